@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readAmountFilter } from '../../contract/primitives/amountFilter'
 import styles from './FilterBar.module.css'
+import { MenuSubmit } from './MenuButtons'
 import { words } from './words'
 
 interface AmountMenuProps {
@@ -30,9 +31,7 @@ export function AmountMenu({ label, value, onSet }: AmountMenuProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <button type="submit" className={styles.apply} disabled={!isReadable}>
-        {words.filter.apply}
-      </button>
+      <MenuSubmit disabled={!isReadable}>{words.filter.apply}</MenuSubmit>
     </form>
   )
 }

@@ -1,8 +1,8 @@
-import { IconCopy } from '@tabler/icons-react'
 import { addressOfId, iconOfId } from '../navigation/idPlaces'
 import { idTail, idTypeOf, idTypeText } from '../navigation/idText'
 import { PageLink } from '../navigation/PageLink'
 import styles from './CopyableId.module.css'
+import { CopyButton } from './CopyButton'
 import { words } from './words'
 
 interface CopyableIdProps {
@@ -42,16 +42,7 @@ export function CopyableId({ id, label, isLinked = true, isWhole = false, isInRo
           {name}
         </PageLink>
       )}
-      <button
-        type="button"
-        className={styles.copy}
-        data-copy={id}
-        data-tip={words.copy}
-        aria-label={words.copyId(type)}
-        tabIndex={isInRow ? -1 : 0}
-      >
-        <IconCopy size={13} stroke={1.6} aria-hidden="true" />
-      </button>
+      <CopyButton text={id} label={words.copyId(type)} tip={words.copy} isInRow={isInRow} className={styles.copy} />
     </span>
   )
 }

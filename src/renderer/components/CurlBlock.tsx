@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import styles from './CurlBlock.module.css'
 import { type CurlCall, curlText } from './curlText'
+import { IconButton } from './IconButton'
 import { words } from './words'
 
 /** A call as a curl line that runs as printed, with its copy button. */
@@ -21,9 +22,7 @@ export function CodeBlock({ text, copyLabel = words.copy }: CodeBlockProps) {
       <pre className={styles.text} tabIndex={0}>
         {text}
       </pre>
-      <button type="button" className={styles.copy} data-copy={text} data-tip={copyLabel} aria-label={copyLabel}>
-        <IconCopy size={14} stroke={1.7} aria-hidden="true" />
-      </button>
+      <IconButton icon={IconCopy} label={copyLabel} className={styles.copy} data-copy={text} />
     </div>
   )
 }

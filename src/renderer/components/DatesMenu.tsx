@@ -5,6 +5,7 @@ import { useSearchValues, useSetSearch } from '../navigation/useSearch'
 import styles from './FilterBar.module.css'
 import type { DatesSpec } from './filterSpec'
 import { dayText } from './format/timeText'
+import { MenuLine } from './MenuButtons'
 import { words } from './words'
 
 /** What was asked longer ago than this: a value for the later end. */
@@ -66,11 +67,9 @@ export function DatesMenu({ spec, onDone }: { readonly spec: DatesSpec; readonly
     >
       <div className={styles.options}>
         {presetsOf(spec).map((preset) => (
-          <button
+          <MenuLine
             key={preset.label}
-            type="button"
             aria-pressed={isSet(spec, preset, search)}
-            className={styles.option}
             onClick={() => {
               const isOff = isSet(spec, preset, search)
               setSearch(
@@ -81,7 +80,7 @@ export function DatesMenu({ spec, onDone }: { readonly spec: DatesSpec; readonly
             }}
           >
             {preset.label}
-          </button>
+          </MenuLine>
         ))}
       </div>
       <TextInput

@@ -10,6 +10,7 @@ import styles from './FilterBar.module.css'
 import { type ChoiceSpec, type FilterSpec, filterNames, type TextSpec } from './filterSpec'
 import { hint } from './hint'
 import { KeyHint } from './KeyHint'
+import { MenuLine } from './MenuButtons'
 import { words } from './words'
 
 const SEARCHABLE_FROM = 8
@@ -39,15 +40,13 @@ function ChoiceMenu({
       )}
       <div className={styles.options}>
         {options.map((option) => (
-          <button
+          <MenuLine
             key={option.value}
-            type="button"
             aria-pressed={option.value === value}
-            className={styles.option}
             onClick={() => onPick(option.value === value ? null : option.value)}
           >
             {option.label}
-          </button>
+          </MenuLine>
         ))}
       </div>
       {options.length === 0 && <p className={styles.nothing}>{words.filter.nothingFound}</p>}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import { changePreferences, preferences, usePreferences } from '../client/preferences'
 import { useShortcut } from '../navigation/keys/useShortcut'
 import type { Selection } from '../navigation/useSelection'
-import { joinClasses } from './joinClasses'
+import { IconButton } from './IconButton'
 import styles from './ListDetail.module.css'
 import { words } from './words'
 
@@ -110,25 +110,21 @@ export function ListDetail(props: ListDetailProps) {
                 placeholder
               ) : (
                 <>
-                  <div className={joinClasses(styles.tools)}>
-                    <button
-                      type="button"
+                  <div className={styles.tools}>
+                    <IconButton
+                      icon={IconArrowsMaximize}
+                      label={words.detail.open}
+                      iconSize={15}
                       className={styles.tool}
-                      aria-label={words.detail.open}
-                      data-tip={words.detail.open}
                       onClick={() => selection.id !== null && selection.open(selection.id)}
-                    >
-                      <IconArrowsMaximize size={15} stroke={1.7} aria-hidden="true" />
-                    </button>
-                    <button
-                      type="button"
+                    />
+                    <IconButton
+                      icon={IconX}
+                      label={words.detail.close}
+                      iconSize={15}
                       className={styles.tool}
-                      aria-label={words.detail.close}
-                      data-tip={words.detail.close}
                       onClick={selection.close}
-                    >
-                      <IconX size={15} stroke={1.7} aria-hidden="true" />
-                    </button>
+                    />
                   </div>
                   {detail}
                 </>

@@ -1,8 +1,8 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ServiceCallError } from '../client/ServiceCallError'
 import { PageLink } from '../navigation/PageLink'
 import { referenceAddress } from '../navigation/referenceAddress'
 import { adviceOf } from './errorAdvice'
+import { FaultNotice } from './FaultNotice'
 import styles from './ServiceErrorAlert.module.css'
 import { words } from './words'
 
@@ -25,34 +25,26 @@ export function ServiceErrorAlert({ error, title, shownFields = [], advice }: Se
   const isStorage = error.code === 'SERVICE_UNAVAILABLE'
   const fields = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
   return (
-    <div className={styles.notice} role="alert">
-      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" className={styles.icon} />
-      <div className={styles.body}>
-        {title !== undefined && <p className={styles.title}>{title}</p>}
-        <p>{error.message}</p>
-        {fields.length > 0 && (
-          <ul className={styles.fields} aria-label={words.error.fields}>
-            {fields.map((entry) => (
-              <li key={`${entry.field} ${entry.message ?? ''}`}>
-                <span className="mono">{entry.field}</span>{' '}
-                {entry.message === error.message || entry.message === error.reason ? '' : entry.message}
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className={styles.advice}>{advice ?? adviceOf(error)}</p>
-        <p className={styles.code}>
-          <span className="mono" data-tip={error.operationId}>
-            {error.status > 0 ? `${error.status} ` : ''}
-            {error.status > 0 ? (
-              <PageLink to={referenceAddress('code', error.code)}>{error.code}</PageLink>
-            ) : (
-              error.code
-            )}
-            {error.reason === null ? '' : ` · ${error.reason}`}
-          </span>
-        </p>
-      </div>
-    </div>
+    <FaultNotice title={title}>
+      <p>{error.message}</p>
+      {fields.length > 0 && (
+        <ul className={styles.fields} aria-label={words.error.fields}>
+          {fields.map((entry) => (
+            <li key={`${entry.field} ${entry.message ?? ''}`}>
+              <span className="mono">{entry.field}</span>{' '}
+              {entry.message === error.message || entry.message === error.reason ? '' : entry.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.advice}>{advice ?? adviceOf(error)}</p>
+      <p className={styles.code}>
+        <span className="mono" data-tip={error.operationId}>
+          {error.status > 0 ? `${error.status} ` : ''}
+          {error.status > 0 ? <PageLink to={referenceAddress('code', error.code)}>{error.code}</PageLink> : error.code}
+          {error.reason === null ? '' : ` · ${error.reason}`}
+        </span>
+      </p>
+    </FaultNotice>
   )
 }

@@ -1,7 +1,7 @@
-import { IconCopy } from '@tabler/icons-react'
 import type { WalletSession } from '../../../contract/console/wallet-auth/schemas'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
+import { CopyButton } from '../../components/CopyButton'
 import { Countdown } from '../../components/Countdown'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -19,15 +19,7 @@ function SessionKey({ publicKey, name }: { readonly publicKey: string; readonly 
       <span className="mono truncate" data-tip={`${name}\n${publicKey}`}>
         {publicKey.slice(0, 10)}…{publicKey.slice(-6)}
       </span>
-      <button
-        type="button"
-        className={styles.copy}
-        data-copy={publicKey}
-        data-tip={words.copyKey(name)}
-        aria-label={words.copyKey(name)}
-      >
-        <IconCopy size={13} stroke={1.6} aria-hidden="true" />
-      </button>
+      <CopyButton text={publicKey} label={words.copyKey(name)} />
     </span>
   )
 }

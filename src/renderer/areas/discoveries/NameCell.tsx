@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { CopyButton } from '../../components/CopyButton'
 import styles from './Discoveries.module.css'
 import { words } from './words'
 
@@ -7,15 +7,7 @@ export function NameCell({ name }: { readonly name: string }) {
   return (
     <span className={styles.name}>
       <span className="truncate">{name}</span>
-      <button
-        type="button"
-        className={styles.copy}
-        data-copy={name}
-        data-tip={words.copy}
-        aria-label={words.copyName(name)}
-      >
-        <IconCopy size={13} stroke={1.6} aria-hidden="true" />
-      </button>
+      <CopyButton text={name} label={words.copyName(name)} tip={words.copy} />
     </span>
   )
 }

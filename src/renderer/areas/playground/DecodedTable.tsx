@@ -1,5 +1,5 @@
-import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CopyButton } from '../../components/CopyButton'
 import { depthStyle } from '../../components/depthStyle'
 import type { Decoded } from './ceremony/decoded'
 import styles from './Evidence.module.css'
@@ -11,20 +11,6 @@ function textOf({ title, rows }: Decoded): string {
     title,
     ...rows.map(({ label, value, note }) => `${label}\t${value}${note === undefined ? '' : `\t${note}`}`),
   ].join('\n')
-}
-
-interface CopyProps {
-  readonly text: string
-  readonly label: string
-}
-
-/** A copy button of one piece. */
-export function CopyButton({ text, label }: CopyProps) {
-  return (
-    <button type="button" className={styles.copy} data-copy={text} data-tip={label} aria-label={label}>
-      <IconCopy size={13} stroke={1.6} aria-hidden="true" />
-    </button>
-  )
 }
 
 const INDENT = /^ */

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { FaultNotice } from '../../components/FaultNotice'
 import { PageLink } from '../../navigation/PageLink'
 import type { Evidence, Failure } from './engine/performStep'
 import styles from './Steps.module.css'
@@ -23,21 +23,17 @@ function WhyLink({ accountId, failure, evidence }: FailureAlertProps) {
 export function FailureAlert(props: FailureAlertProps) {
   const { status, code, reason, message } = props.failure
   return (
-    <div className={styles.failure} role="alert">
-      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" className={styles.failureIcon} />
-      <div className={styles.failureText}>
-        <p className={styles.failureTitle}>{status !== null ? words.steps.refused : words.steps.stopped}</p>
-        <p>{message}</p>
-        <p className="muted">{words.steps.next}</p>
-        <p className={styles.failureCode}>
-          <span className="mono">
-            {status !== null && status > 0 ? `${status} ` : ''}
-            {code}
-            {reason === null ? '' : `${code === null ? '' : ' · '}${reason}`}
-          </span>
-          <WhyLink {...props} />
-        </p>
-      </div>
-    </div>
+    <FaultNotice title={status !== null ? words.steps.refused : words.steps.stopped}>
+      <p>{message}</p>
+      <p className={styles.failureNext}>{words.steps.next}</p>
+      <p className={styles.failureCode}>
+        <span className="mono">
+          {status !== null && status > 0 ? `${status} ` : ''}
+          {code}
+          {reason === null ? '' : `${code === null ? '' : ' · '}${reason}`}
+        </span>
+        <WhyLink {...props} />
+      </p>
+    </FaultNotice>
   )
 }

@@ -1,5 +1,6 @@
 import { IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../../components/IconButton'
 import styles from './EntryPage.module.css'
 import { words } from './words'
 
@@ -18,15 +19,12 @@ export function EntryHead({ title, isName = false, children, address }: EntryHea
     <div className={styles.head}>
       <div className={styles.headRow}>
         <h2 className={isName ? styles.nameTitle : styles.title}>{title}</h2>
-        <button
-          type="button"
-          className={styles.tool}
+        <IconButton
+          icon={IconLink}
+          label={words.copyLink}
+          iconSize={15}
           data-copy={`${window.location.origin}${address}`}
-          data-tip={words.copyLink}
-          aria-label={words.copyLink}
-        >
-          <IconLink size={15} stroke={1.7} aria-hidden="true" />
-        </button>
+        />
       </div>
       {children}
     </div>

@@ -1,6 +1,6 @@
-import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { SERVICE_BASE } from '../../../contract/planes'
+import { CopyButton } from '../../components/CopyButton'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { PageLink } from '../../navigation/PageLink'
@@ -151,9 +151,7 @@ export function OperationEntryView({ entry, loaded }: PartProps) {
         </p>
         <p className={styles.idLine}>
           <code className="mono">{entry.id}</code>
-          <button type="button" className={styles.tool} data-copy={entry.id} aria-label={words.copyId}>
-            <IconCopy size={13} stroke={1.7} aria-hidden="true" />
-          </button>
+          <CopyButton text={entry.id} label={words.copyId} />
           {entry.isDeprecated && <span className={styles.badge}>{words.deprecated}</span>}
           <PageLink to={`/request-log?operationId=${entry.id}`}>{words.callsOf}</PageLink>
         </p>

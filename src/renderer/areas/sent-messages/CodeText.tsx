@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { CopyButton } from '../../components/CopyButton'
 import styles from './SentMessages.module.css'
 import { words } from './words'
 
@@ -14,16 +14,13 @@ export function CodeText({ code, size, isOver }: CodeTextProps) {
   return (
     <span className={styles.code} data-size={size} data-over={isOver}>
       <span className={styles.digits}>{code}</span>
-      <button
-        type="button"
-        className={styles.copy}
-        data-copy={code}
-        data-tip={words.copyShort}
-        aria-label={words.copyCode(code)}
-        tabIndex={size === 'row' ? -1 : 0}
-      >
-        <IconCopy size={size === 'row' ? 14 : 17} stroke={1.6} aria-hidden="true" />
-      </button>
+      <CopyButton
+        text={code}
+        label={words.copyCode(code)}
+        tip={words.copyShort}
+        iconSize={size === 'row' ? 14 : 17}
+        isInRow={size === 'row'}
+      />
     </span>
   )
 }

@@ -2,6 +2,8 @@ import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { ListColumn } from '../DataTable/column'
+import { IconButton } from '../IconButton'
+import { MenuLine } from '../MenuButtons'
 import { words } from '../words'
 import { type ColumnChoice, isColumnOn, orderedColumns, withColumn, withMovedColumn } from './columnChoice'
 import styles from './ListTools.module.css'
@@ -49,33 +51,18 @@ function Choices<Row>({ all, choice, choose }: ColumnsMenuProps<Row>) {
                 checked={isColumnOn(choice, id) ?? drawn.has(id)}
                 onChange={(event) => choose(withColumn(all, choice, { id, isShown: event.currentTarget.checked }))}
               />
-              <button
-                type="button"
-                className={styles.move}
-                aria-label={text.up(name)}
-                disabled={at === 0}
-                onClick={() => move(-1)}
-              >
-                <IconArrowUp size={14} stroke={1.7} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className={styles.move}
-                aria-label={text.down(name)}
+              <IconButton icon={IconArrowUp} label={text.up(name)} disabled={at === 0} onClick={() => move(-1)} />
+              <IconButton
+                icon={IconArrowDown}
+                label={text.down(name)}
                 disabled={at === columns.length - 1}
                 onClick={() => move(1)}
-              >
-                <IconArrowDown size={14} stroke={1.7} aria-hidden="true" />
-              </button>
+              />
             </li>
           )
         })}
       </ul>
-      {choice !== null && (
-        <button type="button" className={styles.act} onClick={() => choose(null)}>
-          {text.reset}
-        </button>
-      )}
+      {choice !== null && <MenuLine onClick={() => choose(null)}>{text.reset}</MenuLine>}
     </>
   )
 }

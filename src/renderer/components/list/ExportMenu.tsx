@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ServiceCallError } from '../../client/ServiceCallError'
+import { MenuLine } from '../MenuButtons'
 import { ServiceErrorAlert } from '../ServiceErrorAlert'
 import { words } from '../words'
 import type { ExportedList } from './exportList'
@@ -26,9 +27,9 @@ function Formats<Row>({ list, columns, exportPage, close }: ExportedList<Row> & 
   return (
     <>
       {FORMATS.map((format) => (
-        <button key={format} type="button" className={styles.act} onClick={() => void take(format)}>
+        <MenuLine key={format} onClick={() => void take(format)}>
           {text.formats[format]}
-        </button>
+        </MenuLine>
       ))}
       <p className={styles.note}>{text.note}</p>
       <ServiceErrorAlert error={error} />

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { IconButton } from '../IconButton'
 import styles from './ListTools.module.css'
 
 interface ToolMenuProps {
@@ -12,23 +13,21 @@ interface ToolMenuProps {
 }
 
 /** A small button in the head of a list, and what it opens. */
-export function ToolMenu({ label, title, icon: Icon, isSet = false, children }: ToolMenuProps) {
+export function ToolMenu({ label, title, icon, isSet = false, children }: ToolMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
-        <button
-          type="button"
+        <IconButton
+          icon={icon}
+          label={label}
+          iconSize={16}
           className={styles.tool}
-          aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           data-set={isSet}
-          data-tip={label}
           onClick={() => setIsOpen((was) => !was)}
-        >
-          <Icon size={16} stroke={1.7} />
-        </button>
+        />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={title}>
         <div className={styles.menu}>

@@ -6,6 +6,8 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues } from '../../navigation/useSearch'
+import { IconButton } from '../IconButton'
+import { MenuLine, MenuSubmit } from '../MenuButtons'
 import { ServiceErrorAlert } from '../ServiceErrorAlert'
 import { StatePanel } from '../StatePanel'
 import { words } from '../words'
@@ -48,9 +50,7 @@ function NameForm({ label, start, act, onName }: NameFormProps) {
         maxLength={80}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <button type="submit" className={styles.submit} disabled={name.trim() === ''}>
-        {act}
-      </button>
+      <MenuSubmit disabled={name.trim() === ''}>{act}</MenuSubmit>
     </form>
   )
 }
@@ -76,21 +76,15 @@ function OwnActs({
         act={text.save}
         onName={(name) => void update.send({ params, body: { name } })}
       />
-      <button
-        type="button"
-        className={styles.act}
-        onClick={() => void update.send({ params, body: { isShared: !view.isShared } })}
-      >
+      <MenuLine onClick={() => void update.send({ params, body: { isShared: !view.isShared } })}>
         {view.isShared ? text.unshare : text.share}
-      </button>
+      </MenuLine>
       {now.search !== view.search && (
-        <button type="button" className={styles.act} onClick={() => void update.send({ params, body: { now } })}>
-          {text.replace}
-        </button>
+        <MenuLine onClick={() => void update.send({ params, body: { now } })}>{text.replace}</MenuLine>
       )}
-      <button type="button" className={styles.act} data-danger="true" onClick={() => void remove.send({ params })}>
+      <MenuLine isDangerous onClick={() => void remove.send({ params })}>
         {text.remove}
-      </button>
+      </MenuLine>
       <ServiceErrorAlert error={update.error ?? remove.error} />
     </div>
   )
@@ -106,7 +100,6 @@ interface ViewRowProps {
 function ViewRow({ view, path, now, isCurrent }: ViewRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const choose = useWrite('setDefaultView')
-  const Star = view.isDefault ? IconStarFilled : IconStar
   const star = () => choose.send({ params: { place: view.place }, body: { viewId: view.isDefault ? null : view.id } })
   return (
     <li>
@@ -116,26 +109,19 @@ function ViewRow({ view, path, now, isCurrent }: ViewRowProps) {
           {!view.isOwn && <span className="muted truncate">{text.of(view.ownerName)}</span>}
           {view.isOwn && view.isShared && <span className="muted truncate">{text.shared}</span>}
         </PageLink>
-        <button
-          type="button"
-          className={styles.move}
-          aria-label={text.opensWith(view.name)}
+        <IconButton
+          icon={view.isDefault ? IconStarFilled : IconStar}
+          label={text.opensWith(view.name)}
           aria-pressed={view.isDefault}
-          data-tip={text.opensWith(view.name)}
           onClick={() => void star()}
-        >
-          <Star size={14} stroke={1.7} aria-hidden="true" />
-        </button>
+        />
         {view.isOwn && (
-          <button
-            type="button"
-            className={styles.move}
-            aria-label={text.change(view.name)}
+          <IconButton
+            icon={IconDots}
+            label={text.change(view.name)}
             aria-expanded={isOpen}
             onClick={() => setIsOpen((was) => !was)}
-          >
-            <IconDots size={14} stroke={1.7} aria-hidden="true" />
-          </button>
+          />
         )}
       </div>
       {isOpen && <OwnActs view={view} now={now} onDone={() => setIsOpen(false)} />}

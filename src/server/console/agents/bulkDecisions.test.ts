@@ -1,24 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
-import {
-  type AgentSetup,
-  type ConnectedAgent,
-  NEEDS_APPROVAL,
-  startAgentSetup,
-} from '../../areas/agents/testing/agentSetup'
+import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
 import type { ConsoleCaller } from '../../testing/testServer'
-import { addColleague } from '../team/testing/colleague'
+import { startTwoDesks, type TwoDesks } from '../team/testing/colleague'
 
-let setup: AgentSetup
-let agent: ConnectedAgent
+let setup: TwoDesks['setup']
+let agent: TwoDesks['agent']
 let mine: ConsoleCaller
 let theirs: ConsoleCaller
-
 beforeEach(async () => {
-  setup = await startAgentSetup()
-  agent = await setup.connect(NEEDS_APPROVAL)
-  mine = setup.server.as.desk
-  theirs = (await addColleague(setup.server)).desk
+  ;({ setup, agent, mine, theirs } = await startTwoDesks())
   await setup.server.as.console.call('updateHostSettings', { body: { decisionUndoSeconds: 0 } }, 200)
 })
 afterEach(() => setup.server.close())

@@ -1,23 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type AgentSetup,
-  type ConnectedAgent,
-  NEEDS_APPROVAL,
-  startAgentSetup,
-} from '../../areas/agents/testing/agentSetup'
 import type { ConsoleCaller } from '../../testing/testServer'
 import { TEST_OPERATOR } from '../../testing/testServer'
-import { addColleague, COLLEAGUE } from './testing/colleague'
+import { COLLEAGUE, startTwoDesks, type TwoDesks } from './testing/colleague'
 
-let setup: AgentSetup
-let agent: ConnectedAgent
+let setup: TwoDesks['setup']
+let agent: TwoDesks['agent']
 let mine: ConsoleCaller
 let theirs: ConsoleCaller
 beforeEach(async () => {
-  setup = await startAgentSetup()
-  agent = await setup.connect(NEEDS_APPROVAL)
-  mine = setup.server.as.desk
-  theirs = (await addColleague(setup.server)).desk
+  ;({ setup, agent, mine, theirs } = await startTwoDesks())
 })
 afterEach(() => setup.server.close())
 

@@ -1,5 +1,11 @@
 import { SESSION_HEADER } from '../../../../contract/console/sessionNames'
 import {
+  type AgentSetup,
+  type ConnectedAgent,
+  NEEDS_APPROVAL,
+  startAgentSetup,
+} from '../../../areas/agents/testing/agentSetup'
+import {
   type Caller,
   type ConsoleCaller,
   consoleCaller,
@@ -36,4 +42,20 @@ export async function addColleague({ service }: TestServer): Promise<Colleague> 
     [SESSION_HEADER.toLowerCase()]: opened.page,
   }
   return { desk: consoleCaller(service, headers), onService: serviceCaller(service, headers), headers }
+}
+
+/** An agent whose payments wait, and two operators who each decide at a desk of their own. */
+export interface TwoDesks {
+  readonly setup: AgentSetup
+  readonly agent: ConnectedAgent
+  readonly mine: ConsoleCaller
+  readonly theirs: ConsoleCaller
+}
+
+/** Starts them. */
+export async function startTwoDesks(): Promise<TwoDesks> {
+  const setup = await startAgentSetup()
+  const agent = await setup.connect(NEEDS_APPROVAL)
+  const { desk: theirs } = await addColleague(setup.server)
+  return { setup, agent, mine: setup.server.as.desk, theirs }
 }
