@@ -4,6 +4,7 @@ import { isoOf } from '../../foundation/clock'
 import { countHeld, countQueue } from './queueStore'
 
 export { decideMany } from './decisions'
+export { getHeldOf } from './heldStore'
 
 /** Actions that wait in the queue, are put off, whose quote has expired, and all. `now` is epoch milliseconds. */
 export async function countByDeadline(tx: Tx, now: number) {

@@ -3,14 +3,15 @@ import { isoOf } from '../../foundation/clock'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
-import { requireAction, requireColleague, requireWaiting } from './atDesk'
+import { requireColleague } from './atDesk'
 import { deleteClaim, getClaim, putClaim } from './store'
 import { viewClaim } from './view'
+import { requireAction, requireWaiting } from './waitingAction'
 
 /**
  * Says that the operator at the desk looks after a waiting action. It keeps nobody from deciding.
  *
- * Errors: CONFLICT reason CLAIMED_BY_ANOTHER, another operator has it and no word was given; NOT_WAITING.
+ * Errors: CONFLICT reason CLAIMED_BY_ANOTHER, another operator has it and no word was given; NOT_WAITING, DECISION_HELD.
  */
 export async function claimAction(context: ConsoleContext, { params, body }: ConsoleInput<'claimAction'>) {
   const { tx, now, audit, changes } = context

@@ -61,6 +61,23 @@ describe('a claim', () => {
     expect(await theirs.call('claimAction', { params }, 409)).toMatchObject({ details: { reason: 'NOT_WAITING' } })
   })
 
+  it('is not made on what was decided a moment ago, nor is that snoozed, until the decision is undone', async () => {
+    const { id: actionId } = await setup.transferOut(agent)
+    const params = { actionId }
+    const body = { actionIds: [actionId], decision: 'approve' as const }
+    const { decisionId, heldUntil } = await mine.call('decideActions', { body }, 200)
+    const refused = { field: 'actionId', reason: 'DECISION_HELD', heldUntil }
+    const until = inSeconds(600)
+    expect(await theirs.call('claimAction', { params }, 409)).toMatchObject({
+      message: `${TEST_OPERATOR.name} decided this action a moment ago; nothing was done.`,
+      details: refused,
+    })
+    expect(await theirs.call('snoozeAction', { params, body: { until } }, 409)).toMatchObject({ details: refused })
+    await mine.call('undoDecision', { params: { decisionId } }, 200)
+    await theirs.call('claimAction', { params }, 200)
+    await theirs.call('snoozeAction', { params, body: { until } }, 200)
+  })
+
   it('is made by a person, not by a tool', async () => {
     const { id: actionId } = await setup.transferOut(agent)
     await setup.server.as.console.call('claimAction', { params: { actionId } }, 403)

@@ -6,9 +6,10 @@ import { found } from '../../foundation/found'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
-import { requireAction, requireColleague, requireWaiting } from './atDesk'
+import { requireColleague } from './atDesk'
 import { deleteSnooze, putSnooze } from './store'
 import { viewSnooze } from './view'
+import { requireAction, requireWaiting } from './waitingAction'
 
 /** The job that puts a snoozed action back. */
 export const RETURN_SNOOZED = 'returnSnoozed'
@@ -29,7 +30,7 @@ function refusalOf(row: Row<'agent_actions'>, untilMs: number, now: number) {
  * Takes a waiting action out of the queue until a time of the service's clock, before it expires.
  *
  * Effects: job returnSnoozed at that time, in the place of an earlier one.
- * Errors: INVALID_INPUT field `until`; CONFLICT reason NOT_WAITING. Assumes: A-430.
+ * Errors: INVALID_INPUT field `until`; CONFLICT reason NOT_WAITING or DECISION_HELD. Assumes: A-430.
  */
 export async function snoozeAction(context: ConsoleContext, { params, body }: ConsoleInput<'snoozeAction'>) {
   const { tx, now, scheduler, audit, changes } = context
