@@ -122,6 +122,43 @@ test('what is snoozed leaves the queue and the next one comes up; no reason, not
   await expect(dialog).toBeHidden()
 })
 
+test('keys do not decide what the list leaves out, and one click leads to the list that shows it', async () => {
+  const [small, large] = [await askToPay(world, 210_000), await askToPay(world, 220_000)]
+  const outside = page.getByRole('region', { name: 'Not in this list.' })
+  const bar = page.getByRole('region', { name: 'Acts' })
+  const search = page.getByRole('textbox', { name: 'Find in this list' })
+  await page.goto(`${host.url}/approvals/${small.id}?amount=2200`)
+  await expect(outside).toContainText('It does not match what the list shows. Keys do not decide it here.')
+  await expect(approvals.forecast).toContainText('Would be paid')
+  const approve = bar.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approve).toHaveText('Approve')
+  await page.keyboard.press('r')
+  await page.keyboard.press('a')
+  // The key that comes next is heard: those before it were, too, and did nothing.
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(large.id))
+  await expect(outside).toBeHidden()
+  await expect(barOf(page)).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await statusOf(small.id)).toBe('PENDING_APPROVAL')
+
+  // What a search found is listed; the rest is not.
+  await page.goto(`${host.url}/approvals/${small.id}`)
+  await expect(approvals.row('2,200.00')).toBeVisible()
+  await search.fill('2,200.00')
+  await expect(outside).toBeVisible()
+  await outside.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(outside).toBeHidden()
+  await expect(search).toHaveValue('')
+
+  await page.getByRole('tab', { name: /^Decided/ }).click()
+  await expect(outside).toContainText('It is waiting.')
+  await outside.getByRole('button', { name: 'Show what is waiting' }).click()
+  await expect(page.getByRole('tab', { name: /^Waiting/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(approve).toHaveText('ApproveA')
+  for (const { id } of [small, large]) await byToken(id, 'reject')
+})
+
 test('what would fail is not approved by one key', async () => {
   await askToPay(world, 170_000)
   await arrive()

@@ -12,19 +12,26 @@ interface TimeTextProps {
 
 const MINUTE_MS = 60_000
 
-function RelativeTime({ atMs, at, tip }: { readonly atMs: number; readonly at: string; readonly tip: string }) {
+interface RelativeTimeProps {
+  readonly atMs: number
+  readonly at: string
+  readonly tip: string
+  readonly isIso: boolean
+}
+
+function RelativeTime({ atMs, at, tip, isIso }: RelativeTimeProps) {
   const coarse = useServiceNow(MINUTE_MS / 4)
   const isNear = Math.abs(coarse - atMs) < 2 * MINUTE_MS
   return (
     <time dateTime={at} data-tip={tip}>
-      {isNear ? <NearTime atMs={atMs} /> : relativeTimeText(atMs, coarse)}
+      {isNear ? <NearTime atMs={atMs} isIso={isIso} /> : relativeTimeText(atMs, coarse, isIso)}
     </time>
   )
 }
 
 /** Seconds matter only near the present; further away a component renders four times a minute at most. */
-function NearTime({ atMs }: { readonly atMs: number }) {
-  return relativeTimeText(atMs, useServiceNow(1000))
+function NearTime({ atMs, isIso }: Pick<RelativeTimeProps, 'atMs' | 'isIso'>) {
+  return relativeTimeText(atMs, useServiceNow(1000), isIso)
 }
 
 /** A time as people think of it (`14 s ago`), with the exact time and zone on hover and focus; exact by preference. */
@@ -33,7 +40,7 @@ export function TimeText({ at, isExact = false }: TimeTextProps) {
   if (at === null || at === undefined) return <span className="muted">{words.noValue}</span>
   const atMs = Date.parse(at)
   const exact = exactTimeText(atMs, hasIsoFormats)
-  if (!isExact && !hasExactTimes) return <RelativeTime atMs={atMs} at={at} tip={`${exact}\n${at}`} />
+  if (!isExact && !hasExactTimes) return <RelativeTime atMs={atMs} at={at} tip={`${exact}\n${at}`} isIso={hasIsoFormats} />
   return (
     <time dateTime={at} className="truncate" data-tip={at}>
       {exact}

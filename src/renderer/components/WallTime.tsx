@@ -15,7 +15,7 @@ export function WallTime({ at }: WallTimeProps) {
   const exact = exactTimeText(atMs, hasIsoFormats)
   return (
     <time dateTime={at} className="truncate" data-tip={hasExactTimes ? at : `${exact}\n${at}`}>
-      {hasExactTimes ? exact : relativeTimeText(atMs, now)}
+      {hasExactTimes ? exact : relativeTimeText(atMs, now, hasIsoFormats)}
     </time>
   )
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconClockPlay, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react'
 import { useStore } from '../../client/createStore'
+import { usePreferences } from '../../client/preferences'
 import { clockReading, useServiceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
@@ -16,6 +17,7 @@ const text = words.clock
 export function ClockMenu() {
   const now = useServiceNow(1000)
   const { mode } = useStore(clockReading)
+  const { hasIsoFormats } = usePreferences()
   const reading = useRead('getClock', {}).data
   const write = useWrite('setClock')
   const next = reading?.nextTimerAt
@@ -28,7 +30,7 @@ export function ClockMenu() {
       <Menu.Dropdown>
         <Menu.Label>
           {text.modes[mode]} ·{' '}
-          {next === null || next === undefined ? text.noTimer : text.nextTimer(relativeTimeText(Date.parse(next), now))}
+          {next === null || next === undefined ? text.noTimer : text.nextTimer(relativeTimeText(Date.parse(next), now, hasIsoFormats))}
         </Menu.Label>
         {mode !== 'frozen' && (
           <Menu.Item

@@ -3,6 +3,7 @@ import type { ActionDetail as Detail } from '../../../contract/console/agents/sc
 import { usePreferences } from '../../client/preferences'
 import { type Read, useRead } from '../../client/useRead'
 import { DetailHeader } from '../../components/DetailHeader'
+import type { List } from '../../components/list/useList'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -13,6 +14,8 @@ import styles from './ActionDetail.module.css'
 import { DecisionBar } from './DecisionBar'
 import { DecidedBefore, DecisionBlock, HeldBlock } from './DecisionBlock'
 import { ForecastBlock } from './ForecastBlock'
+import { OutsideNote } from './OutsideNote'
+import { isOutside, type ShownList, tabOf } from './outside'
 import { ActionIds, PaymentFacts } from './PaymentFacts'
 import { headlineText } from './paymentText'
 import { RejectDialog } from './RejectDialog'
@@ -45,19 +48,27 @@ function Head({ detail, headline }: { readonly detail: Detail; readonly headline
   )
 }
 
-interface BodyProps {
-  readonly detail: Detail
-  readonly read: Read<'getActionDetail'>
+interface ActionDetailProps {
+  readonly id: string
+  /** The list that stands beside it; null where it fills the page. */
+  readonly list: ShownList | null
+  readonly clearFilters: List<unknown>['clearFilters']
   readonly onDecided: (actionId: string) => void
 }
 
-function Body({ detail, read, onDecided }: BodyProps) {
+interface BodyProps extends ActionDetailProps {
+  readonly detail: Detail
+  readonly read: Read<'getActionDetail'>
+}
+
+function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
   const { hasIsoFormats } = usePreferences()
   const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
-  const params = { actionId: detail.action.id }
+  const isLeftOut = isWaiting && list !== null && isOutside(list, id, detail)
+  const params = { actionId: id }
   const forecast = useRead('forecastAction', { params }, { isEnabled: isWaiting })
   const [isRejecting, setIsRejecting] = useState(false)
-  const decision = useDecision(detail.action.id, onDecided)
+  const decision = useDecision(id, onDecided)
   const headline = headlineText(detail, hasIsoFormats)
   const onOver = () => {
     void read.refetch()
@@ -65,10 +76,9 @@ function Body({ detail, read, onDecided }: BodyProps) {
   }
   return (
     <div className={styles.frame}>
+      {isLeftOut && <OutsideNote isNarrowed={list.isNarrowed} tab={tabOf(detail)} clearFilters={clearFilters} />}
       <Head detail={detail} headline={headline} />
-      {isWaiting && (
-        <TeamBar detail={detail} actionId={detail.action.id} onPutOff={() => onDecided(detail.action.id)} />
-      )}
+      {isWaiting && <TeamBar detail={detail} actionId={id} onPutOff={() => onDecided(id)} />}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
       {isWaiting ? (
         <ForecastBlock detail={detail} read={forecast} onOver={onOver} />
@@ -82,10 +92,10 @@ function Body({ detail, read, onDecided }: BodyProps) {
             detail={detail}
             balanceAfterMinor={isWaiting ? (forecast.data?.balanceAfterMinor ?? null) : null}
           />
-          <PatternHints actionId={detail.action.id} />
+          <PatternHints actionId={id} />
           <WhyHeld detail={detail} now={isWaiting ? (forecast.data?.policyTrace ?? null) : null} />
-          <PayeeAndAgent actionId={detail.action.id} />
-          <Notes targetId={detail.action.id} />
+          <PayeeAndAgent actionId={id} />
+          <Notes targetId={id} />
           <ActionIds action={detail.action} />
         </div>
         <Story detail={detail} />
@@ -94,8 +104,9 @@ function Body({ detail, read, onDecided }: BodyProps) {
         detail={detail}
         decision={decision}
         forecast={forecast}
+        hasKeys={!isLeftOut}
         onReject={() => setIsRejecting(true)}
-        onKept={() => onDecided(detail.action.id)}
+        onKept={() => onDecided(id)}
       />
       {isRejecting && (
         <RejectDialog detail={detail} decision={decision} headline={headline} onClose={() => setIsRejecting(false)} />
@@ -104,17 +115,13 @@ function Body({ detail, read, onDecided }: BodyProps) {
   )
 }
 
-interface ActionDetailProps {
-  readonly id: string
-  readonly onDecided: (actionId: string) => void
-}
-
 /** One action: what is wanted, what approving would do, why it was held, the decision, the story. */
-export function ActionDetail({ id, onDecided }: ActionDetailProps) {
+export function ActionDetail(props: ActionDetailProps) {
+  const { id } = props
   const read = useRead('getActionDetail', { params: { actionId: id } })
   return (
     <StatePanel read={read} skeletonLines={14}>
-      {(detail) => <Body key={detail.action.id} detail={detail} read={read} onDecided={onDecided} />}
+      {(detail) => <Body key={id} {...props} detail={detail} read={read} />}
     </StatePanel>
   )
 }

@@ -17,6 +17,7 @@ import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
 import { NothingWaits } from './NothingWaits'
 import { nextWaiting, type Standing, standingOf } from './nextWaiting'
+import { useShownList } from './useShownList'
 import { words } from './words'
 
 const SORTS = ['deadline', 'newest', 'amount'] as const
@@ -63,23 +64,16 @@ function focusRow(id: string): void {
 const isFocusFree = (): boolean => document.activeElement?.contains(document.getElementById('content')) !== false
 
 /** After a decision the next waiting item comes up; a failure stays, because it must be read. Assumes: A-120. */
-function useMovingOn(rows: readonly { readonly id: string }[], selection: Selection) {
+function useMovingOn(ids: readonly string[], selection: Selection) {
   const standing = useRef<Standing | null>(null)
   const { id } = selection
   useEffect(() => {
     if (id === null) return
-    const found = standingOf(
-      rows.map((row) => row.id),
-      id,
-    )
+    const found = standingOf(ids, id)
     if (found !== null) standing.current = found
-  }, [rows, id])
+  }, [ids, id])
   return (actionId: string) => {
-    const next = nextWaiting(
-      rows.map((row) => row.id),
-      actionId,
-      standing.current,
-    )
+    const next = nextWaiting(ids, actionId, standing.current)
     if (next === null) return
     selection.select(next)
     focusRow(next)
@@ -115,27 +109,36 @@ function questionOf({ sort: _order, ...asked }: Readonly<Record<string, string>>
   return JSON.stringify(asked)
 }
 
-/** The queue by deadline, what was decided and what has expired; the decision beside it. */
-export function ApprovalsPage() {
+/** What waits and what was decided; only the list of the tab at hand is asked for. */
+function useLists(tab: string) {
   const search = useSearchValues()
-  const tabs = useTabs()
-  const tab = useUrlTab(tabs)
   const isDecided = tab === 'decided'
-  const isLate = tab === 'late'
-  const isSnoozed = tab === 'snoozed'
   const filters = useApprovalsFilters()
   const sort = SORTS.find((value) => value === search.sort) ?? SORTS[0]
-  const query = { isTooLate: isLate, isSnoozed, sort } as const
+  const query = { isTooLate: tab === 'late', isSnoozed: tab === 'snoozed', sort } as const
   const queue = useList('listQueue', { searched: 'AGENT_ACTION', filters, query, isEnabled: !isDecided })
-  const marks = useRowMarks(actionId, questionOf(queue.lasting))
   const decided = useList('listDecidedActions', {
     searched: 'AGENT_ACTION',
     filters: [...DECIDED_FILTERS, ...filters],
     query: BY_PEOPLE,
     isEnabled: isDecided,
   })
+  return { queue, decided, query, sort }
+}
+
+/** The queue by deadline, what was decided and what has expired; the decision beside it. */
+export function ApprovalsPage() {
+  const tabs = useTabs()
+  const tab = useUrlTab(tabs)
+  const isDecided = tab === 'decided'
+  const isLate = tab === 'late'
+  const isSnoozed = tab === 'snoozed'
+  const { queue, decided, query, sort } = useLists(tab)
+  const marks = useRowMarks(actionId, questionOf(queue.lasting))
   const { rows, isLoading } = isDecided ? decided.source : queue.source
-  const onDecided = useMovingOn(rows, queue.selection)
+  const { selection, clearFilters } = isDecided ? decided : queue
+  const shown = useShownList(isDecided ? decided : queue, tab)
+  const onDecided = useMovingOn(shown.waitingIds, selection)
   useFirstOpen(queue.source.rows[0], tab === 'waiting' && !isLoading && queue.found === null, queue.selection)
   const shared = {
     title: words.title,
@@ -144,9 +147,13 @@ export function ApprovalsPage() {
     rowLines: 2,
     startWidth: startWidth(),
     placeholder:
-      rows.length === 0 ? undefined : <EmptyState title={words.empty.nothing} text={words.empty.nothingText} />,
+      isDecided || rows.length === 0 ? undefined : (
+        <EmptyState title={words.empty.nothing} text={words.empty.nothingText} />
+      ),
     detailLabel: words.detail,
-    detail: (id: string) => <ActionDetail id={id} onDecided={onDecided} />,
+    detail: (id: string) => (
+      <ActionDetail id={id} list={selection.isFull ? null : shown} {...{ clearFilters, onDecided }} />
+    ),
   } as const
   if (isDecided) {
     return (

@@ -12,6 +12,7 @@ interface ApproveButtonProps {
   readonly detail: ActionDetail
   readonly decision: Decision
   readonly forecast: Read<'forecastAction'>
+  readonly hasKeys: boolean
   readonly isResting: boolean
 }
 
@@ -25,15 +26,16 @@ export function useIsDoomed({ detail, forecast }: Pick<ApproveButtonProps, 'deta
  * Approves. What would fail asks once more, so that no single key decides it; a key that comes before the forecast
  * waits for it.
  */
-export function ApproveButton({ detail, decision, forecast, isResting }: ApproveButtonProps) {
+export function ApproveButton({ detail, decision, forecast, hasKeys, isResting }: ApproveButtonProps) {
   const [isAsked, setIsAsked] = useState(false)
   const now = useServiceNow(1000)
+  const shortcut = hasKeys ? 'approve' : undefined
   const isBusy = decision.isSending || isResting
   const known = doomOf(detail, forecast.data, now)
   if (known !== null && (known !== 'UNKNOWN' || isAsked)) {
     return (
       <ConfirmButton
-        shortcut="approve"
+        shortcut={shortcut}
         disabled={isBusy}
         startsOpen={isAsked}
         question={words.decide.doomed[known]}
@@ -50,7 +52,7 @@ export function ApproveButton({ detail, decision, forecast, isResting }: Approve
     setIsAsked(true)
   }
   return (
-    <ActButton shortcut="approve" isSending={isBusy} onAct={approve}>
+    <ActButton shortcut={shortcut} isSending={isBusy} onAct={approve}>
       {words.decide.approve}
     </ActButton>
   )

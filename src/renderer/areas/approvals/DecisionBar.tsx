@@ -63,7 +63,7 @@ interface KeepButtonProps {
   readonly onKept: () => void
 }
 
-/** Takes the action out of the queue until the limit that refuses it starts anew. */
+/** Takes the action out of the queue until the limit that refuses it resets. */
 function KeepButton({ actionId, resetsAt, onKept }: KeepButtonProps) {
   const snooze = useWrite('snoozeAction', { onDone: onKept })
   const { hasIsoFormats } = usePreferences()
@@ -83,12 +83,15 @@ interface DecisionBarProps {
   readonly decision: Decision
   /** What approving would come to. */
   readonly forecast: Read<'forecastAction'>
+  /** False where the list at hand leaves it out: keys decide what one sees listed. */
+  readonly hasKeys: boolean
   readonly onReject: () => void
   readonly onKept: () => void
 }
 
 /** The decision and its neighbour; always in sight at the end of the panel. */
-export function DecisionBar({ detail, decision, forecast, onReject, onKept }: DecisionBarProps) {
+export function DecisionBar(props: DecisionBarProps) {
+  const { detail, decision, forecast, hasKeys, onReject, onKept } = props
   const isResting = useDecisionRest()
   const isDoomed = useIsDoomed({ detail, forecast })
   const resetsAt = detail.snooze === null ? (forecast.data?.limitResetsAt ?? null) : null
@@ -99,9 +102,9 @@ export function DecisionBar({ detail, decision, forecast, onReject, onKept }: De
       <div className={styles.buttons}>
         {isWaiting && (
           <>
-            <ApproveButton detail={detail} decision={decision} forecast={forecast} isResting={isResting} />
+            <ApproveButton {...{ detail, decision, forecast, hasKeys, isResting }} />
             <ActButton
-              shortcut="reject"
+              shortcut={hasKeys ? 'reject' : undefined}
               variant={isDoomed && resetsAt === null ? 'filled' : 'default'}
               isSending={decision.isSending || isResting}
               onAct={onReject}

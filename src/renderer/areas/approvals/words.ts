@@ -115,6 +115,14 @@ export const words = {
     accounts: (tails: string) => `account ${tails}`,
     noThreshold: 'no threshold',
   },
+  outside: {
+    title: 'Not in this list.',
+    filtered: 'It does not match what the list shows.',
+    under: { waiting: 'It is waiting.', snoozed: 'It is snoozed.', late: 'It has expired.' },
+    keys: 'Keys do not decide it here.',
+    clear: 'Clear filters',
+    show: { waiting: 'Show what is waiting', snoozed: 'Show what is snoozed', late: 'Show what has expired' },
+  },
   decide: {
     label: 'Acts',
     approve: 'Approve',

@@ -63,7 +63,8 @@ function Look() {
 function Formats() {
   const { hasExactTimes, hasIsoFormats } = usePreferences()
   const now = useServiceNow()
-  const example = hasExactTimes ? exactTimeText(now - HOUR_MS, hasIsoFormats) : relativeTimeText(now - HOUR_MS, now)
+  const at = now - HOUR_MS
+  const example = hasExactTimes ? exactTimeText(at, hasIsoFormats) : relativeTimeText(at, now, hasIsoFormats)
   return (
     <Section title={words.formats} isFramed>
       <Setting label={words.exactTimes} note={words.exactTimesNote(example)}>

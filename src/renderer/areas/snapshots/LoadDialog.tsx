@@ -24,7 +24,7 @@ export function LoadDialog({ snapshot, isUndo, onClose }: LoadDialogProps) {
     onDone: onClose,
   })
   const { now, mode } = snapshot.clock
-  const age = relativeTimeText(Date.parse(snapshot.takenAt), Date.now())
+  const age = relativeTimeText(Date.parse(snapshot.takenAt), Date.now(), hasIsoFormats)
   const at = exactTimeText(Date.parse(now), hasIsoFormats)
   return (
     <FormFrame

@@ -16,12 +16,17 @@ describe('relativeTimeText', () => {
     [26 * HOUR, '1 d ago'],
     [-6 * 60 * SECOND, 'in 6 min'],
   ])('writes what is %i ms past as "%s"', (distanceMs, text) => {
-    expect(relativeTimeText(NOW - distanceMs, NOW)).toBe(text)
+    expect(relativeTimeText(NOW - distanceMs, NOW, false)).toBe(text)
   })
 
   it('writes a date from a week on, with the year when it is another one', () => {
-    expect(relativeTimeText(NOW - 8 * 24 * HOUR, NOW)).not.toContain('2026')
-    expect(relativeTimeText(Date.parse('2025-03-12T12:00:00Z'), NOW)).toContain('2025')
+    expect(relativeTimeText(NOW - 8 * 24 * HOUR, NOW, false)).not.toContain('2026')
+    expect(relativeTimeText(Date.parse('2025-03-12T12:00:00Z'), NOW, false)).toContain('2025')
+  })
+
+  it('writes that date in the form of all others', () => {
+    expect(relativeTimeText(NOW - 8 * 24 * HOUR, NOW, true)).toBe('2026-11-13')
+    expect(relativeTimeText(NOW - 3 * HOUR, NOW, true)).toBe('3 h ago')
   })
 })
 

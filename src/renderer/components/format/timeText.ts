@@ -21,11 +21,12 @@ const clockTime = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 })
 
-/** How long ago, or in how long, in the shortest words: `14 s ago`, `in 6 min`, `3 h ago`, `12 Mar`. */
-export function relativeTimeText(atMs: number, nowMs: number): string {
+/** How long ago, or in how long, in the shortest words: `14 s ago`, `in 6 min`, `3 h ago`, `12 Mar`, `2026-03-12`. */
+export function relativeTimeText(atMs: number, nowMs: number, isIso: boolean): string {
   const distance = nowMs - atMs
   const size = Math.abs(distance)
   if (size >= 7 * DAY_MS) {
+    if (isIso) return dayText(atMs, isIso)
     const isSameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()
     return (isSameYear ? short : shortWithYear).format(atMs)
   }

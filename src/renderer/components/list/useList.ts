@@ -48,7 +48,8 @@ export interface List<Row, Question = unknown, Whole = unknown> {
   readonly isFiltered: boolean
   /** Null while nobody searches: then the rows are those of the filters. */
   readonly found: ListSearch | null
-  readonly clearFilters: () => void
+  /** Takes every filter and the search away; `also` changes other values of the address in the same step. */
+  readonly clearFilters: (also?: Readonly<Record<string, string | null>>) => void
   /** How the rows stand by time, of a list that can be turned round. */
   readonly order: 'asc' | 'desc' | null
   readonly selection: AddressSelection
@@ -92,8 +93,8 @@ export function useList<K extends ListedId>(
   const box = searched === undefined ? [] : [SEARCH_BOX]
   const filters = found === null ? [...box, ...specs] : box
   const allNames = filters.flatMap(filterNames).concat(also).join(' ')
-  const clearFilters = useCallback(
-    () => setSearch(Object.fromEntries(allNames.split(' ').map((name) => [name, null]))),
+  const clearFilters = useCallback<List<unknown>['clearFilters']>(
+    (also = {}) => setSearch({ ...Object.fromEntries(allNames.split(' ').map((name) => [name, null])), ...also }),
     [setSearch, allNames],
   )
   const readPage = (cursor: string | null) => {

@@ -12,11 +12,8 @@ import { EmptyState } from '../StatePanel'
 import { StatusBadge } from '../StatusBadge'
 import { TimeText } from '../TimeText'
 import styles from './FoundTable.module.css'
-import { countText, lacksText, useSearchHits } from './useSearchHits'
+import { countText, FOUND_MAX, lacksText, useSearchHits } from './useSearchHits'
 import { words } from './words'
-
-/** What a list shows at most of what it finds; whoever needs more says more. */
-const SHOWN_MAX = 100
 
 const { columns: heads } = words
 
@@ -79,7 +76,7 @@ interface FoundTableProps {
 
 /** What a list finds by a text, in the place of its rows. */
 export function FoundTable({ kind, text, label, selection }: FoundTableProps) {
-  const read = useSearchHits({ text, kind, limit: SHOWN_MAX })
+  const read = useSearchHits({ text, kind, limit: FOUND_MAX })
   const { hasIsoFormats } = usePreferences()
   const setSearch = useSetSearch()
   const found = read.data

@@ -3,6 +3,9 @@ import { type Read, useRead } from '../../client/useRead'
 import { dayText } from '../format/timeText'
 import { words } from './words'
 
+/** What a list shows at most of what it finds; whoever needs more says more. */
+export const FOUND_MAX = 100
+
 interface Asked {
   readonly text: string
   /** Only this kind. */
