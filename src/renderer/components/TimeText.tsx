@@ -40,7 +40,8 @@ export function TimeText({ at, isExact = false }: TimeTextProps) {
   if (at === null || at === undefined) return <span className="muted">{words.noValue}</span>
   const atMs = Date.parse(at)
   const exact = exactTimeText(atMs, hasIsoFormats)
-  if (!isExact && !hasExactTimes) return <RelativeTime atMs={atMs} at={at} tip={`${exact}\n${at}`} isIso={hasIsoFormats} />
+  if (!isExact && !hasExactTimes)
+    return <RelativeTime atMs={atMs} at={at} tip={`${exact}\n${at}`} isIso={hasIsoFormats} />
   return (
     <time dateTime={at} className="truncate" data-tip={at}>
       {exact}

@@ -21,6 +21,13 @@ describe('landFieldErrors', () => {
     expect(landed.shownFields).toEqual(['policy.rules.0.accountId', 'customer.name'])
   })
 
+  it('renames what lies inside a part that the map renames, also where the form has grown since', () => {
+    const landed = landFieldErrors([{ field: 'rules.0.accountId', message: 'is unknown' }], pathsOf(values), {
+      rules: 'policy.rules',
+    })
+    expect(landed.byField).toEqual({ 'policy.rules.0.accountId': 'is unknown' })
+  })
+
   it('keeps the first sentence of a field', () => {
     const landed = landFieldErrors(
       [

@@ -19,13 +19,21 @@ export function constraintText(error: FieldError): string {
   return 'is not accepted'
 }
 
+/** The form's path of a field: as the map says it, or below what the map says of the part that it is in. */
+function mappedPath(field: string, map: Readonly<Record<string, string>>): string {
+  const mapped = map[field]
+  const end = field.lastIndexOf('.')
+  if (mapped !== undefined || end === -1) return mapped ?? field
+  return `${mappedPath(field.slice(0, end), map)}${field.slice(end)}`
+}
+
 /** The input that a field of the interface belongs to: its own, or that of the list that it is in. */
 export function inputOf(
   field: string,
   formPaths: readonly string[],
   map: Readonly<Record<string, string>>,
 ): string | null {
-  const path = map[field] ?? field
+  const path = mappedPath(field, map)
   if (formPaths.includes(path)) return path
   const end = field.lastIndexOf('.')
   return end === -1 ? null : inputOf(field.slice(0, end), formPaths, map)

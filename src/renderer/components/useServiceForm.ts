@@ -6,6 +6,7 @@ import type { ServiceCallError } from '../client/ServiceCallError'
 import { useWrite } from '../client/useWrite'
 import type { FieldWords } from './faultSentence'
 import { inputOf, landFieldErrors, pathsOf } from './fieldErrors'
+import { words } from './words'
 
 interface ServiceFormInput<K extends WriteId, Values extends Record<string, unknown>> {
   readonly id: K
@@ -107,22 +108,28 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     const contract = await loadBodyFaults()
     const { body } = call as { readonly body?: unknown }
     const missing = contract?.missingFields(fields.current, (path) => form.getInputProps(path).value)
-    const faults = show(contract?.bodyFaults(id, body, wordsOf) ?? [], { ...missing, ...check?.(values) })
+    // Whoever types what is no amount never means none.
+    const unread = [...fields.current].filter(([path]) => Number.isNaN(form.getInputProps(path).value))
+    const faults = show(contract?.bodyFaults(id, body, wordsOf) ?? [], {
+      ...missing,
+      ...check?.(values),
+      ...Object.fromEntries(unread.map(([path]) => [path, words.form.noAmount])),
+    })
     if (Object.keys(faults).length === 0) await write.send(call as CallOptions<K>)
   }
-  const field: FieldOf = (path, label, words = {}) => {
-    fields.current.set(path, { label, ...words })
+  const field: FieldOf = (path, label, more = {}) => {
+    fields.current.set(path, { label, ...more })
     return { label, ...form.getInputProps(path) }
   }
   return {
     form,
     field,
-    choice: (path, label, words) => {
-      const props = field(path, label, { isChoice: true, ...words })
+    choice: (path, label, more) => {
+      const props = field(path, label, { isChoice: true, ...more })
       return { ...props, value: props.value === '' ? null : props.value }
     },
-    money: (path, label, currency, words) => {
-      const { value, onChange, error } = field(path, label, { currency, ...words })
+    money: (path, label, currency, more) => {
+      const { value, onChange, error } = field(path, label, { currency, ...more })
       return { label, currency, value, onChange, error, 'data-path': path }
     },
     submit,

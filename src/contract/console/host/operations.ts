@@ -186,8 +186,12 @@ export const hostConsoleOperations = {
     path: '/audit/export',
     tag,
     auth,
-    summary: 'The matching audit entries, oldest first, a slice at a time: ask again with nextCursor until it is null',
-    query: z.object({ ...auditFilters, cursor: z.string().max(500).optional() }),
+    summary: 'The matching audit entries, a slice at a time: ask again with nextCursor until it is null',
+    query: z.object({
+      ...auditFilters,
+      cursor: z.string().max(500).optional(),
+      sortOrder: sortOrder.meta({ description: 'By time; oldest first unless asked otherwise.' }).optional(),
+    }),
     responses: {
       200: z.object({ data: z.array(auditEntry), nextCursor: z.string().nullable() }),
       ...errors(400, 401),

@@ -30,7 +30,9 @@ export function ClockMenu() {
       <Menu.Dropdown>
         <Menu.Label>
           {text.modes[mode]} ·{' '}
-          {next === null || next === undefined ? text.noTimer : text.nextTimer(relativeTimeText(Date.parse(next), now, hasIsoFormats))}
+          {next === null || next === undefined
+            ? text.noTimer
+            : text.nextTimer(relativeTimeText(Date.parse(next), now, hasIsoFormats))}
         </Menu.Label>
         {mode !== 'frozen' && (
           <Menu.Item

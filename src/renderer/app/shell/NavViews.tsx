@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { SavedView } from '../../../contract/console/views/schemas'
 import { callOperation } from '../../client/callOperation'
+import { countingUpTo } from '../../client/countHeader'
 import type { CallOptions } from '../../client/operations'
 import { usePreferences } from '../../client/preferences'
 import { KEEPS_LAST } from '../../client/readState'
@@ -29,7 +30,7 @@ function useCount(view: SavedView): number | null {
   const { data } = useQuery({
     queryKey: [view.list, call, 'count'],
     queryFn: async ({ signal }) => {
-      const headers = { 'countersign-count-max': String(COUNTED_MAX) }
+      const headers = countingUpTo(COUNTED_MAX)
       // Only lists are asked for, and the service judges the query.
       const reply = await callOperation(view.list as ListedId, call as CallOptions<ListedId>, { signal, headers })
       return 'totalCount' in reply ? reply.totalCount : reply.data.length

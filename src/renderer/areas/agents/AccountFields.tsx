@@ -4,11 +4,13 @@ import type { InternalAccount } from '../../../contract/internal-accounts/schema
 import { useRead } from '../../client/useRead'
 import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
+import type { FormInputs } from '../../components/useServiceForm'
 import styles from './PolicyFields.module.css'
-import type { PolicyValues, RuleValues } from './policyForm'
+import { type PolicyValues, type RuleValues, withRule } from './policyForm'
 import { words } from './words'
 
 const ACCOUNTS_MAX = 100
+const PATH = 'policy.accountRestrictions'
 const TAIL = 4
 const nameOf = ({ id, balance }: InternalAccount): string => `${balance.currency.code} …${id.slice(-TAIL)}`
 
@@ -18,22 +20,20 @@ interface AccountRowProps {
   readonly account: InternalAccount
   readonly restrictions: PolicyValues['accountRestrictions']
   readonly currency: string
+  readonly inputs: FormInputs
   readonly onChange: (next: PolicyValues['accountRestrictions']) => void
 }
 
 /** One account: whether the agent may touch it, and the rule that stands in for the general mode and limit there. */
-function AccountRow({ account, restrictions, currency, onChange }: AccountRowProps) {
+function AccountRow({ account, restrictions, currency, inputs, onChange }: AccountRowProps) {
   const { id } = account
   const name = nameOf(account)
-  const rule: RuleValues = restrictions.accountRules.find(({ accountId }) => accountId === id) ?? {
-    accountId: id,
-    executionMode: '',
-    perTransactionLimit: null,
-  }
-  const setRule = (patch: Partial<RuleValues>) => {
-    const others = restrictions.accountRules.filter(({ accountId }) => accountId !== id)
-    onChange({ ...restrictions, accountRules: [...others, { ...rule, ...patch }] })
-  }
+  const { accountRules } = restrictions
+  const index = accountRules.findIndex(({ accountId }) => accountId === id)
+  const rule = accountRules[index] ?? { accountId: id, executionMode: '', perTransactionLimit: null }
+  const limit = inputs.money(`${PATH}.accountRules.${index}.perTransactionLimit`, words.form.ruleLimit(name), currency)
+  const setRule = (patch: Partial<RuleValues>) =>
+    onChange({ ...restrictions, accountRules: withRule(accountRules, { ...rule, ...patch }) })
   const allow = (isAllowed: boolean) => {
     const others = restrictions.allowedAccountIds.filter((allowed) => allowed !== id)
     onChange({ ...restrictions, allowedAccountIds: isAllowed ? [...others, id] : others })
@@ -59,9 +59,10 @@ function AccountRow({ account, restrictions, currency, onChange }: AccountRowPro
       />
       <MoneyInput
         size="xs"
-        aria-label={words.form.ruleLimit(name)}
+        {...limit}
+        label={undefined}
+        aria-label={limit.label}
         {...hint(words.form.general)}
-        currency={currency}
         value={rule.perTransactionLimit}
         onChange={(perTransactionLimit) => setRule({ perTransactionLimit })}
       />
@@ -71,19 +72,24 @@ function AccountRow({ account, restrictions, currency, onChange }: AccountRowPro
 
 interface AccountFieldsProps {
   readonly form: UseFormReturnType<{ policy: PolicyValues }>
+  readonly inputs: FormInputs
   readonly customerId: string
 }
 
 /** Which accounts of the customer the agent may touch, and rules for single ones. */
-export function AccountFields({ form, customerId }: AccountFieldsProps) {
+export function AccountFields({ form, inputs, customerId }: AccountFieldsProps) {
   const read = useRead(
     'listCustomerInternalAccounts',
     { query: { customerId, limit: ACCOUNTS_MAX } },
     { isEnabled: customerId !== '' },
   )
-  const path = 'policy.accountRestrictions'
   const { accountRestrictions, spendingLimits } = form.getValues().policy
-  const change = (next: PolicyValues['accountRestrictions']) => form.setFieldValue(path, next)
+  const change = (next: PolicyValues['accountRestrictions']) => {
+    form.setFieldValue(PATH, next)
+    next.accountRules.forEach((_, index) => {
+      form.clearFieldError(`${PATH}.accountRules.${index}.perTransactionLimit`)
+    })
+  }
   const accounts = read.data?.data ?? []
   return (
     <fieldset className={styles.group}>
@@ -108,6 +114,7 @@ export function AccountFields({ form, customerId }: AccountFieldsProps) {
           account={account}
           restrictions={accountRestrictions}
           currency={spendingLimits.currency}
+          inputs={inputs}
           onChange={change}
         />
       ))}

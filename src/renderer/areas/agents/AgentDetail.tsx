@@ -8,7 +8,7 @@ import { BarMeter } from '../../components/BarMeter'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
-import { moneyText } from '../../components/format/moneyText'
+import { calendarDayText, calendarMonthText } from '../../components/format/timeText'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
@@ -24,12 +24,8 @@ import { PolicyHistory } from './history/PolicyHistory'
 import { UsageChart } from './history/UsageChart'
 import { policySentences } from './policySentences'
 import { RenameForm } from './RenameForm'
+import { useWriteMoney } from './useWriteMoney'
 import { words } from './words'
-
-function useWriteMoney() {
-  const { hasIsoFormats: isIso } = usePreferences()
-  return (amountMinor: number, currency: string) => `${moneyText(amountMinor, currency, { isIso })} ${currency}`
-}
 
 function Policy({ agent, onEdit }: { readonly agent: Agent; readonly onEdit: () => void }) {
   const money = useWriteMoney()
@@ -57,6 +53,7 @@ function History({ agent }: { readonly agent: Agent }) {
 
 function Usage({ agentId }: { readonly agentId: string }) {
   const read = useRead('getAgentUsage', { params: { agentId } })
+  const { hasIsoFormats } = usePreferences()
   const money = useWriteMoney()
   return (
     <Section title={words.usage}>
@@ -81,7 +78,10 @@ function Usage({ agentId }: { readonly agentId: string }) {
               />
               <p className={styles.note}>
                 {words.perPayment(text(usage.perTransactionLimitMinor))}.{' '}
-                {words.resets(usage.dailyResetDate, usage.monthlyResetMonth)}
+                {words.resets(
+                  calendarDayText(usage.dailyResetDate, hasIsoFormats),
+                  calendarMonthText(usage.monthlyResetMonth, hasIsoFormats),
+                )}
               </p>
             </>
           )

@@ -7,15 +7,16 @@ import { customerFields, fields, moneyFields, stateFields, timeFields } from '..
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
+import { TwoLines } from '../../components/TwoLines'
 import { useCustomerOptions } from '../../components/useChoices'
 import { AgentDetail } from './AgentDetail'
 import { AgentStatus } from './AgentStatus'
 import { CreateAgentForm } from './CreateAgentForm'
-import { policyLine } from './policySentences'
+import { policyLines, type WriteMoney } from './policySentences'
+import { useWriteMoney } from './useWriteMoney'
 import { words } from './words'
 
 const WIDTH_PX = 500
-const writeMoney = (amountMinor: number, currency: string) => `${moneyText(amountMinor, currency)} ${currency}`
 
 function Today({ agent }: { readonly agent: Agent }) {
   const { currency, dailyLimit = null } = agent.policy.spendingLimits
@@ -29,7 +30,7 @@ function Today({ agent }: { readonly agent: Agent }) {
   )
 }
 
-function columnsOf(names: ReadonlyMap<string, string>): readonly ListColumn<Agent>[] {
+function columnsOf(names: ReadonlyMap<string, string>, money: WriteMoney): readonly ListColumn<Agent>[] {
   return [
     {
       id: 'name',
@@ -53,7 +54,15 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly ListColumn<Agen
       cell: (agent) => names.get(agent.customerId) ?? '',
       exports: customerFields((agent) => agent.customerId),
     },
-    { id: 'policy', header: words.columns.policy, cell: (agent) => policyLine(agent.policy, writeMoney) },
+    {
+      id: 'policy',
+      header: words.columns.policy,
+      cell: ({ policy }) => {
+        const [when, most] = policyLines(policy, money)
+        return <TwoLines first={when} second={most} tip={`${when}, ${most}`} />
+      },
+      exports: fields(({ policy }) => policyLines(policy, money).join(', ')),
+    },
     {
       id: 'today',
       header: words.columns.today,
@@ -83,7 +92,8 @@ const yesNo = (value: 'true' | 'false'): string => (value === 'true' ? words.yes
 export function AgentsPage() {
   const customers = useCustomerOptions()
   const names = useMemo(() => new Map(customers.map(({ value, label }) => [value, label])), [customers])
-  const columns = useMemo(() => columnsOf(names), [names])
+  const money = useWriteMoney()
+  const columns = useMemo(() => columnsOf(names, money), [names, money])
   const list = useList('listAgents', {
     searched: 'AGENT',
     filters: [

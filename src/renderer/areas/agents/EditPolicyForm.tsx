@@ -1,12 +1,14 @@
 import { Textarea } from '@mantine/core'
 import type { Agent } from '../../../contract/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
-import { pathsOf } from '../../components/fieldErrors'
 import { useServiceForm } from '../../components/useServiceForm'
+import { PolicyChanges } from './history/PolicyChanges'
 import { words as historyWords } from './history/words'
 import { PolicyFields, type PolicyForm } from './PolicyFields'
+import styles from './PolicyFields.module.css'
 import { policyContradictions } from './policyContradictions'
-import { policyUpdateOf, policyValuesOf } from './policyForm'
+import { draftPolicyOf, policyUpdateOf, policyValuesOf } from './policyForm'
+import { useWriteMoney } from './useWriteMoney'
 import { words } from './words'
 
 interface EditPolicyFormProps {
@@ -14,9 +16,10 @@ interface EditPolicyFormProps {
   readonly onClose: () => void
 }
 
-/** Changes an agent's policy, with a reason; it holds from the next call on. */
+/** Changes an agent's policy, with a reason, and says before what differs; it holds from the next call on. */
 export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
   const policy = policyValuesOf(agent.policy)
+  const money = useWriteMoney()
   const f = useServiceForm({
     id: 'changeAgentPolicy',
     initialValues: { policy, reason: '' },
@@ -25,12 +28,21 @@ export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
       body: { ...policyUpdateOf(values.policy), reason: values.reason },
     }),
     check: (values) => policyContradictions(values.policy),
-    fieldMap: Object.fromEntries(pathsOf(policy).map((path) => [path, `policy.${path}`])),
+    fieldMap: Object.fromEntries(Object.keys(policy).map((part) => [part, `policy.${part}`])),
     onDone: onClose,
   })
+  const after = draftPolicyOf(f.form.getValues().policy)
   return (
     <FormFrame kind="drawer" title={words.editPolicy} onClose={onClose} form={f} submitLabel={words.savePolicy}>
       <PolicyFields form={f.form as unknown as PolicyForm} inputs={f} customerId={agent.customerId} />
+      <section className={styles.difference} aria-label={historyWords.changes}>
+        <h3 className={styles.legend}>{historyWords.changes}</h3>
+        {after === null ? (
+          <p className={styles.note}>{historyWords.notYet}</p>
+        ) : (
+          <PolicyChanges before={agent.policy} after={after} money={money} />
+        )}
+      </section>
       <Textarea
         autosize
         minRows={2}

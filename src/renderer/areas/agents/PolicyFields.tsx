@@ -97,7 +97,7 @@ export function PolicyFields({ form, inputs, customerId }: PolicyFieldsProps) {
       </Radio.Group>
       {defaultExecutionMode === 'AUTO' && <Threshold form={form} inputs={inputs} />}
       <Limits form={form} inputs={inputs} />
-      <AccountFields form={form} customerId={customerId} />
+      <AccountFields form={form} inputs={inputs} customerId={customerId} />
     </>
   )
 }

@@ -35,6 +35,19 @@ describe('what a policy cannot mean', () => {
     expect(fieldsOf(limits)).toEqual(fields)
   })
 
+  it('a limit of a single account that the totals never let pass', () => {
+    const rules = [10_00, 2_000_00].map((perTransactionLimit, index) => ({
+      accountId: `InternalAccount:${index}`,
+      executionMode: '' as const,
+      perTransactionLimit,
+    }))
+    const accountRestrictions = { ...NEW_POLICY.accountRestrictions, accountRules: rules }
+    expect(fieldsOf({ dailyLimit: 1_500_00 }, { accountRestrictions })).toEqual([
+      'accountRestrictions.accountRules.1.perTransactionLimit',
+    ])
+    expect(fieldsOf({ dailyLimit: 2_000_00 }, { accountRestrictions })).toEqual([])
+  })
+
   it('a threshold that no payment can pass, where it is used', () => {
     const approvalThresholds = { currency: 'USD', amount: 1_000_00 }
     expect(fieldsOf({}, { approvalThresholds, defaultExecutionMode: 'AUTO' })).toEqual(['approvalThresholds.amount'])

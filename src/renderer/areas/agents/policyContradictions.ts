@@ -11,6 +11,7 @@ const isUnder = (limit: number | null, other: number | null): boolean =>
 export function policyContradictions({
   spendingLimits,
   approvalThresholds,
+  accountRestrictions,
   defaultExecutionMode,
 }: PolicyValues): Readonly<Record<string, string>> {
   const { currency, perTransactionLimit, dailyLimit, monthlyLimit } = spendingLimits
@@ -23,5 +24,9 @@ export function policyContradictions({
   if (isThresholdUsed && amount !== null && perTransactionLimit !== null && amount >= perTransactionLimit) {
     found['policy.approvalThresholds.amount'] = text.threshold
   }
+  accountRestrictions.accountRules.forEach((rule, index) => {
+    const isBeyond = isUnder(dailyLimit, rule.perTransactionLimit) || isUnder(monthlyLimit, rule.perTransactionLimit)
+    if (isBeyond) found[`policy.accountRestrictions.accountRules.${index}.perTransactionLimit`] = text.ofAccount
+  })
   return found
 }

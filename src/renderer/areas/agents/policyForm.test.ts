@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentPolicy, agentPolicyUpdateRequest } from '../../../contract/agents/schemas'
-import { NEW_POLICY, newPolicyOf, policyUpdateOf, policyValuesOf } from './policyForm'
+import { draftPolicyOf, NEW_POLICY, newPolicyOf, policyUpdateOf, policyValuesOf, withRule } from './policyForm'
 
 describe('the policy form', () => {
   it('makes a new policy that the interface takes, without what has no limit', () => {
@@ -44,5 +44,22 @@ describe('the policy form', () => {
       allowedAccountIds: null,
       accountRules: [],
     })
+  })
+
+  it('keeps the rules in their places, and none that says nothing', () => {
+    const rule = (accountId: string, perTransactionLimit: number | null) =>
+      ({ accountId, executionMode: '', perTransactionLimit }) as const
+    const rules = [rule('a', 1), rule('b', 2)]
+    expect(withRule(rules, rule('a', 3))).toEqual([rule('a', 3), rule('b', 2)])
+    expect(withRule(rules, rule('c', 4))).toEqual([...rules, rule('c', 4)])
+    expect(withRule(rules, rule('a', null))).toEqual([rule('b', 2)])
+    expect(withRule(rules, rule('a', Number.NaN))[0]?.perTransactionLimit).toBeNaN()
+  })
+
+  it('is a policy to be said as soon as every amount is one', () => {
+    const { spendingLimits } = NEW_POLICY
+    const draft = (limits: object) => draftPolicyOf({ ...NEW_POLICY, spendingLimits: { ...spendingLimits, ...limits } })
+    expect(agentPolicy.parse(draft({}))).toMatchObject({ spendingLimits: { perTransactionLimit: 100000 } })
+    expect([draft({ perTransactionLimit: null }), draft({ dailyLimit: Number.NaN })]).toEqual([null, null])
   })
 })

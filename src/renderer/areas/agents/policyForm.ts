@@ -75,20 +75,26 @@ export function policyValuesOf(policy: AgentPolicy): PolicyValues {
   }
 }
 
+const isRule = ({ executionMode, perTransactionLimit }: RuleValues): boolean =>
+  executionMode !== '' || perTransactionLimit !== null
+
+/** The rules with one of them changed, in its place; one that says nothing is none. */
+export function withRule(rules: readonly RuleValues[], changed: RuleValues): RuleValues[] {
+  const isKnown = rules.some(({ accountId }) => accountId === changed.accountId)
+  const next = isKnown
+    ? rules.map((rule) => (rule.accountId === changed.accountId ? changed : rule))
+    : [...rules, changed]
+  return next.filter(isRule)
+}
+
 function restrictionsOf({ isRestricted, allowedAccountIds, accountRules }: PolicyValues['accountRestrictions']) {
   return {
     allowedAccountIds: isRestricted ? allowedAccountIds : null,
-    accountRules: accountRules.flatMap(({ accountId, executionMode, perTransactionLimit }) =>
-      executionMode === '' && perTransactionLimit === null
-        ? []
-        : [
-            {
-              accountId,
-              executionMode: executionMode === '' ? undefined : executionMode,
-              perTransactionLimit: perTransactionLimit ?? undefined,
-            },
-          ],
-    ),
+    accountRules: accountRules.filter(isRule).map(({ accountId, executionMode, perTransactionLimit }) => ({
+      accountId,
+      executionMode: executionMode === '' ? undefined : executionMode,
+      perTransactionLimit: perTransactionLimit ?? undefined,
+    })),
   }
 }
 
@@ -99,6 +105,30 @@ export function policyUpdateOf(values: PolicyValues): Draft<AgentPolicyUpdateReq
     defaultExecutionMode: values.defaultExecutionMode,
     spendingLimits: values.spendingLimits,
     approvalThresholds: values.approvalThresholds,
+    accountRestrictions: restrictionsOf(values.accountRestrictions),
+  }
+}
+
+const isAmount = (amount: number | null): boolean => amount === null || Number.isSafeInteger(amount)
+
+/** The policy that the form holds, to be said in sentences; null while an amount is missing or is none. */
+export function draftPolicyOf(values: PolicyValues): AgentPolicy | null {
+  const { currency, perTransactionLimit, dailyLimit, dailyTransactionLimit, monthlyLimit } = values.spendingLimits
+  const rules = values.accountRestrictions.accountRules.map((rule) => rule.perTransactionLimit)
+  const others = [dailyLimit, dailyTransactionLimit, monthlyLimit, values.approvalThresholds.amount, ...rules]
+  if (perTransactionLimit === null || ![perTransactionLimit, ...others].every(isAmount)) return null
+  const { approvalThresholds } = values
+  return {
+    permissions: values.permissions,
+    defaultExecutionMode: values.defaultExecutionMode,
+    spendingLimits: {
+      currency,
+      perTransactionLimit,
+      dailyLimit,
+      dailyTransactionLimit: dailyTransactionLimit ?? undefined,
+      monthlyLimit,
+    },
+    approvalThresholds: approvalThresholds.amount === null ? undefined : { ...approvalThresholds },
     accountRestrictions: restrictionsOf(values.accountRestrictions),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../contract/agents/schemas'
-import { policyLine, policySentences } from './policySentences'
+import { policyLines, policySentences } from './policySentences'
 
 const money = (amountMinor: number, currency: string) => `${(amountMinor / 100).toFixed(2)} ${currency}`
 const policy: AgentPolicy = {
@@ -77,14 +77,13 @@ describe('policySentences', () => {
   })
 })
 
-describe('policyLine', () => {
+describe('policyLines', () => {
   it('fits a cell', () => {
-    expect(policyLine(policy, money)).toBe('Automatic, max 10000.00 USD')
-    expect(policyLine({ ...policy, approvalThresholds: { currency: 'USD', amount: 50000 } }, money)).toBe(
-      'Automatic up to 500.00 USD, max 10000.00 USD',
-    )
-    expect(policyLine({ ...policy, defaultExecutionMode: 'APPROVAL_REQUIRED' }, money)).toBe(
-      'Always needs approval, max 10000.00 USD',
+    expect(policyLines(policy, money)).toEqual(['Automatic', 'at most 10000.00 USD per payment'])
+    const approvalThresholds = { currency: 'USD', amount: 50000 }
+    expect(policyLines({ ...policy, approvalThresholds }, money)[0]).toBe('Automatic up to 500.00 USD')
+    expect(policyLines({ ...policy, defaultExecutionMode: 'APPROVAL_REQUIRED' }, money)[0]).toBe(
+      'Always needs approval',
     )
   })
 })

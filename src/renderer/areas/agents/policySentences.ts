@@ -93,8 +93,8 @@ export function policySentences(policy: AgentPolicy, money: WriteMoney): string[
   ]
 }
 
-/** The policy in one line for a list: when it asks, and the most that a payment may be. */
-export function policyLine(policy: AgentPolicy, money: WriteMoney): string {
+/** The policy in two lines for a list: when it asks, and the most that a payment may be. */
+export function policyLines(policy: AgentPolicy, money: WriteMoney): readonly [string, string] {
   const { currency, perTransactionLimit } = policy.spendingLimits
   const threshold = thresholdOf(policy, money)
   const mode =
@@ -103,5 +103,5 @@ export function policyLine(policy: AgentPolicy, money: WriteMoney): string {
       : threshold === null
         ? s.line.auto
         : s.line.upTo(threshold)
-  return `${mode}, ${s.line.max(money(perTransactionLimit, currency))}`
+  return [mode, s.line.max(money(perTransactionLimit, currency))]
 }

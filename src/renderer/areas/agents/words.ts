@@ -88,6 +88,7 @@ export const words = {
       perPayment: 'Enter at least the limit per payment: a payment of that size could never be made.',
       monthly: 'Enter at least the limit per day: it could never be used in full.',
       threshold: 'Enter less than the limit per payment: nothing above it would ever need approval.',
+      ofAccount: 'Enter at most the limit per day and per month: a payment of that size could never be made.',
     },
     threshold: 'Approval required above',
     thresholdCurrency: 'Currency of the threshold',
@@ -144,7 +145,7 @@ export const words = {
       auto: 'Automatic',
       manual: 'Always needs approval',
       upTo: (money: string) => `Automatic up to ${money}`,
-      max: (money: string) => `max ${money}`,
+      max: (money: string) => `at most ${money} per payment`,
     },
   },
 } as const

@@ -76,8 +76,8 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
   }
   return (
     <div className={styles.frame}>
-      {isLeftOut && <OutsideNote isNarrowed={list.isNarrowed} tab={tabOf(detail)} clearFilters={clearFilters} />}
       <Head detail={detail} headline={headline} />
+      {isLeftOut && <OutsideNote isNarrowed={list.isNarrowed} tab={tabOf(detail)} clearFilters={clearFilters} />}
       {isWaiting && <TeamBar detail={detail} actionId={id} onPutOff={() => onDecided(id)} />}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
       {isWaiting ? (

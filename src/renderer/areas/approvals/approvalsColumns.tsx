@@ -4,11 +4,11 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { enumText } from '../../components/format/enumText'
 import { moneyText } from '../../components/format/moneyText'
 import { statusTone } from '../../components/format/statusTone'
-import { joinClasses } from '../../components/joinClasses'
 import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { PayeeName } from '../../components/PayeeName'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { TwoLines } from '../../components/TwoLines'
 import { TwoMoney } from '../../components/TwoMoney'
 import { RowMarks } from '../team/RowMarks'
 import styles from './Approvals.module.css'
@@ -27,10 +27,7 @@ function Why({ why }: { readonly why: PolicyClause | null }) {
   if (why === null) return words.why.none
   const compared = clauseText(why, moneyText)
   return (
-    <span className={styles.stack} data-tip={`${why.label}: ${compared}`}>
-      <span className="truncate">{namesOfClauses[why.clause] ?? why.label}</span>
-      <span className={joinClasses('truncate', styles.second)}>{compared}</span>
-    </span>
+    <TwoLines first={namesOfClauses[why.clause] ?? why.label} second={compared} tip={`${why.label}: ${compared}`} />
   )
 }
 
@@ -56,12 +53,7 @@ const customer: ListColumn<Row> = {
   header: words.columns.customer,
   width: 164,
   hideBelow: CUSTOMER_FROM,
-  cell: (row) => (
-    <span className={styles.stack}>
-      <span className="truncate">{row.customerName}</span>
-      <span className={joinClasses('truncate', styles.second)}>{row.agentName}</span>
-    </span>
-  ),
+  cell: (row) => <TwoLines first={row.customerName} second={row.agentName} />,
   exports: [
     ...customerFields<Row>(
       (row) => row.customerId,
@@ -77,12 +69,11 @@ const payee: ListColumn<Row> = {
   header: words.columns.payee,
   cell: (row) => (
     <span className={styles.marked}>
-      <span className={styles.stack}>
-        <PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />
-        <span className={joinClasses('truncate', styles.second, styles.forWhom)}>
-          {words.forWhom(row.customerName, row.agentName)}
-        </span>
-      </span>
+      <TwoLines
+        first={<PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />}
+        second={words.forWhom(row.customerName, row.agentName)}
+        secondClass={styles.forWhom}
+      />
       <RowMarks actionId={row.id} claim={row.claim} />
     </span>
   ),
@@ -147,12 +138,11 @@ const failureOf = ({ payment, decision }: DecidedAction) => payment?.failureReas
 function Outcome({ row: { decision, payment } }: { readonly row: DecidedAction }) {
   if (decision.outcome !== 'APPROVED' || payment === null) return <StatusBadge status={decision.outcome} />
   return (
-    <span className={styles.stack}>
-      <StatusBadge status={decision.outcome} />
-      <span className={joinClasses('truncate', styles.second)} data-tone={statusTone(payment.status)}>
-        {words.paymentIs(enumText(payment.status))}
-      </span>
-    </span>
+    <TwoLines
+      first={<StatusBadge status={decision.outcome} />}
+      second={words.paymentIs(enumText(payment.status))}
+      secondTone={statusTone(payment.status)}
+    />
   )
 }
 
@@ -161,7 +151,7 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
-    width: 118,
+    width: 138,
     cell: (row) => <Outcome row={row} />,
     exports: [
       ...stateFields<DecidedAction>((row) => row.decision.outcome),
@@ -194,13 +184,10 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
   {
     id: 'decided',
     header: words.columns.decided,
-    width: 108,
+    width: 122,
     align: 'right',
     cell: (row) => (
-      <span className={styles.stack}>
-        <TimeText at={row.decision.decidedAt} />
-        <span className={joinClasses('truncate', styles.second, styles.byWhom)}>{deciderOf(row)}</span>
-      </span>
+      <TwoLines first={<TimeText at={row.decision.decidedAt} />} second={deciderOf(row)} secondClass={styles.byWhom} />
     ),
     exports: [
       ...timeFields<DecidedAction>((row) => row.decision.decidedAt),

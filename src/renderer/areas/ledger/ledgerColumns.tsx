@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
-import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
+import { customerFields, fields, moneyFields, timeFields } from '../../components/list/exportFields'
 import { MoneyText } from '../../components/MoneyText'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
@@ -14,7 +14,7 @@ export const accountColumns: readonly ListColumn<LedgerAccount>[] = [
     id: 'account',
     header: words.account,
     cell: (row) => <span className="truncate">{row.label}</span>,
-    exports: fields((row) => row.label),
+    exports: [...fields<LedgerAccount>((row) => row.label), ...customerFields<LedgerAccount>((row) => row.customerId)],
   },
   { id: 'kind', header: words.part, width: 116, cell: (row) => words.kinds[row.kind] },
   {
@@ -36,7 +36,10 @@ export const accountColumns: readonly ListColumn<LedgerAccount>[] = [
       ) : (
         <CopyableId id={row.internalAccountId} isInRow />
       ),
-    exports: fields((row) => row.internalAccountId ?? row.id),
+    exports: [
+      ...fields<LedgerAccount>((row) => row.id, words.exported.accountId),
+      ...fields<LedgerAccount>((row) => row.internalAccountId, words.exported.internalAccountId),
+    ],
   },
 ]
 
@@ -47,6 +50,11 @@ function AccountOf({ entry }: { readonly entry: LedgerEntry }) {
       {entry.kind !== 'WORLD' && <span className="muted"> · {words.kinds[entry.kind].toLowerCase()}</span>}
     </span>
   )
+}
+
+/** An account of the books in words: whose, and which part. */
+function accountText({ label, kind }: LedgerEntry['counterAccounts'][number]): string {
+  return kind === 'WORLD' ? label : `${label} · ${words.kinds[kind].toLowerCase()}`
 }
 
 /** The other side of an entry; a link to what was written there. */
@@ -93,7 +101,10 @@ export const entryColumns: readonly ListColumn<LedgerEntry>[] = [
     cell: (entry) => <AccountOf entry={entry} />,
     exports: [
       ...fields<LedgerEntry>((entry) => entry.label),
+      ...fields<LedgerEntry>((entry) => words.kinds[entry.kind], words.part),
       ...fields<LedgerEntry>((entry) => entry.ledgerAccountId, words.exported.accountId),
+      ...fields<LedgerEntry>((entry) => entry.internalAccountId, words.exported.internalAccountId),
+      ...customerFields<LedgerEntry>((entry) => entry.customerId),
     ],
   },
   {
@@ -102,7 +113,13 @@ export const entryColumns: readonly ListColumn<LedgerEntry>[] = [
     width: 210,
     hideBelow: 900,
     cell: (entry) => <Counter entry={entry} />,
-    exports: fields((entry) => entry.counterAccounts.map(({ ledgerAccountId }) => ledgerAccountId).join(' ')),
+    exports: [
+      ...fields<LedgerEntry>(({ counterAccounts }) => counterAccounts.map(accountText).join('; ')),
+      ...fields<LedgerEntry>(
+        ({ counterAccounts }) => counterAccounts.map(({ ledgerAccountId }) => ledgerAccountId).join(' '),
+        words.exported.counterId,
+      ),
+    ],
   },
   {
     id: 'amount',

@@ -157,7 +157,9 @@ export function AuditPage() {
       columns={columns}
       isLive
       empty={{ title: words.emptyTitle, text: words.emptyText }}
-      exportPage={(cursor) => callOperation('exportAuditEntries', { query: { ...list.asked, cursor } })}
+      exportPage={(cursor) =>
+        callOperation('exportAuditEntries', { query: { ...list.asked, sortOrder: list.order ?? 'desc', cursor } })
+      }
       detailLabel={words.detail}
       detail={(_, entry) => (entry === undefined ? null : <AuditDetail entry={entry} />)}
     />

@@ -24,7 +24,12 @@ export function SnoozeMenu({ actionId, expiresAt, snooze, onPutOff }: SnoozeMenu
   const { hasIsoFormats } = usePreferences()
   const [choices, setChoices] = useState<readonly SnoozeChoice[] | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  const open = () => setChoices(snoozeChoices(serviceNow(), expiresAt === null ? null : Date.parse(expiresAt)))
+  const [isTooClose, setIsTooClose] = useState(false)
+  const open = () => {
+    const offered = snoozeChoices(serviceNow(), expiresAt === null ? null : Date.parse(expiresAt))
+    setIsTooClose(offered.length === 0)
+    setChoices(offered.length === 0 ? null : offered)
+  }
   useShortcut('snooze', open)
   return (
     <>
@@ -39,7 +44,6 @@ export function SnoozeMenu({ actionId, expiresAt, snooze, onPutOff }: SnoozeMenu
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {choices?.length === 0 && <Menu.Label>{words.snooze.tooClose}</Menu.Label>}
           {choices?.map(({ name, untilMs }) => (
             <Menu.Item
               key={name}
@@ -51,14 +55,13 @@ export function SnoozeMenu({ actionId, expiresAt, snooze, onPutOff }: SnoozeMenu
               {words.snooze.choices[name]}
             </Menu.Item>
           ))}
-          {choices !== null && choices.length > 0 && (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={() => setIsChoosing(true)}>{words.snooze.other}</Menu.Item>
-            </>
-          )}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setIsChoosing(true)}>{words.snooze.other}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <span role="status" className="muted">
+        {isTooClose && words.snooze.tooClose}
+      </span>
       {isChoosing && (
         <SnoozeDialog
           actionId={actionId}

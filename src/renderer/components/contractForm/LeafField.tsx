@@ -68,7 +68,7 @@ function AmountField(props: LeafFieldProps & { readonly currency: string }) {
       {...sharedProps(props)}
       currency={currency}
       value={typeof value === 'number' ? value : null}
-      onChange={(amountMinor) => tools.set(path, amountMinor ?? undefined)}
+      onChange={(amountMinor) => tools.set(path, Number.isFinite(amountMinor) ? amountMinor : undefined)}
     />
   )
 }

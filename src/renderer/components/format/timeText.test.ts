@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactTimeText, relativeTimeText, spanText, zonedDayText } from './timeText'
+import { calendarDayText, calendarMonthText, exactTimeText, relativeTimeText, spanText, zonedDayText } from './timeText'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const SECOND = 1000
@@ -27,6 +27,18 @@ describe('relativeTimeText', () => {
   it('writes that date in the form of all others', () => {
     expect(relativeTimeText(NOW - 8 * 24 * HOUR, NOW, true)).toBe('2026-11-13')
     expect(relativeTimeText(NOW - 3 * HOUR, NOW, true)).toBe('3 h ago')
+  })
+})
+
+describe('calendarDayText and calendarMonthText', () => {
+  it('write days and months of the calendar in the form of all others, in no zone', () => {
+    expect(calendarDayText('2026-11-24', true)).toBe('2026-11-24')
+    expect(calendarDayText('2026-11-24', false)).toMatch(/24/)
+    expect(calendarDayText('2026-11-24', false)).not.toContain('2026-11')
+    expect([calendarMonthText('2026-12', true), calendarMonthText('2026-12', false)]).toEqual([
+      '2026-12',
+      'December 2026',
+    ])
   })
 })
 

@@ -66,6 +66,19 @@ export function dayText(atMs: number, isIso: boolean): string {
   return isIso ? new Date(atMs).toISOString().slice(0, 10) : shortWithYear.format(atMs)
 }
 
+const utcDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const utcMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A day of the calendar, whatever the zone: `12 Mar 2026` or `2026-03-12`. */
+export function calendarDayText(date: string, isIso: boolean): string {
+  return isIso ? date : utcDay.format(Date.parse(date))
+}
+
+/** A month of the calendar, given as `2026-03`: `March 2026` or `2026-03`. */
+export function calendarMonthText(month: string, isIso: boolean): string {
+  return isIso ? month : utcMonth.format(Date.parse(month))
+}
+
 /** The calendar day above times of day, and the zone of both: `12 Mar 2026, GMT+1`. */
 export function zonedDayText(atMs: number, isIso: boolean): string {
   return `${dayText(atMs, isIso)}, ${zoneText(atMs, isIso)}`

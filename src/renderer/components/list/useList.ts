@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { SearchKind } from '../../../contract/console/objects/schemas'
 import { callOperation } from '../../client/callOperation'
+import { UNCOUNTED } from '../../client/countHeader'
 import type { CallOptions, FilterName, FilterWord, ListId, Query, Reply, RowOf } from '../../client/operations'
 import { findOperation } from '../../client/operations'
 import { usePreferences } from '../../client/preferences'
@@ -99,7 +100,8 @@ export function useList<K extends ListedId>(
   )
   const readPage = (cursor: string | null) => {
     const page = findOperation(operation).isPaged === true ? { limit: PAGE_LIMIT, cursor } : {}
-    return callOperation(operation, { query: { ...query, ...page } } as CallOptions<K>) as Promise<ExportPage<RowOf<K>>>
+    const call = { query: { ...query, ...page } } as CallOptions<K>
+    return callOperation(operation, call, { headers: UNCOUNTED }) as Promise<ExportPage<RowOf<K>>>
   }
   const lasting = Object.fromEntries(
     Object.entries(query)

@@ -11,6 +11,7 @@ import { MoneyText } from '../MoneyText'
 import { EmptyState } from '../StatePanel'
 import { StatusBadge } from '../StatusBadge'
 import { TimeText } from '../TimeText'
+import { TwoLines } from '../TwoLines'
 import styles from './FoundTable.module.css'
 import { countText, FOUND_MAX, lacksText, useSearchHits } from './useSearchHits'
 import { words } from './words'
@@ -21,16 +22,8 @@ const columns: readonly Column<SearchHit>[] = [
   {
     id: 'what',
     header: heads.what,
-    cell: ({ title, subtitle }) => (
-      <>
-        <span className={styles.title}>{title}</span>
-        {subtitle !== null && (
-          <span className={styles.whose} data-tip={subtitle}>
-            {subtitle}
-          </span>
-        )}
-      </>
-    ),
+    cell: ({ title, subtitle }) =>
+      subtitle === null ? title : <TwoLines first={title} second={subtitle} tip={subtitle} />,
   },
   {
     id: 'identifier',

@@ -131,22 +131,32 @@ describe('the audit log of many rows', () => {
     { targetId: `Customer:${uuid(7)}`, operationId: 'EXECUTEQUOTE' },
     { startDate: atOf(4000) },
   ] as Query[])('exports what %o fits, and nothing else', async (set) => {
-    const found: string[] = []
-    let cursor: string | null = null
-    do {
-      const query: Query = { ...set, ...(cursor === null ? {} : { cursor }) }
-      const slice = await server.as.console.call('exportAuditEntries', { query }, 200)
-      found.push(...slice.data.map(({ id }) => id))
-      cursor = slice.nextCursor
-    } while (cursor !== null)
-    expect(found).toEqual(expectedOf(set).map(({ id }) => id))
+    const exported = async (order: Query) => {
+      const found: string[] = []
+      let cursor: string | null = null
+      do {
+        const query: Query = { ...set, ...order, ...(cursor === null ? {} : { cursor }) }
+        const slice = await server.as.console.call('exportAuditEntries', { query }, 200)
+        found.push(...slice.data.map(({ id }) => id))
+        cursor = slice.nextCursor
+      } while (cursor !== null)
+      return found
+    }
+    const expected = expectedOf(set).map(({ id }) => id)
+    expect(await exported({})).toEqual(expected)
+    expect(await exported({ sortOrder: 'desc' })).toEqual(expected.reverse())
   })
 
-  it('refuses the cursor of other filters', async () => {
+  it('refuses the cursor of other filters, or of the other order', async () => {
     const { nextCursor } = await server.as.console.call('exportAuditEntries', {}, 200)
-    const query = { cursor: String(nextCursor), outcome: 'DONE' as const }
-    const refused = await server.as.console.call('exportAuditEntries', { query }, 400)
-    expect(refused).toMatchObject({ details: { field: 'cursor', reason: 'CURSOR_OF_OTHER_LIST' } })
+    const cursor = String(nextCursor)
+    for (const query of [
+      { cursor, outcome: 'DONE' as const },
+      { cursor, sortOrder: 'desc' as const },
+    ]) {
+      const refused = await server.as.console.call('exportAuditEntries', { query }, 400)
+      expect(refused).toMatchObject({ details: { field: 'cursor', reason: 'CURSOR_OF_OTHER_LIST' } })
+    }
   })
 
   it('keeps its groups, also when a snapshot takes the place of the world', async () => {

@@ -87,12 +87,12 @@ export async function listAuditEntries({ tx }: ConsoleContext, { query }: Consol
 }
 
 /**
- * The matching entries for a person to take away, oldest first, a slice at a time: the reader asks again with
- * `nextCursor` until there is none. A slice may be empty and not be the last.
+ * The matching entries for a person to take away, oldest first unless asked otherwise, a slice at a time: the reader asks
+ * again with `nextCursor` until there is none. A slice may be empty and not be the last.
  *
  * Errors: INVALID_INPUT field `cursor`. Assumes: A-316.
  */
 export async function exportAuditEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'exportAuditEntries'>) {
-  const { rows, nextCursor } = await exportSlice<AuditRow>(tx, tableOf(query), filtersOf(query), query.cursor)
+  const { rows, nextCursor } = await exportSlice<AuditRow>(tx, tableOf(query), filtersOf(query), query)
   return ok({ data: rows.map(viewAuditEntry), nextCursor })
 }

@@ -7,6 +7,11 @@ import { type AuditFilters, actorIs, operationIs } from './auditStore'
 /** Rows that are looked at for one slice: reading and writing out so many holds nobody up. */
 const LOOKED_AT = 2000
 
+interface Asked {
+  readonly cursor?: string | undefined
+  readonly sortOrder?: 'asc' | 'desc' | undefined
+}
+
 interface Slice<Found> {
   readonly rows: readonly Found[]
   /** Null behind the last row. */
@@ -24,7 +29,8 @@ function conditionsOf({ operationId, act, outcome, actor }: AuditFilters): RawBu
 }
 
 /**
- * The matching rows among the next 2,000 in order of time, oldest first: perhaps none, and still not the end.
+ * The matching rows among the next 2,000 in order of time, oldest first unless asked otherwise: perhaps none, and still
+ * not the end.
  *
  * Errors: INVALID_INPUT field `cursor`.
  */
@@ -32,9 +38,11 @@ export async function exportSlice<Found extends Row<'audit_log'>>(
   tx: Tx,
   table: 'audit_log' | 'imported_audit',
   filters: AuditFilters,
-  cursor: string | undefined,
+  { cursor, sortOrder = 'asc' }: Asked,
 ): Promise<Slice<Found>> {
-  const mark = hash('sha256', JSON.stringify([table, filters]), 'base64url').slice(0, 12)
+  const mark = hash('sha256', JSON.stringify([table, filters, sortOrder]), 'base64url').slice(0, 12)
+  const [behind, upTo, direction] = sortOrder === 'asc' ? ['>', '<=', 'ASC'] : ['<', '>=', 'DESC']
+  const order = sql.raw(`ORDER BY x.at ${direction}, x.id ${direction}`)
   const along: RawBuilder<boolean>[] = [sql`1 = 1`]
   const { from, to, targetId } = filters
   if (targetId !== undefined) along.push(sql`x.target_id = ${targetId}`)
@@ -42,15 +50,15 @@ export async function exportSlice<Found extends Row<'audit_log'>>(
   if (to !== undefined) along.push(sql`x.at <= ${to}`)
   if (cursor !== undefined) {
     const { sortValue, id } = readCursor(cursor, mark)
-    along.push(sql`(x.at, x.id) > (${sortValue}, ${id})`)
+    along.push(sql`(x.at, x.id) ${sql.raw(behind)} (${sortValue}, ${id})`)
   }
   const where = (parts: readonly RawBuilder<boolean>[]) =>
     sql`${sql.table(table)} x WHERE ${sql.join(parts, sql` AND `)}`
   const found = sql<{ at: string; id: string }>`SELECT x.at, x.id FROM ${where(along)}
-    ORDER BY x.at, x.id LIMIT 1 OFFSET ${sql.lit(LOOKED_AT - 1)}`
+    ${order} LIMIT 1 OFFSET ${sql.lit(LOOKED_AT - 1)}`
   const [edge] = (await found.execute(tx)).rows
-  if (edge !== undefined) along.push(sql`(x.at, x.id) <= (${edge.at}, ${edge.id})`)
-  const slice = sql<Found>`SELECT x.* FROM ${where([...along, ...conditionsOf(filters)])} ORDER BY x.at, x.id`
+  if (edge !== undefined) along.push(sql`(x.at, x.id) ${sql.raw(upTo)} (${edge.at}, ${edge.id})`)
+  const slice = sql<Found>`SELECT x.* FROM ${where([...along, ...conditionsOf(filters)])} ${order}`
   const { rows } = await slice.execute(tx)
   return { rows, nextCursor: edge === undefined ? null : writeCursor(mark, { sortValue: edge.at, id: edge.id }) }
 }

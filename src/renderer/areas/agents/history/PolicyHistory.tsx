@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Agent, AgentPolicy } from '../../../../contract/agents/schemas'
+import type { Agent } from '../../../../contract/agents/schemas'
 import type { PolicyVersion } from '../../../../contract/console/policies/schemas'
 import { useRead } from '../../../client/useRead'
 import { ReasonDialog } from '../../../components/ReasonDialog'
@@ -9,29 +9,12 @@ import { StatePanel } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { policySentences, type WriteMoney } from '../policySentences'
 import styles from './history.module.css'
+import { PolicyChanges } from './PolicyChanges'
 import { policyDifference } from './policyDifference'
 import { words } from './words'
 
 const SHOWN = 10
 const SHOWN_MAX = 100
-
-interface ChangesProps {
-  readonly before: AgentPolicy
-  readonly after: AgentPolicy
-  readonly money: WriteMoney
-}
-
-function PolicyChanges({ before, after, money }: ChangesProps) {
-  const changes = policyDifference(before, after, money)
-  if (changes.length === 0) return <p className={styles.note}>{words.nothingChanges}</p>
-  return (
-    <ul className={styles.changes}>
-      {changes.map((change) => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
-  )
-}
 
 function whoText({ changedBy }: PolicyVersion): string {
   if (changedBy.name !== null) return changedBy.name

@@ -52,7 +52,7 @@ function Days({ days, currency, money, dayOf, label }: DaysProps) {
         columns={[columns.day, columns.used, columns.payments, columns.limit]}
         rows={[...days].reverse().map(({ day, usedMinor, payments, limitMinor, isLimitKnown }) => ({
           day,
-          name: day,
+          name: dayOf(day),
           cells: [
             <MoneyText key="used" amountMinor={usedMinor} currency={currency} />,
             payments,

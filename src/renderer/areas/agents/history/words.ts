@@ -44,6 +44,8 @@ export const words = {
   restoreVerb: 'Restore policy',
   older: 'Older versions',
   nothingChanges: 'Nothing differs from the policy in force.',
+  changes: 'What changes',
+  notYet: 'Said here once every amount is complete.',
   difference: {
     also: (list: string) => `May now also ${list}.`,
     noMore: (list: string) => `May no longer ${list}.`,

@@ -1,5 +1,6 @@
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import { callOperation } from '../../../client/callOperation'
+import { UNCOUNTED } from '../../../client/countHeader'
 import type { CallOptions } from '../../../client/operations'
 
 const PAGE_LIMIT = 100
@@ -13,7 +14,11 @@ export async function fetchMatching(
   const rows: QueuedAction[] = []
   let cursor: string | undefined
   do {
-    const page = await callOperation('listQueue', { query: { ...query, limit: PAGE_LIMIT, cursor } })
+    const page = await callOperation(
+      'listQueue',
+      { query: { ...query, limit: PAGE_LIMIT, cursor } },
+      { headers: UNCOUNTED },
+    )
     rows.push(...page.data)
     cursor = page.nextCursor
   } while (cursor !== undefined && rows.length < ROWS_MAX)
