@@ -87,8 +87,8 @@ export async function listAuditEntries({ tx }: ConsoleContext, { query }: Consol
 }
 
 /**
- * The matching entries for a person to take away, oldest first unless asked otherwise, a slice at a time: the reader asks
- * again with `nextCursor` until there is none. A slice may be empty and not be the last.
+ * The matching entries for a person to take away, oldest first unless asked otherwise, a slice at a time: the reader
+ * asks again with `nextCursor` until there is none. A slice may be empty and not be the last.
  *
  * Errors: INVALID_INPUT field `cursor`. Assumes: A-316.
  */

@@ -11,7 +11,7 @@ import { requireAction, requireWaiting } from './waitingAction'
 /**
  * Says that the operator at the desk looks after a waiting action. It keeps nobody from deciding.
  *
- * Errors: CONFLICT reason CLAIMED_BY_ANOTHER, another operator has it and no word was given; NOT_WAITING, DECISION_HELD.
+ * Errors: CONFLICT reason CLAIMED_BY_ANOTHER (another has it and no word was given), NOT_WAITING, DECISION_HELD.
  */
 export async function claimAction(context: ConsoleContext, { params, body }: ConsoleInput<'claimAction'>) {
   const { tx, now, audit, changes } = context
