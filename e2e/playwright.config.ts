@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 const browser = process.env.COUNTERSIGN_BROWSER
+/** A picture of every step takes three times as long as the tests do: asked for when a failure is looked into. */
+const hasPictures = process.env.COUNTERSIGN_TRACE === '1'
 const hasElectron = (process.env.COUNTERSIGN_ELECTRON ?? '') !== ''
 
 const chromium = {
@@ -38,7 +40,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    trace: hasPictures ? 'retain-on-failure' : { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },
   projects: hasElectron ? [chromium, electron] : [chromium],
