@@ -31,6 +31,7 @@ export type ChangeArea =
   | 'agent-actions'
   | 'exchange-rates'
   | 'wallet-auth'
+  | 'sca'
   | 'messages'
   | 'signature-verdicts'
   | 'webhooks'

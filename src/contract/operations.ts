@@ -15,6 +15,7 @@ import { lookupsOperations } from './quotes/lookups/operations'
 import { quotesOperations } from './quotes/operations'
 import { withdrawalFeeOperations } from './quotes/withdrawal-fee/operations'
 import { sandboxOperations } from './sandbox/operations'
+import { scaOperations } from './sca/operations'
 import { transactionsOperations } from './transactions/operations'
 import { transfersOperations } from './transfers/operations'
 import { umaProvidersOperations } from './uma-providers/operations'
@@ -31,6 +32,7 @@ export const serviceOperations = {
   ...internalAccountsOperations,
   ...walletAuthOperations,
   ...externalAccountsOperations,
+  ...scaOperations,
   ...exchangeRatesOperations,
   ...discoveriesOperations,
   ...umaProvidersOperations,

@@ -18,11 +18,11 @@ const ROOMS = [
   'external-accounts',
   'cards',
   'stablecoins',
+  'sca',
   'transactions',
   'quotes',
   'transfers',
   'wallet-auth',
-  'sca',
   'agents',
   'agent-operations',
   'webhooks',
@@ -63,7 +63,7 @@ const ZONES: readonly Zone[] = [
     holds: /^src\/server\/crypto\//,
     inside: [],
     packages:
-      /^(node:(crypto|buffer)|@noble\/.*|@scure\/(base|bip39\b.*)|hpke-js|jose|@simplewebauthn\/server(\/helpers)?)$/,
+      /^(node:(crypto|buffer)|@noble\/.*|@scure\/(base|bip39\b.*)|hpke-js|jose|otpauth|@simplewebauthn\/server\b.*)$/,
   },
   {
     name: 'server/database',

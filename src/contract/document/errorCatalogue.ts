@@ -166,6 +166,14 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'The payment has settled, has ended, or has not started.',
     'Read the transaction; details.reason says which it was.',
   ),
+  PASSKEY_ALREADY_ENROLLED: produced(
+    'The customer has a passkey as a factor already.',
+    'Delete that factor first, then enrol the other passkey.',
+  ),
+  ACCOUNT_LOCKED: produced(
+    'Too many failed logins: the customer’s login is locked, or suspended.',
+    'Wait until details.lockedUntil; RESET_PASSWORD_COMPLETED lifts a suspension.',
+  ),
   UMA_ADDRESS_EXISTS: produced('Another customer has this UMA address.', 'Choose another address.'),
   EMAIL_OTP_EMAIL_ALREADY_EXISTS: produced(
     'Another wallet is opened with codes sent to this email.',

@@ -115,11 +115,6 @@ export const UNPRODUCED_ERRORS = {
     'No linked provider account has this id, or none is active.',
     'Link a provider account first, or take its id from the list.',
   ),
-  PASSKEY_ALREADY_ENROLLED: later(
-    'sca',
-    'The customer has a passkey as a factor already.',
-    'Delete that factor first, then enrol the other passkey.',
-  ),
   SCA_SESSION_REQUIRED: later('sca', 'The customer is not logged in.', 'Log the customer in, then repeat the request.'),
   BENEFICIARY_TRUSTED: later(
     'sca',
@@ -134,11 +129,6 @@ export const UNPRODUCED_ERRORS = {
   },
   CARD_ALREADY_CLOSED: later('cards', 'The card is closed already.', 'Nothing is left to do.'),
   CARD_NOT_MUTABLE: later('cards', 'A closed card cannot be changed.', 'Issue another card.'),
-  ACCOUNT_LOCKED: later(
-    'sca',
-    'Too many wrong proofs: the customer’s login is locked.',
-    'Wait until details.lockedUntil, or have the factor reset.',
-  ),
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: reserved(
     'The credentials and the customer are changed in one step, which succeeds or fails as a whole.',
     'The credentials tied to the customer’s email could not follow it; nothing was changed.',

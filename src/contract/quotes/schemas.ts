@@ -6,25 +6,10 @@ import { currency, givenAmount } from '../primitives/money'
 import { paymentRail } from '../primitives/rails'
 import { inLines } from '../primitives/text'
 import { instant } from '../primitives/time'
+import { scaChallenge, scaFactor } from '../sca/schemas'
 
 export const quoteLockSide = z.enum(['SENDING', 'RECEIVING']).meta({ id: 'QuoteLockSide' })
 export type QuoteLockSide = z.infer<typeof quoteLockSide>
-
-export const scaFactor = z.enum(['SMS_OTP', 'TOTP', 'PASSKEY']).meta({ id: 'ScaFactor' })
-export type ScaFactor = z.infer<typeof scaFactor>
-
-export const scaChallenge = z
-  .object({
-    id: z.string(),
-    expiresAt: instant,
-    factor: scaFactor,
-    availableFactors: z.array(scaFactor),
-    purpose: z.string().nullable().optional(),
-    passkeyAssertionOptions: z.record(z.string(), z.unknown()).nullable().optional(),
-    passkeyAllowedOrigins: z.array(z.string()).nullable().optional(),
-  })
-  .meta({ id: 'ScaChallenge' })
-export type ScaChallenge = z.infer<typeof scaChallenge>
 
 export const platformFeeOverride = z
   .object({

@@ -12,7 +12,11 @@ export const SANDBOX_CODE = '000000'
 const DEFAULT_APP = 'your wallet'
 
 /** What a code is for, as its receiver reads it. */
-const PURPOSES = { WALLET_LOGIN: 'login code', CONTACT_CHECK: 'verification code' } as const
+const PURPOSES = {
+  WALLET_LOGIN: 'login code',
+  CONTACT_CHECK: 'verification code',
+  STRONG_AUTHENTICATION: 'security code',
+} as const
 type MessagePurpose = keyof typeof PURPOSES
 
 /** What of a request's context a message needs. */

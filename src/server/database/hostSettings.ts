@@ -9,7 +9,11 @@ import {
   SESSION_IDLE_HOURS_DEFAULT,
   SESSION_LIFETIME_DAYS_DEFAULT,
 } from '../../contract/console/settings/schemas'
-import { passkeyTopOrigins, SIGN_IN_MAX_AGE_SECONDS_DEFAULT } from '../../contract/console/settings/signIns'
+import {
+  passkeyTopOrigins,
+  SIGN_IN_MAX_AGE_SECONDS_DEFAULT,
+  scaPasskeyOrigins,
+} from '../../contract/console/settings/signIns'
 import { loadedSnapshot } from '../../contract/console/snapshots/schemas'
 import { type Column, decodeAt, json, oneOf, text } from './columns'
 import type { Tx } from './schema'
@@ -75,6 +79,8 @@ const SETTINGS = {
   patternRules: setting({ owner: 'data', value: json(patternRules), byDefault: PATTERN_RULES_DEFAULT }),
   callsPerMinute: setting({ owner: 'data', value: json(wholeNumber), byDefault: CALLS_PER_MINUTE_DEFAULT }),
   signInMaxAgeSeconds: setting({ owner: 'data', value: json(wholeNumber), byDefault: SIGN_IN_MAX_AGE_SECONDS_DEFAULT }),
+  /** Where passkeys of strong authentication are made and used; none: this host's own page. */
+  scaPasskeyOrigins: setting({ owner: 'data', isKeptByReset: true, value: json(scaPasskeyOrigins), byDefault: [] }),
   passkeyTopOrigins: setting({ owner: 'data', value: json(passkeyTopOrigins), byDefault: [] }),
   /** Whether proof codes are random and single use, and the sandbox's is none. */
   realCodes: setting({ owner: 'data', isKeptByReset: true, value: json(z.boolean()), byDefault: false }),

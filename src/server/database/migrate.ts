@@ -38,6 +38,7 @@ import { namesInSearch } from './migrations/0053-names-in-search'
 import { awayDismissals } from './migrations/0054-away-dismissals'
 import { contactCodes } from './migrations/0055-contact-codes'
 import { paymentDays } from './migrations/0056-payment-days'
+import { strongAuthentication } from './migrations/0057-strong-authentication'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   awayDismissals,
   contactCodes,
   paymentDays,
+  strongAuthentication,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

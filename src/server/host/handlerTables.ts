@@ -15,6 +15,7 @@ import { invitationsHandlers } from '../areas/invitations/index'
 import { platformConfigHandlers } from '../areas/platform-config/index'
 import { quotesCancelling, quotesEnding, quotesHandlers, quotesJobs } from '../areas/quotes/index'
 import { sandboxHandlers } from '../areas/sandbox/index'
+import { scaEnding, scaHandlers } from '../areas/sca/index'
 import { transactionsHandlers, transactionsJobs, transactionsReplyHandlers } from '../areas/transactions/index'
 import { transfersCancelling, transfersHandlers, transfersJobs } from '../areas/transfers/index'
 import { umaProvidersHandlers } from '../areas/uma-providers/index'
@@ -56,6 +57,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
   ...discoveriesHandlers,
   ...umaProvidersHandlers,
   ...vaspsHandlers,
+  ...scaHandlers,
   ...quotesHandlers,
   ...transfersHandlers,
   ...transactionsHandlers,
@@ -103,7 +105,7 @@ export const jobs: Jobs = {
 /** What rooms do for those before them. */
 const registered: Registered = {
   // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them.
-  customerEndings: [agentsEnding, quotesEnding, walletAuthEnding],
+  customerEndings: [agentsEnding, quotesEnding, walletAuthEnding, scaEnding],
   cancelPayment: { ofQuote: quotesCancelling, withoutQuote: transfersCancelling },
   isHeldBack: isHeldBackByAgents,
 }

@@ -8,7 +8,7 @@ import { UNDO_SECONDS_MAX } from '../agents/decisions'
 import { patternRules } from '../payees/patternRules'
 import { oidcVerification } from './oidcVerification'
 import { regionRule } from './regionRules'
-import { passkeyTopOrigins, signInMaxAgeSeconds } from './signIns'
+import { passkeyTopOrigins, scaPasskeyOrigins, signInMaxAgeSeconds } from './signIns'
 
 const MINOR_MAX = 9_000_000_000_000_000
 /** More than one process of this service can answer: no bench is held back, a client that has run away is. */
@@ -55,6 +55,7 @@ export const hostSettings = z.object({
   oidcVerification,
   signInMaxAgeSeconds,
   passkeyTopOrigins,
+  scaPasskeyOrigins,
   realCodes: z
     .boolean()
     .describe('Codes of contact checks and strong authentication are random, and 123456 is not taken. Example: false.'),
@@ -91,6 +92,7 @@ export const hostSettingsUpdate = hostSettings
     oidcVerification: true,
     signInMaxAgeSeconds: true,
     passkeyTopOrigins: true,
+    scaPasskeyOrigins: true,
     callsPerMinute: true,
     sessionIdleHours: true,
     sessionLifetimeDays: true,

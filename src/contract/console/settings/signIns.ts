@@ -18,5 +18,19 @@ const pageOrigin = z
     message: 'must be an origin as browsers spell it, such as https://shop.example',
   })
 
+function areOfOneDomain(origins: readonly string[]): boolean {
+  const hosts = origins.filter((text) => URL.canParse(text)).map((text) => new URL(text).hostname)
+  return hosts.every((host) => host === hosts[0] || host.endsWith(`.${hosts[0]}`))
+}
+
 /** Pages of other sites in whose frames a passkey may be made and used. */
 export const passkeyTopOrigins = z.array(pageOrigin).max(TOP_ORIGINS_MAX)
+
+/**
+ * Pages on which customers make and use passkeys of strong authentication, the first one's host being the domain that
+ * they are for; none: this host's own. Example: ["https://app.example"].
+ */
+export const scaPasskeyOrigins = z
+  .array(pageOrigin)
+  .max(TOP_ORIGINS_MAX)
+  .refine(areOfOneDomain, { message: 'must be pages of the host of the first one, or below it' })

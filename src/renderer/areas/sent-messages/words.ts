@@ -19,7 +19,11 @@ export const words = {
   copyCode: (code: string) => `Copy the code ${code}`,
   copyShort: 'Copy code',
   filters: { address: 'Address', customer: 'Customer', account: 'Wallet ID' },
-  purposes: { WALLET_LOGIN: 'Wallet login', CONTACT_CHECK: 'Contact check' } as Readonly<Record<string, string>>,
+  purposes: {
+    WALLET_LOGIN: 'Wallet login',
+    CONTACT_CHECK: 'Contact check',
+    STRONG_AUTHENTICATION: 'Strong authentication',
+  } as Readonly<Record<string, string>>,
   heading: (purpose: string, address: string) => `${purpose} code to ${address}`,
   message: 'As the recipient would see it',
   facts: 'Facts',

@@ -54,6 +54,13 @@ export const ownershipChallenges = table('ownership_challenges', {
   },
 })
 
+/** Whom a customer pays without proving each payment. */
+export const trustedPayees = table('trusted_payees', {
+  owner: 'data',
+  references: { external_account_id: 'external_accounts' },
+  columns: { external_account_id: id('ExternalAccount'), trusted_at: instant() },
+})
+
 declare module '../../database/schema' {
   interface Database extends RowsOf<typeof import('./tables')> {}
 }

@@ -19,6 +19,7 @@ const RULES = [
   'ownershipThresholdMinor',
   'oidcVerification',
   'passkeyTopOrigins',
+  'scaPasskeyOrigins',
   'callsPerMinute',
   'sessionIdleHours',
   'sessionLifetimeDays',

@@ -38,6 +38,7 @@ describe('host settings', () => {
       decisionUndoSeconds: 5,
       signInMaxAgeSeconds: 30 * 24 * 3600,
       passkeyTopOrigins: [],
+      scaPasskeyOrigins: [],
       patternRules: PATTERN_RULES_DEFAULT,
       callsPerMinute: 600_000,
       transactionMaxima: [],

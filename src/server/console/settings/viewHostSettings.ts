@@ -23,6 +23,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     ownershipThresholdMinor: Number(await getOwnershipThresholdMinor(tx)),
     oidcVerification: await getHostSetting(tx, 'oidcVerification'),
     signInMaxAgeSeconds: await getSignInMaxAgeSeconds(tx),
+    scaPasskeyOrigins: await getHostSetting(tx, 'scaPasskeyOrigins'),
     passkeyTopOrigins: await getPasskeyTopOrigins(tx),
     realCodes: await getHostSetting(tx, 'realCodes'),
     patternRules: await getPatternRules(tx),

@@ -3,6 +3,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
 import { getCodeStates } from '../../areas/contact-verification/public'
 import { getCustomerNames } from '../../areas/customers/public'
+import { getChallengeStates } from '../../areas/sca/public'
 import { containing } from '../../database/likeText'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { Row } from '../../database/schema'
@@ -23,14 +24,13 @@ async function viewMessages(
     rows.map((row) => row.customer_id),
   )
   const challenges = await listChallengesOf(tx, rows)
-  const contactCodes = await getCodeStates(
-    tx,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const contactCodes = await getCodeStates(tx, ids)
+  const scaCodes = await getChallengeStates(tx, ids)
   return rows.map((row) =>
     viewSentMessage(row, {
       customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
-      kept: contactCodes.get(row.id) ?? challengeOfMessage(row, challenges)?.state ?? null,
+      kept: contactCodes.get(row.id) ?? scaCodes.get(row.id) ?? challengeOfMessage(row, challenges)?.state ?? null,
       at,
     }),
   )

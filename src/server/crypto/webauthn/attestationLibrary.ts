@@ -1,17 +1,5 @@
 import type { CoseAlgorithm } from './coseKey'
-
-type Library = typeof import('@simplewebauthn/server')
-
-let library: Promise<Library> | null = null
-
-/**
- * The library takes a quarter of a second to load, so it is loaded when the first passkey is registered. On newer
- * runtimes it prints one warning about an experimental algorithm while it loads; nothing depends on it.
- */
-function loadLibrary(): Promise<Library> {
-  library ??= import('@simplewebauthn/server')
-  return library
-}
+import { loadLibrary } from './library'
 
 type AttestationJudgement =
   | { readonly ok: true }

@@ -16,6 +16,8 @@ const BUDGETS = {
   ],
   /** Wrong codes, assertions and tokens for one credential. */
   CREDENTIAL_PROOF: [{ limit: 5, seconds: 300 }],
+  /** Resets of lost factors that one customer begins. */
+  SCA_RESET: [{ limit: 5, seconds: 24 * 3600 }],
 } as const satisfies Readonly<Record<string, readonly Window[]>>
 type Budget = keyof typeof BUDGETS
 

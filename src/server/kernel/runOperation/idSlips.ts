@@ -32,6 +32,8 @@ function kindsOf(field: string, path: string): readonly string[] {
     const before = path.slice(0, path.indexOf('{id}'))
     return [BEFORE_ID.get(before)].filter((kind) => kind !== undefined)
   }
+  // A factor is named by the id that its authenticator gave it.
+  if (name === 'credentialId' && path.startsWith('/sca/')) return []
   const lower = name.toLowerCase()
   // A word begins with a capital: `transactionId` does not end in `actionId`.
   const special = NAMED_OTHERWISE.find(

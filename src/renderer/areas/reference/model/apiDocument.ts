@@ -1,7 +1,7 @@
 /** A schema of the document, as JSON. */
 export interface Schema {
   readonly $ref?: string
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly format?: string
   readonly pattern?: string
   readonly enum?: readonly unknown[]

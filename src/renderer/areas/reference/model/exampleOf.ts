@@ -209,7 +209,8 @@ function sampleOf(given: Schema, source: ExampleSource, outer: Shape): unknown {
   const option = optionOf(schema, source, shape)
   if (option !== undefined) return sampleOf(option, source, shape)
   if (shape.depth > DEPTH_MAX) return schema.type === 'array' ? [] : schema.type === 'object' ? {} : null
-  switch (schema.type) {
+  const [type] = [schema.type].flat()
+  switch (type) {
     case 'string':
       return textOf(schema, shape)
     case 'integer':

@@ -44,7 +44,9 @@ function typeText(schema: Schema, schemas: Schemas): string {
   if (schema.oneOf !== undefined || schema.anyOf !== undefined) return 'one of'
   if (schema.const !== undefined) return typeof schema.const
   if (schema.type === 'object' && schema.properties === undefined) return 'map'
-  return schema.type ?? (schema.enum === undefined ? 'any' : 'string')
+  const type = [schema.type].flat().join(' or ')
+  if (type !== '') return type
+  return schema.enum === undefined ? 'any' : 'string'
 }
 
 function limitsOf(schema: Schema): string[] {

@@ -1,0 +1,44 @@
+import type { ScaFactor } from '../../../contract/sca/schemas'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
+import { hasSession, insertSessionRow } from './store'
+
+const DAY_MS = 86_400_000
+/** Source: behaviour 6.2. */
+const SESSION_DAYS = 180
+
+/** Logs the customer in. Returns: until when, ISO text. */
+export async function openSession(
+  { tx, now, ids, changes }: Context,
+  customerId: string,
+  { factor, endUserIpAddress }: { readonly factor: ScaFactor; readonly endUserIpAddress: string },
+): Promise<string> {
+  const expiresAt = isoOf(now + SESSION_DAYS * DAY_MS)
+  await insertSessionRow(tx, {
+    id: ids.new('ScaSession'),
+    customer_id: customerId,
+    factor,
+    end_user_ip_address: endUserIpAddress,
+    created_at: isoOf(now),
+    expires_at: expiresAt,
+    revoked_at: null,
+  })
+  changes.add('sca', customerId)
+  return expiresAt
+}
+
+/** Errors: SCA_SESSION_REQUIRED, nobody is logged in. Source: specification, Errors, rule 2; behaviour 6.2. */
+export async function requireSession(
+  { tx, now }: { readonly tx: Tx; readonly now: number },
+  customerId: string,
+  field = 'customerId',
+): Promise<void> {
+  if (await hasSession(tx, customerId, isoOf(now))) return
+  throw new ServiceError(
+    'SCA_SESSION_REQUIRED',
+    'The customer is not logged in; nothing was done. Log the customer in by POST /sca/login/start, then repeat this.',
+    { field, reason: 'NO_SESSION', customerId },
+  )
+}

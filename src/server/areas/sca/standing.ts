@@ -1,0 +1,78 @@
+import { isoOf, msOf } from '../../foundation/clock'
+import { type Rejected, rejected } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
+import { afterFailure, isLockedAt, NO_FAILURES, type Standing } from './rules'
+import { getStandingRow, putStandingRow } from './store'
+
+/** How the customer stands on the ladder of failures. */
+export async function getStanding({ tx }: Pick<Context, 'tx'>, customerId: string): Promise<Standing> {
+  const row = await getStandingRow(tx, customerId)
+  if (row === null) return NO_FAILURES
+  return {
+    failedAttempts: row.failed_attempts,
+    lockedUntilMs: row.locked_until === null ? null : msOf(row.locked_until),
+    isSuspended: row.is_suspended === 1,
+  }
+}
+
+async function putStanding({ tx, changes }: Context, customerId: string, standing: Standing): Promise<void> {
+  const before = await getStandingRow(tx, customerId)
+  await putStandingRow(tx, {
+    customer_id: customerId,
+    is_deferred: before?.is_deferred ?? 0,
+    failed_attempts: standing.failedAttempts,
+    locked_until: standing.lockedUntilMs === null ? null : isoOf(standing.lockedUntilMs),
+    is_suspended: standing.isSuspended ? 1 : 0,
+  })
+  changes.add('sca', customerId)
+}
+
+/** From now on strong authentication is asked of the customer as of every other. Assumes: A-480. */
+export async function endDeferral({ tx, changes }: Context, customerId: string): Promise<void> {
+  const row = await getStandingRow(tx, customerId)
+  if (row?.is_deferred !== 1) return
+  await putStandingRow(tx, { ...row, is_deferred: 0 })
+  changes.add('sca', customerId)
+}
+
+/** The ladder lifted: counter, lock and suspension. */
+export function clearStanding(context: Context, customerId: string): Promise<void> {
+  return putStanding(context, customerId, NO_FAILURES)
+}
+
+function lockOf({ failedAttempts, lockedUntilMs, isSuspended }: Standing) {
+  const until = lockedUntilMs === null ? null : isoOf(lockedUntilMs)
+  return {
+    message: isSuspended
+      ? `The customer is suspended after ${failedAttempts} failed logins; only a reset of the password lifts it.`
+      : `The customer is locked until ${until} after ${failedAttempts} failed logins.`,
+    details: {
+      field: 'customerId',
+      reason: isSuspended ? 'SUSPENDED' : 'LOCKED',
+      suspended: isSuspended,
+      ...(until !== null && { lockedUntil: until }),
+      failedAttempts,
+    },
+  }
+}
+
+/** Errors: ACCOUNT_LOCKED with `lockedUntil` (not while suspended), `failedAttempts` and `suspended`. */
+export async function requireUnlocked(context: Context, customerId: string): Promise<void> {
+  const standing = await getStanding(context, customerId)
+  if (!isLockedAt(standing, context.now)) return
+  const { message, details } = lockOf(standing)
+  throw new ServiceError('ACCOUNT_LOCKED', message, details)
+}
+
+/** Counts a failed login. Returns: how the customer stands, and the 423 of the failure that locks. */
+export async function countFailure(
+  context: Context,
+  customerId: string,
+): Promise<{ readonly standing: Standing; readonly lock: Rejected | null }> {
+  const standing = afterFailure(await getStanding(context, customerId), context.now)
+  await putStanding(context, customerId, standing)
+  if (!isLockedAt(standing, context.now)) return { standing, lock: null }
+  const { message, details } = lockOf(standing)
+  return { standing, lock: rejected('ACCOUNT_LOCKED', message, details) }
+}

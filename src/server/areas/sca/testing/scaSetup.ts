@@ -1,0 +1,107 @@
+import { assertPasskey, createPasskey, FLAGS, type Passkey } from '../../../../wallet-client/authenticator'
+import { totpCode } from '../../../crypto/totp/totp'
+import { individualBody } from '../../../testing/people'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
+
+export const PHONE = '+491701234567'
+export const SANDBOX_CODE = '123456'
+const PAGE = 'https://app.example'
+
+/** A German customer whose phone is verified, and what acts for them. */
+export interface ScaSetup {
+  readonly server: TestServer
+  readonly customerId: string
+  /** The code that was sent last. */
+  lastCode(): Promise<string>
+  takeRealCodesOnly(): Promise<void>
+  /** Logs in by SMS. */
+  login(): Promise<void>
+  /** Enrols an app. Returns: its secret in hex. */
+  enrolTotp(): Promise<string>
+  enrolPasskey(): Promise<PasskeyHolder>
+}
+
+/** A passkey in a software authenticator; its counter goes up with each use. */
+export interface PasskeyHolder {
+  readonly credentialId: string
+  /** `passkeyAssertion` and `origin` for a challenge, base64url. */
+  answer(
+    challenge: unknown,
+    change?: { readonly isUnverified?: boolean; readonly origin?: string },
+  ): Promise<{
+    readonly passkeyAssertion: Record<string, unknown>
+    readonly origin: string
+  }>
+}
+
+const hexOf = (base64url: string): string => Buffer.from(base64url, 'base64url').toString('hex')
+
+/** What `navigator.credentials.get` would give, in its JSON form. */
+async function assertionOf(passkey: Passkey, challenge: string, flags: number, origin: string) {
+  // The challenge of WebAuthn itself is the bytes; wallets sign the text of theirs.
+  const answer = { challengeHex: hexOf(challenge), mistake: 'CHALLENGE_FROM_HEX', flags, origin } as const
+  const { assertion, passkey: used } = await assertPasskey(passkey, answer)
+  const { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature, userHandle } = assertion
+  const response = { clientDataJSON, authenticatorData, signature, userHandle }
+  return { used, json: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } }
+}
+
+/** Makes a passkey for a challenge. Returns: its holder, and what `navigator.credentials.create` would give. */
+export async function makePasskey(challenge: string, rpId: string, origin = PAGE) {
+  const { passkey, attestation } = await createPasskey({ challenge, rpId, origin })
+  const { credentialId: id, clientDataJson: clientDataJSON, attestationObject, transports } = attestation
+  const response = { clientDataJSON, attestationObject, transports }
+  let held = passkey
+  const holder: PasskeyHolder = {
+    credentialId: id,
+    answer: async (asked, change = {}) => {
+      const flags = change.isUnverified ? FLAGS.UP : FLAGS.UP | FLAGS.UV
+      const made = await assertionOf(held, String(asked), flags, change.origin ?? origin)
+      held = made.used
+      return { passkeyAssertion: made.json, origin: change.origin ?? origin }
+    },
+  }
+  return { holder, credential: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } }
+}
+
+/** Starts a test server with one customer of the region in it. */
+export async function startScaSetup(): Promise<ScaSetup> {
+  const server = await startTestServer()
+  const { platform, console: desk } = server.as
+  await desk.call('updateHostSettings', { body: { scaPasskeyOrigins: [PAGE] } }, 200)
+  const body = individualBody({ region: 'DE', phoneNumber: PHONE })
+  const { id: customerId = '' } = await platform.call('createCustomer', { body }, 201)
+  const proof = { params: { customerId }, body: { code: SANDBOX_CODE } }
+  await platform.call('confirmCustomerPhoneVerification', proof, 200)
+  const query = { customerId }
+  return {
+    server,
+    customerId,
+    lastCode: async () => (await server.as.desk.call('listSentMessages', {}, 200)).data[0]?.code ?? '',
+    takeRealCodesOnly: async () => {
+      await desk.call('updateHostSettings', { body: { realCodes: true } }, 200)
+    },
+    login: async () => {
+      const { challengeId } = await platform.call('startScaLogin', { query, body: { factor: 'SMS_OTP' } }, 200)
+      const code = (await server.as.desk.call('listSentMessages', {}, 200)).data[0]?.code
+      const answer = { factor: 'SMS_OTP', challengeId, code, endUserIpAddress: '203.0.113.7' } as const
+      await platform.call('completeScaLogin', { query, body: answer }, 200)
+    },
+    enrolTotp: async () => {
+      const started = await platform.call('startScaFactorEnrollment', { query, body: { type: 'TOTP' } }, 200)
+      if (started.type !== 'TOTP') throw new Error('an app was asked for')
+      const { secret } = started
+      const confirm = { type: 'TOTP', secret, code: totpCode(secret, server.clock.now()) } as const
+      await platform.call('confirmScaFactorEnrollment', { query, body: confirm }, 200)
+      return secret
+    },
+    enrolPasskey: async () => {
+      const started = await platform.call('startScaFactorEnrollment', { query, body: { type: 'PASSKEY' } }, 200)
+      if (started.type !== 'PASSKEY') throw new Error('a passkey was asked for')
+      const { holder, credential } = await makePasskey(String(started.options.challenge), started.relyingPartyId)
+      const confirm = { type: 'PASSKEY', origin: PAGE, credential } as const
+      await platform.call('confirmScaFactorEnrollment', { query, body: confirm }, 200)
+      return holder
+    },
+  }
+}
