@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { DATABASE } from './growWorld'
+import { DATABASE } from './growData'
 
 type Value = string | number | null
 type Row = Readonly<Record<string, Value>>

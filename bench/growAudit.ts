@@ -1,4 +1,4 @@
-import { closeGrown, makeSeries, openForGrowth, withoutIndexes } from './growWorld'
+import { closeGrown, makeSeries, openForGrowth, withoutIndexes } from './growData'
 
 /** Kinds of rows: the first operation makes half of them, one in fifty was refused. */
 const OPERATIONS = 60

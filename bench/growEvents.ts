@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { closeGrown, DATABASE, insertCopies, makeSeries, openForGrowth, recount } from './growWorld'
+import { closeGrown, DATABASE, insertCopies, makeSeries, openForGrowth, recount } from './growData'
 
 /** So many events follow one another about each object. */
 const EVENTS_PER_OBJECT = 4

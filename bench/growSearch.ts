@@ -1,5 +1,5 @@
-import type { World } from './buildWorld'
-import { closeGrown, insertCopies, makeSeries, openForGrowth, rowOf, withoutIndexes } from './growWorld'
+import type { Platform } from './buildPlatform'
+import { closeGrown, insertCopies, makeSeries, openForGrowth, rowOf, withoutIndexes } from './growData'
 
 const FIRST = ['Marta', 'José', 'Lucía', 'Ada', 'Bruno', 'Carla', 'Diego', 'Elena', 'Fabio', 'Gloria', 'Hugo', 'Ines']
 const LAST = ['Ferreira', 'Gómez', 'Okafor', 'Luna', 'Brightwater', 'Schmidt', 'Nakamura', 'Rossi', 'Dubois', 'Silva']
@@ -18,10 +18,10 @@ const NAME = [wordBy(FIRST, 's.n'), wordBy(LAST, `(s.n / ${FIRST.length})`), '(s
  * Gives a stopped host's data folder that many more customers with names of their own, a payee for every second one,
  * and spreads the payments over both. Returns: how many texts there are to be searched.
  */
-export function growSearch(dataDir: string, world: World, customers: number): number {
+export function growSearch(dataDir: string, platform: Platform, customers: number): number {
   const sqlite = openForGrowth(dataDir)
   const payee = sqlite.prepare('SELECT id FROM external_accounts ORDER BY created_at LIMIT 1').pluck().get() as string
-  const endMs = Date.parse(String(rowOf(sqlite, 'customers', world.customerId).created_at))
+  const endMs = Date.parse(String(rowOf(sqlite, 'customers', platform.customerId).created_at))
   withoutIndexes(sqlite, ['customers', 'external_accounts', 'transactions', 'quotes'], () => {
     sqlite.exec('BEGIN')
     makeSeries(sqlite, customers, endMs)
@@ -29,7 +29,7 @@ export function growSearch(dataDir: string, world: World, customers: number): nu
     const uma = "'$search-' || s.n || '@sandbox.countersign.test'"
     insertCopies(sqlite, {
       table: 'customers',
-      template: world.customerId,
+      template: platform.customerId,
       where: '1 = 1',
       columns: {
         id: "'Customer:' || s.uuid",

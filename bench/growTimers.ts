@@ -9,7 +9,7 @@ import {
   recount,
   rowOf,
   withoutIndexes,
-} from './growWorld'
+} from './growData'
 
 /** When the copies of a series expire, as SQL: each a second after the other, long after the service starts. */
 const EXPIRES = "strftime('%Y-%m-%dT%H:%M:%fZ', s.at, '+30 days')"
@@ -43,7 +43,7 @@ export function growTimers(dataDir: string, quoteId: string, count: number): str
   return new Date(Date.parse(last) + DAY_MS).toISOString()
 }
 
-/** How many of the world's quotes have expired, and how many timers still wait. */
+/** How many of the platform's quotes have expired, and how many timers still wait. */
 export function readExpiry(dataDir: string): { readonly expired: number; readonly waiting: number } {
   const sqlite = new BetterSqlite3(join(dataDir, DATABASE), { readonly: true })
   const countOf = (sql: string) => sqlite.prepare(sql).pluck().get() as number

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments'
+import { clearDataFolders, copyData, createSetup, createTemplate } from './dataFolders'
 import { growSearch } from './growSearch'
 import { measureAudit } from './measureAudit'
 import { measureDispatcher } from './measureDispatcher'
@@ -17,7 +18,6 @@ import { measureWallets } from './measureWallets'
 import { ROOT } from './places'
 import { startLoad } from './processes'
 import { documentOf, type Figures, linesOf, tableOf, writeSentences } from './report'
-import { clearWorlds, copyWorld, createSetup, createTemplate } from './worlds'
 
 const SMALL = { customers: 1000, actions: 10_000 }
 const APPROVALS_SCREEN = join(ROOT, 'src', 'renderer', 'areas', 'approvals', 'ApprovalsPage.tsx')
@@ -59,10 +59,10 @@ async function measureScrollIfPossible(dataDir: string): Promise<Pick<Figures, '
     process.stderr.write('scrolling: not measured, there is no browser or no approvals screen\n')
     return {}
   }
-  return { scroll: await say('scrolling', () => measureScroll(copyWorld(dataDir, 'scroll'), browserFile)) }
+  return { scroll: await say('scrolling', () => measureScroll(copyData(dataDir, 'scroll'), browserFile)) }
 }
 
-/** What takes a world of many rows. */
+/** What takes a platform of many rows. */
 async function measureLarge(
   load: ReturnType<typeof startLoad>,
   { template, small }: { readonly template: Awaited<ReturnType<typeof createTemplate>>; readonly small: string },
@@ -76,7 +76,7 @@ async function measureLarge(
     ? { pages: await say('pages', () => measurePages(load, small, large, plans.pages)) }
     : {}
   if (!sections.includes('search')) return pages
-  const texts = await say('names', () => growSearch(large, template.world, plans.rows))
+  const texts = await say('names', () => growSearch(large, template.platform, plans.rows))
   return { ...pages, search: await say('search', () => measureSearch(large, plans.rows, texts)) }
 }
 
@@ -84,49 +84,49 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
   const plans = plansOf(isQuick)
   const load = startLoad()
   try {
-    const template = await say('template world', createTemplate)
+    const template = await say('template', createTemplate)
     const small = await say('10,000 actions', () => createSetup(template, 'small', SMALL))
     const start = sections.includes('start')
-      ? { start: await say('starts', () => measureStart(copyWorld(small, 'start'), plans.starts)) }
+      ? { start: await say('starts', () => measureStart(copyData(small, 'start'), plans.starts)) }
       : {}
     const throughput = sections.includes('throughput')
       ? {
           throughput: await say('throughput', () =>
-            measureThroughput(load, copyWorld(small, 'ours'), template.world, plans.throughput),
+            measureThroughput(load, copyData(small, 'ours'), template.platform, plans.throughput),
           ),
         }
       : {}
     const wallets = sections.includes('wallets')
-      ? { wallets: await say('wallets', () => measureWallets(copyWorld(small, 'wallets'), plans.wallets)) }
+      ? { wallets: await say('wallets', () => measureWallets(copyData(small, 'wallets'), plans.wallets)) }
       : {}
     const timers = sections.includes('timers')
       ? {
           timers: await say(`${plans.timers} timers`, () =>
-            measureTimers(copyWorld(template.dataDir, 'timers'), template.world, plans.timers),
+            measureTimers(copyData(template.dataDir, 'timers'), template.platform, plans.timers),
           ),
         }
       : {}
     const dispatcher = sections.includes('dispatcher')
       ? {
           dispatcher: await say(`${plans.events} webhooks`, () =>
-            measureDispatcher(copyWorld(template.dataDir, 'dispatcher'), template.world, plans.events),
+            measureDispatcher(copyData(template.dataDir, 'dispatcher'), template.platform, plans.events),
           ),
         }
       : {}
     const log = sections.includes('log')
-      ? { log: await say('request log', () => measureRequestLog(copyWorld(template.dataDir, 'log'), plans.logSeconds)) }
+      ? { log: await say('request log', () => measureRequestLog(copyData(template.dataDir, 'log'), plans.logSeconds)) }
       : {}
     const snapshots = sections.includes('snapshots')
       ? {
           snapshots: await say('snapshots', () =>
-            measureSnapshots(copyWorld(template.dataDir, 'snapshots'), template.world),
+            measureSnapshots(copyData(template.dataDir, 'snapshots'), template.platform),
           ),
         }
       : {}
-    const measureLog = () => measureAudit(copyWorld(template.dataDir, 'audit'), plans.rows)
+    const measureLog = () => measureAudit(copyData(template.dataDir, 'audit'), plans.rows)
     const audit = sections.includes('audit') ? { audit: await say(`${plans.rows} audit entries`, measureLog) } : {}
     const readProfile = sections.includes('profile')
-      ? { readProfile: await say('profile of a read', () => measureReadProfile(load, copyWorld(small, 'profile'))) }
+      ? { readProfile: await say('profile of a read', () => measureReadProfile(load, copyData(small, 'profile'))) }
       : {}
     const scroll = sections.includes('scroll') ? await measureScrollIfPossible(small) : {}
     const measured = {
@@ -158,7 +158,7 @@ async function bench(): Promise<void> {
     process.stdout.write(`${USAGE}\n`)
     return
   }
-  clearWorlds()
+  clearDataFolders()
   const figures = await measure(args)
   const lines = linesOf(figures)
   process.stdout.write(`\n${tableOf(lines)}\n`)
@@ -181,4 +181,4 @@ bench()
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     process.exitCode = 1
   })
-  .finally(() => clearWorlds())
+  .finally(() => clearDataFolders())

@@ -1,4 +1,4 @@
-import type { World } from './buildWorld'
+import type { Platform } from './buildPlatform'
 import { callHost, consoleHeaders, SERVICE, textOf } from './callHost'
 import { growEvents, readArrivals, readSending } from './growEvents'
 import { cpuMicros, startHost } from './processes'
@@ -53,8 +53,12 @@ async function send(dataDir: string, to: string, count: number): Promise<Dispatc
 }
 
 /** Lets a host send that many waiting events to its own inbox, and checks that all arrived, in order of each object. */
-export async function measureDispatcher(dataDir: string, world: World, count: number): Promise<DispatcherFigures> {
-  const transactionId = await recordEvent(dataDir, world.quoteBody)
+export async function measureDispatcher(
+  dataDir: string,
+  platform: Platform,
+  count: number,
+): Promise<DispatcherFigures> {
+  const transactionId = await recordEvent(dataDir, platform.quoteBody)
   const figures = await send(dataDir, growEvents(dataDir, transactionId, count), count)
   const { events, outOfOrder } = readArrivals(dataDir)
   if (events < count || outOfOrder > 0) throw new Error(`${events} of ${count} arrived, ${outOfOrder} out of order`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { callHost, platformHeaders, SERVICE } from './callHost'
-import { DATABASE } from './growWorld'
+import { DATABASE } from './growData'
 import { type LoadProcess, type ServerProcess, startHost } from './processes'
 import { median } from './statistics'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { platformHeaders, SERVICE } from './callHost'
 import type { WritePlan } from './countWrites'
 import { microsByPart, type Part } from './cpuProfile'
-import { DATABASE, sampleIds } from './growWorld'
+import { copyData } from './dataFolders'
+import { DATABASE, sampleIds } from './growData'
 import { HERE, ROOT } from './places'
 import { keepApart, type LoadProcess, type ServerProcess, startBare, startHost } from './processes'
-import { copyWorld } from './worlds'
 
 const REST = 'everything else'
 const SECONDS = 10
@@ -86,7 +86,7 @@ export async function measureReadProfile(load: LoadProcess, dataDir: string): Pr
   const folderOf = (name: string) => join(mapped, name)
   const options = (name: string) => ['--cpu-prof', '--cpu-prof-interval', '200', `--cpu-prof-dir=${folderOf(name)}`]
   const ids = sampleIds(dataDir, 'customers', 200)
-  const bareDir = copyWorld(dataDir, 'profile-bare')
+  const bareDir = copyData(dataDir, 'profile-bare')
   const planFile = join(bareDir, 'plan.json')
   const noRows: WritePlan = { inserts: [], updates: [], counters: [] }
   writeFileSync(planFile, JSON.stringify({ quote: noRows, execution: noRows, transfer: noRows }))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { callHost, consoleHeaders } from './callHost'
-import { DATABASE } from './growWorld'
+import { DATABASE } from './growData'
 import { startHost } from './processes'
 import type { ProbeResult } from './readProbe'
 import { startProbe } from './startProbe'

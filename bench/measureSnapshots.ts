@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { World } from './buildWorld'
+import type { Platform } from './buildPlatform'
 import { callHost, consoleHeaders, type Json, textOf } from './callHost'
-import { DATABASE, growWorld } from './growWorld'
+import { DATABASE, growData } from './growData'
 import { startHost } from './processes'
 import { median } from './statistics'
 
@@ -31,9 +31,9 @@ async function countOf(host: { readonly url: string }): Promise<number> {
   return Number((await callHost(host, { path: '/2025-10-13/transactions?limit=1' })).totalCount)
 }
 
-/** Takes and loads snapshots of a running host that holds about so many bytes, and checks that the world came back. */
-export async function measureSnapshots(dataDir: string, world: World, megabytes = 100): Promise<SnapshotFigures> {
-  growWorld(dataDir, world, { customers: 0, actions: megabytes * ROWS_PER_MEGABYTE })
+/** Takes and loads snapshots of a running host of about so many bytes, and checks that the data came back. */
+export async function measureSnapshots(dataDir: string, platform: Platform, megabytes = 100): Promise<SnapshotFigures> {
+  growData(dataDir, platform, { customers: 0, actions: megabytes * ROWS_PER_MEGABYTE })
   const host = await startHost(dataDir)
   const console = { headers: consoleHeaders }
   try {

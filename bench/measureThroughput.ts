@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BarePlans } from './bareServer'
-import type { World } from './buildWorld'
+import type { Platform } from './buildPlatform'
 import { callHost, consoleHeaders, platformHeaders, SERVICE, textOf } from './callHost'
 import { countWrites, rowsByTable } from './countWrites'
-import { DATABASE, sampleIds } from './growWorld'
+import { copyData } from './dataFolders'
+import { DATABASE, sampleIds } from './growData'
 import type { LoadResult } from './loadRunner'
 import { cpuMicros, type LoadProcess, type ServerProcess, startBare, startHost } from './processes'
 import { median } from './statistics'
-import { copyWorld } from './worlds'
 
 export interface Plan {
   readonly repeats: number
@@ -118,9 +118,9 @@ async function fund(host: ServerProcess, accountId: string): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await callHost(host, { path, body: { amount: 900_000_000 } })
 }
 
-async function countAllWrites(host: ServerProcess, dataDir: string, world: World): Promise<BarePlans> {
-  const quote: unknown = JSON.parse(world.quoteBody)
-  const transfer: unknown = JSON.parse(world.transferBody)
+async function countAllWrites(host: ServerProcess, dataDir: string, platform: Platform): Promise<BarePlans> {
+  const quote: unknown = JSON.parse(platform.quoteBody)
+  const transfer: unknown = JSON.parse(platform.transferBody)
   const createQuote = () => callHost(host, { path: `${SERVICE}/quotes`, body: quote })
   const nothing = () => Promise.resolve()
   return {
@@ -135,13 +135,13 @@ async function countAllWrites(host: ServerProcess, dataDir: string, world: World
 }
 
 /** Funds the payer, stops the clock and watches what each write does, before the database is copied for both sides. */
-async function prepareMoney(dataDir: string, world: World): Promise<BarePlans> {
+async function prepareMoney(dataDir: string, platform: Platform): Promise<BarePlans> {
   const host = await startHost(dataDir)
   try {
-    await fund(host, world.accountId)
+    await fund(host, platform.accountId)
     // What timers do later is no part of a request: with the clock standing still both sides write the same.
     await callHost(host, { path: '/console/api/clock', headers: consoleHeaders, body: { freeze: true } })
-    return await countAllWrites(host, dataDir, world)
+    return await countAllWrites(host, dataDir, platform)
   } finally {
     await host.stop()
   }
@@ -151,11 +151,11 @@ async function prepareMoney(dataDir: string, world: World): Promise<BarePlans> {
 export async function measureThroughput(
   load: LoadProcess,
   dataDir: string,
-  world: World,
+  platform: Platform,
   plan: Plan,
 ): Promise<Throughput> {
-  const plans = await prepareMoney(dataDir, world)
-  const bareDir = copyWorld(dataDir, 'bare')
+  const plans = await prepareMoney(dataDir, platform)
+  const bareDir = copyData(dataDir, 'bare')
   const ours = await startHost(dataDir, process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])
   const planFile = join(bareDir, 'plan.json')
   writeFileSync(planFile, JSON.stringify(plans))
@@ -176,16 +176,16 @@ export async function measureThroughput(
       target: 0.65,
     },
     { name: 'list 20 transactions', method: 'GET', paths: ['/transactions'], body: null, target: 0.75 },
-    { name: 'create a quote', method: 'POST', paths: ['/quotes'], body: world.quoteBody, target: 0.85 },
+    { name: 'create a quote', method: 'POST', paths: ['/quotes'], body: platform.quoteBody, target: 0.85 },
     {
       name: 'create and execute a quote',
       method: 'POST',
       paths: ['/quotes'],
-      body: world.quoteBody,
+      body: platform.quoteBody,
       target: 0.85,
       thenPath: '/quotes/:id/execute',
     },
-    { name: 'create a transfer', method: 'POST', paths: ['/transfer-out'], body: world.transferBody, target: 0.85 },
+    { name: 'create a transfer', method: 'POST', paths: ['/transfer-out'], body: platform.transferBody, target: 0.85 },
   ]
   const comparisons: Comparison[] = []
   try {

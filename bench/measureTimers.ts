@@ -1,7 +1,7 @@
-import type { World } from './buildWorld'
+import type { Platform } from './buildPlatform'
 import { callHost, consoleHeaders, platformHeaders, SERVICE, textOf } from './callHost'
+import { sampleIds } from './growData'
 import { growTimers, readExpiry } from './growTimers'
-import { sampleIds } from './growWorld'
 import { cpuMicros, startHost } from './processes'
 import type { ProbeResult } from './readProbe'
 import { startProbe } from './startProbe'
@@ -53,8 +53,8 @@ async function jump(dataDir: string, to: string, count: number): Promise<TimerFi
 }
 
 /** Moves the clock of a host over that many quotes that expire, while another process reads. */
-export async function measureTimers(dataDir: string, world: World, count: number): Promise<TimerFigures> {
-  const quoteId = await createQuoteIn(dataDir, world.quoteBody)
+export async function measureTimers(dataDir: string, platform: Platform, count: number): Promise<TimerFigures> {
+  const quoteId = await createQuoteIn(dataDir, platform.quoteBody)
   const figures = await jump(dataDir, growTimers(dataDir, quoteId, count), count)
   const { expired, waiting } = readExpiry(dataDir)
   if (expired < count || waiting > 0) throw new Error(`${expired} of ${count} quotes expired, ${waiting} timers wait`)

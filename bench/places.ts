@@ -7,5 +7,5 @@ export const HERE = dirname(fileURLToPath(import.meta.url))
 /** The folder of package.json. */
 export const ROOT = join(HERE, '..', '..')
 
-/** Worlds that this run makes; removed at its end. */
-export const WORLDS = join(HERE, 'worlds')
+/** Data folders that this run makes; removed at its end. */
+export const DATA_FOLDERS = join(HERE, 'data')

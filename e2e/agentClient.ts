@@ -58,7 +58,7 @@ export async function redeemAgent(host: Host, deviceCode: string): Promise<Plain
   return createClient(host.baseUrl, `Bearer ${accessToken}`)
 }
 
-export interface World {
+export interface GivenAgent {
   readonly customerId: string
   readonly accountId: string
   readonly payeeId: string
@@ -67,7 +67,7 @@ export interface World {
 }
 
 /** One customer with money, one payee in Mexico, one connected agent whose payments above 500.00 USD wait. */
-export async function givenAgent(host: Host, name = 'shopper'): Promise<World> {
+export async function givenAgent(host: Host, name = 'shopper'): Promise<GivenAgent> {
   const platform = platformClient(host)
   const customer = await platform.post<{ id: string }>('/customers', {
     customerType: 'INDIVIDUAL',
@@ -104,15 +104,15 @@ export async function givenAgent(host: Host, name = 'shopper'): Promise<World> {
 
 /** The agent quotes and executes a payment; answers the action. */
 export async function askToPay(
-  world: World,
+  given: GivenAgent,
   amountMinor: number,
 ): Promise<{ readonly id: string; readonly status: string; readonly quoteId: string }> {
-  const quote = await world.agent.post<{ id: string }>('/agents/me/quotes', {
-    source: { sourceType: 'ACCOUNT', accountId: world.accountId },
-    destination: { destinationType: 'ACCOUNT', accountId: world.payeeId },
+  const quote = await given.agent.post<{ id: string }>('/agents/me/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId: given.accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: given.payeeId },
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: amountMinor,
   })
-  const action = await world.agent.post<{ id: string; status: string }>(`/agents/me/quotes/${quote.id}/execute`)
+  const action = await given.agent.post<{ id: string; status: string }>(`/agents/me/quotes/${quote.id}/execute`)
   return { ...action, quoteId: quote.id }
 }

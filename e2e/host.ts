@@ -10,7 +10,7 @@ export interface Host {
   readonly consoleUrl: string
   readonly consoleSecret: string
   readonly token: { readonly id: string; readonly secret: string }
-  /** Of a demo world: who may sign in, with which PIN. */
+  /** Of demo data: who may sign in, with which PIN. */
   readonly demoOperators: readonly { readonly name: string; readonly pin: string }[]
   readonly pid: number
   stop(): Promise<number | null>
@@ -43,8 +43,8 @@ function readReadyLine(child: ChildProcess): Promise<ReadyLine> {
   })
 }
 
-/** Starts `out/main/host.js`; `world` null leaves the choice to the first run. */
-export async function startHost(world: 'demo' | 'empty' | null, extra: readonly string[] = []): Promise<Host> {
+/** Starts `out/main/host.js`; `seed` null leaves the choice to the first run. */
+export async function startHost(seed: 'demo' | 'empty' | null, extra: readonly string[] = []): Promise<Host> {
   const args = [
     '--ephemeral',
     '--json',
@@ -57,7 +57,7 @@ export async function startHost(world: 'demo' | 'empty' | null, extra: readonly 
     '--console-secret',
     CONSOLE_SECRET,
   ]
-  if (world !== null) args.push(`--${world}`)
+  if (seed !== null) args.push(`--${seed}`)
   const child = spawn(process.execPath, [join(ROOT, 'out/main/host.js'), ...args, ...extra], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -46,9 +46,9 @@ function createHostRunner({ node, args, say, pageOrigin }, onReady) {
   }
 
   function start() {
-    // The world is chosen once: a restart finds the data of the first start.
-    const worldless = args.filter((arg) => port === null || (arg !== '--demo' && arg !== '--empty'))
-    child = spawn(node, [hostFile, ...hostArguments(worldless, port, pageOrigin)], {
+    // What to start with is chosen once: a restart finds the data of the first start.
+    const unseeded = args.filter((arg) => port === null || (arg !== '--demo' && arg !== '--empty'))
+    child = spawn(node, [hostFile, ...hostArguments(unseeded, port, pageOrigin)], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

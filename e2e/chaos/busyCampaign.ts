@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { FolderHost } from '../folderHost'
 import type { Findings } from './findings'
-import type { Json } from './world'
+import type { Json } from './platform'
 
 const HOLD = `
   const Database = require('better-sqlite3')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FolderHost } from '../folderHost'
 import type { Findings } from './findings'
+import { buildPlatform, type Json, startOn } from './platform'
 import { rawCall } from './rawCall'
 import type { Receiver } from './receiver'
-import { buildWorld, type Json, startOn } from './world'
 
 const SIZE = '24m'
 const WRITES_MAX = 4000
@@ -102,7 +102,7 @@ export async function runDiskCampaign(parent: string, receiver: Receiver, findin
   try {
     const host = await startOn(join(folder, 'data'))
     try {
-      await buildWorld(host, receiver)
+      await buildPlatform(host, receiver)
       await checkFullDisk(host, folder, findings)
     } finally {
       await host.stop()

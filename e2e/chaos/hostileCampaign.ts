@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FolderHost } from '../folderHost'
 import type { Findings } from './findings'
+import { type Json, type Platform, required } from './platform'
 import { type RawReply, rawCall } from './rawCall'
 import type { SeededRandom } from './seededRandom'
-import { type Json, required, type World } from './world'
 
 const SERVICE = '/2025-10-13'
 const LOG_WAITS_MAX = 40
@@ -119,10 +119,15 @@ const countOutgoing = async (host: FolderHost): Promise<number> =>
   Number((await required(host.call('/transactions?limit=1&type=OUTGOING'))).totalCount)
 
 /** However a payment's address is spelled, a used key never pays a second time, and what is done is in the log. */
-export async function spellPayments(host: FolderHost, world: World, findings: Findings, key: string): Promise<void> {
+export async function spellPayments(
+  host: FolderHost,
+  platform: Platform,
+  findings: Findings,
+  key: string,
+): Promise<void> {
   const body = JSON.stringify({
-    source: { accountId: world.accountId },
-    destination: { accountId: world.payeeId },
+    source: { accountId: platform.accountId },
+    destination: { accountId: platform.payeeId },
     amount: 100,
   })
   const headers = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FolderHost } from '../folderHost'
 import type { Findings } from './findings'
+import { buildPlatform, type Json, type Platform, required, startOn } from './platform'
 import type { Receiver } from './receiver'
 import type { SeededRandom } from './seededRandom'
-import { buildWorld, type Json, required, startOn, type World } from './world'
 
 const WORKERS = 8
 const DELIVERY_WAITS_MAX = 240
@@ -24,20 +24,26 @@ interface Campaign {
   readonly receiver: Receiver
 }
 
-const pay = (host: FolderHost, world: World, asked: Asked) =>
+const pay = (host: FolderHost, platform: Platform, asked: Asked) =>
   host.call(
     '/transfer-out',
-    { source: { accountId: world.accountId }, destination: { accountId: world.payeeId }, amount: asked.amount },
+    { source: { accountId: platform.accountId }, destination: { accountId: platform.payeeId }, amount: asked.amount },
     { headers: { 'idempotency-key': asked.key } },
   )
 
 /** Pays until the host is gone. What was acknowledged gets its id. */
-async function load(host: FolderHost, world: World, all: Asked[], prefix: string, random: SeededRandom): Promise<void> {
+async function load(
+  host: FolderHost,
+  platform: Platform,
+  all: Asked[],
+  prefix: string,
+  random: SeededRandom,
+): Promise<void> {
   for (let n = 1; host.ended() === null; n += 1) {
     const asked: Asked = { key: `${prefix}-${n}`, amount: random.between(100, 999), id: null }
     all.push(asked)
     try {
-      const { status, body } = await pay(host, world, asked)
+      const { status, body } = await pay(host, platform, asked)
       if (status === 201) asked.id = String((body as Json).id)
     } catch {
       return
@@ -46,11 +52,16 @@ async function load(host: FolderHost, world: World, all: Asked[], prefix: string
 }
 
 /** Sends every unanswered payment again under its key, and some answered ones: each key has one payment. */
-async function settleDoubts(host: FolderHost, world: World, all: readonly Asked[], campaign: Campaign): Promise<void> {
+async function settleDoubts(
+  host: FolderHost,
+  platform: Platform,
+  all: readonly Asked[],
+  campaign: Campaign,
+): Promise<void> {
   const { findings, random } = campaign
   for (const asked of all) {
     if (asked.id !== null && random.between(1, 5) !== 1) continue
-    const { status, body } = await pay(host, world, asked)
+    const { status, body } = await pay(host, platform, asked)
     const id = String((body as Json).id)
     findings.expect(status === 201, `payment ${asked.key} sent again was answered ${status}`)
     findings.expect(asked.id === null || asked.id === id, `key ${asked.key} paid twice: ${asked.id} and ${id}`)
@@ -70,7 +81,12 @@ async function everyPage(read: (cursor: string) => Promise<Json>): Promise<reado
 }
 
 /** Every acknowledged payment is there once, and the account holds what an independent sum says. */
-async function checkBooks(host: FolderHost, world: World, all: readonly Asked[], findings: Findings): Promise<void> {
+async function checkBooks(
+  host: FolderHost,
+  platform: Platform,
+  all: readonly Asked[],
+  findings: Findings,
+): Promise<void> {
   const listed = await everyPage((cursor) =>
     required(host.call(`/transactions?limit=100&type=OUTGOING&sortOrder=asc${cursor}`)),
   )
@@ -82,10 +98,10 @@ async function checkBooks(host: FolderHost, world: World, all: readonly Asked[],
     `${listed.length} payments stand in the list, ${all.length} keys were used`,
   )
   const paid = all.reduce((sum, { amount }) => sum + amount, 0)
-  const { account } = (await required(host.operate(`/internal-accounts/${world.accountId}`))) as {
+  const { account } = (await required(host.operate(`/internal-accounts/${platform.accountId}`))) as {
     readonly account: { readonly balance: { readonly amount: number } }
   }
-  const left = world.fundedMinor - paid
+  const left = platform.fundedMinor - paid
   findings.expect(
     account.balance.amount === left,
     `the account shows ${account.balance.amount}; by its payments ${left}`,
@@ -127,17 +143,17 @@ export async function runKillCampaign(campaign: Campaign): Promise<void> {
   let host = await startOn(dataDir)
   const all: Asked[] = []
   try {
-    const world = await buildWorld(host, receiver)
+    const platform = await buildPlatform(host, receiver)
     for (let round = 1; round <= rounds; round += 1) {
       const started = all.length
-      const workers = Array.from({ length: WORKERS }, (_, n) => load(host, world, all, `${round}-${n}`, random))
+      const workers = Array.from({ length: WORKERS }, (_, n) => load(host, platform, all, `${round}-${n}`, random))
       await sleep(random.between(100, 1200))
       await host.kill()
       await Promise.all(workers)
       findings.count('kill -9 under load')
       host = await startOn(dataDir)
-      await settleDoubts(host, world, all.slice(started), campaign)
-      if (round % 10 === 0 || round === rounds) await checkBooks(host, world, all, findings)
+      await settleDoubts(host, platform, all.slice(started), campaign)
+      if (round % 10 === 0 || round === rounds) await checkBooks(host, platform, all, findings)
     }
     await checkDeliveries(host, campaign)
   } finally {

@@ -7,9 +7,9 @@ import { runDiskCampaign } from './diskCampaign'
 import { createFindings, type Findings } from './findings'
 import { sendHostileBodies, spellConsole, spellPayments } from './hostileCampaign'
 import { runKillCampaign } from './killCampaign'
+import { buildPlatform, startOn } from './platform'
 import { startReceiver } from './receiver'
 import { seededRandom } from './seededRandom'
-import { buildWorld, startOn } from './world'
 
 const ROUNDS_DEFAULT = 10
 
@@ -49,10 +49,10 @@ async function attackOneHost(folder: string, rounds: number, seed: number, findi
   const receiver = await startReceiver(random)
   const host = await startOn(join(folder, 'attacked'))
   try {
-    const world = await buildWorld(host, receiver)
+    const platform = await buildPlatform(host, receiver)
     for (let round = 1; round <= Math.max(1, Math.round(rounds / 5)); round += 1) {
       await sendHostileBodies(host, findings, random)
-      await spellPayments(host, world, findings, `spelled-${round}`)
+      await spellPayments(host, platform, findings, `spelled-${round}`)
       await spellConsole(host, findings)
       await runBusyCampaign(host, findings)
     }

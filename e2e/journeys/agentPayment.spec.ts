@@ -20,17 +20,17 @@ test('a held payment appears by itself, is understood, approved once, and its wh
   page,
 }) => {
   await consoleClient(host).post('/settings/webhooks/inbox')
-  const world = await givenAgent(host)
+  const given = await givenAgent(host)
   await openDesk(page, host)
   const approvals = new ApprovalsScreen(page)
   await approvals.open()
 
   await test.step('the policy decides: executed at once, held, or refused with the clause', async () => {
-    expect((await askToPay(world, 20_000)).status).toBe('APPROVED')
-    await expect(askToPay(world, 1_500_000)).rejects.toThrow(/403.*perTransactionLimit|403.*PER_TRANSACTION_LIMIT/s)
+    expect((await askToPay(given, 20_000)).status).toBe('APPROVED')
+    await expect(askToPay(given, 1_500_000)).rejects.toThrow(/403.*perTransactionLimit|403.*PER_TRANSACTION_LIMIT/s)
   })
 
-  const held = await askToPay(world, 320_000)
+  const held = await askToPay(given, 320_000)
   expect(held.status).toBe('PENDING_APPROVAL')
 
   await test.step('it shows up without a reload, with a badge in navigation and title', async () => {
@@ -63,9 +63,9 @@ test('a held payment appears by itself, is understood, approved once, and its wh
   })
 
   await test.step('the forecast follows what changes', async () => {
-    await platformClient(host).patch(`/agents/${world.agentId}`, { isPaused: true })
+    await platformClient(host).patch(`/agents/${given.agentId}`, { isPaused: true })
     await expect(approvals.forecast).toContainText('Would be refused')
-    await platformClient(host).patch(`/agents/${world.agentId}`, { isPaused: false })
+    await platformClient(host).patch(`/agents/${given.agentId}`, { isPaused: false })
     await expect(approvals.forecast).toContainText('Would be paid')
   })
 
@@ -86,7 +86,7 @@ test('a held payment appears by itself, is understood, approved once, and its wh
   })
 
   await test.step('money moved, and the story tells every step', async () => {
-    const action = await world.agent.get<{ status: string; transaction: { id: string } }>(
+    const action = await given.agent.get<{ status: string; transaction: { id: string } }>(
       `/agents/me/actions/${held.id}`,
     )
     expect(action.status).toBe('APPROVED')
@@ -102,7 +102,7 @@ test('a held payment appears by itself, is understood, approved once, and its wh
   })
 
   await test.step('a second decision answers 409 and says who decided', async () => {
-    const second = await platformClient(host).send('POST', `/agents/${world.agentId}/actions/${held.id}/reject`, {
+    const second = await platformClient(host).send('POST', `/agents/${given.agentId}/actions/${held.id}/reject`, {
       reason: 'late',
     })
     expect(second.status).toBe(409)
@@ -112,8 +112,8 @@ test('a held payment appears by itself, is understood, approved once, and its wh
 })
 
 test('a payment is rejected with a reason that the agent can read and the audit log keeps', async ({ page }) => {
-  const world = await givenAgent(host)
-  const held = await askToPay(world, 100_000)
+  const given = await givenAgent(host)
+  const held = await askToPay(given, 100_000)
   await openDesk(page, host)
   const approvals = new ApprovalsScreen(page)
   await approvals.open()
@@ -122,7 +122,7 @@ test('a payment is rejected with a reason that the agent can read and the audit 
   await expect
     .poll(
       async () =>
-        (await world.agent.get<{ status: string; rejectionReason?: string }>(`/agents/me/actions/${held.id}`))
+        (await given.agent.get<{ status: string; rejectionReason?: string }>(`/agents/me/actions/${held.id}`))
           .rejectionReason,
     )
     .toBe('No purchase order on file')
@@ -139,8 +139,8 @@ test('a payment is rejected with a reason that the agent can read and the audit 
 })
 
 test('approving what cannot start fails, says why, and moves nothing', async ({ page }) => {
-  const world = await givenAgent(host)
-  const held = await askToPay(world, 100_000)
+  const given = await givenAgent(host)
+  const held = await askToPay(given, 100_000)
   await openDesk(page, host)
   const approvals = new ApprovalsScreen(page)
   await approvals.open()
@@ -154,10 +154,10 @@ test('approving what cannot start fails, says why, and moves nothing', async ({ 
     .click()
   await page.getByRole('button', { name: 'Approve anyway' }).click()
   await expect
-    .poll(async () => (await world.agent.get<{ status: string }>(`/agents/me/actions/${held.id}`)).status)
+    .poll(async () => (await given.agent.get<{ status: string }>(`/agents/me/actions/${held.id}`)).status)
     .toBe('FAILED')
   const accounts = await platformClient(host).get<{ data: { balance: { amount: number } }[] }>(
-    `/customers/internal-accounts?customerId=${world.customerId}&currency=USD`,
+    `/customers/internal-accounts?customerId=${given.customerId}&currency=USD`,
   )
   expect(accounts.data[0]?.balance.amount).toBe(2_500_000)
 })

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { askToPay, consoleClient, givenAgent, platformClient, type World } from '../agentClient'
+import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { ApprovalsScreen, openDesk } from '../screens/desk'
 
 /** Deciding: what was decided can be undone, and what somebody writes is not lost when somebody else decides. */
 let host: Host
-let world: World
+let given: GivenAgent
 let page: Page
 let approvals: ApprovalsScreen
 test.beforeAll(async ({ browser }) => {
   host = await startHost('empty')
-  world = await givenAgent(host)
+  given = await givenAgent(host)
   // Long enough for a slow machine; nothing here waits for the end of it.
   await consoleClient(host).patch('/settings', { decisionUndoSeconds: 30 })
   page = await (await browser.newContext()).newPage()
@@ -23,9 +23,9 @@ test.afterAll(async () => {
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Decided a moment ago' })
 const statusOf = async (actionId: string) =>
-  (await world.agent.get<{ status: string }>(`/agents/me/actions/${actionId}`)).status
+  (await given.agent.get<{ status: string }>(`/agents/me/actions/${actionId}`)).status
 const byToken = (actionId: string, verb: 'approve' | 'reject') =>
-  platformClient(host).post(`/agents/${world.agentId}/actions/${actionId}/${verb}`, {})
+  platformClient(host).post(`/agents/${given.agentId}/actions/${actionId}/${verb}`, {})
 
 /** Arrives at the queue: its first item opens. */
 async function arrive(): Promise<void> {
@@ -34,8 +34,8 @@ async function arrive(): Promise<void> {
 }
 
 test('an approval is undone after a reload, from a second window, and stands in its place again', async () => {
-  const first = await askToPay(world, 110_000)
-  const second = await askToPay(world, 120_000)
+  const first = await askToPay(given, 110_000)
+  const second = await askToPay(given, 120_000)
   await arrive()
   await expect(approvals.forecast).toContainText('Would be paid')
   await page.keyboard.press('a')
@@ -60,7 +60,7 @@ test('an approval is undone after a reload, from a second window, and stands in 
 })
 
 test('a token that decides first wins over a held approval, and the desk is told', async () => {
-  const held = await askToPay(world, 130_000)
+  const held = await askToPay(given, 130_000)
   await arrive()
   await expect(approvals.forecast).toContainText('Would be paid')
   await page.keyboard.press('a')
@@ -75,9 +75,9 @@ test('a token that decides first wins over a held approval, and the desk is told
 
 test('a half-written reason stays when somebody else decides, and the place in the queue is kept', async () => {
   const [above, between, below] = [
-    await askToPay(world, 140_000),
-    await askToPay(world, 150_000),
-    await askToPay(world, 160_000),
+    await askToPay(given, 140_000),
+    await askToPay(given, 150_000),
+    await askToPay(given, 160_000),
   ]
   await arrive()
   await approvals.row('1,500.00').click()
@@ -103,7 +103,7 @@ test('a half-written reason stays when somebody else decides, and the place in t
 })
 
 test('what is snoozed leaves the queue and the next one comes up; no reason, nothing to copy', async () => {
-  const [first, second] = [await askToPay(world, 180_000), await askToPay(world, 190_000)]
+  const [first, second] = [await askToPay(given, 180_000), await askToPay(given, 190_000)]
   await arrive()
   await approvals.row('1,800.00').click()
   await page.keyboard.press('z')
@@ -123,7 +123,7 @@ test('what is snoozed leaves the queue and the next one comes up; no reason, not
 })
 
 test('keys do not decide what the list leaves out, and one click leads to the list that shows it', async () => {
-  const [small, large] = [await askToPay(world, 210_000), await askToPay(world, 220_000)]
+  const [small, large] = [await askToPay(given, 210_000), await askToPay(given, 220_000)]
   const outside = page.getByRole('region', { name: 'Not in this list.' })
   const bar = page.getByRole('region', { name: 'Acts' })
   const search = page.getByRole('textbox', { name: 'Find in this list' })
@@ -160,10 +160,10 @@ test('keys do not decide what the list leaves out, and one click leads to the li
 })
 
 test('what would fail is not approved by one key', async () => {
-  await askToPay(world, 170_000)
+  await askToPay(given, 170_000)
   await arrive()
   await approvals.row('1,700.00').click()
-  await platformClient(host).patch(`/agents/${world.agentId}`, { isPaused: true })
+  await platformClient(host).patch(`/agents/${given.agentId}`, { isPaused: true })
   await expect(approvals.forecast).toContainText('Would be refused')
   await page.keyboard.press('a')
   const question = page.getByRole('dialog').filter({ hasText: 'Approving now moves nothing' })

@@ -11,23 +11,23 @@ test.afterEach(async () => {
   await host.stop()
 })
 
-test('the first run asks for a world, builds the demo with its progress shown, and lets an operator of it in', async ({
+test('the first run asks what to start with, builds the demo with its progress, and lets an operator in', async ({
   page,
 }) => {
   await page.goto(host.consoleUrl)
-  await page.getByRole('button', { name: 'Build the demo world' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Building the demo world' })).toBeVisible()
+  await page.getByRole('button', { name: 'Build the demo data' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Building the demo data' })).toBeVisible()
   await expect(page.getByLabel(/^PIN of /)).toBeVisible({ timeout: 60_000 })
   await takeDemoDesk(page, 'Tomás Ferreira')
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-  const state = await consoleClient(host).get<{ world: string; waitingCount: number }>('/state')
-  expect(state).toMatchObject({ world: 'DEMO' })
+  const state = await consoleClient(host).get<{ given: string; waitingCount: number }>('/state')
+  expect(state).toMatchObject({ given: 'DEMO' })
   expect(state.waitingCount).toBeGreaterThan(5)
   await page.getByRole('link', { name: /^Approvals/ }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('an empty world starts empty, and says what would make something appear', async ({ page }) => {
+test('an empty platform starts empty, and says what would make something appear', async ({ page }) => {
   await page.goto(host.consoleUrl)
   await page.getByRole('button', { name: 'Start empty' }).click()
   await page.getByRole('textbox', { name: 'Your name' }).fill('Amara Diallo')
@@ -35,10 +35,10 @@ test('an empty world starts empty, and says what would make something appear', a
   await page.getByRole('link', { name: /^Approvals/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Approvals/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(1)
-  expect(await consoleClient(host).get<{ world: string }>('/state')).toMatchObject({ world: 'EMPTY' })
+  expect(await consoleClient(host).get<{ given: string }>('/state')).toMatchObject({ given: 'EMPTY' })
 })
 
-test('a folder that has data already offers a reset, and builds the demo world after it', async ({ page }) => {
+test('a folder that has data already offers a reset, and builds the demo data after it', async ({ page }) => {
   const basic = Buffer.from(`${host.token.id}:${host.token.secret}`).toString('base64')
   const made = await fetch(`${host.baseUrl}/customers`, {
     method: 'POST',
@@ -47,13 +47,13 @@ test('a folder that has data already offers a reset, and builds the demo world a
   })
   expect(made.status).toBe(201)
   await page.goto(host.consoleUrl)
-  await page.getByRole('button', { name: 'Build the demo world', exact: true }).click()
+  await page.getByRole('button', { name: 'Build the demo data', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This folder has data already' })).toBeVisible()
-  await page.getByRole('button', { name: 'Reset and build the demo world' }).click()
+  await page.getByRole('button', { name: 'Reset and build the demo data' }).click()
   await expect(page.getByLabel(/^PIN of /)).toBeVisible({ timeout: 60_000 })
   await takeDemoDesk(page, 'Priya Raman')
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-  expect(await consoleClient(host).get<{ world: string }>('/state')).toMatchObject({ world: 'DEMO' })
+  expect(await consoleClient(host).get<{ given: string }>('/state')).toMatchObject({ given: 'DEMO' })
 })
 
 test('a link works once; without a session the console says how to get in', async ({ page, browser }) => {

@@ -76,7 +76,7 @@ test('a taken port, a bad option, and values that exclude each other end with on
   }
 })
 
-test('one folder is used by one process, keeps its data, and refuses another world', async () => {
+test('one folder is used by one process, keeps its data, and refuses other data', async () => {
   const dir = freshDir()
   const start = () =>
     new Promise<{ pid: number; stop: () => Promise<number | null>; token: unknown }>((resolve, reject) => {
@@ -100,7 +100,7 @@ test('one folder is used by one process, keeps its data, and refuses another wor
   expect(third.token).toBeNull()
   await third.stop()
   const refused = await refusedStart(['--data-dir', dir, '--port', '0', '--demo'])
-  expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('holds an empty world') })
+  expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('holds an empty platform') })
   rmSync(dir, { recursive: true })
 })
 

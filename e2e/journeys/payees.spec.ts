@@ -13,9 +13,9 @@ test.afterEach(async () => {
 })
 
 test('a split stands out beside the decision, is kept with it, and its rule can be switched off', async ({ page }) => {
-  const world = await givenAgent(host)
-  for (const amount of [476_000, 481_250]) await askToPay(world, amount)
-  const third = await askToPay(world, 486_934)
+  const given = await givenAgent(host)
+  for (const amount of [476_000, 481_250]) await askToPay(given, amount)
+  const third = await askToPay(given, 486_934)
   await openDesk(page, host)
   await page.goto(`${host.url}/approvals/${third.id}`)
   const sentence = '3 payments of 4,760.00 to 4,869.34 USD to this payee within'
@@ -26,7 +26,7 @@ test('a split stands out beside the decision, is kept with it, and its rule can 
     beside.getByRole('img', { name: /^3 payments from 4,760\.00 USD to 4,869\.34 USD/ }).first(),
   ).toBeVisible()
 
-  await platformClient(host).post(`/agents/${world.agentId}/actions/${third.id}/reject`, { reason: 'Split' })
+  await platformClient(host).post(`/agents/${given.agentId}/actions/${third.id}/reject`, { reason: 'Split' })
   await expect(page.getByRole('region', { name: 'What stood out when it was decided' })).toContainText(sentence)
 
   await beside.getByRole('link', { name: 'Pattern rules' }).click()

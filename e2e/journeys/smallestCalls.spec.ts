@@ -4,7 +4,7 @@ import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 
 /**
- * The smallest valid call of every operation, as the reference puts it together, against the demo world: it succeeds,
+ * The smallest valid call of every operation, as the reference puts it together, against the demo data: it succeeds,
  * or the page has said what it answers and why.
  *
  * Order: as in the contract, so that a device code is made before it is redeemed and a challenge before it is answered;
@@ -83,7 +83,7 @@ test('the smallest valid call of every operation succeeds, or is refused as the 
     if (answer.status >= 300) refused.push(id)
   }
   expect(faults).toEqual([])
-  // In a world that has everything most of them succeed: the demo is one, but for what nobody has asked of it yet.
+  // On data that has everything most of them succeed: the demo is one, but for what nobody has asked of it yet.
   test.info().annotations.push({ type: 'refused as announced', description: refused.join(', ') })
   expect(refused.length).toBeLessThanOrEqual(16)
 })

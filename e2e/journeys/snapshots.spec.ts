@@ -39,7 +39,7 @@ async function takeSnapshot(page: Page, name: string, note: string): Promise<voi
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'State' }).locator('[data-row]')
 
-test('a person takes a snapshot, loads it, and every window shows the world that came back', async ({ context }) => {
+test('a person takes a snapshot, loads it, and every window shows the data that came back', async ({ context }) => {
   const page = await context.newPage()
   await openDesk(page, { consoleUrl: host.consoleUrl })
   await addCustomer(host, 'Ada Obi')
@@ -47,7 +47,7 @@ test('a person takes a snapshot, loads it, and every window shows the world that
   await expect(page.getByText('No snapshots yet')).toBeVisible()
   await takeSnapshot(page, 'One customer', 'Ada only')
   await expect(page.getByRole('region', { name: 'Snapshot' })).toContainText('Ada only')
-  // Nearly all of a young world stands in the write-ahead log yet, and counts.
+  // Nearly all of young data stands in the write-ahead log yet, and counts.
   const { data, databaseBytes } = (await host.operate('/snapshots')).body as {
     readonly data: readonly { readonly sizeBytes: number }[]
     readonly databaseBytes: number
@@ -65,7 +65,7 @@ test('a person takes a snapshot, loads it, and every window shows the world that
   await expect(dialog).toBeHidden()
   await expect(other.getByText('Bela Kun')).toHaveCount(0)
   await expect(other.getByText('Ada Obi').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'The world now' })).toContainText('One customer')
+  await expect(page.getByRole('region', { name: 'The data now' })).toContainText('One customer')
   await page.getByRole('button', { name: 'Undo…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
   await expect(other.getByText('Bela Kun').first()).toBeVisible()
@@ -172,16 +172,16 @@ test('a reset can be undone', async ({ context }) => {
   const page = await openAgain(context)
   const before = await customerCount(host)
   await page.getByRole('button', { name: 'Reset…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset the world' })
+  const dialog = page.getByRole('dialog', { name: 'Reset the data' })
   await dialog.getByRole('radio', { name: 'Empty' }).check()
-  await dialog.getByRole('button', { name: 'Reset the world' }).click()
+  await dialog.getByRole('button', { name: 'Reset the data' }).click()
   await expect.poll(() => customerCount(host)).toBe(0)
   await page.getByRole('button', { name: 'Undo…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
   await expect.poll(() => customerCount(host)).toBe(before)
 })
 
-test('a host that is killed while it loads starts with the old world or the new one, and whole', async () => {
+test('a host that is killed while it loads starts with the old data or the new, and whole', async () => {
   test.setTimeout(180_000)
   const dataDir = join(root, 'killed')
   const start = (extra: readonly string[] = []) => startFolderHost(['--port', '0', '--data-dir', dataDir, ...extra])

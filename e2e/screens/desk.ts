@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Host } from '../host'
 
-/** Takes the desk of a demo world with the PIN that its first screen shows. */
+/** Takes the desk of the demo data with the PIN that its first screen shows. */
 export async function takeDemoDesk(page: Page, operator: string): Promise<void> {
   const person = page.locator('label').filter({ hasText: operator, has: page.getByRole('radio') })
   const pin = /Demo PIN (\d+)/.exec((await person.textContent()) ?? '')?.[1] ?? ''

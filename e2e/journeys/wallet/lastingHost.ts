@@ -24,13 +24,13 @@ const PROGRAM = join(import.meta.dirname, '../../../out/main/host.js')
 const CONSOLE_SECRET = 'e2e-console-secret'
 
 /**
- * Starts `out/main/host.js` on a folder. The first start makes an empty world and its first token; a later one is given
- * the token of the first.
+ * Starts `out/main/host.js` on a folder. The first start makes an empty platform and its first token; a later one is
+ * given the token of the first.
  */
 export async function startLastingHost(dir: string, token: Host['token'] | null = null): Promise<LastingHost> {
   const args = ['--data-dir', dir, '--json', '--port', '0', '--console-secret', CONSOLE_SECRET]
-  const world = token === null ? ['--empty'] : []
-  const child = spawn(process.execPath, [PROGRAM, ...args, ...world], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const seed = token === null ? ['--empty'] : []
+  const child = spawn(process.execPath, [PROGRAM, ...args, ...seed], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ready = await new Promise<ReadyLine>((resolve, reject) => {
     let [out, complaints] = ['', '']
     child.stderr.on('data', (chunk: Buffer) => {

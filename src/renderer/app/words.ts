@@ -9,7 +9,7 @@ export const words = {
   manyRows: '999+',
   viewOf: (name: string, counted: string) => (counted === '' ? `View ${name}` : `View ${name}, ${counted}`),
   environment: 'Sandbox',
-  workspaceTip: 'This workspace has a world, a data folder and a port of its own.',
+  workspaceTip: 'This workspace has data, a folder and a port of its own.',
   environmentTip: 'Everything here happens on this machine. No real money moves.',
   stream: {
     connecting: 'Connecting',

@@ -43,7 +43,7 @@ export function invalidateEverything(): void {
   invalidate(() => true)
 }
 
-/** Another world was put in place: every read is asked anew, and long lists begin at their top again. */
+/** Other data was put in place: every read is asked again, and long lists begin at their top again. */
 export function forgetData(): void {
   void queryClient.resetQueries({ predicate: isLongList })
   void queryClient.invalidateQueries({ predicate: (query) => !isLongList(query) })

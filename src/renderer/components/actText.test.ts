@@ -13,6 +13,7 @@ describe('actText', () => {
     ['retryRefund', 'Retried a refund'],
     ['skipForwarding', 'Skipped what waits for a forwarding target'],
     ['resetOperatorPin', 'Reset the PIN of an operator'],
+    ['resetWorld', 'Reset all data'],
   ])('%s is "%s"', (operationId, text) => {
     expect(done(operationId)).toBe(text)
   })

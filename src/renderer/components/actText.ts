@@ -1,4 +1,4 @@
-import { ACTS, ACTS_BY_DETAIL, actWords, HOST_ACTS, PAST } from './actWords'
+import { ACTS, ACTS_BY_DETAIL, actWords, FORMER_ACTS, HOST_ACTS, PAST } from './actWords'
 
 interface Act {
   readonly operationId: string
@@ -6,7 +6,7 @@ interface Act {
   readonly details?: Readonly<Record<string, unknown>> | null
 }
 
-const KNOWN: Readonly<Record<string, string>> = { ...ACTS, ...HOST_ACTS }
+const KNOWN: Readonly<Record<string, string>> = { ...ACTS, ...HOST_ACTS, ...FORMER_ACTS }
 
 function phraseOf({ operationId, details }: Act): string {
   for (const [name, phrases] of Object.entries(ACTS_BY_DETAIL[operationId] ?? {})) {

@@ -73,9 +73,9 @@ export const ACTS = {
   endConsoleSession: 'end a console session',
   endOtherConsoleSessions: 'end all other console sessions',
   signOut: 'sign out',
-  seedDemoWorld: 'build the demo world',
-  chooseEmptyWorld: 'start with an empty platform',
-  resetWorld: 'reset all data',
+  seedDemoData: 'build the demo data',
+  startEmpty: 'start with an empty platform',
+  resetData: 'reset all data',
   makeFreshActions: 'create sample payments',
   createOperator: 'add an operator',
   selectOperator: 'take the desk',
@@ -185,6 +185,13 @@ export const PAST: Readonly<Record<string, string>> = {
   undo: 'undid',
   write: 'wrote',
 }
+
+/** Acts that had another name up to version 0.4; audit logs still hold them. */
+export const FORMER_ACTS = {
+  seedDemoWorld: ACTS.seedDemoData,
+  chooseEmptyWorld: ACTS.startEmpty,
+  resetWorld: ACTS.resetData,
+} as const
 
 export const actWords = {
   tried: (act: string) => `Tried to ${act}`,

@@ -50,6 +50,7 @@ function setting<Value>(facts: Setting<Value, NoInfer<Value> | null>): Setting<V
 
 /** Settings of this host that the interface does not know, each declared once. */
 const SETTINGS = {
+  /** What the platform started with; stored under this name since the first version. */
   world: setting({ owner: 'data', value: oneOf(['EMPTY', 'DEMO', 'BUILDING']), byDefault: null }),
   seed: setting({ owner: 'data', value: json(wholeNumber), byDefault: 1 }),
   clock: setting({ owner: 'data', isKeptByReset: true, value: json(storedClock), byDefault: {} }),

@@ -208,7 +208,7 @@ describe('a stored value that cannot be read', () => {
   })
 })
 
-describe('clearWorld', () => {
+describe('clearData', () => {
   it('leaves no row in any table of data, and every row of the host', async () => {
     const { sqlite } = store
     fill(sqlite, parentsFirst(allTables))

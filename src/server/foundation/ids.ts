@@ -2,7 +2,7 @@ import { getRandomValues } from 'node:crypto'
 import type { Id } from '../../contract/primitives/ids'
 import type { ResourceName } from '../../contract/primitives/resourceNames'
 
-/** Makes ids and the few random texts of the interface; seeded in tests and in the demo world. */
+/** Makes ids and the few random texts of the interface; seeded in tests and in the demo data. */
 export interface IdSource {
   /** `<Type>:<UUIDv7>`; order of ids is order of creation, also within one millisecond of a frozen clock. */
   readonly new: <Name extends ResourceName>(name: Name) => Id<Name>
@@ -40,7 +40,7 @@ export function secureRandom(length: number): Uint8Array {
   return pool.subarray(poolUsed - length, poolUsed)
 }
 
-/** Reproducible bytes (xorshift128) for tests and the demo world; never for secrets of a real data folder. */
+/** Reproducible bytes (xorshift128) for tests and the demo data; never for secrets of a real data folder. */
 export function seededRandom(seed: number): RandomBytes {
   let [x, y, z, w] = [seed | 0, Math.imul(seed, 0x9e3779b1) ^ 362436069, 521288629, 88675123]
   const next = (): number => {

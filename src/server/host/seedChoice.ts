@@ -3,9 +3,9 @@ import type { Store } from '../database/open'
 import { StartError } from './config'
 
 const NAMES: Readonly<Record<string, string>> = {
-  DEMO: 'the demo world',
-  BUILDING: 'a demo world that is not finished',
-  EMPTY: 'an empty world',
+  DEMO: 'the demo data',
+  BUILDING: 'demo data that is not finished',
+  EMPTY: 'an empty platform',
 }
 
 /**

@@ -210,7 +210,7 @@ describe('a migration', () => {
 })
 
 describe('--empty and --demo', () => {
-  it('start a folder that is that world already, and refuse the other one', async () => {
+  it('start a folder that is that data already, and refuse the other one', async () => {
     await start({ seed: 'empty' })
     await addCustomer('mine')
     await stop()
@@ -218,14 +218,14 @@ describe('--empty and --demo', () => {
     await stop()
     expect(customersIn(file())).toEqual(['mine'])
     expect(await complaint({ seed: 'demo' })).toBe(
-      `The data folder ${dir} holds an empty world, not what --demo asks for; leave the option out to open it, reset ` +
-        'it under Settings › Platform, or choose another folder with --data-dir.',
+      `The data folder ${dir} holds an empty platform, not what --demo asks for; leave the option out to open it, ` +
+        'reset it under Settings › Platform, or choose another folder with --data-dir.',
     )
     write((sqlite) => sqlite.exec(`UPDATE host_settings SET value = 'DEMO' WHERE key = 'world'`))
     await start({ seed: 'demo' })
     await stop()
     expect(customersIn(file())).toEqual(['mine'])
-    expect(await complaint({ seed: 'empty' })).toContain('holds the demo world')
+    expect(await complaint({ seed: 'empty' })).toContain('holds the demo data')
   })
 
   it('take a folder that was opened and never chosen for, and refuse one with data of its own', async () => {

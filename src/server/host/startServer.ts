@@ -25,7 +25,7 @@ export interface RunningServer {
   readonly walletSigningKeyHex: string
   /** SPKI in PEM: verifies the signatures of webhooks. */
   readonly webhookPublicKeyPem: string
-  /** The operators that came with a demo world, while their PINs are the ones that came with it. */
+  /** The operators that came with demo data, while their PINs are the ones that came with it. */
   readonly demoOperators: readonly { readonly name: string; readonly pin: string }[]
   /** The first API token of a fresh data folder; its secret is known only now. */
   readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null

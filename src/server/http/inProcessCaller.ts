@@ -7,7 +7,7 @@ import type { RequestLog } from '../requestLog/requestLog'
 import { actorText } from './actorText'
 import { pathOfOperation } from './address'
 
-/** Calls an operation without a socket; the demo world is built this way. */
+/** Calls an operation without a socket; the demo data is built this way. */
 type InProcessCaller = (operationId: string, call: Omit<OperationCall, 'callId'>) => Promise<OperationResult>
 
 /**

@@ -31,7 +31,7 @@ describe('a stored value that cannot be read', () => {
     server = await startTestServer({ isFirstStart: true })
     await server.service.listen(0, '127.0.0.1')
     await consoleCaller(server.service, await openSession(server.service)).call(
-      'seedDemoWorld',
+      'seedDemoData',
       { body: { seed: 7 } },
       202,
     )
@@ -55,7 +55,7 @@ describe('a stored value that cannot be read', () => {
         ORDER BY id DESC LIMIT 1`.execute(tx),
     )
     const [row] = rows.rows
-    if (row === undefined) throw new Error(`the demo world has no row in ${table}`)
+    if (row === undefined) throw new Error(`the demo data has no row in ${table}`)
     const write = (text: string | undefined) =>
       store.write((tx) =>
         sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${text} WHERE id = ${row.id}`.execute(tx),

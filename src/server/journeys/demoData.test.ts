@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '../testing/testServer'
 
-/** What a person would notice of a world: who is in it and what happened, without ids. */
+/** What a person would notice of the data: who is in it and what happened, without ids. */
 async function portraitOf(server: TestServer) {
   return server.service.store.read(async (tx) => ({
     customers: await tx
@@ -52,17 +52,17 @@ async function portraitOf(server: TestServer) {
   }))
 }
 
-/** Of the first demo world, fresh from its building. */
+/** Of the first demo data, fresh from its building. */
 let firstPortrait: Awaited<ReturnType<typeof portraitOf>> | undefined
 
-describe('the demo world', () => {
+describe('the demo data', () => {
   let server: TestServer
   let desk: ConsoleCaller
   beforeAll(async () => {
     server = await startTestServer({ isFirstStart: true })
     await server.service.listen(0, '127.0.0.1')
     desk = consoleCaller(server.service, await openSession(server.service))
-    await desk.call('seedDemoWorld', { body: { seed: 7 } }, 202)
+    await desk.call('seedDemoData', { body: { seed: 7 } }, 202)
     await server.service.host.seeds.idle()
     firstPortrait = await portraitOf(server)
   }, 120_000)
@@ -267,9 +267,9 @@ describe('the demo world', () => {
   })
 
   it('refuses to be built on top of data', async () => {
-    expect(await server.as.console.call('seedDemoWorld', {}, 409)).toMatchObject({
+    expect(await server.as.console.call('seedDemoData', {}, 409)).toMatchObject({
       code: 'CONFLICT',
-      details: { reason: 'WORLD_NOT_EMPTY' },
+      details: { reason: 'DATA_NOT_EMPTY' },
     })
   })
 
@@ -288,8 +288,8 @@ describe('the demo world', () => {
     const made = { operationId: 'createOperator' }
     const { data: rows } = await desk.call('listAuditEntries', { query: made }, 200)
     expect(rows.map(({ actorKind, actorName }) => `${actorKind} ${actorName}`)).toEqual([
-      'system Demo world',
-      'system Demo world',
+      'system Demo data',
+      'system Demo data',
     ])
     const change = { proof: { kind: 'PIN', pin: '551209' }, confirm: proof } as const
     await desk.call('changeOperatorPin', { params: { operatorId: priya?.id ?? '' }, body: change }, 200)
@@ -298,11 +298,11 @@ describe('the demo world', () => {
 
   it('can be reset to nothing; tokens, operators and the audit log stay', async () => {
     const audited = (await server.as.console.call('listAuditEntries', {}, 200)).totalCount
-    await server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await server.as.console.call('resetData', { body: { dataSet: 'EMPTY' } }, 202)
     await server.service.host.seeds.idle()
     expect((await portraitOf(server)).customers).toEqual([])
     const state = await server.as.console.call('getConsoleState', {}, 200)
-    expect(state).toMatchObject({ world: 'EMPTY', waitingCount: 0 })
+    expect(state).toMatchObject({ dataSet: 'EMPTY', waitingCount: 0 })
     await server.as.platform.call('getPlatformConfig', {}, 200)
     const { data: operators } = await server.as.console.call('listOperators', {}, 200)
     expect(operators.map(({ name }) => name).sort()).toEqual(['Priya Raman', 'Tomás Ferreira'])
@@ -311,7 +311,7 @@ describe('the demo world', () => {
   })
 })
 
-describe('a demo world whose building was cut off', () => {
+describe('demo data whose building was cut off', () => {
   it('is begun again at the next start, the same for the same seed to amount and millisecond', async () => {
     const server = await startTestServer({ seed: 99 })
     await server.service.listen(0, '127.0.0.1')
@@ -327,7 +327,7 @@ describe('a demo world whose building was cut off', () => {
     server.service.clock.begin(Date.parse(TEST_START) - 20 * 24 * 3600 * 1000)
     await server.service.startData('demo')
     const state = await server.as.console.call('getConsoleState', {}, 200)
-    expect(state.world).toBe('DEMO')
+    expect(state.dataSet).toBe('DEMO')
     expect((await server.as.console.call('getClock', {}, 200)).mode).toBe('real')
     expect(firstPortrait?.customers.length).toBeGreaterThan(10)
     expect(await portraitOf(server)).toEqual(firstPortrait)

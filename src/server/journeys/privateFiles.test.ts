@@ -59,7 +59,7 @@ async function send<Body = { readonly id: string }>(path: string, body: unknown,
 const desk = <Body = { readonly id: string }>(path: string, body: unknown) =>
   send<Body>(`/console/api${path}`, body, `Bearer ${CONSOLE_SECRET}`)
 
-/** A world with an agent whose code is open, a snapshot of it, and an export that waits to be fetched. */
+/** Data with an agent whose code is open, a snapshot of it, and an export that waits to be fetched. */
 async function fillData(): Promise<{ readonly code: string; readonly path: string }> {
   const person = { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' }
   const customer = await send('/2025-10-13/customers', person)

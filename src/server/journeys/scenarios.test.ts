@@ -90,7 +90,7 @@ describe('ready scenarios', () => {
     expect(results).toHaveLength(story.steps.length)
   })
 
-  it.each(FILES)('%s can be told twice in one world', async (name) => {
+  it.each(FILES)('%s can be told twice on the same data', async (name) => {
     const story = read(readFileSync(join(FOLDER, name), 'utf8'))
     expect(stateOfRun(story, await run(story))).toBe('PASSED')
     expect(stateOfRun(story, await run(story))).toBe('PASSED')

@@ -166,14 +166,14 @@ async function rowCounts({ service }: TestServer): Promise<number[]> {
   )
 }
 
-describe('a world that is reset', () => {
+describe('data that is reset', () => {
   it('leaves nothing of its wallets, and its session keys sign nothing', async () => {
     const session = await setup.loginByCode()
     await logInByPasskey()
     await firstLeg(setup)
     await setup.signed('updateInternalAccount', privacy(true), { key: clientKey() }, 401)
     expect((await rowCounts(setup.server)).slice(0, 7).every((count) => count > 0)).toBe(true)
-    await setup.server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await setup.server.as.console.call('resetData', { body: { dataSet: 'EMPTY' } }, 202)
     await setup.server.service.host.seeds.idle()
     expect(await rowCounts(setup.server)).toEqual(WALLET_TABLES.map(() => 0))
     const headers = retryHeaders({ requestId: 'Request:gone' }, session.key.stamp('x'))

@@ -92,7 +92,7 @@ describe('two workspaces at the same time', () => {
     expect((await stateOf(lima, ofLagos)).status).toBe(401)
   })
 
-  it('hold worlds of their own', async () => {
+  it('hold data of their own', async () => {
     running = await Promise.all([start('lagos'), start('lima')])
     const [lagos, lima] = running as [RunningServer, RunningServer]
     const headers = {

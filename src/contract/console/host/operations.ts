@@ -92,14 +92,14 @@ export const hostConsoleOperations = {
     changes: ['console-sessions'],
   }),
 
-  seedDemoWorld: operation({
+  seedDemoData: operation({
     method: 'POST',
     path: '/seeds/demo',
     tag,
     auth,
     desk: 'FIRST_START',
     transaction: 'none',
-    summary: 'Builds the demo world through the interface itself; progress is read with getSeedProgress',
+    summary: 'Builds the demo data through the interface itself; progress is read with getSeedProgress',
     body: z.object({
       seed: z.int().min(1).max(2147483647).optional(),
       /** True: what was made before data was chosen goes into a snapshot first. Refused where data was chosen. */
@@ -110,7 +110,7 @@ export const hostConsoleOperations = {
     changes: ['seeds'],
   }),
 
-  chooseEmptyWorld: operation({
+  startEmpty: operation({
     method: 'POST',
     path: '/seeds/empty',
     tag,
@@ -121,15 +121,15 @@ export const hostConsoleOperations = {
     changes: ['seeds'],
   }),
 
-  resetWorld: operation({
+  resetData: operation({
     method: 'POST',
     path: '/seeds/reset',
     tag,
     auth,
     desk: 'FIRST_START',
     transaction: 'none',
-    summary: 'Clears all data (tokens and operators apart) and starts again, empty or with the demo world',
-    body: z.object({ world: z.enum(['DEMO', 'EMPTY']), seed: z.int().min(1).max(2147483647).optional() }),
+    summary: 'Clears all data (tokens and operators apart) and starts again, empty or with the demo data',
+    body: z.object({ dataSet: z.enum(['DEMO', 'EMPTY']), seed: z.int().min(1).max(2147483647).optional() }),
     responses: { 202: seedProgress, ...errors(400, 401, 403, 409) },
     changes: ['seeds'],
   }),

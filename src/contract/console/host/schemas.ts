@@ -41,7 +41,7 @@ export const consoleState = z.object({
   operator: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** False until the first operator is added. */
   hasOperators: z.boolean(),
-  world: z.enum(['UNSET', 'EMPTY', 'DEMO']),
+  dataSet: z.enum(['UNSET', 'EMPTY', 'DEMO']),
   seedProgress,
   waitingCount: z.int(),
 })

@@ -15,7 +15,7 @@ export type LedgerAccountKind = z.infer<typeof ledgerAccountKind>
 
 const ledgerAccountFacts = {
   kind: ledgerAccountKind,
-  /** For a person: whose money, or which part of the world. */
+  /** For a person: whose money, or which part of the outside world. */
   label: z.string(),
   internalAccountId: z.string().nullable(),
   customerId: z.string().nullable(),
@@ -25,7 +25,7 @@ export const ledgerAccount = z.object({
   id: z.string(),
   ...ledgerAccountFacts,
   currency: z.string(),
-  /** Minor units; only the world's may be negative. */
+  /** Minor units; only the outside world's may be negative. */
   balance: wideAmount,
 })
 export type LedgerAccount = z.infer<typeof ledgerAccount>

@@ -61,7 +61,7 @@ export const operatorProof = z.object({
   label: z.string().nullable().meta({ description: 'What its owner calls the device; null for a PIN.' }),
   addedBy: z.string().meta({
     description:
-      'Id of the operator who added it, DEMO for a PIN that came with the demo world, HOST after --reset-pin.',
+      'Id of the operator who added it, DEMO for a PIN that came with the demo data, HOST after --reset-pin.',
   }),
   addedAt: instant.meta({ description: 'When it was added, by the clock of the service.' }),
   lastUsedAt: instant.nullable().meta({ description: 'When it last proved its owner; null until then.' }),
@@ -96,7 +96,7 @@ export const operator = z.object({
     .string()
     .nullable()
     .meta({
-      description: 'The PIN that came with the demo world, while it is unchanged and the data is loaded.',
+      description: 'The PIN that came with the demo data, while it is unchanged and the data is loaded.',
       examples: ['274915'],
     }),
   createdAt: instant.meta({ description: 'When the operator was added.' }),

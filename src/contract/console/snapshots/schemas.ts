@@ -30,7 +30,7 @@ export const snapshot = z.object({
   takenAt: instant,
   takenBy: z.string().max(200).nullable(),
   clock: snapshotClock,
-  world: z.enum(['UNSET', 'EMPTY', 'DEMO']),
+  dataSet: z.enum(['UNSET', 'EMPTY', 'DEMO']),
   sizeBytes: z.int().min(0),
   schemaVersion: z.int().min(1),
   /** Of the service that took it: another service derives other recovery phrases for the same wallets. */

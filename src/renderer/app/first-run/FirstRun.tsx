@@ -63,16 +63,16 @@ function NameStep() {
   )
 }
 
-function WorldStep() {
-  const demo = useWrite('seedDemoWorld')
-  const empty = useWrite('chooseEmptyWorld')
+function StartStep() {
+  const demo = useWrite('seedDemoData')
+  const empty = useWrite('startEmpty')
   const [seed, setSeed] = useState<number | string>(SEED_DEFAULT)
   const chosenSeed = Number(seed) || SEED_DEFAULT
-  const hasData = demo.error?.reason === 'WORLD_NOT_EMPTY'
+  const hasData = demo.error?.reason === 'DATA_NOT_EMPTY'
   return (
     <>
-      <h1 className={styles.title}>{text.worldTitle}</h1>
-      <p className={styles.text}>{text.worldText}</p>
+      <h1 className={styles.title}>{text.startTitle}</h1>
+      <p className={styles.text}>{text.startText}</p>
       <div className={styles.choices}>
         <section className={styles.choice} data-main="true" aria-labelledby="first-run-demo">
           <h2 id="first-run-demo" className={styles.choiceTitle}>
@@ -127,7 +127,7 @@ function WorldStep() {
 /** How far the building is, read again and again until it ends. */
 function BuildingStep({ failure }: { readonly failure: string | null }) {
   const read = useRead('getSeedProgress', {}, { everyMs: POLL_MS })
-  const demo = useWrite('seedDemoWorld')
+  const demo = useWrite('seedDemoData')
   const { done = 0, total = 0, step = '', state = 'RUNNING' } = read.data ?? {}
   const percent = total === 0 ? 0 : Math.round((done / total) * 100)
   const hasFailed = state === 'FAILED' || failure !== null
@@ -168,10 +168,10 @@ function BuildingStep({ failure }: { readonly failure: string | null }) {
 
 function Step({ state, failure }: { readonly state: ConsoleState; readonly failure: string | null }) {
   if (state.seedProgress.state === 'RUNNING' || failure !== null) return <BuildingStep failure={failure} />
-  return state.world === 'UNSET' ? <WorldStep /> : <NameStep />
+  return state.dataSet === 'UNSET' ? <StartStep /> : <NameStep />
 }
 
-/** The first minutes: which world, the world being built, and who is at the desk. */
+/** The first minutes: which data, the data being built, and who is at the desk. */
 export function FirstRun({ state }: { readonly state: ConsoleState }) {
   const { seedProgress, operator, hasOperators } = state
   const isBuilding = seedProgress.state === 'RUNNING'
@@ -179,7 +179,7 @@ export function FirstRun({ state }: { readonly state: ConsoleState }) {
   if (operator === null && hasOperators && !isBuilding && failure === null) return <TakeDeskScreen />
   return (
     <main className={styles.page}>
-      <div className={styles.card} data-wide={state.world === 'UNSET' && !isBuilding && failure === null}>
+      <div className={styles.card} data-wide={state.dataSet === 'UNSET' && !isBuilding && failure === null}>
         <p className={styles.brand}>
           <img src={mark} alt="" width={24} height={24} />
           {appWords.product}

@@ -1,8 +1,8 @@
 /** The words of the first run. */
 export const words = {
-  worldTitle: 'Start with a demo world or empty?',
-  worldText: 'Both are the same service. You can reset to either one later, under Settings, Platform.',
-  demoTitle: 'Demo world',
+  startTitle: 'Start with demo data or empty?',
+  startText: 'Both are the same service. You can reset to either one later, under Settings, Platform.',
+  demoTitle: 'Demo data',
   demoText:
     'A dozen customers, agents with different policies, funded accounts, 30 days of history, ' +
     'and several actions waiting for a decision.',
@@ -10,17 +10,17 @@ export const words = {
     'Made in a few seconds by some 470 calls of the service itself, each saved, and 750 webhooks, each delivered; ' +
     'always the same from the same seed.',
   seedLabel: 'Seed number',
-  demoButton: 'Build the demo world',
+  demoButton: 'Build the demo data',
   emptyTitle: 'Empty',
   emptyText: 'A platform with its own accounts and one API token. Customers and agents come from your integration.',
   emptyNote: 'For development and for tests.',
   emptyButton: 'Start empty',
   dataTitle: 'This folder has data already',
   dataText:
-    'Customers, accounts or payments were made before a world was chosen. Nothing was changed. ' +
-    'Start empty keeps them. A reset puts them into a snapshot and builds the demo world in their place.',
-  dataButton: 'Reset and build the demo world',
-  buildingTitle: 'Building the demo world',
-  failedTitle: 'The demo world was not finished',
+    'Customers, accounts or payments were made before a start was chosen. Nothing was changed. ' +
+    'Start empty keeps them. A reset puts them into a snapshot and builds the demo data in their place.',
+  dataButton: 'Reset and build the demo data',
+  buildingTitle: 'Building the demo data',
+  failedTitle: 'The demo data was not finished',
   failedRetry: 'Build it again',
 } as const

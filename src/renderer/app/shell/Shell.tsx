@@ -15,7 +15,7 @@ import { startShortcuts } from '../../navigation/keys/shortcuts'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import { PLACES } from '../../navigation/places'
 import { useGoTo } from '../../navigation/useGoTo'
-import { isFirstRun, isWorldReady } from '../first-run/firstRunState'
+import { isDataReady, isFirstRun } from '../first-run/firstRunState'
 import { DeskLock, FirstRun, fetchLaterParts, KeySheet, Palette, SignIn, SwitchDialog, UndoBar } from '../laterParts'
 import { DeskChanged } from '../operators/DeskChanged'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
@@ -131,7 +131,7 @@ function SignedIn() {
   }, [data, isAtWork])
   if (data === undefined && error !== null) return <Unreachable onRetry={() => void refetch()} />
   // Whoever worked here before sees the frame at once, and the screen reads while the state is still on its way.
-  const isLocked = data !== undefined && operator === null && believed !== null && isWorldReady(data)
+  const isLocked = data !== undefined && operator === null && believed !== null && isDataReady(data)
   if (isAtWork || isLocked || (data === undefined && hasSeenDesk))
     return <Desk operator={operator} workspace={data?.workspace ?? null} isLocked={isLocked} />
   return <Suspense>{data !== undefined && <FirstRun state={data} />}</Suspense>

@@ -16,8 +16,8 @@ export function useDocumentTitle(count: number, workspace: string | null): void 
   useEffect(() => {
     const place = PLACES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     const name = place === undefined ? '' : `${placeWords.places[place.name]} · `
-    const world = workspace === null ? '' : `${workspace} · `
+    const folder = workspace === null ? '' : `${workspace} · `
     const waiting = count > 0 ? `(${count}) ${unseenCount > 0 ? '● ' : ''}` : ''
-    document.title = `${waiting}${name}${world}${words.product}`
+    document.title = `${waiting}${name}${folder}${words.product}`
   }, [pathname, count, workspace, unseenCount])
 }

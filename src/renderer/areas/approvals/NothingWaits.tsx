@@ -33,7 +33,9 @@ export function NothingWaits() {
         </>
       }
       action={
-        state.data?.world === 'DEMO' ? <ActButton onAct={() => make.send({})}>{words.empty.make}</ActButton> : undefined
+        state.data?.dataSet === 'DEMO' ? (
+          <ActButton onAct={() => make.send({})}>{words.empty.make}</ActButton>
+        ) : undefined
       }
     />
   )

@@ -44,17 +44,17 @@ describe('entryText', () => {
       code: null,
       detail: '183.70 USD from …a09f (available) to …a09f (held)',
     })
-    const world = entryText(
+    const outside = entryText(
       item({
         kind: 'LEDGER',
         entries: [
           ...entries.slice(0, 1),
-          { ledgerAccountId: 'world:bank:USD', label: 'Banks and chains outside', amountMinor: 1, currency: 'USD' },
+          { ledgerAccountId: 'outside:bank:USD', label: 'Banks and chains outside', amountMinor: 1, currency: 'USD' },
         ],
       }),
       true,
     )
-    expect(world.detail).toBe('0.01 USD from …a09f (available) to Banks and chains outside')
+    expect(outside.detail).toBe('0.01 USD from …a09f (available) to Banks and chains outside')
   })
 
   it('calls a webhook by what it does, with its name beside', () => {

@@ -68,7 +68,7 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
     : (settings.webhookEndpoint ?? words.nowhere)
   return (
     <Section title={words.webhooks} isFramed>
-      <KeyValue rows={[{ label: words.currentWorld, value: where }]} />
+      <KeyValue rows={[{ label: words.currentData, value: where }]} />
       <EndpointForm key={settings.webhookEndpoint ?? ''} settings={settings} />
       <Group gap="xs" my="sm">
         <ActButton variant="default" disabled={settings.webhookEndpointIsInbox} onAct={() => toInbox.send({})}>
@@ -114,21 +114,23 @@ function QuotesAndTerms({ settings }: { readonly settings: HostSettings }) {
   )
 }
 
-function World() {
+function Data() {
   const state = useRead('getConsoleState', {})
-  const reset = useWrite('resetWorld')
+  const reset = useWrite('resetData')
   return (
-    <Section title={words.world} isFramed>
-      <p className="muted">{words.worldNote}</p>
+    <Section title={words.dataSet} isFramed>
+      <p className="muted">{words.dataNote}</p>
       <KeyValue
-        rows={[{ label: words.currentWorld, value: state.data === undefined ? null : words.worlds[state.data.world] }]}
+        rows={[
+          { label: words.currentData, value: state.data === undefined ? null : words.dataSets[state.data.dataSet] },
+        ]}
       />
       <Group gap="xs">
         <ConfirmButton
           isDangerous
           question={words.resetQuestion}
           confirmLabel={words.resetDemo}
-          onConfirm={() => reset.send({ body: { world: 'DEMO' } })}
+          onConfirm={() => reset.send({ body: { dataSet: 'DEMO' } })}
         >
           {words.resetDemo}
         </ConfirmButton>
@@ -136,7 +138,7 @@ function World() {
           isDangerous
           question={words.resetQuestion}
           confirmLabel={words.resetEmpty}
-          onConfirm={() => reset.send({ body: { world: 'EMPTY' } })}
+          onConfirm={() => reset.send({ body: { dataSet: 'EMPTY' } })}
         >
           {words.resetEmpty}
         </ConfirmButton>
@@ -160,7 +162,7 @@ export function PlatformPage() {
           </>
         )}
       </StatePanel>
-      <World />
+      <Data />
     </PageBody>
   )
 }

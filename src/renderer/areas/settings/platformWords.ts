@@ -28,12 +28,12 @@ export const platformWords = {
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   terms: 'End-user terms required',
   termsNote: 'Customers must have accepted the terms before they hold or move money.',
-  world: 'World',
-  worldNote: 'Starts again with fresh data. Tokens, operators and the audit log stay; everything else is removed.',
-  resetDemo: 'Reset to the demo world',
+  dataSet: 'Data',
+  dataNote: 'Starts again with fresh data. Tokens, operators and the audit log stay; everything else is removed.',
+  resetDemo: 'Reset to the demo data',
   resetEmpty: 'Reset to empty',
   resetQuestion:
     'All customers, accounts, payments, agents and webhooks here are removed. A snapshot keeps them: see State.',
-  currentWorld: 'Now',
-  worlds: { UNSET: 'Not chosen', EMPTY: 'Empty', DEMO: 'Demo world' },
+  currentData: 'Now',
+  dataSets: { UNSET: 'Not chosen', EMPTY: 'Empty', DEMO: 'Demo data' },
 } as const

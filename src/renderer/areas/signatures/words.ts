@@ -13,7 +13,7 @@ export const words = {
     'When a stamp, a passkey, a code or a token is refused, the call appears here. To see one, let the console ' +
     'make a stamp with raw r || s in place of DER and send it to a wallet of the sandbox; nothing is changed by it.',
   makeOne: 'Make a failing signature',
-  noWallet: 'There is no embedded wallet to try it on. Create a customer with an email first, or build the demo world.',
+  noWallet: 'There is no embedded wallet to try it on. Create a customer with an email first, or build the demo data.',
   notRefused: 'The service did not refuse the stamp, so there is nothing to show.',
   cause: 'Cause',
   remedy: 'What to do',

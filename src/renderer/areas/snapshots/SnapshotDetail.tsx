@@ -78,7 +78,7 @@ interface FactsProps {
 }
 
 function Facts({ snapshot, remarks }: FactsProps) {
-  const { clock, origin, sizeBytes, takenAt, takenBy, world, schemaVersion } = snapshot
+  const { clock, origin, sizeBytes, takenAt, takenBy, dataSet, schemaVersion } = snapshot
   return (
     <Section title={words.facts}>
       <KeyValue
@@ -94,7 +94,7 @@ function Facts({ snapshot, remarks }: FactsProps) {
               </>
             ),
           },
-          { label: words.world, value: words.worlds[world] },
+          { label: words.dataSet, value: words.dataSets[dataSet] },
           { label: words.size, value: bytesText(sizeBytes) },
           { label: words.schema, value: schemaVersion },
         ]}

@@ -63,11 +63,11 @@ export function EditForm({ snapshot, onClose }: { readonly snapshot: ListedSnaps
   )
 }
 
-/** Starts again with a new world; the one at hand is kept first. */
+/** Starts again with new data; the one at hand is kept first. */
 export function ResetForm({ onClose }: { readonly onClose: () => void }) {
   const f = useServiceForm({
-    id: 'resetWorld',
-    initialValues: { world: 'DEMO' },
+    id: 'resetData',
+    initialValues: { dataSet: 'DEMO' },
     toCall: (values) => ({ body: values }),
     onDone: onClose,
   })
@@ -81,7 +81,7 @@ export function ResetForm({ onClose }: { readonly onClose: () => void }) {
       isDangerous
     >
       <p>{words.resetText}</p>
-      <Radio.Group {...f.choice('world', words.resetLabel)}>
+      <Radio.Group {...f.choice('dataSet', words.resetLabel)}>
         <Radio mt="xs" value="DEMO" label={words.resetDemo} description={words.resetDemoNote} data-autofocus />
         <Radio mt="xs" value="EMPTY" label={words.resetEmpty} description={words.resetEmptyNote} />
       </Radio.Group>

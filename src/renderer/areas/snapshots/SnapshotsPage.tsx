@@ -80,7 +80,7 @@ function columnsFor(loadedId: string | null): readonly ListColumn<ListedSnapshot
   ]
 }
 
-/** Where the world at hand came from, how large it is, and the way back. */
+/** Where the present data came from, how large it is, and the way back. */
 function NowBar({ list, onUndo }: { readonly list: SnapshotList; readonly onUndo: () => void }) {
   const { loaded, data, databaseBytes, freeBytes, undoId } = list
   const kept = data.find(({ id }) => id === loaded?.id)
@@ -146,7 +146,7 @@ interface ActsProps {
   readonly onMade: (snapshot: ListedSnapshot) => void
 }
 
-/** The state of the world: kept under names, put back while everything runs, taken away and brought in as a file. */
+/** The state of the data: kept under names, put back while everything runs, taken away and brought in as a file. */
 export function SnapshotsPage() {
   const list = useList('listSnapshots')
   const setSearch = useSetSearch()

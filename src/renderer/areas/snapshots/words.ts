@@ -2,7 +2,7 @@
 export const words = {
   title: 'State',
   detail: 'Snapshot',
-  note: 'A snapshot keeps the whole world as it is: objects, books, waiting timers, undelivered webhooks, the clock.',
+  note: 'A snapshot keeps all data as it is: objects, books, waiting timers, undelivered webhooks, the clock.',
   name: 'Name',
   noteColumn: 'Note',
   clock: 'Clock',
@@ -12,7 +12,7 @@ export const words = {
   by: 'By',
   id: 'ID',
   origins: { TAKEN: 'Taken', BEFORE_LOAD: 'Before a load', BEFORE_RESET: 'Before a reset', IMPORTED: 'Imported' },
-  worlds: { UNSET: 'Not chosen', EMPTY: 'Started empty', DEMO: 'Demo world' },
+  dataSets: { UNSET: 'Not chosen', EMPTY: 'Started empty', DEMO: 'Demo data' },
   modes: { real: 'Real time', offset: 'Moved', frozen: 'Frozen' },
   take: 'Take snapshot',
   takeTitle: 'Take a snapshot',
@@ -22,7 +22,7 @@ export const words = {
   noteNote: 'Optional: what is special about it.',
   emptyTitle: 'No snapshots yet',
   emptyText: 'Take one before a test, and load it to run the test again from the same state.',
-  now: 'The world now',
+  now: 'The data now',
   current: 'Loaded',
   loadedFrom: 'Came from',
   notLoaded: 'No snapshot: it grew here',
@@ -38,9 +38,9 @@ export const words = {
   undoTitle: 'Undo the last load or reset',
   loadSubmit: 'Load snapshot',
   undoSubmit: 'Go back',
-  loadText: 'The world at hand is replaced by the state of this snapshot. It is kept first, so this can be undone.',
+  loadText: 'The present data is replaced by the state of this snapshot. It is kept first, so this can be undone.',
   undoText: (age: string) =>
-    `The world goes back to how it was ${age}. What is there now is kept, so this can be undone.`,
+    `The data goes back to how it was ${age}. What is there now is kept, so this can be undone.`,
   replaced: 'Replaced',
   replacedText:
     'Customers, accounts, payments, books, agents, wallets, timers, webhooks, inbox, idempotency keys, ' +
@@ -48,7 +48,7 @@ export const words = {
   stays: 'Stays as it is',
   staysText:
     'API tokens (deleted ones stay deleted), operators, the audit log, the request log, your webhook address. ' +
-    'Calls on their way wait and act on the new world.',
+    'Calls on their way wait and act on the new data.',
   clockChoice: 'Time continues',
   clockSnapshot: 'from the time of the snapshot',
   clockSnapshotNote: (at: string, mode: string) => `${at}, ${mode}. Nothing falls due in between.`,
@@ -59,21 +59,21 @@ export const words = {
     'phrase gives another phrase here.',
   tooNew: (version: number, known: number) =>
     `It was taken by a newer program (schema ${version}, this one knows ${known}). Start that one to load it.`,
-  loadedNow: 'The world at hand came from this one.',
+  loadedNow: 'The data here came from this one.',
   facts: 'Facts',
-  world: 'World',
+  dataSet: 'Started with',
   schema: 'Schema version',
   edit: 'Name and note…',
   editTitle: 'Name and note',
   editSubmit: 'Save',
   automaticNote: 'Taken by itself; the last five are kept. Give it a name to keep it for good.',
   remove: 'Delete',
-  removeQuestion: 'The snapshot is deleted from the disk and cannot be brought back. The world at hand is not touched.',
+  removeQuestion: 'The snapshot is deleted from the disk and cannot be brought back. The present data is not touched.',
   removeSubmit: 'Delete snapshot',
   file: 'One file',
   exportButton: 'Export',
   exportNote:
-    'A SQLite database that another Countersign can import. It holds the whole world: names, accounts, hashes of ' +
+    'A SQLite database that another Countersign can import. It holds all data: names, accounts, hashes of ' +
     'agents’ and wallets’ secrets, the audit log. Nothing that was deleted is in it, and nothing of this host: API ' +
     'tokens, operators and sessions are left out. Keep it like the data itself.',
   exportDone: (name: string, size: string) => `${name}, ${size}, was handed to the browser.`,
@@ -88,19 +88,19 @@ export const words = {
   importProgress: (percent: number) => `${percent} % sent`,
   importChecking: 'Checking the rows of the file',
   importRows: (count: number) => `${count.toLocaleString()} rows checked and taken in`,
-  importNote: 'Importing adds to the list. The world at hand changes only when you load it.',
+  importNote: 'Importing adds to the list. The present data changes only when you load it.',
   unreachable: 'The file was not sent: nothing answers at this address. Nothing was taken in.',
-  resetTitle: 'Reset the world',
+  resetTitle: 'Reset the data',
   resetText:
-    'Everything is replaced by a new world. The state before is kept as a snapshot, so this can be undone. ' +
+    'Everything is replaced by new data. The state before is kept as a snapshot, so this can be undone. ' +
     'API tokens, operators and the audit log stay; the request log is emptied for good.',
-  resetDemo: 'Demo world',
+  resetDemo: 'Demo data',
   resetDemoNote: 'A dozen customers, agents, 30 days of history. Takes some seconds.',
   resetEmpty: 'Empty',
   resetEmptyNote: 'The platform with its own accounts and nothing else.',
   resetLabel: 'Start again with',
-  resetSubmit: 'Reset the world',
-  workspaces: 'Two worlds at once',
+  resetSubmit: 'Reset the data',
+  workspaces: 'Two workspaces at once',
   workspacesText: 'Start a second one beside this one, with its own folder and port:',
   workspacesCommand: 'npm start -- --workspace NAME',
 } as const

@@ -242,7 +242,7 @@ async function announceBalances(context: Context, lines: readonly PostingLine[])
 }
 
 /**
- * Writes a posting and tells the world about it.
+ * Writes a posting and announces it.
  *
  * Returns: the posting's id.
  * Effects: INTERNAL_ACCOUNT.BALANCE_UPDATED once for each internal account that a line touches; notices.

@@ -159,9 +159,9 @@ describe('the audit log of many rows', () => {
     }
   })
 
-  it('keeps its groups, also when a snapshot takes the place of the world', async () => {
+  it('keeps its groups, also when a snapshot takes the place of the data', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-audit-'))
-    const other = await startTestServer({ databaseFile: join(folder, 'world.sqlite') })
+    const other = await startTestServer({ databaseFile: join(folder, 'other.sqlite') })
     const { platform, desk } = other.as
     const counted = (text: string) => other.service.store.sqlite.prepare(text).raw().all()
     const makeToken = (name: string) => platform.call('createToken', { body: { name, permissions: ['VIEW'] } }, 201)

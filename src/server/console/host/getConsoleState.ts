@@ -1,21 +1,16 @@
-import type { ConsoleState } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { getHostSetting } from '../../database/hostSettings'
 import { ok } from '../../foundation/reply'
 import { countByDeadline } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
 import { hasOperators } from '../operators/public'
-
-function worldOf(stored: string | null): ConsoleState['world'] {
-  return stored === 'DEMO' || stored === 'EMPTY' ? stored : 'UNSET'
-}
+import { getDataSet } from '../seeds/public'
 
 /** What the screen's frame shows: host, operator, data, webhook target, and how many actions wait. */
 export async function getConsoleState(
   { tx, now, host, session, platformId }: ConsoleContext,
   _input: ConsoleInput<'getConsoleState'>,
 ) {
-  const world = await getHostSetting(tx, 'world')
+  const dataSet = await getDataSet(tx)
   const config = await tx.selectFrom('platform_config').select('webhook_endpoint').executeTakeFirst()
   const webhookEndpoint = config?.webhook_endpoint ?? null
   return ok({
@@ -30,7 +25,7 @@ export async function getConsoleState(
     webhookEndpointIsInbox: webhookEndpoint === host.inboxUrl,
     operator: session.operatorId === null ? null : { id: session.operatorId, name: session.operatorName ?? '' },
     hasOperators: await hasOperators(tx),
-    world: worldOf(world),
+    dataSet,
     seedProgress: host.seeds.progress(),
     waitingCount: (await countByDeadline(tx, now)).waiting,
   })

@@ -8,27 +8,27 @@ describe('the host room', () => {
   })
   afterEach(() => server.close())
 
-  describe('world', () => {
-    it('seedDemoWorld replaces data only while no world is chosen, and keeps it in a snapshot', async () => {
+  describe('what to start with', () => {
+    it('seedDemoData replaces data only while nothing is chosen, and keeps it in a snapshot', async () => {
       await server.as.platform.call(
         'createCustomer',
         { body: { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' } },
         201,
       )
-      const refused = await server.as.console.call('seedDemoWorld', { body: {} }, 409)
-      expect(refused.details).toMatchObject({ reason: 'WORLD_NOT_EMPTY' })
-      await server.as.console.call('chooseEmptyWorld', {}, 200)
-      const chosen = await server.as.console.call('seedDemoWorld', { body: { replacesData: true } }, 409)
-      expect(chosen.details).toMatchObject({ field: 'replacesData', reason: 'WORLD_CHOSEN' })
+      const refused = await server.as.console.call('seedDemoData', { body: {} }, 409)
+      expect(refused.details).toMatchObject({ reason: 'DATA_NOT_EMPTY' })
+      await server.as.console.call('startEmpty', {}, 200)
+      const chosen = await server.as.console.call('seedDemoData', { body: { replacesData: true } }, 409)
+      expect(chosen.details).toMatchObject({ field: 'replacesData', reason: 'DATA_CHOSEN' })
       expect((await server.as.platform.call('listCustomers', { query: {} }, 200)).totalCount).toBe(1)
     })
 
-    it('chooseEmptyWorld can be chosen once', async () => {
-      expect((await server.as.console.call('getConsoleState', {}, 200)).world).toBe('UNSET')
-      await server.as.console.call('chooseEmptyWorld', {}, 200)
-      expect((await server.as.console.call('getConsoleState', {}, 200)).world).toBe('EMPTY')
-      const again = await server.as.console.call('chooseEmptyWorld', {}, 409)
-      expect(again).toMatchObject({ code: 'CONFLICT', details: { reason: 'WORLD_CHOSEN' } })
+    it('startEmpty can be chosen once', async () => {
+      expect((await server.as.console.call('getConsoleState', {}, 200)).dataSet).toBe('UNSET')
+      await server.as.console.call('startEmpty', {}, 200)
+      expect((await server.as.console.call('getConsoleState', {}, 200)).dataSet).toBe('EMPTY')
+      const again = await server.as.console.call('startEmpty', {}, 409)
+      expect(again).toMatchObject({ code: 'CONFLICT', details: { reason: 'DATA_CHOSEN' } })
     })
 
     it('getSeedProgress says that nothing is built', async () => {

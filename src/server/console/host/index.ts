@@ -4,7 +4,7 @@ import { exportAuditEntries, listAuditEntries } from './audit'
 import { endConsoleSession, endOtherConsoleSessions, listConsoleSessions, signOut } from './consoleSessions'
 import { getConsoleState } from './getConsoleState'
 import { resolveId } from './resolveId'
-import { chooseEmptyWorld, getSeedProgress, makeFreshActions, resetWorld, seedDemoWorld } from './seeds'
+import { getSeedProgress, makeFreshActions, resetData, seedDemoData, startEmpty } from './seeds'
 
 /** The host room: who is at the desk, which data is loaded, what was decided, where an id lives. */
 export const hostConsoleHandlers: ConsoleHandlers<typeof hostConsoleOperations> = {
@@ -13,9 +13,9 @@ export const hostConsoleHandlers: ConsoleHandlers<typeof hostConsoleOperations> 
   endConsoleSession,
   endOtherConsoleSessions,
   signOut,
-  seedDemoWorld,
-  chooseEmptyWorld,
-  resetWorld,
+  seedDemoData,
+  startEmpty,
+  resetData,
   getSeedProgress,
   makeFreshActions,
   resolveId,

@@ -14,24 +14,24 @@ export async function getSeedProgress({ host }: ConsoleContext, _input: ConsoleI
 }
 
 /**
- * Starts the demo world.
+ * Starts the demo data.
  *
  * Input: replacesData, what was made before data was chosen is kept in a snapshot and deleted first.
  * Errors: CONFLICT, there is data already, a build is running, or (field `replacesData`) data was chosen before;
  * FORBIDDEN reason NOBODY_AT_DESK, there are operators.
  */
-export async function seedDemoWorld({ host, actor, session }: HostContext, { body }: ConsoleInput<'seedDemoWorld'>) {
+export async function seedDemoData({ host, actor, session }: HostContext, { body }: ConsoleInput<'seedDemoData'>) {
   requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
   const seed = body?.seed ?? SEED_DEFAULT
   if (body?.replacesData !== true) {
     await host.seeds.startDemo(seed)
     return accepted(host.seeds.progress())
   }
-  const world = await host.store.read((tx) => getHostSetting(tx, 'world'))
-  if (world !== null) {
+  const chosen = await host.store.read((tx) => getHostSetting(tx, 'world'))
+  if (chosen !== null) {
     throw new ServiceError('CONFLICT', 'This folder has its data already; nothing was changed. Use reset.', {
       field: 'replacesData',
-      reason: 'WORLD_CHOSEN',
+      reason: 'DATA_CHOSEN',
     })
   }
   await host.snapshots.keepBeforeReset(nameOfActor(actor))
@@ -39,15 +39,12 @@ export async function seedDemoWorld({ host, actor, session }: HostContext, { bod
   return accepted(host.seeds.progress())
 }
 
-/** Starts with nothing but the platform itself. Errors: CONFLICT reason WORLD_CHOSEN; FORBIDDEN, nobody is here. */
-export async function chooseEmptyWorld(
-  { tx, host, session }: ConsoleContext,
-  _input: ConsoleInput<'chooseEmptyWorld'>,
-) {
+/** Starts with nothing but the platform itself. Errors: CONFLICT reason DATA_CHOSEN; FORBIDDEN, nobody is here. */
+export async function startEmpty({ tx, host, session }: ConsoleContext, _input: ConsoleInput<'startEmpty'>) {
   requireDeskAfterFirstStart({ session }, await hasOperators(tx))
   if ((await getHostSetting(tx, 'world')) !== null) {
     throw new ServiceError('CONFLICT', 'This folder has its data already; use reset to start again.', {
-      reason: 'WORLD_CHOSEN',
+      reason: 'DATA_CHOSEN',
     })
   }
   await setHostSetting(tx, 'world', 'EMPTY')
@@ -59,10 +56,10 @@ export async function chooseEmptyWorld(
  *
  * Errors: FORBIDDEN reason NOBODY_AT_DESK, there are operators.
  */
-export async function resetWorld({ host, actor, session }: HostContext, { body }: ConsoleInput<'resetWorld'>) {
+export async function resetData({ host, actor, session }: HostContext, { body }: ConsoleInput<'resetData'>) {
   requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
   if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(nameOfActor(actor))
-  await host.seeds.reset(body.world, body.seed ?? SEED_DEFAULT)
+  await host.seeds.reset(body.dataSet, body.seed ?? SEED_DEFAULT)
   return accepted(host.seeds.progress())
 }
 

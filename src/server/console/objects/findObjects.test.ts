@@ -133,7 +133,7 @@ describe('findObjects', () => {
 
 const CROWD = 6000
 
-/** Newer customers than the one of the world, one account each; enough that the old one is not among the newest. */
+/** Newer customers than the one of the setup, one account each; enough that the old one is not among the newest. */
 function addCrowd({ server, customerId }: PaymentSetup): void {
   const { sqlite } = server.service.store
   const copied = (table: string, columns: Readonly<Record<string, string>>, where: string) => {

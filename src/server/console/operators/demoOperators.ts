@@ -1,10 +1,10 @@
-/** Who works in a demo world: two people, ready to sign in. Their PINs are public, and every screen says so. */
+/** Who works in the demo data: two people, ready to sign in. Their PINs are public, and every screen says so. */
 export const DEMO_OPERATORS = [
   { name: 'Priya Raman', pin: '274915' },
   { name: 'Tomás Ferreira', pin: '806352' },
 ] as const
 
-/** In `added_by` of a PIN that came with the demo world and was not changed since. */
+/** In `added_by` of a PIN that came with the demo data and was not changed since. */
 export const ADDED_BY_DEMO = 'DEMO'
 export const ADDED_BY_HOST = 'HOST'
 

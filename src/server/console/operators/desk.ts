@@ -1,10 +1,10 @@
 import type { Operator } from '../../../contract/console/operators/schemas'
-import { getHostSetting } from '../../database/hostSettings'
 import type { Row } from '../../database/schema'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import { updateSessionOperator, vacateSessions } from '../../guards/authentication/sessionStore'
 import type { ConsoleContext } from '../consoleContext'
+import { getDataSet } from '../seeds/public'
 import { NOBODY_AT_DESK, type Refusal, TOOL_IS_NO_PERSON } from './rules'
 import { getOperatorRow, listProofRows } from './store'
 import { viewOperator } from './view'
@@ -69,5 +69,5 @@ export async function viewNow({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'>,
 
 /** What a view of operators depends on beside their rows. */
 export async function viewFacts({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'>) {
-  return { wallMs: host.wall(), isDemo: (await getHostSetting(tx, 'world')) === 'DEMO' }
+  return { wallMs: host.wall(), isDemo: (await getDataSet(tx)) === 'DEMO' }
 }

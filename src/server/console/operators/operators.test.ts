@@ -20,14 +20,14 @@ describe('the first operator', () => {
     expect(state).toMatchObject({ operator: { id: made.id, name: 'Priya Raman' }, hasOperators: true })
   })
 
-  it('is not needed for the world of a first start; from then on whoever acts on it is at the desk', async () => {
-    await desk.first.call('chooseEmptyWorld', {}, 200)
-    await desk.first.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
-    const chosen = await desk.first.call('seedDemoWorld', { body: { replacesData: true } }, 409)
-    expect(chosen).toMatchObject({ details: { reason: 'WORLD_CHOSEN' } })
+  it('is not needed for the data of a first start; from then on whoever acts on it is at the desk', async () => {
+    await desk.first.call('startEmpty', {}, 200)
+    await desk.first.call('resetData', { body: { dataSet: 'EMPTY' } }, 202)
+    const chosen = await desk.first.call('seedDemoData', { body: { replacesData: true } }, 409)
+    expect(chosen).toMatchObject({ details: { reason: 'DATA_CHOSEN' } })
     await desk.first.call('createOperator', { body: { name: 'Priya Raman' } }, 201)
     await desk.first.call('leaveDesk', {}, 204)
-    const refused = await desk.first.call('resetWorld', { body: { world: 'EMPTY' } }, 403)
+    const refused = await desk.first.call('resetData', { body: { dataSet: 'EMPTY' } }, 403)
     expect(refused).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'NOBODY_AT_DESK' } })
   })
 
@@ -220,12 +220,12 @@ describe('taking the desk', () => {
     const service = await desk.onService('createToken', { body: { name: 'x', permissions: ['VIEW'] } }, 403)
     expect(service).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'NOBODY_AT_DESK' } })
     expect(await desk.onService('listTokens', {}, 403)).toMatchObject({ details: { reason: 'NOBODY_AT_DESK' } })
-    const worlds = [
-      await desk.first.call('resetWorld', { body: { world: 'EMPTY' } }, 403),
-      await desk.first.call('seedDemoWorld', {}, 403),
-      await desk.first.call('chooseEmptyWorld', {}, 403),
+    const refusals = [
+      await desk.first.call('resetData', { body: { dataSet: 'EMPTY' } }, 403),
+      await desk.first.call('seedDemoData', {}, 403),
+      await desk.first.call('startEmpty', {}, 403),
     ]
-    for (const refused of worlds) expect(refused).toMatchObject({ details: { reason: 'NOBODY_AT_DESK' } })
+    for (const refused of refusals) expect(refused).toMatchObject({ details: { reason: 'NOBODY_AT_DESK' } })
     await take(desk.first, both.priya.id, PRIYA, 200)
     await desk.onService('listTokens', {}, 200)
   })

@@ -56,7 +56,7 @@ export function requireDeskAfterFirstStart(
   throw new ServiceError(NOBODY_AT_DESK.code, NOBODY_AT_DESK.message, NOBODY_AT_DESK.details)
 }
 
-/** The operators of a demo world who still have the PIN that came with them. */
+/** The operators of the demo data who still have the PIN that came with them. */
 export async function listDemoSignIns(tx: Tx): Promise<{ readonly name: string; readonly pin: string }[]> {
   const proofs = (await listProofRows(tx)).filter(({ added_by }) => added_by === ADDED_BY_DEMO)
   const rows = await listOperatorRows(tx)
@@ -78,7 +78,7 @@ async function writeAudit(
     wall_at: isoOf(wallNow()),
     actor_kind: entry.actorKind,
     actor_id: null,
-    actor_name: entry.actorKind === 'host' ? 'Host, --reset-pin' : 'Demo world',
+    actor_name: entry.actorKind === 'host' ? 'Host, --reset-pin' : 'Demo data',
     operation_id: entry.operationId,
     target_id: entry.who.id,
     outcome: 'DONE',
@@ -116,7 +116,7 @@ const hashJsonOf = async (pin: string, { pinPepper, pinCost, random }: Hashing):
   JSON.stringify(await hashPin(pin, { pepper: pinPepper, cost: pinCost, random }))
 
 /**
- * Makes the two operators of a demo world, ready to sign in; where operators exist, nobody is added.
+ * Makes the two operators of the demo data, ready to sign in; where operators exist, nobody is added.
  *
  * Returns: the names of the two, with the ids of those who are here, for the data's decisions to carry.
  */

@@ -27,7 +27,7 @@ function wasNeverHere(row: Row<'operators'>, own: readonly Row<'operator_proofs'
   return own.length > 0 && isUntouched && row.last_seen_at === row.created_at
 }
 
-/** An operator on the wire. Input: `wallMs` decides whether a lock is over; `isDemo`, the demo world is loaded. */
+/** An operator on the wire. Input: `wallMs` decides whether a lock is over; `isDemo`, the demo data is loaded. */
 export function viewOperator(
   row: Row<'operators'>,
   proofs: readonly Row<'operator_proofs'>[],

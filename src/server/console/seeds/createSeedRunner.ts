@@ -20,7 +20,7 @@ const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }
 const BUILDER: Actor = {
   kind: 'token',
   tokenId: 'demo',
-  name: 'Demo world',
+  name: 'Demo data',
   permissions: ['VIEW', 'TRANSACT', 'MANAGE'],
 }
 
@@ -80,14 +80,14 @@ async function hasData(store: Store): Promise<boolean> {
   )
 }
 
-function remember(store: Store, world: 'DEMO' | 'EMPTY' | 'BUILDING', seed: number): Promise<void> {
+function remember(store: Store, dataSet: 'DEMO' | 'EMPTY' | 'BUILDING', seed: number): Promise<void> {
   return store.write(async (tx) => {
-    await setHostSetting(tx, 'world', world)
+    await setHostSetting(tx, 'world', dataSet)
     await setHostSetting(tx, 'seed', seed)
   })
 }
 
-/** The seed of a demo world that a process left unfinished, or null. */
+/** The seed of the demo data that a process left unfinished, or null. */
 function cutOffSeed(store: Store): Promise<number | null> {
   return store.read(async (tx) => {
     if ((await getHostSetting(tx, 'world')) !== 'BUILDING') return null
@@ -130,7 +130,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
   const tell = async (): Promise<void> => {
     changeLog.publish(await parts.store.write((tx) => changeLog.record(tx, parts.clock.now(), SEEDED, new Set())))
   }
-  const announce = guarded('the demo world', tell, reportFault)
+  const announce = guarded('the demo data', tell, reportFault)
   const refuseWhileRunning = (): void => {
     if (running !== null)
       throw new ServiceError('CONFLICT', 'The demo data is being built; wait until it is done.', { reason: 'SEEDING' })
@@ -145,7 +145,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
         progress = { ...progress, state: 'DONE', done: progress.total }
       })
       .catch((error: unknown) => {
-        parts.reportFault(error, 'demo world')
+        parts.reportFault(error, 'demo data')
         progress = { ...progress, state: 'FAILED', message: error instanceof Error ? error.message : 'unknown fault' }
       })
       .finally(() => {
@@ -158,17 +158,17 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
     startDemo: async (seed) => {
       refuseWhileRunning()
       if (await hasData(parts.store)) {
-        throw new ServiceError('CONFLICT', 'This folder has data; reset it to start again with the demo world.', {
-          reason: 'WORLD_NOT_EMPTY',
+        throw new ServiceError('CONFLICT', 'This folder has data; reset it to start again with the demo data.', {
+          reason: 'DATA_NOT_EMPTY',
         })
       }
       start(() => buildDemo(parts, seed, show))
     },
-    reset: async (world, seed) => {
+    reset: async (dataSet, seed) => {
       refuseWhileRunning()
       start(async () => {
         await startOver(parts)
-        if (world === 'DEMO') await buildDemo(parts, seed, show)
+        if (dataSet === 'DEMO') await buildDemo(parts, seed, show)
         else await remember(parts.store, 'EMPTY', seed)
       })
     },

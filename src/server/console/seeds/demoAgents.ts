@@ -1,6 +1,6 @@
 import type { AgentPolicy } from '../../../contract/agents/schemas'
 
-/** The agents of the demo world, and the words of those who decided before. */
+/** The agents of the demo data, and the words of those who decided before. */
 export interface DemoAgent {
   readonly key: string
   readonly name: string

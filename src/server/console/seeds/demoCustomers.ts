@@ -1,4 +1,4 @@
-/** The people, companies and payees of the demo world. Names are invented. */
+/** The people, companies and payees of the demo data. Names are invented. */
 
 export interface DemoOwner {
   readonly firstName: string

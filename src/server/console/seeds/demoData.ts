@@ -110,7 +110,7 @@ async function pauseAgents(build: DemoBuild): Promise<void> {
 }
 
 /**
- * Builds the demo world through the interface's own operations: customers of both kinds, beneficial owners in every
+ * Builds the demo data through the interface's own operations: customers of both kinds, beneficial owners in every
  * state, funded accounts, agents with different policies, thirty days of decided actions, and some that wait.
  *
  * Input: endAtMs, epoch milliseconds at which the history ends; the clock stands thirty days before it.

@@ -1,10 +1,10 @@
-import { getHostSetting } from '../../database/hostSettings'
 import type { Store } from '../../database/open'
 import type { Clock } from '../../foundation/clock'
 import { type ReportFault, setGuardedInterval, setGuardedTimeout } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ChangeLog } from '../../kernel/changeLog'
 import { countByDeadline } from '../agents/public'
+import { getDataSet } from './public'
 import type { SeedRunner } from './seedRunner'
 
 const PLACE = 'the queue of the demo'
@@ -39,7 +39,7 @@ interface DemoQueueParts {
 async function countDecidable({ store, clock, seeds }: DemoQueueParts): Promise<number | null> {
   if (seeds.progress().state === 'RUNNING') return null
   return store.read(async (tx) => {
-    if ((await getHostSetting(tx, 'world')) !== 'DEMO') return null
+    if ((await getDataSet(tx)) !== 'DEMO') return null
     return (await countByDeadline(tx, clock.now())).waiting
   })
 }

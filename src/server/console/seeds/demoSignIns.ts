@@ -15,7 +15,7 @@ import { seededRandom } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { BuiltCustomer, DemoBuild } from './demoPeople'
 
-/** Holders of embedded wallets in the last minutes of the demo world: what they opened, added, signed and got wrong. */
+/** Holders of embedded wallets in the last minutes of the demo data: what they opened, added, signed and got wrong. */
 
 const SECOND_MS = 1000
 /** Keeps these keys apart from every other stream of the same seed. */
@@ -63,7 +63,7 @@ async function refused(code: 'UNAUTHORIZED' | 'WALLET_SIGNATURE_INVALID', act: (
     if (error instanceof ServiceError && error.code === code) return
     throw error
   }
-  assert(false, `a call of the demo world was not refused with ${code}`)
+  assert(false, `a call of the demo data was not refused with ${code}`)
 }
 
 interface Asked {

@@ -9,7 +9,7 @@ import { accountInfoOf } from './demoIdentifiers'
 import { beneficiaryOf, type DemoBuild } from './demoPeople'
 import type { DemoTools } from './demoTools'
 
-/** Wallets whose ownership was proven, was not, or still waits: the board of the demo world. */
+/** Wallets whose ownership was proven, was not, or still waits: the board of the demo data. */
 
 const MINUTE_MS = 60 * 1000
 const KEY_BYTES = 32
@@ -50,7 +50,7 @@ const WAITING: readonly DemoWallet[] = [
 
 function operator({ operators }: DemoTools, index: number): Actor {
   const found = operators[index % operators.length]
-  assert(found !== undefined, 'a demo world has operators')
+  assert(found !== undefined, 'demo data has operators')
   return found
 }
 
@@ -170,7 +170,7 @@ async function reviewLookalike({ tools, customers }: DemoBuild): Promise<void> {
   })
 }
 
-/** Proofs are only asked for under counterparty rules; the demo world itself does without. Assumes: A-186. */
+/** Proofs are only asked for under counterparty rules; the demo data itself does without. Assumes: A-186. */
 async function underRules({ tools }: DemoBuild, work: () => Promise<void>): Promise<void> {
   const before = await tools.parts.store.read((tx) => getRegionRule(tx, 'counterpartyRules'))
   await tools.operate(operator(tools, 0), 'updateHostSettings', { body: { counterpartyRules: 'ON' } })

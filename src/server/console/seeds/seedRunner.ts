@@ -4,14 +4,14 @@ import type { SeedProgress } from '../../../contract/console/host/schemas'
 export interface SeedRunner {
   progress(): SeedProgress
   /**
-   * Starts building the demo world under a clock that begins 30 days back; returns at once.
+   * Starts building the demo data under a clock that begins 30 days back; returns at once.
    *
-   * Errors: CONFLICT reason WORLD_NOT_EMPTY when there is data, SEEDING when a build is running.
+   * Errors: CONFLICT reason DATA_NOT_EMPTY when there is data, SEEDING when a build is running.
    */
   startDemo(seed: number): Promise<void>
   /** Clears everything but tokens, operators and the audit log, then starts with the chosen data. */
-  reset(world: 'DEMO' | 'EMPTY', seed: number): Promise<void>
-  /** Begins the demo world again that a process left unfinished; false when there is none such. */
+  reset(dataSet: 'DEMO' | 'EMPTY', seed: number): Promise<void>
+  /** Begins the demo data again that a process left unfinished; false when there is none such. */
   resumeDemo(): Promise<boolean>
   /** New payments asked for by demo agents that their policies hold. Errors: CONFLICT reason NO_DEMO_AGENT. */
   makeFreshActions(count: number): Promise<readonly string[]>

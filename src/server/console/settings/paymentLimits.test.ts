@@ -253,7 +253,7 @@ describe('the limits of an operator', () => {
     expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
   })
 
-  it('end with the world that they were made for', async () => {
+  it('end with the data that they were made for', async () => {
     await set(daily(100))
     await clearData(setup.server.service.store)
     expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])

@@ -19,6 +19,7 @@ import type { Tx } from '../../database/schema'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { stopLoadedReplays } from '../../webhooks/forwarding/replayStore'
+import { getDataSet } from '../seeds/public'
 import { createFileTransfers } from './fileTransfers'
 import { asName, type KeeperParts, type Keeping, refuse } from './keeperParts'
 import {
@@ -78,17 +79,12 @@ function refuseWhileSeeding({ isSeeding }: Keeping): void {
   if (isSeeding()) refuse('SEEDING', 'The demo data is being built; wait until it is done. Nothing was done.')
 }
 
-async function worldOf(tx: Tx): Promise<Manifest['world']> {
-  const stored = await getHostSetting(tx, 'world')
-  return stored === 'DEMO' || stored === 'EMPTY' ? stored : 'UNSET'
-}
-
 /** What a snapshot of this instant says of itself. */
 async function describe(
   { store, folder, clock, wall, ids, walletSigningKeyHex }: Keeping,
   given: Pick<Manifest, 'name' | 'note' | 'origin' | 'takenBy'>,
 ): Promise<Manifest> {
-  const world = await store.read(worldOf)
+  const dataSet = await store.read(getDataSet)
   const { nowAtMs, mode, offsetMs } = clock.read()
   const [newest] = folder.list()
   // The list is ordered by it, and ids begin anew with each load.
@@ -98,7 +94,7 @@ async function describe(
     id: ids.new('Snapshot'),
     takenAt: isoOf(takenAtMs),
     clock: { now: isoOf(nowAtMs), mode, offsetMs },
-    world,
+    dataSet,
     schemaVersion: SCHEMA_VERSION,
     walletSigningKeyHex,
   }

@@ -27,7 +27,7 @@ async function addPeople(): Promise<void> {
 }
 
 async function reset(): Promise<void> {
-  await server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+  await server.as.console.call('resetData', { body: { dataSet: 'EMPTY' } }, 202)
   await server.service.host.seeds.idle()
   server.service.clock.freeze()
 }

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { SNAPSHOT_FILE_BYTES_MAX, snapshot } from '../../../contract/console/snapshots/schemas'
+import { SNAPSHOT_FILE_BYTES_MAX } from '../../../contract/console/snapshots/schemas'
 import { findHeaderFault, type HeaderFault, readSchemaVersion } from '../../database/databaseFile'
 import { FileFaultError } from '../../database/fileFault'
 import { syncFile } from '../../database/fileSwap'
@@ -14,7 +14,7 @@ import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import { asName, type Keeping, refuse } from './keeperParts'
 import { exportFileName, freeName } from './rules'
-import { dropDraft, type Manifest, type StoredSnapshot } from './snapshotFolder'
+import { dropDraft, type Manifest, manifest, type StoredSnapshot } from './snapshotFolder'
 import type { ExportedFile, SnapshotText } from './snapshotKeeper'
 
 /** Files of either kind that may wait at once; the oldest makes room. */
@@ -69,7 +69,7 @@ function createWaiting<Kept extends { readonly path: string }>() {
   }
 }
 
-type Carried = Pick<Manifest, 'name' | 'note' | 'clock' | 'world' | 'walletSigningKeyHex'>
+type Carried = Pick<Manifest, 'name' | 'note' | 'clock' | 'dataSet' | 'walletSigningKeyHex'>
 
 function parsed(text: string | undefined): unknown {
   if (text === undefined) return null
@@ -95,15 +95,15 @@ function clockOf(text: string | undefined, wallMs: number): Manifest['clock'] {
 /** What the file says of itself; a plain copy of a database says less. */
 function readCarried(file: string, wallMs: number): Carried {
   const settings = readSettingsOf(file, ['exportedSnapshot', 'world', 'clock'])
-  const carried = snapshot.omit({ sizeBytes: true }).safeParse(parsed(settings.exportedSnapshot))
+  const carried = manifest.safeParse(parsed(settings.exportedSnapshot))
   if (carried.success) return carried.data
-  const world = settings.world === 'DEMO' || settings.world === 'EMPTY' ? settings.world : 'UNSET'
-  return { name: 'Imported', note: null, clock: clockOf(settings.clock, wallMs), world, walletSigningKeyHex: '' }
+  const dataSet = settings.world === 'DEMO' || settings.world === 'EMPTY' ? settings.world : 'UNSET'
+  return { name: 'Imported', note: null, clock: clockOf(settings.clock, wallMs), dataSet, walletSigningKeyHex: '' }
 }
 
 function requireFinished(file: string): void {
   if (readSettingsOf(file, ['world']).world === 'BUILDING')
-    refuseFile('WORLD_UNFINISHED', 'The file holds a demo world that was not finished')
+    refuseFile('DATA_UNFINISHED', 'The file holds demo data that was not finished')
 }
 
 /** The version of a file whose header is in order; what is inside was not looked at yet. */
@@ -132,7 +132,7 @@ async function takeIn(keeping: Keeping, path: string, text: Partial<SnapshotText
       name: freeName(listed, asName(text.name ?? carried.name)),
       note: text.note ?? carried.note,
       clock: carried.clock,
-      world: carried.world,
+      dataSet: carried.dataSet,
       schemaVersion: SCHEMA_VERSION,
       walletSigningKeyHex: carried.walletSigningKeyHex,
     })

@@ -70,7 +70,7 @@ describe('importSnapshot', () => {
     const sqlite = new BetterSqlite3(bytes)
     expect(rowsOf(sqlite)).toEqual(before)
     sqlite.close()
-    await setup.server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await setup.server.as.console.call('resetData', { body: { dataSet: 'EMPTY' } }, 202)
     await setup.server.service.host.seeds.idle()
     const id = await takeIn(bytes)
     const stored = new BetterSqlite3(join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite'))

@@ -116,7 +116,7 @@ describe('forwarding targets', () => {
     expect(await targets()).toMatchObject([{ id: current.id, name: 'Current', waiting: 0 }])
   })
 
-  it('begin with the next event after a load, whatever the world that came had queued', async () => {
+  it('begin with the next event after a load, whatever the data that came had queued', async () => {
     await addTarget('Hangs')
     inbox.answer(() => null)
     await record(10)

@@ -12,7 +12,7 @@ describe('clockAfterLoad', () => {
     ['a moment ago is now', 'real', -1 / 3600, 'SNAPSHOT', { offsetMs: 0, frozenAtMs: null }],
     ['the present is real time', 'frozen', -3, 'PRESENT', { offsetMs: 0, frozenAtMs: null }],
     [
-      'a world ahead of real time is not turned back',
+      'a clock ahead of real time is not turned back',
       'offset',
       5,
       'PRESENT',

@@ -67,7 +67,7 @@ function plain(bytes: Buffer): Buffer {
 }
 
 describe('exportSnapshot and importSnapshot', () => {
-  it('bring a world with its name, note and clock from one file', async () => {
+  it('bring data with its name, note and clock from one file', async () => {
     await addCustomer('travels')
     const made = await take('Trip to Lagos')
     const bytes = await exportOf(made.id)

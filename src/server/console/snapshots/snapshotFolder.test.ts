@@ -13,7 +13,7 @@ const FACTS: Manifest = {
   takenAt: '2026-11-21T09:00:00.000Z',
   takenBy: null,
   clock: { now: '2026-11-21T09:00:00.000Z', mode: 'real', offsetMs: 0 },
-  world: 'EMPTY',
+  dataSet: 'EMPTY',
   schemaVersion: 7,
   walletSigningKeyHex: '04',
 }
@@ -61,6 +61,14 @@ describe('openSnapshotFolder after a crash', () => {
     folder.begin(FACTS.id, false)
     openSnapshotFolder(dir, live)
     expect(readdirSync(dir)).toEqual([])
+  })
+
+  it('reads what versions up to 0.4 wrote beside a snapshot', () => {
+    const { dataSet, ...rest } = FACTS
+    mkdirSync(join(dir, UUID), { recursive: true })
+    writeFileSync(join(dir, UUID, 'world.sqlite'), 'x')
+    writeFileSync(join(dir, UUID, 'manifest.json'), JSON.stringify({ ...rest, world: dataSet }))
+    expect(openSnapshotFolder(dir, live).find(FACTS.id)?.manifest).toEqual(FACTS)
   })
 
   it('lists nothing that it cannot read, and never leaves its folder', () => {

@@ -1,12 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { snapshot } from '../../../contract/console/snapshots/schemas'
 import { syncFile, syncFolder } from '../../database/fileSwap'
 import { readJsonText } from '../../foundation/jsonText'
 
-const manifest = snapshot.omit({ sizeBytes: true })
-/** What stands beside the database of a snapshot. */
+/** Up to version 0.4 what a snapshot started with was called `world`. */
+function withPresentNames(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('world' in stored)) return stored
+  const { world, ...rest } = stored
+  return { dataSet: world, ...rest }
+}
+
+/** What a snapshot says of itself, beside its database and in an exported file. */
+export const manifest = z.preprocess(withPresentNames, snapshot.omit({ sizeBytes: true }))
 export type Manifest = z.infer<typeof manifest>
 
 /** A snapshot on the disk. */
@@ -17,7 +24,7 @@ export interface StoredSnapshot {
 }
 
 const MANIFEST_FILE = 'manifest.json'
-const WORLD_FILE = 'world.sqlite'
+const DATABASE_FILE = 'world.sqlite'
 /** Begins the names of folders in which the database that is replaced waits for its manifest. */
 const UNDO = '.undo-'
 
@@ -46,7 +53,7 @@ function writeManifest(folder: string, facts: Manifest): void {
 }
 
 function readStored(folder: string): StoredSnapshot | null {
-  const [facts, databaseFile] = [join(folder, MANIFEST_FILE), join(folder, WORLD_FILE)]
+  const [facts, databaseFile] = [join(folder, MANIFEST_FILE), join(folder, DATABASE_FILE)]
   if (!existsSync(facts) || !existsSync(databaseFile)) return null
   try {
     const read = readJsonText(readFileSync(facts, 'utf8'), manifest)
@@ -109,7 +116,7 @@ export function openSnapshotFolder(dir: string, liveFile: string): SnapshotFolde
       make()
       mkdirSync(draft, { mode: 0o700 })
       return {
-        databaseFile: join(draft, WORLD_FILE),
+        databaseFile: join(draft, DATABASE_FILE),
         write: (facts) => writeManifest(draft, facts),
         finish: () => {
           renameSync(draft, folderOf(id))

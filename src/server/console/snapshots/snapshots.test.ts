@@ -47,10 +47,10 @@ const pendingEvents = () =>
   })
 
 describe('takeSnapshot and loadSnapshot', () => {
-  it('brings the world back as it was, while the service runs, and goes on from there', async () => {
+  it('brings the data back as it was, while the service runs, and goes on from there', async () => {
     await addCustomer('before')
     const made = await take('Clean', 'One customer')
-    expect(made).toMatchObject({ name: 'Clean', note: 'One customer', origin: 'TAKEN', world: 'UNSET' })
+    expect(made).toMatchObject({ name: 'Clean', note: 'One customer', origin: 'TAKEN', dataSet: 'UNSET' })
     expect(made.sizeBytes).toBeGreaterThan(100_000)
     await addCustomer('after')
     const { loaded, undo } = await load(made.id)
@@ -82,7 +82,7 @@ describe('takeSnapshot and loadSnapshot', () => {
     expect(found.route).toBe(`/snapshots/${id}`)
   })
 
-  it('does not let a snapshot change with the world that follows it', async () => {
+  it('does not let a snapshot change with the data that follows it', async () => {
     const made = await take('Empty')
     for (const name of ['a', 'b', 'c']) {
       await load(made.id)
@@ -177,7 +177,7 @@ describe('takeSnapshot and loadSnapshot', () => {
     expect(missed?.[0]?.areas).toContain('data')
   })
 
-  it('delivers what the world that came back still owed, and leaves the endpoint of this host', async () => {
+  it('delivers what the data that came back still owed, and leaves the endpoint of this host', async () => {
     await server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: 'http://localhost:1/' } }, 200)
     await addCustomer('owed')
     await server.settle()
@@ -207,7 +207,7 @@ describe('takeSnapshot and loadSnapshot', () => {
     expect(inbox.eventIds()).toContain(owed)
   })
 
-  it('lets calls that come meanwhile wait for the new world, and loses none of them', async () => {
+  it('lets calls that come meanwhile wait for the new data, and loses none of them', async () => {
     await addCustomer('kept')
     const made = await take('Busy')
     const calls = Array.from({ length: 20 }, (_, index) => addCustomer(`during-${index}`))
@@ -221,7 +221,7 @@ describe('takeSnapshot and loadSnapshot', () => {
     expect(totalCount).toBe(names.length)
   })
 
-  it('refuses a snapshot of a newer program and a damaged one, and leaves the world alone', async () => {
+  it('refuses a snapshot of a newer program and a damaged one, and leaves the data alone', async () => {
     const [newer, damaged] = [await take('Newer'), await take('Damaged')]
     await addCustomer('here')
     const at = (id: string, file: string) => join(folder, 'snapshots', id.slice('Snapshot:'.length), file)
@@ -255,7 +255,7 @@ describe('takeSnapshot and loadSnapshot', () => {
 })
 
 describe('updateSnapshot and deleteSnapshot', () => {
-  it('keep an automatic snapshot that a person named, and delete without touching the world', async () => {
+  it('keep an automatic snapshot that a person named, and delete without touching the data', async () => {
     const made = await take('Base')
     const { undo } = await load(made.id)
     const named = await server.as.console.call(
@@ -272,10 +272,10 @@ describe('updateSnapshot and deleteSnapshot', () => {
   })
 })
 
-describe('resetWorld', () => {
+describe('resetData', () => {
   it('keeps what it empties, so that it can be undone', async () => {
     await addCustomer('here')
-    await server.as.console.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await server.as.console.call('resetData', { body: { dataSet: 'EMPTY' } }, 202)
     await server.service.host.seeds.idle()
     expect(await customers()).toEqual([])
     const { undoId, data } = await list()

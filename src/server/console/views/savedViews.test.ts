@@ -132,7 +132,7 @@ describe('saved views', () => {
 
   it('stay through a reset of the data', async () => {
     const { id } = await save()
-    await mine.call('resetWorld', { body: { world: 'EMPTY' } }, 202)
+    await mine.call('resetData', { body: { dataSet: 'EMPTY' } }, 202)
     expect((await list()).map((view) => view.id)).toEqual([id])
   })
 })

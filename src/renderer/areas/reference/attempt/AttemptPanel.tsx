@@ -182,7 +182,7 @@ function useNamedCall(entry: OperationEntry, { call, ofCall }: Start) {
   }, [named, call?.id])
 }
 
-/** What is known before sending, once it is known what this world has. */
+/** What is known before sending, once it is known what this platform has. */
 function useNotices(entry: OperationEntry, { lacking, isLoading }: Start): readonly Notice[] {
   const hasAgentToken = useStore(agentToken) !== ''
   const hasDeviceCode = useStore(deviceCode) !== ''

@@ -162,12 +162,12 @@ const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Notice>>> = {
 const EXAMPLE_ANSWERS = '404'
 
 function lackOf(purpose: ObjectPurpose): Notice {
-  const { text, link = null } = LACKS[purpose] ?? { text: 'Nothing in this world suits this call.' }
+  const { text, link = null } = LACKS[purpose] ?? { text: 'Nothing on this platform suits this call.' }
   return { text, answers: EXAMPLE_ANSWERS, link }
 }
 
 interface NoticeFacts {
-  /** What the call asks for and this world has not. */
+  /** What the call asks for and this platform has not. */
   readonly lacking: readonly ObjectPurpose[]
   readonly hasAgentToken: boolean
   readonly hasDeviceCode: boolean

@@ -80,7 +80,7 @@ function valuesOf(wanted: readonly Wanted[], { objects }: Found): ReadonlyMap<st
 export interface Start {
   /** The smallest valid call, with objects of one's own that suit it. */
   readonly example: Draft
-  /** What the call asks for and this world has not. */
+  /** What the call asks for and this platform has not. */
   readonly lacking: readonly ObjectPurpose[]
   /** Objects are still being looked for. */
   readonly isLoading: boolean

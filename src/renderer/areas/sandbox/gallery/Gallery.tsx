@@ -78,7 +78,7 @@ function Cards({ triggers, chosen }: CardsProps) {
   )
 }
 
-/** What an empty world needs first. */
+/** What an empty platform needs first. */
 function FirstStep() {
   const goTo = useGoTo()
   const customers = useRead('listCustomers', ONE)

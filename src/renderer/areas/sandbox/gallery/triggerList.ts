@@ -222,7 +222,7 @@ const AGENTS = inGroup('AGENTS', [
   {
     name: 'fresh-actions',
     title: 'Make waiting actions',
-    note: 'The agents of the demo world ask for new payments that will wait in approvals.',
+    note: 'The agents of the demo data ask for new payments that will wait in approvals.',
     verb: 'Make actions',
     operationId: 'makeFreshActions',
     body: { count: 3 },

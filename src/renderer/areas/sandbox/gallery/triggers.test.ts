@@ -18,7 +18,7 @@ function trigger(name: string): Trigger {
   return found
 }
 
-/** Fields that only a person or the world can choose. */
+/** Fields that only a person or the outside world can choose. */
 const CHOSEN = /(accountId|customerId|quoteId|transactionId|agentId|actionId|AccountId|currencyCode|^id|status)$/
 
 describe('triggers', () => {

@@ -27,7 +27,7 @@ const TIMER_TITLES: Readonly<Record<string, string>> = {
 /** Makes an account whose payments stay on their way long enough to be cancelled. */
 export const STAYS_ON_ITS_WAY = 'new-account&outcome=quotes:003'
 
-/** What leads to what a field needs and this world lacks, by the address of the trigger. */
+/** What leads to what a field needs and this platform lacks, by the address of the trigger. */
 const MAKERS: Readonly<Record<string, string>> = {
   [STAYS_ON_ITS_WAY]: 'Add an account whose payments take 6 minutes, and pay to it',
   'account-quote': 'Create a quote from an account',
@@ -57,7 +57,7 @@ export const words = {
   clear: 'Clear the search',
   all: 'All triggers',
   empty: {
-    title: 'This world is empty',
+    title: 'This platform is empty',
     text: 'Everything here acts on something of yours. Begin with a person; accounts and payments follow from it.',
     act: 'Create a person',
   },

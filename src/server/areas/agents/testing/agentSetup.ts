@@ -76,7 +76,7 @@ async function dumpTables(setup: PaymentSetup): Promise<Record<string, unknown[]
   )
 }
 
-/** Starts a payment world with what agents need in it. */
+/** Starts a payment setup with what agents need in it. */
 export async function startAgentSetup(options?: TestServerOptions): Promise<AgentSetup> {
   const base = await startPaymentSetup(options)
   const usdAccountId = await base.accountId('USD')

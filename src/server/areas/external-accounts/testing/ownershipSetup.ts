@@ -55,7 +55,7 @@ async function startServer(): Promise<{ readonly server: TestServer; readonly cu
   return { server, customerId: customer.id }
 }
 
-/** Starts the world; close its server at the end. */
+/** Starts the setup; close its server at the end. */
 export async function startOwnershipSetup(): Promise<OwnershipSetup> {
   const { server, customerId } = await startServer()
   const { platform } = server.as

@@ -5,7 +5,7 @@ import { startWalletSetup, type WalletSetup } from '../../wallet-auth/testing/wa
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
-/** A wallet world whose wallet holds money and can pay to Mexico. */
+/** A wallet setup whose wallet holds money and can pay to Mexico. */
 export interface WalletQuoteSetup extends WalletSetup {
   /** The body of a quote over 10 USDB from the wallet, unless told otherwise. */
   readonly quoteBody: (change?: Partial<QuoteBody> & { readonly selector?: string }) => Promise<QuoteBody>
@@ -27,7 +27,7 @@ export function payloadOf(quote: Quote): string {
   return String(info.payloadToSign)
 }
 
-/** Starts a wallet world with 100 USDB in the wallet. */
+/** Starts a wallet setup with 100 USDB in the wallet. */
 export async function startWalletQuoteSetup(): Promise<WalletQuoteSetup> {
   const setup = await startWalletSetup()
   const { customerId, accountId, server } = setup

@@ -18,7 +18,7 @@ export const often = (maxPayments: number, subject = 'EACH_CUSTOMER', currency =
   windowSeconds: 3600,
 })
 
-/** What tests of limits call, in whichever world is present. */
+/** What tests of limits call, on whichever data is present. */
 export function limitCalls(present: () => AgentSetup) {
   const platform = () => present().server.as.platform
   const desk = () => present().server.as.console

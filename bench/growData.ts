@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import type { World } from './buildWorld'
+import type { Platform } from './buildPlatform'
 
 type Value = string | number | null
 type Row = Record<string, Value>
@@ -11,7 +11,7 @@ const FAR = '2099-01-01T00:00:00.000Z'
 const STEP_MS = 1000
 const MARKED = ['transactions', 'quotes', 'agent_actions', 'customers', 'webhook_events']
 
-/** How many rows of each kind the world shall have beyond its templates. */
+/** How many rows of each kind the platform shall have beyond its templates. */
 export interface Size {
   readonly customers: number
   readonly actions: number
@@ -161,13 +161,13 @@ export function closeGrown(sqlite: BetterSqlite3.Database): void {
  * Multiplies the templates of a stopped host's data folder: customers, and waiting actions of both kinds with their
  * transactions and quotes, one second apart, ending where the templates begin. Counters follow. Copied quotes last.
  */
-export function growWorld(dataDir: string, world: World, size: Size): void {
+export function growData(dataDir: string, platform: Platform, size: Size): void {
   const sqlite = openForGrowth(dataDir)
   const tables = size.actions > 50_000 ? ['transactions', 'quotes', 'agent_actions'] : []
   withoutIndexes(sqlite, tables, () => {
     sqlite.exec('BEGIN')
-    copyCustomers(sqlite, world.customerId, size.customers)
-    copyActions(sqlite, world.actionIds, size.actions)
+    copyCustomers(sqlite, platform.customerId, size.customers)
+    copyActions(sqlite, platform.actionIds, size.actions)
     sqlite.exec('COMMIT')
   })
   sqlite.exec('BEGIN')

@@ -4,7 +4,7 @@ import type { Receiver } from './receiver'
 export type Json = Readonly<Record<string, unknown>>
 
 /** One customer with money, one payee, one agent's unused device code: what the campaigns act on. */
-export interface World {
+export interface Platform {
   readonly accountId: string
   readonly payeeId: string
   readonly fundedMinor: number
@@ -29,11 +29,11 @@ export async function required(reply: Promise<{ readonly status: number; readonl
   return body as Json
 }
 
-/** Starts the host on the folder; the first start makes the empty world by call. */
+/** Starts the host on the folder; the first start makes the empty platform by call. */
 export const startOn = (dataDir: string): Promise<FolderHost> => startFolderHost(['--port', '0', '--data-dir', dataDir])
 
 /** Makes the customer, the account and the payee, and points webhooks at the receiver. */
-export async function buildWorld(host: FolderHost, receiver: Receiver): Promise<World> {
+export async function buildPlatform(host: FolderHost, receiver: Receiver): Promise<Platform> {
   await required(host.operate('/seeds/empty', {}))
   await required(host.call('/config', { webhookEndpoint: receiver.url }, { method: 'PATCH' }))
   const { publicKeyPem } = (await required(host.operate('/settings/webhooks/key'))) as { publicKeyPem: string }

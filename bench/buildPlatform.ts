@@ -2,7 +2,7 @@ import { callHost, consoleHeaders, type Json, SERVICE, textOf } from './callHost
 import type { ServerProcess } from './processes'
 
 /** Ids of the one customer, account, payee, quote and actions that bulk rows are copied from. */
-export interface World {
+export interface Platform {
   readonly customerId: string
   readonly accountId: string
   readonly quoteBody: string
@@ -72,7 +72,7 @@ async function connectAgent(host: ServerProcess, customerId: string): Promise<Re
  * Makes, by calling the interface, one of each thing that the bench measures: a customer with a funded account and two
  * payees, an agent, one waiting action of a quote and one of a transfer. No webhook endpoint is set.
  */
-export async function buildWorld(host: ServerProcess): Promise<World> {
+export async function buildPlatform(host: ServerProcess): Promise<Platform> {
   await callHost(host, { path: '/console/api/seeds/empty', method: 'POST', headers: consoleHeaders })
   const { customerId, accountId } = await createFundedCustomer(host)
   const mexicanId = await createPayee(host, customerId, {
