@@ -63,7 +63,7 @@ function Threshold({ form, inputs }: PartProps) {
   return (
     <div className={styles.grid}>
       <MoneyInput
-        description={words.form.thresholdNote}
+        {...hint(words.form.thresholdNone)}
         {...inputs.money('policy.approvalThresholds.amount', words.form.threshold, approvalThresholds.currency)}
       />
       <CurrencySelect {...inputs.choice('policy.approvalThresholds.currency', words.form.thresholdCurrency)} />

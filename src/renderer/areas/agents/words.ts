@@ -92,7 +92,7 @@ export const words = {
     },
     threshold: 'Approval required above',
     thresholdCurrency: 'Currency of the threshold',
-    thresholdNote: 'Leave empty for no threshold.',
+    thresholdNone: 'No threshold',
     accounts: 'Accounts',
     accountsAny: 'Any account of the customer',
     accountsSome: 'Only the accounts chosen here',
