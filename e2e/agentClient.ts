@@ -40,18 +40,20 @@ function createClient(baseUrl: string, authorization: string | null): PlainClien
   }
 }
 
+type ServiceHost = Pick<Host, 'baseUrl' | 'token'>
+
 /** The platform's client: HTTP Basic with the API token. */
-export function platformClient(host: Host): PlainClient {
+export function platformClient(host: ServiceHost): PlainClient {
   return createClient(host.baseUrl, `Basic ${Buffer.from(`${host.token.id}:${host.token.secret}`).toString('base64')}`)
 }
 
 /** The console plane's client for tools. */
-export function consoleClient(host: Host): PlainClient {
+export function consoleClient(host: Pick<Host, 'url' | 'consoleSecret'>): PlainClient {
   return createClient(`${host.url}/console/api`, `Bearer ${host.consoleSecret}`)
 }
 
 /** Redeems a device code, without any credential, and answers the agent's client. */
-export async function redeemAgent(host: Host, deviceCode: string): Promise<PlainClient> {
+export async function redeemAgent(host: Pick<Host, 'baseUrl'>, deviceCode: string): Promise<PlainClient> {
   const { accessToken } = await createClient(host.baseUrl, null).post<{ accessToken: string }>(
     `/agents/device-codes/${deviceCode}/redeem`,
   )
@@ -67,7 +69,7 @@ export interface GivenAgent {
 }
 
 /** One customer with money, one payee in Mexico, one connected agent whose payments above 500.00 USD wait. */
-export async function givenAgent(host: Host, name = 'shopper'): Promise<GivenAgent> {
+export async function givenAgent(host: ServiceHost, name = 'shopper'): Promise<GivenAgent> {
   const platform = platformClient(host)
   const customer = await platform.post<{ id: string }>('/customers', {
     customerType: 'INDIVIDUAL',

@@ -29,6 +29,9 @@ export interface FolderHost {
   readonly call: Call
   /** The Authorization headers of the API token and of the console secret. */
   readonly authorizations: { readonly service: string; readonly console: string }
+  readonly token: { readonly id: string; readonly secret: string }
+  readonly consoleSecret: string
+  readonly pid: number
   /** How the process ended; null while it runs. */
   readonly ended: () => { readonly code: number | null; readonly signal: string | null } | null
   /** As a power cut for the process: nothing is finished. */
@@ -41,6 +44,7 @@ interface ReadyLine {
   readonly consoleUrl: string
   readonly dataDir: string
   readonly workspace: string | null
+  readonly pid: number
 }
 
 async function readyLineOf(child: ChildProcess): Promise<ReadyLine> {
@@ -88,6 +92,8 @@ export async function startFolderHost(
   return {
     ...ready,
     url,
+    token: TOKEN,
+    consoleSecret: SECRET,
     authorizations: { service: basic, console: `Bearer ${SECRET}` },
     operate: caller(`${url}/console/api`, `Bearer ${SECRET}`),
     call: caller(ready.baseUrl, basic),
