@@ -170,6 +170,14 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'The customer has a passkey as a factor already.',
     'Delete that factor first, then enrol the other passkey.',
   ),
+  SCA_SESSION_REQUIRED: produced(
+    'The customer is not logged in, or the login has run out.',
+    'Log the customer in with startScaLogin and completeScaLogin, then repeat the request.',
+  ),
+  BENEFICIARY_TRUSTED: produced(
+    'A trusted payee cannot be deleted.',
+    'Take the trust back with startBeneficiaryUntrust and its confirmation, then delete the account.',
+  ),
   ACCOUNT_LOCKED: produced(
     'Too many failed logins: the customer’s login is locked, or suspended.',
     'Wait until details.lockedUntil; RESET_PASSWORD_COMPLETED lifts a suspension.',

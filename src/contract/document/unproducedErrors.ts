@@ -5,7 +5,6 @@ const LATER = {
   documents: 'Documents and their review do not exist here yet.',
   stablecoins: 'Stablecoin providers do not exist here yet.',
   cards: 'Cards do not exist here yet.',
-  sca: 'Strong customer authentication does not exist here yet.',
 } as const
 
 /** Kept in the enumeration: only a real counterparty could cause it. Source: behaviour 24. */
@@ -114,12 +113,6 @@ export const UNPRODUCED_ERRORS = {
     'stablecoins',
     'No linked provider account has this id, or none is active.',
     'Link a provider account first, or take its id from the list.',
-  ),
-  SCA_SESSION_REQUIRED: later('sca', 'The customer is not logged in.', 'Log the customer in, then repeat the request.'),
-  BENEFICIARY_TRUSTED: later(
-    'sca',
-    'A trusted beneficiary cannot be deleted.',
-    'Take the trust back and confirm that, then delete the account.',
   ),
   INVALID_STATE_TRANSITION: {
     cause: 'The resource cannot go from its state to the one asked for.',

@@ -3,6 +3,9 @@ import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import {
+  beneficiaryTrustConfirm,
+  beneficiaryTrustConfirmRequest,
+  beneficiaryTrustStart,
   recordSecurityEventRequest,
   recordSecurityEventResponse,
   scaFactorConfirmRequest,
@@ -23,6 +26,7 @@ import {
 const tag = 'Strong Customer Authentication'
 const auth = ['basic'] as const
 const ofCustomer = z.object({ customerId: z.string() })
+const byAccount = z.object({ externalAccountId: pathId })
 const byReset = z.object({ resetId: pathId })
 
 export const scaOperations = {
@@ -148,5 +152,51 @@ export const scaOperations = {
     body: recordSecurityEventRequest,
     responses: { 200: recordSecurityEventResponse, ...errors(400, 401, 404, 409, 423, 500) },
     changes: ['sca'],
+  }),
+
+  startBeneficiaryTrust: operation({
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/trust',
+    tag,
+    summary: 'Begin to trust a payee',
+    auth,
+    params: byAccount,
+    responses: { 200: beneficiaryTrustStart, ...errors(400, 401, 404, 409, 500) },
+    changes: ['sca', 'messages'],
+  }),
+
+  confirmBeneficiaryTrust: operation({
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/trust/confirm',
+    tag,
+    summary: 'Trust a payee: payments to it are not proven one by one',
+    auth,
+    params: byAccount,
+    body: beneficiaryTrustConfirmRequest,
+    responses: { 200: beneficiaryTrustConfirm, ...errors(400, 401, 404, 409, 500) },
+    changes: ['sca', 'external-accounts', 'messages'],
+  }),
+
+  startBeneficiaryUntrust: operation({
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/untrust',
+    tag,
+    summary: 'Begin to take the trust in a payee back',
+    auth,
+    params: byAccount,
+    responses: { 200: beneficiaryTrustStart, ...errors(400, 401, 404, 409, 500) },
+    changes: ['sca', 'messages'],
+  }),
+
+  confirmBeneficiaryUntrust: operation({
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/untrust/confirm',
+    tag,
+    summary: 'Take the trust in a payee back',
+    auth,
+    params: byAccount,
+    body: beneficiaryTrustConfirmRequest,
+    responses: { 200: beneficiaryTrustConfirm, ...errors(400, 401, 404, 409, 500) },
+    changes: ['sca', 'external-accounts', 'messages'],
   }),
 }

@@ -7,6 +7,7 @@ import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
 import { isSandboxLiteral } from '../../counterparties/outcomes/sandboxLiterals'
 import { getHostSetting } from '../../database/hostSettings'
 import { mapPage } from '../../database/listPage'
+import { insertRow } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { skeletonOf } from '../../foundation/lookalikes'
@@ -194,9 +195,51 @@ export async function createExternalAccount(
   return row
 }
 
-/** Takes an account out of use for good; payments on their way keep what they know of it. Source: behaviour 9.1. */
+/** Whether the customer pays the account without proving each payment. */
+export async function isTrustedPayee(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('trusted_payees')
+    .select('trusted_at')
+    .where('external_account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Writes whether the customer trusts the account; whoever calls has had it proven. */
+export async function setTrustedPayee(
+  { tx, now, changes }: Context,
+  { id }: Pick<ExternalAccountRow, 'id'>,
+  isTrusted: boolean,
+): Promise<void> {
+  await tx.deleteFrom('trusted_payees').where('external_account_id', '=', id).execute()
+  if (isTrusted) await insertRow(tx, 'trusted_payees', { external_account_id: id, trusted_at: isoOf(now) })
+  changes.add('external-accounts', id)
+}
+
+/** Trust that nobody can take back any more, because strong authentication is not asked, holds nothing. */
+async function refuseTrusted(tx: Tx, row: ExternalAccountRow): Promise<void> {
+  if (!(await isTrustedPayee(tx, row.id))) return
+  const owner = row.customer_id === null ? null : await getCustomer(tx, row.customer_id)
+  if (!(await isRuleFor(tx, 'scaRules', owner?.region ?? null))) return
+  throw new ServiceError(
+    'BENEFICIARY_TRUSTED',
+    'The customer trusts this payee; nothing was deleted. Untrust it first.',
+    {
+      field: 'externalAccountId',
+      reason: 'TRUSTED',
+      externalAccountId: row.id,
+    },
+  )
+}
+
+/**
+ * Takes an account out of use for good; payments on their way keep what they know of it.
+ *
+ * Errors: BENEFICIARY_TRUSTED. Source: specification, 409; behaviour 6.5, 9.1.
+ */
 export async function deleteExternalAccount(context: Context, row: ExternalAccountRow): Promise<void> {
   const { tx, now, changes } = context
+  await refuseTrusted(tx, row)
   await abandonOpenChallenge(context, row.id)
   await deleteExternalAccountRow(tx, row, isoOf(now))
   changes.add('external-accounts', row.id)

@@ -4,11 +4,15 @@ import type { Handlers } from '../../kernel/handlers'
 import { endStrongAuthentication } from './ending'
 import { completeScaLogin } from './operations/completeScaLogin'
 import { completeTwoFactorReset } from './operations/completeTwoFactorReset'
+import { confirmBeneficiaryTrust } from './operations/confirmBeneficiaryTrust'
+import { confirmBeneficiaryUntrust } from './operations/confirmBeneficiaryUntrust'
 import { confirmScaFactorEnrollment } from './operations/confirmScaFactorEnrollment'
 import { deleteScaFactor } from './operations/deleteScaFactor'
 import { getTwoFactorResetStatus } from './operations/getTwoFactorResetStatus'
 import { listScaFactors } from './operations/listScaFactors'
 import { recordSecurityEvent } from './operations/recordSecurityEvent'
+import { startBeneficiaryTrust } from './operations/startBeneficiaryTrust'
+import { startBeneficiaryUntrust } from './operations/startBeneficiaryUntrust'
 import { startScaFactorEnrollment } from './operations/startScaFactorEnrollment'
 import { startScaLogin } from './operations/startScaLogin'
 import { startTwoFactorReset } from './operations/startTwoFactorReset'
@@ -30,6 +34,10 @@ export const scaHandlers: Handlers<typeof scaOperations> = {
   startScaLogin,
   completeScaLogin,
   recordSecurityEvent,
+  startBeneficiaryTrust,
+  confirmBeneficiaryTrust,
+  startBeneficiaryUntrust,
+  confirmBeneficiaryUntrust,
 }
 
 export const scaEnding: CustomerEnding = endStrongAuthentication
