@@ -21,6 +21,7 @@ export type ChangeArea =
   | 'customers'
   | 'verifications'
   | 'beneficial-owners'
+  | 'documents'
   | 'invitations'
   | 'internal-accounts'
   | 'external-accounts'
@@ -80,8 +81,15 @@ export interface OperationShape {
    * no operator at all, which the handler makes sure of.
    */
   readonly desk?: 'ANYBODY' | 'FIRST_START'
-  /** The body travels as multipart/form-data; each `z.file()` in it is a part of at most so many bytes. */
-  readonly multipart?: { readonly fileBytesMax: number }
+  /**
+   * The body travels as multipart/form-data; each `z.file()` in it is a part of at most so many bytes. `bodyBytesMax`
+   * bounds the whole form; `atOnceMax`, how many of these are read at the same time: others wait.
+   */
+  readonly multipart?: {
+    readonly fileBytesMax: number
+    readonly bodyBytesMax?: number
+    readonly atOnceMax?: number
+  }
   /** The body may be left out altogether. */
   readonly bodyOptional?: boolean
   readonly responses: ResponseSchemas

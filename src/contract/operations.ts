@@ -5,6 +5,7 @@ import { beneficialOwnersOperations } from './beneficial-owners/operations'
 import { contactVerificationOperations } from './contact-verification/operations'
 import { customersOperations } from './customers/operations'
 import { discoveriesOperations } from './discoveries/operations'
+import { documentsOperations } from './documents/operations'
 import { exchangeRatesOperations } from './exchange-rates/operations'
 import { externalAccountsOperations } from './external-accounts/operations'
 import { internalAccountsOperations } from './internal-accounts/operations'
@@ -43,6 +44,7 @@ export const serviceOperations = {
   ...transfersOperations,
   ...transactionsOperations,
   ...verificationsOperations,
+  ...documentsOperations,
   ...beneficialOwnersOperations,
   ...invitationsOperations,
   ...agentsOperations,

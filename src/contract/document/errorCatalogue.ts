@@ -53,6 +53,30 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'The account number or bank cannot be right, the bank does not know it, or no money can go this way.',
     'Check number and bank with the holder; bank names are listed by getDiscoveries.',
   ),
+  LOW_QUALITY: produced(
+    'The document cannot be read well enough (sandbox: a file name that ends -low-quality).',
+    'Upload a sharper picture or scan of it.',
+  ),
+  DATA_MISMATCH: produced(
+    'The document says something else than the record (sandbox: a file name that ends -mismatch).',
+    'Correct the record, or upload the right document.',
+  ),
+  EXPIRED: produced(
+    'The document is past its date (sandbox: a file name that ends -expired).',
+    'Upload one that is valid today.',
+  ),
+  SUSPECTED_FRAUD: produced(
+    'The document seems to have been altered (sandbox: a file name that ends -fraud).',
+    'Upload the original.',
+  ),
+  UNSUITABLE_DOCUMENT: produced(
+    'The file cannot be opened for what its content is, or is not the document that it is said to be.',
+    'Upload the whole document again, as PDF, JPEG or PNG; details.reason names the fault.',
+  ),
+  INCOMPLETE: produced(
+    'A page or side of the document is missing (sandbox: a file name that ends -incomplete).',
+    'Upload all of it.',
+  ),
   SELF_PAYMENT: produced('Payer and receiver are the same.', 'Name another destination.'),
   PARSE_LNURLP_RESPONSE_ERROR: produced(
     'The counterparty answered the lookup with something that cannot be read (sandbox: $lookup.unreadable).',

@@ -2,7 +2,6 @@ import type { ErrorCode } from '../primitives/errors'
 import type { ErrorEntry } from './errorEntry'
 
 const LATER = {
-  documents: 'Documents and their review do not exist here yet.',
   stablecoins: 'Stablecoin providers do not exist here yet.',
   cards: 'Cards do not exist here yet.',
 } as const
@@ -70,20 +69,6 @@ export const UNPRODUCED_ERRORS = {
   ),
   INVALID_NONCE: foreign('A signed message of the counterparty was used before.', 'Look the receiver up again.'),
   LOOKUP_REQUEST_FAILED: foreign('The counterparty refused the lookup.', 'Try again later.'),
-  LOW_QUALITY: later('documents', 'The picture cannot be read well enough.', 'Upload a sharper one.'),
-  DATA_MISMATCH: later(
-    'documents',
-    'The document says something else than the record.',
-    'Correct the record, or upload the right document.',
-  ),
-  EXPIRED: later('documents', 'The document is past its date.', 'Upload one that is valid today.'),
-  SUSPECTED_FRAUD: later('documents', 'The document looks altered.', 'Upload the original; a person decides.'),
-  UNSUITABLE_DOCUMENT: later(
-    'documents',
-    'The file is not of the kind that it says it is, or cannot be opened.',
-    'Upload the document as PDF, JPEG or PNG.',
-  ),
-  INCOMPLETE: later('documents', 'A page or side of the document is missing.', 'Upload all of it.'),
   STABLECOIN_PROVIDER_ACCOUNT_INVALID: later(
     'stablecoins',
     'The provider does not accept the credentials of the link.',

@@ -5,7 +5,7 @@ import type { ResourceName } from '../../contract/primitives/resourceNames'
 import { unseenCharacterIn } from '../../contract/primitives/unseenCharacters'
 
 /** What SQLite keeps a value as; every table is STRICT, so it never keeps another. */
-export type StorageClass = 'TEXT' | 'INTEGER' | 'REAL'
+export type StorageClass = 'TEXT' | 'INTEGER' | 'REAL' | 'BLOB'
 
 /** One column: how a value is stored, what it is to the program, and which values may stand there. */
 export interface Column<Stored, Value> {
@@ -73,6 +73,11 @@ export function shownText(): Column<string, string> {
     const unseen = unseenCharacterIn(stored, true)
     return unseen === null ? null : `must not hold ${unseen.codePoint} (${unseen.name}), which nobody sees`
   })
+}
+
+/** Bytes, at least one: an empty value is how a file from elsewhere marks what is too large. */
+export function bytes(): Column<Uint8Array, Uint8Array> {
+  return plain('BLOB', (stored) => (stored instanceof Uint8Array && stored.length > 0 ? null : 'must be bytes'))
 }
 
 /** The code of a currency that there is, or one of the signs that stand for several. */

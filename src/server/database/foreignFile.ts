@@ -84,7 +84,7 @@ export function openForeignFile(file: string, sizeBytes: number): ForeignFile {
     const values = Object.fromEntries(columns.map((column, index) => [column, stored[index]]))
     for (const [column, value] of Object.entries(values)) {
       bytesRead += bytesOf(value)
-      // What is too large is not read: the query answers a mark in its place, and no column of ours holds bytes.
+      // What is too large is not read: the query answers a mark in its place, and bytes of ours are never empty.
       if (value instanceof Uint8Array && value.length === 0)
         throw new FileFaultError(
           'VALUE_TOO_LARGE',

@@ -85,6 +85,8 @@ const SETTINGS = {
   passkeyTopOrigins: setting({ owner: 'data', value: json(passkeyTopOrigins), byDefault: [] }),
   /** Whether proof codes are random and single use, and the sandbox's is none. */
   realCodes: setting({ owner: 'data', isKeptByReset: true, value: json(z.boolean()), byDefault: false }),
+  /** Days after which the bytes of a document are deleted; 0, never. */
+  documentRetentionDays: setting({ owner: 'data', isKeptByReset: true, value: json(wholeNumber), byDefault: 0 }),
   inboxUrl: setting({ owner: 'host', value: text(), byDefault: null }),
   loadedSnapshot: setting({ owner: 'data', value: json(loadedSnapshot), byDefault: null }),
   /** Written into a file that leaves, and read from one that comes in before it is believed. */

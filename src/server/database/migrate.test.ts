@@ -136,6 +136,25 @@ describe('migrate', () => {
     sqlite.close()
   })
 
+  it('takes the files of notes out of their rows, byte by byte', () => {
+    const sqlite = new BetterSqlite3(':memory:')
+    migrate(
+      sqlite,
+      MIGRATIONS.filter(({ version }) => version < 58),
+    )
+    sqlite.exec(`INSERT INTO notes VALUES ('Note:1', 'Agent:1', 'Operator:1', 'Ada', 'See both.', '2026-11-01')`)
+    const add = sqlite.prepare('INSERT INTO note_files VALUES (?, ?, ?, ?, ?, ?, ?)')
+    const files = [Buffer.alloc(2 * 1024 * 1024, 'large'), Buffer.from('small')]
+    for (const [at, bytes] of files.entries())
+      add.run(`NoteFile:${at}`, 'Note:1', 'f', 'text/plain', bytes.length, 'hash', bytes.toString('base64'))
+    migrate(sqlite)
+    const piecesOf = sqlite.prepare('SELECT bytes FROM file_chunks WHERE file_id = ? ORDER BY position').pluck()
+    for (const [at, bytes] of files.entries())
+      expect(Buffer.concat(piecesOf.all(`NoteFile:${at}`) as Buffer[]).equals(bytes)).toBe(true)
+    expect(piecesOf.all('NoteFile:0')).toHaveLength(8)
+    sqlite.close()
+  })
+
   it('takes its steps in the order of their numbers and never repeats one', () => {
     const versions = MIGRATIONS.map(({ version }) => version)
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))

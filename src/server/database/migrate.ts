@@ -39,6 +39,7 @@ import { awayDismissals } from './migrations/0054-away-dismissals'
 import { contactCodes } from './migrations/0055-contact-codes'
 import { paymentDays } from './migrations/0056-payment-days'
 import { strongAuthentication } from './migrations/0057-strong-authentication'
+import { documents } from './migrations/0058-documents'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   contactCodes,
   paymentDays,
   strongAuthentication,
+  documents,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */
@@ -103,6 +105,8 @@ export function migrate(sqlite: BetterSqlite3.Database, migrations: readonly Mig
   if (found > known) throw new NewerDatabaseError(found, known)
   // For steps that hash what older versions kept in plain text.
   sqlite.function('sha256_hex', { deterministic: true }, (text) => hash('sha256', String(text), 'hex'))
+  // For the step that takes files out of their rows.
+  sqlite.function('bytes_of_base64', { deterministic: true }, (text) => Buffer.from(String(text), 'base64'))
   for (const migration of migrations) {
     if (migration.version <= found) continue
     sqlite.transaction(() => {

@@ -8,6 +8,7 @@ import { beneficialOwnersHandlers } from '../areas/beneficial-owners/index'
 import { contactVerificationHandlers } from '../areas/contact-verification/index'
 import { customersHandlers, customersJobs } from '../areas/customers/index'
 import { discoveriesHandlers } from '../areas/discoveries/index'
+import { documentsHandlers, documentsJobs } from '../areas/documents/index'
 import { exchangeRatesHandlers } from '../areas/exchange-rates/index'
 import { externalAccountsHandlers, externalAccountsJobs } from '../areas/external-accounts/index'
 import { internalAccountsHandlers } from '../areas/internal-accounts/index'
@@ -63,6 +64,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
   ...transactionsHandlers,
   ...walletAuthHandlers,
   ...verificationsHandlers,
+  ...documentsHandlers,
   ...beneficialOwnersHandlers,
   ...invitationsHandlers,
   ...agentsHandlers,
@@ -94,6 +96,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
 /** Every timed continuation, by the kind that its timers name. */
 export const jobs: Jobs = {
   ...customersJobs,
+  ...documentsJobs,
   ...externalAccountsJobs,
   ...quotesJobs,
   ...transactionsJobs,

@@ -26,6 +26,7 @@ import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
 import { checkSingularHeaders } from './singularHeaders'
 import { registerUnknownAddresses } from './unknownAddress'
+import { createUploadSlots } from './uploadSlots'
 import { ANSWER_HEADERS, answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
 import { registerShadowedMethods } from './wrongMethods'
 
@@ -135,7 +136,16 @@ function sessionOfSecret(parts: AppParts, request: FastifyRequest): ConsoleSessi
 
 const planeOf = (base: string): Plane => (base === SERVICE_BASE ? 'service' : 'console')
 
-function registerOperation(app: FastifyInstance, parts: AppParts, base: string, bound: BoundOperation): void {
+type InSlot = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+const AT_ONCE: InSlot = (work) => work()
+
+function registerOperation(
+  app: FastifyInstance,
+  parts: AppParts,
+  base: string,
+  { bound, inSlot = AT_ONCE }: { readonly bound: BoundOperation; readonly inSlot?: InSlot },
+): void {
   const { shape, operationId } = bound
   app.route({
     method: shape.method,
@@ -147,24 +157,25 @@ function registerOperation(app: FastifyInstance, parts: AppParts, base: string, 
       secretParam: shape.secretParam,
     },
     onRequest: (request, _reply, done) => admitCall(parts, request, shape.auth, done),
-    handler: async (request, reply) => {
-      const { call } = request
-      if (shape.query !== undefined) checkQueryText(call.address.query)
-      const body =
-        shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart)
-      const run = () =>
-        runOperation(parts, bound, {
-          actor: call.actor ?? { kind: 'anonymous' },
-          params: request.params as Record<string, string>,
-          query: request.query as Record<string, unknown>,
-          headers: request.headers as Record<string, string | undefined>,
-          body,
-          callId: call.callId,
-          ended: () => endOfCall(app, reply),
-          session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
-        })
-      return sendResult(request, reply, await limitAttempts(parts, { request, bound }, run))
-    },
+    handler: (request, reply) =>
+      inSlot(async () => {
+        const { call } = request
+        if (shape.query !== undefined) checkQueryText(call.address.query)
+        const body =
+          shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart)
+        const run = () =>
+          runOperation(parts, bound, {
+            actor: call.actor ?? { kind: 'anonymous' },
+            params: request.params as Record<string, string>,
+            query: request.query as Record<string, unknown>,
+            headers: request.headers as Record<string, string | undefined>,
+            body,
+            callId: call.callId,
+            ended: () => endOfCall(app, reply),
+            session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
+          })
+        return sendResult(request, reply, await limitAttempts(parts, { request, bound }, run))
+      }),
   })
 }
 
@@ -176,12 +187,17 @@ async function registerOperations(
   operations: readonly BoundOperation[],
 ): Promise<void> {
   const isForm = ({ shape }: BoundOperation) => shape.multipart !== undefined
-  for (const bound of operations) if (!isForm(bound)) registerOperation(app, parts, base, bound)
+  for (const bound of operations) if (!isForm(bound)) registerOperation(app, parts, base, { bound })
   const forms = operations.filter(isForm)
   if (forms.length === 0) return
   await app.register(async (scope) => {
     await acceptMultipart(scope)
-    for (const bound of forms) registerOperation(scope, parts, base, bound)
+    const slots = new Map<number, InSlot>()
+    for (const bound of forms) {
+      const most = bound.shape.multipart?.atOnceMax
+      if (most !== undefined && !slots.has(most)) slots.set(most, createUploadSlots(most).run)
+      registerOperation(scope, parts, base, { bound, inSlot: most === undefined ? AT_ONCE : slots.get(most) })
+    }
   })
 }
 

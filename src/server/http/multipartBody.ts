@@ -1,8 +1,10 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperationShape } from '../../contract/operation'
+import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
-import { wrongContentType } from './wireRefusals'
+import { readRestOf } from './restOfBody'
+import { bodyTooLarge, wrongContentType } from './wireRefusals'
 
 /** More parts than any form of the interface has. */
 const PARTS_MAX = 10
@@ -19,13 +21,15 @@ interface MultipartBody {
   readonly logText: string
 }
 
+type Form = NonNullable<OperationShape['multipart']>
+
 const mebibytes = (bytes: number): string => `${bytes / (1024 * 1024)} MiB`
 
 function refusalOf(error: unknown, fileBytesMax: number): ServiceError {
   if (error instanceof ServiceError) return error
   const code = (error as { readonly code?: unknown }).code
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    const message = `The file is larger than ${mebibytes(fileBytesMax)}; nothing was done. Split it.`
+    const message = `The file is larger than ${mebibytes(fileBytesMax)}; nothing was done. Send a smaller one.`
     return new ServiceError('INVALID_INPUT', message, { field: 'file', reason: 'FILE_TOO_LARGE' })
   }
   if (typeof code === 'string' && /^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) {
@@ -43,35 +47,68 @@ function refuseRepeated(name: string): never {
   })
 }
 
-/**
- * Reads a form: files as File objects in memory, other parts as text.
- *
- * Errors: INVALID_INPUT, not multipart, a file too large, too many parts, a part given twice; INVALID_REQUEST_FORMAT,
- * a form that cannot be read.
- */
-export async function readMultipartBody(
-  request: FastifyRequest,
-  { fileBytesMax }: NonNullable<OperationShape['multipart']>,
-): Promise<MultipartBody> {
-  if (!request.isMultipart()) throw wrongContentType('multipart/form-data')
+/** The pieces of a file as they came; of one that is too large nothing is kept, and the rest of the form is read. */
+async function readFile(part: MultipartFile): Promise<File> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of part.file) {
+    if (part.file.truncated) pieces.length = 0
+    else pieces.push(piece as Uint8Array<ArrayBuffer>)
+  }
+  return new File(pieces, part.filename ?? '', { type: part.mimetype })
+}
+
+async function readParts(request: FastifyRequest, fileBytesMax: number): Promise<MultipartBody> {
   const body = new Map<string, unknown>()
   const log: string[] = []
   const limits = { fileSize: fileBytesMax, fieldSize: FIELD_BYTES_MAX, files: PARTS_MAX, parts: PARTS_MAX }
-  try {
-    for await (const part of request.parts({ limits })) {
-      const { fieldname: name } = part
-      if (body.has(name)) refuseRepeated(name)
-      if (part.type === 'field') {
-        body.set(name, part.value)
-        log.push(name)
-        continue
-      }
-      const bytes = await part.toBuffer()
-      body.set(name, new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype }))
-      log.push(`${name}: ${part.filename ?? ''}, ${bytes.length} bytes`)
+  for await (const part of request.parts({ limits })) {
+    const { fieldname: name } = part
+    if (body.has(name)) refuseRepeated(name)
+    if (part.type === 'field') {
+      body.set(name, part.value)
+      log.push(name)
+      continue
     }
-  } catch (error) {
-    throw refusalOf(error, fileBytesMax)
+    const file = await readFile(part)
+    body.set(name, file)
+    log.push(`${name}: ${file.name}, ${file.size} bytes`)
   }
   return { body: Object.fromEntries(body), logText: `multipart/form-data (${log.join('; ')})` }
+}
+
+/** Refuses when more has come than may: of a body without a length nobody knows it before. */
+function whenTooLong(request: FastifyRequest, bodyBytesMax: number): Promise<never> {
+  let received = 0
+  return new Promise((_resolve, reject) => {
+    const count = guarded('the length of a form', (bytes: Buffer) => {
+      received += bytes.length
+      if (received <= bodyBytesMax) return
+      request.raw.off('data', count)
+      reject(bodyTooLarge(bodyBytesMax))
+    })
+    request.raw.on('data', count)
+  })
+}
+
+/**
+ * Reads a form: files as File objects in memory, other parts as text. What is refused is read to its end and
+ * forgotten, so that the answer arrives.
+ *
+ * Errors: INVALID_INPUT, not multipart, a body or file too large, too many parts, a part given twice;
+ * INVALID_REQUEST_FORMAT, a form that cannot be read.
+ */
+export async function readMultipartBody(
+  request: FastifyRequest,
+  { fileBytesMax, bodyBytesMax }: Form,
+): Promise<MultipartBody> {
+  if (!request.isMultipart()) throw wrongContentType('multipart/form-data')
+  try {
+    if (bodyBytesMax === undefined) return await readParts(request, fileBytesMax)
+    if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) throw bodyTooLarge(bodyBytesMax)
+    const read = readParts(request, fileBytesMax)
+    return await Promise.race([read, whenTooLong(request, bodyBytesMax)])
+  } catch (error) {
+    await readRestOf(request.raw)
+    throw refusalOf(error, fileBytesMax)
+  }
 }

@@ -17,13 +17,7 @@ export const ANSWER_HEADERS = {
 /** What Fastify itself refuses, in the words of the interface; null for a fault of ours. Source: behaviour 1.6. */
 export function refusalOf(error: FastifyError | ServiceError, bodyBytesMax: number): ServiceError | null {
   if (error instanceof ServiceError) return error
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const most = bodyBytesMax >= MEBIBYTE ? `${bodyBytesMax / MEBIBYTE} MiB` : `${bodyBytesMax} bytes`
-    return new ServiceError('INVALID_INPUT', `The body is larger than ${most}; nothing was done.`, {
-      field: 'body',
-      reason: 'BODY_TOO_LARGE',
-    })
-  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyBytesMax)
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType()
   const unstored = storageRefusalOf(error)
   if (unstored !== null) return unstored
@@ -38,6 +32,15 @@ export function refusalOf(error: FastifyError | ServiceError, bodyBytesMax: numb
     })
   }
   return null
+}
+
+/** A body of more bytes than the operation takes. Source: behaviour 1.6. */
+export function bodyTooLarge(bodyBytesMax: number): ServiceError {
+  const most = bodyBytesMax >= MEBIBYTE ? `${bodyBytesMax / MEBIBYTE} MiB` : `${bodyBytesMax} bytes`
+  return new ServiceError('INVALID_INPUT', `The body is larger than ${most}; nothing was done.`, {
+    field: 'body',
+    reason: 'BODY_TOO_LARGE',
+  })
 }
 
 /** A body in another form than the operation takes. Source: behaviour 1.6. */

@@ -15,6 +15,8 @@ const MINOR_MAX = 9_000_000_000_000_000
 export const CALLS_PER_MINUTE_DEFAULT = 600_000
 export const CALLS_PER_MINUTE_MAX = 10_000_000
 
+export const DOCUMENT_RETENTION_DAYS_MAX = 36_500
+
 export const SESSION_IDLE_HOURS_DEFAULT = 12
 export const SESSION_IDLE_HOURS_MAX = 168
 export const SESSION_LIFETIME_DAYS_DEFAULT = 7
@@ -56,6 +58,11 @@ export const hostSettings = z.object({
   signInMaxAgeSeconds,
   passkeyTopOrigins,
   scaPasskeyOrigins,
+  documentRetentionDays: z
+    .int()
+    .min(0)
+    .max(DOCUMENT_RETENTION_DAYS_MAX)
+    .describe('Days after which the file of a document is deleted; its hash stays. 0: never. Example: 3650.'),
   realCodes: z
     .boolean()
     .describe('Codes of contact checks and strong authentication are random, and 123456 is not taken. Example: false.'),
@@ -98,6 +105,7 @@ export const hostSettingsUpdate = hostSettings
     sessionLifetimeDays: true,
     decisionUndoSeconds: true,
     realCodes: true,
+    documentRetentionDays: true,
   })
   .partial()
   /** Rules that are left out stay. */

@@ -8,6 +8,7 @@ import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSetSearch } from '../../navigation/useSearch'
 import { AccountActs } from './controls/AccountActs'
 import { CallRate } from './controls/CallRate'
+import { FileRetention } from './controls/FileRetention'
 import { Limits } from './controls/Limits'
 import { limitsWords } from './controls/limitsWords'
 import { Maxima } from './controls/Maxima'
@@ -32,6 +33,7 @@ function RulesTab({ header }: { readonly header: ReactNode }) {
         {(settings) => (
           <>
             <Rules settings={settings} />
+            <FileRetention key={`files ${settings.documentRetentionDays}`} days={settings.documentRetentionDays} />
             <UndoTime key={settings.decisionUndoSeconds} seconds={settings.decisionUndoSeconds} />
           </>
         )}

@@ -229,6 +229,14 @@ export const controlsWords = {
     ],
     code: 'Refused with',
   },
+  retention: {
+    title: 'Files of documents',
+    label: 'Deleted after',
+    note: 'Counted from the upload. The facts of the document and the hash of its file stay; 0 keeps files for ever.',
+    save: 'Save time',
+    reset: 'As delivered',
+    needed: 'Enter whole days from 0 to 36,500.',
+  },
   undo: {
     title: 'Decisions',
     label: 'Can be undone for',

@@ -19,12 +19,16 @@ export async function getOwnersOf(tx: Tx, customerId: string): Promise<readonly 
   return getOwnersOfCustomers(tx, [customerId])
 }
 
-/** The owner. Errors: REFERENCE_NOT_FOUND. */
-export async function requireBeneficialOwner(tx: Tx, id: string): Promise<BeneficialOwnerRecord> {
+/** The owner. Errors: REFERENCE_NOT_FOUND. `field` names where the id came from. */
+export async function requireBeneficialOwner(
+  tx: Tx,
+  id: string,
+  field = 'beneficialOwnerId',
+): Promise<BeneficialOwnerRecord> {
   return found(
     await getBeneficialOwnerRecord(tx, id),
     'REFERENCE_NOT_FOUND',
-    'beneficialOwnerId',
+    field,
     'There is no beneficial owner with this id.',
   )
 }

@@ -11,6 +11,7 @@ import {
   individualProfileOf,
   requireCustomer,
 } from '../customers/public'
+import { type DocumentRow, getDocumentsOfCustomer, markSubmitted } from '../documents/public'
 import { verificationEvent } from './events'
 import {
   decideBusinessSubmission,
@@ -23,12 +24,20 @@ import {
 } from './rules'
 import { getVerificationOfCustomer, insertVerification, updateVerification, type VerificationRecord } from './store'
 
-/** No document can be uploaded in this version of the service, so nobody holds one. Assumes: A-042. */
-const NO_DOCUMENTS: readonly HeldDocument[] = []
+/** What the check sees of a document. Assumes: A-042. */
+const heldDocumentOf = (row: DocumentRow): HeldDocument => ({
+  id: row.id,
+  holderId: row.holder_id,
+  documentType: row.document_type,
+  ...(row.side !== null && { side: row.side }),
+  ...(row.document_number !== null && { documentNumber: row.document_number }),
+  ...(row.issuing_authority !== null && { issuingAuthority: row.issuing_authority }),
+})
 
 async function decideSubmission({ tx, now }: Context, customer: CustomerRow): Promise<SubmissionPlan> {
   const today = isoOf(now).slice(0, 10)
-  const shared = { customerId: customer.id, documents: NO_DOCUMENTS, today }
+  const documents = (await getDocumentsOfCustomer(tx, customer.id)).map(heldDocumentOf)
+  const shared = { customerId: customer.id, documents, today }
   if (customer.customer_type === 'INDIVIDUAL') {
     const { fullName, birthDate, nationality, address, idType } = individualProfileOf(customer)
     const identifier = customer.identifier ?? undefined
@@ -77,6 +86,7 @@ export async function submitVerification(context: Context, customer: CustomerRow
   const isContactOpen = await hasUnverifiedContact(context.tx, customer)
   const plan = isContactOpen ? withContactError(decided, customer.id, customer.status) : decided
   const record = await saveVerification(context, customer.id, plan)
+  await markSubmitted(context.tx, customer.id, isoOf(context.now))
   if (customer.customer_type === 'BUSINESS') await settleOwnersOf(context, customer.id, plan.customerStatus)
   await changeCustomerStatus(context, customer, plan.customerStatus)
   await context.webhooks.enqueue(context.tx, verificationEvent(record))

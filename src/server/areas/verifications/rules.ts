@@ -85,7 +85,15 @@ export const BUSINESS_DOCUMENTS: readonly {
     type: 'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
     accepted: ['UTILITY_BILL', 'RENT_OR_LEASE_AGREEMENT', 'ELECTRICITY_BILL', 'BANK_STATEMENT', 'TAX_RETURN'],
   },
+  { type: 'MISSING_GOOD_STANDING_DOCUMENT', accepted: ['GOOD_STANDING_CERTIFICATE'] },
 ]
+
+/** Whether a business is older than a year: only then must it prove its good standing. Days are `YYYY-MM-DD`. */
+function isOlderThanYear(incorporatedOn: string | undefined, today: string): boolean {
+  if (incorporatedOn === undefined) return false
+  const [year = '', ...rest] = today.split('-')
+  return incorporatedOn < [String(Number(year) - 1).padStart(4, '0'), ...rest].join('-')
+}
 
 function missingFields(resourceId: string, fields: Readonly<Record<string, unknown>>): VerificationError[] {
   return Object.entries(fields).flatMap(([field, value]): VerificationError[] => {
@@ -171,14 +179,19 @@ function ownersErrors({ customerId, owners, documents, today }: BusinessFile): V
 export function businessFileErrors(file: BusinessFile): VerificationError[] {
   const { customerId, businessInfo, address, documents, today } = file
   const held = documents.filter((document) => document.holderId === customerId).map((document) => document.documentType)
-  const documentErrors = BUSINESS_DOCUMENTS.filter(({ accepted }) => !accepted.some((type) => held.includes(type))).map(
-    ({ type, accepted }): VerificationError => ({
-      resourceId: customerId,
-      type,
-      acceptedDocumentTypes: accepted,
-      reason: 'A document of one of the accepted types is required.',
-    }),
-  )
+  const wanted = isOlderThanYear(businessInfo?.incorporatedOn, today)
+    ? BUSINESS_DOCUMENTS
+    : BUSINESS_DOCUMENTS.filter(({ type }) => type !== 'MISSING_GOOD_STANDING_DOCUMENT')
+  const documentErrors = wanted
+    .filter(({ accepted }) => !accepted.some((type) => held.includes(type)))
+    .map(
+      ({ type, accepted }): VerificationError => ({
+        resourceId: customerId,
+        type,
+        acceptedDocumentTypes: accepted,
+        reason: 'A document of one of the accepted types is required.',
+      }),
+    )
   return [
     ...missingFields(customerId, {
       'businessInfo.legalName': businessInfo?.legalName,

@@ -1,5 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { HostSettingsUpdate } from '../../../contract/console/settings/schemas'
+import { planContentEnd } from '../../areas/documents/public'
 import { changeHostSettings } from '../../areas/platform-config/public'
 import { setHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
@@ -26,6 +27,7 @@ const RULES = [
   'decisionUndoSeconds',
   'signInMaxAgeSeconds',
   'realCodes',
+  'documentRetentionDays',
 ] as const
 
 /** Who goes by these rules reads them where they decide; the guards of calls and sessions hear of them by notice. */
@@ -49,6 +51,7 @@ export async function updateHostSettings(context: ConsoleContext, { body }: Cons
     ...(isEndUserTermsRequired === undefined ? {} : { isEndUserTermsRequired }),
   })
   await writeRules(context.tx, body)
+  if (body.documentRetentionDays !== undefined) await planContentEnd(context)
   if (body.patternRules !== undefined) {
     await setHostSetting(context.tx, 'patternRules', { ...before.patternRules, ...body.patternRules })
   }

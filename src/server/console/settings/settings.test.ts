@@ -26,6 +26,7 @@ describe('host settings', () => {
   it('start with five minutes for quotes, no rules, no maxima, and 1,000.00 EUR for unproven wallets', async () => {
     expect(await server.as.console.call('getHostSettings', {}, 200)).toEqual({
       realCodes: false,
+      documentRetentionDays: 0,
       quoteLifetimeSeconds: 300,
       isEndUserTermsRequired: false,
       scaRules: 'REGION',

@@ -25,6 +25,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     signInMaxAgeSeconds: await getSignInMaxAgeSeconds(tx),
     scaPasskeyOrigins: await getHostSetting(tx, 'scaPasskeyOrigins'),
     passkeyTopOrigins: await getPasskeyTopOrigins(tx),
+    documentRetentionDays: await getHostSetting(tx, 'documentRetentionDays'),
     realCodes: await getHostSetting(tx, 'realCodes'),
     patternRules: await getPatternRules(tx),
     callsPerMinute: await getCallsPerMinute(tx),

@@ -39,7 +39,7 @@ export function listNoteRows(tx: Tx, targetId: string, { limit, cursor }: Paging
   return listPage(tx, { list: 'notes', table: 'notes', filters, limit, cursor })
 }
 
-/** The files of some notes without their bytes, in the order in which they were given. */
+/** The files of some notes, in the order in which they were given. */
 export async function listFileRows(tx: Tx, noteIds: readonly string[]) {
   if (noteIds.length === 0) return []
   return tx
@@ -50,7 +50,7 @@ export async function listFileRows(tx: Tx, noteIds: readonly string[]) {
     .execute()
 }
 
-/** A file with its bytes and what its note is about, or null. */
+/** A file with what its note is about, or null. */
 export async function getFileRow(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('note_files')

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOTE_FILE_BYTES_MAX } from '../../../contract/console/team/notes'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { type ConsoleCaller, TEST_OPERATOR } from '../../testing/testServer'
-import { mediaTypeOf } from './mediaType'
 import { addColleague, COLLEAGUE } from './testing/colleague'
 
 let setup: AgentSetup
@@ -96,17 +95,4 @@ describe('a file of a note', () => {
     expect(await refused(fileOf(new Uint8Array(NOTE_FILE_BYTES_MAX + 1), 'large.bin'))).toBe('FILE_TOO_LARGE')
     expect((await listed(setup.customerId)).data).toEqual([])
   })
-})
-
-it.each([
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ['image/jpeg', [0xff, 0xd8, 0xff, 0xe0]],
-  ['image/webp', [...Buffer.from('RIFF\0\0\0\0WEBP')]],
-  ['application/octet-stream', [...Buffer.from('RIFF\0\0\0\0WAVE')]],
-  ['application/zip', [...Buffer.from('PK\x03\x04')]],
-  ['text/plain', [...Buffer.from('<script>alert(1)</script> é')]],
-  ['application/octet-stream', [0xc3, 0x28]],
-  ['application/octet-stream', [0x61, 0x00]],
-])('tells %s by the content', (mediaType, bytes) => {
-  expect(mediaTypeOf(Uint8Array.from(bytes))).toBe(mediaType)
 })

@@ -1,21 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Note, NoteFile } from '../../../contract/console/team/notes'
 import { mapPage } from '../../database/listPage'
 import type { Row } from '../../database/schema'
+import { getFileContent, insertFileContent } from '../../files/fileContents'
+import { type ReceivedFile, receiveFile, shownFileName } from '../../files/receivedFile'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type ConsoleContext, withConsolePreparation } from '../consoleContext'
 import { requireColleague } from './atDesk'
-import { mediaTypeOf } from './mediaType'
 import { findTarget, getFileRow, insertNote, listFileRows, listNoteRows } from './noteStore'
 
-const NAME_LENGTH_MAX = 200
+type FileRow = Row<'note_files'>
 
-type FileRow = Omit<Row<'note_files'>, 'content_base64'>
-type GivenFile = Omit<Row<'note_files'>, 'id' | 'note_id'>
+/** A file of a note that is to be kept. */
+interface GivenFile extends ReceivedFile {
+  readonly name: string
+}
 
 const viewFile = ({ id, name, media_type, size_bytes, sha256 }: FileRow): NoteFile => ({
   id,
@@ -34,22 +36,12 @@ const viewNote = (row: Row<'notes'>, files: readonly FileRow[]): Note => ({
   files: files.filter(({ note_id }) => note_id === row.id).map(viewFile),
 })
 
-/** The last part of a path. */
-const shownName = (name: string): string =>
-  [...(name.split(/[/\\]/).at(-1) ?? '')].slice(-NAME_LENGTH_MAX).join('').trim() || 'file'
-
 async function readFile(file: File, field: string): Promise<GivenFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes.length === 0) {
+  const received = await receiveFile(file)
+  if (received === null) {
     throw new ServiceError('INVALID_INPUT', 'The file is empty; nothing was added.', { field, reason: 'FILE_EMPTY' })
   }
-  return {
-    name: shownName(file.name),
-    media_type: mediaTypeOf(bytes),
-    size_bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    content_base64: Buffer.from(bytes).toString('base64'),
-  }
+  return { ...received, name: shownFileName(file.name) }
 }
 
 /**
@@ -83,8 +75,18 @@ export const addNote = withConsolePreparation<'addNote', readonly GivenFile[]>(
       text: body.text.replaceAll('\r\n', '\n'),
       created_at: isoOf(now),
     }
-    const fileRows = files.map((file) => ({ id: ids.new('NoteFile'), note_id: row.id, ...file }))
+    const fileRows = files.map(
+      ({ name: fileName, mediaType, sizeBytes, sha256 }): FileRow => ({
+        id: ids.new('NoteFile'),
+        note_id: row.id,
+        name: fileName,
+        media_type: mediaType,
+        size_bytes: sizeBytes,
+        sha256,
+      }),
+    )
     await insertNote(tx, row, fileRows)
+    for (const [index, { id }] of fileRows.entries()) await insertFileContent(tx, id, files[index]?.chunks ?? [])
     changes.add('notes', targetId)
     const kept = fileRows.map(({ id, name: fileName, sha256 }) => ({ id, name: fileName, sha256 }))
     audit.note({ targetId, details: { noteId: row.id, files: kept } })
@@ -113,5 +115,11 @@ export async function fetchNoteFile(context: ConsoleContext, { params }: Console
     'There is no such file of a note.',
   )
   audit.note({ targetId: row.target_id, details: { noteId: row.note_id, fileId: row.id, name: row.name } })
-  return ok({ ...viewFile(row), contentBase64: row.content_base64 })
+  const bytes = found(
+    await getFileContent(tx, row.id),
+    'REFERENCE_NOT_FOUND',
+    'fileId',
+    'The content of this file is not kept any more.',
+  )
+  return ok({ ...viewFile(row), contentBase64: bytes.toString('base64') })
 }

@@ -40,7 +40,7 @@ export const notes = table('notes', {
   },
 })
 
-/** Files of notes, with their bytes. */
+/** Files of notes; their bytes are file_chunks. */
 export const noteFiles = table('note_files', {
   owner: 'data',
   references: { note_id: 'notes' },
@@ -53,7 +53,6 @@ export const noteFiles = table('note_files', {
     size_bytes: integer(1),
     /** Of the bytes, lower-case hex. */
     sha256: text(),
-    content_base64: text(),
   },
 })
 

@@ -10,7 +10,7 @@ import { useServiceForm } from '../../../components/useServiceForm'
 import styles from './Limits.module.css'
 
 interface NumberSettingProps extends Pick<NumberInputProps, 'min' | 'max' | 'suffix' | 'thousandSeparator'> {
-  readonly name: 'callsPerMinute' | 'decisionUndoSeconds'
+  readonly name: 'callsPerMinute' | 'decisionUndoSeconds' | 'documentRetentionDays'
   readonly stored: HostSettings[NumberSettingProps['name']]
   readonly delivered: number
   readonly words: Readonly<Record<'title' | 'label' | 'save' | 'reset' | 'needed', string>>

@@ -99,6 +99,7 @@ describe('a business', () => {
       ['MISSING_CONTROL_STRUCTURE_DOCUMENT', undefined],
       ['MISSING_OWNERSHIP_STRUCTURE_DOCUMENT', undefined],
       ['MISSING_PROOF_OF_ADDRESS_DOCUMENT', undefined],
+      ['MISSING_GOOD_STANDING_DOCUMENT', undefined],
     ])
     const owner = await givenOwner(business.id, 'Okafor')
     expect(owner.kycStatus).toBe('PENDING')

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { pageQuery } from '../primitives/pagination'
+import {
+  DOCUMENT_BODY_BYTES_MAX,
+  DOCUMENT_BYTES_MAX,
+  DOCUMENTS_AT_ONCE,
+  document,
+  documentPage,
+  documentReplacement,
+  documentUpload,
+} from './schemas'
+
+const tag = 'Documents'
+const auth = ['basic'] as const
+const params = z.object({ documentId: pathId })
+const multipart = {
+  fileBytesMax: DOCUMENT_BYTES_MAX,
+  bodyBytesMax: DOCUMENT_BODY_BYTES_MAX,
+  atOnceMax: DOCUMENTS_AT_ONCE,
+} as const
+
+export const documentsOperations = {
+  uploadDocument: operation({
+    method: 'POST',
+    path: '/documents',
+    tag,
+    summary: 'Upload a document of a customer or beneficial owner',
+    auth,
+    multipart,
+    body: documentUpload,
+    responses: { 201: document, ...errors(400, 401, 403, 404, 500) },
+    changes: ['documents'],
+  }),
+
+  listDocuments: operation({
+    method: 'GET',
+    path: '/documents',
+    tag,
+    summary: 'List documents, newest first',
+    auth,
+    query: z.object({
+      documentHolder: z
+        .string()
+        .optional()
+        .describe('Only those of this customer or beneficial owner. Example: Customer:<uuid>.'),
+      ...pageQuery,
+    }),
+    responses: { 200: documentPage, ...errors(400, 401, 403, 500) },
+    shows: ['documents'],
+  }),
+
+  getDocument: operation({
+    method: 'GET',
+    path: '/documents/{documentId}',
+    tag,
+    summary: 'Read what is known of a document; its file is never returned',
+    auth,
+    params,
+    responses: { 200: document, ...errors(401, 403, 404, 500) },
+    shows: ['documents'],
+  }),
+
+  replaceDocument: operation({
+    method: 'PUT',
+    path: '/documents/{documentId}',
+    tag,
+    summary: 'Replace the file of a document and what is said of it',
+    auth,
+    params,
+    multipart,
+    body: documentReplacement,
+    responses: { 200: document, ...errors(400, 401, 403, 404, 500) },
+    changes: ['documents'],
+  }),
+
+  deleteDocument: operation({
+    method: 'DELETE',
+    path: '/documents/{documentId}',
+    tag,
+    summary: 'Delete a document that was not submitted yet',
+    auth,
+    params,
+    responses: { 204: null, ...errors(401, 403, 404, 409, 500) },
+    changes: ['documents'],
+  }),
+}

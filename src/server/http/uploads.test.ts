@@ -1,0 +1,135 @@
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DOCUMENT_BODY_BYTES_MAX } from '../../contract/documents/schemas'
+import { individualBody } from '../testing/people'
+import { pdfBytes } from '../testing/pictures'
+import { startTestServer, type TestServer } from '../testing/testServer'
+
+const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+const BOUNDARY = 'xxBOUNDARYxx'
+
+let server: TestServer
+let customerId: string
+beforeEach(async () => {
+  server = await startTestServer()
+  customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
+  await server.service.listen(0, '127.0.0.1')
+})
+afterEach(() => server.close())
+
+interface Answer {
+  readonly status: number
+  readonly body: { readonly code?: string; readonly details?: { readonly reason?: string } }
+}
+
+/** Sends pieces without a length, each once the one before is on its way; the whole of it, whatever comes back. */
+function send(
+  pieces: Iterable<Buffer>,
+  headers: Readonly<Record<string, string | number>> = {},
+  /** Is given what sends the last piece; without it nothing waits. */
+  beforeLast?: (go: () => void) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const type = `multipart/form-data; boundary=${BOUNDARY}`
+    const call = request(
+      {
+        port: server.service.port(),
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/2025-10-13/documents',
+        agent: false,
+        headers: { authorization, 'content-type': type, ...headers },
+      },
+      (reply) => {
+        let text = ''
+        reply.setEncoding('utf8')
+        reply.on('data', (part: string) => {
+          text += part
+        })
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] }))
+      },
+    )
+    call.on('error', reject)
+    const waiting = [...pieces]
+    const next = (): void => {
+      const piece = waiting.shift()
+      if (piece === undefined) call.end()
+      else if (waiting.length > 0 || beforeLast === undefined) call.write(piece, next)
+      else beforeLast(() => call.end(piece))
+    }
+    next()
+  })
+}
+
+const field = (name: string, value: string) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const head = (fileName = 'bill.pdf') =>
+  Buffer.from(
+    `${field('documentHolder', customerId)}${field('documentType', 'UTILITY_BILL')}${field('country', 'US')}` +
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`,
+  )
+const END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
+const MEBIBYTE = Buffer.alloc(1024 * 1024, 0x20)
+const documents = async () => (await server.as.platform.call('listDocuments', {}, 200)).totalCount
+
+describe('a body that is too large', () => {
+  it('is answered when it says so', async () => {
+    const { status, body } = await send([head()], { 'content-length': DOCUMENT_BODY_BYTES_MAX + 1 }).catch(() => {
+      throw new Error('the connection was cut off')
+    })
+    expect([status, body.code, body.details?.reason]).toEqual([400, 'INVALID_INPUT', 'BODY_TOO_LARGE'])
+  })
+
+  it.each([
+    ['in its file', () => [head(), ...Array.from({ length: 30 }, () => MEBIBYTE), END]],
+    ['before its first part', () => Array.from({ length: 30 }, () => MEBIBYTE)],
+    ['behind its last part', () => [head(), pdfBytes(), END, ...Array.from({ length: 30 }, () => MEBIBYTE)]],
+  ])('is answered and not cut off, however it comes in pieces: %s', async (_where, pieces) => {
+    const { status, body } = await send(pieces())
+    expect([status, body.code, body.details?.reason]).toEqual([400, 'INVALID_INPUT', 'BODY_TOO_LARGE'])
+    expect(await documents()).toBe(0)
+  })
+
+  it('is another thing than a file that is too large in a body that is not', async () => {
+    const { body } = await send([head(), pdfBytes('', 10 * 1024 * 1024 + 1), END])
+    expect(body.details?.reason).toBe('FILE_TOO_LARGE')
+  })
+})
+
+describe('a body that ends too early', () => {
+  it.each([
+    ['in its file', () => [head(), pdfBytes().subarray(0, 100)]],
+    ['in its form', () => [Buffer.from(field('documentHolder', customerId).slice(0, 60))]],
+    ['before it began', () => []],
+  ])('is refused: %s', async (_where, pieces) => {
+    const { status, body } = await send(pieces())
+    expect([status, ['INVALID_REQUEST_FORMAT', 'INVALID_INPUT'].includes(body.code ?? '')]).toEqual([400, true])
+    expect(await documents()).toBe(0)
+  })
+})
+
+describe('many uploads at once', () => {
+  const whole = () => Buffer.concat([head(), pdfBytes('', 100_000), END])
+
+  it('of a thousand all are answered and stored', async () => {
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => send([whole()])))
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    expect(await documents()).toBe(1000)
+  }, 120_000)
+
+  it('lets the ninth wait until one of eight is through, and nobody else', async () => {
+    const finish: (() => void)[] = []
+    const order: string[] = []
+    const slow = Array.from({ length: 8 }, () =>
+      send([head(), pdfBytes('', 100_000), END], {}, (go) => void finish.push(go)),
+    )
+    await expect.poll(() => finish.length).toBe(8)
+    const ninth = send([whole()]).then(({ status }) => order.push(`ninth ${status}`))
+    for (let read = 0; read < 50; read += 1) await documents()
+    order.push('let go')
+    for (const go of finish) go()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+    await ninth
+    expect(order).toEqual(['let go', 'ninth 201'])
+  })
+})
