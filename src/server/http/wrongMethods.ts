@@ -25,12 +25,15 @@ export function refuseMethod(
  * the change of a customer of that id. All other wrong methods are answered by look-up, where no route was found.
  */
 export function registerShadowedMethods(app: FastifyInstance, { all }: KnownPaths, findSlip: FindSlip): void {
+  const withParams = Map.groupBy(
+    all.filter(({ segments }) => segments.some(isParam)),
+    ({ segments }) => segments.length,
+  )
   const covers = (general: KnownPath, special: KnownPath) =>
-    general !== special &&
-    general.segments.length === special.segments.length &&
-    general.segments.every((segment, at) => isParam(segment) || segment === special.segments[at])
+    general !== special && general.segments.every((segment, at) => isParam(segment) || segment === special.segments[at])
   for (const path of all) {
-    const taken = all.filter((other) => covers(other, path)).flatMap(({ methods }) => [...methods])
+    const general = withParams.get(path.segments.length)?.filter((other) => covers(other, path)) ?? []
+    const taken = general.flatMap(({ methods }) => [...methods])
     const method = [...new Set(taken)].filter((name) => !path.methods.has(name))
     if (method.length === 0) continue
     const { plane, route, secretParam } = path
