@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../tes
 
 const NEVER_MS = 3_600_000
 /** Nobody is late. */
-const PATIENT = { headMs: NEVER_MS, bodyMs: NEVER_MS, uploadMs: NEVER_MS, checkMs: 20, graceMs: 5 }
+const PATIENT = { headMs: NEVER_MS, bodyMs: NEVER_MS, uploadMs: NEVER_MS, checkMs: 20, graceMs: 5, crowdedGraceMs: 5 }
 const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 const desk = { authorization: 'Bearer test-console-secret' }
 
@@ -171,5 +171,13 @@ describe('connections on which nobody was authenticated', () => {
     await start({ ...PATIENT, anonymousMax: 4, graceMs: 2000 })
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask({ authorization })))
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(60)
+  })
+
+  it('have a short time to call once half of all there may be are taken', async () => {
+    await start({ ...PATIENT, totalMax: 10, anonymousMax: 2, graceMs: NEVER_MS })
+    const calm = [await open(''), await open(''), await open(''), await open('')]
+    const crowd = [await open(''), await open('')]
+    await calm[0]?.closed
+    expect(crowd.map(({ socket }) => socket.destroyed)).toEqual([false, false])
   })
 })

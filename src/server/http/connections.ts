@@ -23,6 +23,8 @@ export interface ConnectionLimits {
   readonly anonymousMax: number
   /** How long a connection beyond that has to make one: many that come at once are no attack. */
   readonly graceMs: number
+  /** The same once half of all connections are taken. */
+  readonly crowdedGraceMs: number
 }
 
 /** Assumes: A-313. */
@@ -33,7 +35,8 @@ const LIMITS: ConnectionLimits = {
   checkMs: 1000,
   totalMax: 5000,
   anonymousMax: 64,
-  graceMs: 100,
+  graceMs: 3000,
+  crowdedGraceMs: 100,
 }
 
 const PLACE = 'the connections'
@@ -190,14 +193,19 @@ class BoundedConnections implements Connections {
     this.#isEnforcing = true
     // After the next turn of the loop: what has arrived by then has been read.
     const look = () => setGuardedImmediate(PLACE, () => this.#enforce())
-    setGuardedTimeout(PLACE, look, this.#limits.graceMs).unref()
+    setGuardedTimeout(PLACE, look, this.#limits.crowdedGraceMs).unref()
+  }
+
+  #graceMs(): number {
+    const { graceMs, crowdedGraceMs, totalMax } = this.#limits
+    return this.#open.size > totalMax / 2 ? crowdedGraceMs : graceMs
   }
 
   /** Closes those that came first and have made no call: whoever calls is through before others push him out. */
   #enforce(): void {
     this.#isEnforcing = false
-    const { anonymousMax, graceMs } = this.#limits
-    const youngest = monotonicMs() - graceMs
+    const { anonymousMax } = this.#limits
+    const youngest = monotonicMs() - this.#graceMs()
     let isOver = false
     for (const others of this.#anonymous.values()) {
       let excess = others.size - anonymousMax
