@@ -47,6 +47,11 @@ function refuseRepeated(name: string): never {
   })
 }
 
+function refuseNameless(name: string): never {
+  const message = `The part ${name.slice(0, 100)} is a file without a name; nothing was done. Give it a filename.`
+  throw new ServiceError('INVALID_INPUT', message, { field: name.slice(0, 100), reason: 'FILE_NAME_MISSING' })
+}
+
 /** The pieces of a file as they came; of one that is too large nothing is kept, and the rest of the form is read. */
 async function readFile(part: MultipartFile): Promise<File> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -65,6 +70,7 @@ async function readParts(request: FastifyRequest, fileBytesMax: number): Promise
     const { fieldname: name } = part
     if (body.has(name)) refuseRepeated(name)
     if (part.type === 'field') {
+      if (part.mimetype !== 'text/plain') refuseNameless(name)
       body.set(name, part.value)
       log.push(name)
       continue
@@ -94,8 +100,8 @@ function whenTooLong(request: FastifyRequest, bodyBytesMax: number): Promise<nev
  * Reads a form: files as File objects in memory, other parts as text. What is refused is read to its end and
  * forgotten, so that the answer arrives.
  *
- * Errors: INVALID_INPUT, not multipart, a body or file too large, too many parts, a part given twice;
- * INVALID_REQUEST_FORMAT, a form that cannot be read.
+ * Errors: INVALID_INPUT, not multipart, a body or file too large, too many parts, a part given twice, a file without a
+ * name; INVALID_REQUEST_FORMAT, a form that cannot be read.
  */
 export async function readMultipartBody(
   request: FastifyRequest,

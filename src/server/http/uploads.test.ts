@@ -96,6 +96,14 @@ describe('a body that is too large', () => {
   })
 })
 
+it('a file without a name is refused as such', async () => {
+  const nameless = head('')
+    .toString()
+    .replace(/; filename=""\r\n\r\n$/, '\r\ncontent-type: application/pdf\r\n\r\n')
+  const { status, body } = await send([Buffer.from(nameless), pdfBytes(), END])
+  expect([status, body.code, body.details?.reason]).toEqual([400, 'INVALID_INPUT', 'FILE_NAME_MISSING'])
+})
+
 describe('a body that ends too early', () => {
   it.each([
     ['in its file', () => [head(), pdfBytes().subarray(0, 100)]],
