@@ -21,7 +21,7 @@ test('a split stands out beside the decision, is kept with it, and its rule can 
   const sentence = '3 payments of 4,760.00 to 4,869.34 USD to this payee within'
   await expect(page.getByRole('region', { name: 'What stands out' })).toContainText(sentence)
   const beside = page.getByRole('region', { name: 'Payee and agent' })
-  await expect(beside).toContainText('2 more wait')
+  await expect(beside).toContainText('2 more waiting')
   await expect(
     beside.getByRole('img', { name: /^3 payments from 4,760\.00 USD to 4,869\.34 USD/ }).first(),
   ).toBeVisible()

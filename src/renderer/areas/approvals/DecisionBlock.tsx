@@ -3,6 +3,7 @@ import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { failureText } from '../transactions/failureText'
 import styles from './ActionDetail.module.css'
 import type { DecidedFirst } from './useDecision'
 import { words } from './words'
@@ -31,8 +32,11 @@ export function DecisionBlock({ detail, label = words.decision.title }: Decision
   const { action, decision } = detail
   if (decision === null) return null
   const { transaction } = action
+  const hasFailed = transaction?.status === 'FAILED' && decision.outcome === 'APPROVED'
+  const failureReason =
+    transaction !== undefined && 'failureReason' in transaction ? transaction.failureReason : undefined
   return (
-    <section className={styles.decision} data-outcome={decision.outcome} aria-label={label}>
+    <section className={styles.decision} data-outcome={hasFailed ? 'FAILED' : decision.outcome} aria-label={label}>
       <p className={styles.head}>
         <strong>{words.verbs[decision.outcome]}</strong> {words.decision.by}{' '}
         <strong>{decision.decidedBy.name ?? words.decision.nobody}</strong> <TimeText at={decision.decidedAt} />
@@ -46,6 +50,11 @@ export function DecisionBlock({ detail, label = words.decision.title }: Decision
       {transaction !== undefined && (
         <p className={styles.row}>
           {words.decision.payment} <StatusBadge status={transaction.status} /> <CopyableId id={transaction.id} />
+        </p>
+      )}
+      {hasFailed && failureReason !== undefined && (
+        <p>
+          {failureText(failureReason)} <span className="mono">{failureReason}</span>
         </p>
       )}
     </section>

@@ -151,7 +151,7 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
-    width: 138,
+    width: 158,
     cell: (row) => <Outcome row={row} />,
     exports: [
       ...stateFields<DecidedAction>((row) => row.decision.outcome),

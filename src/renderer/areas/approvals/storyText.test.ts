@@ -11,6 +11,8 @@ const item = (facts: Partial<TimelineItem>): TimelineItem => ({
   ...facts,
 })
 
+const MEMO = 'Held for quote Quote:01a1fe81-205b-7001-ab3d-30e79979992a'
+
 describe('entryText', () => {
   it('keeps the words of the service for calls', () => {
     expect(entryText(item({}), true)).toEqual({
@@ -39,8 +41,8 @@ describe('entryText', () => {
         currency: 'USD',
       },
     ]
-    expect(entryText(item({ kind: 'LEDGER', title: 'hold', detail: 'Held for a transfer', entries }), true)).toEqual({
-      title: 'Held for a transfer',
+    expect(entryText(item({ kind: 'LEDGER', title: 'hold', detail: MEMO, entries }), true)).toEqual({
+      title: 'Held for quote …79992a',
       code: null,
       detail: '183.70 USD from …a09f (available) to …a09f (held)',
     })

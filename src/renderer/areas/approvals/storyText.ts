@@ -1,5 +1,6 @@
 import type { TimelineItem } from '../../../contract/console/agents/schemas'
 import { enumText } from '../../components/format/enumText'
+import { memoText } from '../../components/format/memoText'
 import { moneyText } from '../../components/format/moneyText'
 import { words } from './words'
 
@@ -33,7 +34,9 @@ export function entryText(item: TimelineItem, isIso: boolean): EntryText {
   if (item.kind === 'TRANSACTION_STATE') {
     return { title: words.story.state(enumText(item.title)), code, detail: item.detail }
   }
-  if (item.kind === 'LEDGER') return { title: item.detail ?? item.title, code, detail: movementText(item, isIso) }
+  if (item.kind === 'LEDGER') {
+    return { title: memoText(item.detail ?? item.title), code, detail: movementText(item, isIso) }
+  }
   if (item.kind === 'WEBHOOK') {
     const isDelivered = item.detail === 'DELIVERED'
     return {

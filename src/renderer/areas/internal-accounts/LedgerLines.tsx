@@ -1,11 +1,11 @@
 import { usePages } from '../../client/usePages'
 import { ActButton } from '../../components/ActButton'
+import { memoText } from '../../components/format/memoText'
 import { MoneyText } from '../../components/MoneyText'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import styles from './LedgerLines.module.css'
-import { memoText } from './memoText'
 import { words } from './words'
 
 const LIMIT = 20

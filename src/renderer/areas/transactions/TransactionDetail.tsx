@@ -15,6 +15,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { failureText } from './failureText'
 import { MoneyFlow } from './MoneyFlow'
 import { PartyText } from './PartyText'
 import { Postings } from './Postings'
@@ -59,11 +60,10 @@ function Headline({ transaction, owner }: { readonly transaction: Transaction; r
 function Failure({ transaction, hasMoved }: { readonly transaction: Payment; readonly hasMoved: boolean }) {
   if (transaction.status !== 'FAILED' && transaction.failureReason === undefined) return null
   const { failureReason } = transaction
-  const why = failureReason === undefined ? undefined : words.failure.reasons[failureReason]
   return (
     <div className={styles.failure}>
       <h3 className={styles.failureTitle}>{words.failure.title}</h3>
-      <p>{why ?? (hasMoved ? words.failure.none : words.failure.rejected)}</p>
+      <p>{failureText(failureReason) ?? (hasMoved ? words.failure.none : words.failure.rejected)}</p>
       {failureReason !== undefined && <p className={`mono ${styles.failureCode}`}>{failureReason}</p>}
     </div>
   )

@@ -195,7 +195,8 @@ export const words = {
       COUNTERPARTY_POST_TX_FAILED: 'The counterparty did not confirm after the payment. Ask it before sending again.',
       LNURLP_FAILED: 'The payer could not find the receiver. Nothing arrived.',
       PAY_REQUEST_FAILED: 'The payer could not request the payment. Nothing arrived.',
-      PAYMENT_APPROVAL_WEBHOOK_ERROR: 'Your endpoint did not answer the approval webhook. Nothing was credited.',
+      PAYMENT_APPROVAL_WEBHOOK_ERROR:
+        'The platform’s own system did not answer when asked to approve. Nothing was credited.',
       PAYMENT_APPROVAL_TIMED_OUT: 'Nobody approved the payment in time. Nothing was credited.',
       OFFRAMP_FAILED: 'The money could not be delivered to the account. It is returned to the payer.',
       MISSING_MANDATORY_PAYEE_DATA: 'Data about the receiver was missing. Complete the customer and ask for it again.',

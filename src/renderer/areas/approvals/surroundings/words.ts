@@ -29,7 +29,7 @@ export const words = {
         : isCut
           ? `the last ${count} requests looked at`
           : `${count} other requests`,
-  waitToo: (count: number) => (count === 1 ? '1 more waits' : `${count} more wait`),
+  waitToo: (count: number) => `${count} more waiting`,
   usually: 'usually',
   usuallyNote: 'The median: half of them were larger, half smaller.',
   otherCurrencies: (count: number) => `${count} in other currencies`,
