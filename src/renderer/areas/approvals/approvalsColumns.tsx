@@ -129,7 +129,7 @@ export const snoozedColumns: readonly ListColumn<QueuedAction>[] = queueColumns.
 )
 
 /** Pixels of the table; `.byWhom` says the same. */
-const DECIDER_FROM = 640
+const DECIDER_FROM = 1240
 const deciderOf = (row: DecidedAction): string => row.decision.decidedBy.name ?? words.decision.nobody
 
 const failureOf = ({ payment, decision }: DecidedAction) => payment?.failureReason ?? decision.failure?.reason
@@ -184,7 +184,7 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
   {
     id: 'decided',
     header: words.columns.decided,
-    width: 122,
+    width: 128,
     align: 'right',
     cell: (row) => (
       <TwoLines first={<TimeText at={row.decision.decidedAt} />} second={deciderOf(row)} secondClass={styles.byWhom} />

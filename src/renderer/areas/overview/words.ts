@@ -30,8 +30,8 @@ export const words = {
   outcomes: 'Decisions by outcome',
   outcomesNote: 'by people',
   share: (percent: string) => `${percent} %`,
-  webhooks: 'Messages to the platform',
-  webhooksNote: 'webhooks, last 24 hours',
+  webhooks: 'Platform messages',
+  webhooksNote: 'last 24 hours',
   webhookStates: {
     delivered: 'Delivered',
     pending: 'Pending',

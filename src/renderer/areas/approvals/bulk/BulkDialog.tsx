@@ -7,6 +7,7 @@ import { MoneyInput } from '../../../components/MoneyInput'
 import { BulkResult, BulkRunning } from './BulkResult'
 import { BulkSummary } from './BulkSummary'
 import { outcomeCounts, sumsOf } from './bulkRules'
+import { LargestForecast } from './LargestForecast'
 import { type BulkState, useBulkDecision } from './useBulkDecision'
 import { words } from './words'
 
@@ -130,6 +131,7 @@ export function BulkApproveDialog(props: BulkDialogProps) {
       reasonToSend={reasonToSend}
     >
       <p>{text.to(first.payee?.holderName ?? first.payee?.label ?? '', first.agentName)}</p>
+      <LargestForecast rows={rows} />
       <MoneyInput
         label={text.typed}
         description={text.note}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
-import { approvalObstacle, outcomeCounts, partsOf, sumsOf } from './bulkRules'
+import { approvalObstacle, largestOf, outcomeCounts, partsOf, sumsOf } from './bulkRules'
 
 type Row = Pick<QueuedAction, 'agentId' | 'payee' | 'sending' | 'isTooLate'>
 
@@ -32,6 +32,11 @@ it('sums each currency apart', () => {
     { currency: 'USD', amountMinor: 20_00 },
     { currency: 'EUR', amountMinor: 10_00 },
   ])
+})
+
+it('finds the largest', () => {
+  const large = row({ sending: { amountMinor: 10_01, currency: 'USD' } })
+  expect(largestOf([row(), large, row()])).toBe(large)
 })
 
 it('parts hold every item once, in order', () => {

@@ -46,3 +46,8 @@ export function outcomeCounts(items: readonly DecidedItem[]) {
     items.filter(({ outcome }) => outcomes.includes(outcome)).length
   return { done: count('HELD', 'APPROVED', 'REJECTED'), failed: count('FAILED'), refused: count('REFUSED') }
 }
+
+/** The one that sends most; of marked rows there is at least one. */
+export function largestOf<Row extends Pick<QueuedAction, 'sending'>>(rows: readonly Row[]): Row {
+  return rows.reduce((largest, row) => (row.sending.amountMinor > largest.sending.amountMinor ? row : largest))
+}

@@ -26,6 +26,7 @@ export const words = {
   approveDialog: {
     title: 'Approve several payments',
     to: (whom: string, agent: string) => `All to ${whom}, requested by ${agent}.`,
+    largest: 'The largest of them',
     typed: 'Type the total',
     differs: 'This is not their total.',
     note: 'Each is checked on its own against the limits in force now; one that cannot start does not stop the others.',
