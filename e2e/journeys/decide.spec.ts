@@ -106,6 +106,7 @@ test('what is snoozed leaves the queue and the next one comes up; no reason, not
   const [first, second] = [await askToPay(given, 180_000), await askToPay(given, 190_000)]
   await arrive()
   await approvals.row('1,800.00').click()
+  await expect(approvals.action).toContainText('1,800.00')
   await page.keyboard.press('z')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Enter')

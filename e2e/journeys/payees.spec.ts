@@ -23,7 +23,7 @@ test('a split stands out beside the decision, is kept with it, and its rule can 
   const beside = page.getByRole('region', { name: 'Payee and agent' })
   await expect(beside).toContainText('2 more waiting')
   await expect(
-    beside.getByRole('img', { name: /^3 payments from 4,760\.00 USD to 4,869\.34 USD/ }).first(),
+    beside.getByRole('button', { name: /^3 payments from 4,760\.00 USD to 4,869\.34 USD/ }).first(),
   ).toBeVisible()
 
   await platformClient(host).post(`/agents/${given.agentId}/actions/${third.id}/reject`, { reason: 'Split' })

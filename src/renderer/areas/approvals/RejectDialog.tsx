@@ -1,28 +1,15 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { REASON_MAX } from '../../../contract/console/agents/decisions'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import styles from './ActionDetail.module.css'
 import { DecidedBefore, DecisionBlock, HeldBlock } from './DecisionBlock'
+import { ReasonInput } from './ReasonInput'
 import type { Decision } from './useDecision'
 import { useReasonDraft } from './useReasonDraft'
 import { words } from './words'
 
 const text = words.rejectDialog
-
-/** Reasons that are given often; they can be written on. */
-function Templates({ onChoose }: { readonly onChoose: (template: string) => void }) {
-  return (
-    <fieldset className={styles.templates} aria-label={text.templates}>
-      {text.reasons.map((template) => (
-        <Button key={template} size="compact-xs" variant="default" onClick={() => onChoose(template)}>
-          {template}
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
 
 /** Who decided while the reason was being written, and how. */
 function Ended({ detail, decision, note }: Pick<RejectDialogProps, 'detail' | 'decision'> & { readonly note: string }) {
@@ -95,25 +82,13 @@ export function RejectDialog({ detail, decision, headline, onClose }: RejectDial
     >
       <p>{headline}</p>
       {isOver && <Ended detail={detail} decision={decision} note={text.notSent} />}
-      <Textarea
-        label={text.reason}
+      <ReasonInput
         description={isOver ? undefined : text.note}
-        required={!isOver}
         error={isMissing && text.missing}
-        data-autofocus
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={REASON_MAX}
+        isWanted={!isOver}
         value={reason}
-        onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
-        }}
+        onChange={change}
       />
-      {!isOver && <Templates onChoose={(one) => change(reason.trim() === '' ? one : `${reason.trimEnd()} ${one}`)} />}
       <span role="status" className="muted">
         {isCopied && text.copied}
       </span>

@@ -1,9 +1,10 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type DecisionWord, REASON_MAX } from '../../../../contract/console/agents/decisions'
+import type { DecisionWord } from '../../../../contract/console/agents/decisions'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
+import { ReasonInput } from '../ReasonInput'
 import { BulkResult, BulkRunning } from './BulkResult'
 import { BulkSummary } from './BulkSummary'
 import { outcomeCounts, sumsOf } from './bulkRules'
@@ -53,6 +54,7 @@ function Ask({ rows, onEnded, onClose, decision, title, submitLabel, reasonToSen
         onClose={onClose}
         form={{ submit, isSending: false, error: null }}
         submitLabel={submitLabel}
+        submitKeys={decision === 'reject' ? 'mod+enter' : undefined}
       >
         <BulkSummary rows={asked} />
         {children}
@@ -70,7 +72,7 @@ function Ask({ rows, onEnded, onClose, decision, title, submitLabel, reasonToSen
   )
 }
 
-/** Rejects all of them for one reason. Control or Command with Enter sends. */
+/** Rejects all of them for one reason. */
 export function BulkRejectDialog(props: BulkDialogProps) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -88,20 +90,13 @@ export function BulkRejectDialog(props: BulkDialogProps) {
       submitLabel={text.submit(props.rows.length)}
       reasonToSend={reasonToSend}
     >
-      <Textarea
-        label={text.reason}
+      <ReasonInput
         description={text.note}
-        withAsterisk
-        data-autofocus
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={REASON_MAX}
-        value={reason}
         error={fault}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        value={reason}
+        onChange={(next) => {
+          setFault(null)
+          setReason(next)
         }}
       />
     </Ask>

@@ -18,7 +18,6 @@ export const words = {
     count === 1 ? '1 of them is claimed by somebody else.' : `${count} of them are claimed by somebody else.`,
   rejectDialog: {
     title: 'Reject several payments',
-    reason: 'Reason',
     note: 'One reason for all of them. The agents can read it, and the audit log keeps it with each.',
     missing: 'Say why the payments are rejected.',
     submit: (count: number) => `Reject ${count.toLocaleString()}`,
