@@ -3,6 +3,7 @@ import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
+import { scaAuthorization } from '../sca/schemas'
 import { executeQuoteRequest, quote, quoteRequest } from './schemas'
 
 export const quotesOperations = {
@@ -16,7 +17,7 @@ export const quotesOperations = {
     idempotent: true,
     body: quoteRequest,
     responses: { 201: quote, 202: quote, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 500, 501) },
-    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks', 'sca', 'messages'],
   }),
 
   getQuoteById: operation({
@@ -43,6 +44,31 @@ export const quotesOperations = {
     body: executeQuoteRequest,
     bodyOptional: true,
     responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
-    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'wallet-auth', 'webhooks'],
+    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'wallet-auth', 'webhooks', 'sca', 'messages'],
+  }),
+
+  authorizeQuote: operation({
+    method: 'POST',
+    path: '/quotes/{quoteId}/authorize',
+    tag: 'Strong Customer Authentication',
+    summary: 'Prove the challenge of a quote in the name of its customer',
+    auth: ['basic'],
+    permission: 'TRANSACT',
+    params: z.object({ quoteId: pathId }),
+    body: scaAuthorization,
+    responses: { 200: quote, ...errors(400, 401, 403, 404, 409, 423, 429, 500) },
+    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'webhooks', 'sca', 'messages'],
+  }),
+
+  resendQuoteScaCode: operation({
+    method: 'POST',
+    path: '/quotes/{quoteId}/authorize/resend',
+    tag: 'Strong Customer Authentication',
+    summary: 'Send the code of a quote’s challenge once more',
+    auth: ['basic'],
+    permission: 'TRANSACT',
+    params: z.object({ quoteId: pathId }),
+    responses: { 204: null, ...errors(401, 403, 404, 409, 429, 500) },
+    changes: ['sca', 'messages'],
   }),
 }

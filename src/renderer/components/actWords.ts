@@ -44,6 +44,8 @@ export const ACTS = {
   recordSecurityEvent: 'record a security event of a customer',
   createQuote: 'create a quote',
   executeQuote: 'execute a quote',
+  authorizeQuote: 'prove a payment for a customer',
+  resendQuoteScaCode: 'send the code of a payment again',
   createTransferIn: 'collect money from an external account',
   createTransferOut: 'send money to an external account',
   approvePendingPayment: 'approve a payment',

@@ -42,6 +42,7 @@ export const verdictWords = {
     QUOTE_EXPIRED: 'the quote has expired',
     QUOTE_ALREADY_EXECUTED: 'the quote was already executed',
     ALREADY_DECIDED: 'it was already decided',
+    NO_SESSION: 'the customer is not logged in',
     USER_NOT_READY: 'customer or account is not ready',
     EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: 'the payee’s account is not proven',
   } as Readonly<Record<string, string>>,

@@ -1,13 +1,15 @@
 import { quotePayoutCourse, transferInCourse } from '../../counterparties/bankRail'
 import { type CollectionCourse, UNCOLLECTED_COURSE } from '../../counterparties/outcomes/paymentOutcomes'
+import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { collectLines } from '../../ledger/postings/payment'
 import { requireReadyCustomer } from '../customers/public'
-import { type ExternalAccountRow, requireUsableExternalAccount } from '../external-accounts/public'
+import { type ExternalAccountRow, isTrustedPayee, requireUsableExternalAccount } from '../external-accounts/public'
 import { holdFunds, moveMoney, requireSpendable } from '../internal-accounts/public'
+import { requirePayerLogin } from '../sca/public'
 import {
   changeTransaction,
   countPayment,
@@ -15,12 +17,13 @@ import {
   type LimitedPayment,
   requirePaymentRoom,
 } from '../transactions/public'
+import { beginAuthorization, type ProofFactor } from './authorization'
 import { requirePayableInvoice, takeInvoice } from './invoices'
 import { isWallet, type Party, requireDestination, requireSource } from './parties'
-import { changeQuoteStatus } from './quoteStatus'
+import { changeQuoteStatus, noteExtras } from './quoteStatus'
 import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
 import { type SettlementTimer, settleExecution } from './settlement'
-import { partsOf, type QuoteExtras, type QuoteRow, updateQuoteExtras } from './store'
+import { partsOf, type QuoteRow } from './store'
 import { requireUmaPartyNow } from './umaDestination'
 import { requireOwnersSignature } from './walletSignature'
 
@@ -104,6 +107,16 @@ export function limitedPaymentOf(row: QuoteRow): LimitedPayment {
 export async function requireStartableQuote(context: Context, row: QuoteRow): Promise<void> {
   await requireExecutable(context, row)
   await requireEnds(context, row)
+  await requirePayerLogin(context, row.customer_id, 'quoteId')
+}
+
+/** Refuses a quote that its payer's account, or a limit, does not allow now. */
+async function requireRoom(context: Context, row: QuoteRow, source: Party): Promise<void> {
+  if (source.kind !== 'INTERNAL') return
+  const { internalAccount } = source
+  const amountMinor = BigInt(row.total_sending_amount)
+  await requireSpendable(context, { internalAccount, amountMinor, field: 'source.accountId' })
+  await requirePaymentRoom(context, limitedPaymentOf(row))
 }
 
 /**
@@ -115,11 +128,8 @@ export async function requireStartableQuote(context: Context, row: QuoteRow): Pr
 export async function requirePayableQuote(context: Context, row: QuoteRow): Promise<void> {
   await requireExecutable(context, row)
   const { source } = await requireEnds(context, row)
-  if (source.kind !== 'INTERNAL') return
-  const { internalAccount } = source
-  const amountMinor = BigInt(row.total_sending_amount)
-  await requireSpendable(context, { internalAccount, amountMinor, field: 'source.accountId' })
-  await requirePaymentRoom(context, limitedPaymentOf(row))
+  await requirePayerLogin(context, row.customer_id, 'quoteId')
+  await requireRoom(context, row, source)
 }
 
 /** The bank's refusal of a pull. */
@@ -157,20 +167,49 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
 }
 
 /**
- * Starts the execution of a quote.
+ * Starts the execution of a quote, unless its customer has to prove it first.
  *
- * Returns: the quote, PROCESSING; FAILED when it pulls from an account whose bank refuses at once.
+ * Input: `scaFactor`, what it is proven with; `isLoginEnough`, the login proves it (behaviour 6.4).
+ * Returns: the quote, PROCESSING; PENDING_AUTHORIZATION, with a challenge and nothing debited; FAILED when it pulls
+ * from an account whose bank refuses at once.
  * Effects: `totalSendingAmount` held; OUTGOING_PAYMENT.PROCESSING; timer settleQuote; the destination's sandbox
  * outcome is fixed now. Nothing is written before every check has passed.
  * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY;
  * INVALID_INPUT or INVALID_RECEIVER, account gone; WALLET_SIGNATURE_MISSING, a wallet's quote that is not marked as
- * signed; DAILY_VOLUME_LIMIT_EXCEEDED; VELOCITY_LIMIT_EXCEEDED.
+ * signed; DAILY_VOLUME_LIMIT_EXCEEDED; VELOCITY_LIMIT_EXCEEDED; SCA_SESSION_REQUIRED.
  * Source: behaviour 12.3, 12.4. Assumes: A-084, A-363.
  */
-export async function startQuoteExecution(context: Context, row: QuoteRow): Promise<QuoteRow> {
+export async function startQuoteExecution(
+  context: Context,
+  row: QuoteRow,
+  { scaFactor, isLoginEnough = false }: { readonly scaFactor?: ProofFactor; readonly isLoginEnough?: boolean } = {},
+): Promise<QuoteRow> {
   await requireExecutable(context, row)
-  const { source, destination } = await requireEnds(context, row)
-  requireOwnersSignature(row, isWallet(source))
+  const ends = await requireEnds(context, row)
+  requireOwnersSignature(row, isWallet(ends.source))
+  const payer = await requirePayerLogin(context, row.customer_id, 'quoteId')
+  if (payer === null || isLoginEnough || (await isTrusted(context.tx, ends.destination))) {
+    return payQuote(context, row, ends)
+  }
+  await requireRoom(context, row, ends.source)
+  return beginAuthorization(context, row, { payer, scaFactor })
+}
+
+/**
+ * Executes a quote whose last challenge was proven: by what holds now, as any other.
+ *
+ * Errors: as startQuoteExecution; the proof does not count then, and may be given again.
+ */
+export async function executeAuthorized(context: Context, row: QuoteRow): Promise<QuoteRow> {
+  return payQuote(context, row, await requireEnds(context, row))
+}
+
+/** Whether a payment to that side needs no proof. Source: behaviour 6.5. */
+export async function isTrusted(tx: Tx, destination: Party): Promise<boolean> {
+  return destination.kind === 'EXTERNAL' && (await isTrustedPayee(tx, destination.externalAccount.id))
+}
+
+async function payQuote(context: Context, row: QuoteRow, { source, destination }: Ends): Promise<QuoteRow> {
   const refusal = await takeFunds(context, row, source)
   await countPayment(context, { ...limitedPaymentOf(row), transactionId: row.transaction_id })
   return refusal === null ? beginPayout(context, row, destination) : failCollection(context, row, refusal)
@@ -187,11 +226,6 @@ function outsideAccountOf(destination: Party): ExternalAccountRow | null {
 /** The UMA address of somebody who is no customer of ours. */
 function outsideAddressOf(destination: Party): string | null {
   return destination.kind === 'UMA' && destination.deposit === null ? destination.umaAddress : null
-}
-
-function noteExtras(context: Context, row: QuoteRow, noted: Partial<QuoteExtras>): Promise<QuoteRow> {
-  const extras = { ...partsOf(row).extras, ...noted }
-  return updateQuoteExtras(context.tx, row, { extras, updatedAt: isoOf(context.now) })
 }
 
 /** Notes which account of the customer behind a UMA address takes this payment: it may choose another meanwhile. */

@@ -1,6 +1,7 @@
 /**
  * Quotes: what a payment will cost, locked until it expires, and its execution.
- * States: PENDING, PROCESSING, COMPLETED, FAILED, EXPIRED (behaviour 12.3). Source: behaviour 12, 23.
+ * States: PENDING, PENDING_AUTHORIZATION, PROCESSING, COMPLETED, FAILED, EXPIRED (behaviour 12.3).
+ * Source: behaviour 12, 23.
  */
 
 import type { lookupsOperations } from '../../../contract/quotes/lookups/operations'
@@ -9,14 +10,17 @@ import type { withdrawalFeeOperations } from '../../../contract/quotes/withdrawa
 import type { CustomerEnding, PaymentCancelling } from '../../kernel/context'
 import type { Handlers, Jobs } from '../../kernel/handlers'
 import { expireQuote } from './jobs/expireQuote'
+import { lapseQuoteAuthorization } from './jobs/lapseQuoteAuthorization'
 import { returnQuotePayment } from './jobs/returnQuotePayment'
 import { settleQuote } from './jobs/settleQuote'
+import { authorizeQuote } from './operations/authorizeQuote'
 import { createQuote } from './operations/createQuote'
 import { estimateCryptoWithdrawalFee } from './operations/estimateCryptoWithdrawalFee'
 import { executeQuote } from './operations/executeQuote'
 import { getQuoteById } from './operations/getQuoteById'
 import { lookupExternalAccount } from './operations/lookupExternalAccount'
 import { lookupUma } from './operations/lookupUma'
+import { resendQuoteScaCode } from './operations/resendQuoteScaCode'
 import { expireQuotesOf } from './public'
 import { cancelExecution } from './settlement'
 
@@ -29,9 +33,11 @@ export const quotesHandlers: Handlers<
   estimateCryptoWithdrawalFee,
   getQuoteById,
   executeQuote,
+  authorizeQuote,
+  resendQuoteScaCode,
 }
 
-export const quotesJobs: Jobs = { expireQuote, settleQuote, returnQuotePayment }
+export const quotesJobs: Jobs = { expireQuote, lapseQuoteAuthorization, settleQuote, returnQuotePayment }
 
 export const quotesEnding: CustomerEnding = expireQuotesOf
 

@@ -6,8 +6,11 @@ import { railOf } from '../../counterparties/bankRail'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
+import { type CustomerRow, requireCustomer } from '../customers/public'
 import { getExternalAccount } from '../external-accounts/public'
+import { type ChallengeRow, requirePayerLogin, requireScaRegion } from '../sca/public'
 import {
   changeTransaction,
   getTransaction,
@@ -15,7 +18,14 @@ import {
   type MoneyAmount,
   requirePaymentRoom,
 } from '../transactions/public'
-import { limitedPaymentOf, requirePayableQuote, requireStartableQuote, startQuoteExecution } from './execution'
+import { failAuthorization, getQuoteChallenge, openChallenge } from './authorization'
+import {
+  isTrusted,
+  limitedPaymentOf,
+  requirePayableQuote,
+  requireStartableQuote,
+  startQuoteExecution,
+} from './execution'
 import { refuseInvoiceOf } from './invoices'
 import { depositAccountsOf, findUmaSender, requireUmaForm } from './lookups/receivers'
 import { type Party, railsTo } from './parties'
@@ -55,6 +65,26 @@ export {
   walletToSignOf,
 }
 
+/**
+ * The customer and the challenge that a quote waits for.
+ *
+ * Errors: CONFLICT reason SCA_NOT_REQUIRED, or NO_CHALLENGE with `status`. Source: behaviour 12.6.
+ */
+export async function requireWaitingQuote(
+  context: Context,
+  row: QuoteRow,
+): Promise<{ readonly payer: CustomerRow; readonly challenge: ChallengeRow }> {
+  const payer = row.customer_id === null ? null : await requireCustomer(context.tx, row.customer_id, 'quoteId')
+  if (payer !== null) await requireScaRegion(context.tx, payer, 'quoteId')
+  const challenge = row.status === 'PENDING_AUTHORIZATION' ? await getQuoteChallenge(context, row) : null
+  if (payer !== null && challenge !== null) return { payer, challenge }
+  throw new ServiceError('CONFLICT', 'The quote waits for no proof; nothing was done.', {
+    field: 'quoteId',
+    reason: 'NO_CHALLENGE',
+    status: row.status,
+  })
+}
+
 /** The quote. Errors: QUOTE_NOT_FOUND, unknown or malformed id. */
 export async function requireQuote(tx: Tx, id: string): Promise<QuoteRow> {
   return found(await getQuote(tx, id), 'QUOTE_NOT_FOUND', 'quoteId', 'There is no quote with this id.')
@@ -92,25 +122,26 @@ function counterpartyOf(destination: Party): Partial<QuoteExtras> {
 
 function extrasOf(context: Context, quoteId: string, plan: QuotePlan): QuoteExtras {
   const { request, destination } = plan
-  const { description, remittanceInformation, purposeOfPayment } = request
+  const { description, remittanceInformation, purposeOfPayment, scaFactor } = request
   const paymentInstructions = instructionsOf(context, quoteId, plan)
   return {
     description,
     remittanceInformation,
     purposeOfPayment,
+    scaFactor: scaFactor === 'TOTP' ? undefined : scaFactor,
     paymentRail: railOf(railsTo(destination), railAskedIn(request)),
     paymentInstructions: paymentInstructions ?? undefined,
     ...counterpartyOf(destination),
   }
 }
 
-function rowOf(context: Context, plan: QuotePlan, agentId: string | null): QuoteRow {
+function rowOf(context: Context, plan: QuotePlan, agentId: string | null, status: QuoteRow['status']): QuoteRow {
   const { request, source, destination, price } = plan
   const id = context.ids.new('Quote')
   const at = isoOf(context.now)
   return {
     id,
-    status: 'PENDING',
+    status,
     customer_id: source.customerId,
     agent_id: agentId,
     transaction_id: context.ids.new('Transaction'),
@@ -137,9 +168,10 @@ function rowOf(context: Context, plan: QuotePlan, agentId: string | null): Quote
 async function insertQuoteTransaction(context: Context, row: QuoteRow, plan: QuotePlan): Promise<void> {
   const { request, source, destination, price } = plan
   const { extras } = partsOf(row)
+  const isProofAwaited = row.status === 'PENDING_AUTHORIZATION'
   await insertTransaction(context, {
     id: row.transaction_id,
-    status: 'PENDING',
+    status: row.status,
     type: 'OUTGOING',
     direction: 'DEBIT',
     customerId: source.customerId,
@@ -157,18 +189,28 @@ async function insertQuoteTransaction(context: Context, row: QuoteRow, plan: Quo
     ...(extras.paymentRail == null ? {} : { reference: `CS${context.ids.readable(10)}` }),
     extras: {
       ...extras,
+      ...(isProofAwaited && { paymentInstructions: undefined }),
       quoteExpiresAt: row.expires_at,
       railSelectionMode: extras.paymentRail == null ? null : railAskedIn(request) === undefined ? 'AUTO' : 'MANUAL',
     },
   })
 }
 
+/** Who proves a quote that is funded in real time before it tells where; null: nobody. Source: behaviour 12.3. */
+async function proverOf(context: Context, { source, destination }: QuotePlan): Promise<CustomerRow | null> {
+  if (source.kind !== 'FUNDING') return null
+  const payer = await requirePayerLogin(context, source.customerId, 'source.customerId')
+  return payer === null || (await isTrusted(context.tx, destination)) ? null : payer
+}
+
 /**
- * Makes a quote and its PENDING transaction; never executes it.
+ * Makes a quote and its transaction, both PENDING; never executes it. Where the customer proves it first, one that is
+ * funded in real time is PENDING_AUTHORIZATION and keeps its instructions back.
  *
  * Input: `customerScope` hides everyone else's accounts (an agent's customer); null: the whole platform.
- * Effects: rows; event OUTGOING_PAYMENT.PENDING; timer expireQuote at `expiresAt`.
- * Errors: those of behaviour 12.1, VELOCITY_LIMIT_EXCEEDED among them; neither balance nor daily volume is looked at.
+ * Effects: rows; event OUTGOING_PAYMENT.PENDING or PENDING_AUTHORIZATION; timer expireQuote at `expiresAt`.
+ * Errors: those of behaviour 12.1, VELOCITY_LIMIT_EXCEEDED and SCA_SESSION_REQUIRED among them; neither balance nor
+ * daily volume is looked at.
  * Source: behaviour 12.1 to 12.3.
  */
 export async function createQuoteFor(
@@ -176,13 +218,14 @@ export async function createQuoteFor(
   input: { readonly request: QuoteRequest; readonly customerScope: string | null; readonly agentId: string | null },
 ): Promise<QuoteRow> {
   const plan = await planQuote(context, input.request, input.customerScope)
-  const row = rowOf(context, plan, input.agentId)
+  const payer = await proverOf(context, plan)
+  const row = rowOf(context, plan, input.agentId, payer === null ? 'PENDING' : 'PENDING_AUTHORIZATION')
   await requirePaymentRoom(context, { ...limitedPaymentOf(row), field: 'destination' }, ['VELOCITY'])
   await insertQuoteRow(context.tx, row)
   await insertQuoteTransaction(context, row, plan)
   await context.scheduler.schedule(context.tx, { kind: 'expireQuote', dueAtMs: plan.expiresAtMs, subjectId: row.id })
   context.changes.add('quotes', row.id)
-  return row
+  return payer === null ? row : openChallenge(context, row, { payer, scaFactor: undefined })
 }
 
 /** Lets a PENDING quote and its transaction expire; any other state stays. Event OUTGOING_PAYMENT.EXPIRED. */
@@ -195,14 +238,16 @@ export async function expireQuote(context: Context, row: QuoteRow): Promise<Quot
 }
 
 /**
- * Lets every open quote of a deleted customer expire, and those that would pay into its accounts. Returns: how many.
+ * Lets every open quote of a deleted customer expire, and those that would pay into its accounts; those that wait for a
+ * proof fail. Returns: how many.
  *
  * Source: behaviour 3.5. Assumes: A-207.
  */
 export async function expireQuotesOf(context: Context, customerId: string): Promise<{ expiredQuotes: number }> {
   const rows = await listOpenQuoteRows(context.tx, customerId)
   for (const row of rows) {
-    await expireQuote(context, row)
+    if (row.status === 'PENDING_AUTHORIZATION') await failAuthorization(context, row)
+    else await expireQuote(context, row)
     await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
   }
   return { expiredQuotes: rows.length }

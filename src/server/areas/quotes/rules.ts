@@ -130,6 +130,11 @@ export function isPurposeRequired(sending: string, receiving: string): boolean {
   return receiving === 'CNY' && sending !== 'CNY'
 }
 
+/** What a payer proves in turn: conversion, then payout; within a currency, one transfer. Source: behaviour 12.6. */
+export function challengePurposes(sending: string, receiving: string): readonly string[] {
+  return sending === receiving ? ['TRANSFER'] : ['CURRENCY_CONVERSION', 'PAYOUT']
+}
+
 export type QuoteStatus = 'PENDING' | 'PENDING_AUTHORIZATION' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED'
 
 /** The status a reader sees: EXPIRED from the very instant, also before the timer has run. Source: behaviour 12.3. */

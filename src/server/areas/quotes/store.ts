@@ -60,7 +60,7 @@ export function listOpenQuoteRows(tx: Tx, customerId: string): Promise<QuoteRow[
   return tx
     .selectFrom('quotes')
     .selectAll()
-    .where('status', '=', 'PENDING')
+    .where('status', 'in', ['PENDING', 'PENDING_AUTHORIZATION'])
     .where((where) => where.or([where('customer_id', '=', customerId), where('destination_account_id', 'in', own)]))
     .orderBy('created_at')
     .orderBy('id')

@@ -3,6 +3,7 @@ import { paymentInstructions } from '../../../contract/internal-accounts/schemas
 import { counterpartyInformation, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import { paymentRail } from '../../../contract/primitives/rails'
 import { outgoingRateDetails, quoteDestination, quoteSource } from '../../../contract/quotes/schemas'
+import { scaChallenge } from '../../../contract/sca/schemas'
 import { currency, id, instant, json, money, nullable, oneOf, real, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
@@ -26,6 +27,10 @@ const quoteExtras = z.object({
   /** Of an executed payment by invoice: the quote that the invoice belongs to. Never on the wire. */
   paysInvoiceOf: z.string().optional(),
   /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */
+  /** What the customer asked to prove with. Never on the wire. */
+  scaFactor: z.enum(['SMS_OTP', 'PASSKEY']).optional(),
+  /** The challenge that the customer proves next; gone once the last one was. */
+  scaChallenge: scaChallenge.optional(),
   walletSignature: z.object({ sessionId: z.string().nullable(), at: z.string() }).optional(),
 })
 

@@ -5,6 +5,12 @@ import type { Context } from '../../kernel/context'
 import { quoteStatusAt } from './rules'
 import { partsOf, type QuoteRow } from './store'
 
+/** Whether a quote keeps back where to send its money. Source: behaviour 12.2, 12.3. */
+export function isWithheld(row: QuoteRow): boolean {
+  const { source, extras } = partsOf(row)
+  return source.sourceType === 'REALTIME_FUNDING' && extras.scaChallenge !== undefined
+}
+
 /**
  * The quote as the wire has it; EXPIRED from `expiresAt` on, also when the timer has not run yet.
  *
@@ -26,12 +32,14 @@ export function viewQuote({ now }: Pick<Context, 'now'>, row: QuoteRow): Quote {
     exchangeRate: row.exchange_rate,
     feesIncluded: row.fees_included,
     platformFeesIncluded: row.platform_fees_included,
-    paymentInstructions: extras.paymentInstructions,
+    // Where to send money is told once the customer has proven that it is theirs to send.
+    paymentInstructions: isWithheld(row) ? undefined : extras.paymentInstructions,
     transactionId: row.transaction_id,
     ...(extras.counterpartyInformation === undefined
       ? {}
       : { counterpartyInformation: extras.counterpartyInformation }),
     rateDetails,
+    scaChallenge: row.status === 'PENDING_AUTHORIZATION' ? extras.scaChallenge : undefined,
     remittanceInformation: extras.remittanceInformation,
   }
 }

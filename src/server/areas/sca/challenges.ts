@@ -204,6 +204,12 @@ export async function proveChallenge(
   return null
 }
 
+/** Ends an open challenge that nobody may prove any more. */
+export async function voidChallenge({ tx, changes }: Context, row: ChallengeRow): Promise<void> {
+  await changeLiveChallenge(tx, row.id, { state: 'VOID' })
+  changes.add('sca', row.customer_id)
+}
+
 const RESEND_SECONDS = 30
 
 /**

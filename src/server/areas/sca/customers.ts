@@ -1,7 +1,8 @@
 import type { Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
-import { type CustomerRow, requireCustomer } from '../customers/public'
+import { type CustomerRow, getCustomer, requireCustomer } from '../customers/public'
 import { isRuleFor } from '../platform-config/public'
+import { requireSession } from './sessions'
 import { getStandingRow } from './store'
 
 /**
@@ -30,12 +31,29 @@ export async function requireScaCustomer(tx: Tx, customerId: string): Promise<Cu
 }
 
 /**
- * Whether money of the customer moves only after strong authentication; null: the platform's own. One of before it is
- * asked from the first enrolment or login on.
+ * Whether money of the customer moves only after strong authentication. One of before it is asked from the first
+ * enrolment or login on.
  *
  * Assumes: A-480.
  */
-export async function isScaAskedOf(tx: Tx, customer: Pick<CustomerRow, 'id' | 'region'> | null): Promise<boolean> {
-  if (customer === null || !(await isRuleFor(tx, 'scaRules', customer.region))) return false
+async function isScaAskedOf(tx: Tx, customer: CustomerRow): Promise<boolean> {
+  if (!(await isRuleFor(tx, 'scaRules', customer.region))) return false
   return (await getStandingRow(tx, customer.id))?.is_deferred !== 1
+}
+
+/**
+ * Refuses money of a customer who must be logged in and is not; null: the platform's own.
+ *
+ * Returns: the customer, where strong authentication is asked of them; else null.
+ * Errors: SCA_SESSION_REQUIRED. Source: specification, Errors, rule 2; behaviour 6.2, 6.4.
+ */
+export async function requirePayerLogin(
+  context: { readonly tx: Tx; readonly now: number },
+  customerId: string | null,
+  field: string,
+): Promise<CustomerRow | null> {
+  const customer = customerId === null ? null : await getCustomer(context.tx, customerId)
+  if (customer === null || !(await isScaAskedOf(context.tx, customer))) return null
+  await requireSession(context, customer.id, field)
+  return customer
 }

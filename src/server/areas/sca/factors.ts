@@ -45,6 +45,22 @@ export async function requireFactor(
   )
 }
 
+/**
+ * What a challenge is proven with: as asked for, else the phone, else the passkey.
+ *
+ * Errors: INVALID_INPUT on `scaFactor`, the customer does not have it, or has nothing to prove with.
+ */
+export async function chooseFactor(
+  tx: Tx,
+  customer: CustomerRow,
+  asked?: 'SMS_OTP' | 'PASSKEY',
+): Promise<'SMS_OTP' | 'PASSKEY'> {
+  const [first = 'SMS_OTP'] = await challengeFactorsOf(tx, customer)
+  const factor = asked ?? first
+  await requireFactor(tx, customer, factor, 'scaFactor')
+  return factor
+}
+
 export type CodeFault = 'CODE_WRONG' | 'CODE_USED'
 
 const hashOf = (code: string): string => createHash('sha256').update(code, 'utf8').digest('hex')

@@ -6,9 +6,10 @@ export {
   requireOpenChallenge,
   resendCode,
   viewChallenge,
+  voidChallenge,
 } from './challenges'
-export { isScaAskedOf, requireScaCustomer, requireScaRegion } from './customers'
-export { challengeFactorsOf, requireFactor } from './factors'
+export { requirePayerLogin, requireScaRegion } from './customers'
+export { chooseFactor } from './factors'
 export { type GivenProof, type JudgedAssertion, judgeAssertion } from './passkeys'
 export { decideResetLiveness, openResetLiveness } from './resets'
 export { requireSession } from './sessions'

@@ -5,7 +5,7 @@ import { ok, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import type { Preparation } from '../../kernel/handlers'
-import { type CustomerRow, requireCustomer } from '../customers/public'
+import { requireCustomer } from '../customers/public'
 import {
   type ExternalAccountRow,
   getExternalAccount,
@@ -15,7 +15,7 @@ import {
 } from '../external-accounts/public'
 import { issueChallenge, proveChallenge, requireOpenChallenge, viewChallenge } from './challenges'
 import { requireScaRegion } from './customers'
-import { challengeFactorsOf, requireFactor } from './factors'
+import { chooseFactor } from './factors'
 import { type JudgedAssertion, judgeAssertion } from './passkeys'
 import { requireSession } from './sessions'
 import { type ChallengeRow, getLiveChallengeRow } from './store'
@@ -43,12 +43,6 @@ async function requirePayee(context: Context, accountId: string, kind: TrustKind
   return { account, customer, isDone }
 }
 
-async function factorFor(tx: Tx, customer: CustomerRow): Promise<'SMS_OTP' | 'PASSKEY'> {
-  const [factor] = await challengeFactorsOf(tx, customer)
-  if (factor === undefined) await requireFactor(tx, customer, 'SMS_OTP')
-  return factor ?? 'SMS_OTP'
-}
-
 /**
  * Begins a change of trust: a code to the phone, which the passkey proves as well; nothing where it stands already so.
  *
@@ -60,7 +54,7 @@ export async function startTrustChange(context: Context, accountId: string, kind
   const { account, customer, isDone } = await requirePayee(context, accountId, kind)
   context.audit.note({ targetId: account.id })
   if (isDone) return ok({})
-  const factor = await factorFor(context.tx, customer)
+  const factor = await chooseFactor(context.tx, customer)
   const wish = { kind, subjectId: account.id, factor, takesEither: true }
   const challenge = await issueChallenge(context, customer, wish)
   return ok({ scaChallenge: await viewChallenge(context, customer, challenge) })

@@ -208,6 +208,7 @@ export type CancellationRefusal = 'NOT_A_BANK_TRANSFER' | 'NOT_STARTED' | 'ALREA
 /** Why a payment cannot be cancelled; null when it can. Source: behaviour 14.6. Assumes: A-214. */
 export function decideCancellationRefusal(facts: CancellationFacts): CancellationRefusal | null {
   if (!facts.isOnBankRail) return 'NOT_A_BANK_TRANSFER'
+  if (facts.status === 'PENDING_AUTHORIZATION') return 'NOT_STARTED'
   if (facts.status === 'PENDING' || facts.status === 'PROCESSING') return facts.hasStarted ? null : 'NOT_STARTED'
   return facts.status === 'COMPLETED' ? 'ALREADY_SETTLED' : 'ALREADY_CLOSED'
 }

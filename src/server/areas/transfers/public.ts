@@ -19,6 +19,7 @@ import {
 } from '../internal-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'
 import { refuseInvoiceOf } from '../quotes/public'
+import { requirePayerLogin } from '../sca/public'
 import {
   changeTransaction,
   countPayment,
@@ -87,6 +88,7 @@ async function planTransfer(
   })
   const { currency, customer_id: customerId } = internalAccount
   const customer = customerId === null ? null : await requireReadyCustomer(tx, customerId, ends.internalField)
+  await requirePayerLogin(context, customerId, ends.internalField)
   requireActiveAccount(internalAccount, ends.internalField)
   await requireUsableExternalAccount(context, externalAccount, { amountMinor, currency, field: ends.externalField })
   const { supportedCurrencies } = await getPlatformSettings(tx)
@@ -111,8 +113,8 @@ async function planTransfer(
  *
  * Errors: REFERENCE_NOT_FOUND; INVALID_AMOUNT; INVALID_CURRENCY; INVALID_INPUT, owners or rail; USER_NOT_READY;
  * AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_BANK_ACCOUNT; INVALID_RECEIVER, the invoice of a quote;
- * NOT_IMPLEMENTED, embedded wallet.
- * Source: behaviour 13. Assumes: A-083, A-376.
+ * NOT_IMPLEMENTED, embedded wallet; SCA_SESSION_REQUIRED.
+ * Source: behaviour 6.4, 13. Assumes: A-083, A-376.
  */
 export async function planTransferOut(
   context: Context,

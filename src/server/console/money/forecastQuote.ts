@@ -53,6 +53,10 @@ async function forecastExecution(context: ConsoleContext, row: QuoteRow): Promis
   const startsBy =
     row.source_account_id === null ? 'FUNDING' : walletToSignOf(row) === null ? 'CALL' : ('SIGNATURE' as const)
   const ahead = createLookAhead(context, context.jobs)
+  if (row.status === 'PENDING_AUTHORIZATION') {
+    const waits = await followToTheEnd(context, ahead, row.transaction_id)
+    return { startsBy, refusal: null, ...waits, balanceAfterMinor: null }
+  }
   const attempt = await inSavepoint(context.tx, () => start(ahead.context, row, startsBy))
   if (!attempt.ok) {
     const refusal = refusalOf(attempt.error)

@@ -48,6 +48,11 @@ export async function followToTheEnd(
   ahead: LookAhead,
   transactionId: string,
 ): Promise<{ readonly verdicts: PaymentVerdict[]; readonly timeline: PaymentStep[] }> {
+  // What waits for a proof would lapse without one: nobody can tell what the customer will do.
+  const begun = await requireTransaction(context.tx, transactionId)
+  if (begun.status === 'PENDING_AUTHORIZATION') {
+    return { verdicts: [{ kind: 'WAITS', waitsFor: ['the customer'] }], timeline: [] }
+  }
   await ahead.toTheEnd()
   const payment = viewTransaction(context, await requireTransaction(context.tx, transactionId))
   const timeline = timelineOf(context.now, ahead, transactionId)

@@ -70,7 +70,7 @@ async function findOwner(
  * Executes a quote funded from an account. From an embedded wallet it needs the owner's stamp over the quote's own
  * payload: in a signed retry, or at once and without a request id.
  *
- * Returns: the quote, PROCESSING; 202, what to sign.
+ * Returns: the quote, PROCESSING, or PENDING_AUTHORIZATION with the challenge of its customer; 202, what to sign.
  * Errors: QUOTE_NOT_FOUND; those of readSignedRetry, before the quote's state is looked at; INVALID_INPUT, TOTP;
  * CONFLICT, an agent's action on it waits for its decision; WALLET_SIGNATURE_*; those of startQuoteExecution.
  * Source: behaviour 12.4, 20.6, A row 2; wallet-crypto 4.1. Assumes: A-172.
@@ -78,9 +78,10 @@ async function findOwner(
 export async function executeQuote(context: Context, { params, headers, body }: Input<'executeQuote'>) {
   const row = await requireQuote(context.tx, params.quoteId)
   const wallet = walletToSignOf(row)
+  const scaFactor = body?.scaFactor === 'TOTP' ? undefined : body?.scaFactor
   if (wallet === null) {
     await requireDecidable(context, row, body)
-    return ok(viewQuote(context, await startQuoteExecution(context, row)))
+    return ok(viewQuote(context, await startQuoteExecution(context, row, { scaFactor })))
   }
   const check = async () => {
     await requireDecidable(context, row, body)
@@ -91,5 +92,5 @@ export async function executeQuote(context: Context, { params, headers, body }: 
   await noteSigner(context, signer)
   context.audit.note({ targetId: row.id, details: { signedBySessionId: signer?.sessionId ?? null } })
   const signed = await markQuoteSigned(context, row, signer)
-  return ok(viewQuote(context, await startQuoteExecution(context, signed)))
+  return ok(viewQuote(context, await startQuoteExecution(context, signed, { scaFactor })))
 }
