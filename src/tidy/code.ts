@@ -144,7 +144,11 @@ export function banFindings({ sources }: Tree): Finding[] {
   })
 }
 
-const JOINS_HALVES: ReadonlySet<string> = new Set(['withPreparation', 'withConsolePreparation'])
+const JOINS_HALVES: ReadonlySet<string> = new Set([
+  'withPreparation',
+  'withConsolePreparation',
+  'withHostedPreparation',
+])
 
 /** A function, or the two halves of an operation joined by `withPreparation` (kernel/handlers). */
 function isFunction(init: Node | null): boolean {

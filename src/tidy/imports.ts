@@ -128,9 +128,22 @@ const ZONES: readonly Zone[] = [
     packages: /^(zod|kysely|ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries|csv-parse(\/.*)?|node:.*)$/,
   },
   {
+    name: 'server/hosted',
+    holds: /^src\/server\/hosted\//,
+    inside: [...BELOW, ...SERVICES, 'src/server/kernel/', 'src/server/files/', 'src/server/areas/'],
+    packages: /^zod$/,
+  },
+  {
     name: 'server/http',
     holds: /^src\/server\/http\//,
-    inside: [...BELOW, 'src/server/kernel/', 'src/server/guards/', 'src/server/requestLog/', 'src/server/console/'],
+    inside: [
+      ...BELOW,
+      'src/server/kernel/',
+      'src/server/guards/',
+      'src/server/requestLog/',
+      'src/server/console/',
+      'src/server/hosted/',
+    ],
     packages: /^(fastify|@fastify\/.*|zod|node:.*)$/,
   },
   {

@@ -6,6 +6,7 @@ interface Declared {
   readonly path: string
   readonly line: number
   readonly isConsole: boolean
+  readonly isHosted: boolean
   readonly isRead: boolean
 }
 
@@ -19,15 +20,20 @@ function declaredOperations(sources: readonly SourceFile[]): Declared[] {
         path,
         line: lineAt(text, match.index),
         isConsole: path.startsWith('src/contract/console/'),
+        isHosted: path.startsWith('src/contract/hosted/'),
         isRead: match[2] === 'GET',
       })),
     )
 }
 
 /** What decides has a file of its name; reads, and rooms of the console plane, may keep several handlers in one. */
-function isHandlerFile({ name, isConsole, isRead }: Declared, { path, exportedNames, isTest }: SourceFile): boolean {
+function isHandlerFile(
+  { name, isConsole, isHosted, isRead }: Declared,
+  { path, exportedNames, isTest }: SourceFile,
+): boolean {
   if (isTest) return false
   if (isConsole) return path.startsWith('src/server/console/') && exportedNames.includes(name)
+  if (isHosted) return path.startsWith('src/server/hosted/') && exportedNames.includes(name)
   const isOfOperations = /^src\/server\/areas\/[^/]+\/operations\//.test(path)
   return isOfOperations && (path.endsWith(`/${name}.ts`) || (isRead && exportedNames.includes(name)))
 }

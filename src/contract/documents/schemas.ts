@@ -33,6 +33,7 @@ export const documentUpload = z
     ...facts,
   })
   .meta({ id: 'DocumentUploadRequest' })
+export type DocumentUpload = z.infer<typeof documentUpload>
 
 export const documentReplacement = z.object({ file, ...facts }).meta({ id: 'DocumentReplaceRequest' })
 export type DocumentReplacement = z.infer<typeof documentReplacement>

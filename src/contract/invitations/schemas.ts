@@ -13,7 +13,7 @@ export const umaInvitation = z
     claimedAt: instant.optional(),
     url: z.string().meta({
       description: 'Where the invitee opens the invitation.',
-      examples: ['https://pay.example.com/invitations/K7QX2M9T'],
+      examples: ['https://pay.example.com/hosted/invitation/K7QX2M9T'],
     }),
     expiresAt: instant.optional(),
     inviterUma: z.string(),

@@ -47,6 +47,7 @@ export const HOST_RESOURCE_NAMES = [
   'Verdict',
   'Message',
   'ContactCode',
+  'KycLink',
   'Snapshot',
   'ForwardingTarget',
   'Forward',

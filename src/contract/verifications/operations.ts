@@ -3,9 +3,24 @@ import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
+import { kycLinkCreateRequest, kycLinkResponse } from './kycLinks'
 import { verification, verificationPage, verificationRequest, verificationStatus } from './schemas'
 
 export const verificationsOperations = {
+  createCustomerKycLink: operation({
+    method: 'POST',
+    path: '/customers/{customerId}/kyc-link',
+    tag: 'KYC/KYB Verifications',
+    summary: 'Create a link to the hosted verification; it works once, for 24 hours',
+    auth: ['basic'],
+    idempotent: true,
+    params: z.object({ customerId: pathId }),
+    body: kycLinkCreateRequest,
+    bodyOptional: true,
+    responses: { 201: kycLinkResponse, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['verifications'],
+  }),
+
   createVerification: operation({
     method: 'POST',
     path: '/verifications',

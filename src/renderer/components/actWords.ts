@@ -52,6 +52,7 @@ export const ACTS = {
   rejectPendingPayment: 'reject a payment',
   confirmReceiptDelivery: 'confirm the delivery of a receipt',
   cancelTransaction: 'cancel a payment',
+  createCustomerKycLink: 'create a link to the hosted verification',
   createVerification: 'submit a customer for verification',
   uploadDocument: 'upload a document',
   replaceDocument: 'replace a document',
@@ -152,7 +153,10 @@ export const ACTS = {
 } as const satisfies Record<WriteId, string>
 
 /** Acts of the host itself, which no call makes. */
-export const HOST_ACTS: Readonly<Record<string, string>> = { resetOperatorPin: 'reset the PIN of an operator' }
+export const HOST_ACTS: Readonly<Record<string, string>> = {
+  resetOperatorPin: 'reset the PIN of an operator',
+  takeHostedStep: 'complete a step of a hosted page',
+}
 
 /** An act that is told apart by what its entry says of it: the operation, the name of the detail, its value. */
 export const ACTS_BY_DETAIL: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {

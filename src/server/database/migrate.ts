@@ -40,6 +40,7 @@ import { contactCodes } from './migrations/0055-contact-codes'
 import { paymentDays } from './migrations/0056-payment-days'
 import { strongAuthentication } from './migrations/0057-strong-authentication'
 import { documents } from './migrations/0058-documents'
+import { kycLinks } from './migrations/0059-kyc-links'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentDays,
   strongAuthentication,
   documents,
+  kycLinks,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

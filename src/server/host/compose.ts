@@ -39,7 +39,7 @@ import { loadSigningKey, type SigningKey } from '../webhooks/signingKey'
 import { createAccessControl } from './accessControl'
 import type { ServerConfig } from './config'
 import { type FirstRun, preparePlatform } from './firstStart'
-import { bindConsoleOperations, bindServiceOperations, jobs } from './handlerTables'
+import { bindConsoleOperations, bindHostedOperations, bindServiceOperations, jobs } from './handlerTables'
 import { type Housekeeping, startHousekeeping } from './housekeeping'
 import { createPreparation } from './preparation'
 import { mustBuild } from './seedChoice'
@@ -257,6 +257,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     ...core,
     serviceOperations: bindServiceOperations(core.network),
     consoleOperations: bindConsoleOperations(() => host),
+    hostedOperations: bindHostedOperations(),
     receiveInbox: createInboxReceiver(core),
     openApiDocument: lazyDocument(),
     rendererDir: config.rendererDir,

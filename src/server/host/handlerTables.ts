@@ -1,4 +1,5 @@
 import { type ConsoleOperationId, type ConsoleOperations, consoleOperations } from '../../contract/console/operations'
+import { type HostedOperationId, hostedOperations } from '../../contract/hosted/operations'
 import type { OperationShape } from '../../contract/operation'
 import { type ServiceOperationId, type ServiceOperations, serviceOperations } from '../../contract/operations'
 import { agentOperationsHandlers } from '../areas/agent-operations/index'
@@ -43,6 +44,7 @@ import { teamConsoleHandlers, teamJobs } from '../console/team/index'
 import { viewsConsoleHandlers } from '../console/views/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
+import { hostedHandlers } from '../hosted/handlers'
 import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/context'
 import type { Handlers, Jobs, Preparation, ReplyHandler } from '../kernel/handlers'
 import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/operation'
@@ -137,6 +139,15 @@ export function bindServiceOperations(network: NetworkParts): BoundOperation[] {
     shape: serviceOperations[operationId],
     ...halvesOf(serviceHandlers[operationId]),
     ...extensionOf(serviceOperations[operationId]),
+  }))
+}
+
+/** The operations of the pages for end users with their handlers. */
+export function bindHostedOperations(): BoundOperation[] {
+  return (Object.keys(hostedOperations) as HostedOperationId[]).map((operationId) => ({
+    operationId,
+    shape: hostedOperations[operationId],
+    ...hostedHandlers[operationId],
   }))
 }
 

@@ -4,7 +4,7 @@ import { ServiceError } from '../foundation/ServiceError'
 import { MASK } from '../requestLog/masking'
 import type { KnownPath, KnownPaths } from './knownPaths'
 
-export type Plane = 'service' | 'console' | 'inbox' | 'screen'
+export type Plane = 'service' | 'console' | 'inbox' | 'hosted' | 'screen'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,7 +60,7 @@ export function evened(path: string): string {
 function intendedPlane(path: string): Plane {
   const [first = ''] = evened(path).toLowerCase().slice(1).split('/')
   if (first === SERVICE_BASE.slice(1)) return 'service'
-  return first === 'console' || first === 'inbox' ? first : 'screen'
+  return first === 'console' || first === 'inbox' || first === 'hosted' ? first : 'screen'
 }
 
 /** A parameter as one segment of a path; the colon of an id stays readable. */

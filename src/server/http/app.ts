@@ -20,6 +20,7 @@ import { registerConsolePlane, registerInbox } from './consolePlane'
 import { answerAllowedOrigins } from './crossOrigin'
 import { checkFetchSite } from './fetchSite'
 import { checkHostAndOrigin, isLoopbackRequest } from './hostCheck'
+import { registerHostedPlane } from './hostedPlane'
 import { createKnownPaths, type KnownPaths, routeOf } from './knownPaths'
 import { acceptMultipart } from './multipartBody'
 import { registerAssets } from './screen'
@@ -206,7 +207,7 @@ const noCompiler = (): never => {
   throw new Error('a route has a schema of Fastify; the contract of its operation is the place for it')
 }
 
-/** Builds the server of the four planes: service, console, inbox, screen (decisions, "Processes and planes"). */
+/** Builds the server of the five planes (decisions, "Processes and planes"). */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const connections = createConnections(parts.connectionLimits)
   const app = Fastify({
@@ -241,6 +242,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerShadowedMethods(app, knownPaths, findSlip)
   registerConsolePlane(app, parts)
   registerInbox(app, parts)
+  await registerHostedPlane(app, parts)
   const config = { plane: 'screen' } as const
   app.get('/healthz', { config }, () => ({ status: 'ok', version: parts.version }))
   app.get('/openapi.json', { config }, () => parts.openApiDocument())

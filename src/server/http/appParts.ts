@@ -15,6 +15,7 @@ export interface AppParts extends Services {
   readonly requestLog: RequestLog
   readonly serviceOperations: readonly BoundOperation[]
   readonly consoleOperations: readonly BoundOperation[]
+  readonly hostedOperations: readonly BoundOperation[]
   readonly receiveInbox: (input: {
     readonly headers: Record<string, string>
     readonly rawBody: Uint8Array

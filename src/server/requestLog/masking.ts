@@ -23,6 +23,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'identifier',
   'idtoken',
   'issuertransactiontoken',
+  'kycurl',
   'livenessaccesstoken',
   'mnemonic',
   'nationalid',
@@ -53,6 +54,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'tokensecret',
   'totpuri',
   'verificationcode',
+  'verificationlink',
   'verificationtoken',
 ])
 

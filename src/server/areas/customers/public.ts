@@ -1,5 +1,5 @@
 import type { ContactVerificationStatus, KybStatus } from '../../../contract/customers/enums'
-import type { Customer } from '../../../contract/customers/schemas'
+import type { Customer, CustomerUpdateRequest } from '../../../contract/customers/schemas'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
@@ -7,6 +7,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { viewOwnersByCustomer } from '../beneficial-owners/public'
 import { isEndUserTermsRequired, isRuleFor } from '../platform-config/public'
+import { planChange } from './changePlan'
 import { statusEventType } from './events'
 import { getCustomer, updateCustomer, updateCustomerStatus } from './store'
 import { customers } from './tables'
@@ -123,6 +124,23 @@ export async function viewCustomers(tx: Tx, rows: readonly CustomerRow[]): Promi
 export async function viewCustomer(tx: Tx, row: CustomerRow): Promise<Customer> {
   const owners = row.customer_type === 'BUSINESS' ? await viewOwnersByCustomer(tx, [row.id]) : null
   return viewCustomerRow(row, owners?.get(row.id) ?? [])
+}
+
+/** A change of what a customer says of itself, which must open no account. Returns: its columns; nothing is written. */
+export async function planProfileChange(
+  context: Context,
+  row: CustomerRow,
+  change: CustomerUpdateRequest,
+): Promise<CustomerRow> {
+  const { after, changed } = await planChange(context, row, change)
+  return changed.length === 0 ? row : { ...after, updated_at: isoOf(context.now) }
+}
+
+/** Writes a planned change. */
+export async function writeProfileChange({ tx, changes }: Context, before: CustomerRow, after: CustomerRow) {
+  if (after === before) return
+  await updateCustomer(tx, after)
+  changes.add('customers', after.id)
 }
 
 /** Enqueues the event of the customer's present state; nothing for UNVERIFIED and HOLD. Source: behaviour 7.2. */

@@ -1,8 +1,18 @@
+import type { DocumentUpload } from '../../../contract/documents/schemas'
 import type { Tx } from '../../database/schema'
+import { insertFileContent } from '../../files/fileContents'
+import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
-import { type DocumentRow, getDocumentRow } from './store'
+import type { Context } from '../../kernel/context'
+import type { CheckedFile } from './checkedFile'
+import { requireHolder } from './holder'
+import { planContentEnd } from './retention'
+import { columnsOf } from './savedFile'
+import { type DocumentRow, getDocumentRow, insertDocument } from './store'
 
+export { type CheckedFile, checkFile } from './checkedFile'
 export { planContentEnd } from './retention'
+export { auditedFacts, refuseDocumentErrors } from './savedFile'
 export { type DocumentRow, getDocumentsOfCustomer, markSubmitted } from './store'
 
 /** The document. Errors: REFERENCE_NOT_FOUND. */
@@ -13,4 +23,25 @@ export async function requireDocument(tx: Tx, id: string): Promise<DocumentRow> 
     'documentId',
     'There is no document with this id. Nothing was done; check the id.',
   )
+}
+
+/** Stores a document whose file was checked. Errors: USER_NOT_FOUND and REFERENCE_NOT_FOUND, the holder. */
+export async function storeDocument(
+  context: Context,
+  body: Omit<DocumentUpload, 'file'>,
+  file: CheckedFile,
+): Promise<DocumentRow> {
+  const { tx, now, ids, changes } = context
+  const row: DocumentRow = {
+    id: ids.new('Document'),
+    ...(await requireHolder(tx, body.documentHolder)),
+    ...columnsOf(context, body, file),
+    submitted_at: null,
+    created_at: isoOf(now),
+  }
+  await insertDocument(tx, row)
+  await insertFileContent(tx, row.id, file.chunks)
+  await planContentEnd(context)
+  changes.add('documents', row.id)
+  return row
 }

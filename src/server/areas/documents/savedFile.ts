@@ -20,7 +20,7 @@ export function refuseDocumentErrors(facts: Parameters<typeof documentErrors>[0]
 const filledIn = (text: string | undefined): string | null => text?.trim() || null
 
 /** What a document has of its form and its file. */
-export function columnsOf({ now }: Context, body: DocumentReplacement, file: CheckedFile) {
+export function columnsOf({ now }: Context, body: Omit<DocumentReplacement, 'file'>, file: CheckedFile) {
   return {
     document_type: body.documentType,
     side: body.side ?? null,

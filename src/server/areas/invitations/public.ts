@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/context'
 import { invitationStatusAt } from './rules'
 import { endInvitationRow, getInvitationRow, type InvitationRow } from './store'
 
+export { getInvitationRow as findInvitation } from './store'
 export { viewInvitation } from './view'
 
 const UMA_EXAMPLE = '$amara@pay.example.com'

@@ -11,7 +11,7 @@ export {
 export { requirePayerLogin, requireScaRegion } from './customers'
 export { chooseFactor } from './factors'
 export { type GivenProof, type JudgedAssertion, judgeAssertion } from './passkeys'
-export { decideResetLiveness, openResetLiveness } from './resets'
+export { decideResetLiveness, findResetLiveness, openResetLiveness } from './resets'
 export { requireSession } from './sessions'
 export { requireUnlocked } from './standing'
 export { type ChallengeRow, getChallengeStates, getLiveChallengeRow } from './store'

@@ -1,10 +1,11 @@
 import type { TwoFactorResetStatus } from '../../../contract/sca/schemas'
-import { livenessLinkOf } from '../../counterparties/liveness'
+import { hostedLinkOf } from '../../counterparties/hostedPages'
 import { getRowById } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import type { Context } from '../../kernel/context'
+import { getCustomer } from '../customers/public'
 import { resetStatusAt } from './rules'
 import { getFactorRow, type ResetRow, updateResetRow } from './store'
 
@@ -12,8 +13,8 @@ import { getFactorRow, type ResetRow, updateResetRow } from './store'
 export const RESET_MINUTES = 15
 
 /** Where the customer shows a living face. */
-export function resetLinkOf(row: Pick<ResetRow, 'liveness_token'>): string {
-  return livenessLinkOf(row.liveness_token)
+export function resetLinkOf(tx: Tx, row: Pick<ResetRow, 'liveness_token'>): Promise<string> {
+  return hostedLinkOf(tx, 'liveness', row.liveness_token)
 }
 
 /** The reset of a customer. Errors: REFERENCE_NOT_FOUND, also for another's. */
@@ -59,6 +60,19 @@ async function findOpenReset({ tx, now }: Context, token: string): Promise<Reset
   if (row === undefined) return null
   const status = statusOfReset({ now }, row)
   return status === 'INITIATED' || status === 'PENDING_REVIEW' ? row : null
+}
+
+/** What the page of a check shows; null for a token that is none. */
+export async function findResetLiveness({ tx, now }: Pick<Context, 'tx' | 'now'>, token: string) {
+  const row = await tx.selectFrom('sca_resets').selectAll().where('liveness_token', '=', token).executeTakeFirst()
+  if (row === undefined) return null
+  const customer = await getCustomer(tx, row.customer_id)
+  return {
+    customerId: row.customer_id,
+    phoneNumber: customer?.phone_number ?? null,
+    status: statusOfReset({ now }, row),
+    isOpened: row.is_opened === 1,
+  }
 }
 
 /** The customer has opened the page of the check: from now on it decides. Returns: false where nothing waits for it. */

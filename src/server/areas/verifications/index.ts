@@ -1,5 +1,6 @@
 import type { verificationsOperations } from '../../../contract/verifications/operations'
 import type { Handlers } from '../../kernel/handlers'
+import { createCustomerKycLink } from './operations/createCustomerKycLink'
 import { createVerification } from './operations/createVerification'
 import { getVerification, listVerifications } from './operations/reads'
 
@@ -9,6 +10,7 @@ import { getVerification, listVerifications } from './operations/reads'
  * selectors; behaviour 7.
  */
 export const verificationsHandlers: Handlers<typeof verificationsOperations> = {
+  createCustomerKycLink,
   createVerification,
   listVerifications,
   getVerification,

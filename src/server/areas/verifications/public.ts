@@ -24,6 +24,9 @@ import {
 } from './rules'
 import { getVerificationOfCustomer, insertVerification, updateVerification, type VerificationRecord } from './store'
 
+export { findKycLink, type KycLinkRow, updateKycLink } from './kycLinks'
+export { maySubmit } from './rules'
+
 /** What the check sees of a document. Assumes: A-042. */
 const heldDocumentOf = (row: DocumentRow): HeldDocument => ({
   id: row.id,

@@ -13,10 +13,11 @@ export async function listInvitations(context: ConsoleContext, { query }: Consol
     tx,
     page.data.map((row) => row.customer_id),
   )
-  const data = page.data.map((row) => ({
-    ...viewInvitation(context, row),
+  const shown = page.data.map(async (row) => ({
+    ...(await viewInvitation(context, row)),
     customerId: row.customer_id,
     customerName: names.get(row.customer_id) ?? null,
   }))
+  const data = await Promise.all(shown)
   return ok({ ...page, data })
 }

@@ -1,12 +1,9 @@
-import { insertFileContent } from '../../../files/fileContents'
-import { isoOf } from '../../../foundation/clock'
 import { created } from '../../../foundation/reply'
 import { withPreparation } from '../../../kernel/handlers'
 import { type CheckedFile, checkFile } from '../checkedFile'
 import { requireHolder } from '../holder'
-import { planContentEnd } from '../public'
-import { auditedFacts, columnsOf, refuseDocumentErrors } from '../savedFile'
-import { type DocumentRow, insertDocument } from '../store'
+import { storeDocument } from '../public'
+import { auditedFacts, refuseDocumentErrors } from '../savedFile'
 import { viewDocument } from '../view'
 
 /**
@@ -23,19 +20,8 @@ export const uploadDocument = withPreparation<'uploadDocument', CheckedFile>(
     return checkFile(body.file)
   },
   async (context, { body }, file) => {
-    const { tx, now, ids, changes, audit } = context
-    const row: DocumentRow = {
-      id: ids.new('Document'),
-      ...(await requireHolder(tx, body.documentHolder)),
-      ...columnsOf(context, body, file),
-      submitted_at: null,
-      created_at: isoOf(now),
-    }
-    await insertDocument(tx, row)
-    await insertFileContent(tx, row.id, file.chunks)
-    await planContentEnd(context)
-    changes.add('documents', row.id)
-    audit.note({ targetId: row.id, details: auditedFacts(row) })
+    const row = await storeDocument(context, body, file)
+    context.audit.note({ targetId: row.id, details: auditedFacts(row) })
     return created(viewDocument(row))
   },
 )

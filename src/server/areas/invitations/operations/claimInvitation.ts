@@ -26,7 +26,7 @@ export async function claimInvitation(context: Context, { params, body }: Input<
     })
   }
   const change = { state: 'CLAIMED', invitee_uma: inviteeUma, claimed_at: isoOf(now) } as const
-  const invitation = viewInvitation(context, await endInvitation(context, id, change))
+  const invitation = await viewInvitation(context, await endInvitation(context, id, change))
   await webhooks.enqueue(tx, { type: 'INVITATION.CLAIMED', objectId: id, data: invitation })
   return ok(invitation)
 }

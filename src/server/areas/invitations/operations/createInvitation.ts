@@ -75,5 +75,5 @@ export async function createInvitation(context: Context, { body }: Input<'create
   await insertInvitationRow(tx, row)
   changes.add('invitations', row.id)
   audit.note({ targetId: row.id, details: { customerId: inviter.id } })
-  return created(viewInvitation(context, row))
+  return created(await viewInvitation(context, row))
 }

@@ -6,5 +6,5 @@ import { viewInvitation } from '../view'
 
 /** Reads an invitation. Errors: INVITATION_NOT_FOUND. Source: behaviour 17. */
 export async function getInvitation(context: Context, { params }: Input<'getInvitation'>) {
-  return ok(viewInvitation(context, await requireInvitation(context.tx, params.invitationCode)))
+  return ok(await viewInvitation(context, await requireInvitation(context.tx, params.invitationCode)))
 }

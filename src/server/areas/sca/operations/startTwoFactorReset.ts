@@ -40,7 +40,7 @@ export async function startTwoFactorReset(context: Context, { query, body }: Inp
   return created({
     resetId: row.id,
     livenessAccessToken: row.liveness_token,
-    verificationLink: resetLinkOf(row),
+    verificationLink: await resetLinkOf(tx, row),
     expiresAt: row.expires_at,
   })
 }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ScaSetup, startScaSetup } from '../areas/sca/testing/scaSetup'
+
+let setup: ScaSetup
+beforeEach(async () => {
+  setup = await startScaSetup()
+})
+afterEach(() => setup.server.close())
+
+const HOST = { host: 'localhost:4010' }
+const headingOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1]
+
+/** A reset of the customer's phone, with the path of its page. */
+async function startReset() {
+  const { server, customerId } = setup
+  const call = { query: { customerId }, body: { factor: 'SMS_OTP' } } as const
+  const { resetId, verificationLink } = await server.as.platform.call('startTwoFactorReset', call, 201)
+  const status = async () => {
+    const asked = { params: { resetId }, query: { customerId } }
+    return (await server.as.platform.call('getTwoFactorResetStatus', asked, 200)).status
+  }
+  return { path: new URL(verificationLink ?? '').pathname, status }
+}
+const open = async (path: string) => {
+  const { status, body } = await setup.server.raw({ method: 'GET', url: path, headers: HOST })
+  return [status, headingOf(body)]
+}
+const post = async (path: string, step: string) => {
+  const form = new FormData()
+  form.append('step', step)
+  return (await setup.server.raw({ method: 'POST', url: path, headers: HOST, payload: form })).status
+}
+
+describe('the page of a liveness check', () => {
+  it('decides once it was begun: questions move nothing on', async () => {
+    const { path, status } = await startReset()
+    expect(await open(path)).toEqual([200, 'Show that it is you'])
+    expect(await post(path, 'BEGIN')).toBe(303)
+    expect([await status(), await status(), await status()]).not.toContain('LIVENESS_PASSED')
+    expect(await open(path)).toEqual([200, 'Hold still'])
+    expect(await post(path, 'BEGIN')).toBe(409)
+    expect(await post(path, 'HOLD')).toBe(303)
+    expect(await status()).toBe('LIVENESS_PASSED')
+    expect(await open(path)).toEqual([200, 'Thank you'])
+    expect(await post(path, 'HOLD')).toBe(409)
+  })
+
+  it('leaves the check to itself while nobody has begun', async () => {
+    const { path, status } = await startReset()
+    await open(path)
+    await status()
+    expect(await status()).toBe('LIVENESS_PASSED')
+  })
+
+  it('fails for a phone number that ends 002', async () => {
+    const { server, customerId } = setup
+    const change = {
+      params: { customerId },
+      body: { customerType: 'INDIVIDUAL', phoneNumber: '+491701234002' },
+    } as const
+    await server.as.platform.call('updateCustomerById', change, 200)
+    const { path, status } = await startReset()
+    await post(path, 'BEGIN')
+    await post(path, 'HOLD')
+    expect(await status()).toBe('REJECTED')
+    expect(await open(path)).toEqual([200, 'That did not work'])
+  })
+
+  it('ends with its reset', async () => {
+    const { path } = await startReset()
+    await setup.server.clock.advance(15 * 60)
+    expect(await open(path)).toEqual([404, 'This link has expired'])
+    expect(await post(path, 'BEGIN')).toBe(404)
+  })
+})

@@ -1,0 +1,100 @@
+import type { HostedPage, InvitationPage, LivenessPage } from '../../contract/hosted/schemas'
+import { form, type Page, type Refused } from './kit'
+import { html, type Markup } from './markup'
+import { PAGE_STYLE } from './pageStyle'
+import { verificationMarkup } from './verificationPages'
+
+function livenessBody({ step }: LivenessPage): Markup {
+  switch (step) {
+    case 'BEGIN':
+      return html`<h1>Show that it is you</h1>
+<p>Hold your phone at eye level, in good light, with nobody else in the picture.</p>${form(
+        'BEGIN',
+        html``,
+        'I am ready',
+      )}`
+    case 'HOLD':
+      return html`<h1>Hold still</h1><div class="oval" role="img" aria-label="Your face fits into the oval"></div>
+<p>Keep your face in the oval for a moment, then confirm.</p>${form('HOLD', html``, 'Confirm')}`
+    case 'PASSED':
+      return html`<h1>Thank you</h1><p>It is you. Go back to your app to continue.</p>`
+    case 'FAILED':
+      return html`<h1>That did not work</h1><p>We could not tell that it is you. Start again in your app.</p>`
+  }
+}
+
+const ENDED = {
+  CLAIMED: 'This invitation was accepted.',
+  CANCELLED: 'This invitation was taken back.',
+  EXPIRED: 'This invitation has expired.',
+} as const
+
+function invitationBody(page: InvitationPage): Markup {
+  const { status, inviterName, inviterUma, firstName, amount, code } = page
+  if (status !== 'PENDING') return html`<h1>${ENDED[status]}</h1><p>Ask ${inviterName} for another one.</p>`
+  const greeting = firstName === null ? 'You are invited' : `${firstName}, you are invited`
+  const sum = amount === null ? html`` : html`<p>They would like to send you</p><p class="figure">${amount}</p>`
+  return html`<h1>${greeting}</h1><p>${inviterName} (${inviterUma}) invites you to an address of your own.</p>${sum}
+<p>Enter this code in your app:</p><p class="figure">${code}</p><p class="soft">No money has moved yet.</p>`
+}
+
+function pageOf(page: HostedPage, refused: Refused): Page {
+  switch (page.kind) {
+    case 'VERIFICATION':
+      return verificationMarkup(page, refused)
+    case 'LIVENESS':
+      return { title: 'Liveness check', body: livenessBody(page) }
+    case 'INVITATION':
+      return { title: 'Invitation', body: invitationBody(page) }
+  }
+}
+
+/** A page as it goes out: its text, and the policy that it is shown under. */
+export interface RenderedPage {
+  readonly text: string
+  readonly policy: string
+}
+
+function policyOf(nonce: string, leadsTo: string | null): string {
+  const onward = leadsTo === null ? '' : ` ${new URL(leadsTo).origin}`
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `form-action 'self'${onward}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function rendered({ title, body, leadsTo = null }: Page, nonce: string, hasFaults: boolean): RenderedPage {
+  const shown = hasFaults ? `Please correct: ${title}` : title
+  const { text } = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${shown}</title>
+<style nonce="${nonce}">`
+  const { text: inside } = html`</style></head><body><main><div class="card">${body}</div></main></body></html>`
+  return { text: text + PAGE_STYLE + inside, policy: policyOf(nonce, leadsTo) }
+}
+
+/** The page of a link. `nonce`: fresh for each answer; nothing but its style has it, and nothing runs. */
+export function renderHostedPage(page: HostedPage, refused: Refused, nonce: string): RenderedPage {
+  return rendered(pageOf(page, refused), nonce, Object.keys(refused.faults).length > 0)
+}
+
+const REFUSALS = {
+  UNKNOWN: ['This link does not work', 'It may have been copied in part. Ask for another one.'],
+  EXPIRED: ['This link has expired', 'Ask for another one.'],
+  ENDED: ['This link was used', 'It works once. Ask for another one if something is missing.'],
+  OTHER_STEP: ['This page is old', 'You went on in another window. Open the link again.'],
+  TOO_MANY: ['Too many attempts', 'Wait for some minutes, then open the link again.'],
+  TOO_LARGE: ['The file is too large', 'Go back and choose one of at most 10 MB.'],
+  BROKEN: ['That did not work', 'Go back and try again.'],
+} as const
+
+export type PageRefusal = keyof typeof REFUSALS
+
+/** The page that says why there is none. */
+export function renderRefusal(refusal: PageRefusal, nonce: string): RenderedPage {
+  const [title, text] = REFUSALS[refusal]
+  return rendered({ title, body: html`<h1>${title}</h1><p>${text}</p>` }, nonce, false)
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type HostedPage, hostedPage } from '../../contract/hosted/schemas'
+import { HOSTED_BASE } from '../../contract/planes'
+import { fieldError } from '../../contract/primitives/errors'
+import { readJsonText } from '../foundation/jsonText'
+import { NOTHING_REFUSED, type Refused } from '../hosted/kit'
+import { type PageRefusal, type RenderedPage, renderHostedPage, renderRefusal } from '../hosted/renderPage'
+import type { BoundOperation, OperationResult } from '../kernel/runOperation/operation'
+import { refusalResult } from '../kernel/runOperation/operation'
+import { runOperation } from '../kernel/runOperation/runOperation'
+import type { AppParts } from './appParts'
+import { formBodyOf } from './bodies'
+import { limitAttempts } from './bruteForceLimit'
+import { acceptMultipart } from './multipartBody'
+import { createUploadSlots } from './uploadSlots'
+import { refusalOf } from './wireRefusals'
+
+const refusalText = z.object({
+  message: z.string(),
+  details: z.looseObject({ reason: z.string().optional(), errors: z.array(fieldError).optional() }).optional(),
+})
+
+const nonceOf = (): string => randomBytes(16).toString('base64')
+
+/** No frame, no cache, no referrer: the address of a page is its key. */
+function sendPage(reply: FastifyReply, status: number, { text, policy }: RenderedPage): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('x-frame-options', 'DENY')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .send(text)
+}
+
+function pageRefusalOf({ status, code }: OperationResult, reason: string | undefined): PageRefusal {
+  if (reason === 'EXPIRED' || reason === 'ENDED' || reason === 'OTHER_STEP') return reason
+  if (reason === 'BODY_TOO_LARGE' || reason === 'FILE_TOO_LARGE') return 'TOO_LARGE'
+  if (code === 'RATE_LIMITED' || reason === 'WRONG_CODES') return 'TOO_MANY'
+  return status === 404 || status === 400 ? 'UNKNOWN' : 'BROKEN'
+}
+
+function refuse(reply: FastifyReply, result: OperationResult): FastifyReply {
+  const reason = readJsonText(result.text, refusalText)?.details?.reason
+  return sendPage(reply, result.status, renderRefusal(pageRefusalOf(result, reason), nonceOf()))
+}
+
+/** The texts that were filled in: a form that comes back is not empty. */
+function filledIn(body: unknown): Record<string, string> {
+  const members = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return Object.fromEntries(members.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** Sentences beside their fields; what belongs to none stands above the form. */
+function refusedOf(result: OperationResult, body: unknown): Refused | null {
+  const said = readJsonText(result.text, refusalText)
+  if (result.status !== 400 || said === null) return null
+  const errors = said.details?.errors ?? []
+  const field = String(said.details?.field ?? '')
+  const faults =
+    errors.length > 0
+      ? errors.map(({ field: name, message }) => [name, message ?? said.message] as const)
+      : [[field, said.message] as const]
+  return { faults: Object.fromEntries(faults), values: filledIn(body) }
+}
+
+/** The address of the page that asks. */
+function pathOf({ params }: FastifyRequest): string {
+  const { kind = '', token = '' } = params as Readonly<Record<string, string>>
+  return `${HOSTED_BASE}/${encodeURIComponent(kind)}/${encodeURIComponent(token)}`
+}
+
+interface Plane {
+  readonly parts: AppParts
+  readonly show: BoundOperation
+  readonly take: BoundOperation
+}
+
+function run(
+  { parts }: Plane,
+  bound: BoundOperation,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<OperationResult> {
+  const work = () =>
+    runOperation(parts, bound, {
+      actor: { kind: 'anonymous' },
+      params: request.params as Record<string, string>,
+      query: {},
+      headers: {},
+      body,
+      callId: request.call.callId,
+    })
+  return limitAttempts(parts, { request, bound }, work)
+}
+
+const pageIn = ({ text }: OperationResult): HostedPage | null => readJsonText(text, hostedPage)
+
+async function showPage(plane: Plane, request: FastifyRequest, reply: FastifyReply, refused: Refused, status: number) {
+  const result = await run(plane, plane.show, request, undefined)
+  const page = result.status === 200 ? pageIn(result) : null
+  if (page === null) return refuse(reply, result)
+  return sendPage(reply, status, renderHostedPage(page, refused, nonceOf()))
+}
+
+async function takeStep(plane: Plane, request: FastifyRequest, reply: FastifyReply) {
+  const { multipart } = plane.take.shape
+  const body = await formBodyOf(request, multipart ?? { fileBytesMax: 0 })
+  const result = await run(plane, plane.take, request, body)
+  const page = result.status === 200 ? pageIn(result) : null
+  if (page !== null) {
+    const isOver = page.kind === 'VERIFICATION' && page.step === 'FINISHED'
+    // Back to the page by a visit of its own: a reload sends nothing twice.
+    const onward = isOver ? page.redirectUri : null
+    return reply.header('cache-control', 'no-store').redirect(onward ?? pathOf(request), 303)
+  }
+  const refused = refusedOf(result, body)
+  return refused === null ? refuse(reply, result) : showPage(plane, request, reply, refused, 400)
+}
+
+/** Answers whatever went wrong on the way as a page, too. */
+async function answered(reply: FastifyReply, work: () => Promise<FastifyReply>, parts: AppParts) {
+  try {
+    return await work()
+  } catch (error) {
+    const known = refusalOf(error as FastifyError, 0)
+    if (known === null) parts.reportFault(error, 'a hosted page')
+    return known === null
+      ? sendPage(reply, 500, renderRefusal('BROKEN', nonceOf()))
+      : refuse(reply, refusalResult(known))
+  }
+}
+
+/** The pages for end users: no session and no credential but the token in the address. */
+export async function registerHostedPlane(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const [show, take] = ['getHostedPage', 'takeHostedStep'].map((id) =>
+    parts.hostedOperations.find(({ operationId }) => operationId === id),
+  )
+  if (show === undefined || take === undefined) throw new Error('the operations of the hosted pages are bound')
+  const plane: Plane = { parts, show, take }
+  const slots = createUploadSlots(take.shape.multipart?.atOnceMax ?? 1)
+  const url = `${HOSTED_BASE}/:kind/:token`
+  const config = { plane: 'hosted', isPage: true, secretParam: 'token' } as const
+  await app.register(async (scope) => {
+    await acceptMultipart(scope)
+    scope.get(url, { config }, (request, reply) =>
+      answered(reply, () => showPage(plane, request, reply, NOTHING_REFUSED, 200), parts),
+    )
+    scope.post(url, { config: { ...config, isUpload: true } }, (request, reply) =>
+      answered(reply, () => slots.run(() => takeStep(plane, request, reply)), parts),
+    )
+  })
+  app.get(`${HOSTED_BASE}/*`, { config: { plane: 'hosted', isPage: true } }, (_request, reply) =>
+    sendPage(reply, 404, renderRefusal('UNKNOWN', nonceOf())),
+  )
+}
