@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** A file of the service: written anew as it is, so that it counts as changed. */
+/** A file of the service: written again as it is, so that it counts as changed. */
 const SERVICE_FILE = join(ROOT, 'src/server/host/serve.ts')
 const SLOW_MS = 60_000
 

@@ -34,7 +34,7 @@ interface Shell {
   readonly show: (path?: string) => void
 }
 
-/** The window and what reaches a person from it; a window that was closed is opened anew when it is asked for. */
+/** The window and what reaches a person from it; a window that was closed is opened again when it is asked for. */
 function createShell({ electron, config, platform, appDir }: AppParts, { server }: ServerHost): Shell {
   const { app, ipcMain, Menu, nativeImage, nativeTheme, shell } = electron
   let window: ConsoleWindow | null = null

@@ -59,7 +59,7 @@ describe('putPage', () => {
     expect(after.pages[2]).toBe(before.pages[2])
   })
 
-  it('begins anew after a page that has nothing in common with the old one', () => {
+  it('begins again after a page that has nothing in common with the old one', () => {
     const next = putPage(loaded(), null, pageOf('xyz', 'z', 12))
     expect(idsOf(next)).toEqual(['xyz'])
     expect(next.pages.at(-1)?.nextCursor).toBe('z')

@@ -41,7 +41,7 @@ interface Prepared {
 }
 
 /**
- * Writes limits into the text: SQLite plans a statement anew each time that it is given a limit as a parameter, which
+ * Writes limits into the text: SQLite plans a statement again each time that it is given a limit as a parameter, which
  * costs more than most of the queries that have one. Limits are few, so texts stay few.
  */
 class PlannedOnceCompiler extends SqliteQueryCompiler {
@@ -52,7 +52,7 @@ class PlannedOnceCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely prepares each query anew; keeping statements by text makes a read four times cheaper (decisions, Storage). */
+/** Kysely prepares each time; keeping statements by text makes a read four times cheaper (decisions, Storage). */
 function createStatementCache(sqlite: BetterSqlite3.Database, tables: readonly Table[]): (sql: string) => Prepared {
   const namesWide = namesWideAmong(tables)
   const cache = new Map<string, Prepared>()

@@ -68,7 +68,7 @@ function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
 const SIGNED = /(_id|status|type|currency)$/
 
 /**
- * One column against one value. SQLite plans a statement anew for each value that an equality beside an ORDER BY is
+ * One column against one value. SQLite plans a statement again for each value that an equality beside an ORDER BY is
  * given, which costs more than the page; the sign takes the value out of its sight and changes nothing else.
  */
 function comparisonOf({ column, op, value }: ListFilter): RawBuilder<boolean> {

@@ -17,7 +17,7 @@ import type { SearchedText, Table } from './table'
  * lowest number. The index of trigrams is walked upwards and takes many rows at once only upwards.
  */
 const BASE = 2 ** 40
-/** Another one, and everything is filled in anew: texts are folded otherwise, or the triggers changed. */
+/** Another one, and everything is filled in again: texts are folded otherwise, or the triggers changed. */
 const EDITION = 3
 const CODE_LENGTH = 3
 const START = '\u{10FFFF}'

@@ -71,7 +71,7 @@ async function askQuote(change: Change, parties: Partial<Omit<Waiting, 'action'>
 
 const remembered = new Map<string, string>()
 
-/** One account for each ending; a case that deletes it makes the next one anew. */
+/** One account for each ending; a case that deletes it makes the next one again. */
 async function outside(currency: string, suffix: string, info: Parameters<AgentSetup['externalAccount']>[1]) {
   const name = `${currency} ${suffix}`
   const known = remembered.get(name)

@@ -6,7 +6,7 @@ import { isoOf } from '../foundation/clock'
 const ATTEMPTS_MAX = 6
 const FIRST_PAUSE_MS = 1000
 
-/** Written into the text: as a parameter beside an order it would have SQLite plan the query anew each time. */
+/** Written into the text: as a parameter beside an order it would have SQLite plan the query again each time. */
 const IS_DUE = sql<boolean>`state = 'DUE'`
 
 /** The timers that fire next, of those that are due by the instant, in order of (due time, id). */

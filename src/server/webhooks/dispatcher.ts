@@ -42,7 +42,7 @@ export interface Dispatcher {
   resend(eventId: string, isWanted?: () => boolean): Promise<AttemptOutcome>
   /**
    * Runs the work while nothing is delivered: running deliveries get a moment, the rest is cut short and stays due.
-   * Afterwards everything is read anew, for the work may have put other rows in place.
+   * Afterwards everything is read again, for the work may have put other rows in place.
    */
   hold<Result>(work: () => Promise<Result>): Promise<Result>
   /** Stops taking rows, gives running deliveries a moment, cuts the rest short: they stay due. */

@@ -23,7 +23,7 @@ export async function insertWebhookEvent(tx: Tx, row: Row<'webhook_events'>): Pr
   await countRow(tx, EVENTS_LIST, { type: row.type, state: row.state }, 1)
 }
 
-/** Written into the text: as a parameter beside an order it would have SQLite plan the query anew each time. */
+/** Written into the text: as a parameter beside an order it would have SQLite plan the query again each time. */
 const IS_PENDING = sql<boolean>`state = 'PENDING'`
 
 /** Due events in the order in which they became due; `after` continues behind a row already seen. */

@@ -12,7 +12,7 @@ export const actionForecast = z.object({
   sandboxOutcome: z.object({ label: z.string(), specRow: z.string(), selectsSuffix: z.string().nullable() }).nullable(),
   /** Every clause of the policy as it is judged now; null when nothing was judged, because it was decided before. */
   policyTrace: z.array(policyClause).nullable(),
-  /** When the limit that refuses starts anew, where the action lives that long and would then pass; else null. */
+  /** When the limit that refuses starts again, where the action lives that long and would then pass; else null. */
   limitResetsAt: instant.nullable(),
   computedAt: instant,
   /** When the passing of time alone may change the answer: quote expiry, next rate, next day. */

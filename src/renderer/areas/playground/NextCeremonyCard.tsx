@@ -37,7 +37,7 @@ export function NextCeremonyCard({
   const begin = () => {
     const held = heldOf(played.accountId)
     const { [id]: earlier, ...others } = held.runs
-    // A finished one begins anew; one that stands halfway goes on.
+    // A finished one begins again; one that stands halfway goes on.
     if (earlier !== undefined && currentPlace(earlier) === null) hold(played.accountId, { ...held, runs: others })
     setSearch({ ceremony: id }, { isStep: true })
   }

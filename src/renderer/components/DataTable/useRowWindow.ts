@@ -75,7 +75,7 @@ export function useRowWindow<Row>({ label, source, rows, rowId, rowLines, scroll
   const items = virtual.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are measured anew when the density changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are measured again when the density changes
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
   useLayoutEffect(() => {
     if (scrollRef.current !== null) scrollRef.current.scrollTop = scrollByLabel.get(label) ?? 0

@@ -15,7 +15,7 @@ import { words } from '../search/words'
 import type { ExportPage } from './exportPage'
 import { askedValues, filterSpecs, type ListFilter } from './listFilters'
 
-/** What the clock says is asked anew once a minute at most. */
+/** What the clock says is asked again once a minute at most. */
 const MINUTE_MS = 60_000
 
 export interface ListOptions<K extends ListId> {

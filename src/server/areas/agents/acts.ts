@@ -132,7 +132,7 @@ export async function loadTransferInAct(
   }
 }
 
-/** Loads a waiting action anew: the latest state of quote and accounts decides. */
+/** Loads a waiting action again: the latest state of quote and accounts decides. */
 export async function loadWaitingAct(context: Context, row: AgentActionRow): Promise<Act> {
   if (row.quote_id !== null) {
     const quote = await getQuote(context.tx, row.quote_id)

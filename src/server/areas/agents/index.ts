@@ -34,7 +34,7 @@ export const agentsHandlers: Handlers<typeof agentsOperations> = {
   rejectAgentAction,
 }
 
-/** Nothing of this room happens by the passing of time alone: quotes expire in theirs, limits start anew by date. */
+/** Nothing of this room happens by the passing of time alone: quotes expire in theirs, limits start again by date. */
 export const agentsJobs: Jobs = {}
 
 export const agentsEnding: CustomerEnding = disconnectAgentsOf

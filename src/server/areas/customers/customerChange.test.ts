@@ -58,7 +58,7 @@ describe('a merged change', () => {
 })
 
 describe('the changed row', () => {
-  it('names the customer anew, asks for the changed channel again, and keeps the rest', () => {
+  it('renames the customer, asks for the changed channel again, and keeps the rest', () => {
     const row = rowOf(individual)
     const verified = { ...row, profile_json: row.profile_json.replaceAll('"PENDING"', '"VERIFIED"') }
     const after = mergeChange(requestOf(verified), {

@@ -73,7 +73,7 @@ interface ChangeFacts {
   readonly updatedAt: string
 }
 
-/** A changed channel is to be verified anew where that is required. Source: behaviour 3.4. */
+/** A changed channel is to be verified again where that is required. Source: behaviour 3.4. */
 function contactVerificationAfter(row: Row<'customers'>, facts: ChangeFacts) {
   const { contactVerification } = readColumn(customers, row, 'profile_json')
   if (!facts.hasContactChecks) return contactVerification

@@ -90,7 +90,7 @@ class Hold implements DecisionHold {
 
   runDue(): Promise<number> {
     const work = async () => {
-      // Until now one wake-up stands for all of them; what comes later asks anew.
+      // Until now one wake-up stands for all of them; what comes later asks again.
       this.#isWakeAsked = false
       let count = 0
       for (let ended = -1; ended !== 0 && !this.#isClosed; count += ended) {

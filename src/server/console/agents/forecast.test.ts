@@ -38,7 +38,7 @@ describe('forecastAction', () => {
     expect((await setup.balanceOf(setup.usdAccountId)).balance).toBe(4_900_00)
   })
 
-  it('judges the policy as it is now, and says when the limit that refuses starts anew', async () => {
+  it('judges the policy as it is now, and says when the limit that refuses starts again', async () => {
     const spendingLimits = { currency: 'USD', perTransactionLimit: 1_000_00, dailyLimit: 1_000_00 }
     const agent = await setup.connect({ ...NEEDS_APPROVAL, spendingLimits })
     const [transfer, quote, other] = [

@@ -19,7 +19,7 @@ import { followToTheEnd, refusedPayment } from '../money/public'
 import { requireAction } from './detail'
 import { loadSurroundings, sidesOf } from './store'
 
-/** A rate stands for five minutes; days and months end on such a boundary as well, so that limits start anew on one. */
+/** A rate stands for five minutes; days and months end on such a boundary as well, so limits start again on one. */
 const RATE_MS = 5 * 60_000
 const DAY_MS = 24 * 3_600_000
 
@@ -82,7 +82,7 @@ async function outcomeOf({ tx }: ConsoleContext, row: Row<'agent_actions'>): Pro
   return outcome === null ? null : { label: outcome.label, specRow: outcome.source, selectsSuffix: outcome.suffix }
 }
 
-/** The reasons of limits that start anew by the date, by how much of the date. */
+/** The reasons of limits that start again by the date, by how much of the date. */
 const RESETS: Readonly<Record<string, 'day' | 'month'>> = {
   DAILY_TRANSACTION_LIMIT_EXCEEDED: 'day',
   DAILY_LIMIT_EXCEEDED: 'day',
@@ -96,7 +96,7 @@ function passesAlone(clause: PolicyClause | undefined): boolean {
   return limitMinor === undefined || valueMinor - beforeMinor <= limitMinor
 }
 
-/** When the limit that refuses starts anew; null where that helps nobody. */
+/** When the limit that refuses starts again; null where that helps nobody. */
 function resetOf(
   now: number,
   row: Row<'agent_actions'>,

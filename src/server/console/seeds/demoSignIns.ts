@@ -182,7 +182,7 @@ async function keepPrivate(build: DemoBuild, key: string): Promise<() => Promise
   }
 }
 
-/** Adds a login provider with a client that first signs what it parsed and wrote anew. */
+/** Adds a login provider with a client that first signs what it parsed and wrote again. */
 async function addProvider(build: DemoBuild, key: string): Promise<() => Promise<void>> {
   const { tools } = build
   const holder = await holderOf(build, key, 1)

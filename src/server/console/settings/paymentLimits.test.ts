@@ -55,7 +55,7 @@ describe('a daily volume', () => {
     await transfer(100_00, 201)
   })
 
-  it('begins anew at midnight UTC of the service’s clock', async () => {
+  it('begins again at midnight UTC of the service’s clock', async () => {
     await set(daily(100_00))
     await transfer(100_00, 201)
     await setup.server.clock.advance(15 * 3600 - 1)

@@ -87,7 +87,7 @@ async function describe(
   const dataSet = await store.read(getDataSet)
   const { nowAtMs, mode, offsetMs } = clock.read()
   const [newest] = folder.list()
-  // The list is ordered by it, and ids begin anew with each load.
+  // The list is ordered by it, and ids begin again with each load.
   const takenAtMs = Math.max(wall(), newest === undefined ? 0 : msOf(newest.manifest.takenAt) + 1)
   return {
     ...given,

@@ -50,7 +50,7 @@ const REMEDIES = remedies({
   CODE_WRONG: {
     title: 'The code is not the one that was sent',
     explanation: 'The bundle opens, and the code in it is another one.',
-    remedy: 'Read the code in the outbox of the console; the sandbox takes 000000.',
+    remedy: 'Read the code under Sent messages in the console; the sandbox takes 000000.',
     source: 'wallet-crypto 2.4',
   },
 })

@@ -51,14 +51,14 @@ const digestOf = (authorization: string): string => hash('sha256', authorization
 /**
  * The limits on calls as such, before an operation is looked at.
  *
- * A call costs a look-up and a little arithmetic. Nothing is stored: after a start everybody begins anew.
+ * A call costs a look-up and a little arithmetic. Nothing is stored: after a start everybody begins again.
  * Source: specification, Limits; behaviour 24; issue 4, limits and abuse. Assumes: A-267, A-271, A-288.
  */
 export function createCallLimits(callsPerMinute: number): CallLimits {
   let limit = callsPerMinute
   let callers: Buckets = createBuckets({ capacity: limit, fillMs: MINUTE_MS }, CALLERS_MAX)
   const failures = createBuckets({ capacity: FAILURES_MAX, fillMs: FAILURES_FILL_MS }, ADDRESSES_MAX)
-  const guesses = createBuckets({ capacity: FAILURES_MAX, fillMs: FAILURES_FILL_MS }, ADDRESSES_MAX)
+  const wrongCodes = createBuckets({ capacity: FAILURES_MAX, fillMs: FAILURES_FILL_MS }, ADDRESSES_MAX)
   const owners = new Set<string>()
   return {
     admit: (actor, at) => {
@@ -83,9 +83,9 @@ export function createCallLimits(callsPerMinute: number): CallLimits {
       owners.add(digestOf(authorization))
     },
     admitAttempt: (address, field, at) => {
-      const waitMs = guesses.take(address, at)
+      const waitMs = wrongCodes.take(address, at)
       if (waitMs > 0) refuse('Too many wrong codes came from this address.', 'WRONG_CODES', waitMs, field)
-      return () => guesses.giveBack(address)
+      return () => wrongCodes.giveBack(address)
     },
     setCallsPerMinute: (next) => {
       if (next === limit) return

@@ -24,7 +24,7 @@ export interface ScheduleRunner {
    */
   advanceTo(atMs: number): Promise<void>
   nextDueAtMs(): Promise<number | null>
-  /** Runs the work when no jump is under way and keeps timers waiting until it is done; then looks anew. */
+  /** Runs the work when no jump is under way and keeps timers waiting until it is done; then looks again. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
@@ -107,7 +107,7 @@ class TimerRunner implements ScheduleRunner {
 
   runDue(): Promise<number> {
     return this.#inTurn(async () => {
-      // Until now one wake-up stands for all of them; what comes later asks anew.
+      // Until now one wake-up stands for all of them; what comes later asks again.
       this.#isWakeAsked = false
       const count = await this.#runUntil(() => this.#input.clock.now())
       await this.#armSleep()

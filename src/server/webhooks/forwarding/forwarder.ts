@@ -28,7 +28,7 @@ export interface Forwarder {
   idle(): Promise<void>
   /**
    * Runs the work, which swaps the database, while nothing is forwarded: what is under way has a moment, the
-   * rest is cut short and stays due. Afterwards everything is read anew.
+   * rest is cut short and stays due. Afterwards everything is read again.
    */
   hold<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>

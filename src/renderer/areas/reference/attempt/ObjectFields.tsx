@@ -25,7 +25,7 @@ function pickerOf(purpose: ObjectPurpose, ofAgent: boolean): ComponentType<Contr
 
 const made = new Map<string, ComponentType<ContractPickerProps>>()
 
-/** The pickers of an operation's form; the same components on each render, or they would begin anew. */
+/** The pickers of an operation's form; the same components on each render, or they would begin again. */
 export function pickersOf(entry: OperationEntry): ContractPickers {
   const ofAgent = isForAgents(entry)
   const pickers = pickedFields(entry).map(([field, purpose]) => {

@@ -101,7 +101,7 @@ export function useStart(entry: OperationEntry, schemas: Schemas): Start {
   const read = useRead('getCall', { params: { callId: callId ?? '' } }, { isEnabled: callId !== undefined })
   const call = read.data !== undefined && read.data.operationId === entry.id ? read.data : null
   const values = valuesOf(wanted, found)
-  // The values are few and made anew on each render: the draft changes when what they say does.
+  // The values are few and made again on each render: the draft changes when what they say does.
   const told = JSON.stringify([...values])
   const example = useMemo(() => {
     const own = new Map(JSON.parse(told) as [string, unknown][])

@@ -117,7 +117,7 @@ const made = new Map<PickerName, ComponentType<ContractPickerProps>>([
   ['UMA_LOOKUP', UmaLookupPicker],
 ])
 
-/** One component for each purpose, whatever the number of renders: another one would begin anew. */
+/** One component for each purpose, whatever the number of renders: another one would begin again. */
 function pickerNamed(name: PickerName): ComponentType<ContractPickerProps> {
   const known = made.get(name)
   if (known !== undefined || name === 'UMA_ADDRESS' || name === 'UMA_LOOKUP') return known ?? UmaAddressPicker

@@ -19,7 +19,7 @@ interface NumberSettingProps extends Pick<NumberInputProps, 'min' | 'max' | 'suf
   readonly more?: ReactNode
 }
 
-/** One number among the settings, with the way back to how it was delivered; mounted anew when it changes. */
+/** One number among the settings, with the way back to how it was delivered; mounted again when it changes. */
 export function NumberSetting({ name, stored, delivered, words, note, more, ...input }: NumberSettingProps) {
   const reset = useWrite('updateHostSettings')
   const noteId = useId()
