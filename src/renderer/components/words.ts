@@ -11,7 +11,10 @@ export const words = {
   expired: 'expired',
   expiresIn: 'expires in',
   /** Words of the interface that are too long for a column; details say them whole. */
-  rowStates: { PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership' } as Readonly<Record<string, string>>,
+  rowStates: {
+    PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership',
+    PENDING_AUTHORIZATION: 'Waiting for the customer',
+  } as Readonly<Record<string, string>>,
   table: {
     empty: 'Nothing here yet',
     rows: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`,

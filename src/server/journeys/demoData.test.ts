@@ -109,7 +109,7 @@ describe('the demo data', () => {
     expect(PENDING).toBe(0)
     expect(rest).toEqual({
       ACTIVE: 2,
-      PENDING_OWNERSHIP_VERIFICATION: 3,
+      PENDING_OWNERSHIP_VERIFICATION: 4,
       UNVERIFIED: 2,
       UNDER_REVIEW: 2,
       INACTIVE: 1,
@@ -118,6 +118,7 @@ describe('the demo data', () => {
     const facts = data.map(({ challenge }) => `${challenge?.method} ${challenge?.state} ${challenge?.reason}`)
     expect(facts).toEqual([
       'WALLET_SIGNATURE OPEN null',
+      'undefined undefined undefined',
       'undefined undefined undefined',
       'undefined undefined undefined',
       'undefined undefined undefined',
@@ -159,7 +160,35 @@ describe('the demo data', () => {
     const { data: verdicts } = await server.as.console.call('listSignatureVerdicts', { query: {} }, 200)
     expect(verdicts.map(({ cause }) => cause)).toEqual(['RE_SERIALISED_JSON', 'CODE_WRONG', 'OWNERSHIP_PROOF_REFUSED'])
     const { data: messages } = await server.as.console.call('listSentMessages', { query: {} }, 200)
-    expect(messages.map(({ codeState }) => codeState)).toEqual(['LIVE', 'USED', 'USED', 'USED'])
+    const logins = messages.filter(({ purpose }) => purpose === 'WALLET_LOGIN')
+    expect(logins.map(({ codeState }) => codeState)).toEqual(['LIVE', 'USED', 'USED', 'USED'])
+  })
+
+  it('has three customers of Europe who are logged in, trust a payee and have a wallet that waits', async () => {
+    const read = server.service.store.read.bind(server.service.store)
+    const europeans = await read((tx) =>
+      tx.selectFrom('customers').select(['id', 'display_name', 'region']).where('region', 'is not', null).execute(),
+    )
+    expect(europeans.map(({ region }) => region).sort()).toEqual(['CZ', 'FR', 'SE'])
+    for (const { id } of europeans) {
+      const query = { customerId: id }
+      const { factors } = await server.as.platform.call('listScaFactors', { query }, 200)
+      expect(factors.map(({ factor }) => factor)).toEqual(['SMS_OTP', 'TOTP'])
+      const accounts = await read((tx) =>
+        tx
+          .selectFrom('external_accounts as e')
+          .leftJoin('trusted_payees as t', 't.external_account_id', 'e.id')
+          .select(['e.id', 'e.status', 't.trusted_at'])
+          .where('e.customer_id', '=', id)
+          .execute(),
+      )
+      const trusted = accounts.find(({ trusted_at }) => trusted_at !== null)
+      expect(trusted).toBeDefined()
+      expect(accounts.some(({ status }) => status === 'PENDING_OWNERSHIP_VERIFICATION')).toBe(true)
+      const untrust = { params: { externalAccountId: trusted?.id ?? '' } }
+      const { scaChallenge } = await server.as.platform.call('startBeneficiaryUntrust', untrust, 200)
+      expect(scaChallenge?.availableFactors).toEqual(['SMS_OTP'])
+    }
   })
 
   it('begins no later than its history: nothing of the platform changed before it was made', async () => {

@@ -29,6 +29,8 @@ export interface DemoCustomer {
   readonly city: string
   readonly postalCode: string
   readonly line1: string
+  /** Of a customer of a region that asks for strong authentication. */
+  readonly phoneNumber?: string
   /** Of a business; its last three characters choose the outcome of its verification. */
   readonly registrationNumber?: string
   readonly isSubmitted?: boolean
@@ -193,6 +195,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
     key: 'lindqvist',
     kind: 'INDIVIDUAL',
     name: 'Maja Lindqvist',
+    phoneNumber: '+46701740605',
     email: 'maja@lindqvist.example',
     country: 'SE',
     city: 'Malmö',
@@ -242,6 +245,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
     kind: 'INDIVIDUAL',
     name: 'Élise Dubois',
     email: 'elise@dubois.example',
+    phoneNumber: '+33639981203',
     country: 'FR',
     city: 'Lyon',
     postalCode: '69002',
@@ -255,6 +259,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
     kind: 'INDIVIDUAL',
     name: 'Petr Novák',
     email: 'petr@novak.example',
+    phoneNumber: '+420601123456',
     country: 'CZ',
     city: 'Brno',
     postalCode: '602 00',

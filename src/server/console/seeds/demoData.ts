@@ -3,6 +3,7 @@ import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { inviteOfDay } from './demoInvitations'
+import { buildLogins } from './demoLogins'
 import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
 import { buildAgent, buildCustomer, type DemoBuild, holdCustomers } from './demoPeople'
 import { buildSignIns } from './demoSignIns'
@@ -133,6 +134,7 @@ export async function buildDemoData(tools: DemoTools, endAtMs: number): Promise<
     await tools.advanceTo(tools.parts.clock.now() + build.random.between(1, 2) * HOUR_MS)
     await buildCustomer(build, cast)
   }
+  await buildLogins(build)
   for (const cast of DEMO_AGENTS) {
     step(`Agent ${cast.name}`)
     await tools.advanceTo(tools.parts.clock.now() + build.random.between(10, 50) * MINUTE_MS)

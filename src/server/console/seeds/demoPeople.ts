@@ -64,6 +64,9 @@ async function createDemoCustomer({ tools, random }: DemoBuild, cast: DemoCustom
       body: {
         customerType: 'INDIVIDUAL',
         ...shared,
+        // The others were taken in without a region, as most platforms do.
+        region: cast.phoneNumber === undefined ? undefined : cast.country,
+        phoneNumber: cast.phoneNumber,
         fullName: cast.name,
         nationality: cast.country,
         birthDate: `19${random.between(65, 99)}-0${random.between(1, 9)}-1${random.between(0, 9)}`,

@@ -45,6 +45,7 @@ const HISTORY: readonly DemoWallet[] = [
 
 const WAITING: readonly DemoWallet[] = [
   wallet('lindqvist', 'ETHEREUM_WALLET', 'NOT_STARTED', '103'),
+  wallet('novak', 'POLYGON_WALLET', 'NOT_STARTED'),
   wallet('reyes', 'BASE_WALLET', 'UNANSWERED'),
 ]
 
