@@ -166,6 +166,33 @@ test('several are approved once their total is typed', async () => {
   expect(await Promise.all(asked.map(({ id }) => statusOf(id)))).toEqual(['APPROVED', 'APPROVED'])
 })
 
+test('what a limit refuses today is kept until the limit resets', async () => {
+  const platform = platformClient(host)
+  const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Nyberg Paper Inc' }
+  const account = { accountType: 'USD_ACCOUNT', accountNumber: '3390915258', routingNumber: '021000021' }
+  const payee = await platform.post<{ id: string }>('/customers/external-accounts', {
+    customerId: given.customerId,
+    currency: 'USD',
+    accountInfo: { ...account, bankName: 'First Bank', beneficiary },
+  })
+  const { id } = await given.agent.post<{ id: string }>('/agents/me/transfer-out', {
+    source: { accountId: given.accountId },
+    destination: { accountId: payee.id },
+    amount: 100_000,
+  })
+  // Something was paid today: the transfer fits into a day's limit, and not into what is left of this one.
+  await platform.patch(`/agents/${given.agentId}/policy`, { spendingLimits: { dailyLimit: 100_000 } })
+  await priya.page.goto(queueOf().replace('?', `/${id}?`))
+  await expect(priya.forecast).toContainText('Would be refused: over the daily limit')
+  await priya.page.getByRole('button', { name: 'Keep until the limit resets' }).click()
+  await expect(priya.row('1,000.00')).toBeHidden()
+  await priya.page.getByRole('tab', { name: /^Snoozed/ }).click()
+  await priya.row('1,000.00').click()
+  await expect(teamOf(priya).getByText(/Snoozed until .*00:00:00/)).toBeVisible()
+  await platform.patch(`/agents/${given.agentId}/policy`, { spendingLimits: { dailyLimit: 2_000_000 } })
+  await byToken(id, 'reject')
+})
+
 test('what expires too soon to be snoozed says so, and the keys go on', async () => {
   const { id } = await askToPay(given, 70_000)
   process.kill(host.pid, 'SIGUSR2')

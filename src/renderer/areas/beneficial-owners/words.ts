@@ -17,7 +17,7 @@ export const words = {
   share: 'Share',
   shareField: 'Share in percent',
   shareNote: '0 to 100; 0 for somebody with a role but no share.',
-  state: 'KYC',
+  state: 'Identity check',
   added: 'Added',
   changed: 'Changed',
   id: 'ID',

@@ -26,7 +26,7 @@ export const words = {
   cancelQuestion: 'It can no longer be accepted or reopened. The invited person is not notified.',
   accept: 'Accept for them',
   acceptTitle: 'Accept for the invited person',
-  acceptNote: 'What their provider does when they open the link. The platform is notified by webhook.',
+  acceptNote: 'What their provider does when they open the link. The platform is notified.',
   address: 'UMA address of the invited person',
   addressNote: 'Such as $tomas@wallet.example.org, at any provider.',
   create: 'Invite',
