@@ -1,5 +1,6 @@
 import type { CallOf, InputOf, SuccessOf } from '../operation'
 import { agentsConsoleOperations } from './agents/operations'
+import { authenticationConsoleOperations } from './authentication/operations'
 import { clockConsoleOperations } from './clock/operations'
 import { hostConsoleOperations } from './host/operations'
 import { inboxConsoleOperations } from './inbox/operations'
@@ -33,6 +34,7 @@ export const consoleOperations = {
   ...requestLogConsoleOperations,
   ...signaturesConsoleOperations,
   ...walletAuthConsoleOperations,
+  ...authenticationConsoleOperations,
   ...ownershipConsoleOperations,
   ...objectsConsoleOperations,
   ...snapshotsConsoleOperations,

@@ -130,6 +130,8 @@ export const ACTS = {
   clearCalls: 'empty the request log',
   explainSignature: 'explain a signature',
   decideLivenessOutcome: 'decide a liveness check',
+  endScaSession: 'end a login session of a customer',
+  liftScaLock: 'lift the lock of a customer',
   takeSnapshot: 'take a snapshot',
   loadSnapshot: 'load a snapshot',
   updateSnapshot: 'rename a snapshot',

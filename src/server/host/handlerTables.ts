@@ -25,6 +25,7 @@ import { vaspsHandlers } from '../areas/vasps/index'
 import { verificationsHandlers } from '../areas/verifications/index'
 import { walletAuthEnding, walletAuthHandlers } from '../areas/wallet-auth/index'
 import { agentsConsoleHandlers } from '../console/agents/index'
+import { authenticationConsoleHandlers } from '../console/authentication/index'
 import { clockConsoleHandlers } from '../console/clock/index'
 import type { ConsoleContext, ConsoleHandlers, ConsoleHost, ConsolePreparation } from '../console/consoleContext'
 import { hostConsoleHandlers } from '../console/host/index'
@@ -88,6 +89,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...requestLogConsoleHandlers,
   ...signaturesConsoleHandlers,
   ...walletAuthConsoleHandlers,
+  ...authenticationConsoleHandlers,
   ...ownershipConsoleHandlers,
   ...objectsConsoleHandlers,
   ...snapshotsConsoleHandlers,

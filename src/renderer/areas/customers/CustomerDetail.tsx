@@ -15,6 +15,8 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
+import { ContactChecks } from '../authentication/ContactChecks'
+import { StrongAuthentication } from '../authentication/StrongAuthentication'
 import { Notes } from '../team/notes/Notes'
 import { CustomerEdit } from './CustomerEdit'
 import { AccountLines, AgentLines, VerificationLines } from './CustomerParts'
@@ -164,6 +166,12 @@ export function CustomerDetail({ id }: { readonly id: string }) {
           {customer.isDeleted && <p className={styles.gone}>{words.gone}</p>}
           {customerStatus(customer) === 'HOLD' && !customer.isDeleted && <p className={styles.hold}>{words.held}</p>}
           <Money customerId={customer.id} />
+          {!customer.isDeleted && (
+            <>
+              <ContactChecks customerId={customer.id} />
+              <StrongAuthentication customerId={customer.id} />
+            </>
+          )}
           <About customer={customer} />
           <Notes targetId={customer.id} />
         </>

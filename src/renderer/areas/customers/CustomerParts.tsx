@@ -1,5 +1,6 @@
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { usePages } from '../../client/usePages'
+import { Line, LineList } from '../../components/LineList'
 import { MoneyText } from '../../components/MoneyText'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -25,7 +26,7 @@ export function AccountLines({ customerId }: PartProps) {
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
   if (pages.rows.length === 0) return <p className="muted">{words.noAccounts}</p>
   return (
-    <ul className={styles.lines}>
+    <LineList>
       {filledFirst(pages.rows).map((account) => {
         const currency = account.balance.currency.code ?? ''
         const held = account.totalBalance.amount - account.balance.amount
@@ -44,7 +45,7 @@ export function AccountLines({ customerId }: PartProps) {
           </li>
         )
       })}
-    </ul>
+    </LineList>
   )
 }
 
@@ -55,16 +56,19 @@ export function VerificationLines({ customerId }: PartProps) {
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
   if (pages.rows.length === 0) return <p className="muted">{words.noVerification}</p>
   return (
-    <ul className={styles.lines}>
+    <LineList>
       {pages.rows.map((verification) => (
-        <li key={verification.id} className={styles.line}>
-          <PageLink to={`/verifications/${verification.id}`}>
-            <StatusBadge status={verification.verificationStatus} />
-          </PageLink>
-          <TimeText at={verification.updatedAt ?? verification.createdAt} />
-        </li>
+        <Line
+          key={verification.id}
+          first={
+            <PageLink to={`/verifications/${verification.id}`}>
+              <StatusBadge status={verification.verificationStatus} />
+            </PageLink>
+          }
+          aside={<TimeText at={verification.updatedAt ?? verification.createdAt} />}
+        />
       ))}
-    </ul>
+    </LineList>
   )
 }
 
@@ -75,13 +79,14 @@ export function AgentLines({ customerId }: PartProps) {
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
   if (pages.rows.length === 0) return <p className="muted">{words.noAgents}</p>
   return (
-    <ul className={styles.lines}>
+    <LineList>
       {pages.rows.map((agent) => (
-        <li key={agent.id} className={styles.line}>
-          <PageLink to={`/agents/${agent.id}`}>{agent.name}</PageLink>
-          <StatusBadge status={agent.isPaused ? 'PAUSED' : agent.isConnected ? 'CONNECTED' : 'NOT_CONNECTED'} />
-        </li>
+        <Line
+          key={agent.id}
+          first={<PageLink to={`/agents/${agent.id}`}>{agent.name}</PageLink>}
+          aside={<StatusBadge status={agent.isPaused ? 'PAUSED' : agent.isConnected ? 'CONNECTED' : 'NOT_CONNECTED'} />}
+        />
       ))}
-    </ul>
+    </LineList>
   )
 }

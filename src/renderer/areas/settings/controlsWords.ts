@@ -107,12 +107,25 @@ export const controlsWords = {
     scaRules: {
       title: 'Strong authentication',
       label: 'Strong authentication',
-      note: 'Whether customers log in and prove each payment with a second factor.',
+      note:
+        'Whether customers log in and prove each payment with a second factor, except to payees they trust. Those on ' +
+        'file before it was introduced are asked from their first enrolment or login on.',
+      origins: {
+        label: 'Pages on which customers use passkeys',
+        note:
+          'Origins of your own pages, separated by spaces; passkeys belong to the host of the first. Leave empty for ' +
+          'the address of this console.',
+        needed: 'Enter each as browsers do, without a path, all on the host of the first one or below it. At most 20.',
+        example: 'https://app.example',
+        save: 'Save',
+      },
     },
     contactRules: {
       title: 'Contact checks',
       label: 'Contact checks',
-      note: 'Whether the e-mail address and telephone number of a new customer are confirmed by a code.',
+      note:
+        'Whether the email address and phone number of a customer are confirmed by a code before the customer can be ' +
+        'verified. A changed contact is confirmed again.',
     },
     counterpartyRules: {
       label: 'Counterparty rules',
@@ -193,10 +206,13 @@ export const controlsWords = {
     units: { days: 'days', hours: 'hours', minutes: 'minutes' },
     maxAgeNeeded: 'Enter a time from 15 minutes to 365 days.',
     maxAgeNote: 'Counted from the sign-in. No session lasts longer; a later refresh is refused with',
-    topOrigins: 'Pages that may hold a passkey in a frame',
-    topOriginsNote:
-      'Origins of other sites, separated by spaces. A passkey used in a frame of any other foreign page is refused.',
-    topOriginsNeeded: 'Enter each as browsers do: https://shop.example, without a path. At most 20.',
+    topOrigins: {
+      label: 'Pages that may hold a passkey in a frame',
+      note: 'Origins of other sites, separated by spaces. A passkey used in any other foreign frame is refused.',
+      needed: 'Enter each as browsers do: https://shop.example, without a path. At most 20.',
+      example: 'https://shop.example',
+      save: 'Save',
+    },
     save: 'Save',
   },
   maxima: {

@@ -51,6 +51,9 @@ const TONES: Readonly<Record<string, Tone>> = {
   PARTIAL_MATCH: 'warn',
   NOT_MATCHED: 'danger',
   CHECKED_BY_RECEIVING_FI: 'quiet',
+  // resets of lost factors
+  INITIATED: 'accent',
+  LIVENESS_PASSED: 'accent',
   // agents
   CONNECTED: 'good',
   NOT_CONNECTED: 'quiet',

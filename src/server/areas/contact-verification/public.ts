@@ -1,1 +1,1 @@
-export { getCodeStates } from './store'
+export { type ContactCodeRow, getCodeStates, getNewestCode } from './store'

@@ -57,7 +57,7 @@ export type { ChallengeReport, OwnershipCase } from './ownershipBoard'
 export type { LivenessDecision, OwnershipStep } from './ownershipRules'
 export { findSameAccounts } from './sameAccounts'
 export type { ExternalAccountRow } from './store'
-export { getExternalAccount } from './store'
+export { getExternalAccount, listTrustedPayees } from './store'
 export { getAccountInfo, viewExternalAccount } from './view'
 export {
   changeExternalAccountStatus,

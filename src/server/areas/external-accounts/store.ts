@@ -22,6 +22,20 @@ export async function getExternalAccount(tx: Tx, id: string): Promise<ExternalAc
   return row ?? null
 }
 
+/** The accounts that a customer trusts, newest trust first. */
+export function listTrustedPayees(tx: Tx, customerId: string, limit: number) {
+  return tx
+    .selectFrom('trusted_payees')
+    .innerJoin('external_accounts', 'external_accounts.id', 'trusted_payees.external_account_id')
+    .select(['external_accounts.id', 'holder_name', 'primary_identifier', 'trusted_at'])
+    .where('customer_id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('trusted_at', 'desc')
+    .orderBy('external_accounts.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** The existing account with that identity, or null. */
 export async function selectByIdentity(tx: Tx, identity: string): Promise<ExternalAccountRow | null> {
   const row = await tx

@@ -36,7 +36,7 @@ export async function requireScaCustomer(tx: Tx, customerId: string): Promise<Cu
  *
  * Assumes: A-480.
  */
-async function isScaAskedOf(tx: Tx, customer: CustomerRow): Promise<boolean> {
+export async function isScaAskedOf(tx: Tx, customer: CustomerRow): Promise<boolean> {
   if (!(await isRuleFor(tx, 'scaRules', customer.region))) return false
   return (await getStandingRow(tx, customer.id))?.is_deferred !== 1
 }

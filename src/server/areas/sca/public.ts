@@ -8,10 +8,11 @@ export {
   viewChallenge,
   voidChallenge,
 } from './challenges'
-export { requirePayerLogin, requireScaRegion } from './customers'
+export { isScaAskedOf, requirePayerLogin, requireScaRegion } from './customers'
 export { chooseFactor } from './factors'
+export { getAppCode, getAuthentication } from './overview'
 export { type GivenProof, type JudgedAssertion, judgeAssertion } from './passkeys'
 export { decideResetLiveness, findResetLiveness, openResetLiveness } from './resets'
-export { requireSession } from './sessions'
-export { requireUnlocked } from './standing'
-export { type ChallengeRow, getChallengeStates, getLiveChallengeRow } from './store'
+export { endSession, requireSession } from './sessions'
+export { liftLock, requireUnlocked } from './standing'
+export { type ChallengeRow, getChallengeStates, getLiveChallengeRow, listOpenChallengeRows } from './store'

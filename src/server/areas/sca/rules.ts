@@ -6,6 +6,12 @@ const MINUTE_MS = 60_000
 const LOCK_MINUTES: Readonly<Record<number, number>> = { 5: 15, 6: 30, 7: 60, 8: 24 * 60 }
 const SUSPENDED_FROM = 9
 
+/** What so many failures do: lock for so many minutes, or (null) suspend. */
+export const LADDER: readonly { readonly failures: number; readonly lockMinutes: number | null }[] = [
+  ...Object.entries(LOCK_MINUTES).map(([failures, lockMinutes]) => ({ failures: Number(failures), lockMinutes })),
+  { failures: SUSPENDED_FROM, lockMinutes: null },
+]
+
 /** How a customer stands on the ladder of failures. */
 export interface Standing {
   readonly failedAttempts: number

@@ -1,9 +1,10 @@
 import type { ScaFactor } from '../../../contract/sca/schemas'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { hasSession, insertSessionRow } from './store'
+import { getSessionRow, hasSession, insertSessionRow, revokeSessionRow, type SessionRow } from './store'
 
 const DAY_MS = 86_400_000
 /** Source: behaviour 6.2. */
@@ -41,4 +42,20 @@ export async function requireSession(
     'The customer is not logged in; nothing was done. Log the customer in by POST /sca/login/start, then repeat this.',
     { field, reason: 'NO_SESSION', customerId },
   )
+}
+
+/** Ends one session. Errors: REFERENCE_NOT_FOUND, also of another customer; CONFLICT reason SESSION_ENDED. */
+export async function endSession(context: Context, customerId: string, sessionId: string): Promise<SessionRow> {
+  const { tx, now, changes } = context
+  const row = await getSessionRow(tx, sessionId)
+  const own = row?.customer_id === customerId ? row : null
+  const session = found(own, 'REFERENCE_NOT_FOUND', 'sessionId', 'The customer has no session with this id.')
+  if (!(await revokeSessionRow(tx, session.id, isoOf(now)))) {
+    throw new ServiceError('CONFLICT', 'The session has ended already; nothing was done.', {
+      field: 'sessionId',
+      reason: 'SESSION_ENDED',
+    })
+  }
+  changes.add('sca', customerId)
+  return session
 }

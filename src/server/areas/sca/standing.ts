@@ -76,3 +76,20 @@ export async function countFailure(
   const { message, details } = lockOf(standing)
   return { standing, lock: rejected('ACCOUNT_LOCKED', message, details) }
 }
+
+/**
+ * The ladder lifted by somebody at the desk, who has made sure of the customer; sessions stay.
+ *
+ * Errors: CONFLICT reason NOT_LOCKED. Assumes: A-495.
+ */
+export async function liftLock(context: Context, customerId: string): Promise<Standing> {
+  const standing = await getStanding(context, customerId)
+  if (!isLockedAt(standing, context.now)) {
+    throw new ServiceError('CONFLICT', 'The customer is neither locked nor suspended; nothing was done.', {
+      field: 'customerId',
+      reason: 'NOT_LOCKED',
+    })
+  }
+  await clearStanding(context, customerId)
+  return standing
+}

@@ -1,4 +1,4 @@
-import { insertRow } from '../../database/rowsById'
+import { getRowById, insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
 export type FactorRow = Row<'sca_factors'>
@@ -118,6 +118,49 @@ export async function hasSession(tx: Tx, customerId: string, at: string): Promis
   return row !== undefined
 }
 
+/** One session, or null. */
+export function getSessionRow(tx: Tx, id: string): Promise<SessionRow | null> {
+  return getRowById(tx, 'sca_sessions', id)
+}
+
+/** The newest sessions that are open at that instant. */
+export function listOpenSessionRows(tx: Tx, customerId: string, at: string, limit: number): Promise<SessionRow[]> {
+  return tx
+    .selectFrom('sca_sessions')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', at)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** When the customer last logged in by that factor, ISO text, or null. */
+export async function getLastLogin(tx: Tx, customerId: string, factor: SessionRow['factor']): Promise<string | null> {
+  const row = await tx
+    .selectFrom('sca_sessions')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .where('factor', '=', factor)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** Ends an open session. Returns: false when it had ended. */
+export async function revokeSessionRow(tx: Tx, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sca_sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('expires_at', '>', at)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Ends every session of the customer. Returns: how many. */
 export async function revokeSessionRows(tx: Tx, customerId: string, at: string): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -157,6 +200,18 @@ export async function getLiveChallengeRow(
     .where('state', '=', 'LIVE')
     .executeTakeFirst()
   return row ?? null
+}
+
+/** What still takes a proof at that instant, newest first. */
+export function listOpenChallengeRows(tx: Tx, customerId: string, at: string): Promise<ChallengeRow[]> {
+  return tx
+    .selectFrom('sca_challenges')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'LIVE')
+    .where('expires_at', '>', at)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Moves a live challenge on. Returns: false when another call ended it before. */
@@ -200,6 +255,17 @@ export async function deleteFactorRows(tx: Tx, customerId: string): Promise<numb
   await tx.deleteFrom('sca_enrollments').where('customer_id', '=', customerId).execute()
   const { numDeletedRows } = await tx.deleteFrom('sca_factors').where('customer_id', '=', customerId).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** The newest resets of the customer. */
+export function listResetRows(tx: Tx, customerId: string, limit: number): Promise<ResetRow[]> {
+  return tx
+    .selectFrom('sca_resets')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Begins a reset. */

@@ -4,6 +4,8 @@ import { Secret, TOTP } from 'otpauth'
 const ALGORITHM = 'SHA1'
 const DIGITS = 6
 const PERIOD_SECONDS = 30
+/** How long a code is shown before the next one. */
+export const TOTP_PERIOD_MS = PERIOD_SECONDS * 1000
 /** Clocks of phones may be one step off, either way. */
 const DRIFT_STEPS = 1
 

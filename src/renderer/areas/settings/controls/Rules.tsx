@@ -10,6 +10,7 @@ import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
+import { PageOrigins } from './PageOrigins'
 import { PatternHints } from './PatternHints'
 import { ProofCodes } from './ProofCodes'
 import { SignInTokens } from './SignInTokens'
@@ -111,6 +112,12 @@ export function Rules({ settings }: { readonly settings: HostSettings }) {
     <div className={styles.rules}>
       <Section title={regionWords.scaRules.title} isFramed>
         <RegionRuleChoice name="scaRules" settings={settings} />
+        <PageOrigins
+          key={settings.scaPasskeyOrigins.join(' ')}
+          name="scaPasskeyOrigins"
+          given={settings.scaPasskeyOrigins}
+          words={regionWords.scaRules.origins}
+        />
       </Section>
       <Section title={regionWords.contactRules.title} isFramed>
         <RegionRuleChoice name="contactRules" settings={settings} />

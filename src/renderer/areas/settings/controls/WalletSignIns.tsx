@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { useId } from 'react'
 import type { HostSettings } from '../../../../contract/console/settings/schemas'
 import { FormFrame } from '../../../components/FormFrame'
@@ -6,7 +6,7 @@ import { Section } from '../../../components/Section'
 import { useServiceForm } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
-import { textList } from './issuerValues'
+import { PageOrigins } from './PageOrigins'
 
 const words = controlsWords.signIns
 const UNITS = [
@@ -47,32 +47,17 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
   )
 }
 
-function TopOrigins({ given }: { readonly given: readonly string[] }) {
-  const f = useServiceForm({
-    id: 'updateHostSettings',
-    initialValues: { passkeyTopOrigins: given.join(' ') },
-    toCall: (values) => ({ body: { passkeyTopOrigins: textList(values.passkeyTopOrigins) } }),
-  })
-  return (
-    <div className={styles.apart}>
-      <FormFrame kind="row" form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()}>
-        <TextInput
-          description={words.topOriginsNote}
-          placeholder="https://shop.example"
-          className={styles.wide}
-          {...f.field('passkeyTopOrigins', words.topOrigins, { fault: words.topOriginsNeeded })}
-        />
-      </FormFrame>
-    </div>
-  )
-}
-
 /** How long a sign-in carries a wallet's sessions, and whose frames a passkey may be used in. */
 export function WalletSignIns({ settings }: { readonly settings: HostSettings }) {
   return (
     <Section title={words.title} isFramed>
       <MaxAge key={settings.signInMaxAgeSeconds} seconds={settings.signInMaxAgeSeconds} />
-      <TopOrigins key={settings.passkeyTopOrigins.join(' ')} given={settings.passkeyTopOrigins} />
+      <PageOrigins
+        key={settings.passkeyTopOrigins.join(' ')}
+        name="passkeyTopOrigins"
+        given={settings.passkeyTopOrigins}
+        words={words.topOrigins}
+      />
     </Section>
   )
 }
