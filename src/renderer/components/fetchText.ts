@@ -44,13 +44,16 @@ function bodyLines(body: string): string {
 interface FetchCall extends CurlCall {
   /** Parts of a form, by name: a file by the path that it is read from. */
   readonly files?: Readonly<Record<string, string>>
+  /** Other parts of the form. */
+  readonly texts?: Readonly<Record<string, string>>
 }
 
-function formLines(files: Readonly<Record<string, string>>): string[] {
+function formLines(files: Readonly<Record<string, string>>, texts: Readonly<Record<string, string>>): string[] {
   return [
     "import { openAsBlob } from 'node:fs'",
     '',
     'const form = new FormData()',
+    ...Object.entries(texts).map(([name, text]) => `form.append(${quoted(name)}, ${quoted(text)})`),
     ...Object.entries(files).map(
       ([name, path]) => `form.append(${quoted(name)}, await openAsBlob(${quoted(path)}), ${quoted(path)})`,
     ),
@@ -62,7 +65,7 @@ function formLines(files: Readonly<Record<string, string>>): string[] {
  * A call as a module for Node 20 or later that uses `fetch`. Authorization becomes the variables that `npm start`
  * prints, as in the curl line.
  */
-export function fetchText({ method, url, headers = {}, body, files }: FetchCall): string {
+export function fetchText({ method, url, headers = {}, body, files, texts = {} }: FetchCall): string {
   const isForm = files !== undefined
   const given = Object.entries(headers).filter(([name]) => !isLeftOut(name))
   const lines = given
@@ -76,7 +79,7 @@ export function fetchText({ method, url, headers = {}, body, files }: FetchCall)
   ]
   const call = options.length === 0 ? `fetch(${quoted(url)})` : `fetch(${quoted(url)}, {\n${options.join('\n')}\n})`
   return [
-    ...(isForm ? formLines(files) : []),
+    ...(isForm ? formLines(files, texts) : []),
     `const response = await ${call}`,
     'console.log(response.status, await response.text())',
   ].join('\n')

@@ -154,6 +154,17 @@ const BENEFICIAL_OWNER: ObjectKind = {
   shows: { name: OWNER_NAME, status: sql`x.kyc_status` },
 }
 
+const DOCUMENT: ObjectKind = {
+  resource: 'Document',
+  table: 'documents',
+  owner: 'customer_id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: ANY,
+  texts: [sql`x.file_name`, CUSTOMER_NAME],
+  shows: { name: sql`x.file_name`, type: sql`x.document_type` },
+}
+
 const VERIFICATION: ObjectKind = {
   resource: 'Verification',
   table: 'verifications',
@@ -237,6 +248,7 @@ export const KINDS = {
   AGENT_ACTION,
   BENEFICIAL_OWNER,
   VERIFICATION,
+  DOCUMENT,
   CUSTOMER_IMPORT,
   TOKEN,
   CREDENTIAL,

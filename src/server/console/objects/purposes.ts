@@ -91,6 +91,9 @@ const HAS_MONEY = sql<boolean>`(${APPROVED} AND EXISTS (SELECT 1 FROM internal_a
   JOIN ledger_accounts l ON l.id = i.id || '/available'
   WHERE i.customer_id = x.id AND i.status = 'ACTIVE' AND i.type <> 'EMBEDDED_WALLET' AND l.balance > 0))`
 
+const openContact = (name: 'email' | 'phone') =>
+  sql<boolean>`json_extract(x.profile_json, ${sql.lit(`$.contactVerification.${name}`)}) = 'PENDING'`
+
 const CUSTOMERS = {
   CUSTOMER: customer({ tiers: () => [HAS_MONEY, APPROVED], readyTiers: 2 }),
   BUSINESS: customer({
@@ -105,6 +108,8 @@ const CUSTOMERS = {
     tiers: () => [sql`x.status NOT IN ('APPROVED', 'REJECTED')`],
     readyTiers: 1,
   }),
+  CUSTOMER_WITH_OPEN_EMAIL: customer({ only: () => openContact('email'), tiers: every, readyTiers: 1 }),
+  CUSTOMER_WITH_OPEN_PHONE: customer({ only: () => openContact('phone'), tiers: every, readyTiers: 1 }),
   HELD_CUSTOMER: customer({ only: () => sql`x.status = 'HOLD'`, tiers: every, readyTiers: 1 }),
 } as const
 
@@ -267,6 +272,7 @@ const REST = {
   },
   BENEFICIAL_OWNER: all(KINDS.BENEFICIAL_OWNER),
   VERIFICATION: all(KINDS.VERIFICATION),
+  DOCUMENT: all(KINDS.DOCUMENT),
   CUSTOMER_IMPORT: all(KINDS.CUSTOMER_IMPORT),
   TOKEN: all(KINDS.TOKEN),
   CREDENTIAL: all(KINDS.CREDENTIAL),

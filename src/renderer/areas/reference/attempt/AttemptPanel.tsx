@@ -228,7 +228,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
     <div className={styles.panel} data-operation={entry.id} aria-busy={start.isLoading} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <h2 className={styles.title}>{words.attempt.title}</h2>
-        {entry.parameters.length + (entry.body === null ? 0 : 1) > 0 && !entry.isMultipart && (
+        {entry.parameters.length + (entry.written === null ? 0 : 1) > 0 && (
           <StartBar start={start} onDraft={setDraft} />
         )}
       </div>

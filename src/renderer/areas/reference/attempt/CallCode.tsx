@@ -5,7 +5,8 @@ import { fetchText } from '../../../components/fetchText'
 import type { OperationEntry } from '../model/reference'
 import { words } from '../words'
 import styles from './AttemptPanel.module.css'
-import type { Outgoing } from './draft'
+import { type Outgoing, textsOf } from './draft'
+import { EXAMPLE_FILE_NAMES } from './exampleFiles'
 
 const LANGUAGES = ['curl', 'fetch'] as const
 type Language = (typeof LANGUAGES)[number]
@@ -21,12 +22,15 @@ function codeOf(language: Language, entry: OperationEntry, outgoing: Outgoing, f
     method: outgoing.method,
     url: `${window.location.origin}${outgoing.path}`,
     headers: { ...credentialOf(entry), ...outgoing.headers },
-    body: outgoing.bodyText,
+    body: entry.isMultipart ? null : outgoing.bodyText,
   }
   if (!entry.isMultipart) return language === 'curl' ? curlText(call) : fetchText(call)
-  const parts = Object.fromEntries(files.map((name) => [name, 'customers.csv']))
-  if (language === 'fetch') return fetchText({ ...call, files: parts })
-  return [curlText(call), ...files.map((name) => `-F '${name}=@customers.csv'`)].join(' \\\n  ')
+  const texts = textsOf(outgoing.bodyText)
+  const file = EXAMPLE_FILE_NAMES[entry.id] ?? 'file'
+  if (language === 'fetch')
+    return fetchText({ ...call, texts, files: Object.fromEntries(files.map((name) => [name, file])) })
+  const ofTexts = Object.entries(texts).map(([name, text]) => `-F '${name}=${text.replaceAll("'", "'\\''")}'`)
+  return [curlText(call), ...ofTexts, ...files.map((name) => `-F '${name}=@${file}'`)].join(' \\\n  ')
 }
 
 interface CallCodeProps {

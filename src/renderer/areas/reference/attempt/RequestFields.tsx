@@ -104,12 +104,12 @@ type BodyMode = 'form' | 'json'
 export function BodyFields({ entry, schemas, draft, onDraft, problems }: FieldsProps) {
   const [mode, setMode] = useState<BodyMode>('json')
   const schema = useMemo(
-    () => ({ ...resolve(entry.body ?? {}, schemas), components: { schemas } }) as JsonSchema,
+    () => ({ ...resolve(entry.written ?? {}, schemas), components: { schemas } }) as JsonSchema,
     [entry, schemas],
   )
   const read = useMemo(() => jsonPlaces(draft.bodyText), [draft.bodyText])
   const pickers = useMemo(() => pickersOf(entry), [entry])
-  if (entry.body === null || entry.isMultipart) return null
+  if (entry.written === null) return null
   const setBody = (bodyText: string) => onDraft({ ...draft, bodyText })
   const ofBody = problems.filter(({ place }) => place === 'body')
   const isEmpty = draft.bodyText.trim() === ''

@@ -52,8 +52,8 @@ function travelling(values: Values): Values {
 }
 
 function bodyExample(entry: OperationEntry, source: ExampleSource): string {
-  if (entry.body === null || entry.isMultipart || entry.isBodyOptional) return ''
-  return asText(requestExample(entry.body, source))
+  if (entry.written === null || entry.isBodyOptional) return ''
+  return asText(requestExample(entry.written, source))
 }
 
 /** The smallest valid call, with ids of one's own where there are some. */
@@ -104,16 +104,23 @@ export function draftOfCall(entry: OperationEntry, call: Call): Draft {
   }
 }
 
+/** The texts of a form; none where what was written is no JSON. */
+export function textsOf(bodyText: string | null): Readonly<Record<string, string>> {
+  const read = jsonPlaces(bodyText ?? '{}')
+  if (!read.ok || typeof read.value !== 'object' || read.value === null) return {}
+  return Object.fromEntries(Object.entries(read.value).map(([name, value]) => [name, String(value)]))
+}
+
 /** The call that a draft makes. */
 export function outgoingOf(entry: OperationEntry, draft: Draft): Outgoing {
-  const bodyText = entry.body === null || entry.isMultipart || draft.bodyText.trim() === '' ? null : draft.bodyText
+  const bodyText = entry.written === null || draft.bodyText.trim() === '' ? null : draft.bodyText
   const given = Object.entries(draft.headers).filter(([, value]) => value !== '')
   return {
     method: entry.method,
     path: SERVICE_BASE + requestPath(entry.path, draft.params, travelling(draft.query)),
     headers: {
       Accept: 'application/json',
-      ...(bodyText === null ? {} : { 'Content-Type': 'application/json' }),
+      ...(bodyText === null || entry.isMultipart ? {} : { 'Content-Type': 'application/json' }),
       ...Object.fromEntries(given),
     },
     bodyText,
@@ -121,14 +128,18 @@ export function outgoingOf(entry: OperationEntry, draft: Draft): Outgoing {
 }
 
 function bodyProblems(entry: OperationEntry, shape: OperationShape, text: string): Problem[] {
-  if (shape.body === undefined || entry.isMultipart) return []
+  if (shape.body === undefined || entry.written === null) return []
   if (text.trim() === '') {
     if (shape.bodyOptional === true) return []
     return [{ place: 'body', field: '', message: 'A body is required.', line: 1 }]
   }
   const read = jsonPlaces(text)
   if (!read.ok) return [{ place: 'body', field: '', message: read.message, line: read.line }]
-  return Object.entries(contractErrors(shape.body, read.value)).map(([field, message]) => ({
+  const errors = Object.entries(contractErrors(shape.body, read.value))
+  // Files stand beside the form, and are asked for there.
+  const { properties = {} } = entry.written
+  const ofWritten = errors.filter(([field]) => !entry.isMultipart || field in properties)
+  return ofWritten.map(([field, message]) => ({
     place: 'body',
     field,
     message,

@@ -111,6 +111,15 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
     text: 'No file of customers was imported.',
     link: operation('uploadCustomersCsv', 'Upload one'),
   },
+  DOCUMENT: { text: 'There is no document.', link: operation('uploadDocument', 'Upload one') },
+  CUSTOMER_WITH_OPEN_EMAIL: {
+    text: 'No customer of Europe has an email address that waits to be verified.',
+    link: operation('createCustomer', 'Create one'),
+  },
+  CUSTOMER_WITH_OPEN_PHONE: {
+    text: 'No customer of Europe has a phone number that waits to be verified.',
+    link: operation('createCustomer', 'Create one'),
+  },
   TOKEN: { text: 'There is no API token.', link: operation('createToken', 'Create one') },
   CREDENTIAL: { text: 'No wallet has a sign-in.', link: act('new-credential', 'Add a sign-in') },
   CODE_CREDENTIAL: { text: 'No wallet has a sign-in by code.', link: act('new-credential', 'Add a sign-in') },

@@ -15,6 +15,7 @@ const USUAL: Readonly<Record<string, ObjectPurpose>> = {
   BeneficialOwner: 'BENEFICIAL_OWNER',
   Verification: 'VERIFICATION',
   Token: 'TOKEN',
+  Document: 'DOCUMENT',
   Job: 'CUSTOMER_IMPORT',
 }
 
@@ -58,6 +59,13 @@ const FOR_OPERATION: Readonly<Partial<Record<ServiceOperationId, Fields>>> = {
   rejectPendingPayment: { transactionId: 'PENDING_INCOMING_PAYMENT' },
   confirmReceiptDelivery: { transactionId: 'OUTGOING_PAYMENT' },
   cancelTransaction: { transactionId: 'CANCELLABLE_PAYMENT' },
+  createCustomerKycLink: { customerId: 'UNVERIFIED_BUSINESS' },
+  sendCustomerEmailVerification: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' },
+  confirmCustomerEmailVerification: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' },
+  sendCustomerPhoneVerification: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' },
+  confirmCustomerPhoneVerification: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' },
+  uploadDocument: { documentHolder: 'CUSTOMER' },
+  listDocuments: { documentHolder: 'CUSTOMER' },
   createVerification: { customerId: 'UNVERIFIED_BUSINESS' },
   createBeneficialOwner: { customerId: 'BUSINESS' },
   listBeneficialOwners: { customerId: 'BUSINESS' },
@@ -99,6 +107,7 @@ const FIELDS = [
   'actionId',
   'beneficialOwnerId',
   'verificationId',
+  'documentId',
   'tokenId',
   'jobId',
 ] as const
@@ -111,6 +120,8 @@ const ASKED: Readonly<Partial<Record<ServiceOperationId, readonly string[]>>> = 
   agentCreateTransferIn: ['amount'],
   agentCreateTransferOut: ['amount'],
   sandboxReceive: ['customerId'],
+  uploadDocument: ['documentNumber', 'issuingAuthority'],
+  replaceDocument: ['documentNumber', 'issuingAuthority'],
 }
 
 /** Whether the smallest call that succeeds names a field that the contract leaves optional. */

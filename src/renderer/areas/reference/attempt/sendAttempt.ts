@@ -1,7 +1,7 @@
 import { invalidateChangesOf } from '../../../client/queryClient'
 import { sessionFetch } from '../../../client/session'
 import type { OperationEntry } from '../model/reference'
-import type { Outgoing } from './draft'
+import { type Outgoing, textsOf } from './draft'
 
 /** What came back, as it travelled; status 0 when nothing answered. */
 export interface Answer {
@@ -21,8 +21,10 @@ interface SendExtras {
   readonly files: Readonly<Record<string, File>>
 }
 
-function formOf(files: SendExtras['files']): FormData {
+/** Texts first: whoever reads the form as it comes knows them before the file. */
+function formOf(bodyText: string | null, files: SendExtras['files']): FormData {
   const form = new FormData()
+  for (const [name, text] of Object.entries(textsOf(bodyText))) form.append(name, text)
   for (const [name, file] of Object.entries(files)) form.append(name, file)
   return form
 }
@@ -40,7 +42,7 @@ export async function sendAttempt(entry: OperationEntry, outgoing: Outgoing, ext
     const init = {
       method: outgoing.method,
       headers,
-      body: entry.isMultipart ? formOf(files) : outgoing.bodyText,
+      body: entry.isMultipart ? formOf(outgoing.bodyText, files) : outgoing.bodyText,
     }
     const response =
       agentToken === null

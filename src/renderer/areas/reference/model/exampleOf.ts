@@ -64,6 +64,8 @@ const BY_NAME: Readonly<Record<string, string>> = {
   sendingCurrencyCode: 'USD',
   receivingCurrencyCode: 'USD',
   birthDate: '1990-04-12',
+  documentNumber: 'C01X00T47',
+  issuingAuthority: 'State',
   description: 'Invoice 1042',
   reason: 'Not expected by the customer',
   platformCustomerId: 'customer-1042',
@@ -121,7 +123,9 @@ export const hasExampleId = (text: string): boolean => text.includes(UUID)
 function textOf(schema: Schema, { path, owner }: Shape): string {
   const name = path.split('.').at(-1) ?? ''
   const kind = name === 'id' ? resourceOf(owner) : idKindOf(path)
+  const [given] = schema.examples ?? []
   const candidates = [
+    typeof given === 'string' ? given : null,
     BY_NAME[name] ?? null,
     kind === null ? null : `${kind}:${UUID}`,
     BY_FORMAT[schema.format ?? ''] ?? null,

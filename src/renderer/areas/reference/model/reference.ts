@@ -1,7 +1,15 @@
 import type { AuthScheme, OperationShape, Permission } from '../../../../contract/operation'
 import { permissionOf } from '../../../../contract/operation'
 import { type ServiceOperationId, serviceOperations } from '../../../../contract/operations'
-import { type ApiDocument, type ApiParameter, bodySchema, namedIn, type Schema, type Schemas } from './apiDocument'
+import {
+  type ApiDocument,
+  type ApiParameter,
+  bodySchema,
+  namedIn,
+  resolve,
+  type Schema,
+  type Schemas,
+} from './apiDocument'
 
 export interface ResponseEntry {
   readonly status: number
@@ -27,6 +35,8 @@ export interface OperationEntry {
   readonly isMultipart: boolean
   readonly parameters: readonly ApiParameter[]
   readonly body: Schema | null
+  /** What of the body is written: all of it, or of a form the texts beside its files; null without any. */
+  readonly written: Schema | null
   readonly isBodyOptional: boolean
   readonly responses: readonly ResponseEntry[]
 }
@@ -52,9 +62,24 @@ export interface Reference {
   readonly schemas: Schemas
 }
 
-function operationOf(path: string, method: string, operation: ApiDocument['paths'][string][string]): OperationEntry {
+/** The texts of a form: its parts that are no files. */
+function textsOf(form: Schema | null, schemas: Schemas): Schema | null {
+  const { properties = {}, required = [] } = resolve(form ?? {}, schemas)
+  const texts = Object.entries(properties).filter(([, part]) => resolve(part, schemas).format !== 'binary')
+  if (texts.length === 0) return null
+  const names = new Set(texts.map(([name]) => name))
+  return { type: 'object', properties: Object.fromEntries(texts), required: required.filter((name) => names.has(name)) }
+}
+
+function operationOf(
+  path: string,
+  method: string,
+  operation: ApiDocument['paths'][string][string],
+  schemas: Schemas,
+): OperationEntry {
   const id = operation.operationId as ServiceOperationId
   const shape: OperationShape = serviceOperations[id]
+  const body = bodySchema(operation.requestBody)?.schema ?? null
   return {
     id,
     method: method.toUpperCase(),
@@ -68,7 +93,8 @@ function operationOf(path: string, method: string, operation: ApiDocument['paths
     isSigned: shape.headers !== undefined && 'service-wallet-signature' in shape.headers.shape,
     isMultipart: shape.multipart !== undefined,
     parameters: operation.parameters ?? [],
-    body: bodySchema(operation.requestBody)?.schema ?? null,
+    body,
+    written: shape.multipart === undefined ? body : textsOf(body, schemas),
     isBodyOptional: operation.requestBody?.required !== true,
     responses: Object.entries(operation.responses).map(([status, reply]) => ({
       status: Number(status),
@@ -82,7 +108,9 @@ function operationOf(path: string, method: string, operation: ApiDocument['paths
 export function referenceOf(document: ApiDocument): Reference {
   const order = new Map(Object.keys(serviceOperations).map((id, index) => [id, index]))
   const operations = Object.entries(document.paths)
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => operationOf(path, method, one)))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => operationOf(path, method, one, document.components.schemas)),
+    )
     .filter(({ id }) => order.has(id))
     .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
   const webhooks = Object.entries(document.webhooks).map(([name, { post }]) => ({
