@@ -56,6 +56,8 @@ export const TIMER_KINDS = [
   'resolveLiveness',
   'importCustomers',
   'returnSnoozed',
+  'lapseQuoteAuthorization',
+  'deleteDocumentContent',
 ] as const
 export type TimerKind = (typeof TIMER_KINDS)[number]
 

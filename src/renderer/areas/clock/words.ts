@@ -32,6 +32,14 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
   },
   importCustomers: { title: 'Import continues', effect: 'The next rows of a customer file become customers.' },
   returnSnoozed: { title: 'Snooze ends', effect: 'A snoozed payment is back in the queue.' },
+  lapseQuoteAuthorization: {
+    title: 'Customer’s proof lapses',
+    effect: 'A payment that waits for its customer fails.',
+  },
+  deleteDocumentContent: {
+    title: 'File of a document is deleted',
+    effect: 'Its time is over: the file is deleted, and the facts and the hash stay.',
+  },
 }
 
 const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
