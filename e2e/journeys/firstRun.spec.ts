@@ -36,6 +36,14 @@ test('an empty platform starts empty, and says what would make something appear'
   await expect(page.getByRole('heading', { level: 1, name: /^Approvals/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(1)
   expect(await consoleClient(host).get<{ given: string }>('/state')).toMatchObject({ given: 'EMPTY' })
+  // Where nothing has happened, words stand in the place of figures.
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('region', { name: 'Decisions by outcome' })).toContainText(
+    'Nothing has been decided yet.',
+  )
+  await expect(page.getByRole('region', { name: 'Payments by state' })).toContainText('No payments yet.')
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  await expect(page.getByText('The ledger is empty')).toBeVisible()
 })
 
 test('a folder that has data already offers a reset, and builds the demo data after it', async ({ page }) => {

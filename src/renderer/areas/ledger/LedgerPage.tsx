@@ -7,12 +7,12 @@ import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { PageHeader } from '../../components/PageHeader'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
-import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type Selection, useSelection } from '../../navigation/useSelection'
 import { AccountDetail } from './AccountDetail'
 import { entryQuery } from './entryQuery'
 import { accountColumns, entryColumns } from './ledgerColumns'
+import { LEDGER_EMPTY } from './ledgerEmpty'
 import { PostingDetail } from './PostingDetail'
 import { Statement } from './Statement'
 import { TrialBalance } from './TrialBalance'
@@ -30,11 +30,6 @@ function useCurrencyOptions(): readonly FilterOption[] {
   return data.map(({ currency }) => ({ value: currency, label: currency }))
 }
 
-const EMPTY = {
-  title: words.empty.title,
-  text: words.empty.text,
-  action: <PageLink to="/sandbox">{words.empty.action}</PageLink>,
-}
 const HEAD = { title: words.title, isCounted: false, tabs: <UrlTabs label={words.title} tabs={TABS} /> }
 
 /** The chosen account, in the address under `account`: its id holds a slash, so it cannot be part of the path. */
@@ -65,7 +60,7 @@ function AccountsTab() {
       label={words.tabs.accounts}
       columns={accountColumns}
       selection={useAccountSelection()}
-      empty={EMPTY}
+      empty={LEDGER_EMPTY}
       detailLabel={words.accountDetail}
       detail={(id, account) => <AccountDetail id={id} account={account} />}
     />
@@ -114,7 +109,7 @@ function EntriesTab() {
         },
         open: (_, entry) => selection.open(entry.postingId),
       }}
-      empty={EMPTY}
+      empty={LEDGER_EMPTY}
       detailLabel={words.detail}
       detail={(id) => <PostingDetail id={id} />}
     />

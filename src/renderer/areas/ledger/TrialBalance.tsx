@@ -1,10 +1,11 @@
 import type { TrialBalance as TrialBalanceReply } from '../../../contract/console/money/schemas'
 import { useRead } from '../../client/useRead'
 import { MoneyText } from '../../components/MoneyText'
-import { StatePanel } from '../../components/StatePanel'
+import { EmptyState, StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { LEDGER_EMPTY } from './ledgerEmpty'
 import styles from './TrialBalance.module.css'
 import { words } from './words'
 
@@ -41,39 +42,43 @@ export function TrialBalance() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div className={styles.scroll} tabIndex={0}>
       <StatePanel read={read} skeletonLines={8}>
-        {(balance) => (
-          <div className={styles.content}>
-            <div className={styles.verdict} data-balanced={balance.isBalanced}>
-              <StatusBadge
-                status={balance.isBalanced ? words.balanced : words.unbalanced}
-                label={balance.isBalanced ? words.balanced : words.unbalanced}
-                tone={balance.isBalanced ? 'good' : 'danger'}
-                isFramed
-              />
-              <span>{balance.isBalanced ? words.balancedNote : words.unbalancedNote}</span>
-              <span className={styles.asOf}>
-                {words.asOf} <TimeText at={balance.asOf} />
-              </span>
+        {(balance) =>
+          balance.data.length === 0 ? (
+            <EmptyState {...LEDGER_EMPTY} />
+          ) : (
+            <div className={styles.content}>
+              <div className={styles.verdict} data-balanced={balance.isBalanced}>
+                <StatusBadge
+                  status={balance.isBalanced ? words.balanced : words.unbalanced}
+                  label={balance.isBalanced ? words.balanced : words.unbalanced}
+                  tone={balance.isBalanced ? 'good' : 'danger'}
+                  isFramed
+                />
+                <span>{balance.isBalanced ? words.balancedNote : words.unbalancedNote}</span>
+                <span className={styles.asOf}>
+                  {words.asOf} <TimeText at={balance.asOf} />
+                </span>
+              </div>
+              <table className={styles.table} aria-label={words.tabs.balance}>
+                <thead>
+                  <tr>
+                    <th scope="col">{words.currency}</th>
+                    <th scope="col">{words.available}</th>
+                    <th scope="col">{words.held}</th>
+                    <th scope="col">{words.suspense}</th>
+                    <th scope="col">{words.world}</th>
+                    <th scope="col">{words.sum}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {balance.data.map((row) => (
+                    <Row key={row.currency} row={row} />
+                  ))}
+                </tbody>
+              </table>
             </div>
-            <table className={styles.table} aria-label={words.tabs.balance}>
-              <thead>
-                <tr>
-                  <th scope="col">{words.currency}</th>
-                  <th scope="col">{words.available}</th>
-                  <th scope="col">{words.held}</th>
-                  <th scope="col">{words.suspense}</th>
-                  <th scope="col">{words.world}</th>
-                  <th scope="col">{words.sum}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {balance.data.map((row) => (
-                  <Row key={row.currency} row={row} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+          )
+        }
       </StatePanel>
     </div>
   )

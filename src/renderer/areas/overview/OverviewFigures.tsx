@@ -20,15 +20,18 @@ interface Count {
 interface ShareRowsProps {
   readonly counts: readonly Count[]
   readonly addressOf: (status: string) => string
+  /** What is said where there is none of any. */
+  readonly none: string
 }
 
 /** One line per state: its name, how many, which share of all; each leads to its list. */
-function ShareRows({ counts, addressOf }: ShareRowsProps) {
+function ShareRows({ counts, addressOf, none }: ShareRowsProps) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return <p className="muted">{none}</p>
   return (
     <ul className={styles.rows}>
       {counts.map(({ status, count }) => {
-        const percent = total === 0 ? 0 : (count / total) * 100
+        const percent = (count / total) * 100
         return (
           <li key={status}>
             <PageLink to={addressOf(status)} className={styles.row}>
@@ -59,7 +62,7 @@ export function Outcomes({ overview }: PartProps) {
   const addressOf = (status: string) => `/approvals?tab=decided&outcome=${status}`
   return (
     <Section title={words.outcomes} isFramed aside={<span className="muted">{words.outcomesNote}</span>}>
-      <ShareRows counts={counts} addressOf={addressOf} />
+      <ShareRows counts={counts} addressOf={addressOf} none={words.noneRecent} />
     </Section>
   )
 }
@@ -69,7 +72,7 @@ export function Payments({ overview }: PartProps) {
   const counts = [...overview.countsByStatus.transactions].sort((a, b) => b.count - a.count)
   return (
     <Section title={words.payments} isFramed>
-      <ShareRows counts={counts} addressOf={(status) => `/transactions?status=${status}`} />
+      <ShareRows counts={counts} addressOf={(status) => `/transactions?status=${status}`} none={words.noPayments} />
     </Section>
   )
 }

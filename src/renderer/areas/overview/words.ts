@@ -44,6 +44,7 @@ export const words = {
   columns: { currency: 'Currency', available: 'Available', held: 'Held' },
   noBalances: 'No internal account holds money.',
   payments: 'Payments by state',
+  noPayments: 'No payments yet.',
   recent: 'Recent decisions',
   soon: 'Waiting, expiring first',
   noneRecent: 'Nothing has been decided yet.',
