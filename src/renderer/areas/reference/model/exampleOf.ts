@@ -95,6 +95,7 @@ const ID_KINDS: readonly (readonly [RegExp, string])[] = [
   [/actionId$/, 'AgentAction'],
   [/beneficialOwnerId$/, 'BeneficialOwner'],
   [/verificationId$/, 'Verification'],
+  [/documentId$/, 'Document'],
   [/tokenId$/, 'Token'],
   [/jobId$/, 'Job'],
   [/lookupId$/, 'Lookup'],
