@@ -20,7 +20,7 @@ const SCREENS = [
   '/beneficial-owners',
   '/external-accounts',
   '/ownership',
-  '/verifications',
+  '/onboarding',
   '/customers',
   '/customers?isIncludingDeleted=true',
   '/customers?tab=import',

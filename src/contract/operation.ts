@@ -100,6 +100,8 @@ export interface OperationShape {
    * depends on the time of asking; of a read that must not be repeated by itself the list is empty.
    */
   readonly shows?: readonly ChangeArea[]
+  /** A read that shows somebody more of a person than lists do: it writes, namely a row of the audit log. */
+  readonly discloses?: 'PERSONAL_DATA'
   /** The body carries a proof of identity: a refusal of it is explained in the signature room, even a malformed one. */
   readonly bodyIsProof?: boolean
   /** The handler may reach other hosts, or keep an address that the dispatcher will reach. */
@@ -154,7 +156,7 @@ export function permissionOf(shape: OperationShape): Permission {
   return shape.permission ?? (shape.method === 'GET' ? 'VIEW' : 'MANAGE')
 }
 
-/** The transaction mode, with the default applied: reads never open a write transaction. */
+/** The transaction mode, with the default applied: reads open no write transaction but to record what they disclose. */
 export function transactionModeOf(shape: OperationShape): TransactionMode {
-  return shape.transaction ?? (shape.method === 'GET' ? 'read' : 'write')
+  return shape.transaction ?? (shape.method === 'GET' && shape.discloses === undefined ? 'read' : 'write')
 }

@@ -7,6 +7,7 @@ import { inboxConsoleOperations } from './inbox/operations'
 import { invitationsConsoleOperations } from './invitations/operations'
 import { moneyConsoleOperations } from './money/operations'
 import { objectsConsoleOperations } from './objects/operations'
+import { onboardingConsoleOperations } from './onboarding/operations'
 import { operatorsConsoleOperations } from './operators/operations'
 import { ownershipConsoleOperations } from './ownership/operations'
 import { payeesConsoleOperations } from './payees/operations'
@@ -36,6 +37,7 @@ export const consoleOperations = {
   ...walletAuthConsoleOperations,
   ...authenticationConsoleOperations,
   ...ownershipConsoleOperations,
+  ...onboardingConsoleOperations,
   ...objectsConsoleOperations,
   ...snapshotsConsoleOperations,
   ...viewsConsoleOperations,

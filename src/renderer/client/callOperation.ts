@@ -16,7 +16,12 @@ const DESK_REASONS: readonly (string | null)[] = ['NOBODY_AT_DESK', 'OPERATOR_CH
 
 const UNREACHABLE = 'Nothing answers at this address. The service may have stopped; nothing is known about this call.'
 
+const nameOf = (response: Response): string =>
+  decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '')
+
 async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.headers.has('content-disposition')) return new File([await response.blob()], nameOf(response), { type })
   const text = await response.text()
   if (text === '') return null
   try {

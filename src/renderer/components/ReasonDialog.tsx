@@ -13,16 +13,21 @@ interface ReasonDialogProps<K extends WriteId> {
   readonly isDangerous?: boolean
   readonly toCall: (reason: string) => CallDraft<K>
   readonly onClose: () => void
+  /** Beside closing, once it was done. */
+  readonly onDone?: (() => void) | undefined
 }
 
 /** An act of an operator that needs a reason; the reason goes into the audit log. */
 export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
-  const { id, title, text, submitLabel, isDangerous = false, toCall, onClose } = props
+  const { id, title, text, submitLabel, isDangerous = false, toCall, onClose, onDone } = props
   const f = useServiceForm({
     id,
     initialValues: { reason: '' },
     toCall: (values) => toCall(values.reason),
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
   })
   return (
     <FormFrame

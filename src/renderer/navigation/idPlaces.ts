@@ -51,7 +51,7 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   Agent: { icon: IconRobot, path: '/agents' },
   AgentAction: { icon: IconCircleCheck, path: '/approvals' },
   BeneficialOwner: { icon: IconId, path: '/beneficial-owners' },
-  Verification: { icon: IconShieldCheck, path: '/verifications' },
+  Verification: { icon: IconShieldCheck, path: '/onboarding' },
   Invitation: { icon: IconMailPlus, path: '/invitations' },
   Job: { icon: IconFileImport, path: '/customers' },
   Token: { icon: IconKey, path: '/tokens' },

@@ -21,6 +21,7 @@ export const LISTS = {
   internalAccounts: ['listCustomerInternalAccounts', 'listPlatformInternalAccounts'],
   invitations: ['listInvitations'],
   ledger: ['listLedgerAccounts', 'listLedgerEntries'],
+  onboarding: ['listOnboardingCases'],
   operators: ['listOperators'],
   'sent-messages': ['listSentMessages'],
   ownership: ['listOwnershipCases'],
@@ -30,7 +31,6 @@ export const LISTS = {
   snapshots: ['listSnapshots'],
   tokens: ['listTokens'],
   transactions: ['listTransactions'],
-  verifications: ['listVerifications'],
 } as const satisfies Partial<Readonly<Record<Place['name'], readonly ListId[]>>>
 
 /** The reads that a screen shows as its list. */

@@ -62,7 +62,7 @@ const place = (
 export const PLACES: readonly Place[] = [
   place('desk', 'overview', '/overview', 'overview/OverviewPage', IconGauge, 'o'),
   place('desk', 'approvals', '/approvals', 'approvals/ApprovalsPage', IconCircleCheck, 'a'),
-  place('desk', 'verifications', '/verifications', 'verifications/VerificationsPage', IconShieldCheck, 'v'),
+  place('desk', 'onboarding', '/onboarding', 'onboarding/OnboardingPage', IconShieldCheck, 'v'),
   place(
     'desk',
     'externalAccounts',

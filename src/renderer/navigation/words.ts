@@ -8,7 +8,7 @@ export const words = {
     beneficialOwners: 'Beneficial owners',
     externalAccounts: 'Payees and accounts',
     ownership: 'Ownership proofs',
-    verifications: 'Onboarding',
+    onboarding: 'Onboarding',
     customers: 'Customers',
     invitations: 'Invitations',
     internalAccounts: 'Internal accounts',

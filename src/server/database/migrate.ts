@@ -41,6 +41,7 @@ import { paymentDays } from './migrations/0056-payment-days'
 import { strongAuthentication } from './migrations/0057-strong-authentication'
 import { documents } from './migrations/0058-documents'
 import { kycLinks } from './migrations/0059-kyc-links'
+import { reviews } from './migrations/0060-reviews'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   strongAuthentication,
   documents,
   kycLinks,
+  reviews,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -33,6 +33,7 @@ import { inboxConsoleHandlers } from '../console/inbox/index'
 import { invitationsConsoleHandlers } from '../console/invitations/index'
 import { moneyConsoleHandlers } from '../console/money/index'
 import { objectsConsoleHandlers } from '../console/objects/index'
+import { onboardingConsoleHandlers } from '../console/onboarding'
 import { operatorsConsoleHandlers } from '../console/operators/index'
 import { ownershipConsoleHandlers } from '../console/ownership/index'
 import { payeesConsoleHandlers } from '../console/payees/index'
@@ -91,6 +92,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...walletAuthConsoleHandlers,
   ...authenticationConsoleHandlers,
   ...ownershipConsoleHandlers,
+  ...onboardingConsoleHandlers,
   ...objectsConsoleHandlers,
   ...snapshotsConsoleHandlers,
   ...viewsConsoleHandlers,

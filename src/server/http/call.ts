@@ -32,6 +32,21 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * A file of a stranger, under headers that leave it nothing to do wherever a browser may open it: it is what it was
+ * found to be, no script of it runs, it reaches nothing, and only pictures are shown in place.
+ */
+function sendFile(reply: FastifyReply, file: File): FastifyReply {
+  const disposition = file.type.startsWith('image/') ? 'inline' : 'attachment'
+  return reply
+    .header('content-type', file.type)
+    .header('content-length', String(file.size))
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header('cache-control', 'no-store')
+    .send(file.stream())
+}
+
 /** Answers, and keeps the answer for the record of the call. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: OperationResult): FastifyReply {
   request.call.code = result.code
@@ -44,6 +59,7 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
   if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {
     void reply.header('www-authenticate', 'Basic realm="countersign", Bearer')
   }
+  if (result.file !== undefined) return sendFile(reply, result.file)
   if (result.text === '') return reply.send()
   return reply
     .header('content-type', 'application/json; charset=utf-8')

@@ -159,6 +159,8 @@ async function callAndCheck(
     if (reply.body !== '') throw new Error(`${input.id} answered 204 with a body`)
     return null
   }
+  if (reply.headers['content-disposition'] !== undefined)
+    return new File([new Uint8Array(reply.rawPayload)], input.id, { type: String(reply.headers['content-type']) })
   const body: unknown = JSON.parse(reply.body)
   if (input.base === SERVICE_BASE) assertDeclared(input, body)
   const schema = input.shape.responses[input.status]

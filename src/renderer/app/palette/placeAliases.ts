@@ -2,7 +2,7 @@
 export const PLACE_ALIASES: Readonly<Record<string, string>> = {
   externalAccounts: 'external accounts beneficiary bank',
   ownership: 'account verification wallet challenge liveness signer',
-  verifications: 'verifications kyc kyb customer checks',
+  onboarding: 'onboarding verifications kyc kyb customer checks documents reviews',
   internalAccounts: 'balance fund freeze',
   discoveries: 'discoveries institutions',
   credentials: 'session passkey otp oauth login revoke',

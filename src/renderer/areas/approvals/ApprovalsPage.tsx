@@ -1,14 +1,13 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import type { QueuedAction } from '../../../contract/console/agents/schemas'
 import { useRead } from '../../client/useRead'
 import { useRowMarks } from '../../components/DataTable/rowMarks'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
+import { useFirstOpen, useMovingOn } from '../../components/list/waitingList'
 import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import type { AddressSelection, Selection } from '../../navigation/useSelection'
 import { WhileAway } from '../team/WhileAway'
 import { ActionDetail } from './ActionDetail'
 import { decidedColumns, queueColumns, snoozedColumns } from './approvalsColumns'
@@ -16,7 +15,6 @@ import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters } from './approvalsFilt
 import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
 import { NothingWaits } from './NothingWaits'
-import { nextWaiting, type Standing, standingOf } from './nextWaiting'
 import { useShownList } from './useShownList'
 import { words } from './words'
 
@@ -49,52 +47,6 @@ function SortSelect({ sort }: { readonly sort: QueueSort }) {
       data={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
     />
   )
-}
-
-/** Brings the focus to a row that is already on screen. */
-function focusRow(id: string): void {
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
-    row?.scrollIntoView({ block: 'nearest' })
-    row?.focus({ preventScroll: true })
-  })
-}
-
-/** True while the focus is in no control that a person would lose it from. */
-const isFocusFree = (): boolean => document.activeElement?.contains(document.getElementById('content')) !== false
-
-/** After a decision the next waiting item comes up; a failure stays, because it must be read. Assumes: A-120. */
-function useMovingOn(ids: readonly string[], selection: Selection) {
-  const standing = useRef<Standing | null>(null)
-  const { id } = selection
-  useEffect(() => {
-    if (id === null) return
-    const found = standingOf(ids, id)
-    if (found !== null) standing.current = found
-  }, [ids, id])
-  return (actionId: string) => {
-    const next = nextWaiting(ids, actionId, standing.current)
-    if (next === null) return
-    selection.select(next)
-    focusRow(next)
-  }
-}
-
-/** On arrival the first waiting item is open, with the focus on its row; once closed it stays closed. */
-function useFirstOpen(
-  first: { readonly id: string } | undefined,
-  isLoaded: boolean,
-  selection: AddressSelection,
-): void {
-  const hasArrived = useRef(false)
-  const { id, arrive } = selection
-  useEffect(() => {
-    if (hasArrived.current || !isLoaded) return
-    hasArrived.current = true
-    if (id !== null || first === undefined) return
-    arrive(first.id)
-    if (isFocusFree()) focusRow(first.id)
-  }, [first, isLoaded, id, arrive])
 }
 
 const EMPTY = {

@@ -33,7 +33,7 @@ function Acts({ customer }: { readonly customer: Customer }) {
   const isHeld = customerStatus(customer) === 'HOLD'
   const call = (reason: string) => ({ params: { customerId: customer.id }, body: { reason } })
   const close = () => setDialog(null)
-  const submit = () => goTo(`/verifications?new=1&customer=${customer.id}`)
+  const submit = () => goTo(`/onboarding?new=1&customer=${customer.id}`)
   return (
     <>
       <ActButton variant="default" onAct={() => setDialog('edit')}>

@@ -61,7 +61,7 @@ export function VerificationLines({ customerId }: PartProps) {
         <Line
           key={verification.id}
           first={
-            <PageLink to={`/verifications/${verification.id}`}>
+            <PageLink to={`/onboarding/${verification.customerId}`}>
               <StatusBadge status={verification.verificationStatus} />
             </PageLink>
           }

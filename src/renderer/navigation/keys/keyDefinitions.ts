@@ -1,7 +1,7 @@
 import { PLACES } from '../places'
 import { words } from '../words'
 
-export type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Inbox and log'
+export type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Onboarding' | 'Inbox and log'
 
 export interface KeyDefinition {
   readonly id: string
@@ -39,6 +39,19 @@ const FIXED = [
   { id: 'snooze', label: 'Snooze, or back to the queue', group: 'Approvals', keys: 'z' },
   { id: 'undo', label: 'Undo the last decision', group: 'Approvals', keys: 'u' },
   { id: 'pauseAgent', label: 'Pause this agent', group: 'Approvals', keys: 'p' },
+  { id: 'nextDocument', label: 'Next document', group: 'Onboarding', keys: '.' },
+  { id: 'previousDocument', label: 'Document before', group: 'Onboarding', keys: ',' },
+  { id: 'acceptDocument', label: 'Accept the document', group: 'Onboarding', keys: 'd' },
+  { id: 'refuseDocument', label: 'Refuse the document', group: 'Onboarding', keys: 'e' },
+  { id: 'turn', label: 'Turn the document', group: 'Onboarding', keys: 't' },
+  { id: 'zoomIn', label: 'Show the document larger', group: 'Onboarding', keys: '+' },
+  { id: 'zoomOut', label: 'Show the document smaller', group: 'Onboarding', keys: '-' },
+  { id: 'fit', label: 'Fit the document into its place', group: 'Onboarding', keys: '0' },
+  { id: 'nextPage', label: 'Next page of the document', group: 'Onboarding', keys: ']' },
+  { id: 'previousPage', label: 'Page before', group: 'Onboarding', keys: '[' },
+  { id: 'askForMore', label: 'Ask the customer for more', group: 'Onboarding', keys: 'i' },
+  { id: 'holdCustomer', label: 'Put the customer on hold, or lift the hold', group: 'Onboarding', keys: 'o' },
+  { id: 'submitCustomer', label: 'Submit for verification', group: 'Onboarding', keys: 'b' },
   { id: 'hold', label: 'Hold the live list still', group: 'Inbox and log', keys: 'h' },
   { id: 'resend', label: 'Send the webhook again', group: 'Inbox and log', keys: 's' },
 ] as const satisfies readonly KeyDefinition[]

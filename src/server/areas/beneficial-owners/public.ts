@@ -14,10 +14,8 @@ import {
 } from './store'
 import { viewBeneficialOwner } from './view'
 
-/** The owners of one business, in the order in which they were added. */
-export async function getOwnersOf(tx: Tx, customerId: string): Promise<readonly BeneficialOwnerRecord[]> {
-  return getOwnersOfCustomers(tx, [customerId])
-}
+export { reviewOwner } from './review'
+export { type BeneficialOwnerRecord, getOwnersOfCustomers } from './store'
 
 /** The owner. Errors: REFERENCE_NOT_FOUND. `field` names where the id came from. */
 export async function requireBeneficialOwner(

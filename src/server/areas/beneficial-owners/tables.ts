@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ownerReview } from '../../../contract/beneficial-owners/review'
 import { beneficialOwnerPersonalInfo, beneficialOwnerRole } from '../../../contract/beneficial-owners/schemas'
-import { id, instant, json, oneOf, real } from '../../database/columns'
+import { id, instant, json, nullable, oneOf, real } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
 export const beneficialOwners = table('beneficial_owners', {
@@ -14,6 +15,7 @@ export const beneficialOwners = table('beneficial_owners', {
     ownership_percentage: real(),
     personal_info_json: json(beneficialOwnerPersonalInfo),
     kyc_status: oneOf(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD']),
+    review_json: nullable(json(ownerReview)),
     created_at: instant(),
     updated_at: instant(),
   },

@@ -12,8 +12,10 @@ import { type DocumentRow, getDocumentRow, insertDocument } from './store'
 
 export { type CheckedFile, checkFile } from './checkedFile'
 export { planContentEnd } from './retention'
+export { type GivenReview, readDocumentContent, reviewDocument, reviewOf } from './review'
 export { auditedFacts, refuseDocumentErrors } from './savedFile'
-export { type DocumentRow, getDocumentsOfCustomer, markSubmitted } from './store'
+export { type DocumentRow, getDocumentsOfCustomers, markSubmitted } from './store'
+export { viewDocument } from './view'
 
 /** The document. Errors: REFERENCE_NOT_FOUND. */
 export async function requireDocument(tx: Tx, id: string): Promise<DocumentRow> {

@@ -33,6 +33,7 @@ export function columnsOf({ now }: Context, body: Omit<DocumentReplacement, 'fil
     sha256: file.sha256,
     received_at: isoOf(now),
     content_deleted_at: null,
+    review_json: null,
     updated_at: isoOf(now),
   } satisfies Partial<DocumentRow>
 }

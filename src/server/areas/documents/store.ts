@@ -51,12 +51,13 @@ export function listDocumentPage(
   })
 }
 
-/** The documents of a customer and of its owners, in the order in which they came. */
-export function getDocumentsOfCustomer(tx: Tx, customerId: string): Promise<DocumentRow[]> {
+/** The documents of customers and of their owners, in the order in which they came. */
+export async function getDocumentsOfCustomers(tx: Tx, customerIds: readonly string[]): Promise<DocumentRow[]> {
+  if (customerIds.length === 0) return []
   return tx
     .selectFrom('documents')
     .selectAll()
-    .where('customer_id', '=', customerId)
+    .where('customer_id', 'in', customerIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

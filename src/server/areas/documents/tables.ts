@@ -1,6 +1,7 @@
+import { documentReview } from '../../../contract/documents/review'
 import { documentSide } from '../../../contract/documents/schemas'
 import { documentType } from '../../../contract/verifications/schemas'
-import { id, instant, integer, nullable, oneOf, shownText, text } from '../../database/columns'
+import { id, instant, integer, json, nullable, oneOf, shownText, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 import { SHOWN_TYPES } from '../../files/readability'
 
@@ -30,6 +31,8 @@ export const documents = table('documents', {
     received_at: instant(),
     /** When the bytes were deleted because their time was over. */
     content_deleted_at: nullable(instant()),
+    /** What a person found of these bytes. */
+    review_json: nullable(json(documentReview)),
     created_at: instant(),
     updated_at: instant(),
   },

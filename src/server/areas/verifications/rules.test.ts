@@ -3,17 +3,14 @@ import { kybStatus } from '../../../contract/customers/enums'
 import {
   BUSINESS_DOCUMENTS,
   type BusinessFile,
-  businessFileErrors,
-  decideBusinessSubmission,
-  decideIndividualSubmission,
+  businessRequirements,
+  errorsOf,
   type HeldDocument,
-  hasIdentityDocument,
   type IndividualFile,
-  individualFileErrors,
-  mayHold,
-  maySubmit,
-  statusAfterHold,
-} from './rules'
+  identityProofs,
+  individualRequirements,
+} from './requirements'
+import { decideBusinessSubmission, decideIndividualSubmission, mayHold, maySubmit, statusAfterHold } from './rules'
 
 const passport = (holderId: string): HeldDocument => ({
   id: `Document:${holderId}`,
@@ -74,7 +71,7 @@ describe('identity documents', () => {
     ['a back without authority', [card('FRONT'), card('BACK', { issuingAuthority: '' })], false],
     ['nothing', [], false],
   ])('%s: %s', (_name, documents, expected) => {
-    expect(hasIdentityDocument(documents, 'c')).toBe(expected)
+    expect(identityProofs(documents, 'c').length > 0).toBe(expected)
   })
 })
 
@@ -106,7 +103,7 @@ describe('what an individual lacks', () => {
       ],
     ],
   ])('%s', (_name, change, expected) => {
-    expect(summary(individualFileErrors({ ...person, ...change }))).toEqual(expected)
+    expect(summary(errorsOf(individualRequirements({ ...person, ...change })))).toEqual(expected)
   })
 })
 
@@ -150,7 +147,7 @@ describe('what a business lacks', () => {
       ),
     ],
   ])('%s', (_name, change, expected) => {
-    expect(summary(businessFileErrors({ ...business, ...change }))).toEqual(expected)
+    expect(summary(errorsOf(businessRequirements({ ...business, ...change })))).toEqual(expected)
   })
 })
 

@@ -13,6 +13,8 @@ export const verifications = table('verifications', {
     customer_id: id('Customer'),
     verification_status: oneOf(verificationStatus.options),
     errors_json: json(z.array(verificationError)),
+    /** When somebody at the desk last asked for more. */
+    asked_at: nullable(instant()),
     created_at: instant(),
     updated_at: instant(),
   },

@@ -4,6 +4,7 @@ import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { inviteOfDay } from './demoInvitations'
 import { buildLogins } from './demoLogins'
+import { buildApplications } from './demoOnboarding'
 import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
 import { buildAgent, buildCustomer, type DemoBuild, holdCustomers } from './demoPeople'
 import { buildSignIns } from './demoSignIns'
@@ -29,6 +30,8 @@ const PLANNED: ReadonlyMap<number, { readonly payee: string; readonly amountMino
 ])
 /** After this day's last payment the wallets are registered. */
 const PROOFS_DAY = 26
+/** Two days before the end, so that some have waited a while. */
+const APPLICATIONS_DAY = HISTORY_DAYS - 2
 const OPEN_CHALLENGES_MINUTES = 9
 
 /** Chance that is the same for the same seed. */
@@ -145,6 +148,7 @@ export async function buildDemoData(tools: DemoTools, endAtMs: number): Promise<
     await liveOneDay(build, day)
     await inviteOfDay(build, day)
     if (day === PROOFS_DAY) await buildProofs(build)
+    if (day === APPLICATIONS_DAY) await buildApplications(build)
   }
   step('Actions that wait')
   await pauseAgents(build)

@@ -40,6 +40,8 @@ export interface OperationCall extends RawInput {
 export interface OperationResult {
   readonly status: number
   readonly text: string
+  /** A reply that is a file and no JSON; the text is empty then. */
+  readonly file?: File
   readonly code: string | null
   /** Of a 429: how long the caller should wait, for the Retry-After header. */
   readonly retryAfterSeconds?: number
@@ -79,6 +81,8 @@ export function outcomeOf(reply: Reply | Rejected): Outcome {
     const { code, message, details, evidence } = reply
     return { result: refusalResult(new ServiceError(code, message, details)), evidence }
   }
+  if (reply.body instanceof File)
+    return { result: { status: reply.status, text: '', file: reply.body, code: null }, evidence: undefined }
   const text = reply.status === 204 ? '' : JSON.stringify(reply.body)
   return { result: { status: reply.status, text, code: null }, evidence: undefined }
 }

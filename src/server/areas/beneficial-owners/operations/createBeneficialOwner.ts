@@ -34,6 +34,7 @@ export async function createBeneficialOwner(
     ownershipPercentage: body.ownershipPercentage,
     personalInfo: body.personalInfo,
     kycStatus: ownerStatusBeside(customer.status, 'UNVERIFIED', body.personalInfo.lastName),
+    review: null,
     createdAt: isoOf(now),
     updatedAt: isoOf(now),
   }

@@ -1,21 +1,15 @@
 import type { Input } from '../../../../contract/operations'
 import { filtersOf, pagingOf } from '../../../database/listFilters'
 import { mapPage } from '../../../database/listPage'
-import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
-import { getVerificationRecord, listVerificationPage } from '../store'
+import { requireVerification } from '../public'
+import { listVerificationPage } from '../store'
 import { viewVerification } from '../view'
 
 /** Reads a verification. Errors: REFERENCE_NOT_FOUND. Source: behaviour 7.1. */
 export async function getVerification({ tx }: Context, { params }: Input<'getVerification'>) {
-  const record = found(
-    await getVerificationRecord(tx, params.verificationId),
-    'REFERENCE_NOT_FOUND',
-    'verificationId',
-    'There is no verification with this id.',
-  )
-  return ok(viewVerification(record))
+  return ok(viewVerification(await requireVerification(tx, params.verificationId)))
 }
 
 /** Lists verifications, newest first. Source: behaviour 7.1. */

@@ -1,33 +1,35 @@
+import type { OnboardingCase } from '../../../contract/console/onboarding/schemas'
 import type { VerificationError } from '../../../contract/verifications/schemas'
 import { enumText } from '../../components/format/enumText'
 import { PageLink } from '../../navigation/PageLink'
+import { holderName } from './comparisons'
 import styles from './ErrorList.module.css'
 import { words } from './words'
 
 interface ErrorListProps {
+  readonly found: OnboardingCase
   readonly errors: readonly VerificationError[]
-  readonly customerId: string
-  /** The names of customers and owners by id. */
-  readonly names: ReadonlyMap<string, string>
 }
 
-const placeOf = (id: string) => (id.startsWith('BeneficialOwner:') ? `/beneficial-owners/${id}` : `/customers/${id}`)
+function Place({ found, id }: { readonly found: OnboardingCase; readonly id: string }) {
+  const document = found.documentList.find((one) => one.id === id)
+  if (document !== undefined) return enumText(document.documentType)
+  const to = id.startsWith('BeneficialOwner:') ? `/beneficial-owners/${id}` : `/customers/${id}`
+  return <PageLink to={to}>{holderName(found, id)}</PageLink>
+}
 
 /** Each point in words: what is wrong, with whom, which field, and which documents would do. */
-export function ErrorList({ errors, customerId, names }: ErrorListProps) {
-  if (errors.length === 0) return <p className="muted">{words.noErrors}</p>
+export function ErrorList({ found, errors }: ErrorListProps) {
   return (
     <ol className={styles.errors}>
       {errors.map((error) => {
-        const name =
-          names.get(error.resourceId) ?? (error.resourceId === customerId ? words.theCustomer : error.resourceId)
         return (
           <li key={`${error.resourceId} ${error.type} ${error.field ?? ''}`} className={styles.error}>
             <h3 className={styles.head}>{words.types[error.type]}</h3>
             <p>{error.reason}</p>
             <p className={styles.where}>
               <span>
-                {words.concerns} <PageLink to={placeOf(error.resourceId)}>{name}</PageLink>
+                {words.concerns} <Place found={found} id={error.resourceId} />
               </span>
               {error.field !== undefined && (
                 <span>

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { customerType } from '../../customers/enums'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
+import { page, pageQuery } from '../../primitives/pagination'
+import { complianceReason } from '../settings/schemas'
+import {
+  askRequest,
+  onboardingCase,
+  onboardingCounts,
+  onboardingItem,
+  onboardingStage,
+  ownerReviewRequest,
+  rejectRequest,
+  reviewRequest,
+  waitsFor,
+} from './schemas'
+
+const tag = 'onboarding'
+const auth = ['console'] as const
+const params = z.object({ customerId: pathId })
+const decides = ['customers', 'verifications', 'beneficial-owners', 'internal-accounts', 'webhooks'] as const
+
+/** What the desk does about customers who are being verified. */
+export const onboardingConsoleOperations = {
+  listOnboardingCases: operation({
+    method: 'GET',
+    path: '/onboarding',
+    tag,
+    auth,
+    summary: 'Customers who wait for a person, longest first, with what is missing of each',
+    query: z.object({
+      /** Without it: those who wait for a person. */
+      stage: onboardingStage.optional(),
+      waitsFor: waitsFor.optional(),
+      customerType: customerType.optional(),
+      /** The end of an id, a name, or the platform's own id. */
+      search: z.string().trim().min(2).max(200).optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(onboardingItem, 'OnboardingItemPage'), ...errors(400, 401) },
+    shows: ['customers', 'verifications', 'documents', 'beneficial-owners'],
+  }),
+
+  countOnboardingCases: operation({
+    method: 'GET',
+    path: '/onboarding/counts',
+    tag,
+    auth,
+    summary: 'How many customers wait for a person, and how many were asked for more',
+    responses: { 200: onboardingCounts, ...errors(401) },
+    shows: ['customers', 'verifications', 'documents'],
+  }),
+
+  getOnboardingCase: operation({
+    method: 'GET',
+    path: '/onboarding/{customerId}',
+    tag,
+    auth,
+    summary:
+      'What a customer declared, its documents, requirements and owners, and what was done; by its verification, too',
+    params,
+    responses: { 200: onboardingCase, ...errors(401, 404) },
+    shows: ['customers', 'verifications', 'documents', 'beneficial-owners', 'audit'],
+  }),
+
+  readDocumentFile: operation({
+    method: 'GET',
+    path: '/onboarding/documents/{documentId}/file',
+    tag,
+    auth,
+    summary: 'The file of a document; who read it stands in the audit log',
+    discloses: 'PERSONAL_DATA',
+    params: z.object({ documentId: pathId }),
+    responses: { 200: z.file(), ...errors(401, 403, 404) },
+    // Each reading is an act.
+    shows: [],
+  }),
+
+  reviewDocument: operation({
+    method: 'POST',
+    path: '/onboarding/documents/{documentId}/review',
+    tag,
+    auth,
+    summary: 'Accepts a document, or refuses it with what is wrong; again in place of the last time',
+    params: z.object({ documentId: pathId }),
+    body: reviewRequest,
+    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
+    changes: ['documents'],
+  }),
+
+  reviewBeneficialOwner: operation({
+    method: 'POST',
+    path: '/onboarding/owners/{beneficialOwnerId}/review',
+    tag,
+    auth,
+    summary: 'Approves or rejects a beneficial owner',
+    params: z.object({ beneficialOwnerId: pathId }),
+    body: ownerReviewRequest,
+    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
+    changes: ['beneficial-owners', 'customers'],
+  }),
+
+  askCustomerForMore: operation({
+    method: 'POST',
+    path: '/onboarding/{customerId}/ask',
+    tag,
+    auth,
+    summary: 'Asks for more: the verification names what is to be resolved, the customer stays as it is',
+    params,
+    body: askRequest,
+    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
+    changes: ['verifications', 'webhooks'],
+  }),
+
+  approveOnboarding: operation({
+    method: 'POST',
+    path: '/onboarding/{customerId}/approve',
+    tag,
+    auth,
+    summary: 'Approves a customer whose every requirement is met by what was accepted',
+    params,
+    body: complianceReason,
+    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
+    changes: decides,
+  }),
+
+  rejectOnboarding: operation({
+    method: 'POST',
+    path: '/onboarding/{customerId}/reject',
+    tag,
+    auth,
+    summary: 'Rejects a customer for good',
+    params,
+    body: rejectRequest,
+    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
+    changes: decides,
+  }),
+}

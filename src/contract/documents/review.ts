@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { instant } from '../primitives/time'
+import { verificationErrorType } from '../verifications/schemas'
+
+/** What a document may be refused for. */
+export const documentFault = verificationErrorType.extract([
+  'INVALID_DOCUMENT',
+  'EXPIRED_DOCUMENT',
+  'POOR_QUALITY_DOCUMENT',
+  'SUSPECTED_FRAUD_DOCUMENT',
+  'WRONG_DOCUMENT_TYPE',
+  'INCOMPLETE_DOCUMENT',
+  'UNREADABLE_DOCUMENT',
+  'DOCUMENT_VERIFICATION_FAILED',
+])
+export type DocumentFault = z.infer<typeof documentFault>
+
+/** What a person compares between a document and what was declared. */
+export const comparedField = z.enum([
+  'NAME',
+  'BIRTH_DATE',
+  'NATIONALITY',
+  'ADDRESS',
+  'TAX_ID',
+  'INCORPORATION',
+  'OWNERS',
+])
+export type ComparedField = z.infer<typeof comparedField>
+
+export const comparison = z.object({ field: comparedField, isEqual: z.boolean() })
+export type Comparison = z.infer<typeof comparison>
+
+/** What a person at the desk found of a document; gone when the file is replaced. */
+export const documentReview = z.object({
+  /** Null: it was accepted. */
+  fault: documentFault.nullable(),
+  reason: z.string().nullable(),
+  /** What was compared by eye, and how. */
+  compared: z.array(comparison),
+  by: z.string().nullable(),
+  at: instant,
+})
+export type DocumentReview = z.infer<typeof documentReview>

@@ -1,0 +1,46 @@
+import type { OnboardingAct, OnboardingCase } from '../../../contract/console/onboarding/schemas'
+import { enumText } from '../../components/format/enumText'
+import { Section } from '../../components/Section'
+import { TimeText } from '../../components/TimeText'
+import styles from './CaseHistory.module.css'
+import { holderName } from './comparisons'
+import { words } from './words'
+
+const ACTED: Readonly<Partial<Record<string, string>>> = words.acted
+const RESULTS: Readonly<Partial<Record<string, string>>> = {
+  ...words.types,
+  ...words.results,
+  ...words.verificationStates,
+}
+
+function whatText(found: OnboardingCase, { operationId, targetId, result }: OnboardingAct): string {
+  const document = found.documentList.find(({ id }) => id === targetId)
+  const about =
+    document !== undefined
+      ? enumText(document.documentType)
+      : targetId.startsWith('BeneficialOwner:')
+        ? holderName(found, targetId)
+        : null
+  const came = result === null ? null : (RESULTS[result] ?? null)
+  return [ACTED[operationId] ?? enumText(operationId), about, came].filter((part) => part !== null).join(' · ')
+}
+
+/** What was done about the customer, its documents and its owners, newest first. */
+export function CaseHistory({ found }: { readonly found: OnboardingCase }) {
+  return (
+    <Section title={words.history}>
+      {found.history.length === 0 && <p className="muted">{words.noHistory}</p>}
+      <ol className={styles.lines}>
+        {found.history.map((act) => (
+          <li key={act.id} className={styles.line}>
+            <span>{whatText(found, act)}</span>
+            <span className={styles.by}>
+              {act.actorName} <TimeText at={act.at} />
+            </span>
+            {act.reason !== null && <span className={styles.reason}>{act.reason}</span>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconEqual, IconEqualNot } from '@tabler/icons-react'
+import type { OnboardingCase, OnboardingDocument } from '../../../contract/console/onboarding/schemas'
+import type { Comparison } from '../../../contract/documents/review'
+import { IconButton } from '../../components/IconButton'
+import { Section } from '../../components/Section'
+import styles from './Compare.module.css'
+import { comparisonsOf } from './comparisons'
+import { words } from './words'
+
+interface CompareProps {
+  readonly found: OnboardingCase
+  readonly document: OnboardingDocument
+  readonly marks: readonly Comparison[]
+  readonly onMark: (marks: readonly Comparison[]) => void
+}
+
+function Verdict({ isEqual }: { readonly isEqual: boolean }) {
+  const Icon = isEqual ? IconEqual : IconEqualNot
+  return (
+    <span className={styles.verdict} data-equal={isEqual}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {isEqual ? words.equal : words.different}
+    </span>
+  )
+}
+
+/** What was declared beside what the document shows: marked by a person, and by the service where it knows both. */
+export function Compare({ found, document, marks, onMark }: CompareProps) {
+  const { rows, country } = comparisonsOf(found, document)
+  const mark = (field: Comparison['field'], isEqual: boolean) => {
+    const others = marks.filter((one) => one.field !== field)
+    const isSame = marks.some((one) => one.field === field && one.isEqual === isEqual)
+    onMark(isSame ? others : [...others, { field, isEqual }])
+  }
+  return (
+    <Section title={words.compare}>
+      <p className="muted">{words.compareNote}</p>
+      <ul className={styles.rows}>
+        {rows.map(({ field, declared }) => {
+          const marked = marks.find((one) => one.field === field)?.isEqual
+          return (
+            <li key={field} className={styles.row} data-different={marked === false}>
+              <span className={styles.label}>{words.compared[field]}</span>
+              <span className={styles.value}>{declared}</span>
+              <span className={styles.marks}>
+                <IconButton
+                  icon={IconEqual}
+                  label={words.markEqual(words.compared[field])}
+                  aria-pressed={marked === true}
+                  onClick={() => mark(field, true)}
+                />
+                <IconButton
+                  icon={IconEqualNot}
+                  label={words.markDifferent(words.compared[field])}
+                  aria-pressed={marked === false}
+                  className={styles.differs}
+                  onClick={() => mark(field, false)}
+                />
+              </span>
+            </li>
+          )
+        })}
+        {country !== null && (
+          <li className={styles.row} data-different={!country.isEqual}>
+            <span className={styles.label}>{words.country}</span>
+            <span className={styles.value}>
+              {country.declared}
+              {!country.isEqual && <span className="muted"> {words.onDocument(country.onDocument)}</span>}
+            </span>
+            <Verdict isEqual={country.isEqual} />
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+/** A document that can be drawn. */
+export interface DocumentPages {
+  readonly count: number
+  /** Draws one page, turned clockwise by quarters. `page` counts from 1. */
+  readonly draw: (canvas: HTMLCanvasElement, page: number, quarters: number) => Promise<void>
+  readonly end: () => void
+}
+
+/** Pixels of the longer side: sharp enough to read, small enough for any machine, whatever a picture claims to be. */
+export const SIDE_MAX = 3200
+
+async function openPicture(file: Blob): Promise<DocumentPages> {
+  const whole = await createImageBitmap(file)
+  const scale = Math.min(1, SIDE_MAX / Math.max(whole.width, whole.height))
+  const [width, height] = [Math.round(whole.width * scale), Math.round(whole.height * scale)]
+  return {
+    count: 1,
+    draw: async (canvas, _page, quarters) => {
+      const isLying = quarters % 2 === 1
+      canvas.width = isLying ? height : width
+      canvas.height = isLying ? width : height
+      const context = canvas.getContext('2d')
+      if (context === null) return
+      context.translate(canvas.width / 2, canvas.height / 2)
+      context.rotate((quarters * Math.PI) / 2)
+      context.drawImage(whole, -width / 2, -height / 2, width, height)
+    },
+    end: () => whole.close(),
+  }
+}
+
+/** Decodes a document, so that it can be drawn. Throws what cannot be decoded. */
+export function openDocument(file: File): Promise<DocumentPages> {
+  return openPicture(file)
+}

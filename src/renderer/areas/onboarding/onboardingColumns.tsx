@@ -1,0 +1,94 @@
+import type { OnboardingItem } from '../../../contract/console/onboarding/schemas'
+import { CopyableId } from '../../components/CopyableId'
+import type { ListColumn } from '../../components/DataTable/column'
+import { statusTone } from '../../components/format/statusTone'
+import { customerFields, fields, timeFields } from '../../components/list/exportFields'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { TwoLines } from '../../components/TwoLines'
+import { words } from './words'
+
+const heads = words.columns
+
+function openText({ missing, unreviewed }: OnboardingItem): string {
+  if (missing > 0) return words.missing(missing)
+  return unreviewed > 0 ? words.toLookAt(unreviewed) : words.nothingMissing
+}
+
+/** Why it is in the list: what it waits for, or how its verification stands. */
+export function stateOf({ waitsFor, verificationStatus, status }: OnboardingItem): {
+  readonly state: string
+  readonly text: string
+} {
+  if (waitsFor !== null) return { state: waitsFor, text: words.waitsFor[waitsFor] }
+  const state = verificationStatus ?? status
+  return { state, text: verificationStatus === null ? status : words.verificationStates[verificationStatus] }
+}
+
+const WAITING_TONES: Readonly<Record<string, 'warn' | 'accent'>> = { RESUBMITTED: 'accent', DOCUMENTS: 'accent' }
+
+/** The state as a badge, framed in the head of the detail. */
+export function CaseBadge({ item, isFramed }: { readonly item: OnboardingItem; readonly isFramed?: boolean }) {
+  const { state, text } = stateOf(item)
+  return (
+    <StatusBadge status={state} label={text} tone={WAITING_TONES[state] ?? statusTone(state)} isFramed={isFramed} />
+  )
+}
+
+export const onboardingColumns: readonly ListColumn<OnboardingItem>[] = [
+  {
+    id: 'customer',
+    header: heads.customer,
+    cell: (item) => (
+      <TwoLines
+        first={item.name}
+        second={`${stateOf(item).text} · ${openText(item)}`}
+        secondTone={item.missing > 0 ? 'warn' : undefined}
+      />
+    ),
+    exports: customerFields(
+      (item) => item.id,
+      (item) => item.name,
+    ),
+  },
+  {
+    id: 'state',
+    header: heads.state,
+    width: 168,
+    hideBelow: 420,
+    cell: (item) => <CaseBadge item={item} />,
+    exports: fields((item) => stateOf(item).text),
+  },
+  {
+    id: 'missing',
+    header: heads.missing,
+    width: 76,
+    align: 'right',
+    hideBelow: 620,
+    cell: ({ missing }) => (missing === 0 ? '–' : missing),
+  },
+  {
+    id: 'unreviewed',
+    header: heads.documents,
+    width: 92,
+    align: 'right',
+    hideBelow: 520,
+    cell: ({ unreviewed, documents }) => (documents === 0 ? '–' : `${unreviewed} / ${documents}`),
+  },
+  {
+    id: 'since',
+    header: heads.since,
+    width: 88,
+    align: 'right',
+    cell: ({ since }) => <TimeText at={since} />,
+    exports: timeFields(({ since }) => since),
+  },
+  {
+    id: 'id',
+    header: heads.id,
+    width: 110,
+    hideBelow: 760,
+    cell: ({ id }) => <CopyableId id={id} isInRow />,
+    exports: fields(({ id }) => id),
+  },
+]
