@@ -8,7 +8,7 @@ import {
   planProfileChange,
   writeProfileChange,
 } from '../areas/customers/public'
-import { auditedFacts, type CheckedFile, getDocumentsOfCustomer, storeDocument } from '../areas/documents/public'
+import { auditedFacts, type CheckedFile, getDocumentsOfCustomers, storeDocument } from '../areas/documents/public'
 import {
   findKycLink,
   type KycLinkRow,
@@ -67,7 +67,7 @@ export async function viewVerification(context: Pick<Context, 'tx' | 'now'>, tok
   const isOver = link.finished_at !== null
   const { identifier: _, ...draft } = readColumn(kycLinks, link, 'draft_json')
   const values = Object.entries({ ...knownValues(customer), ...draft })
-  const documents = isOver ? [] : await getDocumentsOfCustomer(context.tx, customer.id)
+  const documents = isOver ? [] : await getDocumentsOfCustomers(context.tx, [customer.id])
   return {
     kind: 'VERIFICATION',
     step: stepOf(open),
@@ -110,7 +110,7 @@ async function finish(context: Context, { link, customer }: OpenLink): Promise<v
 /** Takes the file of a document in. */
 async function addDocument(context: Context, { customer }: OpenLink, body: HostedStep, file: CheckedFile) {
   const facts = documentFactsOf(body)
-  const held = await getDocumentsOfCustomer(context.tx, customer.id)
+  const held = await getDocumentsOfCustomers(context.tx, [customer.id])
   if (held.length >= DOCUMENTS_MAX) refuseFields([{ field: 'file', message: 'No more files can be added by a link.' }])
   const row = await storeDocument(context, { documentHolder: customer.id, ...facts }, file)
   context.audit.note({ details: { documentId: row.id, ...auditedFacts(row) } })
