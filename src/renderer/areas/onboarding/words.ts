@@ -39,7 +39,7 @@ export const words = {
   empty: {
     WAITING: {
       title: 'Nobody waits',
-      text: 'A customer appears here when documents arrive, when it is submitted for a manual review, or when it is put on hold.',
+      text: 'Customers appear here when documents arrive, a manual review is due, or they are put on hold.',
     },
     WITH_CUSTOMER: { title: 'Nobody was asked', text: 'Customers stay here until they have answered what was asked.' },
     DECIDED: { title: 'Nothing decided yet', text: 'Approved and rejected customers stand here.' },
@@ -119,7 +119,7 @@ export const words = {
   },
   approve: {
     title: (name: string) => `Approve ${name}`,
-    text: 'The customer can move money at once. Its owners are approved with it, unless the check of a person says otherwise.',
+    text: 'The customer can move money at once. Its owners are approved with it, unless their own check says otherwise.',
     submit: 'Approve',
   },
   reject: {

@@ -59,7 +59,7 @@ const auditOf = async (operationId: string) =>
   (await desk().call('listAuditEntries', { query: { operationId } }, 200)).data
 
 describe('the list', () => {
-  it('holds who waits for a person: documents, manual reviews, resubmissions, holds; then those asked, then decided', async () => {
+  it('holds who waits for a person, and beside them who was asked and who was decided', async () => {
     const rowOf = async (stage?: 'WAITING' | 'WITH_CUSTOMER' | 'DECIDED') =>
       (await list({ stage })).data.find(({ id }) => id === customerId)
     expect(await rowOf()).toBeUndefined()
@@ -109,7 +109,7 @@ describe('the list', () => {
 })
 
 describe('a document', () => {
-  it('fulfils a requirement once it is there, and meets it once it was accepted; what was refused must come again', async () => {
+  it('meets a requirement once it was accepted; what was refused must come again', async () => {
     const passport = await upload('PASSPORT', ownerId)
     expect(stateOf(await read(), 'MISSING_IDENTITY_DOCUMENT')).toBe('TO_REVIEW')
     expect(stateOf(await accept(passport), 'MISSING_IDENTITY_DOCUMENT')).toBe('MET')
