@@ -119,7 +119,7 @@ export const words = {
   },
   approve: {
     title: (name: string) => `Approve ${name}`,
-    text: 'The customer can move money at once. Its owners are approved with it, unless their own check says otherwise.',
+    text: 'The customer can move money at once; its owners are approved with it, unless their check says otherwise.',
     submit: 'Approve',
   },
   reject: {
