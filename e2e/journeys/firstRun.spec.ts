@@ -20,8 +20,8 @@ test('the first run asks what to start with, builds the demo with its progress, 
   await expect(page.getByLabel(/^PIN of /)).toBeVisible({ timeout: 60_000 })
   await takeDemoDesk(page, 'Tomás Ferreira')
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-  const state = await consoleClient(host).get<{ given: string; waitingCount: number }>('/state')
-  expect(state).toMatchObject({ given: 'DEMO' })
+  const state = await consoleClient(host).get<{ dataSet: string; waitingCount: number }>('/state')
+  expect(state).toMatchObject({ dataSet: 'DEMO' })
   expect(state.waitingCount).toBeGreaterThan(5)
   await page.getByRole('link', { name: /^Approvals/ }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -35,7 +35,7 @@ test('an empty platform starts empty, and says what would make something appear'
   await page.getByRole('link', { name: /^Approvals/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Approvals/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(1)
-  expect(await consoleClient(host).get<{ given: string }>('/state')).toMatchObject({ given: 'EMPTY' })
+  expect(await consoleClient(host).get<{ dataSet: string }>('/state')).toMatchObject({ dataSet: 'EMPTY' })
   // Where nothing has happened, words stand in the place of figures.
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('region', { name: 'Decisions by outcome' })).toContainText(
@@ -61,7 +61,7 @@ test('a folder that has data already offers a reset, and builds the demo data af
   await expect(page.getByLabel(/^PIN of /)).toBeVisible({ timeout: 60_000 })
   await takeDemoDesk(page, 'Priya Raman')
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-  expect(await consoleClient(host).get<{ given: string }>('/state')).toMatchObject({ given: 'DEMO' })
+  expect(await consoleClient(host).get<{ dataSet: string }>('/state')).toMatchObject({ dataSet: 'DEMO' })
 })
 
 test('a link works once; without a session the console says how to get in', async ({ page, browser }) => {
