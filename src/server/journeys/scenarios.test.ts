@@ -73,11 +73,12 @@ const step = (call: object, expected: object, more: object = {}) => ({
 })
 
 describe('ready scenarios', () => {
-  it('are the five of the sandbox', () => {
+  it('are the six of the sandbox', () => {
     expect(FILES.map((name) => name.replace('.json', '')).sort()).toEqual([
       'agent-overspends',
       'bank-return',
       'compliance-failure',
+      'strong-authentication',
       'successful-payout',
       'wallet-to-verify',
     ])

@@ -92,12 +92,8 @@ function Trusted({ trustedPayees }: Pick<CustomerAuthentication, 'trustedPayees'
       {trustedPayees.map(({ externalAccountId, name, identifier, trustedAt }) => (
         <Line
           key={externalAccountId}
-          first={
-            <>
-              <PageLink to={`/external-accounts/${externalAccountId}`}>{name ?? identifier}</PageLink>
-              {name !== null && <span className="muted">{identifier}</span>}
-            </>
-          }
+          first={<PageLink to={`/external-accounts/${externalAccountId}`}>{name ?? identifier}</PageLink>}
+          second={name === null ? undefined : identifier}
           aside={
             <span className="muted">
               {words.trustedSince} <TimeText at={trustedAt} />

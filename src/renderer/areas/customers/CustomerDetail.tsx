@@ -155,6 +155,9 @@ export function CustomerDetail({ id }: { readonly id: string }) {
                       'verify',
                       customerStatus(customer) === 'HOLD' ? 'lift-hold' : 'hold',
                       'uma-receive',
+                      'confirm-email',
+                      'confirm-phone',
+                      'fail-login',
                     ]}
                   />
                 )}

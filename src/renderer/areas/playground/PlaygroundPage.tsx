@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState, Skeleton } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
+import { ALL_CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
 import { words as ceremonyWords } from './ceremonyWords'
 import { EvidencePanel } from './EvidencePanel'
 import { isMet } from './engine/needs'
@@ -20,21 +20,27 @@ import { type Playground, usePlayground } from './usePlayground'
 import { NewCustomerButton, useWallets, type Wallet } from './WalletPicker'
 import { words } from './words'
 
-const HELPERS: Readonly<Record<Need, string>> = {
+const HELPERS: Readonly<Record<Need, string | null>> = {
   SESSION: 'log-in-by-code',
   PASSKEY: 'add-passkey',
   IDENTITY: 'add-oauth',
   ADDED_CREDENTIAL: 'add-passkey',
   PHONE: 'add-code',
+  STRONG_AUTHENTICATION: null,
+  VERIFIED_PHONE: 'verify-phone',
+  STRONG_LOGIN: 'strong-login-by-sms',
+  APP: 'enrol-app',
+  SCA_PASSKEY: 'enrol-passkey',
 }
 
 /** What a ceremony needs and the page does not hold, before its first step. */
 function NeedNotice({ need }: { readonly need: Need }) {
   const setSearch = useSetSearch()
-  const helper = CEREMONIES.find(({ id }) => id === HELPERS[need])
+  const helper = ALL_CEREMONIES.find(({ id }) => id === HELPERS[need])
   return (
     <div className={styles.need} role="note">
       <p>{words.needs[need]}</p>
+      {need === 'STRONG_AUTHENTICATION' && <NewCustomerButton isPrimary region="DE" />}
       {helper !== undefined && (
         <Button size="xs" onClick={() => setSearch({ ceremony: helper.id }, { isStep: true })}>
           {words.needs.go(helper.title)}
@@ -100,7 +106,7 @@ function Ceremony({ playground, ceremonyId }: { readonly playground: Playground;
   const [selected, setSelected] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just happened comes into view
   useEffect(() => setSelected(null), [run.done.length, run.failure])
-  const single = CEREMONIES.find(({ id }) => id === ceremonyId)
+  const single = ALL_CEREMONIES.find(({ id }) => id === ceremonyId)
   const need = run.done.length === 0 ? single?.needs.find((name) => !isMet(name, played)) : undefined
   const last = run.done.findLastIndex(({ isSkipped }) => !isSkipped)
   const marked = selected ?? (run.failure === null && last !== -1 ? last : null)
@@ -137,19 +143,22 @@ interface DeskProps {
 
 function Desk({ wallets, wallet }: DeskProps) {
   const { ceremony } = useSearchValues()
-  const ceremonyId = CEREMONIES.find(({ id }) => id === ceremony)?.id ?? TOUR_ID
+  const single = ALL_CEREMONIES.find(({ id }) => id === ceremony)
+  const ceremonyId = single?.id ?? TOUR_ID
   const playground = usePlayground(wallet.id, wallet.customerId, ceremonyId)
   const [isScriptOpen, setIsScriptOpen] = useState(false)
-  const title = CEREMONIES.find(({ id }) => id === ceremonyId)?.title ?? ceremonyWords.tour.title
+  const title = single?.title ?? ceremonyWords.tour.title
   return (
     <div className={styles.screen} aria-busy={playground === null}>
       <PageHeader
         title={words.title}
         note={words.note}
         actions={
-          <Button variant="default" disabled={playground === null} onClick={() => setIsScriptOpen(true)}>
-            {words.script.open}
-          </Button>
+          single?.hasNoScript === true ? undefined : (
+            <Button variant="default" disabled={playground === null} onClick={() => setIsScriptOpen(true)}>
+              {words.script.open}
+            </Button>
+          )
         }
       />
       <div className={styles.body}>

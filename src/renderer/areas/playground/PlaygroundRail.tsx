@@ -4,7 +4,7 @@ import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
 import { useSetSearch } from '../../navigation/useSearch'
-import { CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
+import { CEREMONIES, STRONG_CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
 import { words as ceremonyWords } from './ceremonyWords'
 import { liveCredentials, type Ring } from './engine/ring'
 import type { Run } from './engine/run'
@@ -13,10 +13,11 @@ import styles from './Rail.module.css'
 import { type Wallet, WalletPicker } from './WalletPicker'
 import { words } from './words'
 
-const CHOICES = [
+const WALLET_CHOICES = [
   { id: TOUR_ID, title: ceremonyWords.tour.title },
   ...CEREMONIES.map(({ id, title }) => ({ id, title })),
 ]
+const STRONG_CHOICES = STRONG_CEREMONIES.map(({ id, title }) => ({ id, title }))
 
 function Mark({ run }: { readonly run: Run | undefined }) {
   if (run === undefined || run.done.length === 0) return null
@@ -30,13 +31,20 @@ function Mark({ run }: { readonly run: Run | undefined }) {
   )
 }
 
-function CeremonyChoice({ current, held }: { readonly current: string; readonly held: Held }) {
+interface CeremonyChoiceProps {
+  readonly label: string
+  readonly choices: readonly { readonly id: string; readonly title: string }[]
+  readonly current: string
+  readonly held: Held
+}
+
+function CeremonyChoice({ label, choices, current, held }: CeremonyChoiceProps) {
   const setSearch = useSetSearch()
   return (
-    <nav aria-label={words.ceremonies}>
-      <h2 className={styles.title}>{words.ceremonies}</h2>
+    <nav aria-label={label}>
+      <h2 className={styles.title}>{label}</h2>
       <ul className={styles.list}>
-        {CHOICES.map(({ id, title }) => (
+        {choices.map(({ id, title }) => (
           <li key={id}>
             <button
               type="button"
@@ -124,7 +132,8 @@ export function PlaygroundRail({ wallets, wallet, ceremonyId }: PlaygroundRailPr
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <aside className={styles.rail} aria-label={words.wallet.title} tabIndex={0}>
       <WalletPicker wallets={wallets} wallet={wallet} />
-      <CeremonyChoice current={ceremonyId} held={held} />
+      <CeremonyChoice label={words.ceremonies} choices={WALLET_CHOICES} current={ceremonyId} held={held} />
+      <CeremonyChoice label={words.strong} choices={STRONG_CHOICES} current={ceremonyId} held={held} />
       <KeyRing accountId={wallet.id} ring={held.ring} />
     </aside>
   )

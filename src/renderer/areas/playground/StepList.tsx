@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ActButton } from '../../components/ActButton'
 import { scrollToShow } from '../../components/scrollToShow'
 import { currentDraft, currentInput, type DoneStep, type Place } from './engine/run'
@@ -9,6 +9,21 @@ import styles from './Steps.module.css'
 import { STEP_MARGIN_PX } from './stepMargin'
 import type { Playground } from './usePlayground'
 import { words } from './words'
+
+const PICTURE_PX = 144
+const QrCode = lazy(() => import('../../components/QrCode').then((module) => ({ default: module.QrCode })))
+
+/** A text to scan; its drawing is fetched when it is first wanted. */
+function Picture({ text, label, note }: { readonly text: string; readonly label: string; readonly note: string }) {
+  return (
+    <div className={styles.picture}>
+      <Suspense fallback={null}>
+        <QrCode text={text} label={label} size={PICTURE_PX} />
+      </Suspense>
+      <p className="muted">{note}</p>
+    </div>
+  )
+}
 
 /** Brings a step into sight within the column of steps. */
 function show(step: HTMLElement | null): void {
@@ -25,6 +40,7 @@ interface CurrentStepProps {
 function CurrentStep({ playground, place, number }: CurrentStepProps) {
   const { run, played } = playground
   const fields = place.step.fields?.(played, currentDraft(run)) ?? []
+  const picture = place.step.picture?.(currentDraft(run)) ?? null
   const hasParts = run.places.some(({ part }) => part.id !== place.part.id)
   const cardRef = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new current step comes into sight
@@ -40,6 +56,7 @@ function CurrentStep({ playground, place, number }: CurrentStepProps) {
         <h3 className={styles.currentTitle}>{place.step.title}</h3>
       </div>
       <p className={styles.says}>{place.step.says}</p>
+      {picture !== null && <Picture {...picture} />}
       <StepFields key={`${number}`} fields={fields} input={currentInput(run, played)} onChange={playground.setInput} />
       {run.failure !== null && <FailureAlert accountId={played.accountId} {...run.failure} />}
       <div className={styles.acts}>

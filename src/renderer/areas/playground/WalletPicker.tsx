@@ -8,6 +8,7 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
+import { countryText } from '../../components/countryOptions'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { useCustomerNames } from '../../components/useChoices'
 import { idTail } from '../../navigation/idText'
@@ -59,8 +60,16 @@ const SECONDARY = {
   justify: 'start',
 } as const
 
+interface NewCustomerButtonProps {
+  readonly isPrimary?: boolean
+  /** Where the rules for customers are asked to hold. */
+  readonly region?: 'DE'
+}
+
+const PHONES = { DE: '+4917', elsewhere: '+1503' } as const
+
 /** A button that makes a person with an email address and a phone number, and goes to their wallet. */
-export function NewCustomerButton({ isPrimary = false }: { readonly isPrimary?: boolean }) {
+export function NewCustomerButton({ isPrimary = false, region }: NewCustomerButtonProps) {
   const setSearch = useSetSearch()
   const create = useWrite('createCustomer')
   const [hasNoWallet, setHasNoWallet] = useState(false)
@@ -77,7 +86,8 @@ export function NewCustomerButton({ isPrimary = false }: { readonly isPrimary?: 
         idType: 'SSN',
         identifier: '123-45-6789',
         email: `playground-${word}@example.com`,
-        phoneNumber: `+1503${digits.padStart(7, '5')}`,
+        phoneNumber: `${PHONES[region ?? 'elsewhere']}${digits.padStart(7, '5')}`,
+        ...(region === undefined ? {} : { region }),
       },
     })
     if (customer === null) return
@@ -92,7 +102,7 @@ export function NewCustomerButton({ isPrimary = false }: { readonly isPrimary?: 
         isSending={create.isSending}
         onAct={make}
       >
-        {words.wallet.make}
+        {region === undefined ? words.wallet.make : words.wallet.makeIn(countryText(region))}
       </ActButton>
       {hasNoWallet && <p role="status">{words.wallet.noWallet}</p>}
       <ServiceErrorAlert error={create.error} title={words.wallet.refused} />

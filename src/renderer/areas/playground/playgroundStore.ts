@@ -18,8 +18,10 @@ const STORAGE_KEY = 'countersign.playground.rings'
 function readRings(): ByAccount {
   if (typeof sessionStorage === 'undefined') return {}
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, Ring>
-    return Object.fromEntries(Object.entries(stored).map(([id, ring]) => [id, { ring, runs: {} }]))
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, Partial<Ring>>
+    return Object.fromEntries(
+      Object.entries(stored).map(([id, ring]) => [id, { ring: { ...EMPTY_RING, ...ring }, runs: {} }]),
+    )
   } catch {
     return {}
   }

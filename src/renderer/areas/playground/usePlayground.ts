@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useStore } from '../../client/createStore'
 import { serviceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
-import { CEREMONIES, TOUR_ID, tourParts } from './ceremonies/allCeremonies'
+import { ALL_CEREMONIES, TOUR_ID, tourParts } from './ceremonies/allCeremonies'
 import { hasPlatformPasskeys } from './ceremony/platformAuthenticator'
 import { performStep } from './engine/performStep'
 import { afterStep, backTo, currentDraft, currentInput, currentPlace, type Run, skipPart, startRun } from './engine/run'
@@ -15,16 +15,23 @@ import { words } from './words'
 /** The played of a wallet: its customer, the page, and the keys held for it. Null until the customer is known. */
 function usePlayedWallet(accountId: string, customerId: string): PlayedWallet | null {
   const customer = useRead('getCustomerById', { params: { customerId } })
+  const authentication = useRead('getCustomerAuthentication', { params: { customerId } })
   const settings = useRead('getHostSettings', {})
   const [word] = useState(randomWord)
   const { ring } = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
-  if (customer.data === undefined || settings.data === undefined) return null
+  if (customer.data === undefined || settings.data === undefined || authentication.data === undefined) return null
+  const { isAsked, isDeferred, factors, sessions } = authentication.data
   return {
     accountId,
     customer: {
       id: customerId,
       email: customer.data.email ?? null,
       phoneNumber: customer.data.phoneNumber ?? null,
+      strong: {
+        isAsked: isAsked || isDeferred,
+        hasVerifiedPhone: factors.some(({ factor, isUsable }) => factor === 'SMS_OTP' && isUsable),
+        isLoggedIn: sessions.length > 0,
+      },
     },
     origin: window.location.origin,
     rpId: window.location.hostname,
@@ -39,7 +46,7 @@ function usePlayedWallet(accountId: string, customerId: string): PlayedWallet | 
 }
 
 function newRun(ceremonyId: string, played: PlayedWallet): Run {
-  const single = CEREMONIES.find(({ id }) => id === ceremonyId)
+  const single = ALL_CEREMONIES.find(({ id }) => id === ceremonyId)
   return startRun(single === undefined || ceremonyId === TOUR_ID ? tourParts(played) : [single])
 }
 

@@ -71,7 +71,7 @@ export const FIRED_BY: Readonly<Record<WebhookEventType, string>> = {
 }
 
 /** Types of areas that this host does not have yet, or of moves that nothing makes. */
-const NEVER_SENT = /^(CARD|CARD_TRANSACTION)\.|^OUTGOING_PAYMENT\.PENDING_AUTHORIZATION$|FUNDING_INSTRUCTIONS/
+const NEVER_SENT = /^(CARD|CARD_TRANSACTION)\.|FUNDING_INSTRUCTIONS/
 
 /** Whether anything on this host sends the type by itself. */
 export const isSentHere = (type: WebhookEventType): boolean => !NEVER_SENT.test(type)

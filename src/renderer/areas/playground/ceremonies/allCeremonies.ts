@@ -5,6 +5,12 @@ import { addOauth, logInByOauth } from './oauth'
 import { addPasskey, logInByPasskey } from './passkeys'
 import { payment } from './payment'
 import { addCode, endSession, exportWallet, privacy, refreshSession, revokeCredential } from './signedActs'
+import { enrolApp, strongLoginByApp } from './strongApp'
+import { failUntilLocked, replaceFactor } from './strongFailures'
+import { strongLoginBySms, verifyPhone } from './strongLogin'
+import { enrolPasskey, strongLoginByPasskey } from './strongPasskey'
+import { strongQuote } from './strongQuote'
+import { trustPayee } from './strongTrust'
 
 /** The ceremonies one by one, in the order in which they build on each other. */
 export const CEREMONIES: readonly Ceremony[] = [
@@ -21,6 +27,22 @@ export const CEREMONIES: readonly Ceremony[] = [
   revokeCredential,
   endSession,
 ]
+
+/** What a customer of the European Economic Area proves itself with, in the order in which it builds on each other. */
+export const STRONG_CEREMONIES: readonly Ceremony[] = [
+  verifyPhone,
+  strongLoginBySms,
+  enrolApp,
+  strongLoginByApp,
+  enrolPasskey,
+  strongLoginByPasskey,
+  strongQuote,
+  trustPayee,
+  failUntilLocked,
+  replaceFactor,
+]
+
+export const ALL_CEREMONIES: readonly Ceremony[] = [...CEREMONIES, ...STRONG_CEREMONIES]
 
 export const TOUR_ID = 'tour'
 

@@ -27,7 +27,12 @@ const passkey: HeldPasskey = {
 function worldWith(ring: Partial<Ring>): PlayedWallet {
   return {
     accountId: 'InternalAccount:a',
-    customer: { id: 'Customer:c', email: 'marta@example.com', phoneNumber: null },
+    customer: {
+      id: 'Customer:c',
+      email: 'marta@example.com',
+      phoneNumber: null,
+      strong: { isAsked: false, hasVerifiedPhone: false, isLoggedIn: false },
+    },
     origin: 'http://localhost:4010',
     rpId: 'localhost',
     canAskPlatform: false,

@@ -1,7 +1,7 @@
 import { isMet } from '../engine/needs'
 import type { Ceremony, PlayedWallet } from '../engine/step'
 import { words } from '../words'
-import { CEREMONIES, TOUR_ID } from './allCeremonies'
+import { ALL_CEREMONIES, STRONG_CEREMONIES, TOUR_ID } from './allCeremonies'
 
 const { after } = words.next
 
@@ -35,6 +35,19 @@ const SUCCESSORS: Readonly<Record<string, readonly Successor[]>> = {
     { id: 'end-session', says: after.end },
   ],
   revoke: [{ id: 'end-session', says: after.end }, LOG_IN],
+  'verify-phone': [{ id: 'strong-login-by-sms', says: after.phoneProves }],
+  'strong-login-by-sms': [
+    { id: 'enrol-app', says: after.enrolApp },
+    { id: 'strong-quote', says: after.proveMoney },
+  ],
+  'enrol-app': [{ id: 'strong-login-by-app', says: after.useApp }],
+  'strong-login-by-app': [{ id: 'enrol-passkey', says: after.enrolPasskey }],
+  'enrol-passkey': [{ id: 'strong-login-by-passkey', says: after.useFactor }],
+  'strong-login-by-passkey': [{ id: 'strong-quote', says: after.proveMoney }],
+  'strong-quote': [{ id: 'trust-payee', says: after.trust }],
+  'trust-payee': [{ id: 'fail-until-locked', says: after.failing }],
+  'fail-until-locked': [{ id: 'strong-login-by-sms', says: after.loginAgain }],
+  'replace-factor': [{ id: 'enrol-app', says: after.enrolApp }],
   'end-session': [{ id: 'add-oauth', says: after.addIdentity }, PRIVACY],
 }
 
@@ -52,11 +65,14 @@ export function nextCeremony(
   played: PlayedWallet,
   isFinished: (id: string) => boolean,
 ): NextCeremony | null {
-  const fit = [...(SUCCESSORS[id] ?? []), LOG_IN].flatMap(({ id: wanted, says }): NextCeremony[] => {
-    const ceremony = CEREMONIES.find((known) => known.id === wanted)
-    const canBegin = ceremony?.needs.every((need) => isMet(need, played)) === true
-    return ceremony !== undefined && canBegin && wanted !== id ? [{ ceremony, says }] : []
-  })
+  const isStrong = STRONG_CEREMONIES.some((known) => known.id === id)
+  const fit = [...(SUCCESSORS[id] ?? []), ...(isStrong ? [] : [LOG_IN])].flatMap(
+    ({ id: wanted, says }): NextCeremony[] => {
+      const ceremony = ALL_CEREMONIES.find((known) => known.id === wanted)
+      const canBegin = ceremony?.needs.every((need) => isMet(need, played)) === true
+      return ceremony !== undefined && canBegin && wanted !== id ? [{ ceremony, says }] : []
+    },
+  )
   const hasSession = isMet('SESSION', played)
   const sensible = fit.filter(({ says }) => says !== LOG_IN.says || !hasSession)
   return sensible.find(({ ceremony }) => !isFinished(ceremony.id)) ?? sensible[0] ?? fit[0] ?? null

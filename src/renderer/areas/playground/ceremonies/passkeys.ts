@@ -8,7 +8,7 @@ import {
   FLAGS,
   newRegistrationChallenge,
 } from '../../../../wallet-client/authenticator'
-import { fromBase64url, textMember, toHex, WalletClientError } from '../../../../wallet-client/bytes'
+import { fromBase64url, textMember, toHex, toUtf8, WalletClientError } from '../../../../wallet-client/bytes'
 import { compress, generateKeyPair } from '../../../../wallet-client/p256'
 import { PASSKEY_ALGORITHMS, type PasskeyAlgorithm } from '../../../../wallet-client/passkeyKey'
 import { decodeAttestation, decodeAuthenticatorData, decodeClientData } from '../ceremony/decodePasskey'
@@ -172,7 +172,8 @@ async function assertionOf(
 ): Promise<{ readonly assertion: Assertion; readonly passkey: NonNullable<Draft['passkey']> }> {
   const held = requirePasskey(draft)
   if (held.software === null) {
-    return { assertion: await assertPlatformPasskey({ credentialId: held.credentialId, challengeHex }), passkey: held }
+    const challenge = toUtf8(challengeHex)
+    return { assertion: await assertPlatformPasskey({ credentialId: held.credentialId, challenge }), passkey: held }
   }
   const mistake = ASSERTION_MISTAKES.find((value) => value === input.mistake) as AssertionMistake | undefined
   const made = await assertPasskey(held.software, { challengeHex, ...(mistake !== undefined && { mistake }) })

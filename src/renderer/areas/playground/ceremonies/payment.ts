@@ -1,7 +1,7 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
 import { words } from '../ceremonyWords'
 import { keyOf } from '../engine/ring'
-import type { CallRequest, Ceremony, Step } from '../engine/step'
+import type { CallRequest, Ceremony, Step, StepRun } from '../engine/step'
 import { textPiece } from './pieces'
 import { ask, choice, repeatSigned, signerField, signerOf, stampField, typed } from './signedRetry'
 
@@ -28,25 +28,32 @@ interface Payee {
   readonly accountInfo: { readonly clabeNumber?: string }
 }
 
-const payee: Step = {
+/** Makes the account of a receiver an external account of the customer, or finds it. */
+export async function payeeOf({ played, input, call }: StepRun): Promise<{ says: string; payeeId: string }> {
+  const { clabe = '', holder = '' } = input
+  const query = `customerId=${played.customer.id}&currency=MXN`
+  const { data } = await call({ method: 'GET', path: `/customers/external-accounts?${query}` }, [200])
+  const known = (data as readonly Payee[]).find(({ accountInfo }) => accountInfo.clabeNumber === clabe)
+  if (known !== undefined) return { says: words.pay.payeeKnown(known.id), payeeId: known.id }
+  const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: holder }
+  const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: clabe, beneficiary }
+  const body = { customerId: played.customer.id, currency: 'MXN', accountInfo }
+  const answer = await call({ method: 'POST', path: '/customers/external-accounts', body }, [201])
+  const payeeId = textMember(answer, 'id', 'The account')
+  return { says: words.pay.payeeDone(payeeId), payeeId }
+}
+
+/** Names who receives. */
+export const payeeStep: Step = {
   title: words.pay.payeeTitle,
   says: words.pay.payeeSays,
   act: words.pay.payeeAct,
   fields: () => [typed('clabe', words.pay.clabe, CLABE), typed('holder', words.pay.holder, 'Lucia Mendez')],
-  run: async ({ played, input, call, draft }) => {
-    if (draft.payment === undefined) throw new WalletClientError(words.pay.noFunds)
-    const { clabe = '', holder = '' } = input
-    const payment = { ...draft.payment, clabe, holder }
-    const query = `customerId=${played.customer.id}&currency=MXN`
-    const { data } = await call({ method: 'GET', path: `/customers/external-accounts?${query}` }, [200])
-    const known = (data as readonly Payee[]).find(({ accountInfo }) => accountInfo.clabeNumber === clabe)
-    if (known !== undefined) return { says: words.pay.payeeKnown(known.id), draft: { payment, payeeId: known.id } }
-    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: holder }
-    const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber: clabe, beneficiary }
-    const body = { customerId: played.customer.id, currency: 'MXN', accountInfo }
-    const answer = await call({ method: 'POST', path: '/customers/external-accounts', body }, [201])
-    const payeeId = textMember(answer, 'id', 'The account')
-    return { says: words.pay.payeeDone(payeeId), draft: { payment, payeeId } }
+  run: async (run) => {
+    if (run.draft.payment === undefined) throw new WalletClientError(words.pay.noFunds)
+    const { clabe = '', holder = '' } = run.input
+    const { says, payeeId } = await payeeOf(run)
+    return { says, draft: { payment: { ...run.draft.payment, clabe, holder }, payeeId } }
   },
 }
 
@@ -133,5 +140,5 @@ export const payment: Ceremony = {
   title: words.pay.title,
   says: words.pay.says,
   needs: ['SESSION'],
-  steps: [fund, payee, quote, askStep, sign],
+  steps: [fund, payeeStep, quote, askStep, sign],
 }

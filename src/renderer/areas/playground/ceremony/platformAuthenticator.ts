@@ -1,12 +1,5 @@
 import type { Assertion, Attestation } from '../../../../wallet-client/authenticator'
-import {
-  type Bytes,
-  fromBase64url,
-  randomBytes,
-  toBase64url,
-  toUtf8,
-  WalletClientError,
-} from '../../../../wallet-client/bytes'
+import { type Bytes, fromBase64url, randomBytes, toBase64url, WalletClientError } from '../../../../wallet-client/bytes'
 import { COSE_ALGORITHMS } from '../../../../wallet-client/passkeyKey'
 
 const TRANSPORTS = ['usb', 'nfc', 'ble', 'internal', 'hybrid'] as const
@@ -63,18 +56,18 @@ export async function createPlatformPasskey(input: {
 /**
  * Signs a login with a passkey of the platform through `navigator.credentials.get`.
  *
- * Input: challengeHex exactly as the service returned it; its UTF-8 bytes are the challenge.
+ * Input: challenge, the bytes to sign; of wallets the UTF-8 of the hex text as the service returned it.
  * Effects: the platform asks the person. Errors: DOMException when they refuse or the passkey is not there.
  */
 export async function assertPlatformPasskey(input: {
   readonly credentialId: string
-  readonly challengeHex: string
+  readonly challenge: Bytes
 }): Promise<Assertion> {
   const credential = requireCredential(
     await navigator.credentials.get({
       publicKey: {
         rpId: location.hostname,
-        challenge: toUtf8(input.challengeHex),
+        challenge: input.challenge,
         allowCredentials: [{ type: 'public-key', id: fromBase64url(input.credentialId) }],
         userVerification: 'preferred',
       },

@@ -47,10 +47,21 @@ export interface Ring {
   readonly passkeys: readonly HeldPasskey[]
   readonly identities: readonly HeldIdentity[]
   readonly codes: readonly HeldCode[]
+  /** What the customer proves itself with; null: nothing that this page holds. */
+  readonly app: { readonly secret: string; readonly lastStep: number } | null
+  readonly scaPasskey: { readonly credentialId: string; readonly software: Passkey | null } | null
   readonly journal: readonly RecordedStep[]
 }
 
-export const EMPTY_RING: Ring = { sessions: [], passkeys: [], identities: [], codes: [], journal: [] }
+export const EMPTY_RING: Ring = {
+  sessions: [],
+  passkeys: [],
+  identities: [],
+  codes: [],
+  app: null,
+  scaPasskey: null,
+  journal: [],
+}
 
 /** A credential of the ring, whatever its kind. */
 interface HeldCredential {

@@ -8,12 +8,13 @@ import { afterStep, backTo, currentDraft, currentPlace, type Run, skipPart, star
 import { isTakenContact, withForerunners } from './scriptSteps'
 import type { Ceremony, Input, PlayedWallet } from './step'
 
+const NOT_ASKED = { isAsked: false, hasVerifiedPhone: false, isLoggedIn: false }
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 
 function worldOf(service: FakeService, phoneNumber: string | null = '+15035550123'): PlayedWallet {
   return {
     accountId: 'InternalAccount:a',
-    customer: { id: 'Customer:c', email: 'marta@example.com', phoneNumber },
+    customer: { id: 'Customer:c', email: 'marta@example.com', phoneNumber, strong: NOT_ASKED },
     origin: 'http://localhost:4010',
     rpId: 'localhost',
     canAskPlatform: false,

@@ -34,6 +34,13 @@ export interface PlayedWallet {
     readonly id: string
     readonly email: string | null
     readonly phoneNumber: string | null
+    /** How the customer stands with strong authentication. */
+    readonly strong: {
+      /** It is asked of the customer, or will be from the first enrolment on. */
+      readonly isAsked: boolean
+      readonly hasVerifiedPhone: boolean
+      readonly isLoggedIn: boolean
+    }
   }
   /** The page's origin and host, for passkeys. */
   readonly origin: string
@@ -97,6 +104,12 @@ export interface Draft {
     readonly amountMinor: number
   }
   readonly quote?: { readonly id: string; readonly payloadToSign: string }
+  /** Of strong authentication: what waits for a proof. */
+  readonly challengeId?: string
+  readonly challengedQuoteId?: string
+  readonly app?: { readonly secret: string; readonly uri: string }
+  readonly scaPasskey?: { readonly challenge: string; readonly rpId: string; readonly origin: string }
+  readonly reset?: { readonly id: string; readonly factor: string }
 }
 
 /** What a step is given while it runs. */
@@ -128,11 +141,23 @@ export interface Step {
   /** The verb on its button. */
   readonly act: string
   readonly fields?: (played: PlayedWallet, draft: Draft) => readonly Field[]
+  /** A text to scan, as a QR code. */
+  readonly picture?: (draft: Draft) => { readonly text: string; readonly label: string; readonly note: string } | null
   readonly run: (run: StepRun) => Promise<StepOutcome>
 }
 
 /** What must be held before a ceremony makes sense. */
-export type Need = 'SESSION' | 'PASSKEY' | 'IDENTITY' | 'ADDED_CREDENTIAL' | 'PHONE'
+export type Need =
+  | 'SESSION'
+  | 'PASSKEY'
+  | 'IDENTITY'
+  | 'ADDED_CREDENTIAL'
+  | 'PHONE'
+  | 'STRONG_AUTHENTICATION'
+  | 'VERIFIED_PHONE'
+  | 'STRONG_LOGIN'
+  | 'APP'
+  | 'SCA_PASSKEY'
 
 /** A ceremony: its steps in order. The draft starts empty in each. */
 export interface Ceremony {
@@ -140,6 +165,8 @@ export interface Ceremony {
   readonly title: string
   readonly says: string
   readonly needs: readonly Need[]
+  /** It belongs to the customer, not to the wallet, and no script carries it out. */
+  readonly hasNoScript?: boolean
   readonly steps: readonly Step[]
 }
 

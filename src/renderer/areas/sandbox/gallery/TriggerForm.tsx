@@ -13,7 +13,7 @@ import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { Consequences } from './Consequences'
-import { callErrors, curlOf, formSchema, isOfConsole, shapeOf, startCall, withObject } from './callOf'
+import { callErrors, curlOf, formSchema, hasQuery, isOfConsole, shapeOf, startCall, withObject } from './callOf'
 import { currencyAt } from './currencyAt'
 import styles from './Gallery.module.css'
 import { OutcomePicker } from './OutcomePicker'
@@ -71,7 +71,8 @@ function Fields({ trigger, call, errors, onChange }: FieldsProps) {
   const shape = shapeOf(trigger)
   const currencyOf = useCurrencies(call)
   const pickers = pickersOf(trigger)
-  if (shape.params === undefined && shape.body === undefined) return <p className="muted">{words.noInput}</p>
+  const isBare = shape.params === undefined && shape.body === undefined && !hasQuery(trigger)
+  if (isBare) return <p className="muted">{words.noInput}</p>
   return (
     <>
       {shape.params !== undefined && (
@@ -82,6 +83,15 @@ function Fields({ trigger, call, errors, onChange }: FieldsProps) {
           errors={errors}
           pickers={pickers}
           hidden={'actionId' in shape.params.shape ? HIDDEN_WITH_ACTION : NO_PATHS}
+        />
+      )}
+      {shape.query !== undefined && hasQuery(trigger) && (
+        <ContractForm
+          schema={formSchema(shape.query)}
+          value={call.query}
+          onChange={(value) => onChange('query', value)}
+          errors={errors}
+          pickers={pickers}
         />
       )}
       {shape.body !== undefined && (

@@ -36,7 +36,13 @@ export function startCall(trigger: Trigger, of: string | null): CallValue {
   const body = start(shape.body)
   const filled =
     trigger.body === undefined ? body : { ...(isRecord(body) && !isUntagged(shape) ? body : {}), ...trigger.body }
-  return withObject(trigger, { params: start(shape.params), body: filled }, of)
+  const query = hasQuery(trigger) ? { query: start(shape.query) } : {}
+  return withObject(trigger, { params: start(shape.params), ...query, body: filled }, of)
+}
+
+/** Whether the call names what it acts on in its query. */
+export function hasQuery({ of }: Trigger): boolean {
+  return of?.startsWith('query.') === true
 }
 
 /** The contract's first variant would stand beside what the trigger starts with. */
@@ -62,12 +68,23 @@ export function pathOf(shape: OperationShape, { params }: CallValue): string {
   return requestPath(shape.path, isRecord(params) ? params : {})
 }
 
+/** The path with the query behind it. */
+export function addressOf(shape: OperationShape, call: CallValue): string {
+  const given = isRecord(call.query) ? Object.entries(call.query) : []
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return pathOf(shape, call) + (query === '' ? '' : `?${query.replaceAll('%3A', ':')}`)
+}
+
 /** What the contract has against the call: paths of the parameters and of the body, each relative to its own part. */
-export function callErrors(shape: OperationShape, { params, body }: CallValue): Readonly<Record<string, string>> {
+export function callErrors(
+  shape: OperationShape,
+  { params, query, body }: CallValue,
+): Readonly<Record<string, string>> {
   const sent = sentBody(shape, body)
   const left = shape.bodyOptional === true && sent === undefined
   return {
     ...(shape.params === undefined ? {} : missingParams(shape.params, params)),
+    ...(shape.query === undefined || query === undefined ? {} : missingParams(shape.query, query)),
     ...(shape.body === undefined || left ? {} : contractErrors(shape.body, sent)),
   }
 }
@@ -93,7 +110,7 @@ export function curlOf(trigger: Trigger, call: CallValue, baseUrl: string): stri
   const body = sentBody(shape, call.body)
   const text = curlText({
     method: shape.method,
-    url: `${origin}${base}${pathOf(shape, call)}`,
+    url: `${origin}${base}${addressOf(shape, call)}`,
     headers: {
       authorization: isService ? 'Basic' : 'Bearer',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

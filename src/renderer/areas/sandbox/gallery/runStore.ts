@@ -54,6 +54,7 @@ export async function pull(trigger: Trigger, call: CallValue): Promise<ServiceCa
   const body = sentBody(shape, call.body)
   const options = {
     ...(shape.params === undefined ? {} : { params: call.params }),
+    ...(call.query === undefined ? {} : { query: call.query }),
     ...(body === undefined ? {} : { body }),
   }
   const extras = shape.idempotent === true ? { idempotencyKey: crypto.randomUUID() } : {}

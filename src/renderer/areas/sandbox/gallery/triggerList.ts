@@ -1,5 +1,6 @@
 import { SANDBOX_UMA_DOMAIN } from '../outcomeWords'
 import { ACCOUNTS, CUSTOMERS } from './customerTriggers'
+import { PROOFS } from './proofTriggers'
 import { inGroup, type Trigger } from './triggerTypes'
 
 const SENDING_A_LITTLE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000 } as const
@@ -298,6 +299,7 @@ const TIME = inGroup('TIME', [
 /** Everything that can be made to happen here, group by group. */
 export const TRIGGERS: readonly Trigger[] = [
   ...CUSTOMERS,
+  ...PROOFS,
   ...ACCOUNTS,
   ...PAYMENTS,
   ...INCOMING,

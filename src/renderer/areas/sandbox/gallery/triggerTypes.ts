@@ -2,6 +2,7 @@ import type { PickerName } from './pickerNames'
 
 export const GROUPS = [
   'CUSTOMERS',
+  'PROOFS',
   'ACCOUNTS',
   'PAYMENTS',
   'INCOMING',
@@ -16,9 +17,11 @@ export type TriggerGroup = (typeof GROUPS)[number]
 /** Where in a call an ending decides, and by which tables. */
 export type OutcomePlace = 'ACCOUNT' | 'INDIVIDUAL' | 'BUSINESS' | 'OWNER' | 'PAYEE' | 'EXTERNAL_SOURCE' | 'SENDER'
 
-/** Path parameters and body of a call, as they would be sent. */
+/** Path parameters, query and body of a call, as they would be sent. */
 export interface CallValue {
   readonly params: unknown
+  /** Of the calls that name what they act on there; left out by all others. */
+  readonly query?: unknown
   readonly body: unknown
 }
 

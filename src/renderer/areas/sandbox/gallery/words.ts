@@ -2,6 +2,7 @@ import type { TriggerGroup } from './triggerTypes'
 
 const GROUP_TITLES: Readonly<Record<TriggerGroup, string>> = {
   CUSTOMERS: 'Customers and verification',
+  PROOFS: 'Contact checks and strong authentication',
   ACCOUNTS: 'Accounts',
   PAYMENTS: 'Quotes and transfers',
   INCOMING: 'Incoming payments',
@@ -14,6 +15,7 @@ const GROUP_TITLES: Readonly<Record<TriggerGroup, string>> = {
 
 const TIMER_TITLES: Readonly<Record<string, string>> = {
   expireQuote: 'The quote expires',
+  lapseQuoteAuthorization: 'The time for the proof ends',
   settleQuote: 'The payment settles',
   returnQuotePayment: 'The receiving bank returns the payment',
   settleTransfer: 'The transfer settles',

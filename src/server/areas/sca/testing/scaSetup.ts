@@ -1,4 +1,5 @@
-import { assertPasskey, createPasskey, FLAGS, type Passkey } from '../../../../wallet-client/authenticator'
+import { createPasskey, FLAGS } from '../../../../wallet-client/authenticator'
+import { assertBytes, assertionJson, registrationJson } from '../../../../wallet-client/webauthnJson'
 import { totpCode } from '../../../crypto/totp/totp'
 import { individualBody } from '../../../testing/people'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
@@ -34,34 +35,21 @@ export interface PasskeyHolder {
   }>
 }
 
-const hexOf = (base64url: string): string => Buffer.from(base64url, 'base64url').toString('hex')
-
-/** What `navigator.credentials.get` would give, in its JSON form. */
-async function assertionOf(passkey: Passkey, challenge: string, flags: number, origin: string) {
-  // The challenge of WebAuthn itself is the bytes; wallets sign the text of theirs.
-  const answer = { challengeHex: hexOf(challenge), mistake: 'CHALLENGE_FROM_HEX', flags, origin } as const
-  const { assertion, passkey: used } = await assertPasskey(passkey, answer)
-  const { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature, userHandle } = assertion
-  const response = { clientDataJSON, authenticatorData, signature, userHandle }
-  return { used, json: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } }
-}
-
 /** Makes a passkey for a challenge. Returns: its holder, and what `navigator.credentials.create` would give. */
 export async function makePasskey(challenge: string, rpId: string, origin = PAGE) {
   const { passkey, attestation } = await createPasskey({ challenge, rpId, origin })
-  const { credentialId: id, clientDataJson: clientDataJSON, attestationObject, transports } = attestation
-  const response = { clientDataJSON, attestationObject, transports }
   let held = passkey
   const holder: PasskeyHolder = {
-    credentialId: id,
+    credentialId: attestation.credentialId,
     answer: async (asked, change = {}) => {
       const flags = change.isUnverified ? FLAGS.UP : FLAGS.UP | FLAGS.UV
-      const made = await assertionOf(held, String(asked), flags, change.origin ?? origin)
-      held = made.used
-      return { passkeyAssertion: made.json, origin: change.origin ?? origin }
+      const from = change.origin ?? origin
+      const made = await assertBytes(held, String(asked), { flags, origin: from })
+      held = made.passkey
+      return { passkeyAssertion: assertionJson(made.assertion), origin: from }
     },
   }
-  return { holder, credential: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } }
+  return { holder, credential: registrationJson(attestation) }
 }
 
 /** Starts a test server with one customer of the region in it. */

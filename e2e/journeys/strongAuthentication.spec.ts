@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type PlainClient, platformClient } from '../agentClient'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+import { PlaygroundScreen } from '../screens/playground'
+
+let host: Host
+let platform: PlainClient
+let customerId: string
+let accountId: string
+
+test.beforeAll(async () => {
+  host = await startHost('empty')
+  platform = platformClient(host)
+  const customer = await platform.post<{ id: string }>('/customers', {
+    customerType: 'INDIVIDUAL',
+    fullName: 'Lena Vogt',
+    birthDate: '1988-04-12',
+    nationality: 'DE',
+    region: 'DE',
+    email: 'lena.vogt@example.de',
+    phoneNumber: '+491701234567',
+  })
+  customerId = customer.id
+  const query = `customerId=${customerId}&type=EMBEDDED_WALLET`
+  const { data } = await platform.get<{ data: { id: string }[] }>(`/customers/internal-accounts?${query}`)
+  accountId = data[0]?.id ?? ''
+})
+
+test.afterAll(() => host.stop())
+
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The parts of the customer's page, in the words that people and screen readers have for them. */
+function customerPage(page: Page) {
+  return {
+    contacts: page.getByRole('region', { name: 'Contact checks' }),
+    strong: page.getByRole('region', { name: 'Strong authentication' }),
+    open: () => page.goto(`${host.url}/customers/${customerId}`),
+  }
+}
+
+/** Gives a reason in the dialog of an act of staff, and acts. */
+async function giveReason(page: Page, verb: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer called and was identified')
+  await dialog.getByRole('button', { name: verb }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a German customer proves the phone, enrols an app and a passkey and logs in; staff lift a lock', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await addAuthenticator(page)
+  await openDesk(page, host)
+  const { contacts, strong, open } = customerPage(page)
+
+  await open()
+  await expect(strong).toContainText('Required, because the customer’s region is Germany.')
+  await contacts.getByRole('button', { name: 'Send a code by text message' }).click()
+  await expect(contacts.getByRole('link', { name: 'Code sent' })).toBeVisible()
+  await strong.getByRole('button', { name: 'Play the customer' }).click()
+  const box = page.getByRole('dialog', { name: 'Play the customer' })
+  await box.getByRole('combobox', { name: 'What the customer does' }).click()
+  await page.getByRole('option', { name: 'Confirm the phone number' }).click()
+  await box.getByRole('button', { name: 'Send the right code' }).click()
+  await expect(box.getByRole('status').filter({ hasText: '200' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(contacts.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText('Verified')
+
+  const playground = new PlaygroundScreen(page)
+  await page.goto(`${host.url}/playground?account=${accountId}&ceremony=enrol-app`)
+  await playground.act('Ask for a secret')
+  await expect(playground.steps.getByRole('img', { name: /^QR code of the secret/ })).toBeVisible()
+  await playground.runRest()
+  await page.goto(`${host.url}/playground?account=${accountId}&ceremony=enrol-passkey`)
+  await playground.act('Ask for the options')
+  await playground.steps.getByRole('combobox', { name: 'Authenticator' }).selectOption("This computer's own")
+  await playground.runRest()
+  await page.goto(`${host.url}/playground?account=${accountId}&ceremony=strong-login-by-passkey`)
+  await playground.runRest()
+
+  await open()
+  const factors = strong.getByRole('list', { name: 'Factors', exact: true })
+  await expect(factors.getByRole('listitem')).toHaveCount(3)
+  await expect(factors).toContainText('10 recovery codes left')
+  await expect(strong.getByRole('list', { name: 'Login sessions' })).toContainText('Passkey')
+
+  for (let count = 0; count < 5; count += 1) {
+    const body = { eventType: 'FAILED_LOGIN_ATTEMPT' }
+    await platform.send('POST', `/sca/record-event?customerId=${customerId}`, body)
+  }
+  await expect(strong).toContainText('Locked after 5 failed logins.')
+  await strong.getByRole('button', { name: 'Lift the lock' }).click()
+  await giveReason(page, 'Lift the lock')
+  await expect(strong).toContainText('None. The fifth in total locks the customer')
+  await strong.getByRole('button', { name: 'End the session: Passkey' }).click()
+  await giveReason(page, 'End session')
+  await expect(strong).toContainText('The customer is not logged in.')
+})

@@ -1,0 +1,96 @@
+import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
+import type { Ceremony, Step, StepRun } from '../engine/step'
+import { words } from '../strongWords'
+import { payeeOf, payeeStep } from './payment'
+import { typed } from './signedRetry'
+import { sentCodeField } from './strongLogin'
+
+const AMOUNT_MINOR = '2500'
+
+interface Account {
+  readonly id: string
+  readonly type: string
+}
+
+/** An account that no signature of a wallet guards. */
+async function accountOf({ played, call }: StepRun): Promise<string> {
+  const query = `customerId=${played.customer.id}&currency=USD`
+  const { data } = await call({ method: 'GET', path: `/customers/internal-accounts?${query}` }, [200])
+  const account = (data as readonly Account[]).find(({ type }) => type === 'INTERNAL_FIAT')
+  if (account === undefined) throw new WalletClientError(words.quote.noAccount)
+  return account.id
+}
+
+const prepare: Step = {
+  title: words.quote.prepareTitle,
+  says: words.quote.prepareSays,
+  act: words.quote.prepare,
+  fields: (played, draft) => [
+    typed('amount', words.quote.amount, AMOUNT_MINOR),
+    ...(payeeStep.fields?.(played, draft) ?? []),
+  ],
+  run: async (run) => {
+    const { call, input, played } = run
+    const accountId = await accountOf(run)
+    const amount = Number(input.amount)
+    await call({ method: 'POST', path: `/sandbox/internal-accounts/${accountId}/fund`, body: { amount } }, [200])
+    const { payeeId } = await payeeOf(run)
+    const body = {
+      source: { sourceType: 'ACCOUNT', accountId, customerId: played.customer.id },
+      destination: { destinationType: 'ACCOUNT', accountId: payeeId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: amount,
+    }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const quoteId = textMember(await call({ method: 'POST', path: '/quotes', headers, body }, [201]), 'id', 'The quote')
+    return { says: words.quote.prepared(quoteId), draft: { challengedQuoteId: quoteId } }
+  },
+}
+
+function quoteIdOf({ draft }: StepRun): string {
+  if (draft.challengedQuoteId === undefined) throw new WalletClientError(words.quote.nothing)
+  return draft.challengedQuoteId
+}
+
+function stateOf(answer: Record<string, unknown>): string {
+  const status = textMember(answer, 'status', 'The quote')
+  const { purpose } = (answer.scaChallenge ?? {}) as { readonly purpose?: string | null }
+  return status === 'PENDING_AUTHORIZATION' ? words.quote.waits(purpose ?? '') : words.quote.is(status)
+}
+
+const execute: Step = {
+  title: words.quote.executeTitle,
+  says: words.quote.executeSays,
+  act: words.quote.execute,
+  run: async (run) => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const path = `/quotes/${quoteIdOf(run)}/execute`
+    return { says: stateOf(await run.call({ method: 'POST', path, headers }, [200])) }
+  },
+}
+
+const proveAs = (title: string, says: string): Step => ({
+  title,
+  says,
+  act: words.quote.prove,
+  fields: () => [sentCodeField()],
+  run: async (run) => {
+    const path = `/quotes/${quoteIdOf(run)}/authorize`
+    return { says: stateOf(await run.call({ method: 'POST', path, body: { code: run.input.code } }, [200])) }
+  },
+})
+
+/** A payment that is proven twice. Source: behaviour 12.6. */
+export const strongQuote: Ceremony = {
+  id: 'strong-quote',
+  title: words.quote.title,
+  says: words.quote.says,
+  needs: ['STRONG_AUTHENTICATION', 'VERIFIED_PHONE', 'STRONG_LOGIN'],
+  hasNoScript: true,
+  steps: [
+    prepare,
+    execute,
+    proveAs(words.quote.conversionTitle, words.quote.conversionSays),
+    proveAs(words.quote.payoutTitle, words.quote.payoutSays),
+  ],
+}
