@@ -173,7 +173,7 @@ export const scaLoginComplete = z
   })
   .meta({ id: 'ScaLoginComplete' })
 
-const securityEventType = z.enum(['RESET_PASSWORD_COMPLETED', 'FAILED_LOGIN_ATTEMPT'])
+const securityEventType = z.enum(['FAILED_LOGIN_ATTEMPT', 'RESET_PASSWORD_COMPLETED'])
 
 export const recordSecurityEventRequest = z
   .object({ eventType: securityEventType })

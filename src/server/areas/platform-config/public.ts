@@ -5,7 +5,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { requirePlatformConfig, updateEndUserTermsRule, updatePlatformConfigRow } from './store'
 
-export { getRegionRule, isRuleFor } from './regions'
+export { EEA_REGIONS, getRegionRule, isRuleFor } from './regions'
 export { isEndUserTermsRequired } from './store'
 
 /** What other rooms decide by. */

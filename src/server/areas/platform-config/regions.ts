@@ -3,7 +3,7 @@ import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 
 /** The European Economic Area as the interface names it. Source: behaviour 5, regions. Assumes: A-037. */
-const EEA_REGIONS: ReadonlySet<string> = new Set(
+export const EEA_REGIONS: ReadonlySet<string> = new Set(
   (
     'EU AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ' + // the union
     'IS LI NO'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ObjectPurpose } from '../../../contract/console/objects/schemas'
 import { CURRENCIES, isCrypto } from '../../../contract/exchange-rates/currencies'
+import { EEA_REGIONS } from '../../areas/platform-config/public'
 import { BALANCE, KINDS, type ObjectKind } from './kinds'
 
 /** The object that goes with the one looked for. */
@@ -93,6 +94,7 @@ const HAS_MONEY = sql<boolean>`(${APPROVED} AND EXISTS (SELECT 1 FROM internal_a
 
 const openContact = (name: 'email' | 'phone') =>
   sql<boolean>`json_extract(x.profile_json, ${sql.lit(`$.contactVerification.${name}`)}) = 'PENDING'`
+const EEA = sql.join([...EEA_REGIONS].map((region) => sql.lit(region)))
 
 const CUSTOMERS = {
   CUSTOMER: customer({ tiers: () => [HAS_MONEY, APPROVED], readyTiers: 2 }),
@@ -110,6 +112,11 @@ const CUSTOMERS = {
   }),
   CUSTOMER_WITH_OPEN_EMAIL: customer({ only: () => openContact('email'), tiers: every, readyTiers: 1 }),
   CUSTOMER_WITH_OPEN_PHONE: customer({ only: () => openContact('phone'), tiers: every, readyTiers: 1 }),
+  SCA_CUSTOMER: customer({
+    only: () => sql`x.region IN (${EEA})`,
+    tiers: () => [sql`${APPROVED} AND x.phone_number IS NOT NULL`, sql`x.phone_number IS NOT NULL`],
+    readyTiers: 2,
+  }),
   HELD_CUSTOMER: customer({ only: () => sql`x.status = 'HOLD'`, tiers: every, readyTiers: 1 }),
 } as const
 
@@ -186,6 +193,16 @@ const OF_CUSTOMERS = sql<boolean>`x.customer_id IS NOT NULL`
 const OF_PLATFORM = sql<boolean>`x.customer_id IS NULL`
 const payeeTiers = () => [sql<boolean>`${IN_USE} AND ${hasAccount(FUNDED)}`, IN_USE]
 
+/** Of a customer who is logged in, so that trust may be changed. */
+const trustable = (more: Condition): PurposeRule =>
+  external({
+    only: ({ now }) => sql`c.region IN (${EEA}) AND ${more} AND EXISTS (SELECT 1 FROM sca_sessions s
+      WHERE s.customer_id = x.customer_id AND s.revoked_at IS NULL AND s.expires_at > ${now})`,
+    tiers: () => [IN_USE, ANY],
+    readyTiers: 2,
+  })
+const IS_TRUSTED = sql<boolean>`EXISTS (SELECT 1 FROM trusted_payees t WHERE t.external_account_id = x.id)`
+
 const EXTERNAL_ACCOUNTS = {
   EXTERNAL_ACCOUNT: external({ tiers: payeeTiers, readyTiers: 2 }),
   CUSTOMER_EXTERNAL_ACCOUNT: external({ only: () => OF_CUSTOMERS, tiers: payeeTiers, readyTiers: 2 }),
@@ -204,6 +221,8 @@ const EXTERNAL_ACCOUNTS = {
     },
     readyTiers: 1,
   }),
+  SCA_PAYEE: trustable(sql`NOT ${IS_TRUSTED}`),
+  TRUSTED_PAYEE: { ...trustable(IS_TRUSTED), also: limited(sql`SELECT external_account_id AS id FROM trusted_payees`) },
   UNPROVEN_WALLET: unproven(OF_CUSTOMERS),
   UNPROVEN_PLATFORM_WALLET: unproven(OF_PLATFORM),
   OPEN_SIGNATURE_CHALLENGE: openChallenge(OF_CUSTOMERS),
@@ -246,6 +265,13 @@ const MONEY = {
     tiers: ({ beside }: PurposeFacts) => [beside === null ? ANY : sql<boolean>`x.agent_id = ${beside.id}`],
   },
   FUNDABLE_QUOTE: openQuote(sql`x.agent_id IS NULL AND ${FROM_OUTSIDE}`),
+  AUTHORIZABLE_QUOTE: {
+    kind: KINDS.QUOTE,
+    only: () => sql<boolean>`x.status = 'PENDING_AUTHORIZATION'`,
+    indexed: sql<boolean>`status = 'PENDING_AUTHORIZATION'`,
+    tiers: every,
+    readyTiers: 1,
+  },
   TRANSACTION: all(KINDS.TRANSACTION),
   OUTGOING_PAYMENT: payment({ only: () => sql`x.type = 'OUTGOING'`, indexed: sql`type = 'OUTGOING'` }),
   PENDING_INCOMING_PAYMENT: payment({

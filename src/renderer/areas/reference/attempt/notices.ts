@@ -62,6 +62,22 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
     text: 'The platform has no account outside.',
     link: act('new-platform-account', 'Add an account of the platform'),
   },
+  SCA_CUSTOMER: {
+    text: 'No customer of the EU, Iceland, Liechtenstein or Norway has a phone number.',
+    link: act('new-person', 'Create a person'),
+  },
+  SCA_PAYEE: {
+    text: 'No customer who is logged in has a payee that is not trusted yet.',
+    link: operation('completeScaLogin', 'Log a customer in'),
+  },
+  TRUSTED_PAYEE: {
+    text: 'No customer who is logged in trusts a payee.',
+    link: operation('confirmBeneficiaryTrust', 'Trust one'),
+  },
+  AUTHORIZABLE_QUOTE: {
+    text: 'No quote waits for the proof of its customer.',
+    link: operation('executeQuote', 'Execute one of a customer of the EU'),
+  },
   UNPROVEN_WALLET: {
     text: 'No wallet of a customer waits for a proof of ownership.',
     link: act('new-account', 'Add an account'),
@@ -149,12 +165,32 @@ const INVITATION_CODE: Notice = {
   link: operation('createInvitation', 'Create one'),
 }
 
+const started = (start: ServiceOperationId, what: string, answers: string): Notice => ({
+  text: `${what} is needed; it stands in the answer of the start.`,
+  answers,
+  link: operation(start, 'Start'),
+})
+
+const RESET_ID = started('startTwoFactorReset', 'The id of a reset', '404 REFERENCE_NOT_FOUND')
+
 /** Operations whose smallest valid call is refused by its nature: what it takes cannot be written into a form. */
 const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Notice>>> = {
   verifyAuthCredential: {
     text: 'A sign-in is proven by what a wallet client makes: a code sealed to a key, or a passkey. No form can.',
     answers: '400 INVALID_INPUT',
     link: PLAYGROUND,
+  },
+  confirmScaFactorEnrollment: started('startScaFactorEnrollment', 'The secret of an app', '400 INVALID_INPUT'),
+  completeScaLogin: started('startScaLogin', 'The challenge of a login', '400 INVALID_INPUT'),
+  confirmBeneficiaryTrust: started('startBeneficiaryTrust', 'The challenge', '400 INVALID_INPUT'),
+  confirmBeneficiaryUntrust: started('startBeneficiaryUntrust', 'The challenge', '400 INVALID_INPUT'),
+  authorizeQuote: started('executeQuote', 'The code of the challenge', '400 INVALID_INPUT'),
+  getTwoFactorResetStatus: RESET_ID,
+  completeTwoFactorReset: RESET_ID,
+  deleteScaFactor: {
+    text: 'The credentialId of a passkey is needed; it stands among the factors of the customer.',
+    answers: '404 REFERENCE_NOT_FOUND',
+    link: operation('listScaFactors', 'List them'),
   },
   createInvitation: {
     text: 'The UMA address of one of your customers is needed as the inviter; it stands in the record of the customer.',
