@@ -98,14 +98,20 @@ export function ListDetail(props: ListDetailProps) {
   }
   const isPanelShown = detail !== null || placeholder !== undefined
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-covered={detail !== null}>
       {header}
       <div ref={bodyRef} className={styles.body}>
         <div className={styles.list}>{list}</div>
         {isPanelShown && (
           <>
             <Separator width={width} onWidth={(next) => setWidth(next, bodyRef.current?.clientWidth ?? 1200)} />
-            <section className={styles.panel} style={{ width }} aria-label={detailLabel} tabIndex={-1}>
+            <section
+              className={styles.panel}
+              data-empty={detail === null}
+              style={{ width }}
+              aria-label={detailLabel}
+              tabIndex={-1}
+            >
               {detail === null ? (
                 placeholder
               ) : (

@@ -6,7 +6,7 @@ import { sandboxWords } from './sandboxWords'
 export type SandboxAct = keyof typeof sandboxWords.acts
 
 /** As small as the line below a title, where it stands. */
-const QUIET = { variant: 'transparent', size: 'compact-xs', px: 0, c: 'var(--cs-accent-text)' } as const
+const QUIET = { variant: 'transparent', size: 'compact-xs', px: 0, h: '1.5rem', c: 'var(--cs-accent-text)' } as const
 
 interface SandboxActsProps {
   /** The id of what it happens to. */

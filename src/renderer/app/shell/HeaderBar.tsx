@@ -17,7 +17,7 @@ function StreamLight() {
   return (
     <span className={styles.stream} data-state={state} data-tip={words.stream.tip[state]} role="status">
       <span className={styles.light} aria-hidden="true" />
-      {words.stream[state]}
+      <span className={styles.streamText}>{words.stream[state]}</span>
     </span>
   )
 }
@@ -48,7 +48,9 @@ export function HeaderBar({ operator, workspace, onSearch, onKeys }: HeaderBarPr
       <button type="button" className={styles.search} onClick={onSearch}>
         <IconSearch size={15} stroke={1.7} aria-hidden="true" />
         <span className={styles.searchText}>{words.search}</span>
-        <KeyHint shortcut="palette" />
+        <span className={styles.keys}>
+          <KeyHint shortcut="palette" />
+        </span>
       </button>
       <Suspense fallback={operatorButton}>
         {isSettled ? <OperatorMenu operator={operator} onKeys={onKeys} /> : operatorButton}

@@ -3,6 +3,7 @@ import type { ActionDetail, PolicyClause } from '../../../contract/console/agent
 import { createStore, useStore } from '../../client/createStore'
 import { usePreferences } from '../../client/preferences'
 import { moneyText } from '../../components/format/moneyText'
+import { joinClasses } from '../../components/joinClasses'
 import { Section } from '../../components/Section'
 import { type ClausePair, clausePairs } from './clausePairs'
 import { clauseText } from './clauseText'
@@ -23,7 +24,11 @@ function Judged({ clause, when }: JudgedProps) {
   const figures = clauseText(clause, (amountMinor, currency) => moneyText(amountMinor, currency, { isIso }))
   return (
     <span className={styles.judged} data-effect={clause.effect} data-when={when}>
-      {when !== undefined && <span className="visuallyHidden">{when === 'asked' ? words.whenAsked : words.now}: </span>}
+      {when !== undefined && (
+        <span className={joinClasses('visuallyHidden', styles.when)}>
+          {when === 'asked' ? words.whenAsked : words.now}:{' '}
+        </span>
+      )}
       <span className={styles.figures}>{figures}</span>
       <span className={styles.effect}>{words.effects[clause.effect]}</span>
     </span>

@@ -1,4 +1,5 @@
 import { CSV_COLUMNS, type CsvColumn } from '../../../contract/customers/csvColumns'
+import { ScrollRegion } from '../../components/ScrollRegion'
 import { Section } from '../../components/Section'
 import styles from './Import.module.css'
 import { importWords as words } from './importWords'
@@ -17,7 +18,7 @@ export function ImportColumns() {
   const heads = words.columnHeads
   return (
     <Section title={words.columnsTitle} isFramed>
-      <div className={styles.scroll}>
+      <ScrollRegion className={styles.scroll}>
         <table className={styles.table} aria-label={words.columnsTitle}>
           <thead>
             <tr>
@@ -40,7 +41,7 @@ export function ImportColumns() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Section>
   )
 }

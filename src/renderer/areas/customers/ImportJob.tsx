@@ -7,6 +7,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { KeyValue } from '../../components/KeyValue'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
+import { ScrollRegion } from '../../components/ScrollRegion'
 import { Section } from '../../components/Section'
 import { ErrorState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -43,7 +44,7 @@ function Errors({ job }: { readonly job: BulkCustomerImportJob }) {
       {progress.failed > errors.length && progress.successful > 0 && (
         <p className="muted">{words.errorsCut(errors.length, progress.failed)}</p>
       )}
-      <div className={styles.scroll}>
+      <ScrollRegion className={styles.scroll}>
         <table className={styles.table} aria-label={words.errorsTitle}>
           <thead>
             <tr>
@@ -66,7 +67,7 @@ function Errors({ job }: { readonly job: BulkCustomerImportJob }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </>
   )
 }
@@ -79,7 +80,7 @@ function Created({ jobId }: { readonly jobId: string }) {
   const heads = words.createdHeads
   return (
     <>
-      <div className={styles.scroll}>
+      <ScrollRegion className={styles.scroll}>
         <table className={styles.table} aria-label={words.createdTitle}>
           <thead>
             <tr>
@@ -105,7 +106,7 @@ function Created({ jobId }: { readonly jobId: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {pages.hasMore && (
         <p>
           <ActButton variant="default" isSending={pages.isLoadingMore} onAct={pages.loadMore}>

@@ -1,3 +1,4 @@
+import { ScrollRegion } from '../../components/ScrollRegion'
 import { Section } from '../../components/Section'
 import type { CsvPreview, PreviewRow } from './csvStart'
 import styles from './Import.module.css'
@@ -17,7 +18,7 @@ function Problems({ row }: { readonly row: PreviewRow }) {
 function Rows({ rows }: { readonly rows: readonly PreviewRow[] }) {
   const { heads } = words
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion className={styles.scroll}>
       <table className={styles.table} aria-label={words.previewTitle}>
         <thead>
           <tr>
@@ -43,7 +44,7 @@ function Rows({ rows }: { readonly rows: readonly PreviewRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

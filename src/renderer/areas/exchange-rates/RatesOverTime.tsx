@@ -10,6 +10,7 @@ import { Countdown } from '../../components/Countdown'
 import { decimalsOf, moneyText } from '../../components/format/moneyText'
 import { clockTimeText, dayText, exactTimeText } from '../../components/format/timeText'
 import { MoneyInput } from '../../components/MoneyInput'
+import { ScrollRegion } from '../../components/ScrollRegion'
 import { StatePanel } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { BUCKET_MS } from './bucket'
@@ -139,8 +140,7 @@ function PointsTable({ series, exactText }: { series: RateSeries; exactText: (at
   return (
     <details>
       <summary className={styles.summary}>{words.chart.asTable(series.points.length)}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className={styles.table} tabIndex={0}>
+      <ScrollRegion className={styles.table}>
         <table aria-label={words.chart.table}>
           <thead>
             <tr>
@@ -157,7 +157,7 @@ function PointsTable({ series, exactText }: { series: RateSeries; exactText: (at
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </details>
   )
 }

@@ -1,6 +1,7 @@
 import type { TrialBalance as TrialBalanceReply } from '../../../contract/console/money/schemas'
 import { useRead } from '../../client/useRead'
 import { MoneyText } from '../../components/MoneyText'
+import { ScrollRegion } from '../../components/ScrollRegion'
 import { EmptyState, StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -39,8 +40,7 @@ function Row({ row }: { readonly row: TrialBalanceReply['data'][number] }) {
 export function TrialBalance() {
   const read = useRead('getTrialBalance', {})
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div className={styles.scroll} tabIndex={0}>
+    <ScrollRegion className={styles.scroll}>
       <StatePanel read={read} skeletonLines={8}>
         {(balance) =>
           balance.data.length === 0 ? (
@@ -80,6 +80,6 @@ export function TrialBalance() {
           )
         }
       </StatePanel>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { usePreferences } from '../../client/preferences'
 import { moneyText } from '../../components/format/moneyText'
 import { MoneyText } from '../../components/MoneyText'
@@ -21,6 +21,9 @@ interface MoneyFlowProps {
   /** False where the sum and the place of the money are said elsewhere. */
   readonly hasCaption?: boolean
 }
+
+/** Tells the style how high the drawing needs it; a narrow one draws nothing and takes what the words need. */
+const heightStyle = (px: number) => ({ '--height': `${px}px` }) as CSSProperties
 
 function rowLabel(row: FlowRow, { figures, source, destination, besideRate }: MoneyFlowProps): ReactNode {
   switch (row.kind) {
@@ -88,7 +91,7 @@ export function MoneyFlow(props: MoneyFlowProps) {
   const rows = flowRows(figures)
   return (
     <figure className={styles.figure} aria-label={words.flow.figure}>
-      <div className={styles.picture} style={{ height: rowsHeight(rows) }}>
+      <div className={styles.picture} style={heightStyle(rowsHeight(rows))}>
         <FlowDrawing rows={rows} figures={figures} place={place} />
         <ol className={styles.rows}>
           {rows.map((row) => (
@@ -96,7 +99,7 @@ export function MoneyFlow(props: MoneyFlowProps) {
               key={`${row.kind} ${row.kind === 'FEE' ? row.index : ''}`}
               className={styles.row}
               data-kind={row.kind}
-              style={{ height: row.height }}
+              style={heightStyle(row.height)}
             >
               <span className={styles.label}>{rowLabel(row, props)}</span>
               <span className={styles.amount}>

@@ -98,11 +98,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [isAtTop, setIsAtTop] = useState(true)
   const held = useHeldRows(source.rows, rowId, isLive && (!isAtTop || props.isPaused === true))
   const rows = held.shown
-  const model = useColumnModel(props.columns, useInnerWidth(scrollRef))
+  const width = useInnerWidth(scrollRef) - (props.marks === undefined ? 0 : MARK_PX)
+  const model = useColumnModel(props.columns, { width: Math.max(0, width), isTrimmed: selection !== undefined })
   const { rowHeight, moveTo, ...shown } = useRowWindow({ label, source, rows, rowId, rowLines, scrollRef })
   const pageRows = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 400) / rowHeight) - 1)
-  const hasKeys = props.hasKeys ?? true
-  const { marks = null } = props
+  const { marks = null, hasKeys = true } = props
   const onKeyDown = useRowKeys({ rows, rowId, selectedId, onSelect, onOpen, moveTo, hasKeys, pageRows, marks })
   const onMark = useMarking({ marks, rows, selectedId })
   const isSelectable = onSelect !== undefined

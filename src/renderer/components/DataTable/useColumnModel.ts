@@ -4,6 +4,10 @@ import type { Column } from './column'
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 const FLEXIBLE_MIN_PX = 112
+const TRIMMED_BELOW_PX = 560
+const COLUMNS_MIN = 2
+/** What is left of a column's width there. */
+const TRIMMED = 0.85
 /** The table knows columns and their widths; rows are drawn without it. */
 const NO_ROWS: readonly never[] = []
 
@@ -15,14 +19,32 @@ export interface ColumnModel<Row> {
   readonly resizeStart: (columnId: string) => ((event: unknown) => void) | null
 }
 
+interface Room {
+  /** Pixels; 0 before it is known. */
+  readonly width: number
+  /** What has no room stands in the detail of the row: a phone shows as many columns as fit, and two at least. */
+  readonly isTrimmed: boolean
+}
+
+const isTrimming = ({ width, isTrimmed }: Room): boolean => isTrimmed && width > 0 && width < TRIMMED_BELOW_PX
+
+/** The columns that have room: the last ones go first, the one of the names never. */
+function withRoom<Row>(columns: readonly Column<Row>[], room: Room): readonly Column<Row>[] {
+  if (!isTrimming(room)) return columns
+  const needed = columns.reduce((sum, { width }) => sum + (width === undefined ? FLEXIBLE_MIN_PX : width * TRIMMED), 0)
+  if (needed <= room.width || columns.length <= COLUMNS_MIN) return columns
+  const last = columns.findLastIndex(({ width }) => width !== undefined)
+  return withRoom(columns.toSpliced(last, 1), room)
+}
+
 /** The columns of a table with their widths, as set or as dragged by the person; narrow tables leave some away. */
-export function useColumnModel<Row>(all: readonly Column<Row>[], width: number): ColumnModel<Row> {
-  const hidden = all.filter(({ hideBelow }) => hideBelow !== undefined && width > 0 && width < hideBelow).length
+export function useColumnModel<Row>(all: readonly Column<Row>[], room: Room): ColumnModel<Row> {
+  const { width } = room
+  const wanted = all.filter(({ hideBelow }) => hideBelow === undefined || width === 0 || width >= hideBelow)
+  const shown = withRoom(wanted, room)
+  const shownIds = shown.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows render again only when a column comes or goes
-  const columns = useMemo(
-    () => all.filter(({ hideBelow }) => hideBelow === undefined || width === 0 || width >= hideBelow),
-    [all, hidden],
-  )
+  const columns = useMemo(() => shown, [all, shownIds])
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
@@ -41,7 +63,8 @@ export function useColumnModel<Row>(all: readonly Column<Row>[], width: number):
   })
   const sizing = table.state.columnSizing as Readonly<Record<string, number>>
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
-  const widthOf = (column: Column<Row>) => sizing[column.id] ?? column.width
+  const scale = isTrimming(room) ? TRIMMED : 1
+  const widthOf = ({ id, width: own }: Column<Row>) => sizing[id] ?? (own === undefined ? own : own * scale)
   return {
     columns,
     widthOf,
