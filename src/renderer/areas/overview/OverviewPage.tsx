@@ -11,7 +11,8 @@ import { PageLink } from '../../navigation/PageLink'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
 import { ExpiringSoon, RecentDecisions, SOONEST } from './OverviewLists'
 import styles from './OverviewPage.module.css'
-import { usdSumOf, Volume } from './Volume'
+import { usdSumOf } from './usdSum'
+import { Volume } from './Volume'
 import { words } from './words'
 
 interface FigureProps {

@@ -1,70 +1,12 @@
+import { lazy, Suspense } from 'react'
 import type { Overview } from '../../../contract/console/money/schemas'
 import { usePreferences } from '../../client/preferences'
-import { DayBars } from '../../components/days/DayBars'
-import { DayTable } from '../../components/days/DayTable'
-import { shortDayText } from '../../components/days/dayText'
 import { moneyText } from '../../components/format/moneyText'
-import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
-import { PageLink } from '../../navigation/PageLink'
+import { Skeleton } from '../../components/StatePanel'
 import { words } from './words'
 
-/** What the days come to together, in cents. */
-export function usdSumOf({ volumePerDay }: Overview): bigint {
-  return volumePerDay.reduce((sum, day) => sum + BigInt(day.usdMinor), 0n)
-}
-
-const listOf = (day: string): string =>
-  `/transactions?status=COMPLETED&startDate=${day}T00:00:00.000Z&endDate=${day}T23:59:59.999Z`
-
-/** How it compares with before, in words. */
-function changeText(now: bigint, before: bigint): string {
-  const percent = Math.round((Number(now) / Number(before) - 1) * 100)
-  if (percent === 0) return words.same
-  const text = Math.abs(percent).toLocaleString()
-  return percent > 0 ? words.more(text) : words.less(text)
-}
-
-function beforeText(overview: Overview, money: (usdMinor: string | number | bigint) => string): string {
-  const { count, usdMinor } = overview.volumeBefore
-  if (BigInt(usdMinor) === 0n) return words.noneBefore
-  const change = changeText(usdSumOf(overview), BigInt(usdMinor))
-  return `${words.before(money(usdMinor), words.figures.payments(count))} ${change}`
-}
-
-function Days({ overview, money }: { overview: Overview; money: (usdMinor: string | number | bigint) => string }) {
-  const { hasIsoFormats: isIso } = usePreferences()
-  const { volumePerDay } = overview
-  const label = words.volumeLabel(money(usdSumOf(overview)))
-  return (
-    <>
-      <DayBars
-        size="page"
-        currency={words.usd}
-        label={label}
-        to={listOf}
-        bars={volumePerDay.map(({ day, count, usdMinor }) => {
-          const name = shortDayText(day, isIso)
-          const tip =
-            count === 0
-              ? words.noVolumeOfDay(name)
-              : words.volumeOfDay(name, money(usdMinor), words.figures.payments(count))
-          return { day, amountMinor: Number(usdMinor), tip }
-        })}
-      />
-      <p className="muted">{beforeText(overview, money)}</p>
-      <DayTable
-        label={label}
-        columns={[words.dayColumns.day, words.dayColumns.payments, words.dayColumns.volume]}
-        rows={[...volumePerDay].reverse().map(({ day, count, usdMinor }) => ({
-          day,
-          name: <PageLink to={listOf(day)}>{day}</PageLink>,
-          cells: [count.toLocaleString(), <MoneyText key="usd" amountMinor={usdMinor} currency={words.usd} />],
-        }))}
-      />
-    </>
-  )
-}
+const VolumeDays = lazy(() => import('./VolumeDays').then((module) => ({ default: module.VolumeDays })))
 
 /** Completed payments day by day, and how they compare with those of the 30 days before. */
 export function Volume({ overview }: { readonly overview: Overview }) {
@@ -73,7 +15,13 @@ export function Volume({ overview }: { readonly overview: Overview }) {
   const isEmpty = overview.volumePerDay.every(({ count }) => count === 0)
   return (
     <Section title={words.volume} isFramed aside={<span className="muted">{words.volumeNote}</span>}>
-      {isEmpty ? <p className="muted">{words.noVolume}</p> : <Days overview={overview} money={money} />}
+      {isEmpty ? (
+        <p className="muted">{words.noVolume}</p>
+      ) : (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <VolumeDays overview={overview} money={money} />
+        </Suspense>
+      )}
     </Section>
   )
 }
