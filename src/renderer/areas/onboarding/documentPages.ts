@@ -1,13 +1,4 @@
-/** A document that can be drawn. */
-export interface DocumentPages {
-  readonly count: number
-  /** Draws one page, turned clockwise by quarters. `page` counts from 1. */
-  readonly draw: (canvas: HTMLCanvasElement, page: number, quarters: number) => Promise<void>
-  readonly end: () => void
-}
-
-/** Pixels of the longer side: sharp enough to read, small enough for any machine, whatever a picture claims to be. */
-export const SIDE_MAX = 3200
+import { type DocumentPages, SIDE_MAX } from './pageSheets'
 
 async function openPicture(file: Blob): Promise<DocumentPages> {
   const whole = await createImageBitmap(file)
@@ -30,6 +21,8 @@ async function openPicture(file: Blob): Promise<DocumentPages> {
 }
 
 /** Decodes a document, so that it can be drawn. Throws what cannot be decoded. */
-export function openDocument(file: File): Promise<DocumentPages> {
-  return openPicture(file)
+export async function openDocument(file: File): Promise<DocumentPages> {
+  if (file.type !== 'application/pdf') return openPicture(file)
+  const { openPdf } = await import('./pdfPages')
+  return openPdf(file)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type DocumentPages, openDocument } from './documentPages'
+import { openDocument } from './documentPages'
+import type { DocumentPages } from './pageSheets'
 
 const ZOOM_STEP = 1.25
 const ZOOM_MAX = 8
