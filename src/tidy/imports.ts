@@ -30,7 +30,7 @@ const ROOMS = [
 ]
 
 const REACT_STACK =
-  /^(react(-dom)?|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|pdfjs-dist|inter-ui|zod|virtual:[\w-]+)(\/|$)/
+  /^(react(-dom)?|@mantine|@tanstack|@tabler|recharts|dayjs|qrcode-generator|pdfjs-dist|inter-ui|zod|virtual:.+)(\/|$)/
 const NODE = /^node:/
 const BELOW = ['src/contract/', 'src/server/foundation/', 'src/server/database/']
 const SERVICES = ['src/server/ledger/', 'src/server/webhooks/', 'src/server/counterparties/', 'src/server/scheduler/']

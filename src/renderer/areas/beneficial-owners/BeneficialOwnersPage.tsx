@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
+import type { OnboardingCase } from '../../../contract/console/onboarding/schemas'
 import type { BusinessCustomer } from '../../../contract/customers/schemas'
 import { usePages } from '../../client/usePages'
 import { useRead } from '../../client/useRead'
@@ -22,10 +23,18 @@ import styles from './BeneficialOwnersPage.module.css'
 import { BusinessRail } from './BusinessRail'
 import { OwnerDetail } from './OwnerDetail'
 import { OwnerCreateForm } from './OwnerForm'
-import { OwnershipBar } from './OwnershipBar'
+import { OwnershipChart } from './OwnershipChart'
 import { words } from './words'
 
-const columns: readonly ListColumn<BeneficialOwner>[] = [
+/** How many requirements of each owner nothing fulfils. */
+function missingOf(found: OnboardingCase | undefined): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { resourceId, state } of found?.requirements ?? [])
+    if (state === 'MISSING' || state === 'REFUSED') counts.set(resourceId, (counts.get(resourceId) ?? 0) + 1)
+  return counts
+}
+
+const columnsWith = (missing: ReadonlyMap<string, number>): readonly ListColumn<BeneficialOwner>[] => [
   {
     id: 'name',
     header: words.name,
@@ -55,6 +64,14 @@ const columns: readonly ListColumn<BeneficialOwner>[] = [
     width: 110,
     cell: (owner) => <StatusBadge status={owner.kycStatus} />,
     exports: stateFields((owner) => owner.kycStatus),
+  },
+  {
+    id: 'missing',
+    header: words.missing,
+    width: 80,
+    align: 'right',
+    hideBelow: 540,
+    cell: (owner) => missing.get(owner.id) ?? '–',
   },
   {
     id: 'added',
@@ -102,12 +119,14 @@ function NoBusiness() {
 interface OwnersProps {
   readonly chosenId: string
   readonly owners: readonly BeneficialOwner[]
+  /** What is required and was reviewed of the business; undefined while it is read. */
+  readonly found: OnboardingCase | undefined
   readonly selection: Selection
   readonly onChoose: (customerId: string) => void
   readonly table: ReactNode
 }
 
-function OwnersOfBusiness({ chosenId, owners, selection, onChoose, table }: OwnersProps) {
+function OwnersOfBusiness({ chosenId, owners, found, selection, onChoose, table }: OwnersProps) {
   return (
     <div className={styles.owners}>
       <div className={styles.picker}>
@@ -118,7 +137,14 @@ function OwnersOfBusiness({ chosenId, owners, selection, onChoose, table }: Owne
           onChange={(id) => id !== null && onChoose(id)}
         />
       </div>
-      <OwnershipBar owners={owners} selectedId={selection.id} onSelect={selection.select} />
+      <div className={styles.chart}>
+        <OwnershipChart
+          owners={owners}
+          selectedId={selection.id}
+          onSelect={selection.select}
+          reviews={found?.ownerReviews ?? {}}
+        />
+      </div>
       <div className={styles.table}>{table}</div>
     </div>
   )
@@ -138,6 +164,12 @@ export function BeneficialOwnersPage() {
     query: { customerId: chosenId },
     isEnabled: chosenId !== null,
   })
+  const { data: found } = useRead(
+    'getOnboardingCase',
+    { params: { customerId: chosenId ?? '' } },
+    { isEnabled: chosenId !== null },
+  )
+  const columns = useMemo(() => columnsWith(missingOf(found)), [found])
   const choose = (customerId: string) => goTo(`/beneficial-owners?business=${encodeURIComponent(customerId)}`)
   return (
     <ListScreen
@@ -164,6 +196,7 @@ export function BeneficialOwnersPage() {
                 key={chosenId}
                 chosenId={chosenId}
                 owners={list.source.rows}
+                found={found}
                 selection={list.selection}
                 onChoose={choose}
                 table={table}

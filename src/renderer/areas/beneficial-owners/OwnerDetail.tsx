@@ -16,6 +16,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { OwnerReview } from '../onboarding/OwnerReview'
 import { OwnerEditForm } from './OwnerForm'
 import { words } from './words'
 
@@ -106,6 +107,7 @@ export function OwnerDetail({ id }: { readonly id: string }) {
             />
           </Section>
           <Person owner={owner} />
+          <OwnerReview customerId={owner.customerId} ownerId={owner.id} />
           {search.edit === '1' && <OwnerEditForm owner={owner} onClose={() => setSearch({ edit: null })} />}
         </>
       )}

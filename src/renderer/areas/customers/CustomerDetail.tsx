@@ -19,7 +19,7 @@ import { ContactChecks } from '../authentication/ContactChecks'
 import { StrongAuthentication } from '../authentication/StrongAuthentication'
 import { Notes } from '../team/notes/Notes'
 import { CustomerEdit } from './CustomerEdit'
-import { AccountLines, AgentLines, VerificationLines } from './CustomerParts'
+import { AccountLines, AgentLines, DocumentLines, InvitationLines, VerificationLines } from './CustomerParts'
 import styles from './CustomerParts.module.css'
 import { DeleteDialog } from './DeleteDialog'
 import { diligenceRows, profileRows } from './profileRows'
@@ -84,7 +84,6 @@ function Money({ customerId }: { readonly customerId: string }) {
         title={words.accounts}
         aside={
           <span className={styles.links}>
-            <PageLink to={`/invitations?customerId=${customerId}`}>{words.invitations}</PageLink>
             <PageLink to={`/credentials?customerId=${customerId}`}>{words.credentials}</PageLink>
             <PageLink to={`/external-accounts?customerId=${customerId}`}>{words.externalAccounts}</PageLink>
           </span>
@@ -121,6 +120,18 @@ function About({ customer }: { readonly customer: Customer }) {
       )}
       <Section title={words.verification}>
         <VerificationLines customerId={customer.id} />
+      </Section>
+      <Section
+        title={words.documents}
+        aside={<PageLink to={`/onboarding/${customer.id}`}>{words.openOnboarding}</PageLink>}
+      >
+        <DocumentLines customerId={customer.id} />
+      </Section>
+      <Section
+        title={words.invitations}
+        aside={<PageLink to={`/invitations?customerId=${customer.id}`}>{words.allInvitations}</PageLink>}
+      >
+        <InvitationLines customerId={customer.id} />
       </Section>
       <Section title={words.profile}>
         <KeyValue rows={profileRows(customer)} />

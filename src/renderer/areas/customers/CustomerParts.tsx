@@ -1,11 +1,13 @@
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { usePages } from '../../client/usePages'
+import { enumText } from '../../components/format/enumText'
 import { Line, LineList } from '../../components/LineList'
 import { MoneyText } from '../../components/MoneyText'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { InvitationState } from '../invitations/InvitationState'
 import styles from './CustomerParts.module.css'
 import { words } from './words'
 
@@ -85,6 +87,46 @@ export function AgentLines({ customerId }: PartProps) {
           key={agent.id}
           first={<PageLink to={`/agents/${agent.id}`}>{agent.name}</PageLink>}
           aside={<StatusBadge status={agent.isPaused ? 'PAUSED' : agent.isConnected ? 'CONNECTED' : 'NOT_CONNECTED'} />}
+        />
+      ))}
+    </LineList>
+  )
+}
+
+/** The documents of the customer itself; those of owners stand with them. */
+export function DocumentLines({ customerId }: PartProps) {
+  const pages = usePages('listDocuments', { query: { documentHolder: customerId } })
+  if (pages.isLoading) return <Skeleton lines={1} />
+  if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
+  if (pages.rows.length === 0) return <p className="muted">{words.noDocuments}</p>
+  return (
+    <LineList>
+      {pages.rows.map(({ id, documentType, fileName, createdAt }) => (
+        <Line
+          key={id}
+          first={<PageLink to={`/onboarding/${customerId}?document=${id}`}>{enumText(documentType)}</PageLink>}
+          second={fileName}
+          aside={<TimeText at={createdAt} />}
+        />
+      ))}
+    </LineList>
+  )
+}
+
+/** The invitations that the customer sent. */
+export function InvitationLines({ customerId }: PartProps) {
+  const pages = usePages('listInvitations', { query: { customerId } })
+  if (pages.isLoading) return <Skeleton lines={1} />
+  if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
+  if (pages.rows.length === 0) return <p className="muted">{words.noInvitations}</p>
+  return (
+    <LineList>
+      {pages.rows.map(({ code, status, createdAt }) => (
+        <Line
+          key={code}
+          first={<PageLink to={`/invitations/${code}`}>{code}</PageLink>}
+          second={<TimeText at={createdAt} />}
+          aside={<InvitationState status={status} />}
         />
       ))}
     </LineList>

@@ -5,13 +5,13 @@ import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { KeyValue } from '../../components/KeyValue'
-import { OwnerLines } from '../../components/OwnerLines'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { useSelection } from '../../navigation/useSelection'
+import { OwnershipChart } from '../beneficial-owners/OwnershipChart'
 import { profileRows } from '../customers/profileRows'
 import { Notes } from '../team/notes/Notes'
 import { CaseActs } from './CaseActs'
@@ -20,6 +20,7 @@ import { CaseHistory } from './CaseHistory'
 import { Compare } from './Compare'
 import { DocumentPanel } from './DocumentPanel'
 import { ErrorList } from './ErrorList'
+import { OwnerVerdictBar } from './OwnerReview'
 import { CaseBadge } from './onboardingColumns'
 import { Requirements } from './Requirements'
 import { words } from './words'
@@ -53,15 +54,32 @@ function useShownDocument(found: OnboardingCase) {
   return { shown, show: (id: string) => setSearch({ document: id }) }
 }
 
-function Owners({ found }: { readonly found: OnboardingCase }) {
-  const { customer } = found
+interface OwnersProps {
+  readonly found: OnboardingCase
+  readonly onShow: (documentId: string) => void
+}
+
+function Owners({ found, onShow }: OwnersProps) {
+  const [ownerId, setOwnerId] = useState<string | null>(null)
+  const { customer, documentList } = found
   if (customer.customerType !== 'BUSINESS') return null
+  const owners = customer.beneficialOwners ?? []
+  const showPapers = (id: string) => {
+    setOwnerId(id)
+    const paper = documentList.findLast(({ documentHolder }) => documentHolder === id)
+    if (paper !== undefined) onShow(paper.id)
+  }
   return (
     <Section
       title={words.owners}
       aside={<PageLink to={`/beneficial-owners?business=${found.id}`}>{words.openOwners}</PageLink>}
     >
-      <OwnerLines owners={customer.beneficialOwners ?? []} empty={words.noOwners} />
+      {owners.length === 0 ? (
+        <p className="muted">{words.noOwners}</p>
+      ) : (
+        <OwnershipChart owners={owners} selectedId={ownerId} onSelect={showPapers} reviews={found.ownerReviews} />
+      )}
+      {ownerId !== null && <OwnerVerdictBar key={ownerId} found={found} ownerId={ownerId} />}
     </Section>
   )
 }
@@ -101,7 +119,7 @@ function Body({ found, onDecided }: BodyProps) {
           )}
           <Requirements found={found} shownId={shownId} onShow={show} />
           <Asked found={found} />
-          <Owners found={found} />
+          <Owners found={found} onShow={show} />
           <Section title={words.declared}>
             <KeyValue rows={profileRows(found.customer)} />
           </Section>

@@ -175,6 +175,20 @@ export const words = {
     },
     field: (field: string) => `Field ${field}`,
   },
+  owner: {
+    title: 'Review',
+    unreviewed: 'Nobody at the desk has decided about this person.',
+    approve: {
+      act: 'Approve person',
+      title: (name: string) => `Approve ${name}`,
+      text: 'The person is approved at once, whatever becomes of the business.',
+    },
+    reject: {
+      act: 'Reject person',
+      title: (name: string) => `Reject ${name}`,
+      text: 'The person is rejected at once, whatever becomes of the business.',
+    },
+  },
   owners: 'Owners',
   noOwners: 'No owners are entered.',
   openOwners: 'Open owners',
