@@ -21,6 +21,8 @@ const rows = () => page.locator('tbody tr[data-row]')
 const counted = () => page.getByText(/^[\d,]+ rows?(, [\d,]+ loaded)?$/)
 const open = async (path: string) => {
   await page.goto(host.url + path)
+  // Before anything is drawn, nothing is busy either: keys are heard once the screen stands.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
