@@ -1,6 +1,7 @@
 import type { AskedEntry, OnboardingCase } from '../../../contract/console/onboarding/schemas'
 import { enumText } from '../../components/format/enumText'
 import { holderName } from './comparisons'
+import { requirementName } from './Requirements'
 import { words } from './words'
 
 const text = words.ask
@@ -17,10 +18,7 @@ export function openPoints(found: OnboardingCase): AskPoint[] {
   return found.requirements.flatMap((requirement): AskPoint[] => {
     const { resourceId, type, field, acceptedDocumentTypes, state, documentIds } = requirement
     if (state === 'MET' || state === 'TO_REVIEW') return []
-    const name =
-      field === undefined
-        ? (words.requirements.names[type as 'MISSING_IDENTITY_DOCUMENT'] ?? words.types[type])
-        : words.requirements.field(field)
+    const name = requirementName(requirement)
     const title = resourceId === found.id ? name : `${name} · ${holderName(found, resourceId)}`
     const refused = found.documentList.filter(({ id, review }) => documentIds.includes(id) && review?.fault != null)
     if (state === 'REFUSED' && refused.length > 0) {
