@@ -116,7 +116,7 @@ async function lostControls(page: Page): Promise<string[]> {
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], [data-stale="true"]')).toHaveCount(0)
   await page.evaluate(fadesAreOver)
 }
 
@@ -142,10 +142,12 @@ const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'color-contrast
 async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
-    type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
+    type Node = { readonly html: string; readonly failureSummary?: string }
+    type Violation = { readonly id: string; readonly nodes: readonly Node[] }
     const chosen = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } }
     const found = await axe.run({ ...chosen, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    const textOf = ({ html, failureSummary = '' }: Node) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`)
   }, rules)
 }
 

@@ -26,6 +26,8 @@ interface ColumnFrame {
   readonly tip?: string
   /** Leaves the column away while the table is narrower than this many pixels, for instance beside a detail panel. */
   readonly hideBelow?: number | undefined
+  /** A person asked for it: no lack of room takes it away. */
+  readonly isKept?: boolean
 }
 
 /** One column. Keep the list outside the component or in `useMemo`: rows render again only when it changes. */

@@ -28,12 +28,13 @@ interface Room {
 
 const isTrimming = ({ width, isTrimmed }: Room): boolean => isTrimmed && width > 0 && width < TRIMMED_BELOW_PX
 
-/** The columns that have room: the last ones go first, the one of the names never. */
+/** The columns that have room: the last ones go first, the one of the names and those a person asked for never. */
 function withRoom<Row>(columns: readonly Column<Row>[], room: Room): readonly Column<Row>[] {
   if (!isTrimming(room)) return columns
   const needed = columns.reduce((sum, { width }) => sum + (width === undefined ? FLEXIBLE_MIN_PX : width * TRIMMED), 0)
   if (needed <= room.width || columns.length <= COLUMNS_MIN) return columns
-  const last = columns.findLastIndex(({ width }) => width !== undefined)
+  const last = columns.findLastIndex(({ width, isKept }) => width !== undefined && isKept !== true)
+  if (last === -1) return columns
   return withRoom(columns.toSpliced(last, 1), room)
 }
 

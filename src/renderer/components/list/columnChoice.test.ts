@@ -36,7 +36,7 @@ describe('the choice of columns', () => {
   it('keeps a column that was switched on also where there is little room', () => {
     const on = withColumn(all, null, { id: 'why', isShown: true })
     expect(writeColumnChoice(on)).toBe('amount,payee,+why')
-    expect(shownColumns(all, on).find(({ id }) => id === 'why')?.hideBelow).toBeUndefined()
+    expect(shownColumns(all, on).find(({ id }) => id === 'why')).toMatchObject({ hideBelow: undefined, isKept: true })
     expect(shownColumns(all, null).find(({ id }) => id === 'why')?.hideBelow).toBe(700)
   })
 

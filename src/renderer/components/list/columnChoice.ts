@@ -10,6 +10,7 @@ export interface ColumnChoice {
 interface Chosen {
   readonly id: string
   readonly hideBelow?: number | undefined
+  readonly isKept?: boolean
 }
 
 const ID = /^[-+]?[a-zA-Z][a-zA-Z0-9]*$/
@@ -43,7 +44,9 @@ export function shownColumns<C extends Chosen>(all: readonly C[], choice: Column
   if (choice === null) return all
   const shown = orderedColumns(all, choice).filter(({ id }) => !choice.hidden.includes(id))
   if (shown.length === 0) return all
-  return shown.map((column) => (choice.pinned.includes(column.id) ? { ...column, hideBelow: undefined } : column))
+  return shown.map((column) =>
+    choice.pinned.includes(column.id) ? { ...column, hideBelow: undefined, isKept: true } : column,
+  )
 }
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((one) => one !== id)
