@@ -120,12 +120,18 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(fadesAreOver)
 }
 
-/** A button that fades from disabled to enabled has, half-way, colours that nobody reads: axe looks after the fade. */
+/**
+ * A button that fades from disabled to enabled has colours half-way that nobody reads: axe looks after the fade. Where
+ * a colour is inherited, the fade of the outer element starts one of the inner when it has ended.
+ */
 async function fadesAreOver(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+  const fades = () =>
+    document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(({ playState }) => playState !== 'finished')
+  for (let ending = fades(); ending.length > 0; ending = fades())
+    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
 }
 
 async function picture(page: Page, name: string): Promise<void> {
