@@ -1,3 +1,4 @@
+import { individualBody } from '../src/server/testing/people'
 import { callHost, consoleHeaders, type Json, SERVICE, textOf } from './callHost'
 import type { ServerProcess } from './processes'
 
@@ -9,16 +10,6 @@ export interface Platform {
   readonly transferBody: string
   readonly transactionIds: readonly string[]
   readonly actionIds: readonly string[]
-}
-
-const CUSTOMER = {
-  customerType: 'INDIVIDUAL',
-  fullName: 'Marta Ferreira',
-  birthDate: '1988-04-12',
-  nationality: 'US',
-  address: { line1: '12 Harbour Street', city: 'Portland', state: 'OR', postalCode: '97201', country: 'US' },
-  email: 'marta@example.com',
-  phoneNumber: '+15035550123',
 }
 
 const POLICY = {
@@ -43,7 +34,7 @@ async function createPayee(
 }
 
 async function createFundedCustomer(host: ServerProcess): Promise<{ customerId: string; accountId: string }> {
-  const customerId = textOf(await callHost(host, { path: `${SERVICE}/customers`, body: CUSTOMER }), 'id')
+  const customerId = textOf(await callHost(host, { path: `${SERVICE}/customers`, body: individualBody() }), 'id')
   const query = `customerId=${customerId}&currency=USD`
   const accounts = await callHost(host, { path: `${SERVICE}/customers/internal-accounts?${query}` })
   const [account] = accounts.data as Json[]

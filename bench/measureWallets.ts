@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { individualBody } from '../src/server/testing/people'
 import { callHost, type Json, platformHeaders, SERVICE, textOf } from './callHost'
 import { measureCrypto } from './cryptoShare'
 import { HERE } from './places'
@@ -32,16 +33,8 @@ export interface WalletFigures {
   readonly target: number
 }
 
-const CUSTOMER = {
-  customerType: 'INDIVIDUAL',
-  fullName: 'Wallet Holder',
-  birthDate: '1988-04-12',
-  nationality: 'US',
-  address: { line1: '12 Harbour Street', city: 'Portland', state: 'OR', postalCode: '97201', country: 'US' },
-}
-
 async function createWallet(host: ServerProcess, number: number): Promise<BenchWallet> {
-  const body = { ...CUSTOMER, email: `holder-${number}@example.com` }
+  const body = individualBody({ email: `holder-${number}@example.com` })
   const customerId = textOf(await callHost(host, { path: `${SERVICE}/customers`, body }), 'id')
   const path = `${SERVICE}/customers/internal-accounts?customerId=${customerId}`
   const accounts = (await callHost(host, { path })).data as Json[]

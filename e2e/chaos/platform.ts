@@ -1,4 +1,5 @@
 import { type FolderHost, startFolderHost } from '../folderHost'
+import { PERSON } from '../person'
 import type { Receiver } from './receiver'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -11,16 +12,6 @@ export interface Platform {
 }
 
 const FUNDED_MINOR = 90_000_000_000
-
-const CUSTOMER = {
-  customerType: 'INDIVIDUAL',
-  fullName: 'Marta Ferreira',
-  birthDate: '1988-04-12',
-  nationality: 'US',
-  address: { line1: '12 Harbour Street', city: 'Portland', state: 'OR', postalCode: '97201', country: 'US' },
-  email: 'marta@example.com',
-  phoneNumber: '+15035550123',
-}
 
 /** The reply's body, or an error that shows what came instead. */
 export async function required(reply: Promise<{ readonly status: number; readonly body: unknown }>): Promise<Json> {
@@ -38,7 +29,7 @@ export async function buildPlatform(host: FolderHost, receiver: Receiver): Promi
   await required(host.call('/config', { webhookEndpoint: receiver.url }, { method: 'PATCH' }))
   const { publicKeyPem } = (await required(host.operate('/settings/webhooks/key'))) as { publicKeyPem: string }
   receiver.trust(publicKeyPem)
-  const customer = await required(host.call('/customers', CUSTOMER))
+  const customer = await required(host.call('/customers', PERSON))
   const accounts = await required(
     host.call(`/customers/internal-accounts?customerId=${String(customer.id)}&currency=USD`),
   )

@@ -144,15 +144,30 @@ const AXE = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 /** What depends on how wide the window is. */
 const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'color-contrast']
 
+interface Marked {
+  readonly html: string
+  readonly failureSummary?: string
+}
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly Marked[]
+}
+declare global {
+  interface Window {
+    readonly axe: { run(options: object): Promise<{ violations: Violation[] }> }
+  }
+}
+
 /** Violations of the rules; of all of them, and of the size of targets, where none is named. */
 async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
   return page.evaluate(async (only) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
-    type Node = { readonly html: string; readonly failureSummary?: string }
-    type Violation = { readonly id: string; readonly nodes: readonly Node[] }
     const chosen = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } }
-    const found = await axe.run({ ...chosen, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-    const textOf = ({ html, failureSummary = '' }: Node) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
+    const found = await window.axe.run({
+      ...chosen,
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
+    const textOf = ({ html, failureSummary = '' }: Marked) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`)
   }, rules)
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { addAuthenticator } from '../virtualAuthenticator'
 
 let host: Host
 test.afterEach(async () => {
@@ -14,22 +15,6 @@ const here = (page: Page) => page.getByRole('button', { name: /Operator menu/ })
 const person = (page: Page, name: string) =>
   page.locator('label').filter({ hasText: name, has: page.getByRole('radio') })
 const wrongPin = (page: Page) => page.getByText(/The PIN is wrong\./)
-
-/** An authenticator of the browser that checks its user, as a laptop's own does. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('the desk of a demo is taken, switched and locked by keyboard alone', async ({ page }) => {
   host = await startHost('demo')

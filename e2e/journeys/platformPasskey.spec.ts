@@ -2,21 +2,11 @@ import { expect, test } from '@playwright/test'
 import { startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'
+import { addAuthenticator } from '../virtualAuthenticator'
 
 test('a passkey of the platform is registered and logs in on http://localhost', async ({ page }) => {
   const host = await startHost('empty')
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const { devtools, authenticatorId } = await addAuthenticator(page)
   await openDesk(page, host)
   const playground = new PlaygroundScreen(page)
   const { steps, keyRing } = playground

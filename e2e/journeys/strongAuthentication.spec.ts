@@ -3,6 +3,7 @@ import { type PlainClient, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'
+import { addAuthenticator } from '../virtualAuthenticator'
 
 let host: Host
 let platform: PlainClient
@@ -28,21 +29,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => host.stop())
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** The parts of the customer's page, in the words that people and screen readers have for them. */
 function customerPage(page: Page) {

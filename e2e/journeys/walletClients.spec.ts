@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import { encryptOtpCodeToBundle } from '@turnkey/crypto'
 import { consoleClient } from '../agentClient'
 import { type Authenticator, createAuthenticator } from '../ceremony/authenticator'
+import { PERSON } from '../person'
 import { type LastingHost, startLastingHost } from './wallet/lastingHost'
 import {
   type Call,
@@ -52,15 +53,7 @@ const credentials = async () =>
 test.beforeAll(async () => {
   host = await startLastingHost(dir)
   client = new WalletClient(host)
-  const body = {
-    customerType: 'INDIVIDUAL',
-    fullName: 'Joy Okafor',
-    birthDate: '1988-04-12',
-    nationality: 'US',
-    address: { line1: '12 Harbour Street', city: 'Portland', state: 'OR', postalCode: '97201', country: 'US' },
-    email: 'joy@example.com',
-    phoneNumber: '+14155550123',
-  }
+  const body = { ...PERSON, fullName: 'Joy Okafor', email: 'joy@example.com', phoneNumber: '+14155550123' }
   customerId = (await client.call<{ id: string }>({ method: 'POST', path: '/customers', body }, 201)).id
   const { data } = await client.call<{ data: { id: string; type: string }[] }>({
     method: 'GET',

@@ -75,7 +75,7 @@ const ZONES: readonly Zone[] = [
     name: 'server/files',
     holds: /^src\/server\/files\//,
     inside: BELOW,
-    packages: /^(file-type|image-size|node:crypto)$/,
+    packages: /^(file-type|image-size|node:crypto|node:zlib)$/,
   },
   {
     name: 'server/ledger, webhooks, counterparties',

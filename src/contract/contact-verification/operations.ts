@@ -9,50 +9,36 @@ const tag = 'Contact Verification'
 const auth = ['basic'] as const
 const params = z.object({ customerId: pathId })
 
+const base = { method: 'POST', tag, auth, params, changes: ['customers', 'messages'] } as const
+const sends = { ...base, responses: { 204: null, ...errors(401, 403, 404, 409, 500) } }
+const confirms = {
+  ...base,
+  body: contactVerificationConfirmRequest,
+  responses: { 200: customer, ...errors(400, 401, 403, 404, 409, 500) },
+}
+
 export const contactVerificationOperations = {
   sendCustomerEmailVerification: operation({
-    method: 'POST',
+    ...sends,
     path: '/customers/{customerId}/verify-email',
-    tag,
     summary: 'Send the customer a code by email, or another one; one in 30 seconds',
-    auth,
-    params,
-    responses: { 204: null, ...errors(401, 403, 404, 409, 500) },
-    changes: ['customers', 'messages'],
   }),
 
   confirmCustomerEmailVerification: operation({
-    method: 'POST',
+    ...confirms,
     path: '/customers/{customerId}/verify-email/confirm',
-    tag,
     summary: 'Confirm the email address with the code that was sent',
-    auth,
-    params,
-    body: contactVerificationConfirmRequest,
-    responses: { 200: customer, ...errors(400, 401, 403, 404, 409, 500) },
-    changes: ['customers', 'messages'],
   }),
 
   sendCustomerPhoneVerification: operation({
-    method: 'POST',
+    ...sends,
     path: '/customers/{customerId}/verify-phone',
-    tag,
     summary: 'Send the customer a code by SMS, or another one; one in 30 seconds',
-    auth,
-    params,
-    responses: { 204: null, ...errors(401, 403, 404, 409, 500) },
-    changes: ['customers', 'messages'],
   }),
 
   confirmCustomerPhoneVerification: operation({
-    method: 'POST',
+    ...confirms,
     path: '/customers/{customerId}/verify-phone/confirm',
-    tag,
     summary: 'Confirm the phone number with the code that was sent',
-    auth,
-    params,
-    body: contactVerificationConfirmRequest,
-    responses: { 200: customer, ...errors(400, 401, 403, 404, 409, 500) },
-    changes: ['customers', 'messages'],
   }),
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DOCUMENT_BODY_BYTES_MAX } from '../../contract/documents/schemas'
 import { individualBody } from '../testing/people'
@@ -41,12 +42,7 @@ function send(
         headers: { authorization, 'content-type': type, ...headers },
       },
       (reply) => {
-        let text = ''
-        reply.setEncoding('utf8')
-        reply.on('data', (part: string) => {
-          text += part
-        })
-        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] }))
+        json(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body: body as Answer['body'] }), reject)
       },
     )
     call.on('error', reject)

@@ -1,27 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
-
-function pngChunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
+import { encodePng } from '../files/png'
 
 /** A grey PNG of these dimensions, whole; of one that only claims them the pixels are missing. */
-export function pngBytes(width = 8, height = 8, pixels = width * height): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8)
-  const rows = Buffer.alloc(pixels + Math.ceil(pixels / width), 0x80)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(rows)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ])
-}
+export const pngBytes = (width = 8, height = 8, pixels = width * height): Buffer =>
+  encodePng({ width, height, rows: Buffer.alloc(pixels + Math.ceil(pixels / width), 0x80) })
 
 /** A JPEG with a head that can be read, and an end. */
 export function jpegBytes(width = 8, height = 8): Buffer {

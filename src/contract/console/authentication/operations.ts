@@ -8,63 +8,54 @@ import { customerAuthentication, customerContactChecks, customerProofCodes } fro
 const tag = 'authentication'
 const auth = ['console'] as const
 const params = z.object({ customerId: pathId })
+/** A read about one customer, and an act with a reason that answers with how the customer stands. */
+const reads = { method: 'GET', tag, auth, params } as const
+const acts = {
+  method: 'POST',
+  tag,
+  auth,
+  body: complianceReason,
+  responses: { 200: customerAuthentication, ...errors(400, 401, 404, 409) },
+  changes: ['sca'],
+} as const
 
 /** What the console asks about strong authentication and contact checks beyond the interface. */
 export const authenticationConsoleOperations = {
   getCustomerAuthentication: operation({
-    method: 'GET',
+    ...reads,
     path: '/customers/{customerId}/authentication',
-    tag,
-    auth,
     summary: 'What a customer proves itself with, its sessions, failures, resets, open challenges and trusted payees',
-    params,
     responses: { 200: customerAuthentication, ...errors(401, 404) },
     shows: ['sca', 'customers', 'external-accounts', 'settings', 'clock'],
   }),
 
   getCustomerContactChecks: operation({
-    method: 'GET',
+    ...reads,
     path: '/customers/{customerId}/contact-checks',
-    tag,
-    auth,
     summary: 'Which contacts of a customer are verified, since when, and the codes that were sent',
-    params,
     responses: { 200: customerContactChecks, ...errors(401, 404) },
     shows: ['customers', 'messages', 'settings', 'clock'],
   }),
 
   getCustomerProofCodes: operation({
-    method: 'GET',
+    ...reads,
     path: '/customers/{customerId}/proof-codes',
-    tag,
-    auth,
     summary: 'The codes that a customer would type now',
-    params,
     responses: { 200: customerProofCodes, ...errors(401, 404) },
     shows: ['sca', 'messages', 'customers', 'settings', 'clock'],
   }),
 
   endScaSession: operation({
-    method: 'POST',
+    ...acts,
     path: '/customers/{customerId}/sca-sessions/{sessionId}/end',
-    tag,
-    auth,
     summary: 'Ends one login session of a customer',
     params: params.extend({ sessionId: pathId }),
-    body: complianceReason,
-    responses: { 200: customerAuthentication, ...errors(400, 401, 404, 409) },
-    changes: ['sca'],
   }),
 
   liftScaLock: operation({
-    method: 'POST',
+    ...acts,
     path: '/customers/{customerId}/lift-sca-lock',
-    tag,
-    auth,
     summary: 'Lifts the lock or suspension of a customer after failed logins',
     params,
-    body: complianceReason,
-    responses: { 200: customerAuthentication, ...errors(400, 401, 404, 409) },
-    changes: ['sca'],
   }),
 }

@@ -20,7 +20,19 @@ import {
 const tag = 'onboarding'
 const auth = ['console'] as const
 const params = z.object({ customerId: pathId })
-const decides = ['customers', 'verifications', 'beneficial-owners', 'internal-accounts', 'webhooks'] as const
+const ofDocument = z.object({ documentId: pathId })
+/** An act of a person; it answers with the case as it stands then. */
+const acts = {
+  method: 'POST',
+  tag,
+  auth,
+  responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
+} as const
+const decides = {
+  ...acts,
+  params,
+  changes: ['customers', 'verifications', 'beneficial-owners', 'internal-accounts', 'webhooks'],
+} as const
 
 /** What the desk does about customers who are being verified. */
 export const onboardingConsoleOperations = {
@@ -72,69 +84,50 @@ export const onboardingConsoleOperations = {
     auth,
     summary: 'The file of a document; who read it stands in the audit log',
     discloses: 'PERSONAL_DATA',
-    params: z.object({ documentId: pathId }),
+    params: ofDocument,
     responses: { 200: z.file(), ...errors(401, 403, 404) },
     // Each reading is an act.
     shows: [],
   }),
 
   reviewDocument: operation({
-    method: 'POST',
+    ...acts,
     path: '/onboarding/documents/{documentId}/review',
-    tag,
-    auth,
     summary: 'Accepts a document, or refuses it with what is wrong; again in place of the last time',
-    params: z.object({ documentId: pathId }),
+    params: ofDocument,
     body: reviewRequest,
-    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
     changes: ['documents'],
   }),
 
   reviewBeneficialOwner: operation({
-    method: 'POST',
+    ...acts,
     path: '/onboarding/owners/{beneficialOwnerId}/review',
-    tag,
-    auth,
     summary: 'Approves or rejects a beneficial owner',
     params: z.object({ beneficialOwnerId: pathId }),
     body: ownerReviewRequest,
-    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
     changes: ['beneficial-owners', 'customers'],
   }),
 
   askCustomerForMore: operation({
-    method: 'POST',
+    ...acts,
     path: '/onboarding/{customerId}/ask',
-    tag,
-    auth,
     summary: 'Asks for more: the verification names what is to be resolved, the customer stays as it is',
     params,
     body: askRequest,
-    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
     changes: ['verifications', 'webhooks'],
   }),
 
   approveOnboarding: operation({
-    method: 'POST',
+    ...decides,
     path: '/onboarding/{customerId}/approve',
-    tag,
-    auth,
     summary: 'Approves a customer whose every requirement is met by what was accepted',
-    params,
     body: complianceReason,
-    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
-    changes: decides,
   }),
 
   rejectOnboarding: operation({
-    method: 'POST',
+    ...decides,
     path: '/onboarding/{customerId}/reject',
-    tag,
-    auth,
     summary: 'Rejects a customer for good',
-    params,
     body: rejectRequest,
-    responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
-    changes: decides,
   }),
 }

@@ -32,7 +32,7 @@ it('exports entries with the names of both sides, whose they are and every id', 
     readPage: async () => ({ data: [ENTRY] }),
     customerName: async () => 'Brightwater Studio LLC',
   })
-  expect(JSON.parse(await blob.text())).toMatchObject([
+  expect(await new Response(blob).json()).toMatchObject([
     {
       'When (UTC)': ENTRY.createdAt,
       'Ledger account': 'USD …0001',

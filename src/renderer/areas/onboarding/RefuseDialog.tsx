@@ -1,7 +1,8 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type Comparison, type DocumentFault, documentFault } from '../../../contract/documents/review'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
+import { ReasonArea } from './ReasonArea'
 import { words } from './words'
 
 const text = words.refuse
@@ -31,14 +32,7 @@ export function RefuseDialog({ documentId, marks, onClose, onDone }: RefuseDialo
   return (
     <FormFrame kind="modal" title={text.title} onClose={onClose} form={f} submitLabel={text.submit} isDangerous>
       <Select data={FAULTS} {...f.choice('fault', text.fault)} />
-      <Textarea
-        description={text.note}
-        autosize
-        minRows={2}
-        withAsterisk
-        data-autofocus
-        {...f.field('reason', text.reason)}
-      />
+      <ReasonArea note={text.note} {...f.field('reason', text.reason)} />
     </FormFrame>
   )
 }

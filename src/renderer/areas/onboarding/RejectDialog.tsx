@@ -1,7 +1,8 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type OnboardingCase, type RejectionType, rejectionType } from '../../../contract/console/onboarding/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
+import { ReasonArea } from './ReasonArea'
 import { words } from './words'
 
 const text = words.reject
@@ -35,14 +36,7 @@ export function RejectDialog({ found, onClose, onDone }: RejectDialogProps) {
     >
       <p>{text.text}</p>
       <Select data={TYPES} {...f.choice('type', text.type)} />
-      <Textarea
-        description={text.note}
-        autosize
-        minRows={2}
-        withAsterisk
-        data-autofocus
-        {...f.field('reason', text.reason)}
-      />
+      <ReasonArea note={text.note} {...f.field('reason', text.reason)} />
     </FormFrame>
   )
 }

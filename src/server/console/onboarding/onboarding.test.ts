@@ -139,7 +139,7 @@ describe('a document', () => {
     const id = await upload('UTILITY_BILL', customerId, bytes)
     const { changes } = { changes: (await auditOf('readDocumentFile')).length }
     const file = await desk().call('readDocumentFile', { params: { documentId: id } }, 200)
-    expect(Buffer.from(await (file as unknown as File).arrayBuffer())).toEqual(Buffer.from(bytes))
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(bytes))
     const url = `/console/api/onboarding/documents/${id}/file`
     const { headers } = await server.raw({ method: 'GET', url, headers: server.sessionHeaders })
     expect(headers).toMatchObject({

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { encodePng } from '../../files/png'
 
 /** Five columns of seven dots for each sign, the lowest bit on top, in hex. */
 const DOTS: Readonly<Record<string, string>> = {
@@ -78,29 +78,10 @@ function write(sheet: Sheet, text: string, at: { x: number; y: number; size: num
   }
 }
 
-function pngChunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
-
-/** ISO/IEC 15948: a picture with a palette. */
 function pngOf({ width, height, dots }: Sheet): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 3, 0, 0, 0], 8)
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) dots.copy(rows, y * (width + 1) + 1, y * width, (y + 1) * width)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', head),
-    pngChunk('PLTE', Buffer.from(PALETTE)),
-    pngChunk('IDAT', deflateSync(rows)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ])
+  return encodePng({ width, height, rows, palette: Buffer.from(PALETTE) })
 }
 
 /** What a passport of the demo shows. */

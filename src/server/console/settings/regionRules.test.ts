@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ConsoleInput } from '../../../contract/console/operations'
 import { clearData } from '../../database/clearData'
 import { applyStartSettings } from '../../host/startSettings'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
@@ -12,8 +13,8 @@ afterEach(() => setup.server.close())
 
 const desk = () => setup.server.as.console
 const platform = () => setup.server.as.platform
-const update = (body: Record<string, unknown>, status: 200 | 400 = 200) =>
-  desk().call('updateHostSettings', { body: body as never }, status)
+const update = (body: ConsoleInput<'updateHostSettings'>['body'], status: 200 | 400 = 200) =>
+  desk().call('updateHostSettings', { body }, status)
 const auditOf = async (operationId: string) =>
   (await desk().call('listAuditEntries', { query: { operationId } }, 200)).data
 
@@ -38,7 +39,7 @@ describe('contact checks', () => {
     ['REGION', 'US', false],
     ['ON', 'US', true],
     ['OFF', 'DE', false],
-  ])('%s: a new customer of %s is asked to verify its contact: %s', async (contactRules, region, isAsked) => {
+  ] as const)('%s: a new customer of %s is asked to verify its contact: %s', async (contactRules, region, isAsked) => {
     await update({ contactRules })
     const customer = await platform().call('createCustomer', { body: individualBody({ region }) }, 201)
     expect(customer.contactVerification).toEqual(isAsked ? { email: 'PENDING' } : undefined)
@@ -80,7 +81,8 @@ describe('counterparty rules', () => {
       201,
     )
     expect(proven.status).toBe('PENDING_OWNERSHIP_VERIFICATION')
-    expect(await update({ counterpartyRules: 'SOMETIMES' }, 400)).toMatchObject({
+    const wrong = Object.fromEntries([['counterpartyRules', 'SOMETIMES']])
+    expect(await update(wrong, 400)).toMatchObject({
       code: 'INVALID_INPUT',
       details: { field: 'counterpartyRules' },
     })

@@ -1,5 +1,5 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { encodeBase64url } from './base64url'
+import { isAssertion, isRegistration } from './credentialJson'
 import { loadLibrary } from './library'
 
 /** ES256, EdDSA and RS256. */
@@ -32,26 +32,29 @@ export type EnrollmentJudgement = { readonly ok: true; readonly passkey: Enrolle
 export type UseJudgement = { readonly ok: true; readonly signCount: number } | Refused
 
 const refused = (detail: string): Refused => ({ ok: false, detail })
+const UNREADABLE = refused('It is not the JSON form of a credential.')
 const detailOf = (error: unknown): string => (error instanceof Error ? error.message : 'It could not be read.')
+
+/** The user must have been verified. */
+const expectedOf = ({ challenge, origin, relyingPartyId }: Expectation) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: relyingPartyId,
+  requireUserVerification: true,
+})
 
 /**
  * Judges what `navigator.credentials.create` gave, in its JSON form. The user must have been verified.
  *
  * Standard: WebAuthn L3 7.1.
  */
-export async function judgeEnrollment(
-  credential: Readonly<Record<string, unknown>>,
-  expected: Expectation,
-): Promise<EnrollmentJudgement> {
+export async function judgeEnrollment(credential: unknown, expected: Expectation): Promise<EnrollmentJudgement> {
+  if (!isRegistration(credential)) return UNREADABLE
   const { verifyRegistrationResponse } = await loadLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // Whatever does not fit makes the library throw, which is a refusal.
-      response: credential as unknown as RegistrationResponseJSON,
-      expectedChallenge: expected.challenge,
-      expectedOrigin: expected.origin,
-      expectedRPID: expected.relyingPartyId,
-      requireUserVerification: true,
+      ...expectedOf(expected),
+      response: credential,
       supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
     })
     if (!verified) return refused('The attestation signature does not verify.')
@@ -70,19 +73,17 @@ export async function judgeEnrollment(
  * Standard: WebAuthn L3 7.2.
  */
 export async function judgeUse(
-  assertion: Readonly<Record<string, unknown>>,
+  assertion: unknown,
   stored: Pick<EnrolledPasskey, 'credentialId' | 'publicKey' | 'signCount'>,
   expected: Expectation,
 ): Promise<UseJudgement> {
+  if (!isAssertion(assertion)) return UNREADABLE
   if (assertion.id !== stored.credentialId) return refused('The assertion names another passkey.')
   const { verifyAuthenticationResponse } = await loadLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: assertion as unknown as AuthenticationResponseJSON,
-      expectedChallenge: expected.challenge,
-      expectedOrigin: expected.origin,
-      expectedRPID: expected.relyingPartyId,
-      requireUserVerification: true,
+      ...expectedOf(expected),
+      response: assertion,
       credential: {
         id: stored.credentialId,
         publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
