@@ -263,7 +263,7 @@ describe('a link (getHostedPage)', () => {
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     })
     expect(body).not.toMatch(/<script|onclick|src=|@import|url\(/)
   })

@@ -24,7 +24,10 @@ const refusalText = z.object({
 
 const nonceOf = (): string => randomBytes(16).toString('base64')
 
-/** No frame, no cache, no referrer: the address of a page is its key. */
+/**
+ * No frame, no cache. The address of a page is its key: no other site is told it. This one is, or browsers would send
+ * the forms of the page without its origin.
+ */
 function sendPage(reply: FastifyReply, status: number, { text, policy }: RenderedPage): FastifyReply {
   return reply
     .code(status)
@@ -32,7 +35,7 @@ function sendPage(reply: FastifyReply, status: number, { text, policy }: Rendere
     .header('content-security-policy', policy)
     .header('x-frame-options', 'DENY')
     .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
+    .header('referrer-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .send(text)
 }

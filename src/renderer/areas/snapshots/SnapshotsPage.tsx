@@ -47,7 +47,7 @@ function columnsFor(loadedId: string | null): readonly ListColumn<ListedSnapshot
     },
     {
       id: 'mode',
-      header: '',
+      header: words.clockRuns,
       width: 90,
       hideBelow: 1300,
       cell: ({ clock }) => <span className="muted">{words.modes[clock.mode]}</span>,

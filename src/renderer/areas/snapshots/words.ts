@@ -6,6 +6,7 @@ export const words = {
   name: 'Name',
   noteColumn: 'Note',
   clock: 'Clock',
+  clockRuns: 'Clock runs',
   size: 'Size',
   taken: 'Taken',
   origin: 'How it came',
