@@ -14,8 +14,8 @@ afterEach(() => server.close())
 
 const act = <Result>(work: (context: Context, areas: ReadonlySet<string>) => Promise<Result>) =>
   server.service.store.write((tx) => {
-    const { clock } = server.service
-    const fixed = { now: clock.now(), ids: server.service.ids, platformId: server.service.platform.id }
+    const { clock, ids, sealing, platform } = server.service
+    const fixed = { now: clock.now(), ids, sealing, platformId: platform.id }
     const { context, effects } = createUnitOfWork(tx, { ...fixed, actor: { kind: 'system' }, isForecast: false })
     return work(context, effects.areas)
   })

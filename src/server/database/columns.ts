@@ -3,6 +3,7 @@ import { findCurrency } from '../../contract/exchange-rates/currencies'
 import { type Id, isId } from '../../contract/primitives/ids'
 import type { ResourceName } from '../../contract/primitives/resourceNames'
 import { unseenCharacterIn } from '../../contract/primitives/unseenCharacters'
+import { isSealed } from '../foundation/sealing'
 
 /** What SQLite keeps a value as; every table is STRICT, so it never keeps another. */
 export type StorageClass = 'TEXT' | 'INTEGER' | 'REAL' | 'BLOB'
@@ -91,6 +92,13 @@ export function currency(...signs: readonly string[]): Column<string, string> {
 export function digits(): Column<string, string> {
   const isWhole = (stored: unknown): boolean => typeof stored === 'string' && /^[1-9]\d*$/.test(stored)
   return plain('TEXT', (stored) => (isWhole(stored) ? null : 'must be a whole number above zero in digits'))
+}
+
+/** What `sealing` sealed; read with `openColumn`. */
+export function sealed(): Column<string, string> {
+  return plain('TEXT', (stored) =>
+    typeof stored === 'string' && isSealed(stored) ? null : 'must be sealed with the key of a data folder',
+  )
 }
 
 /** An id of one of these resources, as `<Resource>:<uuid>`. */

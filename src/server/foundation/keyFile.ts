@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer'
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { SEALING_KEY_BYTES } from './sealing'
 
 /** Writes a file that only its owner may read, beside its name, and moves it: a crash leaves none or a whole one. */
 export function writeOwnFile(file: string, text: string): void {
@@ -59,5 +61,38 @@ export function loadKey(file: string | null, name: string): KeyObject {
   }
   const key = create()
   writeOwnFile(file, key.export({ type: 'pkcs8', format: 'pem' }).toString())
+  return key
+}
+
+const KEY_LINE = new RegExp(`^[0-9a-f]{${SEALING_KEY_BYTES * 2}}\\n?$`)
+
+function readSealingKey(file: string): Buffer {
+  const lost = 'Restore it from a backup; without it nothing opens that was sealed (card numbers, delegated keys).'
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new KeyFileError(`The sealing key ${file} cannot be read. ${lost}`)
+  }
+  if (!KEY_LINE.test(text))
+    throw new KeyFileError(`The sealing key ${file} is not ${SEALING_KEY_BYTES * 2} hex digits. ${lost}`)
+  return Buffer.from(text.trim(), 'hex')
+}
+
+/**
+ * The key that seals what must not stand in the database in clear: hex in a file of the data folder, readable by its
+ * owner only, made on first use. Without a file it lives as long as the process; for tests.
+ *
+ * Errors: KeyFileError when the file is there and holds no such key.
+ */
+export function loadSealingKey(file: string | null, random: (length: number) => Uint8Array): Uint8Array {
+  if (file === null) return Uint8Array.from(random(SEALING_KEY_BYTES))
+  if (existsSync(file)) {
+    const key = readSealingKey(file)
+    chmodSync(file, 0o600)
+    return key
+  }
+  const key = Buffer.from(random(SEALING_KEY_BYTES))
+  writeOwnFile(file, `${key.toString('hex')}\n`)
   return key
 }

@@ -19,6 +19,8 @@ import { createRebuilder } from '../database/threadedRebuild'
 import { createClock, wallNow } from '../foundation/clock'
 import { type ReportFault, reportToStderr } from '../foundation/guarded'
 import { createIds, type RandomBytes, secureRandom } from '../foundation/ids'
+import { loadSealingKey } from '../foundation/keyFile'
+import { createSealing } from '../foundation/sealing'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { CallLimits } from '../guards/rateLimit/callLimits'
@@ -57,6 +59,8 @@ interface ComposeInput {
   readonly signingKeyFile: string | null
   /** Of one-time-code targets and exports; null keeps it in memory. */
   readonly walletKeyFile: string | null
+  /** Of what is sealed at rest; null keeps it in memory. */
+  readonly sealingKeyFile: string | null
   readonly consoleSecret: string
   /** Of the owner of the data folder, who may ask for one-time links. */
   readonly linkSecret: string
@@ -122,8 +126,9 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const store = openStore(input.databaseFile, config.durability, allTables, input.openFile)
   const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)
+  const sealing = createSealing(loadSealingKey(input.sealingKeyFile, random), random)
   for (const id of await store.read((tx) => listNewestIds(tx, allTables))) ids.continueAfter(id)
-  const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids }, config)
+  const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids, sealing }, config)
   const platform = { id: platformId }
   const services: Services = {
     store,
@@ -131,6 +136,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     wall,
     ids,
     random,
+    sealing,
     platform,
     changeLog: createChangeLog(await store.read(getLastSeq)),
     keys: createPreparation(input.walletKeyFile, random, input.pinCost ?? PIN_COST),

@@ -4,9 +4,8 @@ import { isSecretOf } from '../areas/api-tokens/secrets'
 import { provisionInternalAccount } from '../areas/internal-accounts/public'
 import { seedPlatform } from '../areas/platform-config/seedPlatform'
 import type { Store } from '../database/open'
-import type { IdSource } from '../foundation/ids'
 import type { Actor } from '../kernel/context'
-import { createUnitOfWork } from '../kernel/unitOfWork'
+import { createUnitOfWork, type UnitOfWorkGiven } from '../kernel/unitOfWork'
 import { type ServerConfig, StartError } from './config'
 import { applyStartSettings } from './startSettings'
 
@@ -20,7 +19,7 @@ const ALL_PERMISSIONS: readonly Permission[] = ['VIEW', 'TRANSACT', 'MANAGE']
 /** Creates the platform on a fresh database; keeps the token and the rules that the command line names. */
 export async function preparePlatform(
   store: Store,
-  parts: { readonly now: number; readonly ids: IdSource },
+  parts: Pick<UnitOfWorkGiven, 'now' | 'ids' | 'sealing'>,
   config: Pick<ServerConfig, 'tokenId' | 'tokenSecret' | 'counterpartyRules'>,
 ): Promise<{ platformId: string; firstRun: FirstRun }> {
   await applyStartSettings(store, config)

@@ -1,4 +1,5 @@
 import { fillSkeletons } from '../areas/external-accounts/public'
+import { sealAppSecrets } from '../areas/sca/public'
 import { prunePaymentUsage } from '../areas/transactions/public'
 import { pruneChallenges } from '../areas/wallet-auth/public'
 import { pruneVerdicts } from '../console/signatures/signatureStore'
@@ -30,7 +31,14 @@ async function fillIndex(store: Services['store'], isStopped: () => boolean): Pr
   }
 }
 
-async function pruneOnce({ store, clock, changeLog }: Services, isStopped: () => boolean): Promise<void> {
+/** Secrets that are older than the sealing of them. */
+async function sealSecrets({ store, sealing }: Services, isStopped: () => boolean): Promise<void> {
+  let isMore = true
+  while (isMore && !isStopped()) isMore = await store.write((tx) => sealAppSecrets({ tx, sealing }))
+}
+
+async function pruneOnce(services: Services, isStopped: () => boolean): Promise<void> {
+  const { store, clock, changeLog } = services
   await store.write(async (tx) => {
     const now = clock.now()
     await pruneReplies(tx, now)
@@ -41,6 +49,7 @@ async function pruneOnce({ store, clock, changeLog }: Services, isStopped: () =>
     await pruneHits({ tx, now })
   })
   await fillNames(store, isStopped)
+  await sealSecrets(services, isStopped)
   await fillIndex(store, isStopped)
   await pruneTimers({ store, isStopped })
   const events = await pruneEvents({ store, now: clock.now(), isStopped })

@@ -156,6 +156,15 @@ describe('a key that cannot be read', () => {
   })
 })
 
+it('a sealing key that is none ends in a sentence that says what is lost without it', async () => {
+  await start()
+  await stop()
+  writeFileSync(join(dir, 'sealing-key.hex'), 'no key')
+  expect(await complaint()).toMatch(
+    /^The sealing key .*sealing-key\.hex is not 64 hex digits\. Restore it from a backup; without it nothing opens/,
+  )
+})
+
 describe('a full disk', () => {
   it.each(['SQLITE_FULL', 'ENOSPC'])('ends in a sentence: %s', (code) => {
     const error = Object.assign(new Error('database or disk is full'), { code })

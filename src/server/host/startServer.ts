@@ -89,6 +89,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       requestLogProgram: config.requestLogProgram ?? null,
       signingKeyFile: folder.signingKeyFile,
       walletKeyFile: folder.walletKeyFile,
+      sealingKeyFile: folder.sealingKeyFile,
       linkSecret,
       consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),
       port,

@@ -1,6 +1,7 @@
 import type { ChangeArea, OperationShape, Permission } from '../../contract/operation'
 import type { Row, Tx } from '../database/schema'
 import type { IdSource } from '../foundation/ids'
+import type { Sealing } from '../foundation/sealing'
 import type { Ledger } from '../ledger/ledger'
 import type { Scheduler } from '../scheduler/scheduler'
 import type { SendTestEvent } from '../webhooks/sendTestEvent'
@@ -73,6 +74,8 @@ export interface Context {
   readonly tx: Tx
   readonly now: number
   readonly ids: IdSource
+  /** For what must not stand in the database in clear. */
+  readonly sealing: Sealing
   readonly actor: Actor
   readonly platformId: string
   readonly ledger: Ledger

@@ -3,6 +3,7 @@ import type { Tx } from '../database/schema'
 import type { Clock } from '../foundation/clock'
 import type { ReportFault } from '../foundation/guarded'
 import type { IdSource, RandomBytes } from '../foundation/ids'
+import type { Sealing } from '../foundation/sealing'
 import type { ChangeLog } from './changeLog'
 import type { Preparation } from './handlers'
 import type { Effects } from './unitOfWork'
@@ -15,6 +16,7 @@ export interface Services {
   readonly wall: () => number
   readonly ids: IdSource
   readonly random: RandomBytes
+  readonly sealing: Sealing
   /** The platform of the data that is in use; another one after a snapshot is loaded. */
   readonly platform: { readonly id: string }
   readonly changeLog: ChangeLog

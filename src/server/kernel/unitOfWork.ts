@@ -1,6 +1,7 @@
 import type { ChangeArea } from '../../contract/operation'
 import type { Tx } from '../database/schema'
 import type { IdSource } from '../foundation/ids'
+import type { Sealing } from '../foundation/sealing'
 import { createLedger } from '../ledger/ledger'
 import { createScheduler } from '../scheduler/scheduler'
 import { createWebhooks } from '../webhooks/webhooks'
@@ -29,6 +30,7 @@ export interface UnitOfWorkGiven {
   /** Epoch milliseconds. */
   readonly now: number
   readonly ids: IdSource
+  readonly sealing: Sealing
   readonly actor: Actor
   readonly platformId: string
   readonly isForecast: boolean

@@ -250,6 +250,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       requestLogProgram: null,
       signingKeyFile: null,
       walletKeyFile: options.keyDir === undefined ? null : join(options.keyDir, 'wallet-signing-key.pem'),
+      sealingKeyFile: options.keyDir === undefined ? null : join(options.keyDir, 'sealing-key.hex'),
       consoleSecret: CONSOLE_SECRET,
       linkSecret: 'test-link-secret',
       port: 4010,

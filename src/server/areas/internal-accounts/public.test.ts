@@ -30,11 +30,12 @@ const TRANSACTION = 'Transaction:00000000-0000-7000-8000-000000000001'
 
 /** Runs a piece of work as one committed transaction, as an operation would. */
 function act<Result>(work: (context: Context, account: InternalAccountRow) => Promise<Result>): Promise<Result> {
-  const { store, clock } = setup.server.service
+  const { store, clock, sealing } = setup.server.service
   return store.write(async (tx) => {
     const input = {
       now: clock.now(),
       ids: setup.server.service.ids,
+      sealing,
       actor: { kind: 'system' } as const,
       platformId: 'PlatformConfig:1',
       isForecast: false,

@@ -10,6 +10,7 @@ import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type CustomerRow, demandedContactsOf } from '../customers/public'
+import { openAppSecret } from './appSecrets'
 import { type FactorRow, getFactorRow, listFactorRows, updateFactorRow } from './store'
 import { scaFactors } from './tables'
 
@@ -61,7 +62,7 @@ export async function chooseFactor(
   return factor
 }
 
-export type CodeFault = 'CODE_WRONG' | 'CODE_USED'
+export type CodeFault = 'CODE_WRONG' | 'CODE_USED' | 'SEALED_ELSEWHERE'
 
 const hashOf = (code: string): string => createHash('sha256').update(code, 'utf8').digest('hex')
 
@@ -73,17 +74,18 @@ export function recoveryHashesOf(codes: readonly string[]): string {
 /**
  * Takes a code of the customer's app, each once: the literal of the sandbox apart, which stays right.
  *
- * Input: `row`, TOTP. `secret` with its last step, so that an enrolment is judged by the same rule.
+ * Input: `secret` with its last step, so that an enrolment is judged by the same rule; null where it does not open.
  * Returns: why it was refused, or null and the step that is used now (null for the literal).
  * Source: behaviour 6; RFC 6238 5.2.
  */
 export async function judgeTotp(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
-  { secret, lastStep }: { readonly secret: string; readonly lastStep: number | null },
+  { secret, lastStep }: { readonly secret: string | null; readonly lastStep: number | null },
   code: string,
 ): Promise<{ readonly fault: CodeFault } | { readonly fault: null; readonly step: number | null }> {
   const literal = await literalProofCode(tx)
   if (literal !== null && compareCode(code, literal)) return { fault: null, step: lastStep }
+  if (secret === null) return { fault: 'SEALED_ELSEWHERE' }
   const step = totpStep(secret, code, now)
   if (step === null) return { fault: 'CODE_WRONG' }
   return lastStep !== null && step <= lastStep ? { fault: 'CODE_USED' } : { fault: null, step }
@@ -102,7 +104,8 @@ export async function proveTotp(context: Context, customerId: string, code: stri
   const { tx, now } = context
   const row = await getFactorRow(tx, customerId, 'TOTP')
   assert(row?.secret != null, 'an app that is enrolled has a secret')
-  const judged = await judgeTotp(context, { secret: row.secret, lastStep: row.last_step }, code)
+  const secret = openAppSecret(context, { ...row, secret: row.secret }, 'sca_factors')
+  const judged = await judgeTotp(context, { secret, lastStep: row.last_step }, code)
   if (judged.fault !== null) return (await takeRecoveryCode(context, row, code)) ? null : judged.fault
   await updateFactorRow(tx, row, { last_step: judged.step, last_used_at: isoOf(now) })
   return null

@@ -3,7 +3,9 @@ import { TOTP_PERIOD_MS, totpCode } from '../../crypto/totp/totp'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
+import type { Context } from '../../kernel/context'
 import type { CustomerRow } from '../customers/public'
+import { openAppSecret } from './appSecrets'
 import { phoneOf } from './factors'
 import { viewReset } from './resets'
 import { isLockedAt, LADDER, WRONG_PROOFS_MAX } from './rules'
@@ -109,13 +111,19 @@ export async function getAuthentication(at: At, customer: CustomerRow) {
   }
 }
 
-/** The code that the customer's app shows now, until when, and whether it was used; null: no app. */
-export async function getAppCode({ tx, now }: At, customerId: string) {
+/**
+ * The code that the customer's app shows now, until when, and whether it was used. Returns: null without an app, or
+ * where its secret was sealed in another data folder.
+ */
+export async function getAppCode(context: At & Pick<Context, 'sealing'>, customerId: string) {
+  const { tx, now } = context
   const row = await getFactorRow(tx, customerId, 'TOTP')
   if (row?.secret == null) return null
+  const secret = openAppSecret(context, { ...row, secret: row.secret }, 'sca_factors')
+  if (secret === null) return null
   const step = Math.floor(now / TOTP_PERIOD_MS)
   return {
-    code: totpCode(row.secret, now),
+    code: totpCode(secret, now),
     validUntil: isoOf((step + 1) * TOTP_PERIOD_MS),
     isUsed: row.last_step !== null && step <= row.last_step,
   }

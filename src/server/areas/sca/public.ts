@@ -1,3 +1,4 @@
+export { sealAppSecrets } from './appSecrets'
 export {
   type ChallengeWish,
   issueChallenge,

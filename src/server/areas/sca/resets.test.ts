@@ -135,7 +135,8 @@ describe('the page of the check', () => {
   const asPage = (act: (context: Parameters<typeof openResetLiveness>[0]) => Promise<boolean>) => {
     const { service, clock } = setup.server
     const ids = createIds(() => clock.now())
-    const given = { now: clock.now(), ids, actor: { kind: 'anonymous' }, platformId: '', isForecast: false } as const
+    const whose = { actor: { kind: 'anonymous' }, platformId: '', isForecast: false } as const
+    const given = { now: clock.now(), ids, sealing: service.sealing, ...whose }
     return service.store.write((tx) => act(createUnitOfWork(tx, given).context))
   }
 

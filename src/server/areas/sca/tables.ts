@@ -26,7 +26,7 @@ export const scaFactors = table('sca_factors', {
     customer_id: id('Customer'),
     factor: oneOf(['TOTP', 'PASSKEY']),
     name: text(),
-    /** Of TOTP: lower-case hex. */
+    /** Of TOTP: lower-case hex, sealed (appSecrets). */
     secret: nullable(text()),
     /** Of TOTP: the step of the newest code that was used. */
     last_step: nullable(integer(0)),
@@ -43,7 +43,7 @@ export const scaFactors = table('sca_factors', {
   },
 })
 
-/** An enrolment that was begun: the secret of the app, or the challenge of the passkey. */
+/** An enrolment that was begun: the secret of the app, sealed, or the challenge of the passkey. */
 export const scaEnrollments = table('sca_enrollments', {
   owner: 'data',
   references: { customer_id: 'customers' },

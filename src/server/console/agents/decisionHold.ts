@@ -151,13 +151,14 @@ class Hold implements DecisionHold {
    * service lets the action wait again.
    */
   async #end(tx: Tx, row: HeldRow): Promise<Ended> {
-    const { clock, ids, platform, operations, wall, reportFault } = this.#parts
+    const { clock, ids, sealing, platform, operations, wall, reportFault } = this.#parts
     await endHeld(tx, row, { state: 'CARRIED_OUT', atMs: wall() })
     const bound = operations.find(({ operationId }) => operationId === OPERATIONS[row.decision])
     assert(bound !== undefined, 'both operations are of the interface')
     const call = callOf(row)
     const attempt = await inSavepoint(tx, async () => {
-      const given = { now: clock.now(), ids, actor: call.actor, platformId: platform.id, isForecast: false }
+      const whose = { actor: call.actor, platformId: platform.id, isForecast: false }
+      const given = { now: clock.now(), ids, sealing, ...whose }
       return handle({ bound, call, input: call }, tx, given)
     })
     if (attempt.ok) {

@@ -184,8 +184,8 @@ describe('listQueue', () => {
 /** Decides as somebody who is named, which the callers of tests are not. */
 const approveAs = (actor: Actor, actionId: string) =>
   setup.server.service.store.write(async (tx) => {
-    const { clock, ids, platform } = setup.server.service
-    const given = { now: clock.now(), ids, actor, platformId: platform.id, isForecast: false }
+    const { clock, ids, sealing, platform } = setup.server.service
+    const given = { now: clock.now(), ids, sealing, actor, platformId: platform.id, isForecast: false }
     const actionRow = await getAgentAction(tx, actionId)
     if (actionRow === null) throw new Error('the action is there')
     await decideAgentAction(createUnitOfWork(tx, given).context, { actionRow, decision: 'approve' })

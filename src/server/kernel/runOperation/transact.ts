@@ -27,7 +27,7 @@ function prepare({ store, clock, platform, keys }: Services, { bound, call, inpu
 /** Runs the handler inside the open transaction with audit row, notice and idempotency record, and collects effects. */
 async function writeInside(services: Services, work: Work, prepared: unknown, tx: Tx) {
   const { bound, call, input } = work
-  const { clock, ids, platform, changeLog } = services
+  const { clock, ids, sealing, platform, changeLog } = services
   const now = clock.now()
   const key = bound.shape.idempotent ? call.headers['idempotency-key'] : undefined
   const scope = idempotencyScope(call.actor, bound, call.params)
@@ -36,7 +36,8 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
     const replay = await findReplay(tx, { scope, key, inputHash })
     if (replay !== null) return { result: replay, effects: null, change: null, remember: [] }
   }
-  const given = { now, ids, actor: call.actor, platformId: platform.id, isForecast: false, request: factsOf(work) }
+  const whose = { actor: call.actor, platformId: platform.id, request: factsOf(work) }
+  const given = { now, ids, sealing, ...whose, isForecast: false }
   const remember: (() => void)[] = []
   const slow = { prepared, afterCommit: (one: () => void) => void remember.push(one) }
   const { result, evidence, effects } = await handle(work, tx, given, slow)
@@ -57,7 +58,7 @@ async function runWrite(services: Services, work: Work): Promise<OperationResult
 
 /** Runs the handler of a read, a forecast, or an operation that opens its own transactions. */
 async function runHandler(
-  { clock, ids, platform }: Services,
+  { clock, ids, sealing, platform }: Services,
   work: Work,
   tx: Tx,
 ): Promise<{ result: OperationResult; effects: Effects }> {
@@ -67,6 +68,7 @@ async function runHandler(
     now: clock.now(),
     // What is undone afterwards takes no ids from the source that everything else draws from.
     ids: isForecast ? createIds(() => clock.now()) : ids,
+    sealing,
     actor: call.actor,
     platformId: platform.id,
     isForecast,

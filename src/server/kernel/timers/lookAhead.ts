@@ -55,13 +55,13 @@ export function createLookAhead(given: Context, jobs: Jobs): LookAhead {
     context: watched(given),
     told,
     toTheEnd: async () => {
-      const { tx, ids, platformId } = given
+      const { tx, ids, sealing, platformId } = given
       for (let steps = 0; steps < STEPS_MAX; steps += 1) {
         const timer = await next(tx)
         if (timer === null) return
         const now = Math.max(given.now, msOf(timer.due_at))
         const actor = { kind: 'system' } as const
-        const { context } = createUnitOfWork(tx, { now, ids, actor, platformId, isForecast: true })
+        const { context } = createUnitOfWork(tx, { now, ids, sealing, actor, platformId, isForecast: true })
         await runTimerJob(watched(context), jobs, timer)
       }
     },

@@ -5,6 +5,7 @@ import { type OpenFile, openStore, type Store } from '../../database/open'
 import type { Row } from '../../database/schema'
 import { type Clock, createClock, isoOf } from '../../foundation/clock'
 import { createIds, type IdSource, seededRandom } from '../../foundation/ids'
+import { createSealing, SEALING_KEY_BYTES } from '../../foundation/sealing'
 import { allTables } from '../../host/tables'
 import { createScheduler } from '../../scheduler/scheduler'
 import { createFaultyDatabase, everyWrite } from '../../testing/faultyDatabase'
@@ -60,6 +61,7 @@ function createRig(
     store,
     clock,
     ids,
+    sealing: createSealing(new Uint8Array(SEALING_KEY_BYTES), seededRandom(4)),
     jobs: { ...note, ...options.jobs },
     platform: { id: 'PlatformConfig:1' },
     changeLog: createChangeLog(0),

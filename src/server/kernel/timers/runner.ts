@@ -5,6 +5,7 @@ import type { Row, Tx } from '../../database/schema'
 import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../../foundation/clock'
 import { nextTurn, setGuardedImmediate } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
+import type { Sealing } from '../../foundation/sealing'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import type { Scheduler } from '../../scheduler/scheduler'
 import { failTimer, getNextDueAt, listDueTimers } from '../../scheduler/timerStore'
@@ -33,6 +34,7 @@ interface ScheduleRunnerInput {
   readonly store: Store
   readonly clock: Clock
   readonly ids: IdSource
+  readonly sealing: Sealing
   readonly jobs: Jobs
   readonly platform: { readonly id: string }
   readonly changeLog: ChangeEventLog
@@ -214,7 +216,7 @@ class TimerRunner implements ScheduleRunner {
 
   /** One job in its savepoint, the clock at its due time at least. Returns: whether timers came or went with it. */
   async #runTimer(tx: Tx, timer: Row<'timers'>, sum: Effects): Promise<boolean> {
-    const { clock, ids, jobs, platform } = this.#input
+    const { clock, ids, sealing, jobs, platform } = this.#input
     const dueAtMs = msOf(timer.due_at)
     clock.moveTo(dueAtMs)
     let isListStale = false
@@ -222,6 +224,7 @@ class TimerRunner implements ScheduleRunner {
       const { context, effects } = createUnitOfWork(tx, {
         now: dueAtMs,
         ids,
+        sealing,
         actor: { kind: 'system' },
         platformId: platform.id,
         isForecast: false,

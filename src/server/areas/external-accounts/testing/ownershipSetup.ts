@@ -115,9 +115,10 @@ export async function startOwnershipSetup(): Promise<OwnershipSetup> {
     },
     act: (run) =>
       server.service.store.write((tx) => {
-        const { ids } = server.service
+        const { ids, sealing } = server.service
         const actor = { kind: 'system' } as const
-        const input = { now: server.clock.now(), ids, actor, platformId: 'PlatformConfig:test', isForecast: false }
+        const whose = { actor, platformId: 'PlatformConfig:test', isForecast: false }
+        const input = { now: server.clock.now(), ids, sealing, ...whose }
         return run(createUnitOfWork(tx, input).context)
       }),
   }

@@ -17,7 +17,11 @@ const OPERATION = 'completeScaLogin'
 
 type Body = Input<typeof OPERATION>['body']
 
-const CODE_SENTENCES = { CODE_WRONG: 'This is not the code', CODE_USED: 'This code was used before' } as const
+const CODE_SENTENCES = {
+  CODE_WRONG: 'This is not the code',
+  CODE_USED: 'This code was used before',
+  SEALED_ELSEWHERE: 'The app was enrolled in another data folder, and its secret does not open here',
+} as const
 
 const refuse = (field: string, reason: string, sentence: string): ServiceError =>
   new ServiceError('INVALID_INPUT', `${sentence}; the customer was not logged in.`, { field, reason })
@@ -60,6 +64,8 @@ async function proveLogin(
   }
   if (body.code == null) throw refuse('code', 'FACTOR_MISMATCH', 'A login by app sends the code of the app')
   const fault = await proveTotp(context, customerId, body.code)
+  // What no code could prove counts on no ladder.
+  if (fault === 'SEALED_ELSEWHERE') throw refuse('code', fault, CODE_SENTENCES[fault])
   return fault === null ? null : { field: 'code', reason: fault, sentence: CODE_SENTENCES[fault] }
 }
 

@@ -8,6 +8,7 @@ import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context, WriteContext } from '../../../kernel/context'
 import { type Preparation, withPreparation } from '../../../kernel/handlers'
 import type { CustomerRow } from '../../customers/public'
+import { openAppSecret, sealAppSecret } from '../appSecrets'
 import { requireScaCustomer } from '../customers'
 import { judgeTotp, recoveryHashesOf } from '../factors'
 import { getRelyingParty } from '../passkeys'
@@ -51,7 +52,9 @@ async function confirmTotp(
   { secret: given, code }: TotpBody,
 ): Promise<ScaFactorConfirmResponse> {
   const { tx, now, ids } = context
-  const { secret } = await findEnrollment(context, customer.id, 'TOTP')
+  const enrollment = await findEnrollment(context, customer.id, 'TOTP')
+  const secret = openAppSecret(context, enrollment, 'sca_enrollments')
+  if (secret === null) throw refuse('secret', 'SEALED_ELSEWHERE', 'It was begun in another data folder. Start again')
   if (given.toLowerCase() !== secret && given.replaceAll(/[\s=]/g, '').toUpperCase() !== totpBase32(secret))
     throw refuse('secret', 'SECRET_UNKNOWN', 'This is not the secret of the newest start')
   const judged = await judgeTotp(context, { secret, lastStep: null }, code)
@@ -62,7 +65,7 @@ async function confirmTotp(
     factor: 'TOTP',
     name: NAMES.TOTP,
     ...NO_PASSKEY,
-    secret,
+    secret: sealAppSecret(context, customer.id, secret),
     last_step: judged.step,
     recovery_hashes_json: recoveryHashesOf(recoveryCodes),
     created_at: isoOf(now),

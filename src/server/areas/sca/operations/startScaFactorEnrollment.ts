@@ -7,6 +7,7 @@ import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import type { CustomerRow } from '../../customers/public'
+import { sealAppSecret } from '../appSecrets'
 import { requireScaCustomer } from '../customers'
 import { getRelyingParty } from '../passkeys'
 import { getFactorRow, putEnrollmentRow } from '../store'
@@ -74,7 +75,8 @@ export async function startScaFactorEnrollment(context: Context, { query, body }
   const secret = isTotp ? bytes : Buffer.from(bytes, 'hex').toString('base64url')
   const started = isTotp ? totpStart(customer, secret) : await passkeyStart(context, customer, secret)
   const expires_at = isoOf(now + LIFETIME_MS)
-  await putEnrollmentRow(tx, { customer_id: customer.id, factor: body.type, secret, expires_at })
+  const kept = isTotp ? sealAppSecret(context, customer.id, secret) : secret
+  await putEnrollmentRow(tx, { customer_id: customer.id, factor: body.type, secret: kept, expires_at })
   changes.add('sca', customer.id)
   audit.note({ targetId: customer.id, details: { factor: body.type } })
   return ok(started)

@@ -2,7 +2,7 @@ import { createPasskey, FLAGS } from '../../../../wallet-client/authenticator'
 import { assertBytes, assertionJson, registrationJson } from '../../../../wallet-client/webauthnJson'
 import { totpCode } from '../../../crypto/totp/totp'
 import { individualBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../../testing/testServer'
 
 export const PHONE = '+491701234567'
 export const SANDBOX_CODE = '123456'
@@ -53,8 +53,8 @@ export async function makePasskey(challenge: string, rpId: string, origin = PAGE
 }
 
 /** Starts a test server with one customer of the region in it. */
-export async function startScaSetup(): Promise<ScaSetup> {
-  const server = await startTestServer()
+export async function startScaSetup(options: TestServerOptions = {}): Promise<ScaSetup> {
+  const server = await startTestServer(options)
   const { platform, console: desk } = server.as
   await desk.call('updateHostSettings', { body: { scaPasskeyOrigins: [PAGE] } }, 200)
   const body = individualBody({ region: 'DE', phoneNumber: PHONE })

@@ -145,7 +145,8 @@ async function makeWallet({ as: { platform } }: TestServer, change: Parameters<t
 function actIn({ service }: TestServer): WalletSetup['act'] {
   return (work) =>
     service.store.write((tx) => {
-      const fixed = { now: service.clock.now(), ids: service.ids, platformId: service.platform.id }
+      const { clock, ids, sealing, platform } = service
+      const fixed = { now: clock.now(), ids, sealing, platformId: platform.id }
       return work(createUnitOfWork(tx, { ...fixed, actor: { kind: 'system' }, isForecast: false }).context)
     })
 }

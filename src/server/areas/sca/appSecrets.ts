@@ -1,0 +1,51 @@
+import type { Tx } from '../../database/schema'
+import { openColumn } from '../../database/sealedColumn'
+import { isSealed } from '../../foundation/sealing'
+import type { Context } from '../../kernel/context'
+
+/** The secrets of customers' apps stand sealed; those of before are in clear until housekeeping comes by. */
+const PURPOSE = 'TOTP_SECRET'
+const TABLES = ['sca_factors', 'sca_enrollments'] as const
+
+/** Seals the secret of a customer's app. */
+export function sealAppSecret({ sealing }: Pick<Context, 'sealing'>, customerId: string, secretHex: string): string {
+  return sealing.seal({ purpose: PURPOSE, id: customerId }, secretHex)
+}
+
+/** The secret of a customer's app, hex, or null: sealed in another data folder. Errors: StoredValueError. */
+export function openAppSecret(
+  { sealing }: Pick<Context, 'sealing'>,
+  { customer_id, secret }: { readonly customer_id: string; readonly secret: string },
+  table: (typeof TABLES)[number],
+): string | null {
+  if (!isSealed(secret)) return secret
+  return openColumn(sealing, secret, { purpose: PURPOSE, table, column: 'secret', row: customer_id })
+}
+
+const SLICE = 500
+
+/** Seals secrets that stand in clear, of an earlier version or a file of one. Returns: whether there may be more. */
+export async function sealAppSecrets(context: Pick<Context, 'sealing'> & { readonly tx: Tx }): Promise<boolean> {
+  let isMore = false
+  for (const table of TABLES) {
+    const rows = await context.tx
+      .selectFrom(table)
+      .select(['customer_id', 'secret'])
+      .where('factor', '=', 'TOTP')
+      .where('secret', 'is not', null)
+      .where('secret', 'not like', 'sealed:%')
+      .limit(SLICE)
+      .execute()
+    for (const { customer_id, secret } of rows) {
+      if (secret === null) continue
+      await context.tx
+        .updateTable(table)
+        .set({ secret: sealAppSecret(context, customer_id, secret) })
+        .where('customer_id', '=', customer_id)
+        .where('factor', '=', 'TOTP')
+        .execute()
+    }
+    isMore ||= rows.length === SLICE
+  }
+  return isMore
+}
