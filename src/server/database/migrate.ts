@@ -42,6 +42,7 @@ import { strongAuthentication } from './migrations/0057-strong-authentication'
 import { documents } from './migrations/0058-documents'
 import { kycLinks } from './migrations/0059-kyc-links'
 import { reviews } from './migrations/0060-reviews'
+import { codeAddresses } from './migrations/0061-code-addresses'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documents,
   kycLinks,
   reviews,
+  codeAddresses,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -93,6 +93,9 @@ describe('createCustomerKycLink', () => {
     ['http://localhost:3000/done', 201],
     ['http://app.example/done', 400],
     ['https://user:pass@app.example/', 400],
+    ['https://app.example,other.example/', 400],
+    ['https://app.example;sandbox', 400],
+    ['https://*.example', 400],
     ['javascript:alert(1)', 400],
     ['nowhere', 400],
   ])('takes a redirect that is secure: %s answers %i', async (redirectUri, status) => {
@@ -144,6 +147,14 @@ describe('the pages of a verification', () => {
     const [verification] = (await server.as.platform.call('listVerifications', { query: { customerId } }, 200)).data
     expect(verification).toMatchObject({ verificationStatus: 'PENDING_MANUAL_REVIEW', errors: [] })
     expect(heading(await open(path))).toBe('Thank you')
+  })
+
+  it('lead on to a redirect in any script, in the form that a header takes', async () => {
+    const path = await createLink(await bare(), { redirectUri: 'https:münchen.example/日本?q=ü' })
+    await walk(path, [PERSON, ADDRESS, { ...DOCUMENT, file: pngFile() }])
+    const location = 'https://xn--mnchen-3ya.example/%E6%97%A5%E6%9C%AC?q=%C3%BC'
+    expect(await post(path, CONSENT)).toMatchObject({ status: 303, headers: { location } })
+    expect((await open(path)).body).toContain(`href="${location}"`)
   })
 
   it('say what cannot be used beside its field, and keep what was filled in', async () => {

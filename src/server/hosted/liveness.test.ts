@@ -45,6 +45,15 @@ describe('the page of a liveness check', () => {
     expect(await post(path, 'HOLD')).toBe(409)
   })
 
+  it('opens nothing once the customer was deleted', async () => {
+    const { path } = await startReset()
+    await post(path, 'BEGIN')
+    const { server, customerId } = setup
+    await server.as.platform.call('deleteCustomerById', { params: { customerId } }, 200)
+    expect((await open(path))[0]).toBe(404)
+    expect(await post(path, 'HOLD')).toBe(404)
+  })
+
   it('leaves the check to itself while nobody has begun', async () => {
     const { path, status } = await startReset()
     await open(path)

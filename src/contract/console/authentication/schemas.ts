@@ -25,7 +25,7 @@ const customerFactor = z.object({
   credentialId: z.string().nullable(),
   /** Null for a phone, which is on file and is not enrolled. */
   enrolledAt: instant.nullable(),
-  /** Of a phone: its last login. */
+  /** Of a phone: when a code that went to this number last proved something. */
   lastUsedAt: instant.nullable(),
   /** Of TOTP. */
   recoveryCodesLeft: z.int().nullable(),

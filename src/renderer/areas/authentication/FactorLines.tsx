@@ -24,17 +24,13 @@ export function FactorName({ factor }: { readonly factor: ScaFactor }) {
 function Age({ factor }: { readonly factor: CustomerFactor }) {
   if (!factor.isUsable) return words.phoneUnverified
   const { enrolledAt, lastUsedAt } = factor
-  if (enrolledAt === null) {
-    if (lastUsedAt === null) return words.noLogin
-    return (
-      <>
-        {words.lastLogin} <TimeText at={lastUsedAt} />
-      </>
-    )
-  }
   return (
     <>
-      {words.enrolled} <TimeText at={enrolledAt} />,{' '}
+      {enrolledAt !== null && (
+        <>
+          {words.enrolled} <TimeText at={enrolledAt} />,{' '}
+        </>
+      )}
       {lastUsedAt === null ? (
         words.neverUsed
       ) : (

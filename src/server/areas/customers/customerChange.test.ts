@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerCreateRequest } from '../../../contract/customers/schemas'
+import { readColumn } from '../../database/table'
 import { businessBody, individualBody } from '../../testing/people'
 import { changedFieldsOf, changedRow, gainedCurrenciesOf, mergeChange, requestOf } from './customerChange'
 import { newCustomerRow } from './newCustomer'
+import { customers } from './tables'
 
 const FACTS = {
   id: 'Customer:1',
@@ -83,5 +85,19 @@ describe('the changed row', () => {
     })
     expect(JSON.parse(changed.profile_json).contactVerification).toEqual({ email: 'PENDING', phone: 'VERIFIED' })
     expect(changed.profile_json).not.toContain('123-45-6789')
+  })
+
+  it('keeps no proof of a channel that changed where nobody is asked at present', () => {
+    const row = rowOf(individual)
+    const verified = { ...row, profile_json: row.profile_json.replaceAll('"PENDING"', '"VERIFIED"') }
+    const after = mergeChange(requestOf(verified), { customerType: 'INDIVIDUAL', phoneNumber: '+4915112345678' })
+    const facts = {
+      changed: ['phoneNumber'],
+      umaAddress: '$b@x.co',
+      hasContactChecks: false,
+      updatedAt: row.updated_at,
+    }
+    const { contactVerification } = readColumn(customers, changedRow(verified, after, facts), 'profile_json')
+    expect(contactVerification).toEqual({ email: 'VERIFIED', phone: 'PENDING' })
   })
 })

@@ -73,11 +73,13 @@ interface ChangeFacts {
   readonly updatedAt: string
 }
 
-/** A changed channel is to be verified again where that is required. Source: behaviour 3.4. */
-function contactVerificationAfter(row: Row<'customers'>, facts: ChangeFacts) {
+/**
+ * A changed channel is to be verified again: what was proven of the one before says nothing of it, also where nobody is
+ * asked at present. Source: behaviour 3.4.
+ */
+function contactVerificationAfter(row: Row<'customers'>, { changed, hasContactChecks }: ChangeFacts) {
   const { contactVerification } = readColumn(customers, row, 'profile_json')
-  if (!facts.hasContactChecks) return contactVerification
-  const { changed } = facts
+  if (!hasContactChecks && contactVerification === undefined) return undefined
   return {
     ...contactVerification,
     ...(changed.includes('email') ? { email: 'PENDING' as const } : {}),

@@ -1,9 +1,11 @@
+import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import type { CustomerRow } from '../customers/public'
 import {
   type ChallengeRow,
+  challengeFactorsOf,
   chooseFactor,
   getLiveChallengeRow,
   issueChallenge,
@@ -80,6 +82,12 @@ export async function beginAuthorization(
   return waiting
 }
 
+/** The factor that proved, or another where the customer cannot use it any more. Errors: as chooseFactor. */
+async function factorStill(tx: Tx, payer: CustomerRow, factor: ProofFactor): Promise<ProofFactor> {
+  const usable = await challengeFactorsOf(tx, payer)
+  return chooseFactor(tx, payer, usable.includes(factor) ? factor : undefined)
+}
+
 /**
  * Goes on after a challenge was proven: to the next one, or on to the payment.
  *
@@ -94,11 +102,16 @@ export async function continueAuthorization(
   proven: { readonly challenge: ChallengeRow; readonly payer: CustomerRow },
   pay: (row: QuoteRow) => Promise<QuoteRow>,
 ): Promise<QuoteRow> {
+  const { payer } = proven
   const { purpose: last, factor } = proven.challenge
   const purposes = purposesOf(row)
   const next = purposes[purposes.indexOf(last ?? '') + 1]
   if (next !== undefined) {
-    const waiting = await challenge(context, row, { payer: proven.payer, factor, purpose: next })
+    const waiting = await challenge(context, row, {
+      payer,
+      factor: await factorStill(context.tx, payer, factor),
+      purpose: next,
+    })
     await changeTransaction(context, await requireTransaction(context, row), {}, 'PENDING_AUTHORIZATION')
     context.changes.add('quotes', row.id)
     return waiting

@@ -6,7 +6,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import type { CustomerRow } from '../customers/public'
+import { type CustomerRow, getCustomer } from '../customers/public'
 import { challengeFactorsOf, phoneOf } from './factors'
 import { assertionOptions, type GivenProof, getRelyingParty, type JudgedAssertion } from './passkeys'
 import { type ChallengeFault, challengeFaultAt, WRONG_PROOFS_MAX } from './rules'
@@ -43,7 +43,7 @@ async function smsOf(context: Context, customer: CustomerRow, expiresAt: string)
   assert(address !== null, 'a code goes to a phone that is on file')
   const code = await newProofCode(context)
   const messageId = await sendChallengeCode(context, customer, { code, address, expiresAt })
-  return { code, message_id: messageId, sent_at: isoOf(context.now) }
+  return { code, address, message_id: messageId, sent_at: isoOf(context.now) }
 }
 
 /**
@@ -62,7 +62,7 @@ export async function issueChallenge(
   const isPasskey =
     wish.factor === 'PASSKEY' ||
     (wish.takesEither === true && (await getFactorRow(tx, customer.id, 'PASSKEY')) !== null)
-  const none = { code: null, message_id: null, sent_at: null }
+  const none = { code: null, address: null, message_id: null, sent_at: null }
   const row: ChallengeRow = {
     id: ids.new('ScaChallenge'),
     customer_id: customer.id,
@@ -74,6 +74,7 @@ export async function issueChallenge(
     ...(wish.factor === 'SMS_OTP' ? await smsOf(context, customer, expiresAt) : none),
     passkey_challenge: isPasskey ? Buffer.from(ids.hex(CHALLENGE_BYTES), 'hex').toString('base64url') : null,
     failed_attempts: 0,
+    code_used_at: null,
     expires_at: expiresAt,
     created_at: isoOf(now),
   }
@@ -129,6 +130,12 @@ export interface ProofRefusal {
 
 const refuse = (field: ProofRefusal['field'], reason: string, sentence: string): ServiceError =>
   new ServiceError('INVALID_INPUT', `${sentence}; nothing was done.`, { field, reason })
+
+/** Errors: INVALID_INPUT, the code went to a phone that is not the customer's any more. */
+async function requireSamePhone({ tx }: Context, { customer_id: customerId, address }: ChallengeRow): Promise<void> {
+  if (address === (await getCustomer(tx, customerId))?.phone_number) return
+  throw refuse('code', 'PHONE_CHANGED', 'The code went to a phone number that the customer does not have any more')
+}
 
 async function isRightCode({ tx }: Context, given: string, sent: string): Promise<boolean> {
   const literal = await literalProofCode(tx)
@@ -188,6 +195,7 @@ export async function proveChallenge(
     throw refuse('code', 'ONE_PROOF', 'Send either code or passkeyAssertion')
   if (code != null) {
     if (row.code === null) throw refuse('code', 'FACTOR_MISMATCH', 'The challenge is proven by the passkey')
+    await requireSamePhone(context, row)
     if (!(await isRightCode(context, code, row.code)))
       return countWrong(context, row, { field: 'code', reason: 'CODE_WRONG', sentence: 'This is not the code' })
   } else {
@@ -196,10 +204,11 @@ export async function proveChallenge(
       const fault = { field: 'passkeyAssertion', reason: 'ASSERTION_INVALID', sentence: verdict.detail } as const
       return countWrong(context, row, fault)
     }
-    const use = { sign_count: verdict.signCount, last_used_at: isoOf(now) }
-    await updateFactorRow(tx, { customer_id: row.customer_id, factor: 'PASSKEY' }, use)
+    const passkey = { customer_id: row.customer_id, factor: 'PASSKEY' } as const
+    await updateFactorRow(tx, passkey, { sign_count: verdict.signCount, last_used_at: isoOf(now) })
   }
-  const isFirst = await changeLiveChallenge(tx, row.id, { state: 'USED' })
+  const use = { state: 'USED', code_used_at: code == null ? null : isoOf(now) } as const
+  const isFirst = await changeLiveChallenge(tx, row.id, use)
   assert(isFirst, 'an open challenge is live within its transaction')
   return null
 }
@@ -213,9 +222,11 @@ export async function voidChallenge({ tx, changes }: Context, row: ChallengeRow)
 const RESEND_SECONDS = 30
 
 /**
- * Sends the code of an open challenge once more, another one where codes are real; its end stays.
+ * Sends the code of an open challenge once more, to the phone that is the customer's now, and another one where codes
+ * are real; its end stays.
  *
- * Errors: CONFLICT reason NO_CODE_TO_SEND, a passkey proves it; RATE_LIMITED, less than 30 seconds after the last.
+ * Errors: CONFLICT reason NO_CODE_TO_SEND, a passkey proves it, or PHONE_NOT_VERIFIED; RATE_LIMITED, less than 30
+ * seconds after the last.
  * Source: behaviour 12.6.
  */
 export async function resendCode(context: Context, customer: CustomerRow, row: ChallengeRow): Promise<void> {
@@ -232,6 +243,12 @@ export async function resendCode(context: Context, customer: CustomerRow, row: C
       field: 'quoteId',
       reason: 'CODE_RESEND',
       retryAfterSeconds,
+    })
+  }
+  if ((await phoneOf(tx, customer)) === null) {
+    throw new ServiceError('CONFLICT', 'The phone number of the customer is not verified; nothing was sent.', {
+      field: 'quoteId',
+      reason: 'PHONE_NOT_VERIFIED',
     })
   }
   await changeLiveChallenge(tx, row.id, await smsOf(context, customer, row.expires_at))

@@ -14,7 +14,7 @@ import {
   type ChallengeRow,
   type FactorRow,
   getFactorRow,
-  getLastLogin,
+  getLastCodeUse,
   getStandingRow,
   listFactorRows,
   listOpenChallengeRows,
@@ -53,7 +53,7 @@ async function factorsOf({ tx }: At, customer: CustomerRow): Promise<CustomerFac
   const enrolled = rows.map(enrolledFactor)
   if (customer.phone_number === null) return enrolled
   const isUsable = (await phoneOf(tx, customer)) !== null
-  const lastUsedAt = await getLastLogin(tx, customer.id, 'SMS_OTP')
+  const lastUsedAt = await getLastCodeUse(tx, customer.id, customer.phone_number)
   const phone = { ...NO_FACTS, phoneNumber: customer.phone_number, isUsable, enrolledAt: null, lastUsedAt }
   return [{ ...phone, factor: 'SMS_OTP' }, ...enrolled]
 }

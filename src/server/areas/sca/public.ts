@@ -10,7 +10,7 @@ export {
   voidChallenge,
 } from './challenges'
 export { isScaAskedOf, requirePayerLogin, requireScaRegion } from './customers'
-export { chooseFactor } from './factors'
+export { challengeFactorsOf, chooseFactor } from './factors'
 export { getAppCode, getAuthentication } from './overview'
 export { type GivenProof, type JudgedAssertion, judgeAssertion } from './passkeys'
 export { decideResetLiveness, findResetLiveness, openResetLiveness } from './resets'

@@ -62,14 +62,14 @@ async function findOpenReset({ tx, now }: Context, token: string): Promise<Reset
   return status === 'INITIATED' || status === 'PENDING_REVIEW' ? row : null
 }
 
-/** What the page of a check shows; null for a token that is none. */
+/** What the page of a check shows; null for a token that is none, and of a customer who was deleted. */
 export async function findResetLiveness({ tx, now }: Pick<Context, 'tx' | 'now'>, token: string) {
   const row = await tx.selectFrom('sca_resets').selectAll().where('liveness_token', '=', token).executeTakeFirst()
-  if (row === undefined) return null
-  const customer = await getCustomer(tx, row.customer_id)
+  const customer = row === undefined ? null : await getCustomer(tx, row.customer_id)
+  if (row === undefined || customer === null || customer.is_deleted === 1) return null
   return {
     customerId: row.customer_id,
-    phoneNumber: customer?.phone_number ?? null,
+    phoneNumber: customer.phone_number,
     status: statusOfReset({ now }, row),
     isOpened: row.is_opened === 1,
   }

@@ -136,17 +136,18 @@ export function listOpenSessionRows(tx: Tx, customerId: string, at: string, limi
     .execute()
 }
 
-/** When the customer last logged in by that factor, ISO text, or null. */
-export async function getLastLogin(tx: Tx, customerId: string, factor: SessionRow['factor']): Promise<string | null> {
+/** When a code that went to that number last proved something, ISO text, or null. */
+export async function getLastCodeUse(tx: Tx, customerId: string, address: string): Promise<string | null> {
   const row = await tx
-    .selectFrom('sca_sessions')
-    .select('created_at')
+    .selectFrom('sca_challenges')
+    .select('code_used_at')
     .where('customer_id', '=', customerId)
-    .where('factor', '=', factor)
-    .orderBy('expires_at', 'desc')
+    .where('address', '=', address)
+    .where('code_used_at', 'is not', null)
+    .orderBy('code_used_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at ?? null
+  return row?.code_used_at ?? null
 }
 
 /** Ends an open session. Returns: false when it had ended. */

@@ -84,13 +84,16 @@ export const scaChallenges = table('sca_challenges', {
     factor: oneOf(['SMS_OTP', 'PASSKEY']),
     purpose: nullable(text()),
     state: oneOf(['LIVE', 'USED', 'REPLACED', 'VOID']),
-    /** What was sent by SMS, and where it stands among sent messages. */
+    /** What was sent by SMS, to which number, and where it stands among sent messages. */
     code: nullable(text()),
+    address: nullable(text()),
     message_id: nullable(id('Message')),
     /** What a passkey signs, base64url. */
     passkey_challenge: nullable(text()),
     failed_attempts: integer(0),
     sent_at: nullable(instant()),
+    /** When the code proved it. */
+    code_used_at: nullable(instant()),
     expires_at: instant(),
     created_at: instant(),
   },

@@ -13,12 +13,18 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 /** Only its hash is kept. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Errors: INVALID_INPUT reason REDIRECT_NOT_SECURE, neither https nor of this machine. Source: behaviour 7.1. */
+/** What stands in a header for itself alone: addresses may hold signs that part or widen what a policy allows. */
+const PLAIN_HOST = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])$/
+
+/**
+ * Returns: the redirect as browsers write it, in signs that a header takes.
+ * Errors: INVALID_INPUT reason REDIRECT_NOT_SECURE, neither https nor of this machine. Source: behaviour 7.1.
+ */
 export function requireRedirect(uri: string | undefined): string | null {
   if (uri === undefined) return null
-  const { protocol, hostname, username, password } = new URL(uri)
+  const { href, protocol, hostname, username, password } = new URL(uri)
   const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
-  if (isSecure && username === '' && password === '') return uri
+  if (isSecure && username === '' && password === '' && PLAIN_HOST.test(hostname)) return href
   throw new ServiceError(
     'INVALID_INPUT',
     'The link was not created: redirectUri must be https, or http on localhost.',

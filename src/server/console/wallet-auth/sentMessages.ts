@@ -30,7 +30,11 @@ async function viewMessages(
   return rows.map((row) =>
     viewSentMessage(row, {
       customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
-      kept: contactCodes.get(row.id) ?? scaCodes.get(row.id) ?? challengeOfMessage(row, challenges)?.state ?? null,
+      kept:
+        row.purpose === 'STRONG_AUTHENTICATION'
+          ? // A code that was sent again stands in the challenge by its newest message alone.
+            (scaCodes.get(row.id) ?? 'REPLACED')
+          : (contactCodes.get(row.id) ?? challengeOfMessage(row, challenges)?.state ?? null),
       at,
     }),
   )
