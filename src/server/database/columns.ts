@@ -3,6 +3,7 @@ import { findCurrency } from '../../contract/exchange-rates/currencies'
 import { type Id, isId } from '../../contract/primitives/ids'
 import type { ResourceName } from '../../contract/primitives/resourceNames'
 import { unseenCharacterIn } from '../../contract/primitives/unseenCharacters'
+import { frozen } from '../foundation/frozen'
 import { isSealed } from '../foundation/sealing'
 
 /** What SQLite keeps a value as; every table is STRICT, so it never keeps another. */
@@ -215,13 +216,6 @@ const KEPT_LENGTH_MAX = 1000
 
 /** What the interface asks of a value beyond its type. Such a rule may be younger than a row: that stays readable. */
 const RULES: ReadonlySet<string> = new Set(['custom', 'invalid_format', 'too_big', 'too_small', 'not_multiple_of'])
-
-/** Makes a value that several readers share unchangeable. */
-function frozen(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  for (const member of Object.values(value)) frozen(member)
-  return Object.freeze(value)
-}
 
 /**
  * JSON text of that shape. What is read is what was written, to the letter: the shape is looked at, and nothing is

@@ -6,6 +6,8 @@ import { solanaAddressOf, tronAddressOf } from '../../crypto/addresses/base58Add
 import { segwitAddressOf } from '../../crypto/addresses/bitcoinAddress'
 import { evmAddressOf } from '../../crypto/addresses/evmAddress'
 import { sparkAddressOf } from '../../crypto/addresses/sparkAddress'
+import { rememberLast } from '../../crypto/rememberLast'
+import { frozen } from '../../foundation/frozen'
 import { type Coordinates, cbuOf, clabeOf, coordinatesOf, ibanOf, pixCodeOf } from './coordinates'
 
 /** What coordinates depend on; nothing else, so that they never change. */
@@ -167,20 +169,29 @@ export function fundingReferenceOf(accountId: string): string {
   return `CS-${coordinatesOf(accountId, 'reference').digits(REFERENCE_DIGITS)}`
 }
 
+/** Accounts whose coordinates are kept: each is read again with every payment of its own. */
+const KEPT_MAX = 1000
+
 /**
  * Where to send money so that it arrives on the account: coordinates that pass every check and lead nowhere.
  *
  * Source: behaviour 8.3. Assumes: A-056.
  */
-export function fundingInstructionsOf(thing: FundedThing): PaymentInstructions[] {
-  const reference = fundingReferenceOf(thing.id)
-  const onChain = cryptoInfos(thing.id, thing.currency)
-  const infos = onChain.length > 0 ? onChain : [fiatInfo(thing.id, thing.currency, reference)]
-  return infos.map((accountOrWalletInfo) => ({
-    ...('reference' in accountOrWalletInfo
-      ? { instructionsNotes: `Include the reference ${reference} with the payment.` }
-      : {}),
-    isPlatformAccount: thing.customer_id === null,
-    accountOrWalletInfo,
-  }))
-}
+export const fundingInstructionsOf = rememberLast(
+  KEPT_MAX,
+  (thing: FundedThing): PaymentInstructions[] => {
+    const reference = fundingReferenceOf(thing.id)
+    const onChain = cryptoInfos(thing.id, thing.currency)
+    const infos = onChain.length > 0 ? onChain : [fiatInfo(thing.id, thing.currency, reference)]
+    return frozen(
+      infos.map((accountOrWalletInfo) => ({
+        ...('reference' in accountOrWalletInfo
+          ? { instructionsNotes: `Include the reference ${reference} with the payment.` }
+          : {}),
+        isPlatformAccount: thing.customer_id === null,
+        accountOrWalletInfo,
+      })),
+    )
+  },
+  ({ id, currency, customer_id: customerId }) => `${id} ${currency} ${customerId === null}`,
+)

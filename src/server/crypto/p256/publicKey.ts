@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import { rememberLast } from './rememberLast'
+import { rememberLast } from '../rememberLast'
 
 /** A point of P-256 in both forms of SEC 1 2.3.3, lowercase hex: compressed 66 characters, uncompressed 130. */
 export interface PublicKeyHex {

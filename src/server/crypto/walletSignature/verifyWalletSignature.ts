@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { rememberLast } from '../p256/rememberLast'
+import { rememberLast } from '../rememberLast'
 
 /** SubjectPublicKeyInfo of id-ecPublicKey on prime256v1 up to the point (RFC 5480 2), by the length of the point. */
 const SPKI_PREFIX_HEX: ReadonlyMap<number, string> = new Map([

@@ -29,6 +29,8 @@ export interface Forwarding {
   close(): Promise<void>
 }
 
+const REPLAY_IDS = 'Replay:'
+
 /** Starts forwarding and replays of one host. */
 export function createForwarding(parts: {
   readonly store: Store
@@ -36,7 +38,7 @@ export function createForwarding(parts: {
   readonly ids: IdSource
   readonly key: SigningKey
   readonly changeLog: ChangeEventLog & {
-    subscribe(listener: (change: { areas: readonly string[] }) => void): () => void
+    subscribe(listener: (change: { areas: readonly string[]; ids: readonly string[] }) => void): () => void
   }
   readonly random: RandomBytes
   readonly reportFault: (error: unknown, where: string) => void
@@ -50,8 +52,11 @@ export function createForwarding(parts: {
     forwarder.wake()
     replays.wake()
   }
-  const unsubscribe = changeLog.subscribe(({ areas }) => {
-    if (areas.includes('webhooks') || areas.includes('seeds')) wake()
+  const unsubscribe = changeLog.subscribe(({ areas, ids }) => {
+    if (areas.includes('seeds')) wake()
+    else if (areas.includes('webhooks')) forwarder.wake()
+    // Every payment has its webhooks; only a commit that names a replay leaves one to carry out.
+    if (ids.some((id) => id.startsWith(REPLAY_IDS))) replays.wake()
   })
   const storeMarked: Forwarding['storeMarked'] = async (event, also) => {
     const { id, change } = await store.write(async (tx) => {
