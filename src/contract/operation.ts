@@ -27,6 +27,7 @@ export type ChangeArea =
   | 'external-accounts'
   | 'quotes'
   | 'transactions'
+  | 'cards'
   | 'ledger'
   | 'agents'
   | 'agent-actions'

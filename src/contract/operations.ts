@@ -2,6 +2,7 @@ import { agentOperations } from './agent-operations/operations'
 import { agentsOperations } from './agents/operations'
 import { apiTokensOperations } from './api-tokens/operations'
 import { beneficialOwnersOperations } from './beneficial-owners/operations'
+import { cardsOperations } from './cards/operations'
 import { contactVerificationOperations } from './contact-verification/operations'
 import { customersOperations } from './customers/operations'
 import { discoveriesOperations } from './discoveries/operations'
@@ -47,6 +48,7 @@ export const serviceOperations = {
   ...documentsOperations,
   ...beneficialOwnersOperations,
   ...invitationsOperations,
+  ...cardsOperations,
   ...agentsOperations,
   ...agentOperations,
   ...sandboxOperations,

@@ -53,6 +53,16 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'The account number or bank cannot be right, the bank does not know it, or no money can go this way.',
     'Check number and bank with the holder; bank names are listed by getDiscoveries.',
   ),
+  CARDHOLDER_KYC_NOT_APPROVED: produced(
+    'The cardholder’s verification is not APPROVED.',
+    'Complete the verification, then issue the card.',
+  ),
+  INVALID_STATE_TRANSITION: produced(
+    'The resource cannot go from its state to the one asked for.',
+    'Read the resource, and ask for a state that its state allows.',
+  ),
+  CARD_ALREADY_CLOSED: produced('The card is closed already.', 'Nothing is left to do.'),
+  CARD_NOT_MUTABLE: produced('A closed card cannot be changed.', 'Issue another card.'),
   LOW_QUALITY: produced(
     'The document cannot be read well enough (sandbox: a file name that ends -low-quality).',
     'Upload a sharper picture or scan of it.',

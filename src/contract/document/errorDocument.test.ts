@@ -95,7 +95,7 @@ describe('what keeps the text from being true', () => {
   })
 
   it('is a code marked as not answered that a test met', () => {
-    expect(problemsWith({ code: 'CARD_NOT_MUTABLE', status: 409 })).toHaveLength(1)
+    expect(problemsWith({ code: 'INVITATIONS_NOT_CONFIGURED', status: 400 })).toHaveLength(1)
   })
 
   it('is a status that the operation does not declare', () => {

@@ -3,7 +3,6 @@ import type { ErrorEntry } from './errorEntry'
 
 const LATER = {
   stablecoins: 'Stablecoin providers do not exist here yet.',
-  cards: 'Cards do not exist here yet.',
 } as const
 
 /** Kept in the enumeration: only a real counterparty could cause it. Source: behaviour 24. */
@@ -84,11 +83,6 @@ export const UNPRODUCED_ERRORS = {
     'Several provider accounts are linked and none was named.',
     'Repeat the request with stablecoinProviderAccountId.',
   ),
-  CARDHOLDER_KYC_NOT_APPROVED: later(
-    'cards',
-    'The cardholder’s verification is not APPROVED.',
-    'Complete the verification, then issue the card.',
-  ),
   INVALID_SIGNATURE: reserved(
     'No published operation takes a general signature header.',
     'The signature header of the request is not valid.',
@@ -99,14 +93,6 @@ export const UNPRODUCED_ERRORS = {
     'No linked provider account has this id, or none is active.',
     'Link a provider account first, or take its id from the list.',
   ),
-  INVALID_STATE_TRANSITION: {
-    cause: 'The resource cannot go from its state to the one asked for.',
-    remedy: 'Read the resource, and ask for a state that its state allows.',
-    isProduced: 'LATER',
-    why: 'Cards do not exist here yet; an operator who decides on an account in the console can meet it already.',
-  },
-  CARD_ALREADY_CLOSED: later('cards', 'The card is closed already.', 'Nothing is left to do.'),
-  CARD_NOT_MUTABLE: later('cards', 'A closed card cannot be changed.', 'Issue another card.'),
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: reserved(
     'The credentials and the customer are changed in one step, which succeeds or fails as a whole.',
     'The credentials tied to the customer’s email could not follow it; nothing was changed.',

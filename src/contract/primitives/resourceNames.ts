@@ -57,6 +57,7 @@ export const HOST_RESOURCE_NAMES = [
   'NoteFile',
   'View',
   'Decision',
+  'CardDecision',
 ] as const
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number] | (typeof HOST_RESOURCE_NAMES)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentAction } from '../agents/schemas'
+import { card } from '../cards/schemas'
 import { customer } from '../customers/schemas'
 import { externalAccount } from '../external-accounts/schemas'
 import { internalAccount } from '../internal-accounts/schemas'
@@ -10,7 +11,6 @@ import { cardTransaction } from '../transactions/cardTransaction'
 import { incomingTransaction, outgoingTransaction } from '../transactions/schemas'
 import { verification } from '../verifications/schemas'
 import { bulkCustomerImportJob } from './bulkUpload'
-import { card } from './card'
 
 /** The kinds of behaviour 16.3 by webhook; `VERIFICATION.READY_FOR_VERIFICATION` is never sent. */
 export const WEBHOOK_TYPES = {

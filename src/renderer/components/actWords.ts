@@ -59,6 +59,8 @@ export const ACTS = {
   deleteDocument: 'delete a document',
   createBeneficialOwner: 'add a beneficial owner',
   updateBeneficialOwner: 'change a beneficial owner',
+  createCard: 'issue the card',
+  updateCardById: 'change the card',
   createInvitation: 'send an invitation',
   claimInvitation: 'accept an invitation',
   cancelInvitation: 'cancel an invitation',

@@ -43,6 +43,7 @@ import { documents } from './migrations/0058-documents'
 import { kycLinks } from './migrations/0059-kyc-links'
 import { reviews } from './migrations/0060-reviews'
 import { codeAddresses } from './migrations/0061-code-addresses'
+import { cards } from './migrations/0062-cards'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   kycLinks,
   reviews,
   codeAddresses,
+  cards,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -6,6 +6,7 @@ import { agentOperationsHandlers } from '../areas/agent-operations/index'
 import { agentsEnding, agentsHandlers, agentsJobs, isHeldBackByAgents } from '../areas/agents/index'
 import { apiTokensHandlers } from '../areas/api-tokens/index'
 import { beneficialOwnersHandlers } from '../areas/beneficial-owners/index'
+import { cardsEnding, cardsHandlers, cardsJobs } from '../areas/cards/index'
 import { contactVerificationHandlers } from '../areas/contact-verification/index'
 import { customersHandlers, customersJobs } from '../areas/customers/index'
 import { discoveriesHandlers } from '../areas/discoveries/index'
@@ -47,7 +48,7 @@ import { viewsConsoleHandlers } from '../console/views/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import { hostedHandlers } from '../hosted/handlers'
-import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/context'
+import type { Context, DelegatedKeys, NetworkParts, Registered, WriteContext } from '../kernel/context'
 import type { Handlers, Jobs, Preparation, ReplyHandler } from '../kernel/handlers'
 import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/operation'
 
@@ -71,6 +72,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
   ...documentsHandlers,
   ...beneficialOwnersHandlers,
   ...invitationsHandlers,
+  ...cardsHandlers,
   ...agentsHandlers,
   ...agentOperationsHandlers,
   ...sandboxHandlers,
@@ -107,16 +109,27 @@ export const jobs: Jobs = {
   ...quotesJobs,
   ...transactionsJobs,
   ...transfersJobs,
+  ...cardsJobs,
   ...agentsJobs,
   ...teamJobs,
+}
+
+/** There are none yet: a card whose account asks for one is declined. */
+const NO_DELEGATED_KEYS: DelegatedKeys = {
+  isActive: async () => false,
+  sign: async () => {
+    throw new Error('there is no delegated key that could sign')
+  },
+  revokeOf: async () => 0,
 }
 
 /** What rooms do for those before them. */
 const registered: Registered = {
   // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them.
-  customerEndings: [agentsEnding, quotesEnding, walletAuthEnding, scaEnding],
+  customerEndings: [agentsEnding, quotesEnding, cardsEnding, walletAuthEnding, scaEnding],
   cancelPayment: { ofQuote: quotesCancelling, withoutQuote: transfersCancelling },
   isHeldBack: isHeldBackByAgents,
+  delegatedKeys: NO_DELEGATED_KEYS,
 }
 
 /** What is done with the answers to events that ask something, by event type. */

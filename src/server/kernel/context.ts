@@ -97,10 +97,30 @@ export interface NetworkParts {
 }
 
 /** Ends what a room keeps of a customer that is deleted. Returns: what it did, in figures, for the audit log. */
-export type CustomerEnding = (context: Context, customerId: string) => Promise<Readonly<Record<string, number>>>
+export type CustomerEnding = (context: WriteContext, customerId: string) => Promise<Readonly<Record<string, number>>>
 
 /** Stops a payment that has started and not settled; what had left its payer comes back. */
 export type PaymentCancelling = (context: Context, row: Row<'transactions'>) => Promise<void>
+
+/** A draw on an embedded wallet that a delegated key signs. */
+export interface CardPull {
+  /** The tie between card and account: whose key signs. */
+  readonly fundingSourceId: string
+  readonly transactionId: string
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly merchantDescriptor: string
+  readonly purpose: 'AUTHORIZATION' | 'ADVICE' | 'EXCESS' | 'REVERSAL'
+}
+
+/** The keys by which the service signs for embedded wallets when their cards are used (behaviour 19.7). */
+export interface DelegatedKeys {
+  readonly isActive: (context: Context, of: { readonly fundingSourceId: string }) => Promise<boolean>
+  /** Signs a draw that was approved, and keeps the signature. */
+  readonly sign: (context: Context, pull: CardPull) => Promise<void>
+  /** Returns: how many ended. */
+  readonly revokeOf: (context: Context, of: { readonly fundingSourceIds: readonly string[] }) => Promise<number>
+}
 
 /** What rooms do when a room before them asks, put together in host/handlerTables: no room imports a later one. */
 export interface Registered {
@@ -109,6 +129,7 @@ export interface Registered {
   readonly cancelPayment: Readonly<Record<'ofQuote' | 'withoutQuote', PaymentCancelling>>
   /** Whether a payment waits for somebody before it starts. */
   readonly isHeldBack: (context: Context, transactionId: string) => Promise<boolean>
+  readonly delegatedKeys: DelegatedKeys
 }
 
 /** What every write of the service plane is given. */

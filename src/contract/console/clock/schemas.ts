@@ -58,11 +58,12 @@ export const TIMER_KINDS = [
   'returnSnoozed',
   'lapseQuoteAuthorization',
   'deleteDocumentContent',
+  'answerCardIssuance',
 ] as const
 export type TimerKind = (typeof TIMER_KINDS)[number]
 
 /** The types of ids that timers are about. */
-export const TIMER_OBJECTS = ['Quote', 'Transaction', 'OwnershipChallenge', 'Job', 'AgentAction'] as const
+export const TIMER_OBJECTS = ['Quote', 'Transaction', 'OwnershipChallenge', 'Job', 'AgentAction', 'Card'] as const
 
 export const listedTimer = timer.extend({
   /** What a screen shows for the subject: the account of an ownership challenge, else the subject itself. */

@@ -30,6 +30,7 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
     title: 'Liveness check ends',
     effect: 'The provider answers whether the holder of the account passed.',
   },
+  answerCardIssuance: { title: 'Issuer answers', effect: 'The card becomes active, or is refused by its issuer.' },
   importCustomers: { title: 'Import continues', effect: 'The next rows of a customer file become customers.' },
   returnSnoozed: { title: 'Snooze ends', effect: 'A snoozed payment is back in the queue.' },
   lapseQuoteAuthorization: {
@@ -45,6 +46,7 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
 const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
   Quote: 'Quotes',
   AgentAction: 'Actions',
+  Card: 'Cards',
   Transaction: 'Transactions',
   OwnershipChallenge: 'Ownership proofs',
   Job: 'Imports',

@@ -38,7 +38,12 @@ import {
 import { viewInternalAccountRow } from './view'
 
 export type { InternalAccountRow } from './store'
-export { getInternalAccount, listOwnedAccounts, listWalletIds } from './store'
+export {
+  getInternalAccount,
+  listOwnedAccounts,
+  listWalletIds,
+  selectInternalAccounts as listAccountsById,
+} from './store'
 export { bytesOf, fundingInstructionsOf, fundingReferenceOf, internalAccountMoves }
 
 type Reader = { readonly tx: Tx; readonly ledger: Ledger }

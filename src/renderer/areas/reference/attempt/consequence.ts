@@ -14,6 +14,7 @@ const AREA_TEXTS: Readonly<Partial<Record<ChangeArea, string>>> = {
   'external-accounts': 'external accounts',
   quotes: 'quotes',
   transactions: 'transactions',
+  cards: 'cards',
   agents: 'agents',
   'agent-actions': 'agents’ actions',
   'wallet-auth': 'credentials and sessions of a wallet',

@@ -24,6 +24,7 @@ const TIMER_TITLES: Readonly<Record<string, string>> = {
   settleRefund: 'The refund settles',
   resolveLiveness: 'The liveness check ends',
   importCustomers: 'The import runs',
+  answerCardIssuance: 'The issuer answers',
 }
 
 /** Makes an account whose payments stay on their way long enough to be cancelled. */

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { pageQuery, sortOrder } from '../primitives/pagination'
+import { card, cardCreateRequest, cardPage, cardState, cardUpdateRequest } from './schemas'
+
+const tag = 'Cards'
+const params = z.object({ id: pathId })
+
+export const cardsOperations = {
+  createCard: operation({
+    method: 'POST',
+    path: '/cards',
+    tag,
+    summary: 'Issue a card to a customer',
+    auth: ['basic'],
+    body: cardCreateRequest,
+    responses: { 201: card, ...errors(400, 401, 403, 500, 501) },
+    changes: ['cards', 'webhooks'],
+  }),
+
+  listCards: operation({
+    method: 'GET',
+    path: '/cards',
+    tag,
+    summary: 'List cards',
+    auth: ['basic'],
+    query: z.object({
+      cardholderId: z.string().optional(),
+      accountId: z.string().optional(),
+      platformCardId: z.string().optional(),
+      state: cardState.optional(),
+      ...pageQuery,
+      sortOrder: sortOrder.default('desc'),
+    }),
+    responses: { 200: cardPage, ...errors(400, 401, 403, 500, 501) },
+    shows: ['cards'],
+  }),
+
+  getCardById: operation({
+    method: 'GET',
+    path: '/cards/{id}',
+    tag,
+    summary: 'Read a card',
+    auth: ['basic'],
+    params,
+    responses: { 200: card, ...errors(401, 403, 404, 500, 501) },
+    shows: ['cards'],
+  }),
+
+  updateCardById: operation({
+    method: 'PATCH',
+    path: '/cards/{id}',
+    tag,
+    summary: 'Freeze, unfreeze or close a card, or change its funding sources or limit',
+    auth: ['basic'],
+    params,
+    body: cardUpdateRequest,
+    responses: { 200: card, ...errors(400, 401, 403, 404, 409, 500, 501) },
+    changes: ['cards', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+  }),
+}

@@ -1,0 +1,50 @@
+import { currency, id, instant, integer, money, nullable, oneOf, text } from '../../database/columns'
+import { type RowsOf, table } from '../../database/table'
+
+export const cards = table('cards', {
+  owner: 'data',
+  searched: { texts: ['platform_card_id', 'last4'] },
+  references: { cardholder_id: 'customers' },
+  columns: {
+    id: id('Card'),
+    cardholder_id: id('Customer'),
+    platform_card_id: text(),
+    state: oneOf(['PROCESSING', 'ACTIVE', 'FROZEN', 'CLOSED']),
+    state_reason: nullable(oneOf(['ISSUER_REJECTED', 'CLOSED_BY_PLATFORM', 'CLOSED_BY_SERVICE'])),
+    brand: oneOf(['VISA', 'MASTERCARD']),
+    form: oneOf(['VIRTUAL']),
+    last4: text(),
+    /** Number and security code, sealed; null once the card is closed: nobody may ask for them any more. */
+    details_sealed: nullable(text()),
+    /** With the year, and the issuer's name of it, null until it is issued. */
+    exp_month: nullable(integer(1, 12)),
+    exp_year: nullable(integer()),
+    /** Minor units of `currency`; null, no limit. */
+    max_spend: nullable(money()),
+    currency: currency(),
+    processor_ref: text(),
+    issuer_ref: nullable(text()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+/** An account that a card may draw on: the tie outlives its place in the list, and comes back with it. */
+export const cardFundingSources = table('card_funding_sources', {
+  owner: 'data',
+  searched: 'NOT',
+  references: { card_id: 'cards', account_id: 'internal_accounts' },
+  columns: {
+    id: id('CardFundingSource'),
+    card_id: id('Card'),
+    account_id: id('InternalAccount'),
+    /** From 0 in the card's list; null, taken out of it. A closed card keeps its last list. */
+    position: nullable(integer(0)),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+})
+
+declare module '../../database/schema' {
+  interface Database extends RowsOf<typeof import('./tables')> {}
+}
