@@ -120,7 +120,8 @@ function uploadedList({ documents }: VerificationPage): Markup {
 
 function documentStep(page: VerificationPage, refused: Refused): Markup {
   const { nationality, companyCountry = nationality } = page.values
-  const known = companyCountry === undefined ? {} : { documentCountry: companyCountry }
+  const known: Readonly<Record<string, string>> =
+    companyCountry === undefined ? {} : { documentCountry: companyCountry }
   const put = (facts: Parameters<typeof field>[0]) => field(facts, known, refused)
   const types = (Object.keys(DOCUMENT_NAMES) as DocumentType[]).filter(
     (type) => IDENTITY.includes(type) !== isCompany(page),
