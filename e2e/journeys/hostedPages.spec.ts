@@ -6,8 +6,8 @@ import { type Host, startHost } from '../host'
 import { AXE, cutTexts, lostControls, violations } from '../screens/looks'
 
 /**
- * The pages that end users see, worked by the people they are for; each step is looked at in both themes, on a phone and
- * on a desk.
+ * The pages that end users see, worked by the people they are for. Each step is looked at in both themes, on a phone
+ * and on a desk.
  */
 const SHOTS = join(import.meta.dirname, '../../test-results/screens')
 const MAKES_PICTURES = process.env.COUNTERSIGN_PICTURES === '1'
