@@ -5,6 +5,7 @@ import { beneficialOwnersOperations } from './beneficial-owners/operations'
 import { cardsOperations } from './cards/operations'
 import { contactVerificationOperations } from './contact-verification/operations'
 import { customersOperations } from './customers/operations'
+import { delegatedKeysOperations } from './delegated-keys/operations'
 import { discoveriesOperations } from './discoveries/operations'
 import { documentsOperations } from './documents/operations'
 import { exchangeRatesOperations } from './exchange-rates/operations'
@@ -33,6 +34,7 @@ export const serviceOperations = {
   ...contactVerificationOperations,
   ...internalAccountsOperations,
   ...walletAuthOperations,
+  ...delegatedKeysOperations,
   ...externalAccountsOperations,
   ...scaOperations,
   ...exchangeRatesOperations,

@@ -23,6 +23,7 @@ const ROOMS = [
   'quotes',
   'transfers',
   'wallet-auth',
+  'delegated-keys',
   'agents',
   'agent-operations',
   'webhooks',

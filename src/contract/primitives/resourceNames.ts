@@ -57,6 +57,7 @@ export const HOST_RESOURCE_NAMES = [
   'NoteFile',
   'View',
   'Decision',
+  'CardSignature',
   'CardDecision',
 ] as const
 

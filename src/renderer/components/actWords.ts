@@ -21,6 +21,8 @@ export const ACTS = {
   verifyAuthCredential: 'sign in to a wallet',
   revokeAuthSession: 'end a wallet session',
   refreshAuthSession: 'renew a wallet session',
+  createDelegatedKey: 'let a card sign for a wallet',
+  revokeDelegatedKey: 'revoke a delegated key',
   createCustomerExternalAccount: 'add a payee account',
   deleteCustomerExternalAccountById: 'delete a payee account',
   createPlatformExternalAccount: 'add an external account of the platform',

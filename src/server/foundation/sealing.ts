@@ -20,6 +20,8 @@ export type Opened =
 
 /** Seals what must not stand in the database in clear, with the key of the data folder. */
 export interface Sealing {
+  /** What every value begins with that this key sealed. */
+  readonly prefix: string
   seal(place: SealedPlace, text: string): string
   open(place: SealedPlace, sealed: string): Opened
 }
@@ -68,13 +70,15 @@ function openWith(key: Uint8Array, bound: Buffer, bytes: Buffer): string | null 
  */
 export function createSealing(key: Uint8Array, random: (length: number) => Uint8Array): Sealing {
   const ownId = keyIdOf(key)
+  const prefix = `sealed:1:${ownId}:`
   return {
+    prefix,
     seal: (place, text) => {
       const nonce = Uint8Array.from(random(NONCE_BYTES))
       const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
       cipher.setAAD(boundTo(place, ownId))
       const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `sealed:1:${ownId}:${body.toString('base64url')}`
+      return prefix + body.toString('base64url')
     },
     open: (place, sealed) => {
       const [, keyId, body] = ENVELOPE.exec(sealed) ?? []

@@ -44,6 +44,7 @@ import { type FirstRun, preparePlatform } from './firstStart'
 import { bindConsoleOperations, bindHostedOperations, bindServiceOperations, jobs } from './handlerTables'
 import { type Housekeeping, startHousekeeping } from './housekeeping'
 import { createPreparation } from './preparation'
+import { endSealedElsewhere } from './sealedElsewhere'
 import { mustBuild } from './seedChoice'
 import { allTables } from './tables'
 import { createReplyHandler } from './webhookReplies'
@@ -130,6 +131,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   for (const id of await store.read((tx) => listNewestIds(tx, allTables))) ids.continueAfter(id)
   const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids, sealing }, config)
   const platform = { id: platformId }
+  await store.write((tx) => endSealedElsewhere({ sealing }, tx, clock.now()))
   const services: Services = {
     store,
     clock,
@@ -206,6 +208,7 @@ function createHost(
     ...core,
     isSeeding: () => seeds.progress().state === 'RUNNING',
     saveClock: saveClockState,
+    endSealedElsewhere: (tx, now) => endSealedElsewhere(core, tx, now),
     rebuild: createRebuilder(config.rebuildProgram ?? null, allTables),
     walletSigningKeyHex,
   })

@@ -9,6 +9,8 @@ import { beneficialOwnersHandlers } from '../areas/beneficial-owners/index'
 import { cardsEnding, cardsHandlers, cardsJobs } from '../areas/cards/index'
 import { contactVerificationHandlers } from '../areas/contact-verification/index'
 import { customersHandlers, customersJobs } from '../areas/customers/index'
+import { delegatedKeysHandlers } from '../areas/delegated-keys/index'
+import { delegatedKeysOfCards } from '../areas/delegated-keys/public'
 import { discoveriesHandlers } from '../areas/discoveries/index'
 import { documentsHandlers, documentsJobs } from '../areas/documents/index'
 import { exchangeRatesHandlers } from '../areas/exchange-rates/index'
@@ -48,7 +50,7 @@ import { viewsConsoleHandlers } from '../console/views/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import { hostedHandlers } from '../hosted/handlers'
-import type { Context, DelegatedKeys, NetworkParts, Registered, WriteContext } from '../kernel/context'
+import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/context'
 import type { Handlers, Jobs, Preparation, ReplyHandler } from '../kernel/handlers'
 import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/operation'
 
@@ -73,6 +75,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
   ...beneficialOwnersHandlers,
   ...invitationsHandlers,
   ...cardsHandlers,
+  ...delegatedKeysHandlers,
   ...agentsHandlers,
   ...agentOperationsHandlers,
   ...sandboxHandlers,
@@ -114,22 +117,13 @@ export const jobs: Jobs = {
   ...teamJobs,
 }
 
-/** There are none yet: a card whose account asks for one is declined. */
-const NO_DELEGATED_KEYS: DelegatedKeys = {
-  isActive: async () => false,
-  sign: async () => {
-    throw new Error('there is no delegated key that could sign')
-  },
-  revokeOf: async () => 0,
-}
-
 /** What rooms do for those before them. */
 const registered: Registered = {
   // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them.
   customerEndings: [agentsEnding, quotesEnding, cardsEnding, walletAuthEnding, scaEnding],
   cancelPayment: { ofQuote: quotesCancelling, withoutQuote: transfersCancelling },
   isHeldBack: isHeldBackByAgents,
-  delegatedKeys: NO_DELEGATED_KEYS,
+  delegatedKeys: delegatedKeysOfCards,
 }
 
 /** What is done with the answers to events that ask something, by event type. */

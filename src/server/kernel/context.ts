@@ -102,6 +102,9 @@ export type CustomerEnding = (context: WriteContext, customerId: string) => Prom
 /** Stops a payment that has started and not settled; what had left its payer comes back. */
 export type PaymentCancelling = (context: Context, row: Row<'transactions'>) => Promise<void>
 
+/** What a draw of a card on its account is for. */
+export const CARD_PULL_PURPOSES = ['AUTHORIZATION', 'ADVICE', 'EXCESS', 'REVERSAL'] as const
+
 /** A draw on an embedded wallet that a delegated key signs. */
 export interface CardPull {
   /** The tie between card and account: whose key signs. */
@@ -110,7 +113,7 @@ export interface CardPull {
   readonly amountMinor: bigint
   readonly currency: string
   readonly merchantDescriptor: string
-  readonly purpose: 'AUTHORIZATION' | 'ADVICE' | 'EXCESS' | 'REVERSAL'
+  readonly purpose: (typeof CARD_PULL_PURPOSES)[number]
 }
 
 /** The keys by which the service signs for embedded wallets when their cards are used (behaviour 19.7). */

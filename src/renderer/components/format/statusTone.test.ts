@@ -32,6 +32,7 @@ const QUIET_ON_PURPOSE = new Set([
   'INACTIVE',
   'CLOSED',
   'DELETED',
+  'REVOKED',
 ])
 const QUIET_VERDICTS = new Set(['UNSUPPORTED', 'CHECKED_BY_RECEIVING_FI'])
 

@@ -47,6 +47,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   FROZEN: 'warn',
   CLOSED: 'quiet',
   DELETED: 'quiet',
+  REVOKED: 'quiet',
   MATCHED: 'good',
   PARTIAL_MATCH: 'warn',
   NOT_MATCHED: 'danger',

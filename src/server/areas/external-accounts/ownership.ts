@@ -4,8 +4,7 @@ import type {
   OwnershipVerificationMethod,
   OwnershipVerifyRequest,
 } from '../../../contract/external-accounts/ownership'
-import { hostedLinkOf } from '../../counterparties/hostedPages'
-import { checkLiveness, LIVENESS_SECONDS } from '../../counterparties/liveness'
+import { checkLiveness, LIVENESS_SECONDS, livenessLinkOf } from '../../counterparties/liveness'
 import { verifyOwnership } from '../../crypto/ownership/verifyOwnership'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -45,7 +44,7 @@ const NONCE_BYTES = 16
 const TOKEN_BYTES = 24
 /** More of a submission than any signature has is not kept. */
 const KEPT_CHARACTERS = 1024
-export const LIVENESS_JOB = 'resolveLiveness'
+const LIVENESS_JOB = 'resolveLiveness'
 
 const CHALLENGE_REFUSALS: Readonly<Record<ChallengeRefusal, string>> = {
   LIGHTNING_ACCOUNT: 'A Lightning account has no address that a proof could be about',
@@ -69,15 +68,14 @@ export async function abandonOpenChallenge({ tx, now, scheduler }: Context, exte
   if (open.method === 'LIVENESS') await scheduler.cancel(tx, LIVENESS_JOB, open.id)
 }
 
-async function newChallenge(
-  { tx, now, ids }: Context,
+function newChallenge(
+  { now, ids }: Context,
   account: ExternalAccountRow,
   method: OwnershipVerificationMethod,
-): Promise<ChallengeRow> {
+): ChallengeRow {
   const id = ids.new('OwnershipChallenge')
   const at = isoOf(now)
   const isSigned = method === 'WALLET_SIGNATURE'
-  const token = isSigned ? null : ids.hex(TOKEN_BYTES)
   const about = { externalAccountId: account.id, address: account.primary_identifier, issuedAt: at }
   return {
     id,
@@ -85,9 +83,8 @@ async function newChallenge(
     method,
     state: 'OPEN',
     message_to_sign: isSigned ? messageToSignOf({ ...about, nonce: ids.hex(NONCE_BYTES) }) : null,
-    verification_link: token === null ? null : await hostedLinkOf(tx, 'liveness', token),
-    token,
-    is_opened: 0,
+    verification_link: isSigned ? null : livenessLinkOf(id),
+    token: isSigned ? null : ids.hex(TOKEN_BYTES),
     submitted_signature: null,
     submitted_scheme: null,
     verdict_json: null,
@@ -139,7 +136,7 @@ async function challengeRefusal(
  * Starts a proof of ownership of a wallet; the earlier one, if open, counts no more.
  *
  * Effects: the account becomes PENDING_OWNERSHIP_VERIFICATION, with its event when it was UNVERIFIED; for LIVENESS the
- * job resolveLiveness after about 5 s, unless the page of the check is begun before.
+ * job resolveLiveness after about 5 s.
  * Errors: CONFLICT, not a self-custody wallet of the first party, or not in a state that waits for a proof.
  * Source: behaviour 9.5; specification, ExternalAccount.status. Assumes: A-150, A-151.
  */
@@ -156,7 +153,7 @@ export async function startOwnershipChallenge(
   })
   if (refusal !== null) throw await challengeRefusal(context, account, refusal)
   await abandonOpenChallenge(context, account.id)
-  const challenge = await newChallenge(context, account, method)
+  const challenge = newChallenge(context, account, method)
   await insertChallenge(tx, challenge)
   if (method === 'LIVENESS') {
     const dueAtMs = now + LIVENESS_SECONDS * 1000

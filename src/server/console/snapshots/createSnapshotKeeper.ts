@@ -123,7 +123,7 @@ function prune({ folder }: Keeping, spared: string | null): void {
 
 /** The rows that only this load knows, written before the database is put in place: a crash cannot part them. */
 async function stampCandidate(
-  { changeLog, wall, saveClock }: Keeping,
+  { changeLog, wall, saveClock, endSealedElsewhere }: Keeping,
   tx: Tx,
   given: { readonly loaded: Manifest; readonly clock: ClockState; readonly nowMs: number },
 ): Promise<ChangeEvent | null> {
@@ -131,6 +131,7 @@ async function stampCandidate(
   if (platforms.length !== 1) refuse('SNAPSHOT_DAMAGED', 'The snapshot holds no platform; the data is as it was.')
   await saveClock(tx, given.clock)
   await stopLoadedReplays(tx, isoOf(given.nowMs))
+  await endSealedElsewhere(tx, given.nowMs)
   const { id, name } = given.loaded
   await setHostSetting(tx, 'loadedSnapshot', { id, name, loadedAt: isoOf(wall()) })
   return changeLog.record(tx, given.nowMs, REPLACED, new Set([id]))

@@ -13,6 +13,8 @@ export type Activity =
   | 'EXPORT_WALLET'
   | 'SIGN_RAW_PAYLOAD_V2'
   | 'SIGN_TRANSACTION_V2'
+  | 'CREATE_USERS_V3'
+  | 'CREATE_POLICIES'
 
 const NONCE_BYTES = 16
 

@@ -42,6 +42,8 @@ const FOR_OPERATION: Readonly<Partial<Record<ServiceOperationId, Fields>>> = {
   revokeAuthCredential: { id: 'SPARE_CREDENTIAL' },
   revokeAuthSession: { id: 'SESSION' },
   refreshAuthSession: { id: 'SESSION' },
+  createDelegatedKey: { internalAccountId: 'WALLET' },
+  listDelegatedKeys: { accountId: 'WALLET' },
   getCustomerExternalAccountById: { externalAccountId: 'CUSTOMER_EXTERNAL_ACCOUNT' },
   deleteCustomerExternalAccountById: { externalAccountId: 'CUSTOMER_EXTERNAL_ACCOUNT' },
   getPlatformExternalAccountById: { externalAccountId: 'PLATFORM_EXTERNAL_ACCOUNT' },

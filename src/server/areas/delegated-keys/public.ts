@@ -1,0 +1,2 @@
+export { delegatedKeysOfCards, revokeKeysSealedElsewhere } from './signing'
+export { listCardSignatureRows } from './store'
