@@ -9,8 +9,54 @@ export interface CounterStep {
   readonly n: number
 }
 
-/** Moves several counters in one statement; each must be named once. */
+/** Steps that a unit of work has made and not written, by list and key. */
+type OpenSteps = Map<string, Map<string, number>>
+
+const openSteps = new WeakMap<Tx, OpenSteps>()
+
+/**
+ * Runs a unit of work whose steps are summed and written once, at its end: a payment counts in a dozen places, and
+ * some of its steps take each other back. When it fails they are gone with the rest of what it wrote.
+ *
+ * Input: `tx`, on which no other unit of work runs meanwhile.
+ */
+export async function countingOnce<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  const own: OpenSteps = new Map()
+  openSteps.set(tx, own)
+  try {
+    const result = await work()
+    await writeOpenSteps(tx)
+    return result
+  } finally {
+    if (openSteps.get(tx) === own) openSteps.delete(tx)
+  }
+}
+
+/** Writes what the unit of work has counted so far: before anything reads counters inside of it. */
+export async function writeOpenSteps(tx: Tx): Promise<void> {
+  const open = openSteps.get(tx)
+  if (open === undefined) return
+  const steps = [...open].flatMap(([list, keys]) => [...keys].map(([key, n]) => ({ list, key, n })))
+  open.clear()
+  await writeSteps(
+    tx,
+    steps.filter(({ n }) => n !== 0),
+  )
+}
+
+/** Moves several counters. */
 export async function stepCounters(tx: Tx, steps: readonly CounterStep[]): Promise<void> {
+  const open = openSteps.get(tx)
+  if (open === undefined) return writeSteps(tx, steps)
+  for (const { list, key, n } of steps) {
+    const keys = open.get(list) ?? new Map<string, number>()
+    if (keys.size === 0) open.set(list, keys)
+    keys.set(key, (keys.get(key) ?? 0) + n)
+  }
+}
+
+/** Each must be named once. */
+async function writeSteps(tx: Tx, steps: readonly CounterStep[]): Promise<void> {
   if (steps.length === 0) return
   const values = steps.flatMap(({ list, key, n }) => [list, key, n])
   await runPrepared(tx, `step ${steps.length} counters`, values, () =>
@@ -55,6 +101,7 @@ export async function recount(
 
 /** The counter of a list, or of one of its single-key filters (`status=PENDING`). */
 export async function readCounter(tx: Tx, list: string, key: string): Promise<number> {
+  await writeOpenSteps(tx)
   const [row] = await runPrepared<{ n: number }>(tx, 'read counter', [list, key], () =>
     tx.selectFrom('counters').select('n').where('list', '=', list).where('key', '=', key),
   )

@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
+import { countingOnce } from './counters'
 import { copyDatabaseFile } from './databaseFile'
 import { createDirectExecutor } from './directExecutor'
 import { placeOf } from './filePlace'
@@ -209,7 +210,8 @@ export function openStore(
       stored(() =>
         write(async () => {
           open.requirePlace()
-          return work(open.tx)
+          const { tx } = open
+          return countingOnce(tx, () => work(tx))
         }),
       ),
     read: (work) => stored(() => lock.read(() => lockFree(() => work(open.tx)))),

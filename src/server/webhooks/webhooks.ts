@@ -28,6 +28,7 @@ export interface Webhooks {
 
 /** The outbox of one request or job. */
 export function createWebhooks(ids: IdSource, now: number): Webhooks {
+  let endpointNow: Promise<string | null> | null = null
   return {
     enqueue: async (tx, event) => {
       const id = ids.new('Webhook')
@@ -35,7 +36,8 @@ export function createWebhooks(ids: IdSource, now: number): Webhooks {
       // Not the instant of the unit of work: a job that runs late, or a request that was prepared while another
       // committed, must not go out before what was written earlier.
       const dueAt = isoOf(Math.max(now, ids.now()))
-      const endpoint = await getConfiguredEndpoint(tx)
+      endpointNow ??= getConfiguredEndpoint(tx)
+      const endpoint = await endpointNow
       await insertWebhookEvent(tx, {
         id,
         type: event.type,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
-import { countRow, recount } from '../../database/counters'
+import { countRow, recount, stepCounters } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
 import { insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
@@ -196,11 +196,7 @@ async function moveCombined(
     { list: ACTIONS, key: `${before.status}|${key}=${value}`, n: -1 },
     { list: ACTIONS, key: `${after.status}|${key}=${value}`, n: 1 },
   ]
-  await tx
-    .insertInto('counters')
-    .values(rows)
-    .onConflict((on) => on.columns(['list', 'key']).doUpdateSet({ n: sql`counters.n + excluded.n` }))
-    .execute()
+  await stepCounters(tx, rows)
 }
 
 interface ActionFilters {

@@ -41,18 +41,31 @@ export async function isScaAskedOf(tx: Tx, customer: CustomerRow): Promise<boole
   return (await getStandingRow(tx, customer.id))?.is_deferred !== 1
 }
 
+interface Moment {
+  readonly tx: Tx
+  readonly now: number
+}
+
+/** `requireLoginOf` the customer of that id. */
+export async function requirePayerLogin(
+  context: Moment,
+  customerId: string | null,
+  field: string,
+): Promise<CustomerRow | null> {
+  return requireLoginOf(context, customerId === null ? null : await getCustomer(context.tx, customerId), field)
+}
+
 /**
  * Refuses money of a customer who must be logged in and is not; null: the platform's own.
  *
  * Returns: the customer, where strong authentication is asked of them; else null.
  * Errors: SCA_SESSION_REQUIRED. Source: specification, Errors, rule 2; behaviour 6.2, 6.4.
  */
-export async function requirePayerLogin(
-  context: { readonly tx: Tx; readonly now: number },
-  customerId: string | null,
+export async function requireLoginOf(
+  context: Moment,
+  customer: CustomerRow | null,
   field: string,
 ): Promise<CustomerRow | null> {
-  const customer = customerId === null ? null : await getCustomer(context.tx, customerId)
   if (customer === null || !(await isScaAskedOf(context.tx, customer))) return null
   await requireSession(context, customer.id, field)
   return customer

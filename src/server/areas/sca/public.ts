@@ -9,7 +9,7 @@ export {
   viewChallenge,
   voidChallenge,
 } from './challenges'
-export { isScaAskedOf, requirePayerLogin, requireScaRegion } from './customers'
+export { isScaAskedOf, requireLoginOf, requirePayerLogin, requireScaRegion } from './customers'
 export { challengeFactorsOf, chooseFactor } from './factors'
 export { getAppCode, getAuthentication } from './overview'
 export { type GivenProof, type JudgedAssertion, judgeAssertion } from './passkeys'

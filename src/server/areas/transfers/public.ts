@@ -19,7 +19,7 @@ import {
 } from '../internal-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'
 import { refuseInvoiceOf } from '../quotes/public'
-import { requirePayerLogin } from '../sca/public'
+import { requireLoginOf } from '../sca/public'
 import {
   changeTransaction,
   countPayment,
@@ -88,7 +88,7 @@ async function planTransfer(
   })
   const { currency, customer_id: customerId } = internalAccount
   const customer = customerId === null ? null : await requireReadyCustomer(tx, customerId, ends.internalField)
-  await requirePayerLogin(context, customerId, ends.internalField)
+  await requireLoginOf(context, customer, ends.internalField)
   requireActiveAccount(internalAccount, ends.internalField)
   await requireUsableExternalAccount(context, externalAccount, { amountMinor, currency, field: ends.externalField })
   const { supportedCurrencies } = await getPlatformSettings(tx)

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { WebhookEventState, WebhookHealth } from '../../../contract/console/inbox/schemas'
-import { readCounter } from '../../database/counters'
+import { readCounter, writeOpenSteps } from '../../database/counters'
 import type { Row, Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { isTaken } from '../../webhooks/backoff'
@@ -15,6 +15,7 @@ const TYPE_PREFIX = 'type='
 const countState = (tx: Tx, state: WebhookEventState) => readCounter(tx, EVENTS_LIST, `state=${state}`)
 
 async function countByType(tx: Tx): Promise<WebhookHealth['byType']> {
+  await writeOpenSteps(tx)
   const rows = await tx
     .selectFrom('counters')
     .select(['key', 'n'])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeOpenSteps } from '../../database/counters'
 import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
@@ -92,6 +93,7 @@ export async function sumBalances(tx: Tx): Promise<BalanceSums[]> {
 
 /** The counters of a list by status, of a part of it where one is named; statuses that nothing has are left out. */
 export async function countByStatus(tx: Tx, list: string, part = ''): Promise<{ status: string; count: number }[]> {
+  await writeOpenSteps(tx)
   const prefix = `${part}status=`
   const rows = await tx
     .selectFrom('counters')

@@ -29,7 +29,7 @@ export interface Forwarding {
   close(): Promise<void>
 }
 
-const REPLAY_IDS = 'Replay:'
+const RARE_IDS = /^(Replay|ForwardingTarget):/
 
 /** Starts forwarding and replays of one host. */
 export function createForwarding(parts: {
@@ -53,10 +53,10 @@ export function createForwarding(parts: {
     replays.wake()
   }
   const unsubscribe = changeLog.subscribe(({ areas, ids }) => {
-    if (areas.includes('seeds')) wake()
-    else if (areas.includes('webhooks')) forwarder.wake()
-    // Every payment has its webhooks; only a commit that names a replay leaves one to carry out.
-    if (ids.some((id) => id.startsWith(REPLAY_IDS))) replays.wake()
+    // Every payment has its webhooks; only a commit that names a target or a replay leaves more to do than those.
+    const isRare = areas.includes('seeds') || ids.some((id) => RARE_IDS.test(id))
+    if (isRare) wake()
+    else if (areas.includes('webhooks')) forwarder.wakeForEvents()
   })
   const storeMarked: Forwarding['storeMarked'] = async (event, also) => {
     const { id, change } = await store.write(async (tx) => {

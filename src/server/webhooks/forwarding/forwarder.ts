@@ -22,8 +22,10 @@ export interface Forwarder {
    * says; `isWanted` false afterwards leaves nothing written.
    */
   resend(sent: Resent, isWanted: () => boolean): Promise<ResendOutcome>
-  /** There may be something to collect or to send. */
+  /** There may be something to collect or to send, or another target. */
   wake(): void
+  /** There are new events; without a target there is nothing to do about them. */
+  wakeForEvents(): void
   /** Resolves when nothing is under way and nothing is due by the clock. */
   idle(): Promise<void>
   /**
@@ -76,6 +78,8 @@ class TargetForwarder implements Forwarder {
   #isAsked = false
   #isClosed = false
   #isHeld = false
+  /** Known to have no target, until it is woken for another reason than an event. */
+  #hasNoTarget = false
   readonly #sleep = createWakeTimer(() => this.wake())
 
   constructor(input: ForwarderInput) {
@@ -87,8 +91,13 @@ class TargetForwarder implements Forwarder {
     return this.#isClosed || this.#isHeld
   }
 
+  wakeForEvents(): void {
+    if (!this.#hasNoTarget) this.wake()
+  }
+
   wake(): void {
     this.#isAsked = true
+    this.#hasNoTarget = false
     if (this.#pumping !== null || this.#isStopped) return
     this.#pumping = nextTurn()
       .then(() => this.#pumpAll())
@@ -147,7 +156,9 @@ class TargetForwarder implements Forwarder {
       while (this.#isAsked && !this.#isStopped) {
         this.#isAsked = false
         await this.#collect()
-        for (const target of await this.#input.store.read(listTargetRows)) await this.#startSome(target)
+        const targets = await this.#input.store.read(listTargetRows)
+        this.#hasNoTarget = targets.length === 0 && !this.#isAsked
+        for (const target of targets) await this.#startSome(target)
       }
       await this.#rest()
     } catch (error) {
