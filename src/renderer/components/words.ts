@@ -153,6 +153,7 @@ export const words = {
         : `Nothing was sent. Correct the ${count} marked fields.`,
   },
   curl: { title: 'As curl', copy: 'Copy as curl' },
+  link: { copy: 'Copy the link', open: 'Open the page in another window' },
   of: 'of',
   noLimit: 'no limit',
   address: {

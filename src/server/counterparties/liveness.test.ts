@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLiveness, livenessLinkOf } from './liveness'
+import { checkLiveness } from './liveness'
 
 describe('the liveness check', () => {
   it.each([
@@ -8,10 +8,5 @@ describe('the liveness check', () => {
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'PASSED'],
   ])('of %s is %s', (address, outcome) => {
     expect(checkLiveness(address)).toBe(outcome)
-  })
-
-  it('hands out a link of its own for each challenge', () => {
-    expect(new URL(livenessLinkOf('OwnershipChallenge:1')).hostname).toBe('liveness.countersign.test')
-    expect(livenessLinkOf('OwnershipChallenge:1')).not.toBe(livenessLinkOf('OwnershipChallenge:2'))
   })
 })

@@ -44,7 +44,8 @@ import { kycLinks } from './migrations/0059-kyc-links'
 import { reviews } from './migrations/0060-reviews'
 import { codeAddresses } from './migrations/0061-code-addresses'
 import { cards } from './migrations/0062-cards'
-import { delegatedKeys } from './migrations/0063-delegated-keys'
+import { livenessPages } from './migrations/0063-liveness-pages'
+import { delegatedKeys } from './migrations/0064-delegated-keys'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reviews,
   codeAddresses,
   cards,
+  livenessPages,
   delegatedKeys,
 ]
 

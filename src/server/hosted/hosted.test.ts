@@ -197,7 +197,19 @@ describe('the pages of a verification', () => {
   it('submit a person of whom something is missing, and say so', async () => {
     const customerId = await bare()
     const path = await createLink(customerId)
-    await walk(path, [PERSON, ADDRESS, { step: 'DOCUMENT' }, CONSENT])
+    const { idType: _, identifier: __, ...nameless } = PERSON
+    await walk(path, [nameless, ADDRESS, { step: 'DOCUMENT' }])
+    expect((await open(path)).body).toContain('Still missing: your US tax number and a document.')
+    const back = { action: 'BACK' }
+    await walk(path, [
+      { step: 'CONSENT', ...back },
+      { step: 'DOCUMENT', ...back },
+      { step: 'ADDRESS', ...back },
+      PERSON,
+    ])
+    await walk(path, [ADDRESS, { step: 'DOCUMENT' }])
+    expect((await open(path)).body).toContain('Still missing: a document.')
+    await walk(path, [CONSENT])
     expect(heading(await open(path))).toBe('Something is still missing')
     const [verification] = (await server.as.platform.call('listVerifications', { query: { customerId } }, 200)).data
     expect(verification?.errors.map(({ type }) => type)).toEqual(['MISSING_IDENTITY_DOCUMENT'])

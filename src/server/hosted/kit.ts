@@ -46,7 +46,7 @@ export function field(facts: FieldFacts, known: Readonly<Record<string, string>>
   const described = [hint === undefined ? '' : `${name}-hint`, fault === undefined ? '' : `${name}-fault`]
     .join(' ')
     .trim()
-  const shared = html`id="${name}" name="${name}" aria-describedby="${described}"${
+  const shared = html`id="${name}" name="${name}"${described === '' ? null : html` aria-describedby="${described}"`}${
     fault === undefined ? null : html` aria-invalid="true"`
   }`
   const control =

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type OwnershipSetup, startOwnershipSetup } from '../areas/external-accounts/testing/ownershipSetup'
 import { type ScaSetup, startScaSetup } from '../areas/sca/testing/scaSetup'
 
 let setup: ScaSetup
@@ -21,14 +22,14 @@ async function startReset() {
   }
   return { path: new URL(verificationLink ?? '').pathname, status }
 }
-const open = async (path: string) => {
-  const { status, body } = await setup.server.raw({ method: 'GET', url: path, headers: HOST })
+const open = async (path: string, server = setup.server) => {
+  const { status, body } = await server.raw({ method: 'GET', url: path, headers: HOST })
   return [status, headingOf(body)]
 }
-const post = async (path: string, step: string) => {
+const post = async (path: string, step: string, server = setup.server) => {
   const form = new FormData()
   form.append('step', step)
-  return (await setup.server.raw({ method: 'POST', url: path, headers: HOST, payload: form })).status
+  return (await server.raw({ method: 'POST', url: path, headers: HOST, payload: form })).status
 }
 
 describe('the page of a liveness check', () => {
@@ -80,5 +81,67 @@ describe('the page of a liveness check', () => {
     await setup.server.clock.advance(15 * 60)
     expect(await open(path)).toEqual([404, 'This link has expired'])
     expect(await post(path, 'BEGIN')).toBe(404)
+  })
+})
+
+describe('the page of the liveness check of a wallet', () => {
+  let wallets: OwnershipSetup
+  beforeEach(async () => {
+    wallets = await startOwnershipSetup()
+  })
+  afterEach(() => wallets.server.close())
+
+  /** A wallet with that check, and the path of its page. */
+  async function startCheck(address?: string) {
+    const id =
+      address === undefined
+        ? (await wallets.register('SOLANA')).id
+        : await wallets.registerAddress('ETHEREUM_WALLET', address)
+    const call = { params: { externalAccountId: id }, body: { method: 'LIVENESS' } } as const
+    const challenge = await wallets.server.as.platform.call('createExternalAccountOwnershipChallenge', call, 201)
+    return { id, path: new URL('verificationLink' in challenge ? challenge.verificationLink : '').pathname }
+  }
+  const openOf = (path: string) => open(path, wallets.server)
+  const postOf = (path: string, step: string) => post(path, step, wallets.server)
+
+  it('decides once it was begun, and not the time', async () => {
+    const { id, path } = await startCheck()
+    expect(await openOf(path)).toEqual([200, 'Show that it is you'])
+    expect(await postOf(path, 'BEGIN')).toBe(303)
+    await wallets.server.clock.advance(60)
+    expect(await wallets.statusOf(id)).toBe('PENDING_OWNERSHIP_VERIFICATION')
+    expect(await postOf(path, 'HOLD')).toBe(303)
+    expect(await wallets.statusOf(id)).toBe('ACTIVE')
+    expect(await openOf(path)).toEqual([200, 'Thank you'])
+    expect(await postOf(path, 'HOLD')).toBe(409)
+  })
+
+  it('fails for an address that ends 002', async () => {
+    const { id, path } = await startCheck('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Be002')
+    await postOf(path, 'BEGIN')
+    await postOf(path, 'HOLD')
+    expect(await wallets.statusOf(id)).toBe('UNVERIFIED')
+    expect(await openOf(path)).toEqual([200, 'That did not work'])
+  })
+
+  it('has expired with its challenge, or with a newer one', async () => {
+    const { id, path } = await startCheck()
+    await wallets.challengeWith(id, 'LIVENESS')
+    expect(await openOf(path)).toEqual([404, 'This link has expired'])
+    expect(await postOf(path, 'BEGIN')).toBe(404)
+    const other = await startCheck()
+    await postOf(other.path, 'BEGIN')
+    await wallets.server.clock.advance(15 * 60)
+    expect(await openOf(other.path)).toEqual([404, 'This link has expired'])
+    expect(await postOf(other.path, 'HOLD')).toBe(404)
+    expect(await wallets.statusOf(other.id)).toBe('PENDING_OWNERSHIP_VERIFICATION')
+  })
+
+  it('is nothing to look at while the check is left to itself', async () => {
+    const { id, path } = await startCheck()
+    await openOf(path)
+    await wallets.server.clock.advance(5)
+    expect(await wallets.statusOf(id)).toBe('ACTIVE')
+    expect(await openOf(path)).toEqual([200, 'Thank you'])
   })
 })

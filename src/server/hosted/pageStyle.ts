@@ -7,7 +7,8 @@ export const PAGE_STYLE = `
     --on-accent: #101116; --bad: #ff948b; --bad-ground: #2b1a1b; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere; }
 main { max-width: 28rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 0.5rem; padding: 1.25rem; }
 h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.5rem; }
@@ -18,6 +19,11 @@ label, legend { display: block; font-weight: 600; font-size: 0.875rem; margin-bo
 input, select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; font: inherit; color: inherit;
   background: var(--card); border: 1px solid var(--line); border-radius: 0.375rem; }
 input[type='checkbox'] { width: 1.5rem; min-height: 1.5rem; margin: 0 0.5rem 0 0; vertical-align: middle; }
+.check { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: start; }
+dl { margin: 0 0 1rem; }
+dt { color: var(--soft); font-size: 0.875rem; }
+dd { margin: 0 0 0.5rem; }
+h2.soft { margin: 0 0 0.25rem; font-weight: 600; }
 input[aria-invalid='true'], select[aria-invalid='true'] { border-color: var(--bad); }
 .fault { color: var(--bad); font-size: 0.875rem; margin: 0.25rem 0 0; }
 .alert { background: var(--bad-ground); color: var(--bad); border-radius: 0.375rem; padding: 0.75rem;
@@ -28,7 +34,7 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin-top: 
   color: var(--on-accent); cursor: pointer; }
 button.plain { background: transparent; color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-ul { margin: 0 0 1rem; padding-left: 1.25rem; overflow-wrap: anywhere; }
+ul { margin: 0 0 1rem; padding-left: 1.25rem; }
 .figure { font-size: 1.75rem; font-weight: 600; margin: 0 0 1rem; }
 .oval { width: 9rem; height: 12rem; margin: 0.5rem auto 1rem; border: 3px dashed var(--accent); border-radius: 50%; }
 `

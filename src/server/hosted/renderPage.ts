@@ -33,7 +33,7 @@ function invitationBody(page: InvitationPage): Markup {
   const { status, inviterName, inviterUma, firstName, amount, code } = page
   if (status !== 'PENDING') return html`<h1>${ENDED[status]}</h1><p>Ask ${inviterName} for another one.</p>`
   const greeting = firstName === null ? 'You are invited' : `${firstName}, you are invited`
-  const sum = amount === null ? html`` : html`<p>They would like to send you</p><p class="figure">${amount}</p>`
+  const sum = amount === null ? html`` : html`<p>They would like to send you:</p><p class="figure">${amount}</p>`
   return html`<h1>${greeting}</h1><p>${inviterName} (${inviterUma}) invites you to an address of your own.</p>${sum}
 <p>Enter this code in your app:</p><p class="figure">${code}</p><p class="soft">No money has moved yet.</p>`
 }
@@ -82,9 +82,9 @@ export function renderHostedPage(page: HostedPage, refused: Refused, nonce: stri
 }
 
 const REFUSALS = {
-  UNKNOWN: ['This link does not work', 'It may have been copied in part. Ask for another one.'],
-  EXPIRED: ['This link has expired', 'Ask for another one.'],
-  ENDED: ['This link was used', 'It works once. Ask for another one if something is missing.'],
+  UNKNOWN: ['This link does not work', 'It may have been copied in part. Ask whoever sent it for another one.'],
+  EXPIRED: ['This link has expired', 'Ask whoever sent it for another one.'],
+  ENDED: ['This link was used', 'It works once. Ask whoever sent it for another one if something is missing.'],
   OTHER_STEP: ['This page is old', 'You went on in another window. Open the link again.'],
   TOO_MANY: ['Too many attempts', 'Wait for some minutes, then open the link again.'],
   TOO_LARGE: ['The file is too large', 'Go back and choose one of at most 10 MB.'],

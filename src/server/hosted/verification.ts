@@ -65,7 +65,7 @@ export async function viewVerification(context: Pick<Context, 'tx' | 'now'>, tok
   const open = await requireLink(context, token)
   const { link, customer } = open
   const isOver = link.finished_at !== null
-  const { identifier: _, ...draft } = readColumn(kycLinks, link, 'draft_json')
+  const { identifier, ...draft } = readColumn(kycLinks, link, 'draft_json')
   const values = Object.entries({ ...knownValues(customer), ...draft })
   const documents = isOver ? [] : await getDocumentsOfCustomers(context.tx, [customer.id])
   return {
@@ -73,7 +73,7 @@ export async function viewVerification(context: Pick<Context, 'tx' | 'now'>, tok
     step: stepOf(open),
     // Whoever finds a link that was used reads nothing of the person.
     values: isOver ? {} : Object.fromEntries(values.filter((entry): entry is [string, string] => !!entry[1])),
-    hasIdentifier: customer.identifier !== null,
+    hasIdentifier: customer.identifier !== null || identifier !== undefined,
     documents: documents
       .filter(({ holder_id: holder }) => holder === customer.id)
       .map(({ document_type: documentType, side, file_name: fileName }) => ({ documentType, side, fileName })),

@@ -42,22 +42,29 @@ const isCompany = ({ values }: VerificationPage): boolean => 'legalName' in valu
 const heading = (at: number, title: string, text: string): Markup =>
   html`<p class="soft">Step ${at} of 4</p><h1>${title}</h1><p>${text}</p>`
 
+const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(COUNTRIES)
+
 function personStep(page: VerificationPage, refused: Refused): Markup {
   const put = (facts: Parameters<typeof field>[0]) => field(facts, page.values, refused)
-  const number = page.hasIdentifier
-    ? []
-    : [
-        put({
-          name: 'idType',
-          label: 'US tax number: kind',
-          isOptional: true,
-          options: [
-            ['SSN', 'Social security number (SSN)'],
-            ['ITIN', 'Individual taxpayer number (ITIN)'],
-          ],
-        }),
-        put({ name: 'identifier', label: 'US tax number', hint: 'Written as 123-45-6789.', isOptional: true }),
-      ]
+  const number = [
+    put({
+      name: 'idType',
+      label: 'US tax number: kind',
+      options: [
+        ['SSN', 'Social security number (SSN)'],
+        ['ITIN', 'Individual taxpayer number (ITIN)'],
+      ],
+      isOptional: page.hasIdentifier,
+    }),
+    put({
+      name: 'identifier',
+      label: 'US tax number',
+      hint: page.hasIdentifier
+        ? 'We have it. Fill it in only to change it.'
+        : 'Written as 123-45-6789. The check cannot be finished without it.',
+      isOptional: page.hasIdentifier,
+    }),
+  ]
   return html`${heading(1, 'Who you are', 'As it stands in your passport or identity card.')}${alert(refused)}${form(
     'PERSON',
     html`${[
@@ -112,7 +119,10 @@ function uploadedList({ documents }: VerificationPage): Markup {
 }
 
 function documentStep(page: VerificationPage, refused: Refused): Markup {
-  const put = (facts: Parameters<typeof field>[0]) => field(facts, {}, refused)
+  const { nationality, companyCountry = nationality } = page.values
+  const known: Readonly<Record<string, string>> =
+    companyCountry === undefined ? {} : { documentCountry: companyCountry }
+  const put = (facts: Parameters<typeof field>[0]) => field(facts, known, refused)
   const types = (Object.keys(DOCUMENT_NAMES) as DocumentType[]).filter(
     (type) => IDENTITY.includes(type) !== isCompany(page),
   )
@@ -147,12 +157,41 @@ function documentStep(page: VerificationPage, refused: Refused): Markup {
   )}`
 }
 
+/** What is about to be sent, as it was filled in. */
+function answersOf({ values }: VerificationPage): Markup {
+  const { fullName, birthDate, nationality, legalName, companyCountry, incorporatedOn, taxId } = values
+  const { line1, line2, postalCode, city, state, country } = values
+  const countryOf = (code: string | undefined) => (code === undefined ? '' : (COUNTRY_NAMES.get(code) ?? code))
+  const address = [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, countryOf(country)]
+  const rows = [
+    ['Name', fullName ?? legalName],
+    ['Date of birth', birthDate],
+    ['Nationality', countryOf(nationality)],
+    ['Country of incorporation', countryOf(companyCountry)],
+    ['Incorporated on', incorporatedOn],
+    ['Tax number', taxId],
+    ['Address', address.filter(Boolean).join(', ')],
+  ] as const
+  const shown = rows.flatMap(([label, text]) => (text ? [html`<dt>${label}</dt><dd>${text}</dd>`] : []))
+  return html`<dl>${shown}</dl>`
+}
+
+/** What the check will ask for again: said before the link is used up. */
+function missingOf(page: VerificationPage): Markup {
+  const names = [
+    ...(isCompany(page) || page.hasIdentifier ? [] : ['your US tax number']),
+    ...(page.documents.length > 0 ? [] : ['a document']),
+  ]
+  if (names.length === 0) return html``
+  return html`<p>Still missing: ${names.join(' and ')}. Go back to add it, or send the rest now.</p>`
+}
+
 function consentStep(page: VerificationPage, refused: Refused): Markup {
   const fault = refused.faults.consent
-  const described = fault === undefined ? '' : 'consent-fault'
-  const box = html`<input id="consent" type="checkbox" name="consent" value="yes" aria-describedby="${described}">`
-  const inside = html`${uploadedList(page)}<div class="field">
-<label for="consent">${box}I agree that my details and documents are checked.</label>${
+  const described = fault === undefined ? null : html` aria-describedby="consent-fault" aria-invalid="true"`
+  const box = html`<input id="consent" type="checkbox" name="consent" value="yes"${described}>`
+  const inside = html`${answersOf(page)}${uploadedList(page)}${missingOf(page)}<div class="field">
+<label class="check" for="consent">${box}<span>I agree that my details and documents are checked.</span></label>${
     fault === undefined ? null : html`<p class="fault" id="consent-fault">${fault}</p>`
   }</div>`
   const text = 'After this your details are sent. This link can be used once.'
@@ -164,7 +203,7 @@ const ENDS = {
   IN_REVIEW: ['Thank you', 'Somebody looks at your details now. You will hear from us.'],
   MISSING: [
     'Something is still missing',
-    'Not everything that is needed could be read. You will be asked for the rest.',
+    'Not everything that is needed was there, or could be read. You will be asked for the rest.',
   ],
   REJECTED: ['You could not be verified', 'Please ask whoever sent you this link.'],
 } as const
@@ -202,7 +241,18 @@ function bodyOf(page: VerificationPage, refused: Refused): Markup {
   }
 }
 
+/** What the tab says, and what those who listen hear first. */
+const TITLES: Readonly<Record<VerificationPage['step'], string>> = {
+  PERSON: 'Step 1 of 4',
+  COMPANY: 'Step 1 of 4',
+  ADDRESS: 'Step 2 of 4',
+  DOCUMENT: 'Step 3 of 4',
+  CONSENT: 'Step 4 of 4',
+  NOTHING_NEEDED: 'Nothing is needed',
+  FINISHED: 'Finished',
+}
+
 /** The page of a verification. */
 export function verificationMarkup(page: VerificationPage, refused: Refused): Page {
-  return { title: 'Verification', body: bodyOf(page, refused), leadsTo: page.redirectUri }
+  return { title: `${TITLES[page.step]} – Verification`, body: bodyOf(page, refused), leadsTo: page.redirectUri }
 }

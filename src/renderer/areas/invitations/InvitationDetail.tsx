@@ -7,10 +7,10 @@ import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
-import { CodeBlock } from '../../components/CurlBlock'
 import { DetailHeader } from '../../components/DetailHeader'
 import { FormFrame } from '../../components/FormFrame'
 import { KeyValue } from '../../components/KeyValue'
+import { LinkBlock } from '../../components/LinkBlock'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -117,7 +117,7 @@ export function InvitationDetail({ code, row }: InvitationDetailProps) {
           <Facts invitation={invitation} row={row} />
           {invitation.status === 'PENDING' && (
             <Section title={words.link}>
-              <CodeBlock text={invitation.url} />
+              <LinkBlock href={invitation.url} />
             </Section>
           )}
         </>

@@ -3,6 +3,7 @@ import type { OwnershipCase, OwnershipChallengeReport } from '../../../contract/
 import { Countdown } from '../../components/Countdown'
 import { CodeBlock } from '../../components/CurlBlock'
 import { KeyValue } from '../../components/KeyValue'
+import { LinkBlock } from '../../components/LinkBlock'
 import { SandboxHint } from '../../components/SandboxHint'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -132,8 +133,8 @@ export function ChallengeBlock({ found, onOver }: ChallengeBlockProps) {
         {verificationLink !== null && (
           <div>
             <h3 className={styles.label}>{words.link}</h3>
-            <CodeBlock text={verificationLink} />
-            <p className={styles.note}>{words.linkNote}</p>
+            {challenge.state === 'OPEN' ? <LinkBlock href={verificationLink} /> : <CodeBlock text={verificationLink} />}
+            {challenge.state === 'OPEN' && <p className={styles.note}>{words.linkNote}</p>}
             <SandboxHint title={words.sandboxTitle} rows={words.sandboxRows} />
           </div>
         )}

@@ -66,7 +66,7 @@ export const words = {
   message: 'Message to sign',
   messageNote: 'The wallet signs exactly this text, as UTF-8, without a line end.',
   link: 'Verification link',
-  linkNote: 'The simulated provider answers about five seconds after the start; nothing is at this address.',
+  linkNote: 'Resolves by itself five seconds after the start. Once the holder begins on the page, the page decides.',
   submitted: 'Submitted signature',
   notSubmitted: 'Nothing was submitted.',
   scheme: 'Scheme',

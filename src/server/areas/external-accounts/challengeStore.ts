@@ -38,8 +38,14 @@ export async function selectChallengesOf(tx: Tx, externalAccountIds: readonly st
     .execute()
 }
 
+/** The liveness check that a token opens, or null. */
+export async function selectChallengeOfToken(tx: Tx, token: string): Promise<ChallengeRow | null> {
+  const row = await tx.selectFrom('ownership_challenges').selectAll().where('token', '=', token).executeTakeFirst()
+  return row ?? null
+}
+
 type ChallengePatch = Partial<
-  Pick<ChallengeRow, 'submitted_signature' | 'submitted_scheme' | 'verdict_json' | 'decided_at'>
+  Pick<ChallengeRow, 'submitted_signature' | 'submitted_scheme' | 'verdict_json' | 'decided_at' | 'is_opened'>
 > &
   Pick<ChallengeRow, 'state' | 'updated_at'>
 

@@ -4,7 +4,8 @@ import type {
   OwnershipVerificationMethod,
   OwnershipVerifyRequest,
 } from '../../../contract/external-accounts/ownership'
-import { checkLiveness, LIVENESS_SECONDS, livenessLinkOf } from '../../counterparties/liveness'
+import { hostedLinkOf } from '../../counterparties/hostedPages'
+import { checkLiveness, LIVENESS_SECONDS } from '../../counterparties/liveness'
 import { verifyOwnership } from '../../crypto/ownership/verifyOwnership'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -44,7 +45,7 @@ const NONCE_BYTES = 16
 const TOKEN_BYTES = 24
 /** More of a submission than any signature has is not kept. */
 const KEPT_CHARACTERS = 1024
-const LIVENESS_JOB = 'resolveLiveness'
+export const LIVENESS_JOB = 'resolveLiveness'
 
 const CHALLENGE_REFUSALS: Readonly<Record<ChallengeRefusal, string>> = {
   LIGHTNING_ACCOUNT: 'A Lightning account has no address that a proof could be about',
@@ -68,14 +69,15 @@ export async function abandonOpenChallenge({ tx, now, scheduler }: Context, exte
   if (open.method === 'LIVENESS') await scheduler.cancel(tx, LIVENESS_JOB, open.id)
 }
 
-function newChallenge(
-  { now, ids }: Context,
+async function newChallenge(
+  { tx, now, ids }: Context,
   account: ExternalAccountRow,
   method: OwnershipVerificationMethod,
-): ChallengeRow {
+): Promise<ChallengeRow> {
   const id = ids.new('OwnershipChallenge')
   const at = isoOf(now)
   const isSigned = method === 'WALLET_SIGNATURE'
+  const token = isSigned ? null : ids.hex(TOKEN_BYTES)
   const about = { externalAccountId: account.id, address: account.primary_identifier, issuedAt: at }
   return {
     id,
@@ -83,8 +85,9 @@ function newChallenge(
     method,
     state: 'OPEN',
     message_to_sign: isSigned ? messageToSignOf({ ...about, nonce: ids.hex(NONCE_BYTES) }) : null,
-    verification_link: isSigned ? null : livenessLinkOf(id),
-    token: isSigned ? null : ids.hex(TOKEN_BYTES),
+    verification_link: token === null ? null : await hostedLinkOf(tx, 'liveness', token),
+    token,
+    is_opened: 0,
     submitted_signature: null,
     submitted_scheme: null,
     verdict_json: null,
@@ -136,7 +139,7 @@ async function challengeRefusal(
  * Starts a proof of ownership of a wallet; the earlier one, if open, counts no more.
  *
  * Effects: the account becomes PENDING_OWNERSHIP_VERIFICATION, with its event when it was UNVERIFIED; for LIVENESS the
- * job resolveLiveness after about 5 s.
+ * job resolveLiveness after about 5 s, unless the page of the check is begun before.
  * Errors: CONFLICT, not a self-custody wallet of the first party, or not in a state that waits for a proof.
  * Source: behaviour 9.5; specification, ExternalAccount.status. Assumes: A-150, A-151.
  */
@@ -153,7 +156,7 @@ export async function startOwnershipChallenge(
   })
   if (refusal !== null) throw await challengeRefusal(context, account, refusal)
   await abandonOpenChallenge(context, account.id)
-  const challenge = newChallenge(context, account, method)
+  const challenge = await newChallenge(context, account, method)
   await insertChallenge(tx, challenge)
   if (method === 'LIVENESS') {
     const dueAtMs = now + LIVENESS_SECONDS * 1000

@@ -19,6 +19,7 @@ import { convertMinor } from '../exchange-rates/public'
 import { isRuleFor } from '../platform-config/public'
 import { isListedVasp } from '../vasps/public'
 import { checkIdentifiers } from './identifiers/checkIdentifiers'
+import { decideOwnershipLiveness, findOwnershipLiveness, openOwnershipLiveness } from './livenessPage'
 import { fillSkeletons, findLookalikes } from './lookalikes'
 import {
   abandonOpenChallenge,
@@ -62,12 +63,15 @@ export { getAccountInfo, viewExternalAccount } from './view'
 export {
   changeExternalAccountStatus,
   decideLiveness,
+  decideOwnershipLiveness,
   EXTERNAL_ACCOUNT_MOVES,
   fillSkeletons,
   findLookalikes,
+  findOwnershipLiveness,
   listChallenges,
   listOwnershipBoard,
   OWNERSHIP_THRESHOLD_DEFAULT_MINOR,
+  openOwnershipLiveness,
   ownershipCasesOf,
   resolveLivenessChallenge,
   startOwnershipChallenge,

@@ -44,6 +44,8 @@ export const ownershipChallenges = table('ownership_challenges', {
     message_to_sign: nullable(text()),
     verification_link: nullable(text()),
     token: nullable(text()),
+    /** The page of the liveness check was begun: it decides, and not the time. */
+    is_opened: boolean01(),
     submitted_signature: nullable(text()),
     submitted_scheme: nullable(text()),
     verdict_json: nullable(json(ownershipVerdict)),

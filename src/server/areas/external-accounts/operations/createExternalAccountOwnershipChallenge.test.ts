@@ -38,10 +38,7 @@ describe('createExternalAccountOwnershipChallenge', () => {
     const { id } = await setup.register('SOLANA')
     const challenge = await ask(id, 201, 'LIVENESS')
     expect(challenge).toMatchObject({ method: 'LIVENESS', token: expect.stringMatching(/^[0-9a-f]{48}$/) })
-    expect(challenge).toHaveProperty(
-      'verificationLink',
-      expect.stringMatching(/^https:\/\/liveness\.countersign\.test\//),
-    )
+    expect(challenge).toHaveProperty('verificationLink', expect.stringMatching(/\/hosted\/liveness\/[0-9a-f]{48}$/))
     expect(challenge).not.toHaveProperty('messageToSign')
   })
 

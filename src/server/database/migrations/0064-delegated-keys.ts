@@ -2,7 +2,7 @@ import type { Migration } from '../migration'
 
 /** Keys by which the service signs for embedded wallets when their cards are used, and what they signed. */
 export const delegatedKeys: Migration = {
-  version: 63,
+  version: 64,
   name: 'delegated-keys',
   statements: [
     `CREATE TABLE delegated_keys (

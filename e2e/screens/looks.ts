@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+/** Cell texts, labels and buttons whose content does not fit and is not meant to be shortened. */
+export async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, dt, th')]
+      .filter((element) => element.offsetParent !== null && getComputedStyle(element).textOverflow !== 'ellipsis')
+      .filter(
+        (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow === 'hidden',
+      )
+      .map((element) => element.innerText.slice(0, 60)),
+  )
+}
+
+/** What lies right of the window, and nothing scrolls there. */
+export async function lostControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
+    const isReached = (element: Element | null): boolean =>
+      element !== null && (scrolls(element) || isReached(element.parentElement))
+    return [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, h1, h2, dt, dd, li')]
+      .filter((element) => element.offsetParent !== null && element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => element.tabIndex !== -1 && !isReached(element))
+      .map((element) => element.innerText.slice(0, 60) || element.outerHTML.slice(0, 120))
+  })
+}
+
+/**
+ * A button that fades from disabled to enabled has colours half-way that nobody reads: axe looks after the fade. Where
+ * a colour is inherited, the fade of the outer element starts one of the inner when it has ended.
+ */
+export async function fadesAreOver(): Promise<void> {
+  const fades = () =>
+    document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(({ playState }) => playState !== 'finished')
+  for (let ending = fades(); ending.length > 0; ending = fades())
+    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+}
+
+/** As axe's own builder does, but its text is sent once a page and not once a run: that took most of the time. */
+const fromAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+export const AXE = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
+/** What depends on how wide the window is. */
+export const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'color-contrast']
+
+interface Marked {
+  readonly html: string
+  readonly failureSummary?: string
+}
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly Marked[]
+}
+declare global {
+  interface Window {
+    readonly axe: { run(options: object): Promise<{ violations: Violation[] }> }
+  }
+}
+
+/** Violations of the rules; of all of them, and of the size of targets, where none is named. */
+export async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  return page.evaluate(async (only) => {
+    const chosen = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } }
+    const found = await window.axe.run({
+      ...chosen,
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
+    const textOf = ({ html, failureSummary = '' }: Marked) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`)
+  }, rules)
+}
