@@ -32,6 +32,8 @@ export type ChangeArea =
   | 'agents'
   | 'agent-actions'
   | 'exchange-rates'
+  | 'stablecoins'
+  | 'stablecoin-operations'
   | 'wallet-auth'
   | 'sca'
   | 'messages'
@@ -66,8 +68,8 @@ export interface OperationShape {
   readonly auth: readonly AuthScheme[]
   /** Defaults to VIEW for GET and MANAGE for everything else. */
   readonly permission?: Permission
-  /** Accepts the optional `Idempotency-Key` header. */
-  readonly idempotent?: boolean
+  /** Takes an `Idempotency-Key`, or asks for one. */
+  readonly idempotent?: 'OPTIONAL' | 'REQUIRED'
   readonly deprecated?: boolean
   /** Defaults to `read` for GET and `write` for everything else. */
   readonly transaction?: TransactionMode

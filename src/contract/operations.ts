@@ -19,6 +19,7 @@ import { quotesOperations } from './quotes/operations'
 import { withdrawalFeeOperations } from './quotes/withdrawal-fee/operations'
 import { sandboxOperations } from './sandbox/operations'
 import { scaOperations } from './sca/operations'
+import { stablecoinsOperations } from './stablecoins/operations'
 import { transactionsOperations } from './transactions/operations'
 import { transfersOperations } from './transfers/operations'
 import { umaProvidersOperations } from './uma-providers/operations'
@@ -54,6 +55,7 @@ export const serviceOperations = {
   ...agentsOperations,
   ...agentOperations,
   ...sandboxOperations,
+  ...stablecoinsOperations,
 } as const
 
 export type ServiceOperations = typeof serviceOperations

@@ -16,6 +16,7 @@ import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
 import { signaturesConsoleOperations } from './signatures/operations'
 import { snapshotsConsoleOperations } from './snapshots/operations'
+import { stablecoinsConsoleOperations } from './stablecoins/operations'
 import { teamConsoleOperations } from './team/operations'
 import { viewsConsoleOperations } from './views/operations'
 import { walletAuthConsoleOperations } from './wallet-auth/operations'
@@ -42,6 +43,7 @@ export const consoleOperations = {
   ...snapshotsConsoleOperations,
   ...viewsConsoleOperations,
   ...teamConsoleOperations,
+  ...stablecoinsConsoleOperations,
 }
 
 export type ConsoleOperations = typeof consoleOperations

@@ -124,6 +124,22 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'The ownership of the destination wallet has not been proven.',
     'Ask for an ownership challenge, have it signed, verify it, then repeat the request.',
   ),
+  STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND: produced(
+    'No linked provider account has this id, or none is active.',
+    'Link a provider account first, or take its id from the list.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_INVALID: produced(
+    'The provider does not take the credentials, or another data folder sealed the secret of the link.',
+    'Link the provider account again with working credentials; the link keeps its id.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_REVOKED: produced(
+    'The provider has revoked the access of the link.',
+    'Link the provider account again; the link keeps its id.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: produced(
+    'Several links are active and none was named.',
+    'Repeat the request with stablecoinProviderAccountId; details names them.',
+  ),
   UNAUTHORIZED: produced(
     'The credential is missing, unknown or revoked; of a login, the code, assertion or token was not accepted.',
     'Send an API token, an agent’s access token, or a fresh proof of login.',
@@ -269,8 +285,8 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'Use what is offered; details.reason and details.field name what is not.',
   ),
   SERVICE_UNAVAILABLE: produced(
-    'The disk of the service is full or cannot be written, or another program locks the database; nothing was done.',
-    'Make room, or close the other program (details.reason says which), and send the same request again.',
+    'The disk is full or cannot be written, another program locks the database, or the stablecoin provider is away.',
+    'Make room, close the other program or wait for the provider, as details.reason says; then send it again.',
   ),
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: produced(
     'The receiver asks for a field that the interface does not have (sandbox: $lookup.unknown-field).',

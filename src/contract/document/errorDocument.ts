@@ -28,7 +28,7 @@ const STATUS_TITLES: { readonly [Status in ErrorStatus]: string } = {
   429: 'too much',
   500: 'the service failed',
   501: 'not offered',
-  503: 'the service cannot write at this moment',
+  503: 'not at this moment',
 }
 
 const INTRODUCTION = [

@@ -97,11 +97,12 @@ function parametersOf(id: string, shape: OperationShape, converted: ConvertedSch
       const list = schema.type === 'array' ? { style: 'form', explode: true } : {}
       return { name: rename(name), in: place, required, ...list, schema }
     })
-  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }
+  const required = shape.idempotent === 'REQUIRED'
+  const key = { name: 'Idempotency-Key', in: 'header', required, schema: { type: 'string', maxLength: 255 } }
   return [
     ...of('path', shape.params),
     ...of('query', shape.query),
-    ...(shape.idempotent === true ? [key] : []),
+    ...(shape.idempotent === undefined ? [] : [key]),
     ...of('header', shape.headers, headerName),
   ]
 }

@@ -1,10 +1,6 @@
 import type { ErrorCode } from '../primitives/errors'
 import type { ErrorEntry } from './errorEntry'
 
-const LATER = {
-  stablecoins: 'Stablecoin providers do not exist here yet.',
-} as const
-
 /** Kept in the enumeration: only a real counterparty could cause it. Source: behaviour 24. */
 const foreign = (cause: string, remedy: string): ErrorEntry => ({
   cause,
@@ -18,13 +14,6 @@ const reserved = (why: string, cause: string, remedy: string): ErrorEntry => ({
   remedy,
   isProduced: 'ENUMERATION_ONLY',
   why,
-})
-
-const later = (area: keyof typeof LATER, cause: string, remedy: string): ErrorEntry => ({
-  cause,
-  remedy,
-  isProduced: 'LATER',
-  why: LATER[area],
 })
 
 /** Cause and remedy of the codes that no request to this service is answered with, and why. Assumes: A-171. */
@@ -68,30 +57,10 @@ export const UNPRODUCED_ERRORS = {
   ),
   INVALID_NONCE: foreign('A signed message of the counterparty was used before.', 'Look the receiver up again.'),
   LOOKUP_REQUEST_FAILED: foreign('The counterparty refused the lookup.', 'Try again later.'),
-  STABLECOIN_PROVIDER_ACCOUNT_INVALID: later(
-    'stablecoins',
-    'The provider does not accept the credentials of the link.',
-    'Link the provider account again with working credentials.',
-  ),
-  STABLECOIN_PROVIDER_ACCOUNT_REVOKED: later(
-    'stablecoins',
-    'The link to the provider account has been revoked.',
-    'Link the provider account again.',
-  ),
-  STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: later(
-    'stablecoins',
-    'Several provider accounts are linked and none was named.',
-    'Repeat the request with stablecoinProviderAccountId.',
-  ),
   INVALID_SIGNATURE: reserved(
     'No published operation takes a general signature header.',
     'The signature header of the request is not valid.',
     'Sign the exact bytes of the body with the registered key.',
-  ),
-  STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND: later(
-    'stablecoins',
-    'No linked provider account has this id, or none is active.',
-    'Link a provider account first, or take its id from the list.',
   ),
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: reserved(
     'The credentials and the customer are changed in one step, which succeeds or fails as a whole.',

@@ -13,7 +13,7 @@ export const verificationsOperations = {
     tag: 'KYC/KYB Verifications',
     summary: 'Create a link to the hosted verification; it works once, for 24 hours',
     auth: ['basic'],
-    idempotent: true,
+    idempotent: 'OPTIONAL',
     params: z.object({ customerId: pathId }),
     body: kycLinkCreateRequest,
     bodyOptional: true,

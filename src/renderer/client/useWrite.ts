@@ -18,7 +18,7 @@ export function useWrite<K extends WriteId>(id: K, options: ActOptions<Reply<K>>
     const idempotencyKey = known ?? crypto.randomUUID()
     lost.current = { text, idempotencyKey }
     try {
-      const reply = await callOperation(id, call, findOperation(id).idempotent === true ? { idempotencyKey } : {})
+      const reply = await callOperation(id, call, findOperation(id).idempotent === undefined ? {} : { idempotencyKey })
       lost.current = null
       return reply
     } catch (fault) {

@@ -161,6 +161,11 @@ export const ACTS = {
   snoozeAction: 'snooze a payment',
   endSnooze: 'return a snoozed payment to the queue',
   dismissWhileAway: 'put away what happened while away',
+  linkStablecoinProviderAccount: 'link an account at a stablecoin provider',
+  registerStablecoin: 'register a stablecoin',
+  createStablecoinMint: 'mint coins',
+  createStablecoinBurn: 'burn coins',
+  switchStablecoinProvider: 'switch the stablecoin provider',
 } as const satisfies Record<WriteId, string>
 
 /** Acts of the host itself, which no call makes. */

@@ -1,4 +1,4 @@
-import { id, instant, nullable, oneOf, text } from '../database/columns'
+import { digits, id, instant, nullable, oneOf, text } from '../database/columns'
 import { type RowsOf, table } from '../database/table'
 
 export const sentMessages = table('sent_messages', {
@@ -15,6 +15,16 @@ export const sentMessages = table('sent_messages', {
     auth_method_id: nullable(id('AuthMethod')),
     expires_at: instant(),
     created_at: instant(),
+  },
+})
+
+/** Coins that stand with the imitated stablecoin provider; without a row there are none. */
+export const providerBalances = table('provider_balances', {
+  owner: 'data',
+  columns: {
+    provider_token_identifier: text(),
+    /** In the smallest unit of the coin. */
+    balance: digits(),
   },
 })
 

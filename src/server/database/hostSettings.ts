@@ -15,6 +15,7 @@ import {
   scaPasskeyOrigins,
 } from '../../contract/console/settings/signIns'
 import { loadedSnapshot } from '../../contract/console/snapshots/schemas'
+import { providerSwitches } from '../../contract/console/stablecoins/schemas'
 import { type Column, decodeAt, json, oneOf, text } from './columns'
 import type { Tx } from './schema'
 
@@ -87,6 +88,12 @@ const SETTINGS = {
   realCodes: setting({ owner: 'data', isKeptByReset: true, value: json(z.boolean()), byDefault: false }),
   /** Days after which the bytes of a document are deleted; 0, never. */
   documentRetentionDays: setting({ owner: 'data', isKeptByReset: true, value: json(wholeNumber), byDefault: 0 }),
+  /** Whether the imitated stablecoin provider takes orders, and sees what was sent to it. */
+  stablecoinProvider: setting({
+    owner: 'data',
+    value: json(providerSwitches),
+    byDefault: { isAvailable: true, isFundingHeld: false },
+  }),
   inboxUrl: setting({ owner: 'host', value: text(), byDefault: null }),
   loadedSnapshot: setting({ owner: 'data', value: json(loadedSnapshot), byDefault: null }),
   /** Written into a file that leaves, and read from one that comes in before it is believed. */

@@ -46,6 +46,7 @@ import { codeAddresses } from './migrations/0061-code-addresses'
 import { cards } from './migrations/0062-cards'
 import { livenessPages } from './migrations/0063-liveness-pages'
 import { delegatedKeys } from './migrations/0064-delegated-keys'
+import { stablecoins } from './migrations/0065-stablecoins'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   cards,
   livenessPages,
   delegatedKeys,
+  stablecoins,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -21,6 +21,7 @@ import { platformConfigHandlers } from '../areas/platform-config/index'
 import { quotesCancelling, quotesEnding, quotesHandlers, quotesJobs } from '../areas/quotes/index'
 import { sandboxHandlers } from '../areas/sandbox/index'
 import { scaEnding, scaHandlers } from '../areas/sca/index'
+import { stablecoinsHandlers, stablecoinsJobs } from '../areas/stablecoins/index'
 import { transactionsHandlers, transactionsJobs, transactionsReplyHandlers } from '../areas/transactions/index'
 import { transfersCancelling, transfersHandlers, transfersJobs } from '../areas/transfers/index'
 import { umaProvidersHandlers } from '../areas/uma-providers/index'
@@ -45,6 +46,7 @@ import { requestLogConsoleHandlers } from '../console/request-log/index'
 import { settingsConsoleHandlers } from '../console/settings/index'
 import { signaturesConsoleHandlers } from '../console/signatures/index'
 import { snapshotsConsoleHandlers } from '../console/snapshots/index'
+import { stablecoinsConsoleHandlers } from '../console/stablecoins/index'
 import { teamConsoleHandlers, teamJobs } from '../console/team/index'
 import { viewsConsoleHandlers } from '../console/views/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
@@ -79,6 +81,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
   ...agentsHandlers,
   ...agentOperationsHandlers,
   ...sandboxHandlers,
+  ...stablecoinsHandlers,
 }
 
 const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
@@ -102,6 +105,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...snapshotsConsoleHandlers,
   ...viewsConsoleHandlers,
   ...teamConsoleHandlers,
+  ...stablecoinsConsoleHandlers,
 }
 
 /** Every timed continuation, by the kind that its timers name. */
@@ -113,6 +117,7 @@ export const jobs: Jobs = {
   ...transactionsJobs,
   ...transfersJobs,
   ...cardsJobs,
+  ...stablecoinsJobs,
   ...agentsJobs,
   ...teamJobs,
 }

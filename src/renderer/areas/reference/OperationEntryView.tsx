@@ -27,7 +27,7 @@ function Facts({ entry }: { readonly entry: OperationEntry }) {
             label: words.facts.permission,
             value: entry.permission === null ? null : <code className="mono">{entry.permission}</code>,
           },
-          { label: words.facts.idempotent, value: entry.isIdempotent ? words.facts.idempotentText : null },
+          { label: words.facts.idempotent, value: words.facts.idempotentText[entry.idempotency ?? 'NEVER'] },
           { label: words.facts.signed, value: entry.isSigned ? words.facts.signedText : null },
         ]}
       />

@@ -22,7 +22,11 @@ export const words = {
     credential: 'Credential',
     permission: 'Permission',
     idempotent: 'Idempotent',
-    idempotentText: 'With the header Idempotency-Key the same call is done once.',
+    idempotentText: {
+      OPTIONAL: 'With the header Idempotency-Key the same call is done once.',
+      REQUIRED: 'Needs the header Idempotency-Key: the same call is done once.',
+      NEVER: null,
+    },
     signed: 'Signed retry',
     signedText: 'For an embedded wallet it answers 202 with a text to sign; the second call carries the stamp.',
   },

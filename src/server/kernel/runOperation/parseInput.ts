@@ -58,6 +58,14 @@ function fieldErrorOf(part: keyof RawInput, { issue, path }: PlacedIssue): Field
   return { field, ...(constraint === undefined ? {} : { constraint }), message: `${field} ${sentenceOf(issue)}` }
 }
 
+const KEY = 'Idempotency-Key'
+
+/** The key of a repetition is no parameter that a handler reads, but some operations do not go without. */
+function keyProblems({ idempotent }: OperationShape, headers: RawInput['headers']): FieldError[] {
+  if (idempotent !== 'REQUIRED' || headers[KEY.toLowerCase()] !== undefined) return []
+  return [{ field: KEY, message: `${KEY} is required: a text of your own, another one for each new request` }]
+}
+
 function check(shape: OperationShape, part: keyof RawInput, value: unknown, problems: FieldError[]): unknown {
   const schema = shape[part]
   if (schema === undefined) return {}
@@ -105,6 +113,7 @@ export function parseInput(shape: OperationShape, raw: RawInput): ParsedInput {
   const params = check(shape, 'params', raw.params, problems)
   const query = check(shape, 'query', raw.query, problems)
   const headers = check(shape, 'headers', raw.headers, problems)
+  problems.push(...keyProblems(shape, raw.headers))
   const skipsBody = shape.body === undefined || (shape.bodyOptional === true && raw.body === undefined)
   const body = skipsBody ? undefined : check(shape, 'body', raw.body, problems)
   if (problems.length > 0) {

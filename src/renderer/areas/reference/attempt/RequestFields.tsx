@@ -7,7 +7,7 @@ import { jsonPlaces } from '../model/jsonPlaces'
 import type { OperationEntry } from '../model/reference'
 import { words } from '../words'
 import styles from './AttemptPanel.module.css'
-import { type Draft, errorsOf, type Problem, type Values } from './draft'
+import { type Draft, errorsOf, KEY, type Problem, type Values } from './draft'
 import { EXAMPLE_FILES } from './exampleFiles'
 import { JsonEditor } from './JsonEditor'
 import { pickersOf } from './ObjectFields'
@@ -71,20 +71,25 @@ export function ParameterFields({ entry, schemas, draft, onDraft, problems }: Fi
           />
         </Part>
       )}
-      {entry.isIdempotent && <IdempotencyField draft={draft} onDraft={onDraft} />}
+      {entry.idempotency !== null && (
+        <IdempotencyField draft={draft} onDraft={onDraft} error={errorsOf(problems, 'header')[KEY]} />
+      )}
     </>
   )
 }
 
-const KEY = 'Idempotency-Key'
-
-function IdempotencyField({ draft, onDraft }: Pick<FieldsProps, 'draft' | 'onDraft'>) {
+function IdempotencyField({
+  draft,
+  onDraft,
+  error,
+}: Pick<FieldsProps, 'draft' | 'onDraft'> & { readonly error: string | undefined }) {
   const set = (key: string) => onDraft({ ...draft, headers: { ...draft.headers, [KEY]: key } })
   return (
     <div className={styles.keyRow}>
       <TextInput
         label={words.attempt.idempotencyKey}
         value={draft.headers[KEY] ?? ''}
+        error={error}
         onChange={(event) => set(event.currentTarget.value)}
         autoComplete="off"
         spellCheck={false}

@@ -15,6 +15,8 @@ const AREA_TEXTS: Readonly<Partial<Record<ChangeArea, string>>> = {
   quotes: 'quotes',
   transactions: 'transactions',
   cards: 'cards',
+  stablecoins: 'stablecoins',
+  'stablecoin-operations': 'mints and burns',
   agents: 'agents',
   'agent-actions': 'agents’ actions',
   'wallet-auth': 'credentials and sessions of a wallet',

@@ -39,6 +39,12 @@ export interface Problem {
   readonly line: number | null
 }
 
+export const KEY = 'Idempotency-Key'
+
+/** A key of its own, where the operation does not go without. */
+const keyOf = (entry: OperationEntry): Draft['headers'] =>
+  entry.idempotency === 'REQUIRED' ? { [KEY]: crypto.randomUUID() } : {}
+
 const asText = (value: unknown): string => JSON.stringify(value, null, 2)
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -64,7 +70,12 @@ export function draftOfExample(entry: OperationEntry, source: ExampleSource): Dr
         .filter((one) => one.in === place && one.required)
         .map((one) => [one.name, parameterExample(one.name, one.schema, source)]),
     )
-  return { params: valuesIn('path'), query: valuesIn('query'), headers: {}, bodyText: bodyExample(entry, source) }
+  return {
+    params: valuesIn('path'),
+    query: valuesIn('query'),
+    headers: keyOf(entry),
+    bodyText: bodyExample(entry, source),
+  }
 }
 
 function paramsOf(entry: OperationEntry, path: string): Values {
@@ -94,12 +105,12 @@ function prettyJson(text: string): string {
   }
 }
 
-/** A call of the log once more, without its credential, its stamp and its key. */
+/** A call of the log once more, without its credential and its stamp, under another key. */
 export function draftOfCall(entry: OperationEntry, call: Call): Draft {
   return {
     params: paramsOf(entry, call.path),
     query: queryOf(entry, call.query),
-    headers: {},
+    headers: keyOf(entry),
     bodyText: call.requestBody === null || entry.isMultipart ? '' : prettyJson(call.requestBody),
   }
 }
@@ -147,6 +158,11 @@ function bodyProblems(entry: OperationEntry, shape: OperationShape, text: string
   }))
 }
 
+function keyProblems(entry: OperationEntry, { headers }: Draft): Problem[] {
+  if (entry.idempotency !== 'REQUIRED' || !isEmpty(headers[KEY])) return []
+  return [{ place: 'header', field: KEY, message: 'is required', line: null }]
+}
+
 /** Everything that the contract has against a draft, before it is sent; empty when it may be sent. */
 export function problemsOf(entry: OperationEntry, draft: Draft): readonly Problem[] {
   const shape: OperationShape = serviceOperations[entry.id]
@@ -155,6 +171,7 @@ export function problemsOf(entry: OperationEntry, draft: Draft): readonly Proble
   return [
     ...empty.map((field): Problem => ({ place: 'path', field, message: 'is required', line: null })),
     ...Object.entries(query).map(([field, message]): Problem => ({ place: 'query', field, message, line: null })),
+    ...keyProblems(entry, draft),
     ...bodyProblems(entry, shape, draft.bodyText),
   ]
 }

@@ -28,7 +28,8 @@ export interface OperationEntry {
   readonly auth: readonly AuthScheme[]
   /** What the token must be allowed; null where none is asked for. */
   readonly permission: Permission | null
-  readonly isIdempotent: boolean
+  /** Whether it takes an Idempotency-Key, or asks for one. */
+  readonly idempotency: 'OPTIONAL' | 'REQUIRED' | null
   readonly isDeprecated: boolean
   /** Answers 202 with a text to sign, and takes the stamp on the second call. */
   readonly isSigned: boolean
@@ -88,7 +89,7 @@ function operationOf(
     summary: operation.summary,
     auth: shape.auth,
     permission: shape.auth.includes('basic') ? permissionOf(shape) : null,
-    isIdempotent: shape.idempotent === true,
+    idempotency: shape.idempotent ?? null,
     isDeprecated: shape.deprecated === true,
     isSigned: shape.headers !== undefined && 'service-wallet-signature' in shape.headers.shape,
     isMultipart: shape.multipart !== undefined,

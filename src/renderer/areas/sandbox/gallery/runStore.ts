@@ -57,7 +57,7 @@ export async function pull(trigger: Trigger, call: CallValue): Promise<ServiceCa
     ...(call.query === undefined ? {} : { query: call.query }),
     ...(body === undefined ? {} : { body }),
   }
-  const extras = shape.idempotent === true ? { idempotencyKey: crypto.randomUUID() } : {}
+  const extras = shape.idempotent === undefined ? {} : { idempotencyKey: crypto.randomUUID() }
   try {
     // Any operation of the list of triggers: its form was built from the contract, which no single type can say.
     const reply = await callOperation(id, options as never, extras)

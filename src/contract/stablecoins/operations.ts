@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+import { errors } from '../primitives/errors'
+import { pathId } from '../primitives/ids'
+import { pageQuery } from '../primitives/pagination'
+import {
+  stablecoin,
+  stablecoinBurnRequest,
+  stablecoinIssuanceStatus,
+  stablecoinMintRequest,
+  stablecoinOperation,
+  stablecoinOperationPage,
+  stablecoinOperationType,
+  stablecoinPage,
+  stablecoinProvider,
+  stablecoinProviderAccount,
+  stablecoinProviderAccountLinkRequest,
+  stablecoinProviderAccountPage,
+  stablecoinProviderAccountStatus,
+  stablecoinRegisterRequest,
+  stablecoinServiceOperationsStatus,
+} from './schemas'
+
+const tag = 'Stablecoins'
+const auth = ['basic'] as const
+const coinParams = z.object({ stablecoinId: pathId })
+
+export const stablecoinsOperations = {
+  linkStablecoinProviderAccount: operation({
+    method: 'POST',
+    path: '/stablecoin-provider-accounts',
+    tag,
+    auth,
+    summary: 'Link an account at a stablecoin provider by its credentials',
+    idempotent: 'REQUIRED',
+    body: stablecoinProviderAccountLinkRequest,
+    responses: { 201: stablecoinProviderAccount, ...errors(400, 401, 403, 409, 500) },
+    changes: ['stablecoins'],
+  }),
+
+  listStablecoinProviderAccounts: operation({
+    method: 'GET',
+    path: '/stablecoin-provider-accounts',
+    tag,
+    auth,
+    summary: 'List the links to stablecoin providers',
+    query: z.object({
+      provider: stablecoinProvider.optional(),
+      status: stablecoinProviderAccountStatus.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: stablecoinProviderAccountPage, ...errors(400, 401, 500) },
+    shows: ['stablecoins'],
+  }),
+
+  getStablecoinProviderAccount: operation({
+    method: 'GET',
+    path: '/stablecoin-provider-accounts/{stablecoinProviderAccountId}',
+    tag,
+    auth,
+    summary: 'Read a link to a stablecoin provider',
+    params: z.object({ stablecoinProviderAccountId: pathId }),
+    responses: { 200: stablecoinProviderAccount, ...errors(401, 404, 500) },
+    shows: ['stablecoins'],
+  }),
+
+  registerStablecoin: operation({
+    method: 'POST',
+    path: '/stablecoins',
+    tag,
+    auth,
+    summary: 'Register a coin of a linked provider account',
+    idempotent: 'REQUIRED',
+    body: stablecoinRegisterRequest,
+    responses: { 201: stablecoin, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['stablecoins'],
+  }),
+
+  listStablecoins: operation({
+    method: 'GET',
+    path: '/stablecoins',
+    tag,
+    auth,
+    summary: 'List the coins that the platform issues',
+    query: z.object({
+      issuanceStatus: stablecoinIssuanceStatus.optional(),
+      serviceOperationsStatus: stablecoinServiceOperationsStatus.optional(),
+      provider: stablecoinProvider.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: stablecoinPage, ...errors(400, 401, 500) },
+    shows: ['stablecoins'],
+  }),
+
+  getStablecoin: operation({
+    method: 'GET',
+    path: '/stablecoins/{stablecoinId}',
+    tag,
+    auth,
+    summary: 'Read a coin',
+    params: coinParams,
+    responses: { 200: stablecoin, ...errors(401, 404, 500) },
+    shows: ['stablecoins'],
+  }),
+
+  createStablecoinMint: operation({
+    method: 'POST',
+    path: '/stablecoins/{stablecoinId}/mints',
+    tag,
+    auth,
+    summary: 'Issue coins against dollars into a Spark wallet',
+    permission: 'TRANSACT',
+    idempotent: 'REQUIRED',
+    params: coinParams,
+    body: stablecoinMintRequest,
+    responses: { 201: stablecoinOperation, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['stablecoin-operations'],
+  }),
+
+  createStablecoinBurn: operation({
+    method: 'POST',
+    path: '/stablecoins/{stablecoinId}/burns',
+    tag,
+    auth,
+    summary: 'Redeem coins for dollars in a bank account',
+    permission: 'TRANSACT',
+    idempotent: 'REQUIRED',
+    params: coinParams,
+    body: stablecoinBurnRequest,
+    responses: { 201: stablecoinOperation, ...errors(400, 401, 403, 404, 409, 500) },
+    changes: ['stablecoin-operations'],
+  }),
+
+  listStablecoinOperations: operation({
+    method: 'GET',
+    path: '/stablecoins/{stablecoinId}/operations',
+    tag,
+    auth,
+    summary: 'List the mints and burns of a coin, newest first',
+    params: coinParams,
+    query: z.object({ operationType: stablecoinOperationType.optional(), ...pageQuery }),
+    responses: { 200: stablecoinOperationPage, ...errors(400, 401, 404, 500) },
+    shows: ['stablecoin-operations'],
+  }),
+
+  getStablecoinOperation: operation({
+    method: 'GET',
+    path: '/stablecoin-operations/{stablecoinOperationId}',
+    tag,
+    auth,
+    summary: 'Read a mint or a burn',
+    params: z.object({ stablecoinOperationId: pathId }),
+    responses: { 200: stablecoinOperation, ...errors(401, 404, 500) },
+    shows: ['stablecoin-operations'],
+  }),
+}

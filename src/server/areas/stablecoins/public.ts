@@ -1,0 +1,6 @@
+export { requireCoin as requireStablecoin } from './coins'
+export { linkStatusOf as stablecoinLinkStatusOf, requireLink as requireStablecoinLink } from './links'
+export { requireOperation as requireStablecoinOperation } from './orders'
+export { resumeStalled as resumeStablecoinOperations } from './progress'
+export { countOperations as countStablecoinOperations, listCoinRows as listStablecoinRows } from './store'
+export { viewCoin as viewStablecoin, viewOperation as viewStablecoinOperation } from './view'
