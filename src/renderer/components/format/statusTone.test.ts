@@ -33,6 +33,7 @@ const QUIET_ON_PURPOSE = new Set([
   'CLOSED',
   'DELETED',
   'REVOKED',
+  'NOT_ENABLED',
 ])
 const QUIET_VERDICTS = new Set(['UNSUPPORTED', 'CHECKED_BY_RECEIVING_FI'])
 

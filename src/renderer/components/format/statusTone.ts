@@ -55,6 +55,15 @@ const TONES: Readonly<Record<string, Tone>> = {
   // resets of lost factors
   INITIATED: 'accent',
   LIVENESS_PASSED: 'accent',
+  // stablecoins
+  PROVISIONING: 'accent',
+  PROVISIONED: 'good',
+  NOT_ENABLED: 'quiet',
+  ENABLING: 'accent',
+  ENABLED: 'good',
+  DISABLED: 'warn',
+  PENDING_FUNDING: 'warn',
+  PENDING_PROVIDER: 'accent',
   // agents
   CONNECTED: 'good',
   NOT_CONNECTED: 'quiet',
