@@ -119,6 +119,10 @@ test('staff bring a business with three owners from its first document to approv
   await expect(row).toContainText('Documents to look at')
   const sheet = detail.getByRole('img', { name: 'Picture of the document paper.pdf' })
   await expect(sheet).toHaveAttribute('data-state', 'shown')
+  // It stands beside what was declared.
+  const declared = await detail.getByRole('heading', { name: 'Requirements' }).boundingBox()
+  const drawn = await sheet.boundingBox()
+  expect(drawn?.x).toBeGreaterThan((declared?.x ?? 0) + (declared?.width ?? 0))
   await page.keyboard.press('+')
   await expect(sheet).toHaveAttribute('data-zoomed', 'true')
   await page.keyboard.press('t')

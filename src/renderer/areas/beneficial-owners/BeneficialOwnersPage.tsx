@@ -70,7 +70,7 @@ const columnsWith = (missing: ReadonlyMap<string, number>): readonly ListColumn<
     header: words.missing,
     width: 80,
     align: 'right',
-    hideBelow: 540,
+    hideBelow: 620,
     cell: (owner) => missing.get(owner.id) ?? '–',
   },
   {
@@ -78,7 +78,7 @@ const columnsWith = (missing: ReadonlyMap<string, number>): readonly ListColumn<
     header: words.added,
     width: 110,
     align: 'right',
-    hideBelow: 600,
+    hideBelow: 740,
     cell: (owner) => <TimeText at={owner.createdAt} />,
     exports: timeFields((owner) => owner.createdAt),
   },
@@ -86,7 +86,7 @@ const columnsWith = (missing: ReadonlyMap<string, number>): readonly ListColumn<
     id: 'id',
     header: words.id,
     width: 110,
-    hideBelow: 700,
+    hideBelow: 860,
     cell: (owner) => <CopyableId id={owner.id} isInRow />,
     exports: fields((owner) => owner.id),
   },
@@ -150,6 +150,10 @@ function OwnersOfBusiness({ chosenId, owners, found, selection, onChoose, table 
   )
 }
 
+const WIDE_PX = 1700
+/** Where there is room the identity document stands beside what was declared. */
+const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 840 : 440)
+
 /** Who owns and controls each business: shares, roles, verification. */
 export function BeneficialOwnersPage() {
   const goTo = useGoTo()
@@ -177,6 +181,7 @@ export function BeneficialOwnersPage() {
       title={words.title}
       isCounted={false}
       columns={columns}
+      startWidth={startWidth()}
       empty={{ title: words.emptyTitle, text: words.emptyText }}
       around={(table) => (
         <div className={styles.room}>

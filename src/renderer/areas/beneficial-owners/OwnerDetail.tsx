@@ -81,33 +81,34 @@ export function OwnerDetail({ id }: { readonly id: string }) {
               </ActButton>
             }
           />
-          <Section title={words.facts}>
-            <KeyValue
-              rows={[
-                {
-                  label: words.business,
-                  value: (
-                    <CopyableId
-                      id={owner.customerId}
-                      label={business.data === undefined ? null : customerName(business.data)}
-                    />
-                  ),
-                },
-                {
-                  label: words.share,
-                  value: words.percent(owner.ownershipPercentage),
-                },
-                { label: words.roles, value: owner.roles.map(enumText).join(', ') },
-                { label: words.added, value: <TimeText at={owner.createdAt} /> },
-                {
-                  label: words.changed,
-                  value: owner.updatedAt === undefined ? null : <TimeText at={owner.updatedAt} />,
-                },
-              ]}
-            />
-          </Section>
-          <Person owner={owner} />
-          <OwnerReview customerId={owner.customerId} ownerId={owner.id} />
+          <OwnerReview customerId={owner.customerId} ownerId={owner.id}>
+            <Section title={words.facts}>
+              <KeyValue
+                rows={[
+                  {
+                    label: words.business,
+                    value: (
+                      <CopyableId
+                        id={owner.customerId}
+                        label={business.data === undefined ? null : customerName(business.data)}
+                      />
+                    ),
+                  },
+                  {
+                    label: words.share,
+                    value: words.percent(owner.ownershipPercentage),
+                  },
+                  { label: words.roles, value: owner.roles.map(enumText).join(', ') },
+                  { label: words.added, value: <TimeText at={owner.createdAt} /> },
+                  {
+                    label: words.changed,
+                    value: owner.updatedAt === undefined ? null : <TimeText at={owner.updatedAt} />,
+                  },
+                ]}
+              />
+            </Section>
+            <Person owner={owner} />
+          </OwnerReview>
           {search.edit === '1' && <OwnerEditForm owner={owner} onClose={() => setSearch({ edit: null })} />}
         </>
       )}

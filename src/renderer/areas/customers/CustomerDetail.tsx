@@ -17,13 +17,18 @@ import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
 import { ContactChecks } from '../authentication/ContactChecks'
 import { StrongAuthentication } from '../authentication/StrongAuthentication'
+import { DocumentForm } from '../onboarding/DocumentForm'
 import { Notes } from '../team/notes/Notes'
 import { CustomerEdit } from './CustomerEdit'
 import { AccountLines, AgentLines, DocumentLines, InvitationLines, VerificationLines } from './CustomerParts'
 import styles from './CustomerParts.module.css'
 import { DeleteDialog } from './DeleteDialog'
 import { diligenceRows, profileRows } from './profileRows'
+import { VerificationLink } from './VerificationLink'
 import { words } from './words'
+
+/** Who is in these states has nothing left to show. */
+const DECIDED: readonly string[] = ['APPROVED', 'REJECTED', 'HOLD']
 
 type Dialog = 'hold' | 'edit' | 'delete'
 
@@ -106,6 +111,28 @@ function Money({ customerId }: { readonly customerId: string }) {
   )
 }
 
+function Documents({ customer }: { readonly customer: Customer }) {
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Section
+      title={words.documents}
+      aside={
+        <span className={styles.links}>
+          <PageLink to={`/onboarding/${customer.id}`}>{words.openOnboarding}</PageLink>
+          {!customer.isDeleted && (
+            <ActButton size="xs" variant="default" onAct={() => setIsAdding(true)}>
+              {words.addDocument}
+            </ActButton>
+          )}
+        </span>
+      }
+    >
+      <DocumentLines customerId={customer.id} />
+      {isAdding && <DocumentForm customer={customer} holderId={customer.id} onClose={() => setIsAdding(false)} />}
+    </Section>
+  )
+}
+
 function About({ customer }: { readonly customer: Customer }) {
   const diligence = diligenceRows(customer)
   return (
@@ -120,13 +147,11 @@ function About({ customer }: { readonly customer: Customer }) {
       )}
       <Section title={words.verification}>
         <VerificationLines customerId={customer.id} />
+        {!customer.isDeleted && !DECIDED.includes(customerStatus(customer)) && (
+          <VerificationLink key={customer.id} customerId={customer.id} />
+        )}
       </Section>
-      <Section
-        title={words.documents}
-        aside={<PageLink to={`/onboarding/${customer.id}`}>{words.openOnboarding}</PageLink>}
-      >
-        <DocumentLines customerId={customer.id} />
-      </Section>
+      <Documents customer={customer} />
       <Section
         title={words.invitations}
         aside={<PageLink to={`/invitations?customerId=${customer.id}`}>{words.allInvitations}</PageLink>}

@@ -39,6 +39,12 @@ export const words = {
   noVerification: 'Never submitted.',
   submit: 'Submit for verification',
   agents: 'Agents',
+  link: {
+    make: 'Make a link for the customer',
+    note: 'The customer fills in name, address and documents there. It works once, until',
+    failed: 'No link was made',
+  },
+  addDocument: 'Add document',
   documents: 'Documents',
   noDocuments: 'No documents have come yet.',
   openOnboarding: 'Open onboarding',

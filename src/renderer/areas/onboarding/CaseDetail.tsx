@@ -14,6 +14,7 @@ import { useSelection } from '../../navigation/useSelection'
 import { OwnershipChart } from '../beneficial-owners/OwnershipChart'
 import { profileRows } from '../customers/profileRows'
 import { Notes } from '../team/notes/Notes'
+import { BesideDocument } from './BesideDocument'
 import { CaseActs } from './CaseActs'
 import styles from './CaseDetail.module.css'
 import { CaseHistory } from './CaseHistory'
@@ -107,29 +108,29 @@ function Body({ found, onDecided }: BodyProps) {
   return (
     <div className={styles.frame}>
       <Head found={found} />
-      <div className={styles.columns}>
-        <div className={styles.facts}>
-          {shown !== undefined && (
-            <Compare
-              found={found}
-              document={shown}
-              marks={marksOfShown}
-              onMark={(next) => setMarks({ ...marks, [shown.sha256]: next })}
-            />
-          )}
-          <Requirements found={found} shownId={shownId} onShow={show} />
-          <Asked found={found} />
-          <Owners found={found} onShow={show} />
-          <Section title={words.declared}>
-            <KeyValue rows={profileRows(found.customer)} />
-          </Section>
-          <Notes targetId={found.id} />
-          <CaseHistory found={found} />
-        </div>
-        <div className={styles.document}>
-          <DocumentPanel found={found} document={shown} marks={marksOfShown} onShow={show} />
-        </div>
-      </div>
+      <BesideDocument
+        document={
+          <DocumentPanel found={found} document={shown} holderId={found.id} marks={marksOfShown} onShow={show} />
+        }
+        isEmpty={shown === undefined}
+      >
+        {shown !== undefined && (
+          <Compare
+            found={found}
+            document={shown}
+            marks={marksOfShown}
+            onMark={(next) => setMarks({ ...marks, [shown.sha256]: next })}
+          />
+        )}
+        <Requirements found={found} shownId={shownId} onShow={show} />
+        <Asked found={found} />
+        <Owners found={found} onShow={show} />
+        <Section title={words.declared}>
+          <KeyValue rows={profileRows(found.customer)} />
+        </Section>
+        <Notes targetId={found.id} />
+        <CaseHistory found={found} />
+      </BesideDocument>
       <CaseActs found={found} onDecided={onDecided} />
     </div>
   )

@@ -2,7 +2,9 @@ import { IconEqual, IconEqualNot } from '@tabler/icons-react'
 import type { OnboardingCase, OnboardingDocument } from '../../../contract/console/onboarding/schemas'
 import type { Comparison } from '../../../contract/documents/review'
 import { IconButton } from '../../components/IconButton'
+import { KeyHint } from '../../components/KeyHint'
 import { Section } from '../../components/Section'
+import { useShortcut } from '../../navigation/keys/useShortcut'
 import styles from './Compare.module.css'
 import { comparisonsOf } from './comparisons'
 import { words } from './words'
@@ -24,6 +26,16 @@ function Verdict({ isEqual }: { readonly isEqual: boolean }) {
   )
 }
 
+/** The keys of the row that is marked next. */
+function MarkKeys() {
+  return (
+    <span className={styles.keys}>
+      <KeyHint shortcut="markEqual" /> {words.equal}
+      <KeyHint shortcut="markDifferent" /> {words.different}
+    </span>
+  )
+}
+
 /** What was declared beside what the document shows: marked by a person, and by the service where it knows both. */
 export function Compare({ found, document, marks, onMark }: CompareProps) {
   const { rows, country } = comparisonsOf(found, document)
@@ -32,14 +44,18 @@ export function Compare({ found, document, marks, onMark }: CompareProps) {
     const isSame = marks.some((one) => one.field === field && one.isEqual === isEqual)
     onMark(isSame ? others : [...others, { field, isEqual }])
   }
+  const next = rows.find(({ field }) => !marks.some((one) => one.field === field))?.field
+  const markNext = (isEqual: boolean) => next !== undefined && mark(next, isEqual)
+  useShortcut('markEqual', () => markNext(true), next !== undefined)
+  useShortcut('markDifferent', () => markNext(false), next !== undefined)
   return (
-    <Section title={words.compare}>
+    <Section title={words.compare} aside={next !== undefined && <MarkKeys />}>
       <p className="muted">{words.compareNote}</p>
       <ul className={styles.rows}>
         {rows.map(({ field, declared }) => {
           const marked = marks.find((one) => one.field === field)?.isEqual
           return (
-            <li key={field} className={styles.row} data-different={marked === false}>
+            <li key={field} className={styles.row} data-different={marked === false} data-next={field === next}>
               <span className={styles.label}>{words.compared[field]}</span>
               <span className={styles.value}>{declared}</span>
               <span className={styles.marks}>

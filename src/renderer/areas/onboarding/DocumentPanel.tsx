@@ -14,6 +14,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import { holderName } from './comparisons'
+import { DocumentForm } from './DocumentForm'
 import styles from './DocumentPanel.module.css'
 import { DocumentViewer } from './DocumentViewer'
 import { RefuseDialog } from './RefuseDialog'
@@ -66,6 +67,8 @@ function Facts({ document }: { readonly document: OnboardingDocument }) {
 interface DocumentPanelProps {
   readonly found: OnboardingCase
   readonly document: OnboardingDocument | undefined
+  /** Whose a document is that is added here. */
+  readonly holderId: string
   readonly marks: readonly Comparison[]
   readonly onShow: (documentId: string) => void
 }
@@ -81,7 +84,7 @@ function neighbour(found: OnboardingCase, id: string, step: 1 | -1, isUnreviewed
   return null
 }
 
-interface JudgementProps extends Omit<DocumentPanelProps, 'document'> {
+interface JudgementProps extends Omit<DocumentPanelProps, 'document' | 'holderId'> {
   readonly document: OnboardingDocument
 }
 
@@ -114,8 +117,28 @@ function Judgement({ found, document, marks, onShow }: JudgementProps) {
   )
 }
 
+/** Takes in what reached the desk in another way, and shows it. */
+function AddDocument({ found, holderId, onShow }: Pick<DocumentPanelProps, 'found' | 'holderId' | 'onShow'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ActButton size="xs" variant="default" shortcut="addDocument" onAct={() => setIsOpen(true)}>
+        {words.upload.open}
+      </ActButton>
+      {isOpen && (
+        <DocumentForm
+          customer={found.customer}
+          holderId={holderId}
+          onClose={() => setIsOpen(false)}
+          onDone={({ id }) => onShow(id)}
+        />
+      )}
+    </>
+  )
+}
+
 /** The document itself, with the others a key away, and the judgement of it. */
-export function DocumentPanel({ found, document, marks, onShow }: DocumentPanelProps) {
+export function DocumentPanel({ found, document, holderId, marks, onShow }: DocumentPanelProps) {
   const list = found.documentList
   const leaf = (step: 1 | -1) => {
     const next = document === undefined ? null : neighbour(found, document.id, step)
@@ -123,7 +146,8 @@ export function DocumentPanel({ found, document, marks, onShow }: DocumentPanelP
   }
   useShortcut('nextDocument', () => leaf(1), list.length > 1)
   useShortcut('previousDocument', () => leaf(-1), list.length > 1)
-  if (document === undefined) return <EmptyState title={text.none} text={text.noneText} />
+  const add = <AddDocument found={found} holderId={holderId} onShow={onShow} />
+  if (document === undefined) return <EmptyState title={text.none} text={text.noneText} action={add} />
   const place = list.indexOf(document) + 1
   return (
     <section className={styles.panel} aria-label={text.list}>
@@ -139,6 +163,7 @@ export function DocumentPanel({ found, document, marks, onShow }: DocumentPanelP
             <IconButton icon={IconChevronRight} label={text.next} onClick={() => leaf(1)} />
           </span>
         )}
+        {add}
       </div>
       <DocumentViewer key={document.id} document={document} />
       <Judgement key={`judgement ${document.id}`} {...{ found, document, marks, onShow }} />

@@ -4,6 +4,7 @@ import { enumText } from '../../components/format/enumText'
 import { PageLink } from '../../navigation/PageLink'
 import { holderName } from './comparisons'
 import styles from './ErrorList.module.css'
+import { fieldName } from './requirementName'
 import { words } from './words'
 
 interface ErrorListProps {
@@ -33,7 +34,7 @@ export function ErrorList({ found, errors }: ErrorListProps) {
               </span>
               {error.field !== undefined && (
                 <span>
-                  {words.field} <span className="mono">{error.field}</span>
+                  {words.field} {fieldName(error.field)}
                 </span>
               )}
               <span className="mono">{error.type}</span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OwnerVerdict } from '../../../contract/beneficial-owners/review'
 import type { OnboardingCase } from '../../../contract/console/onboarding/schemas'
 import type { Comparison } from '../../../contract/documents/review'
@@ -9,6 +9,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { BesideDocument } from './BesideDocument'
 import { Compare } from './Compare'
 import { holderName } from './comparisons'
 import { DocumentPanel } from './DocumentPanel'
@@ -22,8 +23,13 @@ interface OwnerProps {
   readonly ownerId: string
 }
 
+interface VerdictBarProps extends OwnerProps {
+  /** The keys decide about the person; beside a business they decide about the business. */
+  readonly hasKeys?: boolean
+}
+
 /** A person's word on an owner: by whom and when, and the two acts. */
-export function OwnerVerdictBar({ found, ownerId }: OwnerProps) {
+export function OwnerVerdictBar({ found, ownerId, hasKeys = false }: VerdictBarProps) {
   const [verdict, setVerdict] = useState<OwnerVerdict | null>(null)
   const review = found.ownerReviews[ownerId]
   const said = verdict === 'APPROVED' ? text.approve : text.reject
@@ -41,10 +47,20 @@ export function OwnerVerdictBar({ found, ownerId }: OwnerProps) {
         </span>
       )}
       <span className={styles.acts}>
-        <ActButton size="xs" variant="default" onAct={() => setVerdict('APPROVED')}>
+        <ActButton
+          size="xs"
+          variant="default"
+          shortcut={hasKeys ? 'approve' : undefined}
+          onAct={() => setVerdict('APPROVED')}
+        >
           {text.approve.act}
         </ActButton>
-        <ActButton size="xs" variant="default" onAct={() => setVerdict('REJECTED')}>
+        <ActButton
+          size="xs"
+          variant="default"
+          shortcut={hasKeys ? 'reject' : undefined}
+          onAct={() => setVerdict('REJECTED')}
+        >
           {text.reject.act}
         </ActButton>
       </span>
@@ -63,35 +79,46 @@ export function OwnerVerdictBar({ found, ownerId }: OwnerProps) {
   )
 }
 
-function Papers({ found, ownerId }: OwnerProps) {
+interface OwnerReviewProps {
+  readonly customerId: string
+  readonly ownerId: string
+  /** What was declared. */
+  readonly children: ReactNode
+}
+
+function Reviewed({ found, ownerId, children }: OwnerProps & Pick<OwnerReviewProps, 'children'>) {
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const [marks, setMarks] = useState<readonly Comparison[]>([])
+  const [marks, setMarks] = useState<readonly Comparison[] | null>(null)
   const own = { ...found, documentList: found.documentList.filter(({ documentHolder }) => documentHolder === ownerId) }
   const shown = own.documentList.find(({ id }) => id === chosenId) ?? own.documentList[0]
+  const marksOfShown = marks ?? shown?.review?.compared ?? []
   const show = (id: string) => {
     setChosenId(id)
-    setMarks([])
+    setMarks(null)
   }
   return (
-    <>
-      <DocumentPanel found={own} document={shown} marks={marks} onShow={show} />
-      {shown !== undefined && <Compare found={own} document={shown} marks={marks} onMark={setMarks} />}
-    </>
+    <BesideDocument
+      document={<DocumentPanel found={own} document={shown} holderId={ownerId} marks={marksOfShown} onShow={show} />}
+      isEmpty={shown === undefined}
+    >
+      {shown !== undefined && <Compare found={own} document={shown} marks={marksOfShown} onMark={setMarks} />}
+      <Section title={text.title}>
+        <OwnerVerdictBar found={found} ownerId={ownerId} hasKeys />
+      </Section>
+      {children}
+    </BesideDocument>
   )
 }
 
 /** The identity documents of one owner beside what was declared, and what was decided of the person. */
-export function OwnerReview({ customerId, ownerId }: { readonly customerId: string; readonly ownerId: string }) {
+export function OwnerReview({ customerId, ownerId, children }: OwnerReviewProps) {
   const read = useRead('getOnboardingCase', { params: { customerId } })
   return (
     <StatePanel read={read}>
       {(found) => (
-        <>
-          <Section title={text.title}>
-            <OwnerVerdictBar found={found} ownerId={ownerId} />
-          </Section>
-          <Papers key={ownerId} found={found} ownerId={ownerId} />
-        </>
+        <Reviewed key={ownerId} found={found} ownerId={ownerId}>
+          {children}
+        </Reviewed>
       )}
     </StatePanel>
   )

@@ -4,15 +4,11 @@ import { enumText } from '../../components/format/enumText'
 import { Section } from '../../components/Section'
 import { holderName } from './comparisons'
 import styles from './Requirements.module.css'
+import { requirementName } from './requirementName'
 import { words } from './words'
 
 const text = words.requirements
 const ICONS = { MET: IconCircleCheck, TO_REVIEW: IconEye, REFUSED: IconCircleX, MISSING: IconCircleDashed } as const
-const NAMES: Readonly<Partial<Record<string, string>>> = text.names
-
-/** What is required, in words. */
-export const requirementName = ({ type, field }: OnboardingRequirement): string =>
-  field === undefined ? (NAMES[type] ?? words.types[type]) : text.field(field)
 
 interface RequirementsProps {
   readonly found: OnboardingCase

@@ -1,7 +1,7 @@
 import type { AskedEntry, OnboardingCase } from '../../../contract/console/onboarding/schemas'
 import { enumText } from '../../components/format/enumText'
 import { holderName } from './comparisons'
-import { requirementName } from './Requirements'
+import { requirementName } from './requirementName'
 import { words } from './words'
 
 const text = words.ask
