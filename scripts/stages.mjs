@@ -54,7 +54,15 @@ export function countPlaywright(report) {
 const typesStage = (project) => ({
   name: `types: ${project}`,
   async run({ node }) {
-    const args = [tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${project}.json`, '--noEmit', '--pretty', 'false']
+    const args = [
+      tool('typescript', 'bin', 'tsc'),
+      '-p',
+      `tsconfig.${project}.json`,
+      '--noEmit',
+      '--incremental',
+      '--pretty',
+      'false',
+    ]
     const result = await runProcess(node, args, { cwd: root, isShown: true, timeoutMs: 5 * MINUTE_MS })
     return one(result.isOk)
   },
