@@ -3,7 +3,7 @@ import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery, sortOrder } from '../primitives/pagination'
-import { card, cardCreateRequest, cardPage, cardState, cardUpdateRequest } from './schemas'
+import { card, cardCreateRequest, cardPage, cardRevealResponse, cardState, cardUpdateRequest } from './schemas'
 
 const tag = 'Cards'
 const params = z.object({ id: pathId })
@@ -59,5 +59,15 @@ export const cardsOperations = {
     body: cardUpdateRequest,
     responses: { 200: card, ...errors(400, 401, 403, 404, 409, 500, 501) },
     changes: ['cards', 'transactions', 'internal-accounts', 'ledger', 'webhooks'],
+  }),
+
+  revealCard: operation({
+    method: 'POST',
+    path: '/cards/{id}/reveal',
+    tag,
+    summary: 'Make a link that shows number, expiry and code of a card once',
+    auth: ['basic'],
+    params,
+    responses: { 200: cardRevealResponse, ...errors(401, 403, 404, 500, 501) },
   }),
 }

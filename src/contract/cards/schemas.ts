@@ -151,3 +151,15 @@ export const cardUpdateRequest = z
   })
   .meta({ id: 'CardUpdateRequest' })
 export type CardUpdateRequest = z.infer<typeof cardUpdateRequest>
+
+export const cardRevealResponse = z
+  .object({
+    panEmbedUrl: z.url().meta({
+      description:
+        'A page of this host for the cardholder, to be opened or shown in a frame. It shows the number once, to whom ' +
+        'presses its button; looking at it uses nothing up.',
+      examples: ['http://localhost:4010/hosted/card/5d0c2f71'],
+    }),
+    expiresAt: instant.meta({ description: 'Five minutes after the call; used or not, the link is over then.' }),
+  })
+  .meta({ id: 'CardRevealResponse' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentType } from '../verifications/schemas'
 
 /** What a page is for; the first part of its path. */
-export const hostedKind = z.enum(['verification', 'liveness', 'invitation'])
+export const hostedKind = z.enum(['verification', 'liveness', 'invitation', 'card'])
 export type HostedKind = z.infer<typeof hostedKind>
 
 /** The steps of a verification, in their order; the first is one or the other. */
@@ -48,14 +48,28 @@ export const invitationPage = z.object({
 })
 export type InvitationPage = z.infer<typeof invitationPage>
 
-export const hostedPage = z.discriminatedUnion('kind', [verificationPage, livenessPage, invitationPage])
+/** The page that shows the number of a card, once. */
+export const cardPage = z.object({
+  kind: z.literal('CARD'),
+  step: z.enum(['ASK', 'SHOWN']),
+  brand: z.string(),
+  last4: z.string(),
+  /** As cards have it: `11/29`. */
+  expiry: z.string(),
+  /** Of SHOWN alone. */
+  number: z.string().nullable(),
+  securityCode: z.string().nullable(),
+})
+export type CardPage = z.infer<typeof cardPage>
+
+export const hostedPage = z.discriminatedUnion('kind', [verificationPage, livenessPage, invitationPage, cardPage])
 export type HostedPage = z.infer<typeof hostedPage>
 
 const field = z.string().max(1000).optional()
 
 /** What a person fills in; which fields count, the step says. */
 export const hostedStep = z.object({
-  step: z.enum([...verificationStep.options, 'NOTHING_NEEDED', 'BEGIN', 'HOLD']),
+  step: z.enum([...verificationStep.options, 'NOTHING_NEEDED', 'BEGIN', 'HOLD', 'ASK']),
   action: z.enum(['NEXT', 'BACK', 'ADD']).default('NEXT'),
   fullName: field,
   birthDate: field,

@@ -63,6 +63,7 @@ export const ACTS = {
   updateBeneficialOwner: 'change a beneficial owner',
   createCard: 'issue the card',
   updateCardById: 'change the card',
+  revealCard: 'show the number of the card',
   createInvitation: 'send an invitation',
   claimInvitation: 'accept an invitation',
   cancelInvitation: 'cancel an invitation',

@@ -1,3 +1,4 @@
+import type { HostedKind } from '../../contract/hosted/schemas'
 import { HOSTED_BASE } from '../../contract/planes'
 import { getHostSetting } from '../database/hostSettings'
 import type { Tx } from '../database/schema'
@@ -6,11 +7,7 @@ import type { Tx } from '../database/schema'
 const NOWHERE = 'http://localhost'
 
 /** The address of a page for an end user, which its token alone opens. */
-export async function hostedLinkOf(
-  tx: Tx,
-  kind: 'verification' | 'liveness' | 'invitation',
-  token: string,
-): Promise<string> {
+export async function hostedLinkOf(tx: Tx, kind: HostedKind, token: string): Promise<string> {
   const { origin } = new URL((await getHostSetting(tx, 'inboxUrl')) ?? NOWHERE)
   return `${origin}${HOSTED_BASE}/${kind}/${token}`
 }

@@ -10,6 +10,7 @@ import {
   SESSION_LIFETIME_DAYS_DEFAULT,
 } from '../../contract/console/settings/schemas'
 import {
+  cardFrameOrigins,
   passkeyTopOrigins,
   SIGN_IN_MAX_AGE_SECONDS_DEFAULT,
   scaPasskeyOrigins,
@@ -83,6 +84,8 @@ const SETTINGS = {
   signInMaxAgeSeconds: setting({ owner: 'data', value: json(wholeNumber), byDefault: SIGN_IN_MAX_AGE_SECONDS_DEFAULT }),
   /** Where passkeys of strong authentication are made and used; none: this host's own page. */
   scaPasskeyOrigins: setting({ owner: 'data', isKeptByReset: true, value: json(scaPasskeyOrigins), byDefault: [] }),
+  /** Pages of other sites in whose frames the number of a card may be shown: about this host, whatever its data. */
+  cardFrameOrigins: setting({ owner: 'host', value: json(cardFrameOrigins), byDefault: [] }),
   passkeyTopOrigins: setting({ owner: 'data', value: json(passkeyTopOrigins), byDefault: [] }),
   /** Whether proof codes are random and single use, and the sandbox's is none. */
   realCodes: setting({ owner: 'data', isKeptByReset: true, value: json(z.boolean()), byDefault: false }),

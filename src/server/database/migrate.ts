@@ -47,6 +47,7 @@ import { cards } from './migrations/0062-cards'
 import { livenessPages } from './migrations/0063-liveness-pages'
 import { delegatedKeys } from './migrations/0064-delegated-keys'
 import { stablecoins } from './migrations/0065-stablecoins'
+import { cardReveals } from './migrations/0066-card-reveals'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   livenessPages,
   delegatedKeys,
   stablecoins,
+  cardReveals,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

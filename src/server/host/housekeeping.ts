@@ -1,3 +1,4 @@
+import { pruneReveals } from '../areas/cards/public'
 import { fillSkeletons } from '../areas/external-accounts/public'
 import { sealAppSecrets } from '../areas/sca/public'
 import { prunePaymentUsage } from '../areas/transactions/public'
@@ -45,6 +46,7 @@ async function pruneOnce(services: Services, isStopped: () => boolean): Promise<
     await pruneSignedRequests(tx, now)
     await pruneChallenges(tx, isoOf(now))
     await pruneVerdicts(tx)
+    await pruneReveals({ tx, now })
     await prunePaymentUsage({ tx, now })
     await pruneHits({ tx, now })
   })

@@ -4,6 +4,7 @@ import { ok } from '../foundation/reply'
 import type { Context } from '../kernel/context'
 import type { Preparation } from '../kernel/handlers'
 import type { BoundOperation } from '../kernel/runOperation/operation'
+import { showCard, viewCardPage } from './card'
 import { documentFactsOf } from './documentFields'
 import { type HostedInput, notInForce, withHostedPreparation } from './hostedContext'
 import { viewInvitationPage } from './invitation'
@@ -21,6 +22,8 @@ async function pageOf(context: Pick<Context, 'tx' | 'now'>, { kind, token }: Tar
       return viewLiveness(context, token)
     case 'invitation':
       return viewInvitationPage(context, token)
+    case 'card':
+      return viewCardPage(context, token)
   }
 }
 
@@ -49,6 +52,7 @@ export const takeHostedStep = withHostedPreparation(
   },
   async (context: Context, { params, body }: StepInput, file: CheckedFile | null) => {
     if (params.kind === 'invitation') throw notInForce('ENDED')
+    if (params.kind === 'card') return ok(await showCard(context, params.token, body))
     if (params.kind === 'verification') await takeVerificationStep(context, params.token, body, file)
     else await takeLivenessStep(context, params.token, body)
     return ok(await pageOf(context, params))

@@ -15,6 +15,8 @@ export interface Page {
   readonly body: Markup
   /** Where its forms may lead beside this host: the origin of the redirect. */
   readonly leadsTo?: string | null
+  /** The only script that may run; nearly no page has one. */
+  readonly script?: string
 }
 
 interface FieldFacts {

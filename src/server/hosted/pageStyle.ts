@@ -35,6 +35,11 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin-top: 
 button.plain { background: transparent; color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 ul { margin: 0 0 1rem; padding-left: 1.25rem; }
+.facts { margin: 0 0 1rem; }
+.facts dt { color: var(--soft); font-size: 0.875rem; }
+.facts dd { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; margin: 0 0 0.75rem;
+  font-size: 1.125rem; font-variant-numeric: tabular-nums; flex-wrap: wrap; }
+button.copy { width: auto; margin: 0; font-size: 0.875rem; }
 .figure { font-size: 1.75rem; font-weight: 600; margin: 0 0 1rem; }
 .oval { width: 9rem; height: 12rem; margin: 0.5rem auto 1rem; border: 3px dashed var(--accent); border-radius: 50%; }
 `

@@ -1,4 +1,5 @@
 import type { HostedPage, InvitationPage, LivenessPage } from '../../contract/hosted/schemas'
+import { cardMarkup } from './cardPages'
 import { form, type Page, type Refused } from './kit'
 import { html, type Markup } from './markup'
 import { PAGE_STYLE } from './pageStyle'
@@ -46,6 +47,8 @@ function pageOf(page: HostedPage, refused: Refused): Page {
       return { title: 'Liveness check', body: livenessBody(page) }
     case 'INVITATION':
       return { title: 'Invitation', body: invitationBody(page) }
+    case 'CARD':
+      return cardMarkup(page)
   }
 }
 
@@ -55,30 +58,42 @@ export interface RenderedPage {
   readonly policy: string
 }
 
-function policyOf(nonce: string, leadsTo: string | null): string {
+/** How a page is shown. */
+export interface Showing {
+  /** Fresh for each answer: its style has it, and its script where it has one; nothing else runs. */
+  readonly nonce: string
+  /** The origins of the pages in whose frames it may stand; nearly always none. */
+  readonly frameOrigins: readonly string[]
+}
+
+function policyOf({ leadsTo = null, script }: Page, { nonce, frameOrigins }: Showing): string {
   const onward = leadsTo === null ? '' : ` ${new URL(leadsTo).origin}`
   return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
     `form-action 'self'${onward}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
   ].join('; ')
 }
 
-function rendered({ title, body, leadsTo = null }: Page, nonce: string, hasFaults: boolean): RenderedPage {
+function rendered(page: Page, showing: Showing, hasFaults: boolean): RenderedPage {
+  const { title, body, script } = page
+  const { nonce } = showing
   const shown = hasFaults ? `Please correct: ${title}` : title
   const { text } = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${shown}</title>
 <style nonce="${nonce}">`
-  const { text: inside } = html`</style></head><body><main><div class="card">${body}</div></main></body></html>`
-  return { text: text + PAGE_STYLE + inside, policy: policyOf(nonce, leadsTo) }
+  const { text: inside } = html`</style></head><body><main><div class="card">${body}</div></main>`
+  const tail = script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`
+  return { text: `${text}${PAGE_STYLE}${inside}${tail}</body></html>`, policy: policyOf(page, showing) }
 }
 
-/** The page of a link. `nonce`: fresh for each answer; nothing but its style has it, and nothing runs. */
-export function renderHostedPage(page: HostedPage, refused: Refused, nonce: string): RenderedPage {
-  return rendered(pageOf(page, refused), nonce, Object.keys(refused.faults).length > 0)
+/** The page of a link. */
+export function renderHostedPage(page: HostedPage, refused: Refused, showing: Showing): RenderedPage {
+  return rendered(pageOf(page, refused), showing, Object.keys(refused.faults).length > 0)
 }
 
 const REFUSALS = {
@@ -94,7 +109,7 @@ const REFUSALS = {
 export type PageRefusal = keyof typeof REFUSALS
 
 /** The page that says why there is none. */
-export function renderRefusal(refusal: PageRefusal, nonce: string): RenderedPage {
+export function renderRefusal(refusal: PageRefusal, showing: Showing): RenderedPage {
   const [title, text] = REFUSALS[refusal]
-  return rendered({ title, body: html`<h1>${title}</h1><p>${text}</p>` }, nonce, false)
+  return rendered({ title, body: html`<h1>${title}</h1><p>${text}</p>` }, showing, false)
 }

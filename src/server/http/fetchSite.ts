@@ -6,10 +6,13 @@ import type { HostPolicy } from './hostCheck'
 const FOREIGN: readonly (string | undefined)[] = ['cross-site', 'same-site']
 
 /** A person who follows a link to a page of the console, or a one-time link, from another program or page. */
-function isVisit({ headers, method, call }: FastifyRequest): boolean {
-  if (method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
-    return false
+function isVisit({ headers, method, call, params }: FastifyRequest): boolean {
+  if (method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate') return false
   const { plane, isPage } = call.address
+  const { kind } = (params ?? {}) as Readonly<Record<string, string>>
+  // The page of a card says itself, by its policy, in whose frames it may stand.
+  if (headers['sec-fetch-dest'] === 'iframe') return plane === 'hosted' && kind === 'card'
+  if (headers['sec-fetch-dest'] !== 'document') return false
   return plane === 'screen' || plane === 'inbox' || isPage
 }
 

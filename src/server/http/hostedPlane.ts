@@ -4,9 +4,16 @@ import { z } from 'zod'
 import { type HostedPage, hostedPage } from '../../contract/hosted/schemas'
 import { HOSTED_BASE } from '../../contract/planes'
 import { fieldError } from '../../contract/primitives/errors'
+import { getHostSetting } from '../database/hostSettings'
 import { readJsonText } from '../foundation/jsonText'
 import { NOTHING_REFUSED, type Refused } from '../hosted/kit'
-import { type PageRefusal, type RenderedPage, renderHostedPage, renderRefusal } from '../hosted/renderPage'
+import {
+  type PageRefusal,
+  type RenderedPage,
+  renderHostedPage,
+  renderRefusal,
+  type Showing,
+} from '../hosted/renderPage'
 import type { BoundOperation, OperationResult } from '../kernel/runOperation/operation'
 import { refusalResult } from '../kernel/runOperation/operation'
 import { runOperation } from '../kernel/runOperation/runOperation'
@@ -22,18 +29,33 @@ const refusalText = z.object({
   details: z.looseObject({ reason: z.string().optional(), errors: z.array(fieldError).optional() }).optional(),
 })
 
-const nonceOf = (): string => randomBytes(16).toString('base64')
+/** Pages that other sites may show in a frame, where a setting names them: what they show is of use there. */
+const FRAMED_KIND = 'card'
+
+async function showingOf({ store }: AppParts, { params }: FastifyRequest): Promise<Showing> {
+  const { kind } = params as Readonly<Record<string, string>>
+  const nonce = randomBytes(16).toString('base64')
+  if (kind !== FRAMED_KIND) return { nonce, frameOrigins: [] }
+  return { nonce, frameOrigins: await store.read((tx) => getHostSetting(tx, 'cardFrameOrigins')) }
+}
 
 /**
- * No frame, no cache. The address of a page is its key: no other site is told it. This one is, or browsers would send
- * the forms of the page without its origin.
+ * No cache, and no frame but those that a setting names. The address of a page is its key: no other site is told it.
+ * This one is, or browsers would send the forms of the page without its origin.
  */
-function sendPage(reply: FastifyReply, status: number, { text, policy }: RenderedPage): FastifyReply {
+async function sendPage(
+  parts: AppParts,
+  reply: FastifyReply,
+  status: number,
+  render: (showing: Showing) => RenderedPage,
+): Promise<FastifyReply> {
+  const showing = await showingOf(parts, reply.request)
+  const { text, policy } = render(showing)
+  if (showing.frameOrigins.length === 0) reply.header('x-frame-options', 'DENY')
   return reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    .header('x-frame-options', 'DENY')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')
@@ -47,9 +69,10 @@ function pageRefusalOf({ status, code }: OperationResult, reason: string | undef
   return status === 404 || status === 400 ? 'UNKNOWN' : 'BROKEN'
 }
 
-function refuse(reply: FastifyReply, result: OperationResult): FastifyReply {
+function refuse(parts: AppParts, reply: FastifyReply, result: OperationResult): Promise<FastifyReply> {
   const reason = readJsonText(result.text, refusalText)?.details?.reason
-  return sendPage(reply, result.status, renderRefusal(pageRefusalOf(result, reason), nonceOf()))
+  const refusal = pageRefusalOf(result, reason)
+  return sendPage(parts, reply, result.status, (showing) => renderRefusal(refusal, showing))
 }
 
 /** The texts that were filled in: a form that comes back is not empty. */
@@ -106,8 +129,8 @@ const pageIn = ({ text }: OperationResult): HostedPage | null => readJsonText(te
 async function showPage(plane: Plane, request: FastifyRequest, reply: FastifyReply, refused: Refused, status: number) {
   const result = await run(plane, plane.show, request, undefined)
   const page = result.status === 200 ? pageIn(result) : null
-  if (page === null) return refuse(reply, result)
-  return sendPage(reply, status, renderHostedPage(page, refused, nonceOf()))
+  if (page === null) return refuse(plane.parts, reply, result)
+  return sendPage(plane.parts, reply, status, (showing) => renderHostedPage(page, refused, showing))
 }
 
 async function takeStep(plane: Plane, request: FastifyRequest, reply: FastifyReply) {
@@ -115,6 +138,10 @@ async function takeStep(plane: Plane, request: FastifyRequest, reply: FastifyRep
   const body = await formBodyOf(request, multipart ?? { fileBytesMax: 0 })
   const result = await run(plane, plane.take, request, body)
   const page = result.status === 200 ? pageIn(result) : null
+  if (page?.kind === 'CARD') {
+    // Shown by this answer alone: there is no page to come back to.
+    return sendPage(plane.parts, reply, 200, (showing) => renderHostedPage(page, NOTHING_REFUSED, showing))
+  }
   if (page !== null) {
     const isOver = page.kind === 'VERIFICATION' && page.step === 'FINISHED'
     // Back to the page by a visit of its own: a reload sends nothing twice.
@@ -122,7 +149,7 @@ async function takeStep(plane: Plane, request: FastifyRequest, reply: FastifyRep
     return reply.header('cache-control', 'no-store').redirect(onward ?? pathOf(request), 303)
   }
   const refused = refusedOf(result, body)
-  return refused === null ? refuse(reply, result) : showPage(plane, request, reply, refused, 400)
+  return refused === null ? refuse(plane.parts, reply, result) : showPage(plane, request, reply, refused, 400)
 }
 
 /** Answers whatever went wrong on the way as a page, too. */
@@ -133,8 +160,8 @@ async function answered(reply: FastifyReply, work: () => Promise<FastifyReply>, 
     const known = refusalOf(error as FastifyError, 0)
     if (known === null) parts.reportFault(error, 'a hosted page')
     return known === null
-      ? sendPage(reply, 500, renderRefusal('BROKEN', nonceOf()))
-      : refuse(reply, refusalResult(known))
+      ? sendPage(parts, reply, 500, (showing) => renderRefusal('BROKEN', showing))
+      : refuse(parts, reply, refusalResult(known))
   }
 }
 
@@ -158,6 +185,6 @@ export async function registerHostedPlane(app: FastifyInstance, parts: AppParts)
     )
   })
   app.get(`${HOSTED_BASE}/*`, { config: { plane: 'hosted', isPage: true } }, (_request, reply) =>
-    sendPage(reply, 404, renderRefusal('UNKNOWN', nonceOf())),
+    sendPage(parts, reply, 404, (showing) => renderRefusal('UNKNOWN', showing)),
   )
 }

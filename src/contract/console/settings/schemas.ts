@@ -8,7 +8,7 @@ import { UNDO_SECONDS_MAX } from '../agents/decisions'
 import { patternRules } from '../payees/patternRules'
 import { oidcVerification } from './oidcVerification'
 import { regionRule } from './regionRules'
-import { passkeyTopOrigins, scaPasskeyOrigins, signInMaxAgeSeconds } from './signIns'
+import { cardFrameOrigins, passkeyTopOrigins, scaPasskeyOrigins, signInMaxAgeSeconds } from './signIns'
 
 const MINOR_MAX = 9_000_000_000_000_000
 /** More than one process of this service can answer: no bench is held back, a client that has run away is. */
@@ -58,6 +58,7 @@ export const hostSettings = z.object({
   signInMaxAgeSeconds,
   passkeyTopOrigins,
   scaPasskeyOrigins,
+  cardFrameOrigins,
   documentRetentionDays: z
     .int()
     .min(0)
@@ -100,6 +101,7 @@ export const hostSettingsUpdate = hostSettings
     signInMaxAgeSeconds: true,
     passkeyTopOrigins: true,
     scaPasskeyOrigins: true,
+    cardFrameOrigins: true,
     callsPerMinute: true,
     sessionIdleHours: true,
     sessionLifetimeDays: true,

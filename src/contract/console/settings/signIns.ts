@@ -9,12 +9,15 @@ const TOP_ORIGINS_MAX = 20
 /** How long after its sign-in a wallet's session may be refreshed, in seconds: 15 minutes to 365 days. */
 export const signInMaxAgeSeconds = z.int().min(SIGN_IN_MAX_AGE_SECONDS_MIN).max(SIGN_IN_MAX_AGE_SECONDS_MAX)
 
+/** Signs that stand for themselves in a header: a host may hold others, which part or widen what a policy allows. */
+const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d+)?$/
+
 /** An origin as browsers spell it: scheme, host and port, nothing behind. */
 const pageOrigin = z
   .string()
   .trim()
   .max(300)
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text && PLAIN_ORIGIN.test(text), {
     message: 'must be an origin as browsers spell it, such as https://shop.example',
   })
 
@@ -34,3 +37,9 @@ export const scaPasskeyOrigins = z
   .array(pageOrigin)
   .max(TOP_ORIGINS_MAX)
   .refine(areOfOneDomain, { message: 'must be pages of the host of the first one, or below it' })
+
+/**
+ * Pages of other sites that may show the number of a card in a frame; none: no site may. Example:
+ * ["https://app.example"].
+ */
+export const cardFrameOrigins = z.array(pageOrigin).max(TOP_ORIGINS_MAX)

@@ -132,6 +132,18 @@ export const controlsWords = {
       note: 'Whether the owner of a self-custody wallet must be stated and proven.',
     },
   },
+  cardFrames: {
+    title: 'Card numbers',
+    origins: {
+      label: 'Sites that may show a card number in a frame',
+      note:
+        'Origins of your own pages, separated by spaces. Leave empty, and the page that shows a number stands in no ' +
+        'frame: it is opened by its link alone. This setting stays with this host.',
+      needed: 'Enter each as browsers do, such as https://app.example, without a path. At most 20.',
+      example: 'https://app.example',
+      save: 'Save',
+    },
+  },
   counterparty: {
     title: 'Self-custody wallets',
     on: 'Where they apply',

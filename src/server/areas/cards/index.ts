@@ -5,6 +5,7 @@ import { endCardsOf } from './closing'
 import { answerCardIssuance } from './jobs/answerCardIssuance'
 import { createCard } from './operations/createCard'
 import { getCardById, listCards } from './operations/reads'
+import { revealCard } from './operations/revealCard'
 import { updateCardById } from './operations/updateCardById'
 
 /**
@@ -16,6 +17,7 @@ export const cardsHandlers: Handlers<typeof cardsOperations> = {
   listCards,
   getCardById,
   updateCardById,
+  revealCard,
 }
 
 export const cardsJobs: Jobs = { answerCardIssuance }

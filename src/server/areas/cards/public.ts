@@ -3,6 +3,7 @@ import { found } from '../../foundation/found'
 import { type CardRecord, type FundingSourceRow, getCard, listFundingSources } from './store'
 
 export { viewCard } from './changes'
+export { findReveal, pruneReveals, takeReveal } from './reveals'
 export { type CardRecord, type FundingSourceRow, getCard, getFundingSourceById } from './store'
 
 /** The card. Errors: REFERENCE_NOT_FOUND on `field`. */

@@ -1,4 +1,4 @@
-import { currency, id, instant, integer, money, nullable, oneOf, text } from '../../database/columns'
+import { currency, id, instant, integer, money, nullable, oneOf, sealed, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
 export const cards = table('cards', {
@@ -15,7 +15,7 @@ export const cards = table('cards', {
     form: oneOf(['VIRTUAL']),
     last4: text(),
     /** Number and security code, sealed; null once the card is closed: nobody may ask for them any more. */
-    details_sealed: nullable(text()),
+    details_sealed: nullable(sealed()),
     /** With the year, and the issuer's name of it, null until it is issued. */
     exp_month: nullable(integer(1, 12)),
     exp_year: nullable(integer()),
@@ -42,6 +42,23 @@ export const cardFundingSources = table('card_funding_sources', {
     position: nullable(integer(0)),
     created_at: instant(),
     updated_at: instant(),
+  },
+})
+
+/** Links that show the number of a card, each once. They stay where they were made. */
+export const cardReveals = table('card_reveals', {
+  owner: 'data',
+  travels: 'NEVER',
+  references: { card_id: 'cards' },
+  columns: {
+    /** Of the token, which is kept nowhere; lower-case hex. */
+    token_sha256: text(),
+    card_id: id('Card'),
+    /** The name of who asked for it. */
+    asked_by: text(),
+    used_at: nullable(instant()),
+    expires_at: instant(),
+    created_at: instant(),
   },
 })
 

@@ -21,6 +21,7 @@ const RULES = [
   'oidcVerification',
   'passkeyTopOrigins',
   'scaPasskeyOrigins',
+  'cardFrameOrigins',
   'callsPerMinute',
   'sessionIdleHours',
   'sessionLifetimeDays',

@@ -25,6 +25,7 @@ const configEvents = async () => {
 describe('host settings', () => {
   it('start with five minutes for quotes, no rules, no maxima, and 1,000.00 EUR for unproven wallets', async () => {
     expect(await server.as.console.call('getHostSettings', {}, 200)).toEqual({
+      cardFrameOrigins: [],
       realCodes: false,
       documentRetentionDays: 0,
       quoteLifetimeSeconds: 300,

@@ -24,6 +24,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     oidcVerification: await getHostSetting(tx, 'oidcVerification'),
     signInMaxAgeSeconds: await getSignInMaxAgeSeconds(tx),
     scaPasskeyOrigins: await getHostSetting(tx, 'scaPasskeyOrigins'),
+    cardFrameOrigins: await getHostSetting(tx, 'cardFrameOrigins'),
     passkeyTopOrigins: await getPasskeyTopOrigins(tx),
     documentRetentionDays: await getHostSetting(tx, 'documentRetentionDays'),
     realCodes: await getHostSetting(tx, 'realCodes'),

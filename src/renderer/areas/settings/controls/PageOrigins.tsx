@@ -5,7 +5,7 @@ import styles from './Controls.module.css'
 import { textList } from './issuerValues'
 
 interface PageOriginsProps {
-  readonly name: 'passkeyTopOrigins' | 'scaPasskeyOrigins'
+  readonly name: 'passkeyTopOrigins' | 'scaPasskeyOrigins' | 'cardFrameOrigins'
   readonly given: readonly string[]
   readonly words: {
     readonly label: string

@@ -18,6 +18,7 @@ import { WalletSignIns } from './WalletSignIns'
 
 const words = controlsWords.counterparty
 const regionWords = controlsWords.regions
+const cardWords = controlsWords.cardFrames
 const REGION_CHOICES = ['REGION', 'ON', 'OFF'] as const
 const THRESHOLD_CURRENCY = 'EUR'
 
@@ -123,6 +124,14 @@ export function Rules({ settings }: { readonly settings: HostSettings }) {
         <RegionRuleChoice name="contactRules" settings={settings} />
       </Section>
       <CounterpartyRules settings={settings} />
+      <Section title={cardWords.title} isFramed>
+        <PageOrigins
+          key={settings.cardFrameOrigins.join(' ')}
+          name="cardFrameOrigins"
+          given={settings.cardFrameOrigins}
+          words={cardWords.origins}
+        />
+      </Section>
       <PatternHints rules={settings.patternRules} />
       <ProofCodes isReal={settings.realCodes} />
       <SignInTokens verification={settings.oidcVerification} />
