@@ -30,6 +30,7 @@ const SCREENS = [
   '/internal-accounts',
   '/quotes',
   '/transactions',
+  '/cards',
   '/ledger',
   '/ledger?tab=entries&of=world:bank:USD',
   '/exchange-rates',

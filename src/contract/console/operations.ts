@@ -1,6 +1,7 @@
 import type { CallOf, InputOf, SuccessOf } from '../operation'
 import { agentsConsoleOperations } from './agents/operations'
 import { authenticationConsoleOperations } from './authentication/operations'
+import { cardsConsoleOperations } from './cards/operations'
 import { clockConsoleOperations } from './clock/operations'
 import { hostConsoleOperations } from './host/operations'
 import { inboxConsoleOperations } from './inbox/operations'
@@ -31,6 +32,7 @@ export const consoleOperations = {
   ...payeesConsoleOperations,
   ...policiesConsoleOperations,
   ...moneyConsoleOperations,
+  ...cardsConsoleOperations,
   ...invitationsConsoleOperations,
   ...inboxConsoleOperations,
   ...requestLogConsoleOperations,

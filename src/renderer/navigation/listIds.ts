@@ -10,6 +10,7 @@ export const LISTS = {
   approvals: ['listQueue', 'listDecidedActions'],
   audit: ['listAuditEntries'],
   beneficialOwners: ['listBeneficialOwners'],
+  cards: ['listCards'],
   clock: ['listTimers'],
   controls: ['findAccounts'],
   credentials: ['listWallets'],

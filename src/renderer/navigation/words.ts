@@ -14,6 +14,7 @@ export const words = {
     internalAccounts: 'Internal accounts',
     quotes: 'Quotes',
     transactions: 'Transactions',
+    cards: 'Cards',
     ledger: 'Ledger',
     exchangeRates: 'Exchange rates',
     discoveries: 'Banks and providers',

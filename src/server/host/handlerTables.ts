@@ -30,6 +30,7 @@ import { verificationsHandlers } from '../areas/verifications/index'
 import { walletAuthEnding, walletAuthHandlers } from '../areas/wallet-auth/index'
 import { agentsConsoleHandlers } from '../console/agents/index'
 import { authenticationConsoleHandlers } from '../console/authentication/index'
+import { cardsConsoleHandlers } from '../console/cards/index'
 import { clockConsoleHandlers } from '../console/clock/index'
 import type { ConsoleContext, ConsoleHandlers, ConsoleHost, ConsolePreparation } from '../console/consoleContext'
 import { hostConsoleHandlers } from '../console/host/index'
@@ -93,6 +94,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...payeesConsoleHandlers,
   ...policiesConsoleHandlers,
   ...moneyConsoleHandlers,
+  ...cardsConsoleHandlers,
   ...invitationsConsoleHandlers,
   ...inboxConsoleHandlers,
   ...requestLogConsoleHandlers,

@@ -4,6 +4,7 @@ export const PLACE_ALIASES: Readonly<Record<string, string>> = {
   ownership: 'account verification wallet challenge liveness signer',
   onboarding: 'onboarding verifications kyc kyb customer checks documents reviews',
   internalAccounts: 'balance fund freeze',
+  cards: 'issue freeze virtual debit visa number limit reveal',
   discoveries: 'discoveries institutions',
   credentials: 'session passkey otp oauth login revoke',
   'sent-messages': 'one-time code otp email sms outbox',

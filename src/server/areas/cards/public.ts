@@ -4,7 +4,7 @@ import { type CardRecord, type FundingSourceRow, getCard, listFundingSources } f
 
 export { viewCard } from './changes'
 export { findReveal, pruneReveals, takeReveal } from './reveals'
-export { type CardRecord, type FundingSourceRow, getCard, getFundingSourceById } from './store'
+export { type CardRecord, type FundingSourceRow, getCard, getFundingSourceById, listFundingSources } from './store'
 
 /** The card. Errors: REFERENCE_NOT_FOUND on `field`. */
 export async function requireCard(tx: Tx, id: string, field = 'id'): Promise<CardRecord> {

@@ -1,24 +1,11 @@
-import type { CardState, CardUpdateRequest } from '../../../contract/cards/schemas'
+import { type AskedCardState, CARD_CURRENCIES, CARD_MOVES, type HeldCardState } from '../../../contract/cards/cardRules'
+import type { CardUpdateRequest } from '../../../contract/cards/schemas'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import type { Row } from '../../database/schema'
 import type { ErrorDetails } from '../../foundation/ServiceError'
 import { ServiceError } from '../../foundation/ServiceError'
 
-/** The states that a card of this service has; nothing waits for its cardholder's verification. */
-export type HeldCardState = Exclude<CardState, 'PENDING_KYC'>
-
-type AskedState = NonNullable<CardUpdateRequest['state']>
-
-/** Where the platform may move a card. Source: specification, card state; behaviour 21.2. */
-export const CARD_MOVES: Readonly<Record<HeldCardState, readonly AskedState[]>> = {
-  PROCESSING: [],
-  ACTIVE: ['FROZEN', 'CLOSED'],
-  FROZEN: ['ACTIVE', 'CLOSED'],
-  CLOSED: [],
-}
-
-/** The currencies that cards are paid in. Source: behaviour 21.2. */
-const ELIGIBLE_CURRENCIES: readonly string[] = ['USD', 'USDB']
+export type { HeldCardState } from '../../../contract/cards/cardRules'
 
 /** A refusal as it is thrown. */
 interface Refusal {
@@ -56,7 +43,7 @@ export function requireOneChange(body: CardUpdateRequest): void {
 }
 
 /** Why a card does not take this change now; null when it does. Source: specification, card state; behaviour 21.2. */
-export function changeRefusal(from: HeldCardState, asked: AskedState | undefined): Refusal | null {
+export function changeRefusal(from: HeldCardState, asked: AskedCardState | undefined): Refusal | null {
   if (from === 'CLOSED') {
     return asked === 'CLOSED'
       ? {
@@ -82,7 +69,7 @@ export function changeRefusal(from: HeldCardState, asked: AskedState | undefined
 }
 
 /** Errors: those of changeRefusal. */
-export function requireChangeable(from: HeldCardState, asked: AskedState | undefined): void {
+export function requireChangeable(from: HeldCardState, asked: AskedCardState | undefined): void {
   const refusal = changeRefusal(from, asked)
   if (refusal !== null) refuse(refusal)
 }
@@ -99,8 +86,8 @@ function sourceFault({ cardholderId, currency, accountIds, accounts }: FundingFa
   const account = accounts.get(accountIds[index] ?? '')
   if (account === undefined || account.customer_id !== cardholderId) return 'is no account of the cardholder'
   if (accountIds.indexOf(accountIds[index] ?? '') !== index) return 'stands in the list twice'
-  if (!ELIGIBLE_CURRENCIES.includes(account.currency)) {
-    return `is in ${account.currency}; cards draw on ${ELIGIBLE_CURRENCIES.join(' or ')}`
+  if (!CARD_CURRENCIES.includes(account.currency)) {
+    return `is in ${account.currency}; cards draw on ${CARD_CURRENCIES.join(' or ')}`
   }
   const wanted = currency ?? accounts.get(accountIds[0] ?? '')?.currency
   if (account.currency !== wanted) return `is in ${account.currency}; the card is in ${wanted}`

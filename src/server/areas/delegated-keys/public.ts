@@ -1,2 +1,2 @@
 export { delegatedKeysOfCards, revokeKeysSealedElsewhere } from './signing'
-export { listCardSignatureRows } from './store'
+export { listCardSignatureRows, listOpenKeysOf } from './store'

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
+import { cardAccount, cardCounts, cardDetail } from './cardDetail'
+
+const tag = 'cards'
+const auth = ['console'] as const
+
+export const cardsConsoleOperations = {
+  countCards: operation({
+    method: 'GET',
+    path: '/cards/counts',
+    tag,
+    auth,
+    summary: 'How many cards are in each state',
+    responses: { 200: cardCounts, ...errors(401) },
+    shows: ['cards'],
+  }),
+
+  getCardDetail: operation({
+    method: 'GET',
+    path: '/cards/{cardId}',
+    tag,
+    auth,
+    summary: 'One card with its accounts, the states it reached, and what closing it would end',
+    params: z.object({ cardId: pathId }),
+    responses: { 200: cardDetail, ...errors(401, 404) },
+    shows: ['cards', 'internal-accounts', 'wallet-auth', 'transactions'],
+  }),
+
+  listCardAccounts: operation({
+    method: 'GET',
+    path: '/card-accounts',
+    tag,
+    auth,
+    summary: 'The accounts of a customer that a card may draw on, fullest first',
+    query: z.object({ customerId: z.string().min(1).max(200) }),
+    responses: { 200: z.object({ data: z.array(cardAccount) }), ...errors(400, 401) },
+    shows: ['internal-accounts', 'customers'],
+  }),
+}

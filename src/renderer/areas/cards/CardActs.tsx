@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { AskedCardState } from '../../../contract/cards/cardRules'
+import { CARD_MOVES } from '../../../contract/cards/cardRules'
+import type { CardDetail } from '../../../contract/console/cards/cardDetail'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ConfirmButton } from '../../components/ConfirmButton'
+import { FormFrame } from '../../components/FormFrame'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { useServiceForm } from '../../components/useServiceForm'
+import styles from './CardDetail.module.css'
+import { words } from './words'
+
+const { freeze, unfreeze, close } = words.acts
+
+/** What closing ends, as sentences of a list. */
+function endings({ sources, closing }: CardDetail): readonly string[] {
+  return [close.noPayments, close.detached(sources.length), close.keys(closing?.delegatedKeys ?? 0), close.number]
+}
+
+function CloseDialog({ detail, onClose }: { readonly detail: CardDetail; readonly onClose: () => void }) {
+  const { card } = detail
+  const f = useServiceForm({
+    id: 'updateCardById',
+    initialValues: { isUnderstood: false },
+    toCall: () => ({ params: { id: card.id }, body: { state: 'CLOSED' } }),
+    check: ({ isUnderstood }): Readonly<Record<string, string>> => (isUnderstood ? {} : { isUnderstood: close.tick }),
+    onDone: onClose,
+  })
+  const { value: _value, ...box } = f.field('isUnderstood', close.confirm)
+  return (
+    <FormFrame kind="modal" title={close.title} onClose={onClose} form={f} submitLabel={close.verb} isDangerous>
+      <p>{close.lead}</p>
+      <ul className={styles.endings}>
+        {endings(detail).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Checkbox checked={f.form.getValues().isUnderstood} data-autofocus data-path="isUnderstood" {...box} />
+    </FormFrame>
+  )
+}
+
+/** Freeze, unfreeze, close: as the table of moves allows, each with what it does. */
+export function CardActs({ detail }: { readonly detail: CardDetail }) {
+  const { card } = detail
+  const [isClosing, setIsClosing] = useState(false)
+  const write = useWrite('updateCardById')
+  const may = (state: AskedCardState) => CARD_MOVES[card.state].includes(state)
+  const move = (state: AskedCardState) => write.send({ params: { id: card.id }, body: { state } })
+  return (
+    <>
+      {may('FROZEN') && (
+        <ConfirmButton question={freeze.text} confirmLabel={freeze.verb} onConfirm={() => move('FROZEN')}>
+          {freeze.label}
+        </ConfirmButton>
+      )}
+      {may('ACTIVE') && (
+        <ConfirmButton question={unfreeze.text} confirmLabel={unfreeze.verb} onConfirm={() => move('ACTIVE')}>
+          {unfreeze.label}
+        </ConfirmButton>
+      )}
+      {may('CLOSED') && (
+        <ActButton variant="default" onAct={() => setIsClosing(true)}>
+          {close.label}
+        </ActButton>
+      )}
+      {isClosing && <CloseDialog detail={detail} onClose={() => setIsClosing(false)} />}
+      <ServiceErrorAlert error={write.error} />
+    </>
+  )
+}

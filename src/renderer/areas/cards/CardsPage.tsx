@@ -1,0 +1,145 @@
+import { useMemo } from 'react'
+import type { Card } from '../../../contract/cards/schemas'
+import { useRead } from '../../client/useRead'
+import { CopyableId } from '../../components/CopyableId'
+import type { ListColumn } from '../../components/DataTable/column'
+import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
+import { ListScreen } from '../../components/list/ListScreen'
+import { useList } from '../../components/list/useList'
+import { MoneyText } from '../../components/MoneyText'
+import { StatusBadge } from '../../components/StatusBadge'
+import { TimeText } from '../../components/TimeText'
+import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
+import { useSearchValues } from '../../navigation/useSearch'
+import { CardDetail } from './CardDetail'
+import { IssueForm } from './IssueForm'
+import { words } from './words'
+
+const WIDTH_PX = 560
+const heads = words.columns
+
+function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Card>[] {
+  return [
+    {
+      id: 'state',
+      header: heads.state,
+      width: 132,
+      cell: (card) => <StatusBadge status={card.state} label={words.states[card.state]} />,
+      exports: stateFields((card) => card.state),
+    },
+    {
+      id: 'card',
+      header: heads.card,
+      width: 124,
+      cell: ({ last4 }) =>
+        last4 === undefined ? (
+          <span className="muted">{words.noNumber}</span>
+        ) : (
+          <span className="mono">{words.numberEnding(last4)}</span>
+        ),
+      exports: fields((card) => card.last4 ?? null),
+    },
+    {
+      id: 'holder',
+      header: heads.holder,
+      cell: (card) => <CopyableId id={card.cardholderId} label={names.get(card.cardholderId)} isInRow />,
+      exports: customerFields((card) => card.cardholderId),
+    },
+    {
+      id: 'limit',
+      header: heads.limit,
+      width: 150,
+      align: 'right',
+      hideBelow: 560,
+      cell: ({ maxSpendPerTransaction: limit, currency = '' }) =>
+        limit === null ? (
+          <span className="muted">{words.noLimit}</span>
+        ) : (
+          <MoneyText amountMinor={limit} currency={currency} />
+        ),
+      exports: moneyFields(({ maxSpendPerTransaction: amountMinor, currency = '' }) => ({ amountMinor, currency })),
+    },
+    {
+      id: 'sources',
+      header: heads.sources,
+      width: 120,
+      hideBelow: 720,
+      cell: (card) => <CopyableId id={card.fundingSources[0]} isInRow />,
+      exports: fields((card) => card.fundingSources.join(' ')),
+    },
+    {
+      id: 'name',
+      header: heads.name,
+      width: 170,
+      hideBelow: 860,
+      cell: (card) => <span className="truncate mono">{card.platformCardId}</span>,
+      exports: fields((card) => card.platformCardId ?? null),
+    },
+    {
+      id: 'created',
+      header: heads.created,
+      width: 100,
+      align: 'right',
+      sortKey: 'createdAt',
+      hideBelow: 440,
+      cell: (card) => <TimeText at={card.createdAt} />,
+      exports: timeFields((card) => card.createdAt),
+    },
+    {
+      id: 'id',
+      header: heads.id,
+      width: 104,
+      hideBelow: 980,
+      cell: (card) => <CopyableId id={card.id} isInRow />,
+      exports: fields((card) => card.id),
+    },
+  ]
+}
+
+const STATES = ['ACTIVE', 'FROZEN', 'PROCESSING', 'CLOSED'] as const
+
+function useTabs() {
+  const counts = useRead('countCards', {}).data
+  return [
+    { value: '', label: words.tabs.all },
+    ...STATES.map((value) => ({ value, label: words.tabs[value], count: counts?.[value] ?? null })),
+  ]
+}
+
+/** Every card of the platform by state: who holds it, what it pays from, and what can be done to it. */
+export function CardsPage() {
+  const customers = useCustomerOptions()
+  const names = useCustomerNames()
+  const columns = useMemo(() => columnsWith(names), [names])
+  const tabs = useTabs()
+  const tab = useUrlTab(tabs, 'state')
+  const list = useList('listCards', {
+    filters: [
+      { name: 'cardholderId', label: words.filters.customer, options: customers },
+      { name: 'accountId', label: words.filters.account },
+      { name: 'platformCardId', label: words.filters.name },
+    ],
+    also: ['state'],
+  })
+  const { of } = useSearchValues()
+  const state = STATES.find((each) => each === tab)
+  return (
+    <ListScreen
+      list={list}
+      title={words.title}
+      label={state === undefined ? words.title : words.states[state]}
+      tabs={<UrlTabs name="state" label={words.title} tabs={tabs} />}
+      columns={columns}
+      startWidth={WIDTH_PX}
+      empty={words.empty}
+      detailLabel={words.detail}
+      detail={(id) => <CardDetail id={id} />}
+      create={{
+        label: words.issue,
+        names: ['of'],
+        form: ({ close, show }) => <IssueForm cardholderId={of ?? ''} onClose={close} onIssued={show} />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CardSetup, startCardSetup } from '../../areas/cards/testing/cardSetup'
+
+let setup: CardSetup
+beforeEach(async () => {
+  setup = await startCardSetup()
+})
+afterEach(() => setup.server.close())
+
+const desk = () => setup.server.as.console
+const detailOf = (cardId: string) => desk().call('getCardDetail', { params: { cardId } }, 200)
+const change = (id: string, body: { state: 'ACTIVE' | 'FROZEN' | 'CLOSED' }) =>
+  setup.server.as.platform.call('updateCardById', { params: { id }, body }, 200)
+
+describe('the cards of the desk', () => {
+  it('are counted by state', async () => {
+    const frozen = await setup.issueCard()
+    await setup.issueCard()
+    await setup.issueCard({ platformCardId: 'stays-001' })
+    await change(frozen.id, { state: 'FROZEN' })
+    expect(await desk().call('countCards', {}, 200)).toEqual({ PROCESSING: 1, ACTIVE: 1, FROZEN: 1, CLOSED: 0 })
+  })
+
+  it('show their accounts in order with what is on them, and which others the cardholder has', async () => {
+    const secondId = await setup.secondUsdId()
+    const card = await setup.issueCard({ fundingSources: [secondId] })
+    const detail = await detailOf(card.id)
+    expect(detail.card).toEqual(card)
+    expect(detail.cardholderName).not.toBeNull()
+    expect(detail.sources).toMatchObject([{ accountId: secondId, availableMinor: 0, activeKey: null }])
+    expect(detail.otherAccounts).toMatchObject([{ accountId: setup.usdId, availableMinor: 100_00, currency: 'USD' }])
+    expect(detail.otherAccounts.every(({ currency }) => currency === 'USD')).toBe(true)
+  })
+
+  it('tell the states that they reached and who asked for each', async () => {
+    const { id } = await setup.issueCard()
+    await setup.server.clock.advance(60)
+    await change(id, { state: 'FROZEN' })
+    await setup.server.clock.advance(60)
+    await change(id, { state: 'CLOSED' })
+    const { states, closing } = await detailOf(id)
+    expect(states.map(({ state, reason, by }) => [state, reason, by?.operationId ?? null])).toEqual([
+      ['PROCESSING', null, 'createCard'],
+      ['ACTIVE', null, null],
+      ['FROZEN', null, 'updateCardById'],
+      ['CLOSED', 'CLOSED_BY_PLATFORM', 'updateCardById'],
+    ])
+    expect(closing).toBeNull()
+  })
+
+  it('that the issuer refused ended by nobody here', async () => {
+    const { id } = await setup.issueCard({ platformCardId: 'refused-002' })
+    const { states } = await detailOf(id)
+    expect(states.at(-1)).toMatchObject({ state: 'CLOSED', reason: 'ISSUER_REJECTED', by: null })
+  })
+
+  it('say what closing would end', async () => {
+    const { id } = await setup.issueCard()
+    expect((await detailOf(id)).closing).toEqual({ delegatedKeys: 0 })
+  })
+
+  it('that are unknown are not found', async () => {
+    const body = await desk().call('getCardDetail', { params: { cardId: 'Card:0' } }, 404)
+    expect(body).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+  })
+
+  it('may draw on the accounts of their holder in a currency of cards, fullest first', async () => {
+    const secondId = await setup.secondUsdId()
+    const query = { customerId: setup.customerId }
+    const { data } = await desk().call('listCardAccounts', { query }, 200)
+    const usd = data.filter(({ currency }) => currency === 'USD').map(({ accountId }) => accountId)
+    expect(usd).toEqual([setup.usdId, secondId])
+    expect(new Set(data.map(({ currency }) => currency))).not.toContain('EUR')
+  })
+})
