@@ -19,6 +19,16 @@ import { words } from './words'
 const WIDTH_PX = 560
 const heads = words.columns
 
+function Ending({ card: { last4 } }: { readonly card: Card }) {
+  if (last4 === undefined) return <span className="muted">{words.noNumber}</span>
+  return <span className="mono">{words.numberEnding(last4)}</span>
+}
+
+function Limit({ card: { maxSpendPerTransaction: limit, currency = '' } }: { readonly card: Card }) {
+  if (limit === null) return <span className="muted">{words.noLimit}</span>
+  return <MoneyText amountMinor={limit} currency={currency} />
+}
+
 function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Card>[] {
   return [
     {
@@ -32,12 +42,7 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
       id: 'card',
       header: heads.card,
       width: 124,
-      cell: ({ last4 }) =>
-        last4 === undefined ? (
-          <span className="muted">{words.noNumber}</span>
-        ) : (
-          <span className="mono">{words.numberEnding(last4)}</span>
-        ),
+      cell: (card) => <Ending card={card} />,
       exports: fields((card) => card.last4 ?? null),
     },
     {
@@ -52,12 +57,7 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
       width: 150,
       align: 'right',
       hideBelow: 560,
-      cell: ({ maxSpendPerTransaction: limit, currency = '' }) =>
-        limit === null ? (
-          <span className="muted">{words.noLimit}</span>
-        ) : (
-          <MoneyText amountMinor={limit} currency={currency} />
-        ),
+      cell: (card) => <Limit card={card} />,
       exports: moneyFields(({ maxSpendPerTransaction: amountMinor, currency = '' }) => ({ amountMinor, currency })),
     },
     {
