@@ -1,17 +1,23 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 
 let host: Host
 let platform: PlainClient
+let session: BrowserContext
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
   host = await startHost('empty')
   platform = platformClient(host)
+  session = await browser.newContext()
+  await openDesk(await session.newPage(), host)
 })
 
-test.afterAll(() => host.stop())
+test.afterAll(async () => {
+  await session.close()
+  await host.stop()
+})
 
 /** A PNG of one dot. */
 const PNG = Buffer.from(
@@ -100,12 +106,11 @@ async function sendDialog(page: Page, dialog: Locator, verb: string): Promise<vo
   await expect(dialog).toBeHidden()
 }
 
-test('staff bring a business with three owners from its first document to approval by keyboard alone', async ({
-  page,
-}) => {
+test('staff bring a business with three owners from its first document to approval by keyboard alone', async () => {
   const { customerId, ownerIds } = await givenBusiness()
   await upload(customerId, 'CERTIFICATE_OF_INCORPORATION')
-  await openDesk(page, host)
+  const page = await session.newPage()
+  await page.goto(`${host.url}/overview`)
   // Keys are heard once the screen stands.
   await expect(async () => {
     await page.keyboard.press('g')
@@ -170,4 +175,46 @@ test('staff bring a business with three owners from its first document to approv
   await sendDialog(page, approving, 'Approve')
   await expect(page.getByText('Nobody waits')).toBeVisible()
   expect(await platform.get(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'APPROVED' })
+})
+
+test('a document that reached the desk in another way is added, and its owner reviewed by keys', async () => {
+  const { customerId, ownerIds } = await givenBusiness()
+  const [ownerId = ''] = ownerIds
+  const page = await session.newPage()
+  await page.goto(`${host.url}/beneficial-owners/${ownerId}?business=${customerId}`)
+  const detail = page.getByRole('region', { name: 'Beneficial owner', exact: true })
+  await expect(detail.getByText('No documents yet')).toBeVisible()
+
+  await page.keyboard.press('f')
+  const adding = page.getByRole('dialog', { name: 'Add a document' })
+  await adding.getByRole('combobox', { name: 'Type of document' }).click()
+  await page.getByRole('option', { name: 'Passport' }).click()
+  await adding.getByRole('button', { name: 'Add document' }).click()
+  await expect(adding.getByText('Choose the country of issue.')).toBeVisible()
+  await expect(adding.getByText('Choose the file.')).toBeVisible()
+  await adding.getByRole('combobox', { name: 'Country of issue' }).fill('Colombia')
+  await page.getByRole('option', { name: /^Colombia/ }).click()
+  await adding.getByRole('textbox', { name: 'Number of the document' }).fill('C01X00T47')
+  await adding.getByRole('textbox', { name: 'Issuing authority' }).fill('Passport office')
+  const choosing = page.waitForEvent('filechooser')
+  await adding.getByRole('button', { name: 'File' }).click()
+  await (await choosing).setFiles({ name: 'passport.png', mimeType: 'image/png', buffer: PNG })
+  await adding.getByRole('button', { name: 'Add document' }).click()
+  await expect(adding).toBeHidden()
+
+  const sheet = detail.getByRole('img', { name: 'Picture of the document passport.png' })
+  await expect(sheet).toHaveAttribute('data-state', 'shown')
+  await page.keyboard.press('=')
+  await expect(detail.getByRole('button', { name: 'Name: equal' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('!')
+  await expect(detail.getByRole('button', { name: 'Date of birth: different' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('d')
+  await expect(detail.getByText('Accepted', { exact: true })).toBeVisible()
+  await page.keyboard.press('a')
+  const approving = page.getByRole('dialog', { name: 'Approve Lucia Restrepo' })
+  await expect(approving.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('Passport seen')
+  await sendDialog(page, approving, 'Approve person')
+  await expect(detail.getByText('Passport seen')).toBeVisible()
+  expect(await platform.get(`/beneficial-owners/${ownerId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })

@@ -79,6 +79,10 @@ test('a German customer proves the phone, enrols an app and a passkey and logs i
   await playground.runRest()
   await page.goto(`${host.url}/playground?account=${accountId}&ceremony=strong-login-by-passkey`)
   await playground.runRest()
+  await page.goto(`${host.url}/playground?account=${accountId}&ceremony=strong-quote-by-passkey`)
+  await playground.runRest()
+  await expect(playground.steps).toContainText('Waits for a proof: PAYOUT')
+  await expect(playground.steps).toContainText(/Quote is (PROCESSING|COMPLETED)/)
 
   await open()
   const factors = strong.getByRole('list', { name: 'Factors', exact: true })

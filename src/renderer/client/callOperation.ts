@@ -33,7 +33,8 @@ async function readBody(response: Response): Promise<unknown> {
 
 function formOf(body: unknown): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, string | File>)) form.append(name, value)
+  const parts = Object.entries(body as Record<string, string | File | undefined>)
+  for (const [name, value] of parts) if (value !== undefined) form.append(name, value)
   return form
 }
 

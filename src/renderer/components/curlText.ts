@@ -3,6 +3,8 @@ export interface CurlCall {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | null
+  /** The parts of a form, in the place of a body; a file is named. */
+  readonly form?: Readonly<Record<string, string | File>>
 }
 
 const QUOTE = "'"
@@ -23,7 +25,7 @@ const LEFT_OUT = new Set([
  * A call as a `curl` line for a POSIX shell. A masked Authorization header becomes the variables that `npm start`
  * prints.
  */
-export function curlText({ method, url, headers = {}, body }: CurlCall): string {
+export function curlText({ method, url, headers = {}, body, form = {} }: CurlCall): string {
   const parts = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
   for (const [name, value] of Object.entries(headers)) {
     const lower = name.toLowerCase()
@@ -36,5 +38,7 @@ export function curlText({ method, url, headers = {}, body }: CurlCall): string 
     } else parts.push(`-H ${quoted(`${name}: ${value}`)}`)
   }
   if (body !== undefined && body !== null && body !== '') parts.push(`--data-raw ${quoted(body)}`)
+  for (const [name, part] of Object.entries(form))
+    parts.push(`--form ${quoted(`${name}=${typeof part === 'string' ? part : `@${part.name}`}`)}`)
   return parts.join(' \\\n  ')
 }

@@ -105,6 +105,17 @@ const LIVENESS_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'The liveness check passes.', end: 'ACTIVE' },
 ]
 
+/** How the name of a file ends, its extension apart. */
+export const DOCUMENT_ROWS: readonly OutcomeRow[] = [
+  { suffix: '-low-quality', text: 'Too blurred or dark to be read; it is not taken.', end: '400 LOW_QUALITY' },
+  { suffix: '-mismatch', text: 'Names somebody or something else; it is not taken.', end: '400 DATA_MISMATCH' },
+  { suffix: '-expired', text: 'Has expired; it is not taken.', end: '400 EXPIRED' },
+  { suffix: '-fraud', text: 'Seems to have been altered; it is not taken.', end: '400 SUSPECTED_FRAUD' },
+  { suffix: '-incomplete', text: 'Part of it is missing; it is not taken.', end: '400 INCOMPLETE' },
+  { suffix: '-unsuitable', text: 'Is not what it is said to be; it is not taken.', end: '400 UNSUITABLE_DOCUMENT' },
+  { suffix: null, text: 'It is taken, and waits for a person to look at it.', end: '201' },
+]
+
 /** Where the sandbox's own UMA receivers live. */
 export const SANDBOX_UMA_DOMAIN = 'sandbox.countersign.test'
 
@@ -182,9 +193,17 @@ export const OUTCOME_TABLES: readonly OutcomeTable[] = [
   {
     name: 'liveness',
     title: 'Liveness checks',
-    note: 'Wallet address of an external account whose holder is asked to show their face.',
-    source: 'Behaviour 9.5: wallet address of an account with a LIVENESS challenge',
+    note: 'Address of the wallet, or phone number of the customer who replaces a lost factor.',
+    source: 'Behaviour 9.5: wallet address of an account with a LIVENESS challenge; 6.3: phone number',
     rows: LIVENESS_ROWS,
+  },
+  {
+    name: 'documents',
+    title: 'Documents',
+    note: 'Name of the file, without its extension: passport-expired.png.',
+    source: 'Behaviour 7.4: base name of the file of uploadDocument and replaceDocument',
+    heading: 'End of the name',
+    rows: DOCUMENT_ROWS,
   },
   {
     name: 'literals',

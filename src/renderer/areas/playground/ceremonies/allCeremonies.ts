@@ -9,7 +9,7 @@ import { enrolApp, strongLoginByApp } from './strongApp'
 import { failUntilLocked, replaceFactor } from './strongFailures'
 import { strongLoginBySms, verifyPhone } from './strongLogin'
 import { enrolPasskey, strongLoginByPasskey } from './strongPasskey'
-import { strongQuote } from './strongQuote'
+import { strongQuote, strongQuoteByPasskey } from './strongQuote'
 import { trustPayee } from './strongTrust'
 
 /** The ceremonies one by one, in the order in which they build on each other. */
@@ -37,6 +37,7 @@ export const STRONG_CEREMONIES: readonly Ceremony[] = [
   enrolPasskey,
   strongLoginByPasskey,
   strongQuote,
+  strongQuoteByPasskey,
   trustPayee,
   failUntilLocked,
   replaceFactor,

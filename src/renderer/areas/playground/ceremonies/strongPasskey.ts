@@ -19,7 +19,7 @@ const OTHER_PAGE = 'https://other.example'
 type PasskeyDraft = NonNullable<Draft['scaPasskey']>
 
 /** What a ceremony of passkeys is begun with, of either kind. */
-function begunOf({ origin }: PlayedWallet, answer: Record<string, unknown>, options: unknown): PasskeyDraft {
+export function begunOf({ origin }: PlayedWallet, answer: Record<string, unknown>, options: unknown): PasskeyDraft {
   const { challenge } = options as { readonly challenge?: unknown }
   if (typeof challenge !== 'string') throw new WalletClientError(words.passkey.unnamed)
   const origins = (answer.allowedOrigins ?? []) as readonly string[]
@@ -136,26 +136,41 @@ async function use({ played, input }: StepRun, { challenge, origin }: PasskeyDra
   return { assertion, software: passkey }
 }
 
+/** Mistakes that the built-in authenticator can make on purpose. */
+export const mistakeFields = ({ ring }: PlayedWallet): Field[] =>
+  ring.scaPasskey?.software == null
+    ? []
+    : [choice('mistake', words.passkey.mistake, words.passkey.useMistakes, { isExtra: true })]
+
+interface PasskeyProof {
+  /** As the service takes it. */
+  readonly proof: { readonly passkeyAssertion: ReturnType<typeof assertionJson>; readonly origin: string }
+  /** With the counter that was used. */
+  readonly ring: PlayedWallet['ring']
+}
+
+/** Signs the challenge at hand. */
+export async function proofByPasskey(run: StepRun): Promise<PasskeyProof> {
+  const { scaPasskey } = run.draft
+  if (scaPasskey === undefined) throw new WalletClientError(words.passkey.nothing)
+  const { assertion, software } = await use(run, scaPasskey)
+  await run.show('clientDataJSON', () => decodeClientData(assertion.clientDataJson))
+  await run.show('authenticatorData', () => decodeAuthenticatorData(fromBase64url(assertion.authenticatorData)))
+  const origin = run.input.mistake === 'OTHER_PAGE' ? OTHER_PAGE : scaPasskey.origin
+  return {
+    proof: { passkeyAssertion: assertionJson(assertion), origin },
+    ring: { ...run.played.ring, scaPasskey: { credentialId: assertion.credentialId, software } },
+  }
+}
+
 const sign: Step = {
   title: words.passkey.signTitle,
   says: words.passkey.signSays,
   act: words.passkey.sign,
-  fields: ({ ring }) => [
-    ...(ring.scaPasskey?.software == null
-      ? []
-      : [choice('mistake', words.passkey.mistake, words.passkey.useMistakes, { isExtra: true })]),
-    ipField(),
-  ],
+  fields: (played) => [...mistakeFields(played), ipField()],
   run: async (run) => {
-    const { scaPasskey } = run.draft
-    if (scaPasskey === undefined) throw new WalletClientError(words.passkey.nothing)
-    const { assertion, software } = await use(run, scaPasskey)
-    await run.show('clientDataJSON', () => decodeClientData(assertion.clientDataJson))
-    await run.show('authenticatorData', () => decodeAuthenticatorData(fromBase64url(assertion.authenticatorData)))
-    const origin = run.input.mistake === 'OTHER_PAGE' ? OTHER_PAGE : scaPasskey.origin
-    const proof = { factor: 'PASSKEY', passkeyAssertion: assertionJson(assertion), origin }
-    const says = await completeLogin(run, proof)
-    return { says, ring: { ...run.played.ring, scaPasskey: { credentialId: assertion.credentialId, software } } }
+    const { proof, ring } = await proofByPasskey(run)
+    return { says: await completeLogin(run, { factor: 'PASSKEY', ...proof }), ring }
   },
 }
 

@@ -1,9 +1,10 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
-import type { Ceremony, Step, StepRun } from '../engine/step'
+import type { Ceremony, Draft, Step, StepRun } from '../engine/step'
 import { words } from '../strongWords'
 import { payeeOf, payeeStep } from './payment'
 import { typed } from './signedRetry'
 import { sentCodeField } from './strongLogin'
+import { begunOf, mistakeFields, proofByPasskey } from './strongPasskey'
 
 const AMOUNT_MINOR = '2500'
 
@@ -21,7 +22,8 @@ async function accountOf({ played, call }: StepRun): Promise<string> {
   return account.id
 }
 
-const prepare: Step = {
+/** `scaFactor`: what the payment is to be proven with; undefined leaves it to the service. */
+const prepareWith = (scaFactor?: 'PASSKEY'): Step => ({
   title: words.quote.prepareTitle,
   says: words.quote.prepareSays,
   act: words.quote.prepare,
@@ -40,12 +42,13 @@ const prepare: Step = {
       destination: { destinationType: 'ACCOUNT', accountId: payeeId },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: amount,
+      scaFactor,
     }
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const quoteId = textMember(await call({ method: 'POST', path: '/quotes', headers, body }, [201]), 'id', 'The quote')
     return { says: words.quote.prepared(quoteId), draft: { challengedQuoteId: quoteId } }
   },
-}
+})
 
 function quoteIdOf({ draft }: StepRun): string {
   if (draft.challengedQuoteId === undefined) throw new WalletClientError(words.quote.nothing)
@@ -58,16 +61,31 @@ function stateOf(answer: Record<string, unknown>): string {
   return status === 'PENDING_AUTHORIZATION' ? words.quote.waits(purpose ?? '') : words.quote.is(status)
 }
 
-const execute: Step = {
+interface PasskeyChallenge {
+  readonly passkeyAssertionOptions?: { readonly rpId?: string } | null
+  readonly passkeyAllowedOrigins?: readonly string[] | null
+}
+
+/** What a passkey is asked to sign next; nothing where a code is asked for, or nothing at all. */
+function nextDraft({ played, draft }: StepRun, answer: Record<string, unknown>): Draft {
+  const { passkeyAssertionOptions: options, passkeyAllowedOrigins } = (answer.scaChallenge ?? {}) as PasskeyChallenge
+  const { scaPasskey: _, ...others } = draft
+  if (options === undefined || options === null) return others
+  const facts = { allowedOrigins: passkeyAllowedOrigins ?? [], relyingPartyId: options.rpId }
+  return { ...others, scaPasskey: begunOf(played, facts, options) }
+}
+
+const executeSaying = (says: string): Step => ({
   title: words.quote.executeTitle,
-  says: words.quote.executeSays,
+  says,
   act: words.quote.execute,
   run: async (run) => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const path = `/quotes/${quoteIdOf(run)}/execute`
-    return { says: stateOf(await run.call({ method: 'POST', path, headers }, [200])) }
+    const answer = await run.call({ method: 'POST', path, headers }, [200])
+    return { says: stateOf(answer), draft: nextDraft(run, answer) }
   },
-}
+})
 
 const proveAs = (title: string, says: string): Step => ({
   title,
@@ -80,6 +98,19 @@ const proveAs = (title: string, says: string): Step => ({
   },
 })
 
+const signAs = (title: string, says: string): Step => ({
+  title,
+  says,
+  act: words.quote.sign,
+  fields: mistakeFields,
+  run: async (run) => {
+    const { proof, ring } = await proofByPasskey(run)
+    const path = `/quotes/${quoteIdOf(run)}/authorize`
+    const answer = await run.call({ method: 'POST', path, body: proof }, [200])
+    return { says: stateOf(answer), draft: nextDraft(run, answer), ring }
+  },
+})
+
 /** A payment that is proven twice. Source: behaviour 12.6. */
 export const strongQuote: Ceremony = {
   id: 'strong-quote',
@@ -88,9 +119,24 @@ export const strongQuote: Ceremony = {
   needs: ['STRONG_AUTHENTICATION', 'VERIFIED_PHONE', 'STRONG_LOGIN'],
   hasNoScript: true,
   steps: [
-    prepare,
-    execute,
+    prepareWith(),
+    executeSaying(words.quote.executeSays),
     proveAs(words.quote.conversionTitle, words.quote.conversionSays),
     proveAs(words.quote.payoutTitle, words.quote.payoutSays),
+  ],
+}
+
+/** The same, proven by a passkey. Source: behaviour 12.6, 6.4. */
+export const strongQuoteByPasskey: Ceremony = {
+  id: 'strong-quote-by-passkey',
+  title: words.quote.passkeyTitle,
+  says: words.quote.passkeySays,
+  needs: ['STRONG_AUTHENTICATION', 'VERIFIED_PHONE', 'SCA_PASSKEY', 'STRONG_LOGIN'],
+  hasNoScript: true,
+  steps: [
+    prepareWith('PASSKEY'),
+    executeSaying(words.quote.executeByPasskeySays),
+    signAs(words.quote.conversionTitle, words.quote.conversionByPasskeySays),
+    signAs(words.quote.payoutTitle, words.quote.payoutSays),
   ],
 }

@@ -3,8 +3,10 @@ import { useWrite } from '../../../client/useWrite'
 import { ActButton } from '../../../components/ActButton'
 import { CopyableId } from '../../../components/CopyableId'
 import { Countdown } from '../../../components/Countdown'
+import { isRecord } from '../../../components/contractForm/startValue'
 import { enumText } from '../../../components/format/enumText'
 import { JsonView } from '../../../components/JsonView'
+import { LinkBlock } from '../../../components/LinkBlock'
 import { MoneyText } from '../../../components/MoneyText'
 import { SeamedWord } from '../../../components/SeamedWord'
 import { Section } from '../../../components/Section'
@@ -174,12 +176,21 @@ function NextTriggers({ trigger, ids }: { readonly trigger: Trigger; readonly id
   )
 }
 
+const PAGES = ['kycUrl', 'verificationLink'] as const
+
+/** The page for an end user that a reply leads to, or null. */
+function pageOf(reply: unknown): string | null {
+  const link = PAGES.map((name) => (isRecord(reply) ? reply[name] : undefined)).find((value) => value !== undefined)
+  return typeof link === 'string' ? link : null
+}
+
 function Followed({ run, trigger }: { readonly run: Run; readonly trigger: Trigger }) {
   const { call, ids, lines } = useConsequences(run, trigger.operationId)
   const clock = useWrite('setClock')
   const fire = { onFire: (id: string) => void clock.send({ body: { fireUntil: id } }), isFiring: clock.isSending }
   if (run.isSending) return <p className="muted">{words.sending}</p>
   if (run.reply === null) return null
+  const page = pageOf(run.reply)
   const isQuiet = lines.every((line) => line.kind !== 'timer' || line.timer.state !== 'DUE')
   return (
     <div className={styles.followed}>
@@ -193,6 +204,7 @@ function Followed({ run, trigger }: { readonly run: Run; readonly trigger: Trigg
       <ServiceErrorAlert error={clock.error} title={words.notMoved} />
       {isQuiet && <p className="muted">{words.waits}</p>}
       {!run.isLogged && <p className="muted">{words.unlogged}</p>}
+      {page !== null && <LinkBlock href={page} />}
       <NextTriggers trigger={trigger} ids={ids} />
       <details>
         <summary className={styles.summary}>{words.reply}</summary>

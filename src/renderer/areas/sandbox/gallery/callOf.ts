@@ -101,6 +101,14 @@ export function isOfConsole(trigger: Trigger): boolean {
   return findOperation(trigger.operationId as OperationId).base !== SERVICE_BASE
 }
 
+/** What a form sends: texts, and files by their names. */
+function formParts(body: unknown): Record<string, string | File> {
+  const parts = isRecord(body) ? Object.entries(body) : []
+  return Object.fromEntries(
+    parts.filter((part): part is [string, string | File] => typeof part[1] === 'string' || part[1] instanceof File),
+  )
+}
+
 /** The call for a shell, with variables for what is secret. */
 export function curlOf(trigger: Trigger, call: CallValue, baseUrl: string): string {
   const shape = shapeOf(trigger)
@@ -108,14 +116,17 @@ export function curlOf(trigger: Trigger, call: CallValue, baseUrl: string): stri
   const isService = !isOfConsole(trigger)
   const origin = baseUrl.endsWith(SERVICE_BASE) ? baseUrl.slice(0, -SERVICE_BASE.length) : baseUrl
   const body = sentBody(shape, call.body)
+  const isForm = shape.multipart !== undefined
+  const isJson = body !== undefined && !isForm
   const text = curlText({
     method: shape.method,
     url: `${origin}${base}${addressOf(shape, call)}`,
     headers: {
       authorization: isService ? 'Basic' : 'Bearer',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body, null, 2) }),
+    body: isJson ? JSON.stringify(body, null, 2) : null,
+    form: isForm ? formParts(body) : {},
   })
   return isService ? text : text.replace('$AGENT_TOKEN', '$COUNTERSIGN_CONSOLE_SECRET')
 }

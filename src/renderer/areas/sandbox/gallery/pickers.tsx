@@ -9,6 +9,7 @@ import { fillsOf, otherSide } from '../../../components/objects/objectFields'
 import { useObjects } from '../../../components/objects/useObjects'
 import { PageLink } from '../../../navigation/PageLink'
 import { SANDBOX_UMA_DOMAIN, UMA_ROWS } from '../outcomeWords'
+import { DocumentFilePicker } from './DocumentFilePicker'
 import styles from './Gallery.module.css'
 import type { PickerName } from './pickerNames'
 import type { Trigger } from './triggerTypes'
@@ -28,6 +29,7 @@ const MAKERS: Readonly<Partial<Record<ObjectPurpose, string>>> = {
   TRANSFER_IN_DESTINATION: 'new-account',
   FUNDABLE_QUOTE: 'quote',
   EXECUTABLE_QUOTE: 'account-quote',
+  AUTHORIZABLE_QUOTE: 'account-quote',
   PENDING_INCOMING_PAYMENT: 'hold-incoming',
   OUTGOING_PAYMENT: 'pay-account',
   CANCELLABLE_PAYMENT: STAYS_ON_ITS_WAY,
@@ -115,12 +117,14 @@ const USUAL: Readonly<Record<string, PickerName>> = {
 const made = new Map<PickerName, ComponentType<ContractPickerProps>>([
   ['UMA_ADDRESS', UmaAddressPicker],
   ['UMA_LOOKUP', UmaLookupPicker],
+  ['DOCUMENT_FILE', DocumentFilePicker],
 ])
 
 /** One component for each purpose, whatever the number of renders: another one would begin again. */
 function pickerNamed(name: PickerName): ComponentType<ContractPickerProps> {
   const known = made.get(name)
-  if (known !== undefined || name === 'UMA_ADDRESS' || name === 'UMA_LOOKUP') return known ?? UmaAddressPicker
+  if (known !== undefined) return known
+  if (name === 'UMA_ADDRESS' || name === 'UMA_LOOKUP' || name === 'DOCUMENT_FILE') return UmaAddressPicker
   const picker = pickerOf(name)
   made.set(name, picker)
   return picker

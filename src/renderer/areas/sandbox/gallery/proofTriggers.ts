@@ -12,6 +12,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Send code',
     operationId: 'sendCustomerEmailVerification',
     of: 'params.customerId',
+    pickers: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' },
     next: [{ act: 'confirm-email', on: null }],
   },
   {
@@ -21,6 +22,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Confirm address',
     operationId: 'confirmCustomerEmailVerification',
     of: 'params.customerId',
+    pickers: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' },
     body: { code: SANDBOX_CODE },
   },
   {
@@ -30,6 +32,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Send code',
     operationId: 'sendCustomerPhoneVerification',
     of: 'params.customerId',
+    pickers: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' },
     next: [{ act: 'confirm-phone', on: null }],
   },
   {
@@ -39,6 +42,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Confirm number',
     operationId: 'confirmCustomerPhoneVerification',
     of: 'params.customerId',
+    pickers: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' },
     body: { code: SANDBOX_CODE },
     next: [{ act: 'strong-login', on: null }],
   },
@@ -49,6 +53,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Begin login',
     operationId: 'startScaLogin',
     of: 'query.customerId',
+    pickers: { customerId: 'SCA_CUSTOMER' },
     body: { factor: 'SMS_OTP' },
     next: [{ act: 'complete-login', on: null }],
   },
@@ -59,6 +64,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Log in',
     operationId: 'completeScaLogin',
     of: 'query.customerId',
+    pickers: { customerId: 'SCA_CUSTOMER' },
     body: { factor: 'TOTP', code: SANDBOX_CODE, endUserIpAddress: IP_ADDRESS },
   },
   {
@@ -68,6 +74,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Record event',
     operationId: 'recordSecurityEvent',
     of: 'query.customerId',
+    pickers: { customerId: 'SCA_CUSTOMER' },
     body: { eventType: 'FAILED_LOGIN_ATTEMPT' },
     next: [{ act: 'lift-lock', on: null }],
   },
@@ -78,6 +85,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Lift lock',
     operationId: 'liftScaLock',
     of: 'params.customerId',
+    pickers: { customerId: 'SCA_CUSTOMER' },
     body: { reason: 'Sandbox: lock lifted' },
   },
   {
@@ -87,6 +95,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Send proof',
     operationId: 'authorizeQuote',
     of: 'params.quoteId',
+    pickers: { quoteId: 'AUTHORIZABLE_QUOTE' },
     body: { code: SANDBOX_CODE },
   },
   {
@@ -96,6 +105,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Begin to trust',
     operationId: 'startBeneficiaryTrust',
     of: 'params.externalAccountId',
+    pickers: { externalAccountId: 'SCA_PAYEE' },
     next: [{ act: 'confirm-trust', on: null }],
   },
   {
@@ -105,6 +115,7 @@ export const PROOFS = inGroup('PROOFS', [
     verb: 'Send proof',
     operationId: 'confirmBeneficiaryTrust',
     of: 'params.externalAccountId',
+    pickers: { externalAccountId: 'SCA_PAYEE' },
     body: { code: SANDBOX_CODE, challengeId: '' },
   },
 ])

@@ -19,7 +19,8 @@ function trigger(name: string): Trigger {
 }
 
 /** Fields that only a person or the outside world can choose. */
-const CHOSEN = /(accountId|customerId|quoteId|transactionId|agentId|actionId|AccountId|currencyCode|^id|status)$/
+const CHOSEN =
+  /(accountId|customerId|quoteId|transactionId|agentId|actionId|AccountId|currencyCode|documentHolder|file|^id|status)$/
 
 describe('triggers', () => {
   it.each(TRIGGERS.map((each) => [each.name, each] as const))(
@@ -75,6 +76,16 @@ describe('the call', () => {
       accountId: 'is required',
       amount: expect.any(String),
     })
+  })
+
+  it('for a shell sends a form by its parts, and a file by its name', () => {
+    const call = startCall(trigger('upload-document'), 'Customer:1')
+    const file = new File(['x'], 'passport-expired.png')
+    const upload = { ...call, body: { ...(call.body as object), file } }
+    const text = curlOf(trigger('upload-document'), upload, 'http://localhost:4010/2025-10-13')
+    expect(text).toContain("--form 'documentHolder=Customer:1'")
+    expect(text).toContain("--form 'file=@passport-expired.png'")
+    expect(text).not.toContain('content-type')
   })
 
   it('for a shell names the variables of its plane', () => {

@@ -51,6 +51,7 @@ const MAKERS: Readonly<Record<string, string>> = {
 export const words = {
   groups: GROUP_TITLES,
   timers: TIMER_TITLES,
+  sample: 'What comes of it',
   search: 'Find something to make happen',
   searchHint: 'a title, an operation, or an outcome such as “returned” or 005',
   searchHintBeside: 'title, outcome or 005',
