@@ -82,7 +82,7 @@ export const CUSTOMERS = inGroup('CUSTOMERS', [
   {
     name: 'upload-document',
     title: 'Upload a document',
-    note: 'The end of the file’s name decides whether it is taken. The sample is made here; a file of your own will do.',
+    note: 'The end of the file’s name decides whether it is taken. A sample is made here; a file of your own will do.',
     verb: 'Upload document',
     operationId: 'uploadDocument',
     of: 'body.documentHolder',
