@@ -8,6 +8,7 @@ export const SECTIONS = [
   'dispatcher',
   'log',
   'snapshots',
+  'documents',
   'audit',
   'pages',
   'search',

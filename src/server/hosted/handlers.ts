@@ -48,7 +48,7 @@ export const takeHostedStep = withHostedPreparation(
     const file = chosenFile(body)
     if (file === null) return null
     documentFactsOf(body)
-    return checkFile(file)
+    return checkFile(preparation, file)
   },
   async (context: Context, { params, body }: StepInput, file: CheckedFile | null) => {
     if (params.kind === 'invitation') throw notInForce('ENDED')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/operations'
 import { businessBody, individualBody } from '../testing/people'
-import { jpegBytes, pngBytes } from '../testing/pictures'
+import { jpegBytes, pdfBytes, pngBytes } from '../testing/pictures'
 import { type RawReply, startTestServer, type TestServer } from '../testing/testServer'
 
 let server: TestServer
@@ -147,6 +147,16 @@ describe('the pages of a verification', () => {
     const [verification] = (await server.as.platform.call('listVerifications', { query: { customerId } }, 200)).data
     expect(verification).toMatchObject({ verificationStatus: 'PENDING_MANUAL_REVIEW', errors: [] })
     expect(heading(await open(path))).toBe('Thank you')
+  })
+
+  it('take twenty files in, and leave nothing of one more', async () => {
+    const path = await createLink(await bare())
+    await walk(path, [PERSON, ADDRESS])
+    for (let number = 0; number < 20; number += 1) await walk(path, [{ ...DOCUMENT, action: 'ADD', file: pngFile() }])
+    const large = new File([new Uint8Array(pdfBytes('', 700_001))], 'large.pdf')
+    const refused = await post(path, { ...DOCUMENT, action: 'ADD', file: large })
+    expect([refused.status, faults(refused).file]).toEqual([400, 'No more files can be added by a link.'])
+    expect(server.service.store.sqlite.prepare('SELECT count(*) FROM file_chunks').pluck().get()).toBe(20)
   })
 
   it('lead on to a redirect in any script, in the form that a header takes', async () => {

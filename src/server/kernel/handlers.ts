@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { Input, ServiceOperationId, ServiceOperations, Success } from '../../contract/operations'
 import type { ServiceKey } from '../crypto/p256/serviceKey'
 import type { ScryptParameters } from '../crypto/pin/pinHash'
+import type { AheadWrite } from '../database/aheadWrite'
 import { StoredValueError } from '../database/columns'
 import type { Tx } from '../database/schema'
-import type { RandomBytes } from '../foundation/ids'
+import type { IdSource, RandomBytes } from '../foundation/ids'
 import type { Rejected } from '../foundation/reply'
 import type { Context, ContextFor, WriteContext } from './context'
 
@@ -19,10 +20,17 @@ export type Handler<K extends ServiceOperationId> = (
   input: Input<K>,
 ) => Promise<Success<K> | Rejected>
 
-/** What the slow part of an operation may use; it runs before the transaction, and writes nothing. */
+/** What the slow part of an operation may use; it runs before the transaction, and writes nothing that anybody sees. */
 export interface Preparation {
   /** Reads what is committed. The transaction must check again whatever may have changed meanwhile. */
   readonly read: <Result>(run: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /**
+   * Writes, in a transaction of its own, rows that nothing shows before the operation's transaction names them: what is
+   * too large for one. That transaction must find out whether they are still there; a process that is killed may leave
+   * them behind.
+   */
+  readonly writeAhead: (ahead: AheadWrite) => Promise<void>
+  readonly ids: IdSource
   /** Epoch milliseconds of the clock. */
   readonly now: number
   readonly platformId: string

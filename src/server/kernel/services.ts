@@ -21,7 +21,7 @@ export interface Services {
   readonly platform: { readonly id: string }
   readonly changeLog: ChangeLog
   /** The keys and the randomness that the slow halves of operations use. */
-  readonly keys: Omit<Preparation, 'read' | 'now' | 'platformId'>
+  readonly keys: Omit<Preparation, 'read' | 'writeAhead' | 'ids' | 'now' | 'platformId'>
   /** Wakes dispatcher and scheduler, drops cached credentials; called after each commit. */
   readonly afterCommit: (effects: Effects) => void
   readonly reportFault: ReportFault

@@ -1,11 +1,16 @@
 import { DOCUMENT_BYTES_MAX } from '../../../contract/documents/schemas'
+import type { Id } from '../../../contract/primitives/ids'
 import { documentOutcomeOf } from '../../counterparties/outcomes/documentOutcomes'
+import { writeFileAhead } from '../../files/fileContents'
 import { isShownType, type ReadingFault, readingFaultOf, SHOWN_TYPES, type ShownType } from '../../files/readability'
 import { type ReceivedFile, receiveFile, shownFileName } from '../../files/receivedFile'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Preparation } from '../../kernel/handlers'
 
-/** A file that may be kept as a document. */
+/** A file that may be kept as a document; of a large one the bytes are there already. */
 export interface CheckedFile extends ReceivedFile {
+  /** What its bytes are kept under. */
+  readonly fileId: Id<'Document'>
   readonly mediaType: ShownType
   /** The last part of the name that it came with. */
   readonly fileName: string
@@ -22,13 +27,16 @@ const FAULTS: Readonly<Record<ReadingFault, string>> = {
 }
 
 /**
- * Takes in the file of a document.
+ * Takes in the file of a document, and writes its bytes ahead.
  *
  * Errors: INVALID_INPUT reason FILE_EMPTY, FILE_TOO_LARGE or FILE_TYPE_UNSUPPORTED; UNSUITABLE_DOCUMENT, it cannot be
  * read for what it is; what the simulated provider finds in it.
  * Source: behaviour 7.4. Assumes: A-461.
  */
-export async function checkFile(given: File): Promise<CheckedFile> {
+export async function checkFile(
+  { ids, writeAhead }: Pick<Preparation, 'ids' | 'writeAhead'>,
+  given: File,
+): Promise<CheckedFile> {
   if (given.size > DOCUMENT_BYTES_MAX) refuse('FILE_TOO_LARGE', 'The file is larger than 10485760 bytes.')
   const file = await receiveFile(given)
   if (file === null) return refuse('FILE_EMPTY', 'The file is empty.')
@@ -58,5 +66,7 @@ export async function checkFile(given: File): Promise<CheckedFile> {
       reason: 'REFUSED_BY_PROVIDER',
     })
   }
-  return { ...file, mediaType, fileName }
+  const fileId = ids.new('Document')
+  await writeFileAhead(writeAhead, fileId, file.chunks)
+  return { ...file, mediaType, fileName, fileId }
 }

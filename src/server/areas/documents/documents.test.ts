@@ -6,6 +6,7 @@ import { getFileContent } from '../../files/fileContents'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'
 import { jpegBytes, pdfBytes, pngBytes } from '../../testing/pictures'
 import { startTestServer, type TestServer } from '../../testing/testServer'
+import { requireDocument } from './public'
 
 let server: TestServer
 let customerId: string
@@ -40,7 +41,8 @@ const upload = <S extends 201 | 400 | 404>(body: Upload, status: S) =>
 const get = <S extends 200 | 404>(documentId: string, status: S) =>
   server.as.platform.call('getDocument', { params: { documentId } }, status)
 const list = (documentHolder?: string) => server.as.platform.call('listDocuments', { query: { documentHolder } }, 200)
-const contentOf = (id: string) => server.service.store.read((tx) => getFileContent(tx, id))
+const contentOf = (id: string) =>
+  server.service.store.read(async (tx) => getFileContent(tx, (await requireDocument(tx, id)).file_id))
 const chunkCount = async () => {
   const { store } = server.service
   return store.sqlite.prepare('SELECT count(*) FROM file_chunks').pluck().get()
@@ -251,6 +253,13 @@ describe('how long files are kept', () => {
     expect(kept).toHaveLength(2)
     for (const row of kept)
       expect(row).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), content_deleted_at: expect.any(String) })
+  })
+
+  it('ends for all that came at one instant', async () => {
+    for (let number = 0; number < 5; number += 1) await upload(passport(), 201)
+    await keepDays(30)
+    await server.clock.advance(30 * DAY_S)
+    expect(await chunkCount()).toBe(0)
   })
 
   it('begins with the new file of a document that was replaced', async () => {

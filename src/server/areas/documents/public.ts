@@ -1,6 +1,6 @@
 import type { DocumentUpload } from '../../../contract/documents/schemas'
 import type { Tx } from '../../database/schema'
-import { insertFileContent } from '../../files/fileContents'
+import { keepFileContent } from '../../files/fileContents'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import type { Context } from '../../kernel/context'
@@ -33,16 +33,16 @@ export async function storeDocument(
   body: Omit<DocumentUpload, 'file'>,
   file: CheckedFile,
 ): Promise<DocumentRow> {
-  const { tx, now, ids, changes } = context
+  const { tx, now, changes } = context
   const row: DocumentRow = {
-    id: ids.new('Document'),
+    id: file.fileId,
     ...(await requireHolder(tx, body.documentHolder)),
     ...columnsOf(context, body, file),
     submitted_at: null,
     created_at: isoOf(now),
   }
   await insertDocument(tx, row)
-  await insertFileContent(tx, row.id, file.chunks)
+  await keepFileContent(tx, row.file_id, file.chunks)
   await planContentEnd(context)
   changes.add('documents', row.id)
   return row

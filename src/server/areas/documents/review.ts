@@ -34,7 +34,7 @@ export async function reviewDocument(context: Context, row: DocumentRow, given: 
 /** The file of a document. Errors: REFERENCE_NOT_FOUND, its time is over and it was deleted. */
 export async function readDocumentContent({ tx }: Pick<Context, 'tx'>, row: DocumentRow): Promise<File> {
   const bytes = found(
-    await getFileContent(tx, row.id),
+    await getFileContent(tx, row.file_id),
     'REFERENCE_NOT_FOUND',
     'documentId',
     'The file of this document is not kept any more; its hash is.',

@@ -27,6 +27,7 @@ export function columnsOf({ now }: Context, body: Omit<DocumentReplacement, 'fil
     country: body.country,
     document_number: filledIn(body.documentNumber),
     issuing_authority: filledIn(body.issuingAuthority),
+    file_id: file.fileId,
     file_name: file.fileName,
     media_type: file.mediaType,
     size_bytes: file.sizeBytes,

@@ -20,7 +20,7 @@ export async function updateDocument(tx: Tx, { id, ...columns }: DocumentRow): P
 
 /** Deletes a document with its bytes. */
 export async function removeDocument(tx: Tx, row: DocumentRow): Promise<void> {
-  await deleteFileContent(tx, row.id)
+  await deleteFileContent(tx, row.file_id)
   await tx.deleteFrom('documents').where('id', '=', row.id).execute()
   await countRow(tx, 'documents', { documentHolder: row.holder_id }, -1)
 }
@@ -85,15 +85,26 @@ export async function getOldestContent(tx: Tx): Promise<string | null> {
   return row?.received_at ?? null
 }
 
-/** Deletes the bytes that came at or before an instant; what is known of the documents stays. Returns: their ids. */
-export async function deleteContentUpTo(tx: Tx, upTo: string, at: string): Promise<string[]> {
+/**
+ * Deletes the bytes of a few documents, oldest first, that came at or before an instant; what is known of the documents
+ * stays. Returns: their ids.
+ */
+export async function deleteContentUpTo(
+  tx: Tx,
+  upTo: string,
+  { at, most }: { readonly at: string; readonly most: number },
+): Promise<string[]> {
   const rows = await tx
-    .updateTable('documents')
-    .set({ content_deleted_at: at })
+    .selectFrom('documents')
+    .select(['id', 'file_id'])
     .where('content_deleted_at', 'is', null)
     .where('received_at', '<=', upTo)
-    .returning('id')
+    .orderBy('received_at')
+    .limit(most)
     .execute()
-  for (const { id } of rows) await deleteFileContent(tx, id)
+  for (const { id, file_id } of rows) {
+    await tx.updateTable('documents').set({ content_deleted_at: at }).where('id', '=', id).execute()
+    await deleteFileContent(tx, file_id)
+  }
   return rows.map(({ id }) => id)
 }

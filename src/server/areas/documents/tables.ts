@@ -20,6 +20,8 @@ export const documents = table('documents', {
     country: text(),
     document_number: nullable(shownText()),
     issuing_authority: nullable(shownText()),
+    /** What its bytes are kept under; another one with each file. */
+    file_id: id('Document'),
     file_name: shownText(),
     media_type: oneOf(SHOWN_TYPES),
     size_bytes: integer(1),

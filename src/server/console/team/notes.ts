@@ -2,7 +2,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Note, NoteFile } from '../../../contract/console/team/notes'
 import { mapPage } from '../../database/listPage'
 import type { Row } from '../../database/schema'
-import { getFileContent, insertFileContent } from '../../files/fileContents'
+import { getFileContent, keepFileContent } from '../../files/fileContents'
 import { type ReceivedFile, receiveFile, shownFileName } from '../../files/receivedFile'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
@@ -86,7 +86,7 @@ export const addNote = withConsolePreparation<'addNote', readonly GivenFile[]>(
       }),
     )
     await insertNote(tx, row, fileRows)
-    for (const [index, { id }] of fileRows.entries()) await insertFileContent(tx, id, files[index]?.chunks ?? [])
+    for (const [index, { id }] of fileRows.entries()) await keepFileContent(tx, id, files[index]?.chunks ?? [])
     changes.add('notes', targetId)
     const kept = fileRows.map(({ id, name: fileName, sha256 }) => ({ id, name: fileName, sha256 }))
     audit.note({ targetId, details: { noteId: row.id, files: kept } })

@@ -1,4 +1,5 @@
 import { transactionModeOf } from '../../../contract/operation'
+import type { AheadWrite } from '../../database/aheadWrite'
 import { countingUpTo } from '../../database/countLimit'
 import type { Tx } from '../../database/schema'
 import { createIds } from '../../foundation/ids'
@@ -17,10 +18,22 @@ function factsOf({ bound: { shape }, call }: Work): CallFacts {
   return { callId: call.callId, path: `${shape.method} ${path}`, body: call.body }
 }
 
-function prepare({ store, clock, platform, keys }: Services, { bound, call, input }: Work): Promise<unknown> {
+/** Input: `ahead` takes in what was written before the transaction. */
+function prepare(
+  { store, clock, ids, platform, keys }: Services,
+  { bound, call, input }: Work,
+  ahead: AheadWrite[],
+): Promise<unknown> {
   if (bound.prepare === undefined) return Promise.resolve(undefined)
-  const fixed = { ...keys, now: clock.now(), platformId: platform.id }
-  const preparation: Preparation = { ...fixed, read: (run) => store.read(run) }
+  const fixed = { ...keys, ids, now: clock.now(), platformId: platform.id }
+  const preparation: Preparation = {
+    ...fixed,
+    read: (run) => store.read(run),
+    writeAhead: async (one) => {
+      await store.writeAhead(one.write)
+      ahead.push(one)
+    },
+  }
   return bound.prepare(bound.extendPreparation?.(preparation, call) ?? preparation, input as never)
 }
 
@@ -47,9 +60,23 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
   return { result: { ...result, written }, effects, change, remember }
 }
 
+/** What was written ahead is of no use; where it cannot be taken back now, the next start does. */
+async function takeBack({ store, reportFault }: Services, { bound }: Work, ahead: readonly AheadWrite[]) {
+  for (const one of ahead) {
+    await store.write(one.takeBack).catch((error: unknown) => reportFault(error, `${bound.operationId}, taking back`))
+  }
+}
+
 async function runWrite(services: Services, work: Work): Promise<OperationResult> {
-  const prepared = await prepare(services, work)
-  const outcome = await services.store.write((tx) => writeInside(services, work, prepared, tx))
+  const ahead: AheadWrite[] = []
+  let outcome: Awaited<ReturnType<typeof writeInside>>
+  try {
+    const prepared = await prepare(services, work, ahead)
+    outcome = await services.store.write((tx) => writeInside(services, work, prepared, tx))
+  } catch (error) {
+    await takeBack(services, work, ahead)
+    throw error
+  }
   for (const one of outcome.remember) one()
   services.changeLog.publish(outcome.change)
   if (outcome.effects !== null) services.afterCommit(outcome.effects)

@@ -1,4 +1,4 @@
-import { deleteFileContent, insertFileContent } from '../../../files/fileContents'
+import { deleteFileContent, keepFileContent } from '../../../files/fileContents'
 import { ok } from '../../../foundation/reply'
 import { withPreparation } from '../../../kernel/handlers'
 import { type CheckedFile, checkFile } from '../checkedFile'
@@ -14,18 +14,18 @@ import { viewDocument } from '../view'
  * Source: behaviour 7.4.
  */
 export const replaceDocument = withPreparation<'replaceDocument', CheckedFile>(
-  async ({ read }, { params, body }) => {
-    await read((tx) => requireDocument(tx, params.documentId))
+  async (preparation, { params, body }) => {
+    await preparation.read((tx) => requireDocument(tx, params.documentId))
     refuseDocumentErrors(body)
-    return checkFile(body.file)
+    return checkFile(preparation, body.file)
   },
   async (context, { params, body }, file) => {
     const { tx, changes, audit } = context
     const before = await requireDocument(tx, params.documentId)
     const row = { ...before, ...columnsOf(context, body, file) }
     await updateDocument(tx, row)
-    await deleteFileContent(tx, row.id)
-    await insertFileContent(tx, row.id, file.chunks)
+    await deleteFileContent(tx, before.file_id)
+    await keepFileContent(tx, row.file_id, file.chunks)
     await planContentEnd(context)
     changes.add('documents', row.id)
     audit.note({ targetId: row.id, details: { ...auditedFacts(row), replacedSha256: before.sha256 } })

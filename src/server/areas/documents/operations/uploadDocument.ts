@@ -14,10 +14,10 @@ import { viewDocument } from '../view'
  * Source: behaviour 7.4.
  */
 export const uploadDocument = withPreparation<'uploadDocument', CheckedFile>(
-  async ({ read }, { body }) => {
-    await read((tx) => requireHolder(tx, body.documentHolder))
+  async (preparation, { body }) => {
+    await preparation.read((tx) => requireHolder(tx, body.documentHolder))
     refuseDocumentErrors(body)
-    return checkFile(body.file)
+    return checkFile(preparation, body.file)
   },
   async (context, { body }, file) => {
     const row = await storeDocument(context, body, file)

@@ -1,0 +1,40 @@
+import { callHost, platformHeaders, SERVICE, textOf } from './callHost'
+import { closeGrown, insertCopies, makeSeries, openForGrowth, withoutIndexes } from './growData'
+import type { ServerProcess } from './processes'
+
+const HEAD = '%PDF-1.7\n'
+const TAIL = '\nstartxref\n0\n%%EOF\n'
+
+/** A PDF of so many bytes, no two alike. */
+export function pdfOf(bytes: number, number: number): Blob {
+  const filler = Buffer.alloc(bytes - HEAD.length - TAIL.length, `% page ${number} of many\n`)
+  return new Blob([HEAD, filler, TAIL], { type: 'application/pdf' })
+}
+
+/** Sends a document of a customer in. Returns: its id. */
+export async function uploadDocument(host: ServerProcess, customerId: string, file: Blob): Promise<string> {
+  const body = new FormData()
+  body.set('file', file, 'bill.pdf')
+  body.set('documentHolder', customerId)
+  body.set('documentType', 'UTILITY_BILL')
+  body.set('country', 'US')
+  return textOf(await callHost(host, { path: `${SERVICE}/documents`, headers: platformHeaders, body }), 'id')
+}
+
+/** Multiplies a document of a stopped host's data folder, without its bytes. */
+export function growDocuments(dataDir: string, template: string, count: number): void {
+  const sqlite = openForGrowth(dataDir)
+  withoutIndexes(sqlite, ['documents'], () => {
+    sqlite.exec('BEGIN')
+    makeSeries(sqlite, count, Date.now() - 1000)
+    insertCopies(sqlite, {
+      table: 'documents',
+      template,
+      where: '1 = 1',
+      columns: { id: "'Document:' || s.uuid", file_id: "'Document:' || s.uuid", received_at: 's.at' },
+    })
+    sqlite.prepare("UPDATE counters SET n = n + ? WHERE list = 'documents'").run(count)
+    sqlite.exec('COMMIT')
+  })
+  closeGrown(sqlite)
+}
