@@ -8,7 +8,7 @@ import { pathId } from '../primitives/ids'
 import { pageQuery, sortOrder } from '../primitives/pagination'
 import { dateRange } from '../primitives/query'
 import { quote, quoteRequest } from '../quotes/schemas'
-import { transaction, transactionPage, transactionStatus } from '../transactions/schemas'
+import { transaction, transactionPage, transactionStatusFilter } from '../transactions/schemas'
 import { transactionTypeFilter } from '../transactions/transactionType'
 import { transferInRequest, transferOutRequest } from '../transfers/schemas'
 
@@ -32,7 +32,7 @@ export const agentOperations = {
       accountIdentifier: z.string().optional(),
       senderAccountIdentifier: z.string().optional(),
       receiverAccountIdentifier: z.string().optional(),
-      status: transactionStatus.optional(),
+      status: transactionStatusFilter.optional(),
       type: transactionTypeFilter.optional(),
       reference: z.string().optional(),
       ...dateRange,

@@ -4,6 +4,7 @@ import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { incomingTransaction, transaction } from '../transactions/schemas'
+import { cardSimulatorOperations } from './cardSimulators'
 import { sandboxFundRequest, sandboxSendRequest, sandboxUmaReceiveRequest, testWebhookResponse } from './schemas'
 
 export const sandboxOperations = {
@@ -54,4 +55,6 @@ export const sandboxOperations = {
     responses: { 200: testWebhookResponse, ...errors(400, 401, 403, 500) },
     changes: ['webhooks', 'inbox'],
   }),
+
+  ...cardSimulatorOperations,
 }

@@ -12,7 +12,7 @@ import {
   rejectPaymentRequest,
   transaction,
   transactionPage,
-  transactionStatus,
+  transactionStatusFilter,
 } from './schemas'
 import { transactionTypeFilter } from './transactionType'
 
@@ -29,7 +29,7 @@ export const transactionsOperations = {
       accountIdentifier: z.string().optional(),
       senderAccountIdentifier: z.string().optional(),
       receiverAccountIdentifier: z.string().optional(),
-      status: transactionStatus.optional(),
+      status: transactionStatusFilter.optional(),
       type: transactionTypeFilter.optional(),
       reference: z.string().optional(),
       ...dateRange,

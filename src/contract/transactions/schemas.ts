@@ -7,7 +7,7 @@ import { cryptoNetwork, paymentRail } from '../primitives/rails'
 import { reasonText } from '../primitives/text'
 import { givenInstant, instant } from '../primitives/time'
 import { outgoingRateDetails } from '../quotes/schemas'
-import { cardTransaction } from './cardTransaction'
+import { cardTransaction, cardTransactionStatus } from './cardTransaction'
 import { transactionDirection, transactionType } from './transactionType'
 
 export const transactionStatus = z
@@ -24,6 +24,12 @@ export const transactionStatus = z
   ])
   .meta({ id: 'TransactionStatus' })
 export type TransactionStatus = z.infer<typeof transactionStatus>
+
+/** What lists are narrowed by: the statuses of payments, and those that only card transactions have. */
+export const transactionStatusFilter = z.enum([
+  ...transactionStatus.options,
+  ...cardTransactionStatus.exclude(['REFUNDED']).options,
+])
 
 export const outgoingTransactionStatus = z
   .enum(['PENDING', 'PENDING_AUTHORIZATION', 'EXPIRED', 'PROCESSING', 'COMPLETED', 'FAILED'])

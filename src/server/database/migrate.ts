@@ -49,6 +49,7 @@ import { delegatedKeys } from './migrations/0064-delegated-keys'
 import { stablecoins } from './migrations/0065-stablecoins'
 import { cardReveals } from './migrations/0066-card-reveals'
 import { documentFiles } from './migrations/0067-document-files'
+import { cardTransactions } from './migrations/0067-card-transactions'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -99,6 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
   stablecoins,
   cardReveals,
   documentFiles,
+  cardTransactions,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

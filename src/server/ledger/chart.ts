@@ -43,6 +43,11 @@ export function worldSandbox(currency: string): string {
   return `world:sandbox:${currency}`
 }
 
+/** The card network: what merchants were paid and gave back. */
+export function worldCards(currency: string): string {
+  return `world:cards:${currency}`
+}
+
 /** Fees of the platform that its own account could not take: they wait until one of its accounts is ACTIVE. */
 export function platformSuspense(currency: string): string {
   return `platform:suspense:${currency}`

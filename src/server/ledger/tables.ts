@@ -16,7 +16,7 @@ export const ledgerPostings = table('ledger_postings', {
   columns: {
     id: id('Posting'),
     kind: text(),
-    transaction_id: nullable(id('Transaction')),
+    transaction_id: nullable(id('Transaction', 'CardTransaction')),
     reverses_posting_id: nullable(text()),
     memo: text(),
     created_at: instant(),
@@ -33,7 +33,7 @@ export const ledgerEntries = table('ledger_entries', {
     currency: currency(),
     amount: money(),
     balance_after: wideMoney(),
-    transaction_id: nullable(id('Transaction')),
+    transaction_id: nullable(id('Transaction', 'CardTransaction')),
     created_at: instant(),
   },
 })

@@ -59,11 +59,20 @@ export const TIMER_KINDS = [
   'lapseQuoteAuthorization',
   'deleteDocumentContent',
   'answerCardIssuance',
+  'confirmCardPull',
 ] as const
 export type TimerKind = (typeof TIMER_KINDS)[number]
 
 /** The types of ids that timers are about. */
-export const TIMER_OBJECTS = ['Quote', 'Transaction', 'OwnershipChallenge', 'Job', 'AgentAction', 'Card'] as const
+export const TIMER_OBJECTS = [
+  'Quote',
+  'Transaction',
+  'OwnershipChallenge',
+  'Job',
+  'AgentAction',
+  'Card',
+  'CardTransaction',
+] as const
 
 export const listedTimer = timer.extend({
   /** What a screen shows for the subject: the account of an ownership challenge, else the subject itself. */

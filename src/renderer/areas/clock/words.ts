@@ -31,6 +31,10 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
     effect: 'The provider answers whether the holder of the account passed.',
   },
   answerCardIssuance: { title: 'Issuer answers', effect: 'The card becomes active, or is refused by its issuer.' },
+  confirmCardPull: {
+    title: 'Card draw is confirmed',
+    effect: 'The bank behind the account confirms the draw of a card payment, or it fails.',
+  },
   importCustomers: { title: 'Import continues', effect: 'The next rows of a customer file become customers.' },
   returnSnoozed: { title: 'Snooze ends', effect: 'A snoozed payment is back in the queue.' },
   lapseQuoteAuthorization: {
@@ -47,6 +51,7 @@ const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
   Quote: 'Quotes',
   AgentAction: 'Actions',
   Card: 'Cards',
+  CardTransaction: 'Card transactions',
   Transaction: 'Transactions',
   OwnershipChallenge: 'Ownership proofs',
   Job: 'Imports',

@@ -132,6 +132,26 @@ export const UMA_ROWS: readonly OutcomeRow[] = [
   },
 ]
 
+const CARD_ISSUANCE_ROWS: readonly OutcomeRow[] = [
+  { suffix: '001', text: 'The issuer does not answer.', end: 'PROCESSING' },
+  { suffix: '002', text: 'The issuer refuses the card.', end: 'CLOSED ISSUER_REJECTED' },
+  { suffix: '005', text: 'The issuer takes 30 s.', end: 'PROCESSING, then ACTIVE' },
+  { suffix: null, text: 'The card is issued at once.', end: 'ACTIVE' },
+]
+
+const CARD_PAYMENT_ROWS: readonly OutcomeRow[] = [
+  { suffix: '002', text: 'Declined, whatever the balance.', end: 'INSUFFICIENT_FUNDS' },
+  { suffix: '003', text: 'Declined, whatever the card’s state.', end: 'CARD_PAUSED' },
+  { suffix: '005', text: 'Approved; the draw on the account is confirmed after 30 s.', end: 'AUTHORIZED' },
+  { suffix: '006', text: 'Approved; then the draw fails and the hold is released.', end: 'EXCEPTION' },
+  {
+    suffix: '007',
+    text: 'Approved; what settles beyond the authorization is not paid.',
+    end: 'AUTHORIZED, then EXCEPTION',
+  },
+  { suffix: null, text: 'Approved where the card and its account allow it.', end: 'AUTHORIZED' },
+]
+
 /** Identifiers of published examples, taken as they stand. */
 const LITERAL_ROWS: readonly OutcomeRow[] = [
   { suffix: '123456789', text: 'As routingNumber: taken although its check digit is wrong.', end: 'ACTIVE' },
@@ -204,6 +224,20 @@ export const OUTCOME_TABLES: readonly OutcomeTable[] = [
     source: 'Behaviour 7.4: base name of the file of uploadDocument and replaceDocument',
     heading: 'End of the name',
     rows: DOCUMENT_ROWS,
+  },
+  {
+    name: 'card-issuance',
+    title: 'New cards',
+    note: 'platformCardId of a new card. Numbers are of the test range 4000 00, brand VISA, and valid three years.',
+    source: 'Behaviour 21.2: platformCardId of a new card',
+    rows: CARD_ISSUANCE_ROWS,
+  },
+  {
+    name: 'card-payments',
+    title: 'Card payments',
+    note: 'merchant.descriptor of the messages that ask for money, announce it or send it.',
+    source: 'Behaviour 21.5: merchant.descriptor of a card simulator',
+    rows: CARD_PAYMENT_ROWS,
   },
   {
     name: 'literals',

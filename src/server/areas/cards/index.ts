@@ -3,13 +3,15 @@ import type { CustomerEnding } from '../../kernel/context'
 import type { Handlers, Jobs } from '../../kernel/handlers'
 import { endCardsOf } from './closing'
 import { answerCardIssuance } from './jobs/answerCardIssuance'
+import { confirmCardPull } from './jobs/confirmCardPull'
 import { createCard } from './operations/createCard'
 import { getCardById, listCards } from './operations/reads'
 import { revealCard } from './operations/revealCard'
 import { updateCardById } from './operations/updateCardById'
 
 /**
- * Cards of customers, and what they draw on. States: PROCESSING, ACTIVE, FROZEN, CLOSED.
+ * Cards of customers, what they draw on, and how each payment is decided and settles. States: PROCESSING, ACTIVE,
+ * FROZEN, CLOSED; of a transaction AUTHORIZED, PARTIALLY_SETTLED, SETTLED, REFUNDED, EXCEPTION.
  * Source: specification, card state; behaviour 21.
  */
 export const cardsHandlers: Handlers<typeof cardsOperations> = {
@@ -20,6 +22,6 @@ export const cardsHandlers: Handlers<typeof cardsOperations> = {
   revealCard,
 }
 
-export const cardsJobs: Jobs = { answerCardIssuance }
+export const cardsJobs: Jobs = { answerCardIssuance, confirmCardPull }
 
 export const cardsEnding: CustomerEnding = endCardsOf

@@ -3,6 +3,15 @@ import { found } from '../../foundation/found'
 import { type CardRecord, type FundingSourceRow, getCard, listFundingSources } from './store'
 
 export { viewCard } from './changes'
+export { listDecisions, listDecisionsOf } from './decisionStore'
+export {
+  adviseCardPayment,
+  clearCardPayment,
+  type FollowUp,
+  returnCardPayment,
+  reverseCardReturn,
+} from './followUps'
+export { inquireCardBalance, type OpeningKind, openCardPayment } from './openings'
 export { findReveal, pruneReveals, takeReveal } from './reveals'
 export { type CardRecord, type FundingSourceRow, getCard, getFundingSourceById, listFundingSources } from './store'
 

@@ -1,4 +1,6 @@
-import { currency, id, instant, integer, money, nullable, oneOf, sealed, text } from '../../database/columns'
+import { cardDecisionKind, cardDecisionTrace, cardDeclineReason } from '../../../contract/console/cards/schemas'
+import { cardMerchant } from '../../../contract/transactions/cardTransaction'
+import { currency, id, instant, integer, json, money, nullable, oneOf, sealed, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
 export const cards = table('cards', {
@@ -58,6 +60,28 @@ export const cardReveals = table('card_reveals', {
     asked_by: text(),
     used_at: nullable(instant()),
     expires_at: instant(),
+    created_at: instant(),
+  },
+})
+
+/** What was decided about a card, with how it came about; also what nothing came of. */
+export const cardDecisions = table('card_decisions', {
+  owner: 'data',
+  references: { card_id: 'cards' },
+  columns: {
+    id: id('CardDecision'),
+    card_id: id('Card'),
+    /** Null where nothing came of it. */
+    card_transaction_id: nullable(id('CardTransaction')),
+    issuer_token: text(),
+    kind: oneOf(cardDecisionKind.options),
+    verdict: oneOf(['APPROVED', 'DECLINED']),
+    reason: nullable(oneOf(cardDeclineReason.options)),
+    /** Minor units of `currency`. */
+    amount: money(),
+    currency: currency(),
+    merchant_json: json(cardMerchant),
+    trace_json: json(cardDecisionTrace),
     created_at: instant(),
   },
 })

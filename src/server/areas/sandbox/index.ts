@@ -4,6 +4,7 @@
  */
 import type { sandboxOperations } from '../../../contract/sandbox/operations'
 import type { Handlers } from '../../kernel/handlers'
+import { cardSimulators } from './cardSimulators'
 import { sandboxFundInternalAccount } from './operations/sandboxFundInternalAccount'
 import { sandboxReceive } from './operations/sandboxReceive'
 import { sandboxSend } from './operations/sandboxSend'
@@ -14,4 +15,5 @@ export const sandboxHandlers: Handlers<typeof sandboxOperations> = {
   sandboxReceive,
   sandboxSend,
   sendTestWebhook,
+  ...cardSimulators,
 }

@@ -26,7 +26,7 @@ async function hasStarted(context: WriteContext, row: TransactionRow): Promise<b
 }
 
 async function requireCancellable(context: WriteContext, row: TransactionRow): Promise<void> {
-  const { status } = viewTransaction(context, row)
+  const status = row.type === 'CARD' ? row.status : viewTransaction(context, row).status
   const reason = decideCancellationRefusal({
     status,
     isOnBankRail: isOnBankRail(row),

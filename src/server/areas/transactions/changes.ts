@@ -18,6 +18,7 @@ import { isAllowedMove, type PaymentEvent } from './rules'
 import {
   insertTransactionRow,
   partsOf,
+  paymentStatusOf,
   type TransactionExtras,
   type TransactionRow,
   updateTransactionRow,
@@ -155,7 +156,8 @@ export async function changeTransaction(
   event?: PaymentEvent,
 ): Promise<TransactionRow> {
   const status = patch.status ?? row.status
-  assert(isAllowedMove(row.status, status), `a transaction cannot move from ${row.status} to ${status}`)
+  const isAllowed = patch.status === undefined || isAllowedMove(paymentStatusOf(row), patch.status)
+  assert(isAllowed, `a transaction cannot move from ${row.status} to ${status}`)
   const after: TransactionRow = {
     ...row,
     status,

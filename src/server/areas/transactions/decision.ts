@@ -4,7 +4,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { decideAgentAction, findActionOfTransaction } from '../agents/public'
 import { acceptIncomingPayment, awaitsApproval, missingInfoOf, rejectIncomingPayment } from './incoming'
-import { requireTransaction, type TransactionRow, viewTransaction } from './public'
+import { requireTransaction, type TransactionRow, viewAnyTransaction, viewTransaction } from './public'
 
 type Decision = 'approve' | 'reject'
 
@@ -56,7 +56,7 @@ export async function decidePendingPayment(
       'The transaction does not wait for the platform’s approval; nothing was changed.',
       {
         field: 'transactionId',
-        status: viewTransaction(context, row).status,
+        status: (await viewAnyTransaction(context, row)).status,
         ...(actionRow === null ? {} : { actionId: actionRow.id, actionStatus: actionRow.status }),
       },
     )

@@ -1,13 +1,16 @@
 import type { InputOf } from '../../../contract/operation'
 import type { Page } from '../../../contract/primitives/pagination'
 import type { transactionsOperations } from '../../../contract/transactions/operations'
-import type { IncomingTransaction, OutgoingTransaction } from '../../../contract/transactions/schemas'
-import { type ListCondition, type ListFilter, mapPage } from '../../database/listPage'
+import type { Transaction } from '../../../contract/transactions/schemas'
+import type { ListCondition, ListFilter } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import type { Context } from '../../kernel/context'
 import { unlistedMaximumOf } from '../exchange-rates/public'
+import { type CardPaymentPatch, changeCardTransaction, insertCardTransaction, type NewCardPayment } from './cardChanges'
+import { type CardPayment, getCardPayment, listCardPaymentIds, listOpenCardPayments } from './cardStore'
+import { viewAnyTransaction, viewCardPayment, viewTransactions } from './cardView'
 import { changeTransaction, insertTransaction } from './changes'
 import { listPaymentDays, type PaymentDay } from './dayStore'
 import { announceIncomingPayment, refuseIncomingPayment } from './incoming'
@@ -40,19 +43,27 @@ export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
 export type { LimitedPayment } from './limitRules'
 export type { TransactionMaximum } from './rules'
 export type { TransactionRow } from './store'
-export { countPaymentsTo, getTransaction, lastPaymentTo } from './store'
+export { countPaymentsTo, getTransaction, lastPaymentTo, paymentStatusOf } from './store'
 export {
   addTransactionMaximum,
   announceIncomingPayment,
+  type CardPayment,
+  type CardPaymentPatch,
+  changeCardTransaction,
   changeTransaction,
   changeTransactionMaximum,
   countPayment,
   failureReasonOf,
   failWithRefund,
   findWaitingRefund,
+  getCardPayment,
+  insertCardTransaction,
   insertTransaction,
+  listCardPaymentIds,
+  listOpenCardPayments,
   listPaymentDays,
   listPaymentLimits,
+  type NewCardPayment,
   type PaymentDay,
   payRefundElsewhere,
   prunePaymentUsage,
@@ -64,7 +75,10 @@ export {
   retryFailedRefund,
   setPaymentLimit,
   sweepAccount,
+  viewAnyTransaction,
+  viewCardPayment,
   viewTransaction,
+  viewTransactions,
   writeOffFailedRefund,
 }
 
@@ -154,7 +168,7 @@ export async function listTransactionPage(
   context: Pick<Context, 'tx' | 'now' | 'platformId'>,
   query: TransactionQuery,
   scope: { readonly customerScope?: string; readonly agentId?: string } = {},
-): Promise<Page<IncomingTransaction | OutgoingTransaction>> {
+): Promise<Page<Transaction>> {
   const filters = filtersOf(query)
   const conditions: ListCondition[] = []
   const customerId = scope.customerScope ?? query.customerId
@@ -177,5 +191,5 @@ export async function listTransactionPage(
     limit: query.limit,
     cursor: query.cursor,
   })
-  return mapPage(page, (row) => viewTransaction(context, row))
+  return { ...page, data: await viewTransactions(context, page.data) }
 }

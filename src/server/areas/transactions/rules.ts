@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../contract/primitives/errors'
+import type { CardTransactionStatus } from '../../../contract/transactions/cardTransaction'
 import type {
   OutgoingTransactionFailureReason,
   Refund,
@@ -196,7 +197,7 @@ export function decideRefundActRefusal(facts: RefundActFacts): RefundActRefusal 
 
 interface CancellationFacts {
   /** As a reader sees it. */
-  readonly status: TransactionStatus
+  readonly status: TransactionStatus | CardTransactionStatus
   /** A bank carries the payment: in, out or both. */
   readonly isOnBankRail: boolean
   /** Its quote was made and not executed, or its agent's action waits for a decision. */

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
-import type { Refund, TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
+import {
+  type Refund,
+  type TransactionDestination,
+  type TransactionSource,
+  type TransactionStatus,
+  transactionStatus,
+} from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
 
-export type { TransactionExtras } from './tables'
-
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { assert } from '../../foundation/assert'
 import { countInDay, moveInDays } from './dayStore'
 import { type TransactionExtras, transactions } from './tables'
+
+export type { TransactionExtras } from './tables'
 
 export type TransactionRow = Row<'transactions'>
 
@@ -35,6 +42,13 @@ export function partsOf(row: TransactionRow): TransactionParts {
     refund: readColumn(transactions, row, 'refund_json'),
     extras: readColumn(transactions, row, 'extras_json'),
   }
+}
+
+/** The status of a payment that is no card's. */
+export function paymentStatusOf({ status }: Pick<TransactionRow, 'status'>): TransactionStatus {
+  const known = transactionStatus.safeParse(status)
+  assert(known.success, `a payment that is no card's is never ${status}`)
+  return known.data
 }
 
 function countedKeys(row: TransactionRow): Record<string, string | null> {

@@ -7,13 +7,26 @@ import {
 } from '../../../contract/primitives/counterparty'
 import { paymentRail } from '../../../contract/primitives/rails'
 import { outgoingRateDetails } from '../../../contract/quotes/schemas'
+import { cardMerchant } from '../../../contract/transactions/cardTransaction'
 import {
   railSelectionMode,
   refund,
   transactionDestination,
   transactionSource,
 } from '../../../contract/transactions/schemas'
-import { currency, id, instant, integer, json, money, nullable, oneOf, real, text } from '../../database/columns'
+import {
+  boolean01,
+  currency,
+  id,
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  oneOf,
+  real,
+  text,
+} from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
 /** Parts of a transaction that no list filters by. */
@@ -42,7 +55,7 @@ export const transactions = table('transactions', {
   owner: 'data',
   searched: 'BY_ITS_PARTIES',
   columns: {
-    id: id('Transaction'),
+    id: id('Transaction', 'CardTransaction'),
     status: oneOf([
       'CREATED',
       'PENDING',
@@ -53,6 +66,10 @@ export const transactions = table('transactions', {
       'FAILED',
       'REFUNDED',
       'EXPIRED',
+      'AUTHORIZED',
+      'PARTIALLY_SETTLED',
+      'SETTLED',
+      'EXCEPTION',
     ]),
     type: oneOf(['INCOMING', 'OUTGOING', 'CARD']),
     direction: oneOf(['CREDIT', 'DEBIT']),
@@ -61,6 +78,7 @@ export const transactions = table('transactions', {
     agent_id: nullable(id('Agent')),
     quote_id: nullable(id('Quote')),
     source_json: nullable(json(transactionSource)),
+    /** Of a card's: the account of its cardholder, whichever way the money goes. */
     destination_json: json(transactionDestination),
     source_account_id: nullable(text()),
     destination_account_id: nullable(text()),
@@ -80,6 +98,37 @@ export const transactions = table('transactions', {
     settled_at: nullable(instant()),
     created_at: instant(),
     updated_at: instant(),
+  },
+})
+
+/** What a card transaction has beside its row among the transactions, whose id it bears. Amounts in minor units. */
+export const cardTransactions = table('card_transactions', {
+  owner: 'data',
+  searched: 'NOT',
+  references: { card_id: 'cards', account_id: 'internal_accounts', funding_source_id: 'card_funding_sources' },
+  columns: {
+    id: id('CardTransaction'),
+    card_id: id('Card'),
+    account_id: id('InternalAccount'),
+    funding_source_id: id('CardFundingSource'),
+    issuer_token: text(),
+    /** Settles by itself as soon as its draw is confirmed. */
+    is_financial: boolean01(),
+    /** More clearings may come. */
+    is_open: boolean01(),
+    merchant_json: json(cardMerchant),
+    currency: currency(),
+    authorized: money(),
+    /** Of a debit that is open what is set aside in the ledger; else 0. */
+    held: money(),
+    settled: money(),
+    refunded: money(),
+    pull_count: integer(0),
+    pending_pulls: integer(0),
+    settlement_count: integer(0),
+    refund_count: integer(0),
+    last_event_at: instant(),
+    created_at: instant(),
   },
 })
 

@@ -11,7 +11,7 @@ import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { statusAt } from './rules'
-import { partsOf, type TransactionParts, type TransactionRow } from './store'
+import { partsOf, paymentStatusOf, type TransactionParts, type TransactionRow } from './store'
 
 type Viewing = Pick<Context, 'now' | 'platformId'>
 
@@ -35,7 +35,7 @@ function amountOf(amountMinor: number | null, currency: string | null) {
 
 function statusOf({ now }: Viewing, row: TransactionRow, { extras }: TransactionParts) {
   const quoteExpiresAtMs = extras.quoteExpiresAt === undefined ? null : msOf(extras.quoteExpiresAt)
-  return statusAt({ status: row.status, quoteExpiresAtMs }, now)
+  return statusAt({ status: paymentStatusOf(row), quoteExpiresAtMs }, now)
 }
 
 /** Members that are undefined do not go over the wire. */
@@ -102,11 +102,13 @@ function viewOutgoing(context: Viewing, row: TransactionRow, parts: TransactionP
 }
 
 /**
- * The transaction as the wire has it: the shape of its type, and EXPIRED from the very instant its quote expires.
+ * A payment that is no card's as the wire has it: the shape of its type, and EXPIRED from the instant its
+ * quote expires.
  *
  * Source: behaviour 14.1, 12.3; shapes, TransactionOneOf.
  */
 export function viewTransaction(context: Viewing, row: TransactionRow): IncomingTransaction | OutgoingTransaction {
+  assert(row.type !== 'CARD', 'a card transaction has a view of its own')
   const parts = partsOf(row)
   return row.type === 'INCOMING' ? viewIncoming(context, row, parts) : viewOutgoing(context, row, parts)
 }

@@ -1,6 +1,7 @@
 import type { ActionParty, DecidedAction, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
 import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
 import { agentActions } from '../../areas/agents/tables'
+import { paymentStatusOf } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
@@ -97,7 +98,7 @@ export function viewSummary(row: Row<'agent_actions'>, around: Surroundings, now
 export function viewPayment(
   payment: Pick<Row<'transactions'>, 'status' | 'failure_reason'> | undefined,
 ): DecidedAction['payment'] {
-  return payment === undefined ? null : { status: payment.status, failureReason: payment.failure_reason }
+  return payment === undefined ? null : { status: paymentStatusOf(payment), failureReason: payment.failure_reason }
 }
 
 const NOBODY = {

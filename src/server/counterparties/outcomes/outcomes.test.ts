@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { CARD_ISSUANCE_OUTCOMES } from './cardIssuanceOutcomes'
+import { CARD_PAYMENT_OUTCOMES } from './cardPaymentOutcomes'
 import { LIVENESS_OUTCOMES } from './livenessOutcomes'
 import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from './paymentOutcomes'
@@ -39,6 +41,8 @@ describe('tables', () => {
     KYC_OUTCOMES,
     INDIVIDUAL_OUTCOMES,
     LIVENESS_OUTCOMES,
+    CARD_ISSUANCE_OUTCOMES,
+    CARD_PAYMENT_OUTCOMES,
   }
 
   it.each(Object.entries(tables))('%s names each ending once, one row for all others, and a source', (_name, rows) => {
@@ -126,6 +130,8 @@ describe('the words of the sandbox screen', () => {
     ['QUOTE_ROWS', QUOTE_OUTCOMES],
     ['TRANSFER_ROWS', TRANSFER_OUT_OUTCOMES],
     ['TRANSFER_ROWS', TRANSFER_IN_OUTCOMES],
+    ['CARD_ISSUANCE_ROWS', CARD_ISSUANCE_OUTCOMES],
+    ['CARD_PAYMENT_ROWS', CARD_PAYMENT_OUTCOMES],
   ])('%s has a row for each suffix', (table, outcomes) => {
     expect(printed(table).map(([suffix]) => suffix)).toEqual(outcomes.map(({ suffix }) => suffix))
   })

@@ -83,10 +83,18 @@ describe('an outcome chosen for a payment', () => {
   })
 })
 
-describe('an outcome chosen for a person or a business', () => {
+describe('an outcome chosen for a person, a business, a merchant or a card', () => {
   it.each([
     ['INDIVIDUAL', 'individuals:003', { fullName: 'Ana Souza' }, 'fullName', 'Ana Souza 003'],
     ['OWNER', 'owners:002', { personalInfo: { lastName: 'Souza' } }, 'personalInfo.lastName', 'Souza 002'],
+    [
+      'MERCHANT',
+      'card-payments:005',
+      { merchant: { descriptor: 'Hotel Sol' } },
+      'merchant.descriptor',
+      'Hotel Sol 005',
+    ],
+    ['CARD', 'card-issuance:002', {}, 'platformCardId', 'gallery-card-002'],
     ['BUSINESS', 'kyb:001', {}, 'businessInfo.registrationNumber', '12345001'],
   ] as const)('of %s writes %s', (place, key, body, path, text) => {
     expect(valueAt(withOutcome(place, body, choice(place, body, key)), path)).toBe(text)

@@ -30,6 +30,8 @@ const TABLES_AT: Readonly<Record<OutcomePlace, readonly string[]>> = {
   PAYEE: ['quotes', 'uma'],
   EXTERNAL_SOURCE: ['transfers'],
   SENDER: ['uma'],
+  CARD: ['card-issuance'],
+  MERCHANT: ['card-payments'],
 }
 
 const FIXED_PATHS: Readonly<Partial<Record<OutcomePlace, string>>> = {
@@ -37,6 +39,8 @@ const FIXED_PATHS: Readonly<Partial<Record<OutcomePlace, string>>> = {
   BUSINESS: 'businessInfo.registrationNumber',
   OWNER: 'personalInfo.lastName',
   SENDER: 'senderUmaAddress',
+  CARD: 'platformCardId',
+  MERCHANT: 'merchant.descriptor',
 }
 
 /** Where the end of a text stands that decides: before the @ of an identifier with a domain. */
@@ -83,8 +87,14 @@ export function decidingPath(place: OutcomePlace, body: unknown): string | null 
   return FIXED_PATHS[place] ?? null
 }
 
+const EXAMPLES: Readonly<Partial<Record<OutcomePlace, string>>> = {
+  BUSINESS: '12345678',
+  CARD: 'gallery-card-000',
+  MERCHANT: 'Cafe Norte',
+}
+
 function exampleAt(place: OutcomePlace, body: unknown, path: string): string {
-  if (place !== 'ACCOUNT') return place === 'BUSINESS' ? '12345678' : 'Ana Souza'
+  if (place !== 'ACCOUNT') return EXAMPLES[place] ?? 'Ana Souza'
   const type = accountTypeOf(body)
   const name = path.split('.').at(-1)
   const field = type === null ? undefined : accountTypes[type].fields.find((each) => each.name === name)
@@ -99,7 +109,7 @@ export function withOutcome(place: OutcomePlace, body: unknown, { table, row }: 
   if (place === 'PAYEE') return withValueAt(body, path, `$maria.${row.suffix ?? 'lind'}@${OTHER_PROVIDER}`)
   const given = valueAt(body, path)
   const example = exampleAt(place, body, path)
-  const isName = place === 'INDIVIDUAL' || place === 'OWNER'
+  const isName = place === 'INDIVIDUAL' || place === 'OWNER' || place === 'MERCHANT'
   if (row.suffix === null) {
     const plain = isName && typeof given === 'string' ? given.replace(/ \d{3}$/, '') : example
     return withValueAt(body, path, plain)

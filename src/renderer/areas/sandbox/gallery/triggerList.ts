@@ -1,4 +1,5 @@
 import { SANDBOX_UMA_DOMAIN } from '../outcomeWords'
+import { CARDS } from './cardTriggers'
 import { ACCOUNTS, CUSTOMERS } from './customerTriggers'
 import { PROOFS } from './proofTriggers'
 import { inGroup, type Trigger } from './triggerTypes'
@@ -304,6 +305,7 @@ export const TRIGGERS: readonly Trigger[] = [
   ...PAYMENTS,
   ...INCOMING,
   ...UMA,
+  ...CARDS,
   ...WALLETS,
   ...AGENTS,
   ...WEBHOOKS,

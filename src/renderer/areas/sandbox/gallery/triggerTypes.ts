@@ -7,6 +7,7 @@ export const GROUPS = [
   'PAYMENTS',
   'INCOMING',
   'UMA',
+  'CARDS',
   'WALLETS',
   'AGENTS',
   'WEBHOOKS',
@@ -15,7 +16,16 @@ export const GROUPS = [
 export type TriggerGroup = (typeof GROUPS)[number]
 
 /** Where in a call an ending decides, and by which tables. */
-export type OutcomePlace = 'ACCOUNT' | 'INDIVIDUAL' | 'BUSINESS' | 'OWNER' | 'PAYEE' | 'EXTERNAL_SOURCE' | 'SENDER'
+export type OutcomePlace =
+  | 'ACCOUNT'
+  | 'INDIVIDUAL'
+  | 'BUSINESS'
+  | 'OWNER'
+  | 'PAYEE'
+  | 'EXTERNAL_SOURCE'
+  | 'SENDER'
+  | 'CARD'
+  | 'MERCHANT'
 
 /** Path parameters, query and body of a call, as they would be sent. */
 export interface CallValue {

@@ -7,6 +7,7 @@ const GROUP_TITLES: Readonly<Record<TriggerGroup, string>> = {
   PAYMENTS: 'Quotes and transfers',
   INCOMING: 'Incoming payments',
   UMA: 'UMA',
+  CARDS: 'Cards',
   WALLETS: 'Wallets and codes',
   AGENTS: 'Agents',
   WEBHOOKS: 'Webhooks',
@@ -25,6 +26,7 @@ const TIMER_TITLES: Readonly<Record<string, string>> = {
   resolveLiveness: 'The liveness check ends',
   importCustomers: 'The import runs',
   answerCardIssuance: 'The issuer answers',
+  confirmCardPull: 'The draw is confirmed',
 }
 
 /** Makes an account whose payments stay on their way long enough to be cancelled. */

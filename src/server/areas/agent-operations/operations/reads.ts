@@ -13,7 +13,7 @@ import {
 import { listExternalAccountPage, viewExternalAccount } from '../../external-accounts/public'
 import { listInternalAccountPage } from '../../internal-accounts/public'
 import { viewQuote } from '../../quotes/public'
-import { getTransaction, listTransactionPage, viewTransaction } from '../../transactions/public'
+import { getTransaction, listTransactionPage, viewAnyTransaction } from '../../transactions/public'
 import { requireOwnExternalAccount } from '../access'
 
 /** One of the agent's own actions. Errors: REFERENCE_NOT_FOUND, also for actions of others. Source: behaviour 20.3. */
@@ -64,7 +64,7 @@ export async function agentGetTransaction(context: Context, { params }: Input<'a
       field: 'transactionId',
     })
   }
-  return ok(viewTransaction(context, row))
+  return ok(await viewAnyTransaction(context, row))
 }
 
 /** A page of the agent's own actions, newest first. Source: behaviour 20.3. */

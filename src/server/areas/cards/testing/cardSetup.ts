@@ -1,7 +1,10 @@
 import type { Card } from '../../../../contract/cards/schemas'
 import type { Call } from '../../../../contract/operations'
+import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
+import type { CardTransaction } from '../../../../contract/transactions/cardTransaction'
 import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
-import type { TestServerOptions } from '../../../testing/testServer'
+import type { TestServer, TestServerOptions } from '../../../testing/testServer'
+import type { OpeningKind } from '../public'
 
 type CardBody = NonNullable<Call<'createCard'>['body']>
 
@@ -16,7 +19,42 @@ export interface CardSetup extends PaymentSetup {
   readCard(id: string): Promise<Card>
   /** Another account of the customer in USD, without money. */
   secondUsdId(): Promise<string>
+  /** A message of a merchant's bank that opens a transaction. Returns: the transaction, or null: declined. */
+  open(cardId: string, amount: number, change?: OpeningChange): Promise<CardTransaction | null>
+  /** A message about a transaction. Returns: the transaction afterwards. */
+  follow(kind: FollowUpKind, about: Pick<CardTransaction, 'id' | 'cardId'>, amount?: number): Promise<CardTransaction>
+  /** A message about a transaction that is refused. */
+  refused(
+    kind: FollowUpKind,
+    about: Pick<CardTransaction, 'id' | 'cardId'>,
+    amount: number,
+    status: 400 | 403 | 404,
+  ): Promise<ErrorEnvelope>
+  readPayment(id: string): Promise<CardTransaction>
 }
+
+/** How an opening differs from an authorization in USD by a cafe. */
+export interface OpeningChange {
+  readonly kind?: OpeningKind
+  readonly currency?: string
+  readonly descriptor?: string
+}
+
+const OPENINGS = {
+  AUTHORIZATION: 'sandboxSimulateCardAuthorization',
+  FINANCIAL_AUTHORIZATION: 'sandboxSimulateCardFinancialAuthorization',
+  CREDIT_AUTHORIZATION: 'sandboxSimulateCardCreditAuthorization',
+  CREDIT_AUTHORIZATION_ADVICE: 'sandboxSimulateCardCreditAuthorizationAdvice',
+  FINANCIAL_CREDIT_AUTHORIZATION: 'sandboxSimulateCardFinancialCreditAuthorization',
+} as const
+
+const FOLLOW_UPS = {
+  clear: 'sandboxSimulateCardClearing',
+  advise: 'sandboxSimulateCardAuthorizationAdvice',
+  giveBack: 'sandboxSimulateCardReturn',
+  takeBack: 'sandboxSimulateCardReturnReversal',
+} as const
+export type FollowUpKind = keyof typeof FOLLOW_UPS
 
 /** Straight into its table: the service opens one account in a currency. */
 async function addUsdAccount({ server, customerId }: PaymentSetup): Promise<string> {
@@ -27,6 +65,38 @@ async function addUsdAccount({ server, customerId }: PaymentSetup): Promise<stri
   const row = { id, customer_id: customerId, type, currency: 'USD', status, is_private: 0, ...times }
   await store.write((tx) => tx.insertInto('internal_accounts').values(row).execute())
   return id
+}
+
+type Simulators = Pick<CardSetup, 'open' | 'follow' | 'refused' | 'readPayment'>
+
+function simulators({ as: { platform } }: TestServer): Simulators {
+  const readPayment = async (transactionId: string): Promise<CardTransaction> => {
+    const payment = await platform.call('getTransactionById', { params: { transactionId } }, 200)
+    if (payment.type !== 'CARD') throw new Error(`${transactionId} is no card transaction`)
+    return payment
+  }
+  const callOf = ({ id, cardId = '' }: Pick<CardTransaction, 'id' | 'cardId'>, amount: number) => ({
+    params: { id: cardId },
+    body: { cardTransactionId: id, amount },
+  })
+  return {
+    readPayment,
+    open: async (id, amount, { kind = 'AUTHORIZATION', currency: code = 'USD', descriptor = 'Cafe Norte' } = {}) => {
+      const body = { amount, currency: { code }, merchant: { descriptor } }
+      const reply = await platform.call(OPENINGS[kind], { params: { id }, body }, 202)
+      const query = { reference: reply.issuerTransactionToken }
+      const [payment] = (await platform.call('listTransactions', { query }, 200)).data
+      return payment?.type === 'CARD' ? payment : null
+    },
+    follow: async (kind, about, amount = 0) => {
+      await platform.call(FOLLOW_UPS[kind], callOf(about, amount), 202)
+      return readPayment(about.id)
+    },
+    refused: async (kind, about, amount, status) => {
+      const reply: ErrorEnvelope = await platform.call(FOLLOW_UPS[kind], callOf(about, amount), status)
+      return reply
+    },
+  }
 }
 
 /** Starts a test server with a customer who can have cards. */
@@ -47,6 +117,7 @@ export async function startCardSetup(options?: TestServerOptions): Promise<CardS
     cardBody,
     readCard,
     secondUsdId: () => addUsdAccount(setup),
+    ...simulators(setup.server),
     issueCard: async (change) => {
       const { id } = await platform.call('createCard', { body: cardBody(change) }, 201)
       await setup.server.settle()

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { cardState } from '../../cards/schemas'
+import { internalAccountStatus } from '../../internal-accounts/schemas'
+import { instant } from '../../primitives/time'
+import { cardMerchant } from '../../transactions/cardTransaction'
+
+/** What was decided: one of the messages of a merchant's bank, or the draw of what settled beyond the authorization. */
+export const cardDecisionKind = z.enum([
+  'AUTHORIZATION',
+  'FINANCIAL_AUTHORIZATION',
+  'CREDIT_AUTHORIZATION',
+  'CREDIT_AUTHORIZATION_ADVICE',
+  'FINANCIAL_CREDIT_AUTHORIZATION',
+  'BALANCE_INQUIRY',
+  'ADVICE',
+  'EXCESS',
+])
+export type CardDecisionKind = z.infer<typeof cardDecisionKind>
+
+/** The rules, in the order in which they judge. */
+export const CARD_RULES = [
+  'CARD_STATE',
+  'LIMIT_PER_TRANSACTION',
+  'SOURCE',
+  'DELEGATED_KEY',
+  'SPENDABLE_BALANCE',
+  'SANDBOX_ROW',
+] as const
+
+export const cardDeclineReason = z.enum([
+  'CARD_PAUSED',
+  'CARD_NOT_ISSUED',
+  'CARD_CLOSED',
+  'ABOVE_LIMIT_PER_TRANSACTION',
+  'SOURCE_NOT_ACTIVE',
+  'SOURCE_CANNOT_RECEIVE',
+  'NO_ACTIVE_DELEGATED_KEY',
+  'INSUFFICIENT_FUNDS',
+  'SANDBOX_EXCESS_FAILS',
+])
+export type CardDeclineReason = z.infer<typeof cardDeclineReason>
+
+/** What a rule looked at; what is not its own is absent. Amounts in minor units of the decision's currency. */
+export const cardRuleFacts = z.object({
+  cardState: cardState.optional(),
+  /** Null: the card has no limit. */
+  limitMinor: z.int().nullable().optional(),
+  accountId: z.string().optional(),
+  accountStatus: internalAccountStatus.optional(),
+  hasActiveKey: z.boolean().optional(),
+  spendableMinor: z.int().optional(),
+  /** The end of the merchant's name that selected the row; null, the row of all others. */
+  suffix: z.string().nullable().optional(),
+})
+
+/** PASSED and DECLINED were judged; NOT_ASKED does not apply here; NOT_REACHED, a rule before it declined. */
+export const cardRuleStep = z.object({
+  rule: z.enum(CARD_RULES),
+  outcome: z.enum(['PASSED', 'DECLINED', 'NOT_ASKED', 'NOT_REACHED']),
+  reason: cardDeclineReason.nullable(),
+  facts: cardRuleFacts,
+})
+export type CardRuleStep = z.infer<typeof cardRuleStep>
+
+export const cardDecisionTrace = z.array(cardRuleStep)
+
+/** One decision about a card, with how it came about. */
+export const cardDecision = z.object({
+  id: z.string(),
+  cardId: z.string(),
+  /** Null where nothing came of it: declined, or only asked. */
+  cardTransactionId: z.string().nullable(),
+  issuerTransactionToken: z.string(),
+  kind: cardDecisionKind,
+  verdict: z.enum(['APPROVED', 'DECLINED']),
+  reason: cardDeclineReason.nullable(),
+  /** Minor units of `currency`. */
+  amount: z.int(),
+  currency: z.string(),
+  merchant: cardMerchant,
+  trace: cardDecisionTrace,
+  decidedAt: instant,
+})
+export type CardDecision = z.infer<typeof cardDecision>
