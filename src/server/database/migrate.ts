@@ -49,7 +49,7 @@ import { delegatedKeys } from './migrations/0064-delegated-keys'
 import { stablecoins } from './migrations/0065-stablecoins'
 import { cardReveals } from './migrations/0066-card-reveals'
 import { documentFiles } from './migrations/0067-document-files'
-import { cardTransactions } from './migrations/0067-card-transactions'
+import { cardTransactions } from './migrations/0068-card-transactions'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,

@@ -2,7 +2,7 @@ import type { Migration } from '../migration'
 
 /** What card transactions have beside their rows among the transactions, and how each authorization was decided. */
 export const cardTransactions: Migration = {
-  version: 67,
+  version: 68,
   name: 'card-transactions',
   statements: [
     `CREATE TABLE card_transactions (
