@@ -20,7 +20,7 @@ function trigger(name: string): Trigger {
 
 /** Fields that only a person or the outside world can choose. */
 const CHOSEN =
-  /(ccountId|customerId|quoteId|ransactionId|cardholderId|Sources|agentId|actionId|currencyCode|Holder|file|^id|status)$/
+  /(ccountId|customerId|quoteId|ransactionId|holderId|Sources|agentId|actionId|currencyCode|Holder|file|^id|status)$/
 
 describe('triggers', () => {
   it.each(TRIGGERS.map((each) => [each.name, each] as const))(
