@@ -106,7 +106,7 @@ export const controlsWords = {
     byRegion: 'The default: customers of the EU, Iceland, Liechtenstein and Norway.',
     scaRules: {
       title: 'Strong authentication',
-      label: 'Strong authentication',
+      label: 'Who proves with a second factor',
       note:
         'Whether customers log in and prove each payment with a second factor, except to payees they trust. Those on ' +
         'file before it was introduced are asked from their first enrolment or login on.',
@@ -122,7 +122,7 @@ export const controlsWords = {
     },
     contactRules: {
       title: 'Contact checks',
-      label: 'Contact checks',
+      label: 'Whose contacts are checked',
       note:
         'Whether the email address and phone number of a customer are confirmed by a code before the customer can be ' +
         'verified. A changed contact is confirmed again.',

@@ -119,16 +119,20 @@ export function Gallery() {
     )
   }
   return (
-    <div className={styles.beside}>
-      <div className={styles.side}>
-        <PageLink to="/sandbox" className={styles.back}>
-          <IconArrowLeft size={14} stroke={1.7} aria-hidden="true" /> {words.all}
-        </PageLink>
-        <Search text={words.searchHintBeside} />
-        {found.length === 0 ? <p className="muted">{words.nothing}</p> : <Cards triggers={found} chosen={chosen} />}
-      </div>
-      <div className={styles.main}>
-        <TriggerForm key={chosen.name} trigger={chosen} />
+    <div className={styles.room}>
+      <div className={styles.beside}>
+        <div className={styles.side}>
+          <PageLink to="/sandbox" className={styles.back}>
+            <IconArrowLeft size={14} stroke={1.7} aria-hidden="true" /> {words.all}
+          </PageLink>
+          <div className={styles.others}>
+            <Search text={words.searchHintBeside} />
+            {found.length === 0 ? <p className="muted">{words.nothing}</p> : <Cards triggers={found} chosen={chosen} />}
+          </div>
+        </div>
+        <div className={styles.main}>
+          <TriggerForm key={chosen.name} trigger={chosen} />
+        </div>
       </div>
     </div>
   )
