@@ -39,6 +39,7 @@ const SCREENS = [
   '/discoveries?tab=uma',
   '/discoveries?tab=vasps',
   '/credentials',
+  '/delegated-keys',
   '/sent-messages',
   '/signatures',
   '/signatures?tab=paste',

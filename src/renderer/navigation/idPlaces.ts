@@ -58,6 +58,7 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   Invitation: { icon: IconMailPlus, path: '/invitations' },
   Job: { icon: IconFileImport, path: '/customers' },
   Token: { icon: IconKey, path: '/tokens' },
+  DelegatedKey: { icon: IconKey, path: '/delegated-keys' },
   AuthMethod: { icon: IconFingerprint, path: null },
   Session: { icon: IconKey, path: null },
   Message: { icon: IconMailForward, path: '/sent-messages' },

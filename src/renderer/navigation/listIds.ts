@@ -15,6 +15,7 @@ export const LISTS = {
   controls: ['findAccounts'],
   credentials: ['listWallets'],
   customers: ['listCustomers', 'listCustomerImports'],
+  delegatedKeys: ['listDelegatedKeyItems'],
   discoveries: ['getDiscoveries', 'getAvailableUmaProviders', 'listVasps'],
   exchangeRates: ['getExchangeRates'],
   externalAccounts: ['listAllExternalAccounts', 'listPlatformExternalAccounts'],

@@ -31,6 +31,7 @@ import {
   IconUserCog,
   IconUsers,
   IconWallet,
+  IconWritingSign,
   IconZoomQuestion,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -86,6 +87,7 @@ export const PLACES: readonly Place[] = [
   place('money', 'discoveries', '/discoveries', 'discoveries/DiscoveriesPage', IconBuildingCommunity, '1'),
   place('money', 'invitations', '/invitations', 'invitations/InvitationsPage', IconMailPlus, '0'),
   place('wallets', 'credentials', '/credentials', 'credentials/CredentialsPage', IconFingerprint, 'y'),
+  place('wallets', 'delegatedKeys', '/delegated-keys', 'delegated-keys/DelegatedKeysPage', IconWritingSign, '9'),
   place('wallets', 'sent-messages', '/sent-messages', 'sent-messages/SentMessagesPage', IconMailForward, 'm'),
   place('wallets', 'playground', '/playground', 'playground/PlaygroundPage', IconPlayerPlay, 'n'),
   place('wallets', 'signatures', '/signatures', 'signatures/SignaturesPage', IconZoomQuestion, 'f'),

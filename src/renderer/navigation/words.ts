@@ -19,6 +19,7 @@ export const words = {
     exchangeRates: 'Exchange rates',
     discoveries: 'Banks and providers',
     credentials: 'Credentials and sessions',
+    delegatedKeys: 'Delegated keys',
     'sent-messages': 'Sent messages',
     playground: 'Playground',
     signatures: 'Why signatures fail',

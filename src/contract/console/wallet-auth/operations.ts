@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { delegatedKeyStatus } from '../../delegated-keys/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
+import { cardSignature, delegatedKeyDetail, delegatedKeyItem } from './delegatedKeys'
 import { sentMessage, walletAuthority, walletItem } from './schemas'
 
 const tag = 'wallet-auth'
@@ -62,5 +64,44 @@ export const walletAuthConsoleOperations = {
     params: z.object({ messageId: z.string().max(200) }),
     responses: { 200: sentMessage, ...errors(401, 404) },
     shows: ['messages', 'wallet-auth', 'customers', 'clock'],
+  }),
+
+  listDelegatedKeyItems: operation({
+    method: 'GET',
+    path: '/delegated-keys',
+    tag,
+    auth,
+    summary: 'Delegated keys with card, holder and what they signed, newest first',
+    query: z.object({
+      status: delegatedKeyStatus.optional(),
+      customerId: filterText.optional(),
+      accountId: filterText.optional(),
+      cardId: filterText.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(delegatedKeyItem, 'DelegatedKeyItemPage'), ...errors(400, 401) },
+    shows: ['wallet-auth', 'cards', 'transactions', 'customers'],
+  }),
+
+  getDelegatedKeyItem: operation({
+    method: 'GET',
+    path: '/delegated-keys/{id}',
+    tag,
+    auth,
+    summary: 'One delegated key with the newest of what it signed',
+    params: z.object({ id: z.string().max(200) }),
+    responses: { 200: delegatedKeyDetail, ...errors(401, 404) },
+    shows: ['wallet-auth', 'cards', 'transactions', 'customers'],
+  }),
+
+  listCardSignatures: operation({
+    method: 'GET',
+    path: '/card-signatures/{transactionId}',
+    tag,
+    auth,
+    summary: 'What delegated keys signed of one card transaction, oldest first, each checked',
+    params: z.object({ transactionId: z.string().max(200) }),
+    responses: { 200: z.object({ data: z.array(cardSignature) }), ...errors(401) },
+    shows: ['wallet-auth', 'transactions'],
   }),
 }

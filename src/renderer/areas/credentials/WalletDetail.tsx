@@ -7,6 +7,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { useGoTo } from '../../navigation/useGoTo'
+import { WalletKeys } from '../delegated-keys/WalletKeys'
 import { CredentialRow } from './CredentialRow'
 import { SessionRow } from './SessionRow'
 import { SignedActs } from './SignedActs'
@@ -100,6 +101,7 @@ export function WalletDetail({ id }: { readonly id: string }) {
             />
             <Credentials wallet={wallet} onOver={refresh} />
             <Sessions wallet={wallet} onOver={refresh} />
+            <WalletKeys accountId={account.accountId} />
             <Section title={words.acts}>
               <SignedActs acts={wallet.signedActs} />
             </Section>

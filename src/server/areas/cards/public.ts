@@ -13,7 +13,14 @@ export {
 } from './followUps'
 export { inquireCardBalance, type OpeningKind, openCardPayment } from './openings'
 export { findReveal, pruneReveals, takeReveal } from './reveals'
-export { type CardRecord, type FundingSourceRow, getCard, getFundingSourceById, listFundingSources } from './store'
+export {
+  type CardRecord,
+  type FundingSourceRow,
+  getCard,
+  getFundingSourceById,
+  listCardsById,
+  listFundingSources,
+} from './store'
 
 /** The card. Errors: REFERENCE_NOT_FOUND on `field`. */
 export async function requireCard(tx: Tx, id: string, field = 'id'): Promise<CardRecord> {

@@ -20,6 +20,17 @@ export async function getCard(tx: Tx, id: string): Promise<CardRecord | null> {
   return row === null ? null : recordOf(row)
 }
 
+/** These cards, by their ids. */
+export async function listCardsById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CardRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('cards')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+}
+
 /** The card that the platform gave this name, or null. */
 export async function findCardNamed(tx: Tx, platformCardId: string): Promise<CardRecord | null> {
   const row = await tx.selectFrom('cards').selectAll().where('platform_card_id', '=', platformCardId).executeTakeFirst()

@@ -1,2 +1,3 @@
 export { delegatedKeysOfCards, revokeKeysSealedElsewhere } from './signing'
-export { listCardSignatureRows, listOpenKeysOf } from './store'
+export { type DelegatedKeyRow, getDelegatedKey, listCardSignatureRows, listOpenKeysOf } from './store'
+export { viewDelegatedKey } from './view'

@@ -35,7 +35,8 @@ const pullOf = (fundingSourceId: string): CardPull => ({
 const sign = (pull: CardPull) => setup.act((context) => delegatedKeysOfCards.sign(context, pull))
 const isActive = (fundingSourceId: string) =>
   setup.act((context) => delegatedKeysOfCards.isActive(context, { fundingSourceId }))
-const signatures = () => setup.server.service.store.read((tx) => listCardSignatureRows(tx, TRANSACTION))
+const signatures = () =>
+  setup.server.service.store.read((tx) => listCardSignatureRows(tx, { transactionId: TRANSACTION }))
 
 describe('a draw of a card on a wallet', () => {
   it('is signed over a text that names all of it, and the public key of the list checks it', async () => {

@@ -83,14 +83,21 @@ export async function insertCardSignature(tx: Tx, row: CardSignatureRow): Promis
   await insertRow(tx, 'card_signatures', row)
 }
 
-/** What was signed of a card transaction, oldest first, with the key of each. */
-export function listCardSignatureRows(tx: Tx, transactionId: string) {
-  return tx
+/** What was signed of a card transaction, oldest first, or by a key, the newest; with the key of each. */
+export function listCardSignatureRows(
+  tx: Tx,
+  of: { readonly transactionId: string } | { readonly delegatedKeyId: string; readonly limit: number },
+) {
+  const rows = tx
     .selectFrom('card_signatures')
     .innerJoin('delegated_keys', 'delegated_keys.id', 'card_signatures.delegated_key_id')
     .selectAll('card_signatures')
     .select(['delegated_keys.public_key', 'delegated_keys.nickname'])
-    .where('card_signatures.transaction_id', '=', transactionId)
-    .orderBy('card_signatures.id')
-    .execute()
+  return 'transactionId' in of
+    ? rows.where('transaction_id', '=', of.transactionId).orderBy('card_signatures.id').execute()
+    : rows
+        .where('delegated_key_id', '=', of.delegatedKeyId)
+        .orderBy('card_signatures.id', 'desc')
+        .limit(of.limit)
+        .execute()
 }

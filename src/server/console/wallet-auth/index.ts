@@ -1,5 +1,6 @@
 import type { walletAuthConsoleOperations } from '../../../contract/console/wallet-auth/operations'
 import type { ConsoleHandlers } from '../consoleContext'
+import { getDelegatedKeyItem, listCardSignatures, listDelegatedKeyItems } from './delegatedKeys'
 import { getSentMessage, listSentMessages } from './sentMessages'
 import { getWalletAuthority, listWallets } from './wallets'
 
@@ -9,4 +10,7 @@ export const walletAuthConsoleHandlers: ConsoleHandlers<typeof walletAuthConsole
   getWalletAuthority,
   listSentMessages,
   getSentMessage,
+  listDelegatedKeyItems,
+  getDelegatedKeyItem,
+  listCardSignatures,
 }
