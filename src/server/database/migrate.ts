@@ -50,6 +50,7 @@ import { stablecoins } from './migrations/0065-stablecoins'
 import { cardReveals } from './migrations/0066-card-reveals'
 import { documentFiles } from './migrations/0067-document-files'
 import { cardTransactions } from './migrations/0068-card-transactions'
+import { decidedCases } from './migrations/0069-decided-cases'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -101,6 +102,7 @@ export const MIGRATIONS: readonly Migration[] = [
   cardReveals,
   documentFiles,
   cardTransactions,
+  decidedCases,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

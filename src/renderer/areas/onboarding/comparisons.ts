@@ -45,7 +45,7 @@ function addressText(address: Address | undefined): string | undefined {
 
 /** What was declared of whoever holds a document, and the country that it names. */
 function factsOf(
-  found: OnboardingCase,
+  found: Pick<OnboardingCase, 'customer'>,
   holderId: string,
 ): { readonly facts: Facts; readonly country: string | undefined } {
   const { customer } = found
@@ -75,8 +75,8 @@ function factsOf(
 
 /** What is to be compared with a document: by eye, and what is known of both sides. */
 export function comparisonsOf(
-  found: OnboardingCase,
-  document: OnboardingDocument,
+  found: Pick<OnboardingCase, 'customer'>,
+  document: Pick<OnboardingDocument, 'documentHolder' | 'documentType' | 'country'>,
 ): { readonly rows: readonly ComparedRow[]; readonly country: CountryRow | null } {
   const { facts, country } = factsOf(found, document.documentHolder)
   const rows = fieldsOn(document.documentType).flatMap((field): ComparedRow[] => {
@@ -89,7 +89,7 @@ export function comparisonsOf(
 }
 
 /** Whose it is, in words. */
-export function holderName(found: OnboardingCase, holderId: string): string {
+export function holderName(found: Pick<OnboardingCase, 'customer' | 'id' | 'name'>, holderId: string): string {
   const { customer } = found
   const owners = customer.customerType === 'BUSINESS' ? (customer.beneficialOwners ?? []) : []
   const owner = owners.find(({ id }) => id === holderId)

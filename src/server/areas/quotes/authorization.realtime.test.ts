@@ -62,6 +62,35 @@ describe('a payment that is funded in real time', () => {
   })
 })
 
+describe('a payment that the holder of an outside account may push', () => {
+  const outside = async (end: string) => {
+    const body = { customerId: s.customerId, currency: 'USD', accountInfo: usAccount(end) }
+    return (await s.platform().call('createCustomerExternalAccount', { body }, 201)).id
+  }
+  const pushed = async (to: string, end = '777') =>
+    s.quote({ source: { sourceType: 'ACCOUNT', accountId: await outside(end) } }, to)
+  const push = <S extends 200 | 400>(quoteId: string, status: S) =>
+    s.platform().call('sandboxSend', { body: { quoteId, currencyCode: 'USD' } }, status)
+
+  it('is not made by that while its customer would be asked to prove it', async () => {
+    const id = await pushed(s.american)
+    expect(await push(id, 400)).toMatchObject({ details: { reason: 'AWAITING_AUTHORIZATION', status: 'PENDING' } })
+    expect(await s.read(id)).toMatchObject({ status: 'PENDING' })
+    expect(await s.execute(id, 200)).toMatchObject({ status: 'PENDING_AUTHORIZATION' })
+    expect(await s.authorize(id, { code: SANDBOX_CODE }, 200)).toMatchObject({ status: 'PROCESSING' })
+  })
+
+  it('is made to a trusted payee as long as somebody is logged in, and where nobody is asked', async () => {
+    await s.trust(s.american)
+    const [one, other] = [await pushed(s.american), await pushed(s.american, '888')]
+    await push(one, 200)
+    await s.logOut()
+    await push(other, 400)
+    await s.server.as.console.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
+    await push(other, 200)
+  })
+})
+
 describe('a transfer', () => {
   const out = <S extends 201 | 409>(status: S) => {
     const body = { source: { accountId: s.usd }, destination: { accountId: s.american }, amount: 10_00 }

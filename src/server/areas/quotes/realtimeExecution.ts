@@ -3,11 +3,14 @@ import type { OutgoingTransactionFailureReason } from '../../../contract/transac
 import { FUNDING_REFUND } from '../../counterparties/outcomes/paymentOutcomes'
 import { inSavepoint } from '../../database/savepoint'
 import { assert } from '../../foundation/assert'
-import { msOf } from '../../foundation/clock'
+import { isoOf, msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { collectLines } from '../../ledger/postings/payment'
+import { getCustomer } from '../customers/public'
+import { isTrustedPayee } from '../external-accounts/public'
 import { moveMoney } from '../internal-accounts/public'
+import { hasSession, isScaAskedOf } from '../sca/public'
 import { countPayment, failureReasonOf, failWithRefund, getTransaction, refundAccountOf } from '../transactions/public'
 import { beginPayout, limitedPaymentOf, requireEnds } from './execution'
 import { isInvoiceOpen } from './invoices'
@@ -34,6 +37,25 @@ function requireOpen(context: Context, row: QuoteRow, payingQuoteId: string | nu
   const reason = isTaken ? 'ALREADY_FUNDED' : decideFundingRefusal(status, isFundedOutside(row))
   if (reason === null) return
   throw new ServiceError('INVALID_INPUT', REFUSALS[reason], { field: 'quoteId', reason, status })
+}
+
+/**
+ * A push pays as an execution does, which would ask the customer first; what is funded in real time was proven before
+ * anybody was told where to send the money.
+ *
+ * Errors: INVALID_INPUT reason AWAITING_AUTHORIZATION. Source: behaviour 6.2, 12.3, 23. Assumes: A-600.
+ */
+async function requireProvenPush({ tx, now }: Context, row: QuoteRow): Promise<void> {
+  const { customer_id: customerId, destination_account_id: payeeId } = row
+  const payer = row.source_account_id === null || customerId === null ? null : await getCustomer(tx, customerId)
+  if (payer === null || !(await isScaAskedOf(tx, payer))) return
+  const isTrusted = isId('ExternalAccount', payeeId ?? '') && (await isTrustedPayee(tx, payeeId ?? ''))
+  if (isTrusted && (await hasSession(tx, payer.id, isoOf(now)))) return
+  throw new ServiceError(
+    'INVALID_INPUT',
+    'The customer has to prove this payment; nothing was sent. Execute the quote, which asks for the proof.',
+    { field: 'quoteId', reason: 'AWAITING_AUTHORIZATION', status: row.status },
+  )
 }
 
 async function refundFunding(
@@ -78,8 +100,8 @@ async function findDestination(
  * Effects: posting `collect`; OUTGOING_PAYMENT.PROCESSING and timer settleQuote, or FAILED and the refund's events;
  * timer expireQuote cancelled.
  * Errors: INVALID_INPUT with `reason` and `status`: not funded from outside, expired, funded before (or its invoice is
- * being paid), or waiting for its authorization.
- * Source: behaviour 12.3, 14.3, 23. Assumes: A-217.
+ * being paid), or waiting for its authorization, or for an execution that asks for one.
+ * Source: behaviour 12.3, 14.3, 23. Assumes: A-217, A-600.
  */
 export async function receiveFunding(
   context: Context,
@@ -88,6 +110,7 @@ export async function receiveFunding(
   payingQuoteId: string | null = null,
 ): Promise<QuoteRow> {
   requireOpen(context, row, payingQuoteId)
+  await requireProvenPush(context, row)
   await moveMoney(context, {
     kind: 'collect',
     transactionId: row.transaction_id,

@@ -16,4 +16,4 @@ export { type GivenProof, type JudgedAssertion, judgeAssertion } from './passkey
 export { decideResetLiveness, findResetLiveness, openResetLiveness } from './resets'
 export { endSession, requireSession } from './sessions'
 export { liftLock, requireUnlocked } from './standing'
-export { type ChallengeRow, getChallengeStates, getLiveChallengeRow, listOpenChallengeRows } from './store'
+export { type ChallengeRow, getChallengeStates, getLiveChallengeRow, hasSession, listOpenChallengeRows } from './store'

@@ -92,6 +92,27 @@ describe('the list', () => {
     expect(await rowOf('DECIDED')).toMatchObject({ status: 'REJECTED', verificationStatus: 'REJECTED' })
   })
 
+  it('goes through who was decided from the last one on, page by page', async () => {
+    const decided: string[] = []
+    for (const registrationNumber of ['NW-002', 'NW-777', 'NW-1002']) {
+      await server.clock.advance(60)
+      const body = businessBody({ businessInfo: { registrationNumber } })
+      const { id } = await server.as.platform.call('createCustomer', { body }, 201)
+      await server.as.platform.call('createVerification', { body: { customerId: id } }, 200)
+      decided.unshift(id)
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ stage: 'DECIDED', limit: '2', cursor })
+      expect(page.totalCount).toBe(3)
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    expect(seen).toEqual(decided)
+    expect((await list({ stage: 'DECIDED', waitsFor: 'HOLD' })).totalCount).toBe(0)
+  })
+
   it('goes through pages by who waited longest, and refuses a cursor of another list', async () => {
     const first = await upload('UTILITY_BILL')
     await server.clock.advance(60)

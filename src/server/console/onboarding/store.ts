@@ -44,18 +44,23 @@ const SINCE = sql`CASE
 const CASES = sql`SELECT customers.id AS id, ${WAITS_FOR} AS waits_for, ${SINCE} AS since
   FROM customers LEFT JOIN verifications ON verifications.customer_id = customers.id`
 
+/** In the order of their index: of a page no more is looked at. Who was decided waits for nobody. */
+const DECIDED_CASES = sql`SELECT verifications.customer_id AS id, NULL AS waits_for, verifications.updated_at AS since
+  FROM verifications INDEXED BY verifications_decided CROSS JOIN customers ON customers.id = verifications.customer_id`
+
 /** Found over small indexes: the other customers are not looked at. */
 const MAY_WAIT = sql`(SELECT id FROM customers WHERE status = 'HOLD'
   UNION SELECT customer_id FROM verifications WHERE verification_status IN ('PENDING_MANUAL_REVIEW', 'IN_PROGRESS')
   UNION SELECT customer_id FROM documents WHERE review_json IS NULL)`
-const withStatus = (...statuses: readonly string[]) =>
-  sql`(SELECT customer_id FROM verifications WHERE verification_status IN (${sql.join([...statuses])}))`
+const TO_RESOLVE = sql`(SELECT customer_id FROM verifications WHERE verification_status = 'RESOLVE_ERRORS')`
 
 const STAGES: Readonly<Record<OnboardingStage, RawBuilder<unknown>>> = {
   WAITING: sql`customers.id IN ${MAY_WAIT} AND waits_for IS NOT NULL`,
-  WITH_CUSTOMER: sql`customers.id IN ${withStatus('RESOLVE_ERRORS')} AND ${UNDECIDED} AND waits_for IS NULL`,
-  DECIDED: sql`customers.id IN ${withStatus('APPROVED', 'REJECTED')} AND customers.status IN ('APPROVED', 'REJECTED')`,
+  WITH_CUSTOMER: sql`customers.id IN ${TO_RESOLVE} AND ${UNDECIDED} AND waits_for IS NULL`,
+  DECIDED: sql`verification_status IN ('APPROVED', 'REJECTED') AND customers.status IN ('APPROVED', 'REJECTED')`,
 }
+
+const casesOf = (stage: OnboardingStage | undefined) => (stage === 'DECIDED' ? DECIDED_CASES : CASES)
 
 function conditionOf({ stage = 'WAITING', waitsFor, customerType, search }: CaseQuery): RawBuilder<unknown> {
   const parts = [sql`customers.is_deleted = 0`, STAGES[stage]]
@@ -82,11 +87,13 @@ export async function listCasePlaces(tx: Tx, query: CaseQuery): Promise<Page<Cas
   const after = cursor === undefined ? null : readCursor(cursor, mark)
   const behind = after === null ? sql`` : sql`AND (since, id) ${comparison} (${after.sortValue}, ${after.id})`
   const where = conditionOf(query)
-  const { rows } = await sql<CasePlace>`SELECT * FROM (${CASES} WHERE ${where}) WHERE 1 ${behind}
+  const { rows } = await sql<CasePlace>`SELECT * FROM (${casesOf(stage)} WHERE ${where}) WHERE 1 ${behind}
     ORDER BY since ${direction}, id ${direction} LIMIT ${limit + 1}`.execute(tx)
   const max = countLimitOf(tx)
   const end = max === null ? sql`` : sql`LIMIT ${sql.lit(max)}`
-  const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM (${CASES} WHERE ${where} ${end})`.execute(tx)
+  const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM (${casesOf(stage)} WHERE ${where} ${end})`.execute(
+    tx,
+  )
   const totalCount = Number(counted.rows[0]?.n ?? 0)
   const hasMore = rows.length > limit
   const data = hasMore ? rows.slice(0, limit) : rows
@@ -99,7 +106,7 @@ export async function listCasePlaces(tx: Tx, query: CaseQuery): Promise<Page<Cas
 export async function countCases(tx: Tx, stage: OnboardingStage): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`SELECT count(*) AS n FROM (${CASES} WHERE ${conditionOf({ stage })})`.execute(tx)
+  }>`SELECT count(*) AS n FROM (${casesOf(stage)} WHERE ${conditionOf({ stage })})`.execute(tx)
   return Number(rows[0]?.n ?? 0)
 }
 
