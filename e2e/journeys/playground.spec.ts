@@ -136,6 +136,25 @@ test('a payment from the wallet executes in both forms', async () => {
   expect(code).toBe(0)
 })
 
+test('card payments are delegated in three calls with one body, and again as a script', async () => {
+  const playground = await openPlayground()
+  const { page, steps } = playground
+  await playground.choose('Log in by code')
+  await playground.runRest()
+  await playground.choose('Delegate card payments')
+  await playground.act('Take the card')
+  await playground.act('Send the first call')
+  await expect(await playground.showTab('Response')).toContainText('CREATE_USERS_V3')
+  await playground.act('Sign and repeat the call')
+  await expect(steps.getByText('A key was made and waits')).toBeVisible()
+  await expect(await playground.showTab('Bytes')).toContainText('CREATE_POLICIES')
+  await playground.act('Sign and repeat the call')
+  await expect(steps.getByText(/^Key \w{6} is in force$/)).toBeVisible()
+  const { code, output } = await runScript(await textOfDownload(page))
+  expect(output).toMatch(/delegated key DelegatedKey:\S+ is ACTIVE/)
+  expect(code).toBe(0)
+})
+
 test('a finished ceremony offers the one that makes sense now, and nothing moves the frame', async () => {
   const playground = await openPlayground()
   const { page, steps } = playground

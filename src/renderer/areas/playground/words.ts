@@ -84,6 +84,7 @@ export const words = {
       useCode: 'The wallet has one more contact that can receive a code. Choose it as the credential.',
       sessionCanSign: 'The session can sign. This is the smallest act that needs the owner’s signature.',
       moneyNext: 'The same two calls and the same stamp move money, over the text of a quote.',
+      delegate: 'A card can draw on the wallet without its owner, once a key is delegated.',
       leftOut: 'The tour leaves payments out. A session is still open, and can sign for one.',
       refresh: 'Sessions end by themselves. Before this one does, it can sign for its successor.',
       exportNext: 'The session can also ask for the wallet itself: its recovery words, sealed to this page.',

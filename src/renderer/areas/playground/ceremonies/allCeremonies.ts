@@ -1,5 +1,6 @@
 import { words } from '../ceremonyWords'
 import type { Ceremony, PlayedWallet } from '../engine/step'
+import { delegateKey } from './delegatedKey'
 import { hasPhone, logInByCode } from './logInByCode'
 import { addOauth, logInByOauth } from './oauth'
 import { addPasskey, logInByPasskey } from './passkeys'
@@ -22,6 +23,7 @@ export const CEREMONIES: readonly Ceremony[] = [
   addCode,
   privacy,
   payment,
+  delegateKey,
   refreshSession,
   exportWallet,
   revokeCredential,

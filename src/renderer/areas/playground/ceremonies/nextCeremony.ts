@@ -26,9 +26,11 @@ const SUCCESSORS: Readonly<Record<string, readonly Successor[]>> = {
   'add-code': [{ id: 'log-in-by-code', says: after.useCode }],
   privacy: [PAYMENT, { id: 'export', says: after.exportNext }],
   payment: [
+    { id: 'delegate-key', says: after.delegate },
     { id: 'refresh', says: after.refresh },
     { id: 'export', says: after.exportNext },
   ],
+  'delegate-key': [{ id: 'refresh', says: after.refresh }],
   refresh: [{ id: 'export', says: after.exportNext }, PRIVACY],
   export: [
     { id: 'revoke', says: after.revoke },

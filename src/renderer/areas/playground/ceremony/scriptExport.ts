@@ -48,6 +48,7 @@ export type CeremonyStep =
       readonly form: 'TWO_CALLS' | 'ONE_CALL'
       readonly signedBy: string
     }
+  | { readonly kind: 'DELEGATE_KEY'; readonly customerId: string; readonly nickname: string; readonly signedBy: string }
   | { readonly kind: 'REFRESH_SESSION'; readonly session: string; readonly renewed: string }
   | { readonly kind: 'REVOKE_SESSION'; readonly session: string; readonly signedBy: string }
   | { readonly kind: 'REVOKE_CREDENTIAL'; readonly credential: string; readonly signedBy: string }
@@ -85,6 +86,7 @@ const FUNCTIONS: Readonly<Record<CeremonyStep['kind'], string>> = {
   LOG_IN_BY_OAUTH: 'logInByOauth',
   SIGNED_CALL: 'signedCall',
   PAY_FROM_WALLET: 'payFromWallet',
+  DELEGATE_KEY: 'delegateKey',
   REFRESH_SESSION: 'refreshSession',
   REVOKE_SESSION: 'revokeSession',
   REVOKE_CREDENTIAL: 'revokeCredential',

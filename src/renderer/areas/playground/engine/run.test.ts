@@ -57,6 +57,25 @@ async function loggedIn(): Promise<{ readonly service: FakeService; readonly pla
 const namesOf = (ring: Ring) => liveSessions(ring, NOW).map(({ name }) => name)
 
 describe('walking through ceremonies', () => {
+  it('delegates a key in three calls with one body, and each of the two texts is signed once', async () => {
+    const { service, played } = await loggedIn()
+    const { run, failure } = await walk(played, one('delegate-key'))
+    expect(failure).toBeNull()
+    const calls = service.requests.filter(({ path }) => path === '/auth/delegated-keys')
+    expect(calls.map(({ body }) => body)).toEqual(calls.map(() => calls[0]?.body))
+    expect(new Set(calls.map(({ headers }) => headers?.['Request-Id'])).size).toBe(3)
+    expect(run.done.at(-1)?.says).toMatch(/is in force$/)
+  })
+
+  it('stops at the third call when it is signed by another text or carries another body', async () => {
+    const { played } = await loggedIn()
+    for (const [input, code] of [
+      [{ body: 'OTHER' }, 'WALLET_SIGNATURE_BODY_MISMATCH'],
+      [{ stamp: 'UNKNOWN_KEY' }, 'WALLET_SIGNATURE_INVALID'],
+    ] as const)
+      expect((await walk(played, one('delegate-key'), { 3: input })).failure).toMatchObject({ code })
+  })
+
   it('carries out the whole tour, and ends with the passkey, its session and the last one gone', async () => {
     const service = await startFakeService()
     const start = worldOf(service)

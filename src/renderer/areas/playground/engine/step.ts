@@ -103,6 +103,8 @@ export interface Draft {
     readonly holder: string
     readonly amountMinor: number
   }
+  /** The card whose payments are delegated. */
+  readonly card?: { readonly id: string }
   readonly quote?: { readonly id: string; readonly payloadToSign: string }
   /** Of strong authentication: what waits for a proof. */
   readonly challengeId?: string

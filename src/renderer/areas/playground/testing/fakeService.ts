@@ -28,6 +28,8 @@ interface State {
   readonly sessionKeys: Set<string>
   readonly waiting: Map<string, { readonly payload: string; readonly body: string; readonly keyHex: string | null }>
   count: number
+  /** The request of the first call for a delegated key. */
+  delegating: string | null
 }
 
 const EXPIRES = '2026-11-21T09:15:00.000Z'
@@ -160,9 +162,28 @@ async function refreshed(state: State, { body }: CallRequest): Promise<Answer> {
   return { ...(await sessionOf(state, 'OAUTH', clientPublicKey)), status: 201 }
 }
 
+/** Three calls: what the second asks to have signed is another text. */
+async function delegated(state: State, request: CallRequest): Promise<Answer> {
+  const { nickname = '' } = request.body as Body
+  const made = { id: idOf(state, 'DelegatedKey'), nickname, publicKey: `02${'ab'.repeat(32)}` }
+  const again = () =>
+    signedRetry(state, { ...request, headers: {} }, { keyHex: null, done: () => Promise.resolve({ status: 500 }) })
+  const isSecond = request.headers?.['Request-Id'] === state.delegating
+  const answer = await signedRetry(state, request, {
+    keyHex: null,
+    done: () => (isSecond ? again() : Promise.resolve({ status: 201, body: made })),
+  })
+  if (request.headers?.['Request-Id'] === undefined) state.delegating = (answer.body as Body).requestId ?? null
+  return answer
+}
+
 function answerTo(state: State, request: CallRequest): Promise<Answer> {
   const { method, path, body } = request
   const signed = (done: () => Promise<Answer>) => signedRetry(state, request, { keyHex: null, done })
+  if (method === 'GET' && !path.startsWith('/auth/credentials'))
+    return Promise.resolve({ status: 200, body: { data: [] } })
+  if (path === '/cards') return Promise.resolve({ status: 201, body: { id: idOf(state, 'Card') } })
+  if (path === '/auth/delegated-keys') return delegated(state, request)
   if (method === 'GET') {
     const data = [{ id: 'AuthMethod:email', type: 'EMAIL_OTP', nickname: 'marta@example.com' }]
     return Promise.resolve({ status: 200, body: { data } })
@@ -180,7 +201,7 @@ function answerTo(state: State, request: CallRequest): Promise<Answer> {
 /** Starts a fake with keys of its own. */
 export async function startFakeService(): Promise<FakeService> {
   const [signing, target] = [generateKeyPair(), generateKeyPair()]
-  const state: State = { signing, target, sessionKeys: new Set(), waiting: new Map(), count: 0 }
+  const state: State = { signing, target, sessionKeys: new Set(), waiting: new Map(), count: 0, delegating: null }
   const requests: CallRequest[] = []
   return {
     requests,

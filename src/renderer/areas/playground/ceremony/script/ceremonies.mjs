@@ -68,14 +68,16 @@ export class Ceremony {
     return { status: response.status, answer: text === '' ? null : JSON.parse(text) }
   }
 
-  /** Repeats a call that was answered 202, with the stamp of what the service asks to have signed. */
+  /** Repeats a call as often as it is answered 202, with the stamp of what the service asks to have signed. */
   async #signedRetry(key, method, path, body) {
-    const first = await this.#call(method, path, body)
-    if (first.status !== 202) return first.answer
-    const { payloadToSign, requestId } = first.answer
-    const stamp = await makeStamp(key, payloadToSign)
-    const headers = { 'Service-Wallet-Signature': stamp, 'Request-Id': requestId }
-    return (await this.#call(method, path, body, headers)).answer
+    let reply = await this.#call(method, path, body)
+    while (reply.status === 202) {
+      const { payloadToSign, requestId } = reply.answer
+      const stamp = await makeStamp(key, payloadToSign)
+      const headers = { 'Service-Wallet-Signature': stamp, 'Request-Id': requestId }
+      reply = await this.#call(method, path, body, headers)
+    }
+    return reply.answer
   }
 
   #signed(signedBy, method, path, body) {
@@ -190,6 +192,25 @@ export class Ceremony {
     if (!isOneCall) signed['Request-Id'] = asked.requestId
     const { answer } = await this.#call('POST', path, undefined, signed)
     say(`  quote ${answer.id} is ${answer.status}`)
+  }
+
+  async #cardOf(customerId) {
+    const { answer } = await this.#call('GET', `/cards?accountId=${this.accountId}`)
+    const known = answer.data.find(({ state }) => state !== 'CLOSED')
+    if (known !== undefined) return known.id
+    const body = { cardholderId: customerId, form: 'VIRTUAL', fundingSources: [this.accountId] }
+    return (await this.#call('POST', '/cards', body)).answer.id
+  }
+
+  async delegateKey({ customerId, nickname, signedBy }) {
+    const cardId = await this.#cardOf(customerId)
+    const path = '/auth/delegated-keys'
+    const { answer } = await this.#call('GET', `${path}?accountId=${this.accountId}`)
+    const active = answer.data.find((key) => key.cardId === cardId && key.status === 'ACTIVE')
+    if (active !== undefined) await this.#call('DELETE', `${path}/${active.id}`)
+    const body = { cardId, internalAccountId: this.accountId, nickname }
+    const key = await this.#signed(signedBy, 'POST', path, body)
+    say(`  delegated key ${key.id} is ${key.status}`)
   }
 
   async refreshSession({ session, renewed }) {
