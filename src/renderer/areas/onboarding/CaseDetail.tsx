@@ -89,7 +89,7 @@ function Asked({ found }: { readonly found: OnboardingCase }) {
   const { verification } = found
   if (verification === null || verification.errors.length === 0) return null
   return (
-    <Section title={words.asked}>
+    <Section title={verification.verificationStatus === 'REJECTED' ? words.grounds : words.asked}>
       <ErrorList found={found} errors={verification.errors} />
     </Section>
   )

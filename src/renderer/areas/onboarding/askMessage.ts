@@ -15,6 +15,8 @@ export interface AskPoint extends AskedEntry {
 
 /** What is open: refused documents by what was wrong with them, everything else by what is missing. */
 export function openPoints(found: OnboardingCase): AskPoint[] {
+  const paperOf = (type: string, holderId: string) =>
+    holderId === found.id ? enumText(type) : text.paperOf(enumText(type), holderName(found, holderId))
   return found.requirements.flatMap((requirement): AskPoint[] => {
     const { resourceId, type, field, acceptedDocumentTypes, state, documentIds } = requirement
     if (state === 'MET' || state === 'TO_REVIEW') return []
@@ -22,12 +24,12 @@ export function openPoints(found: OnboardingCase): AskPoint[] {
     const title = resourceId === found.id ? name : `${name} · ${holderName(found, resourceId)}`
     const refused = found.documentList.filter(({ id, review }) => documentIds.includes(id) && review?.fault != null)
     if (state === 'REFUSED' && refused.length > 0) {
-      return refused.map(({ id, documentType, review }) => ({
+      return refused.map(({ id, documentType, documentHolder, review }) => ({
         key: `${id} ${type}`,
         title,
         resourceId: id,
         type: review?.fault ?? 'INVALID_DOCUMENT',
-        reason: `${enumText(documentType)}: ${review?.reason ?? ''}`,
+        reason: `${paperOf(documentType, documentHolder)}: ${review?.reason ?? ''}`,
       }))
     }
     if (!isAskable(type)) return []

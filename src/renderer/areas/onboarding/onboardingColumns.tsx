@@ -10,6 +10,10 @@ import { words } from './words'
 
 const heads = words.columns
 
+/** Nobody waits for what is missing of a customer who was decided. */
+const isDecided = ({ waitsFor, status }: OnboardingItem): boolean =>
+  waitsFor === null && (status === 'APPROVED' || status === 'REJECTED')
+
 function openText({ missing, unreviewed }: OnboardingItem): string {
   if (missing > 0) return words.missing(missing)
   return unreviewed > 0 ? words.toLookAt(unreviewed) : words.nothingMissing
@@ -42,8 +46,8 @@ export const onboardingColumns: readonly ListColumn<OnboardingItem>[] = [
     cell: (item) => (
       <TwoLines
         first={item.name}
-        second={`${stateOf(item).text} · ${openText(item)}`}
-        secondTone={item.missing > 0 ? 'warn' : undefined}
+        second={isDecided(item) ? stateOf(item).text : `${stateOf(item).text} · ${openText(item)}`}
+        secondTone={item.missing > 0 && !isDecided(item) ? 'warn' : undefined}
       />
     ),
     exports: customerFields(
@@ -65,7 +69,7 @@ export const onboardingColumns: readonly ListColumn<OnboardingItem>[] = [
     width: 76,
     align: 'right',
     hideBelow: 620,
-    cell: ({ missing }) => (missing === 0 ? '–' : missing),
+    cell: (item) => (item.missing === 0 || isDecided(item) ? '–' : item.missing),
   },
   {
     id: 'unreviewed',

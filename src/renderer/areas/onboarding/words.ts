@@ -169,6 +169,7 @@ export const words = {
     greeting: (name: string) => `Dear ${name},`,
     opening: 'To complete your verification we need the following:',
     closing: 'Please send it to us, and submit the verification again.',
+    paperOf: (paper: string, name: string) => `${paper} of ${name}`,
     anyOf: (types: string) => ` (any of: ${types})`,
   },
   requirements: {
@@ -220,6 +221,7 @@ export const words = {
   noOwners: 'No owners are entered.',
   openOwners: 'Open owners',
   asked: 'Asked of the customer',
+  grounds: 'Why the customer was rejected',
   history: 'History',
   noHistory: 'Nothing was done yet.',
   acted: {

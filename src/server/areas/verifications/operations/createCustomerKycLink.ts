@@ -20,10 +20,12 @@ export async function createCustomerKycLink(context: Context, { params, body }: 
   const redirectUri = requireRedirect(body?.redirectUri)
   const customer = await requireCustomer(tx, params.customerId)
   if (await hasUnverifiedContact(tx, customer)) {
-    throw new ServiceError('CONFLICT', 'The link was not created: a contact of the customer must be verified first.', {
-      field: 'customerId',
-      reason: 'CONTACT_NOT_VERIFIED',
-    })
+    throw new ServiceError(
+      'CONFLICT',
+      'The link was not created: the email address or phone number of the customer is not verified. ' +
+        'Send a code by POST /customers/{customerId}/verify-email or verify-phone, confirm it, then repeat this.',
+      { field: 'customerId', reason: 'CONTACT_NOT_VERIFIED' },
+    )
   }
   const token = ids.hex(TOKEN_BYTES)
   const expiresAt = isoOf(now + KYC_LINK_MS)
