@@ -35,7 +35,8 @@ const attempt = () => page.getByRole('region', { name: 'Try it', exact: true })
 
 /** Puts the smallest call together; returns what the page says of it before it is sent. */
 async function prepare(id: string): Promise<string> {
-  await page.locator(`a[href*="operation=${id}"]`).first().click()
+  // The name of one operation may begin as another's.
+  await page.locator(`a[href$="operation=${id}"], a[href*="operation=${id}&"]`).first().click()
   await expect(page).toHaveURL(new RegExp(`operation=${id}(&|$)`))
   // Objects are looked for as soon as the page opens.
   await expect(attempt().locator(`[data-operation=${id}][aria-busy=false]`)).toBeVisible()

@@ -102,11 +102,11 @@ export const stablecoinRegisterRequest = z
   .object({
     providerTokenIdentifier: foreignName.meta({
       description: 'What the provider calls the coin.',
-      examples: ['harbor-dollar'],
+      examples: ['lighthouse-dollar'],
     }),
     networkTokenIdentifier: foreignName.meta({
       description: 'What the network calls the coin.',
-      examples: ['btkn1q9m2x7harbordollar'],
+      examples: ['btkn1q9m2x7lighthousedollar'],
     }),
     network: stablecoinNetwork,
     stablecoinProviderAccountId: z.string().optional().meta({ description: 'Needed where several links are active.' }),

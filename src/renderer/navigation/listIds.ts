@@ -31,6 +31,7 @@ export const LISTS = {
   requestLog: ['listCalls'],
   signatures: ['listSignatureVerdicts'],
   snapshots: ['listSnapshots'],
+  stablecoins: ['listCoinOperations', 'listCoins', 'listStablecoinProviderAccounts'],
   tokens: ['listTokens'],
   transactions: ['listTransactions'],
 } as const satisfies Partial<Readonly<Record<Place['name'], readonly ListId[]>>>

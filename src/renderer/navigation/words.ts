@@ -18,6 +18,7 @@ export const words = {
     ledger: 'Ledger',
     exchangeRates: 'Exchange rates',
     discoveries: 'Banks and providers',
+    stablecoins: 'Stablecoins',
     credentials: 'Credentials and sessions',
     delegatedKeys: 'Delegated keys',
     'sent-messages': 'Sent messages',

@@ -51,6 +51,7 @@ import { cardReveals } from './migrations/0066-card-reveals'
 import { documentFiles } from './migrations/0067-document-files'
 import { cardTransactions } from './migrations/0068-card-transactions'
 import { decidedCases } from './migrations/0069-decided-cases'
+import { stablecoinIdEnds } from './migrations/0070-stablecoin-id-ends'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -103,6 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documentFiles,
   cardTransactions,
   decidedCases,
+  stablecoinIdEnds,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -50,6 +50,11 @@ export const OBJECT_PURPOSES = [
   'CODE_CREDENTIAL',
   'SPARE_CREDENTIAL',
   'SESSION',
+  'SPARK_WALLET',
+  'US_BANK_ACCOUNT',
+  'STABLECOIN',
+  'STABLECOIN_LINK',
+  'STABLECOIN_OPERATION',
 ] as const
 export const objectPurpose = z.enum(OBJECT_PURPOSES).meta({
   description: 'What the object is meant for: its kind, and what it must be able to do now.',
@@ -103,6 +108,7 @@ export const SEARCH_KINDS = [
   'TRANSACTION',
   'BENEFICIAL_OWNER',
   'INVITATION',
+  'STABLECOIN',
 ] as const
 export const searchKind = z.enum(SEARCH_KINDS).meta({ description: 'One kind of object.', example: 'CUSTOMER' })
 export type SearchKind = z.infer<typeof searchKind>

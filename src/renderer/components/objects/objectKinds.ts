@@ -57,4 +57,9 @@ export const KIND_TEXTS: Readonly<Record<ObjectPurpose, string>> = {
   CODE_CREDENTIAL: 'credential',
   SPARE_CREDENTIAL: 'credential',
   SESSION: 'wallet session',
+  SPARK_WALLET: 'Spark wallet',
+  US_BANK_ACCOUNT: 'United States bank account',
+  STABLECOIN: 'stablecoin',
+  STABLECOIN_LINK: 'provider link',
+  STABLECOIN_OPERATION: 'mint or burn',
 }

@@ -4,11 +4,11 @@ import { enumText } from '../format/enumText'
 import { moneyText } from '../format/moneyText'
 
 /** States in which there is nothing to say. */
-const USUAL = ['ACTIVE', 'APPROVED']
+const USUAL = ['ACTIVE', 'APPROVED', 'PROVISIONED']
 /** Types that the rest of the line tells already. */
 const TOLD = ['INTERNAL_FIAT', 'INDIVIDUAL', 'BUSINESS']
 /** What people tell apart by its name alone. */
-const NAMED = ['Customer', 'Agent', 'Token', 'BeneficialOwner', 'InternalAccount', 'ExternalAccount']
+const NAMED = ['Customer', 'Agent', 'Token', 'BeneficialOwner', 'InternalAccount', 'ExternalAccount', 'Stablecoin']
 const IDENTIFIER_SHOWN = 10
 
 function identifierText({ id, identifier }: FoundObject): string {

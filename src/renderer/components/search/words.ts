@@ -10,6 +10,7 @@ const kinds: Readonly<Record<SearchKind, string>> = {
   TRANSACTION: 'Payment',
   BENEFICIAL_OWNER: 'Owner',
   INVITATION: 'Invitation',
+  STABLECOIN: 'Stablecoin',
 }
 
 export const words = {

@@ -46,7 +46,7 @@ export const stablecoinProviderAccounts = table('stablecoin_provider_accounts', 
 
 export const stablecoins = table('stablecoins', {
   owner: 'data',
-  searched: 'NOT',
+  searched: { texts: ['name', 'symbol', 'provider_token_identifier', 'network_token_identifier'] },
   references: { provider_account_id: 'stablecoin_provider_accounts' },
   columns: {
     id: id('Stablecoin'),

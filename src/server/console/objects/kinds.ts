@@ -237,6 +237,41 @@ const INVITATION: ObjectKind = {
   },
 }
 
+const STABLECOIN: ObjectKind = {
+  resource: 'Stablecoin',
+  table: 'stablecoins',
+  owner: null,
+  isIndexedByOwner: false,
+  newest: BY_TIME,
+  always: ANY,
+  texts: [sql`x.name`, sql`x.symbol`],
+  shows: { name: sql`x.name`, status: sql`x.issuance_status`, identifier: sql`x.provider_token_identifier` },
+}
+
+const STABLECOIN_LINK: ObjectKind = {
+  resource: 'StablecoinProviderAccount',
+  table: 'stablecoin_provider_accounts',
+  owner: null,
+  isIndexedByOwner: false,
+  newest: BY_TIME,
+  always: ANY,
+  texts: [sql`x.provider_account_id`],
+  shows: { name: sql`x.provider_account_id`, status: sql`x.status` },
+}
+
+const COIN_NAME = sql<string>`(SELECT s.name FROM stablecoins s WHERE s.id = x.stablecoin_id)`
+
+const STABLECOIN_OPERATION: ObjectKind = {
+  resource: 'StablecoinOperation',
+  table: 'stablecoin_operations',
+  owner: null,
+  isIndexedByOwner: false,
+  newest: BY_TIME,
+  always: ANY,
+  texts: [COIN_NAME],
+  shows: { name: COIN_NAME, type: sql`x.operation_type`, status: sql`x.status` },
+}
+
 /** Every kind that a picker may offer or a search may find. */
 export const KINDS = {
   CUSTOMER,
@@ -254,4 +289,7 @@ export const KINDS = {
   CREDENTIAL,
   SESSION,
   INVITATION,
+  STABLECOIN,
+  STABLECOIN_LINK,
+  STABLECOIN_OPERATION,
 } as const

@@ -201,6 +201,8 @@ const trustable = (more: Condition): PurposeRule =>
     tiers: () => [IN_USE, ANY],
     readyTiers: 2,
   })
+const ofType = (type: string): PurposeRule =>
+  external({ only: () => sql`x.account_type = ${type}`, tiers: () => [IN_USE], readyTiers: 1 })
 const IS_TRUSTED = sql<boolean>`EXISTS (SELECT 1 FROM trusted_payees t WHERE t.external_account_id = x.id)`
 
 const EXTERNAL_ACCOUNTS = {
@@ -227,6 +229,8 @@ const EXTERNAL_ACCOUNTS = {
   UNPROVEN_PLATFORM_WALLET: unproven(OF_PLATFORM),
   OPEN_SIGNATURE_CHALLENGE: openChallenge(OF_CUSTOMERS),
   OPEN_PLATFORM_SIGNATURE_CHALLENGE: openChallenge(OF_PLATFORM),
+  SPARK_WALLET: ofType('SPARK_WALLET'),
+  US_BANK_ACCOUNT: ofType('USD_ACCOUNT'),
   LIVENESS_CHECK: external({
     only: () => challenged('LIVENESS', sql`o.state IN ('OPEN', 'PASSED', 'FAILED')`),
     also: asked,
@@ -309,6 +313,9 @@ const REST = {
     only: () => sql`EXISTS (SELECT 1 FROM auth_methods m
       WHERE m.account_id = x.account_id AND m.id <> x.id AND m.revoked_at IS NULL)`,
   },
+  STABLECOIN: { ...all(KINDS.STABLECOIN), tiers: () => [sql`x.issuance_status = 'PROVISIONED'`] },
+  STABLECOIN_LINK: { ...all(KINDS.STABLECOIN_LINK), tiers: () => [IN_USE] },
+  STABLECOIN_OPERATION: all(KINDS.STABLECOIN_OPERATION),
   SESSION: { ...all(KINDS.SESSION), only: ({ now }) => sql`x.expires_at > ${now}` },
 } as const satisfies Readonly<Record<string, PurposeRule>>
 

@@ -26,7 +26,7 @@ const PLATFORM = 'Platform'
 /** So many who bear a name are asked what belongs to them. */
 const PARTIES_MAX = 200
 const BELONG_TO_CUSTOMERS = ['AGENT', 'EXTERNAL_ACCOUNT', 'INTERNAL_ACCOUNT', 'QUOTE', 'BENEFICIAL_OWNER'] as const
-const NAMED = ['CUSTOMER', 'AGENT', 'EXTERNAL_ACCOUNT', 'BENEFICIAL_OWNER', 'INVITATION'] as const
+const NAMED = ['CUSTOMER', 'AGENT', 'EXTERNAL_ACCOUNT', 'BENEFICIAL_OWNER', 'INVITATION', 'STABLECOIN'] as const
 const MONEY: ReadonlySet<SearchKind> = new Set(['TRANSACTION', 'QUOTE', 'AGENT_ACTION'])
 
 interface Search {

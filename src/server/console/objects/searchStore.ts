@@ -19,6 +19,7 @@ export const SEARCHED: Readonly<Record<SearchKind, ObjectKind>> = {
   TRANSACTION: KINDS.TRANSACTION,
   BENEFICIAL_OWNER: KINDS.BENEFICIAL_OWNER,
   INVITATION: KINDS.INVITATION,
+  STABLECOIN: KINDS.STABLECOIN,
 }
 
 /** Of a name that many bear, payments are also looked for among so many of the newest. */

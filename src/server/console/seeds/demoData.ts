@@ -1,5 +1,6 @@
 import { seededRandom } from '../../foundation/ids'
 import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
+import { createCoinHistory } from './demoCoins'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { inviteOfDay } from './demoInvitations'
@@ -143,10 +144,12 @@ export async function buildDemoData(tools: DemoTools, endAtMs: number): Promise<
     await tools.advanceTo(tools.parts.clock.now() + build.random.between(10, 50) * MINUTE_MS)
     await buildAgent(build, cast)
   }
+  const coinsOfDay = createCoinHistory(build)
   for (let day = 2; day < HISTORY_DAYS; day += 1) {
     step(`Day ${day} of ${HISTORY_DAYS}`)
     await liveOneDay(build, day)
     await inviteOfDay(build, day)
+    await coinsOfDay(day)
     if (day === PROOFS_DAY) await buildProofs(build)
     if (day === APPLICATIONS_DAY) await buildApplications(build)
   }

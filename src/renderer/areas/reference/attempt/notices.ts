@@ -143,6 +143,20 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
     text: 'No wallet has two sign-ins; the only one of a wallet cannot be revoked.',
     link: act('new-credential', 'Add a sign-in'),
   },
+  SPARK_WALLET: { text: 'No Spark wallet outside is in use.', link: act('new-account', 'Add an account') },
+  US_BANK_ACCOUNT: {
+    text: 'No bank account in the United States is in use.',
+    link: act('new-account', 'Add an account'),
+  },
+  STABLECOIN: { text: 'No coin is ready.', link: operation('registerStablecoin', 'Register one') },
+  STABLECOIN_LINK: {
+    text: 'No link to a provider is active.',
+    link: operation('linkStablecoinProviderAccount', 'Link an account'),
+  },
+  STABLECOIN_OPERATION: {
+    text: 'Nothing was minted or burned.',
+    link: operation('createStablecoinMint', 'Mint'),
+  },
   SESSION: {
     text: 'No session of a wallet is open.',
     link: { to: '/playground', label: 'Log in to a wallet in the playground' },

@@ -17,6 +17,9 @@ const USUAL: Readonly<Record<string, ObjectPurpose>> = {
   Token: 'TOKEN',
   Document: 'DOCUMENT',
   Job: 'CUSTOMER_IMPORT',
+  Stablecoin: 'STABLECOIN',
+  StablecoinProviderAccount: 'STABLECOIN_LINK',
+  StablecoinOperation: 'STABLECOIN_OPERATION',
 }
 
 type Fields = Readonly<Record<string, ObjectPurpose>>
@@ -95,6 +98,11 @@ const FOR_OPERATION: Readonly<Partial<Record<ServiceOperationId, Fields>>> = {
   agentExecuteQuote: { quoteId: 'AGENT_QUOTE' },
   agentCreateTransferIn: TRANSFER_IN,
   agentCreateTransferOut: TRANSFER_OUT,
+  createStablecoinMint: {
+    'fundingSource.externalAccountId': 'US_BANK_ACCOUNT',
+    'destination.accountId': 'SPARK_WALLET',
+  },
+  createStablecoinBurn: { 'destination.externalAccountId': 'US_BANK_ACCOUNT' },
 }
 
 /** What a field of an operation chooses from, by its path; null for fields that name nothing. */
@@ -128,6 +136,9 @@ const FIELDS = [
   'documentId',
   'tokenId',
   'jobId',
+  'stablecoinId',
+  'stablecoinProviderAccountId',
+  'stablecoinOperationId',
 ] as const
 
 /** What the contract leaves optional and the service asks for, or what the operation is about. */
@@ -140,6 +151,7 @@ const ASKED: Readonly<Partial<Record<ServiceOperationId, readonly string[]>>> = 
   sandboxReceive: ['customerId'],
   uploadDocument: ['documentNumber', 'issuingAuthority'],
   replaceDocument: ['documentNumber', 'issuingAuthority'],
+  registerStablecoin: ['stablecoinProviderAccountId'],
 }
 
 /** Whether the smallest call that succeeds names a field that the contract leaves optional. */

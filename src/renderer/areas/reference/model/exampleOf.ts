@@ -85,6 +85,9 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 
 /** The names of resources that ids are made of, by the end of a field's name. */
 const ID_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/stablecoinProviderAccountId$/, 'StablecoinProviderAccount'],
+  [/stablecoinOperationId$/, 'StablecoinOperation'],
+  [/stablecoinId$/, 'Stablecoin'],
   [/customerId$/i, 'Customer'],
   [/externalAccountId$/, 'ExternalAccount'],
   [/destination\.accountId$/, 'ExternalAccount'],
@@ -103,7 +106,7 @@ const ID_KINDS: readonly (readonly [RegExp, string])[] = [
 
 /** The kind of resource that a field names by id, such as `Customer`, or null when it is no id. */
 export function idKindOf(path: string): string | null {
-  if (/platform(Customer|Account)Id$/.test(path)) return null
+  if (/(platform(Customer|Account)|\bproviderAccount)Id$/.test(path)) return null
   return ID_KINDS.find(([name]) => name.test(path))?.[1] ?? null
 }
 

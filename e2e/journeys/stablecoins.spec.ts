@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { consoleClient, platformClient } from '../agentClient'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+const WALLET = 'spark1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9uc489gg2'
+
+let host: Host
+test.beforeEach(async () => {
+  host = await startHost('empty')
+})
+test.afterEach(async () => {
+  await host.stop()
+})
+
+const detail = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+/** Links an account and registers a coin, as a person does. */
+async function issueCoin(page: Page): Promise<void> {
+  await page.goto(`${host.url}/stablecoins`)
+  await expect(page.getByRole('button', { name: /^Mint/ }).first()).toBeDisabled()
+  await tab(page, 'Provider links')
+  await page.keyboard.press('n')
+  const link = page.getByRole('dialog', { name: 'Link an account at the provider' })
+  await link.getByRole('textbox', { name: 'Client ID' }).fill('issuer-003')
+  await link.getByLabel('Secret', { exact: true }).fill('sk-browser-story')
+  await link.getByRole('button', { name: 'Link account' }).click()
+  const account = link.getByRole('textbox', { name: 'Account at the provider' })
+  await expect(link.getByRole('alert')).toContainText('The credentials open more than one account')
+  await account.fill('acct-story')
+  await link.getByRole('button', { name: 'Link account' }).click()
+  await expect(detail(page, 'Provider link')).toContainText('Sealed. Nobody can read the secret back.')
+  await expect(page.locator('body')).not.toContainText('sk-browser-story')
+
+  await tab(page, 'Coins')
+  await page.keyboard.press('n')
+  const register = page.getByRole('dialog', { name: 'Register a coin' })
+  await register.getByRole('textbox', { name: 'Identifier with the provider' }).fill('lantern-dollar')
+  await register.getByRole('textbox', { name: 'Identifier on the network' }).fill('btkn1lantern')
+  await register.getByRole('button', { name: 'Register coin' }).click()
+  await expect(detail(page, 'Coin').getByRole('heading', { name: 'Lantern Dollar' })).toBeVisible()
+}
+
+test('a mint from the link of the provider to its end, with what happens said before, and copied instructions', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const accountInfo = { accountType: 'SPARK_WALLET', address: WALLET }
+  await platformClient(host).post('/platform/external-accounts', { currency: 'USDB', accountInfo })
+  // What is sent is not seen until the clock is moved on purpose.
+  await consoleClient(host).post('/clock', { freeze: true })
+  await openDesk(page, host)
+  await issueCoin(page)
+
+  await detail(page, 'Coin').getByRole('button', { name: 'Mint', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Mint coins' })
+  await form.getByRole('button', { name: 'Order the mint' }).click()
+  await expect(form.getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  await form.getByRole('textbox', { name: 'Amount' }).fill('1250.5')
+  await expect(form.getByRole('complementary', { name: 'What will happen' })).toContainText(
+    'Once it has received 1,250.50 USD there, it issues 1,250.50 LANTER to the wallet.',
+  )
+  await form.getByRole('button', { name: 'Order the mint' }).click()
+
+  const mint = detail(page, 'Mint or burn')
+  await expect(mint.getByText('Waiting for funds').first()).toBeVisible()
+  const funding = mint.getByRole('region', { name: 'Where to send the dollars' })
+  await expect(funding).toContainText('Send exactly this. It expires in')
+  await funding.getByRole('button', { name: 'Copy Reference' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^MINT-\d{8}$/)
+
+  await consoleClient(host).post('/clock', { advanceSeconds: 5 })
+  await expect(mint.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3)
+  await consoleClient(host).post('/clock', { advanceSeconds: 2 })
+  const steps = mint.getByRole('list', { name: 'Steps' })
+  await expect(steps).toHaveText(/Ordered.*Waiting for funds.*In progress.*Completed/s)
+  await expect(funding).toContainText('The funds have arrived')
+  await expect(page.getByRole('row').filter({ hasText: '1,250.50' })).toContainText('Completed')
+})
+
+test('while the provider is away an order is refused and says why; what was never funded expires', async ({ page }) => {
+  const accountInfo = { accountType: 'SPARK_WALLET', address: WALLET }
+  await platformClient(host).post('/platform/external-accounts', { currency: 'USDB', accountInfo })
+  await openDesk(page, host)
+  await issueCoin(page)
+
+  await tab(page, 'Provider links')
+  await page.getByRole('switch', { name: 'Sees funds that were sent' }).press('Space')
+  await tab(page, 'Mints and burns')
+  await expect(page.getByText('The provider does not see funds')).toBeVisible()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Mint coins' })
+  await form.getByRole('textbox', { name: 'Amount' }).fill('10')
+  await form.getByRole('button', { name: 'Order the mint' }).click()
+  const mint = detail(page, 'Mint or burn')
+  await expect(mint.getByText('Waiting for funds').first()).toBeVisible()
+
+  await consoleClient(host).post('/clock', { advanceSeconds: 7 * 24 * 3600 })
+  await expect(mint.getByRole('list', { name: 'Steps' })).toHaveText(/Expired/)
+  await expect(mint).toContainText('Nothing arrived within seven days. Do not send anything any more.')
+
+  await page.getByRole('link', { name: 'Change it under Provider links' }).click()
+  await page.getByRole('switch', { name: 'Takes orders' }).press('Space')
+  await expect(page.getByRole('switch', { name: 'Takes orders' })).not.toBeChecked()
+  await tab(page, 'Mints and burns')
+  await page.keyboard.press('n')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('10')
+  await form.getByRole('button', { name: 'Order the mint' }).click()
+  await expect(form.getByRole('alert')).toContainText('The stablecoin provider takes no orders at the moment')
+})

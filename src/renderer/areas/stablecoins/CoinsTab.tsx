@@ -1,0 +1,90 @@
+import type { RowOf } from '../../client/operations'
+import { CopyableId } from '../../components/CopyableId'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
+import { useList } from '../../components/list/useList'
+import { TimeText } from '../../components/TimeText'
+import { CoinAmount } from './CoinAmount'
+import { CoinDetail } from './CoinDetail'
+import { CoinScreen } from './CoinScreen'
+import { centsOf } from './coinAmounts'
+import { RegisterForm } from './RegisterForm'
+import { CoinState } from './states'
+import { words } from './words'
+
+type Row = RowOf<'listCoins'>
+
+const heads = words.columns
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'name', header: heads.name, cell: ({ name }) => name },
+  { id: 'symbol', header: heads.symbol, width: 110, hideBelow: 420, cell: ({ symbol }) => symbol },
+  {
+    id: 'balance',
+    header: heads.balance,
+    width: 180,
+    align: 'right',
+    hideBelow: 620,
+    cell: (row) => <CoinAmount amount={row.providerBalance} coin={row} />,
+    exports: moneyFields(({ providerBalance, symbol, decimals }) => ({
+      amountMinor: centsOf(providerBalance, decimals),
+      currency: symbol,
+      decimals: 2,
+    })),
+  },
+  {
+    id: 'operations',
+    header: heads.operations,
+    width: 120,
+    align: 'right',
+    hideBelow: 760,
+    cell: ({ mints, burns }) => `${mints}, ${burns}`,
+    exports: fields(({ mints, burns }) => `${mints}, ${burns}`),
+  },
+  {
+    id: 'state',
+    header: heads.state,
+    width: 130,
+    cell: ({ issuanceStatus }) => <CoinState status={issuanceStatus} />,
+    exports: fields(({ issuanceStatus }) => words.coinStates[issuanceStatus]),
+  },
+  {
+    id: 'created',
+    header: heads.created,
+    width: 100,
+    align: 'right',
+    hideBelow: 520,
+    cell: ({ createdAt }) => <TimeText at={createdAt} />,
+    exports: timeFields(({ createdAt }) => createdAt),
+  },
+  {
+    id: 'id',
+    header: heads.id,
+    width: 110,
+    hideBelow: 900,
+    cell: ({ id }) => <CopyableId id={id} isInRow />,
+    exports: fields(({ id }) => id),
+  },
+]
+
+/** The coins, and a form that registers one. */
+export function CoinsTab() {
+  const list = useList('listCoins', {
+    searched: 'STABLECOIN',
+    filters: [{ name: 'issuanceStatus', label: words.filters.state, textOf: (status) => words.coinStates[status] }],
+  })
+  return (
+    <CoinScreen
+      list={list}
+      idType="Stablecoin"
+      label={words.tabs.coins}
+      columns={columns}
+      empty={words.empty.coins}
+      detailLabel={words.coin.label}
+      detail={(id) => <CoinDetail id={id} />}
+      create={{
+        label: words.register.act,
+        form: ({ close, show }) => <RegisterForm onClose={close} onCreated={({ id }) => show(id)} />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import type { RowOf } from '../../client/operations'
+import { useFirstRows } from '../../client/useFirstRows'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import type { ListColumn } from '../../components/DataTable/column'
+import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
+import { useList } from '../../components/list/useList'
+import { TimeText } from '../../components/TimeText'
+import { useSetSearch } from '../../navigation/useSearch'
+import { BurnForm } from './BurnForm'
+import { CoinAmount } from './CoinAmount'
+import { CoinScreen } from './CoinScreen'
+import { centsOf } from './coinAmounts'
+import { MintForm } from './MintForm'
+import { OperationDetail } from './OperationDetail'
+import { ProviderNotice } from './ProviderNotice'
+import { OperationState } from './states'
+import { words } from './words'
+
+type Row = RowOf<'listCoinOperations'>
+
+const heads = words.columns
+
+/** So much of the end of an address tells it from others. */
+const TAIL = 10
+const payeeOf = ({ destinationAccount: account }: Row): string =>
+  account === null ? '' : (account.holderName ?? `…${account.identifier.slice(-TAIL)}`)
+
+const columns: readonly ListColumn<Row>[] = [
+  {
+    id: 'what',
+    header: heads.what,
+    width: 76,
+    cell: ({ operationType }) => words.kinds[operationType],
+    exports: fields(({ operationType }) => words.kinds[operationType]),
+  },
+  {
+    id: 'amount',
+    header: heads.amount,
+    width: 170,
+    align: 'right',
+    cell: (row) => <CoinAmount amount={row.amount} coin={row} />,
+    exports: moneyFields(({ amount, symbol, decimals }) => ({
+      amountMinor: centsOf(amount, decimals),
+      currency: symbol,
+      decimals: 2,
+    })),
+  },
+  {
+    id: 'counterparty',
+    header: heads.counterparty,
+    hideBelow: 460,
+    cell: (row) => <span className="truncate">{payeeOf(row)}</span>,
+    exports: fields(payeeOf),
+  },
+  { id: 'coin', header: heads.coin, width: 150, hideBelow: 900, cell: ({ coinName }) => coinName },
+  {
+    id: 'state',
+    header: heads.state,
+    width: 160,
+    cell: ({ status }) => <OperationState status={status} />,
+    exports: fields(({ status }) => words.states[status]),
+  },
+  {
+    id: 'updated',
+    header: heads.updated,
+    width: 100,
+    align: 'right',
+    hideBelow: 780,
+    cell: ({ updatedAt }) => <TimeText at={updatedAt} />,
+    exports: timeFields(({ updatedAt }) => updatedAt),
+  },
+  {
+    id: 'created',
+    header: heads.created,
+    width: 100,
+    align: 'right',
+    hideBelow: 620,
+    cell: ({ createdAt }) => <TimeText at={createdAt} />,
+    exports: timeFields(({ createdAt }) => createdAt),
+  },
+  {
+    id: 'id',
+    header: heads.id,
+    width: 110,
+    hideBelow: 1000,
+    cell: ({ id }) => <CopyableId id={id} isInRow />,
+    exports: fields(({ id }) => id),
+  },
+]
+
+const EVERY = {}
+
+/** Mints and burns of all coins, and the forms that order them. */
+export function OperationsTab() {
+  const coins = useFirstRows('listCoins', EVERY)
+  const setSearch = useSetSearch()
+  const options = useMemo(() => coins.map(({ id, name }) => ({ value: id, label: name })), [coins])
+  const ready = useMemo(() => coins.filter(({ issuanceStatus }) => issuanceStatus === 'PROVISIONED'), [coins])
+  const list = useList('listCoinOperations', {
+    filters: [
+      { name: 'operationType', label: words.filters.kind, textOf: (kind) => words.kinds[kind] },
+      { name: 'status', label: words.filters.state, textOf: (status) => words.states[status] },
+      { name: 'stablecoinId', label: words.filters.coin, options },
+      { from: 'startDate', to: 'endDate', label: words.filters.dates, hasAges: true },
+    ],
+  })
+  return (
+    <CoinScreen
+      list={list}
+      idType="StablecoinOperation"
+      label={words.tabs.operations}
+      columns={columns}
+      isLive
+      empty={words.empty.operations}
+      below={<ProviderNotice />}
+      detailLabel={words.operation.label}
+      detail={(id) => <OperationDetail id={id} />}
+      actions={
+        <ActButton variant="default" disabled={ready.length === 0} onAct={() => setSearch({ new: 'burn' })}>
+          {words.burn.act}
+        </ActButton>
+      }
+      create={{
+        label: words.mint.act,
+        start: 'mint',
+        names: ['coin'],
+        isDisabled: ready.length === 0,
+        form: ({ close, show }, start) => {
+          const Form = start === 'burn' ? BurnForm : MintForm
+          return <Form coins={ready} onClose={close} onCreated={({ id }) => show(id)} />
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { Select, Textarea } from '@mantine/core'
+import type { ObjectPurpose } from '../../../contract/console/objects/schemas'
+import type { CoinItem } from '../../../contract/console/stablecoins/schemas'
+import type { StablecoinOperation } from '../../../contract/stablecoins/schemas'
+import { MoneyInput } from '../../components/MoneyInput'
+import { ObjectPicker } from '../../components/objects/ObjectPicker'
+import { SandboxHint } from '../../components/SandboxHint'
+import type { FormInputs } from '../../components/useServiceForm'
+import { DOLLAR } from './coinAmounts'
+import styles from './OrderFields.module.css'
+import { words } from './words'
+
+/** What both forms of an order are given. */
+export interface OrderFormProps {
+  /** The coins that are ready. */
+  readonly coins: readonly CoinItem[]
+  readonly onClose: () => void
+  readonly onCreated: (operation: StablecoinOperation) => void
+}
+
+/** The interface's fields by the inputs of both forms. */
+export const ORDER_FIELDS = { amount: 'cents' } as const
+
+interface CoinFieldsProps {
+  readonly inputs: FormInputs
+  readonly coins: readonly CoinItem[]
+}
+
+/** Which coin, and how much of it. */
+export function CoinFields({ inputs, coins }: CoinFieldsProps) {
+  const choices = coins.map(({ id, name, symbol }) => ({ value: id, label: `${name} · ${symbol}` }))
+  return (
+    <>
+      <Select data={choices} allowDeselect={false} {...inputs.choice('stablecoinId', words.form.coin)} />
+      <MoneyInput
+        data-autofocus
+        description={words.form.amountNote}
+        {...inputs.money('cents', words.form.amount, DOLLAR)}
+      />
+    </>
+  )
+}
+
+interface AccountFieldProps {
+  readonly inputs: FormInputs
+  readonly path: 'bankId' | 'walletId'
+  readonly label: string
+  readonly purpose: ObjectPurpose
+}
+
+/** The account outside that takes part. */
+export function AccountField({ inputs, path, label, purpose }: AccountFieldProps) {
+  const { value, onChange, error } = inputs.choice(path, label)
+  return (
+    <div data-path={path}>
+      <ObjectPicker
+        purpose={purpose}
+        label={label}
+        description=""
+        value={value ?? ''}
+        onChange={(id) => onChange(id ?? '')}
+        error={typeof error === 'string' ? error : undefined}
+        isRequired={false}
+        path={path}
+        root={undefined}
+        set={() => undefined}
+        isStarted
+      />
+    </div>
+  )
+}
+
+interface OrderEndProps {
+  readonly inputs: FormInputs
+  /** What the order will do, in a sentence. */
+  readonly happens: string
+}
+
+/** A description, and what will happen, said before it is ordered. */
+export function OrderEnd({ inputs, happens }: OrderEndProps) {
+  return (
+    <>
+      <Textarea
+        autosize
+        minRows={1}
+        maxLength={1024}
+        description={words.form.descriptionNote}
+        {...inputs.field('description', words.form.description)}
+      />
+      <SandboxHint title={words.form.outcome} rows={words.form.endings} />
+      <aside className={styles.happens} aria-label={words.form.happens}>
+        <p className={styles.sentence}>{happens}</p>
+        <p className="muted">{words.form.books}</p>
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { words } from './words'
+
+/** The three lists, the first being where the screen starts. */
+export const TABS = [
+  { value: 'operations', label: words.tabs.operations },
+  { value: 'coins', label: words.tabs.coins },
+  { value: 'links', label: words.tabs.links },
+] as const
