@@ -105,7 +105,7 @@ describe('a disk that takes nothing', () => {
 function mountSmallDisk(): string | null {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-small-disk-'))
   cleanups.push(() => rmSync(dir, { recursive: true, force: true }))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'countersign-test', dir]).status === 0
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'countersign-test', dir]).status === 0
   if (mounted) cleanups.push(() => void spawnSync('umount', ['-l', dir]))
   return mounted ? dir : null
 }
