@@ -35,8 +35,13 @@ export type CardStateStep = z.infer<typeof cardStateStep>
 
 /** What closing the card would bring to an end now. */
 export const cardClosing = z.object({
+  /** Authorizations to which more clearings may come, and what is held for them, in minor units. */
+  openPayments: z.int(),
+  heldMinor: z.int(),
   delegatedKeys: z.int(),
 })
+
+export type CardClosing = z.infer<typeof cardClosing>
 
 /** A card with everything the desk shows of it. */
 export const cardDetail = z.object({

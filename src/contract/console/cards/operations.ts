@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
+import { page, pageQuery } from '../../primitives/pagination'
+import { cardTransaction } from '../../transactions/cardTransaction'
 import { cardAccount, cardCounts, cardDetail } from './cardDetail'
+import { cardDecision, cardDecisionKind } from './schemas'
 
 const tag = 'cards'
 const auth = ['console'] as const
+const params = z.object({ cardId: pathId })
 
 export const cardsConsoleOperations = {
   countCards: operation({
@@ -24,9 +28,37 @@ export const cardsConsoleOperations = {
     tag,
     auth,
     summary: 'One card with its accounts, the states it reached, and what closing it would end',
-    params: z.object({ cardId: pathId }),
+    params,
     responses: { 200: cardDetail, ...errors(401, 404) },
     shows: ['cards', 'internal-accounts', 'wallet-auth', 'transactions'],
+  }),
+
+  listCardDecisions: operation({
+    method: 'GET',
+    path: '/cards/{cardId}/decisions',
+    tag,
+    auth,
+    summary: 'What was decided about a card, with how it came about, newest first',
+    params,
+    query: z.object({
+      verdict: cardDecision.shape.verdict.optional(),
+      kind: cardDecisionKind.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(cardDecision, 'CardDecisionPage'), ...errors(400, 401, 404) },
+    shows: ['cards'],
+  }),
+
+  listCardPayments: operation({
+    method: 'GET',
+    path: '/cards/{cardId}/payments',
+    tag,
+    auth,
+    summary: 'The transactions of a card, newest first',
+    params,
+    query: z.object(pageQuery),
+    responses: { 200: page(cardTransaction, 'CardPaymentPage'), ...errors(400, 401, 404) },
+    shows: ['transactions'],
   }),
 
   listCardAccounts: operation({

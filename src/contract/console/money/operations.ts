@@ -227,6 +227,6 @@ export const moneyConsoleOperations = {
     summary: 'One payment with its postings, events and timers',
     params: z.object({ transactionId: filterText }),
     responses: { 200: transactionFlow, ...errors(401, 404) },
-    shows: ['transactions', 'ledger', 'webhooks', 'quotes'],
+    shows: ['transactions', 'ledger', 'webhooks', 'quotes', 'cards'],
   }),
 }

@@ -5,6 +5,7 @@ import { wideAmount } from '../../primitives/money'
 import { instant } from '../../primitives/time'
 import { quote } from '../../quotes/schemas'
 import { transaction } from '../../transactions/schemas'
+import { cardDecision } from '../cards/schemas'
 import { timer } from '../clock/schemas'
 import { webhookEventSummary } from '../inbox/schemas'
 import { lookalike } from '../lookalike'
@@ -200,6 +201,15 @@ export const transactionFlow = z.object({
   stuckRefund: stuckRefund.nullable(),
   /** Who asked for what, oldest first, at most 200. */
   acts: z.array(paymentAct),
+  /** What only a payment with a card has; null for any other. */
+  cardPayment: z
+    .object({
+      /** Still set aside in the ledger, in minor units. */
+      heldMinor: z.int(),
+      /** Oldest first. */
+      decisions: z.array(cardDecision),
+    })
+    .nullable(),
 })
 export type TransactionFlow = z.infer<typeof transactionFlow>
 

@@ -3,24 +3,36 @@ import { useState } from 'react'
 import type { AskedCardState } from '../../../contract/cards/cardRules'
 import { CARD_MOVES } from '../../../contract/cards/cardRules'
 import type { CardDetail } from '../../../contract/console/cards/cardDetail'
+import { usePreferences } from '../../client/preferences'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { FormFrame } from '../../components/FormFrame'
+import { moneyText } from '../../components/format/moneyText'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../components/useServiceForm'
 import styles from './CardDetail.module.css'
+import { RevealDialog } from './RevealDialog'
 import { words } from './words'
 
-const { freeze, unfreeze, close } = words.acts
+const { freeze, unfreeze, close, reveal } = words.acts
 
 /** What closing ends, as sentences of a list. */
-function endings({ sources, closing }: CardDetail): readonly string[] {
-  return [close.noPayments, close.detached(sources.length), close.keys(closing?.delegatedKeys ?? 0), close.number]
+function endings({ card, sources, closing }: CardDetail, isIso: boolean): readonly string[] {
+  const { currency = '' } = card
+  const held = `${moneyText(closing?.heldMinor ?? 0, currency, { isIso })} ${currency}`
+  return [
+    close.noPayments,
+    close.payments(closing?.openPayments ?? 0, held),
+    close.detached(sources.length),
+    close.keys(closing?.delegatedKeys ?? 0),
+    close.number,
+  ]
 }
 
 function CloseDialog({ detail, onClose }: { readonly detail: CardDetail; readonly onClose: () => void }) {
   const { card } = detail
+  const { hasIsoFormats: isIso } = usePreferences()
   const f = useServiceForm({
     id: 'updateCardById',
     initialValues: { isUnderstood: false },
@@ -33,7 +45,7 @@ function CloseDialog({ detail, onClose }: { readonly detail: CardDetail; readonl
     <FormFrame kind="modal" title={close.title} onClose={onClose} form={f} submitLabel={close.verb} isDangerous>
       <p>{close.lead}</p>
       <ul className={styles.endings}>
-        {endings(detail).map((sentence) => (
+        {endings(detail, isIso).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -46,6 +58,7 @@ function CloseDialog({ detail, onClose }: { readonly detail: CardDetail; readonl
 export function CardActs({ detail }: { readonly detail: CardDetail }) {
   const { card } = detail
   const [isClosing, setIsClosing] = useState(false)
+  const [isRevealing, setIsRevealing] = useState(false)
   const write = useWrite('updateCardById')
   const may = (state: AskedCardState) => CARD_MOVES[card.state].includes(state)
   const move = (state: AskedCardState) => write.send({ params: { id: card.id }, body: { state } })
@@ -62,10 +75,16 @@ export function CardActs({ detail }: { readonly detail: CardDetail }) {
         </ConfirmButton>
       )}
       {may('CLOSED') && (
+        <ActButton variant="default" onAct={() => setIsRevealing(true)}>
+          {reveal.label}
+        </ActButton>
+      )}
+      {may('CLOSED') && (
         <ActButton variant="default" onAct={() => setIsClosing(true)}>
           {close.label}
         </ActButton>
       )}
+      {isRevealing && <RevealDialog card={card} onClose={() => setIsRevealing(false)} />}
       {isClosing && <CloseDialog detail={detail} onClose={() => setIsClosing(false)} />}
       <ServiceErrorAlert error={write.error} />
     </>

@@ -17,9 +17,13 @@ import { CardFace } from './CardFace'
 import { expiryText } from './cardText'
 import { FundingSources } from './FundingSources'
 import { LimitForm } from './LimitForm'
+import { CardPayments } from './payment/CardPayments'
+import { CardDecisions } from './payment/Decisions'
+import { words as paymentWords } from './payment/words'
 import { words } from './words'
 
 const { facts } = words
+const { trace, payments } = paymentWords
 const monoOf = (text: string | undefined) => text && <span className="mono">{text}</span>
 
 function Limit({ card }: Pick<Detail, 'card'>) {
@@ -76,7 +80,7 @@ export function CardDetail({ id }: { readonly id: string }) {
       {(detail) => {
         const { card, cardholderName } = detail
         return (
-          <>
+          <div className={styles.columns}>
             <DetailHeader
               title={card.last4 === undefined ? words.noNumber : `${card.brand} ${words.numberEnding(card.last4)}`}
               status={<StatusBadge status={card.state} label={words.states[card.state]} isFramed />}
@@ -90,10 +94,22 @@ export function CardDetail({ id }: { readonly id: string }) {
               actions={card.state === 'CLOSED' ? undefined : <CardActs detail={detail} />}
             />
             <Top detail={detail} />
-            <FundingSources detail={detail} />
-            <CardCourse detail={detail} />
-            <Facts card={card} />
-          </>
+            <div className={styles.pair}>
+              <div className={styles.side}>
+                <FundingSources detail={detail} />
+                <Section title={trace.title}>
+                  <CardDecisions cardId={card.id} />
+                </Section>
+              </div>
+              <div className={styles.side}>
+                <Section title={payments.title}>
+                  <CardPayments cardId={card.id} />
+                </Section>
+                <CardCourse detail={detail} />
+                <Facts card={card} />
+              </div>
+            </div>
+          </div>
         )
       }}
     </StatePanel>

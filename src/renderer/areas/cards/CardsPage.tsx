@@ -82,7 +82,7 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
       width: 100,
       align: 'right',
       sortKey: 'createdAt',
-      hideBelow: 440,
+      hideBelow: 540,
       cell: (card) => <TimeText at={card.createdAt} />,
       exports: timeFields((card) => card.createdAt),
     },

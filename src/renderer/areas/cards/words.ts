@@ -136,12 +136,28 @@ export const words = {
       text: 'New payments are declined until the card is unfrozen. Payments that were approved before still settle.',
     },
     unfreeze: { label: 'Unfreeze', verb: 'Unfreeze card', text: 'New payments are decided and paid again.' },
+    reveal: {
+      label: 'Reveal number…',
+      title: 'Reveal the number',
+      text:
+        'A link shows number, expiry and security code once, to whoever opens it. It is good for a few minutes, and the ' +
+        'audit log keeps your name.',
+      verb: 'Make link',
+      again: 'Make another link',
+      expires: 'The link expires in',
+    },
+    terminal: 'Open terminal',
     close: {
       label: 'Close…',
       title: 'Close this card',
       verb: 'Close card',
       lead: 'Closing is final. It brings this to an end, now:',
       noPayments: 'New payments are declined.',
+      payments: (count: number, held: string) =>
+        count === 0
+          ? 'It has no open authorization; nothing is held.'
+          : `${count === 1 ? 'One open authorization is' : `${count} open authorizations are`} ended, and ${held} that ` +
+            'is held for the merchant can be spent again.',
       detached: (count: number) =>
         count === 1 ? 'Its funding source is detached.' : `Its ${count} funding sources are detached.`,
       keys: (count: number) =>

@@ -15,6 +15,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { CardPaymentCourse, CardPaymentFacts } from '../cards/payment/CardPaymentDetail'
 import { failureText } from './failureText'
 import { MoneyFlow } from './MoneyFlow'
 import { PartyText } from './PartyText'
@@ -144,12 +145,14 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
       {!isCard && <Failure transaction={transaction} hasMoved={flow.postings.length > 0} />}
       <div className={styles.pair}>
         <div className={styles.side}>
+          {isCard && <CardPaymentCourse transaction={transaction} flow={flow} />}
           <Flow flow={flow} owner={owner} />
           <StatePicture flow={flow} />
-          <StateHistory flow={flow} />
+          {!isCard && <StateHistory flow={flow} />}
           <RefundSection flow={flow} />
         </div>
         <div className={styles.side}>
+          {isCard && <CardPaymentFacts transaction={transaction} owner={owner} />}
           <Facts flow={flow} owner={owner} />
           <Postings postings={flow.postings} />
           <WebhookList flow={flow} />

@@ -157,6 +157,10 @@ export const words = {
     none: 'Nothing was booked for this payment.',
     kinds: {
       hold: 'Hold',
+      'card-clearing': 'Card payment settled',
+      'card-credit': 'Money sent to the card',
+      'card-return': 'Returned by the merchant',
+      'card-return-reversal': 'Return taken back',
       collect: 'Collect',
       capture: 'Capture',
       'settle-payment': 'Settle',

@@ -56,7 +56,7 @@ describe('the cards of the desk', () => {
 
   it('say what closing would end', async () => {
     const { id } = await setup.issueCard()
-    expect((await detailOf(id)).closing).toEqual({ delegatedKeys: 0 })
+    expect((await detailOf(id)).closing).toEqual({ openPayments: 0, heldMinor: 0, delegatedKeys: 0 })
   })
 
   it('that are unknown are not found', async () => {
@@ -71,5 +71,62 @@ describe('the cards of the desk', () => {
     const usd = data.filter(({ currency }) => currency === 'USD').map(({ accountId }) => accountId)
     expect(usd).toEqual([setup.usdId, secondId])
     expect(new Set(data.map(({ currency }) => currency))).not.toContain('EUR')
+  })
+})
+
+describe('payments with a card', () => {
+  const authorize = (cardId: string, amount: number, descriptor = 'Blue Bottle Coffee') =>
+    setup.server.as.platform.call(
+      'sandboxSimulateCardAuthorization',
+      { params: { id: cardId }, body: { amount, currency: { code: 'USD' }, merchant: { descriptor } } },
+      202,
+    )
+  const paymentsOf = async (cardId: string) => (await desk().call('listCardPayments', { params: { cardId } }, 200)).data
+
+  it('stand with the card, newest first, and those of other cards do not', async () => {
+    const [one, other] = [await setup.issueCard(), await setup.issueCard()]
+    await authorize(one.id, 500)
+    await authorize(one.id, 700)
+    await authorize(other.id, 900)
+    expect((await paymentsOf(one.id)).map(({ authorizedAmount }) => authorizedAmount.amount)).toEqual([700, 500])
+  })
+
+  it('leave each decision with its trace, also of what was declined', async () => {
+    const { id } = await setup.issueCard({ maxSpendPerTransaction: 1000 })
+    await authorize(id, 1000)
+    await authorize(id, 1001)
+    const all = await desk().call('listCardDecisions', { params: { cardId: id } }, 200)
+    expect(all.data.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['DECLINED', 'ABOVE_LIMIT_PER_TRANSACTION'],
+      ['APPROVED', null],
+    ])
+    const query = { verdict: 'DECLINED' } as const
+    const declined = await desk().call('listCardDecisions', { params: { cardId: id }, query }, 200)
+    expect(declined.data.map(({ amount }) => amount)).toEqual([1001])
+    expect(declined.data[0]?.trace.find(({ outcome }) => outcome === 'DECLINED')?.rule).toBe('LIMIT_PER_TRANSACTION')
+  })
+
+  it('show what is held and how they were decided', async () => {
+    const { id } = await setup.issueCard()
+    await authorize(id, 1250)
+    const [payment] = await paymentsOf(id)
+    const flow = await desk().call('getTransactionFlow', { params: { transactionId: payment?.id ?? '' } }, 200)
+    expect(flow.transaction).toEqual(payment)
+    expect(flow.cardPayment).toMatchObject({
+      heldMinor: 1250,
+      decisions: [{ kind: 'AUTHORIZATION', verdict: 'APPROVED' }],
+    })
+  })
+
+  it('that are open are named before the card is closed, with what is held for them', async () => {
+    const { id } = await setup.issueCard()
+    await authorize(id, 1250)
+    await authorize(id, 750)
+    expect((await detailOf(id)).closing).toEqual({ openPayments: 2, heldMinor: 2000, delegatedKeys: 0 })
+  })
+
+  it('of a card that is unknown are not found', async () => {
+    await desk().call('listCardPayments', { params: { cardId: 'Card:0' } }, 404)
+    await desk().call('listCardDecisions', { params: { cardId: 'Card:0' } }, 404)
   })
 })

@@ -1,5 +1,6 @@
 import type { cardsConsoleOperations } from '../../../contract/console/cards/operations'
 import type { ConsoleHandlers } from '../consoleContext'
+import { listCardDecisions, listCardPayments } from './payments'
 import { countCards, getCardDetail, listCardAccounts } from './reads'
 
 /** The cards room of the console plane: what the interface does not say of a card. */
@@ -7,4 +8,6 @@ export const cardsConsoleHandlers: ConsoleHandlers<typeof cardsConsoleOperations
   countCards,
   getCardDetail,
   listCardAccounts,
+  listCardDecisions,
+  listCardPayments,
 }

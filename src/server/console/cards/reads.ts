@@ -1,9 +1,10 @@
 import { mayFundCards } from '../../../contract/cards/cardRules'
-import type { CardAccount, CardStateStep } from '../../../contract/console/cards/cardDetail'
+import type { CardAccount, CardClosing, CardStateStep } from '../../../contract/console/cards/cardDetail'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { type CardRecord, listFundingSources, requireCard, viewCard } from '../../areas/cards/public'
 import { getCustomerNames } from '../../areas/customers/public'
 import { listOpenKeysOf } from '../../areas/delegated-keys/public'
+import { listOpenCardPayments } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { availableOf } from '../../ledger/chart'
@@ -56,6 +57,12 @@ async function statesOf({ tx }: ConsoleContext, card: CardRecord): Promise<CardS
   return [first, ...changes.map((change) => ({ ...change, by: byOf(change.at, 'updateCardById') }))]
 }
 
+async function closingOf({ tx }: ConsoleContext, cardId: string, delegatedKeys: number): Promise<CardClosing> {
+  const open = await listOpenCardPayments(tx, cardId)
+  const held = open.reduce((sum, { card }) => sum + card.held, 0n)
+  return { openPayments: open.length, heldMinor: Number(held), delegatedKeys }
+}
+
 /**
  * One card with its accounts, the states it reached, and what closing it would end.
  *
@@ -87,6 +94,6 @@ export async function getCardDetail(context: ConsoleContext, { params }: Console
     sources,
     otherAccounts: accounts.filter(mayBeAdded),
     states: await statesOf(context, record),
-    closing: record.state === 'CLOSED' ? null : { delegatedKeys: keys.length },
+    closing: record.state === 'CLOSED' ? null : await closingOf(context, record.id, keys.length),
   })
 }

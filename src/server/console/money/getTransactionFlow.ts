@@ -1,11 +1,13 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { listDecisionsOf } from '../../areas/cards/public'
 import { getQuote, viewQuote } from '../../areas/quotes/public'
 import {
   findWaitingRefund,
+  getCardPayment,
   getTransaction,
   type TransactionRow,
-  viewTransaction,
+  viewAnyTransaction,
 } from '../../areas/transactions/public'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
@@ -27,6 +29,12 @@ async function stuckRefundOf(context: ConsoleContext, row: TransactionRow): Prom
   return { currency, amountMinor: Number(amountMinor), accounts }
 }
 
+async function cardPaymentOf({ tx }: ConsoleContext, id: string): Promise<TransactionFlow['cardPayment']> {
+  const payment = await getCardPayment(tx, id)
+  if (payment === null) return null
+  return { heldMinor: Number(payment.card.held), decisions: await listDecisionsOf(tx, id) }
+}
+
 /** One payment with everything that was written, sent and planned because of it. Errors: TRANSACTION_NOT_FOUND. */
 export async function getTransactionFlow(context: ConsoleContext, { params }: ConsoleInput<'getTransactionFlow'>) {
   const { tx } = context
@@ -42,7 +50,7 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
   const entries = await viewLedgerEntries(tx, await listEntriesOf(tx, row.id))
   const postings = await listPostingsOf(tx, row.id)
   return ok({
-    transaction: viewTransaction(context, row),
+    transaction: await viewAnyTransaction(context, row),
     quote: quote === null ? null : viewQuote(context, quote),
     agentActionId,
     postings: postings.map((posting) => ({
@@ -56,6 +64,7 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
     webhookEvents: (await listEventsAbout(tx, subjects)).map(viewEventSummary),
     timers: (await listTimersAbout(tx, subjects)).map(viewTimerRow),
     stuckRefund: await stuckRefundOf(context, row),
+    cardPayment: await cardPaymentOf(context, row.id),
     acts: (await listActsAbout(tx, subjects)).map((act) => ({
       at: act.at,
       operationId: act.operation_id,

@@ -34,6 +34,7 @@ export function kindOf(ledgerAccountId: string): LedgerAccountKind {
 
 const PART_LABELS: Readonly<Record<string, string>> = {
   bank: 'Banks and chains outside',
+  cards: 'Merchants of card payments',
   exchange: 'Currency exchange',
   'service-fees': 'Service fees',
   sandbox: 'Sandbox money',
