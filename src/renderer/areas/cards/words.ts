@@ -140,8 +140,8 @@ export const words = {
       label: 'Reveal number…',
       title: 'Reveal the number',
       text:
-        'A link shows number, expiry and security code once, to whoever opens it. It is good for a few minutes, and the ' +
-        'audit log keeps your name.',
+        'A link shows number, expiry and security code once, to whoever opens it. It is good for a few minutes, and ' +
+        'the audit log keeps your name.',
       verb: 'Make link',
       again: 'Make another link',
       expires: 'The link expires in',
@@ -156,8 +156,8 @@ export const words = {
       payments: (count: number, held: string) =>
         count === 0
           ? 'It has no open authorization; nothing is held.'
-          : `${count === 1 ? 'One open authorization is' : `${count} open authorizations are`} ended, and ${held} that ` +
-            'is held for the merchant can be spent again.',
+          : `${count === 1 ? 'One open authorization is' : `${count} open authorizations are`} ended, and ${held} ` +
+            'that is held can be spent again.',
       detached: (count: number) =>
         count === 1 ? 'Its funding source is detached.' : `Its ${count} funding sources are detached.`,
       keys: (count: number) =>
