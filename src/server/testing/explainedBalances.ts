@@ -1,3 +1,4 @@
+import type { CardTransaction } from '../../contract/transactions/cardTransaction'
 import type { Transaction } from '../../contract/transactions/schemas'
 import type { TestServer } from './testServer'
 
@@ -10,13 +11,13 @@ interface Owned {
   readonly totalMinor: number
 }
 
-async function listAll(server: TestServer, query: Record<string, string>): Promise<Payment[]> {
-  const found: Payment[] = []
+async function listAll(server: TestServer, query: Record<string, string>): Promise<Transaction[]> {
+  const found: Transaction[] = []
   let cursor: string | undefined
   do {
     const call = { query: { ...query, limit: '100', ...(cursor === undefined ? {} : { cursor }) } }
     const page = await server.as.platform.call('listTransactions', call, 200)
-    found.push(...page.data.filter((each) => each.type !== 'CARD'))
+    found.push(...page.data)
     cursor = page.nextCursor
   } while (cursor !== undefined)
   return found
@@ -48,11 +49,19 @@ function effectOn(accountId: string, payment: Payment, all: readonly Payment[]):
   return received - (isGone ? payment.sentAmount.amount : 0)
 }
 
+const isPayment = (each: Transaction): each is Payment => each.type !== 'CARD'
+
+/** What a card transaction did to its account: what settled, less what came back; what is held is still there. */
+function cardEffectOf({ direction, settledAmount, refundedAmount }: CardTransaction): number {
+  const settled = settledAmount?.amount ?? 0
+  return direction === 'CREDIT' ? settled : (refundedAmount?.amount ?? 0) - settled
+}
+
 /** Throws unless the balance of every internal account is what the list of its owner's transactions says. */
 export async function assertBalancesExplained(server: TestServer): Promise<void> {
   const { id: platformId } = await server.as.platform.call('getPlatformConfig', {}, 200)
   const accounts = await listOwned(server, platformId)
-  const everything = await listAll(server, {})
+  const everything = (await listAll(server, {})).filter(isPayment)
   const feesIn = (currency: string) =>
     everything.reduce((sum, payment) => {
       const isEarned = payment.type === 'OUTGOING' && payment.status === 'COMPLETED'
@@ -76,7 +85,9 @@ export async function assertBalancesExplained(server: TestServer): Promise<void>
     if (isPlatform && !expected.has(key)) add(expected, key, feesIn(account.currency))
     const query = { customerId: account.customerId, accountIdentifier: account.id }
     const listed = await listAll(server, query)
-    for (const payment of listed) add(expected, key, effectOn(account.id, payment, everything))
+    for (const payment of listed) {
+      add(expected, key, isPayment(payment) ? effectOn(account.id, payment, everything) : cardEffectOf(payment))
+    }
   }
   for (const [key, amount] of found) {
     if ((expected.get(key) ?? 0) !== amount)

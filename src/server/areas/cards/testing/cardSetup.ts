@@ -67,9 +67,10 @@ async function addUsdAccount({ server, customerId }: PaymentSetup): Promise<stri
   return id
 }
 
-type Simulators = Pick<CardSetup, 'open' | 'follow' | 'refused' | 'readPayment'>
+export type Simulators = Pick<CardSetup, 'open' | 'follow' | 'refused' | 'readPayment'>
 
-function simulators({ as: { platform } }: TestServer): Simulators {
+/** What sends the messages of a merchant’s bank, and reads what came of them. */
+export function simulatorsOf({ as: { platform } }: TestServer): Simulators {
   const readPayment = async (transactionId: string): Promise<CardTransaction> => {
     const payment = await platform.call('getTransactionById', { params: { transactionId } }, 200)
     if (payment.type !== 'CARD') throw new Error(`${transactionId} is no card transaction`)
@@ -117,7 +118,7 @@ export async function startCardSetup(options?: TestServerOptions): Promise<CardS
     cardBody,
     readCard,
     secondUsdId: () => addUsdAccount(setup),
-    ...simulators(setup.server),
+    ...simulatorsOf(setup.server),
     issueCard: async (change) => {
       const { id } = await platform.call('createCard', { body: cardBody(change) }, 201)
       await setup.server.settle()
