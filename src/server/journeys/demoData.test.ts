@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDemoSignIns } from '../console/operators/public'
 import { setHostSetting } from '../database/hostSettings'
@@ -221,7 +222,7 @@ describe('the demo data', () => {
 
   it('has ids that tell the time of their making, in order of creation', async () => {
     const rows = await server.service.store.read((tx) =>
-      tx.selectFrom('transactions').select(['id', 'created_at']).orderBy('id').execute(),
+      tx.selectFrom('transactions').select(['id', 'created_at']).orderBy(sql`substr(id, instr(id, ':'))`).execute(),
     )
     const madeAtMs = (id: string) =>
       Number.parseInt(
@@ -233,6 +234,37 @@ describe('the demo data', () => {
       )
     expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).sort())
     expect(rows.every((row) => Math.abs(madeAtMs(row.id) - Date.parse(row.created_at)) < 60_000)).toBe(true)
+  })
+
+  it('has cards of two customers in every state, paid with in every way, declined ones too', async () => {
+    const { data: cards } = await server.as.platform.call('listCards', { query: { limit: '100' } }, 200)
+    expect(new Set(cards.map(({ cardholderId }) => cardholderId)).size).toBe(2)
+    expect(cards.map(({ platformCardId, state, stateReason }) => [platformCardId, state, stateReason])).toEqual([
+      ['halden-driver-002', 'CLOSED', 'ISSUER_REJECTED'],
+      ['halden-office', 'FROZEN', null],
+      ['okafor-travel', 'ACTIVE', null],
+      ['halden-fleet', 'ACTIVE', null],
+      ['okafor-everyday', 'CLOSED', 'CLOSED_BY_PLATFORM'],
+    ])
+    const { data } = await server.as.platform.call('listTransactions', { query: { type: 'CARD', limit: '100' } }, 200)
+    const byStatus = Object.groupBy(data, ({ status }) => status)
+    expect(Object.fromEntries(Object.entries(byStatus).map(([status, rows]) => [status, rows?.length]))).toEqual({
+      AUTHORIZED: 2,
+      PARTIALLY_SETTLED: 1,
+      SETTLED: 14,
+      REFUNDED: 1,
+      EXCEPTION: 2,
+    })
+    const declined = await server.service.store.read((tx) =>
+      tx.selectFrom('card_decisions').select('reason').where('verdict', '=', 'DECLINED').orderBy('id').execute(),
+    )
+    expect(declined.map(({ reason }) => reason)).toEqual([
+      'SANDBOX_EXCESS_FAILS',
+      'ABOVE_LIMIT_PER_TRANSACTION',
+      'ABOVE_LIMIT_PER_TRANSACTION',
+      'INSUFFICIENT_FUNDS',
+      'CARD_PAUSED',
+    ])
   })
 
   it('keeps the books', () => assertBooksHold(server.service.store))

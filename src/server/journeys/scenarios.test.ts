@@ -73,10 +73,11 @@ const step = (call: object, expected: object, more: object = {}) => ({
 })
 
 describe('ready scenarios', () => {
-  it('are the six of the sandbox', () => {
+  it('are the seven of the sandbox', () => {
     expect(FILES.map((name) => name.replace('.json', '')).sort()).toEqual([
       'agent-overspends',
       'bank-return',
+      'card-payment',
       'compliance-failure',
       'strong-authentication',
       'successful-payout',

@@ -24,7 +24,8 @@ async function opened(amount: number): Promise<CardTransaction> {
   return payment
 }
 const revoke = () => setup.server.as.platform.call('revokeDelegatedKey', { params: { id: keyId } }, 204)
-const signaturesOf = ({ id }: CardTransaction) => setup.server.service.store.read((tx) => listCardSignatureRows(tx, id))
+const signaturesOf = ({ id }: CardTransaction) =>
+  setup.server.service.store.read((tx) => listCardSignatureRows(tx, { transactionId: id }))
 
 describe('a card on an embedded wallet', () => {
   it('has each draw signed by its delegated key, and each signature can be checked', async () => {

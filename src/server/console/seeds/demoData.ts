@@ -1,6 +1,7 @@
 import { seededRandom } from '../../foundation/ids'
 import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
 import { createCoinHistory } from './demoCoins'
+import { tellOfCards } from './demoCards'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { inviteOfDay } from './demoInvitations'
@@ -116,7 +117,7 @@ async function pauseAgents(build: DemoBuild): Promise<void> {
 
 /**
  * Builds the demo data through the interface's own operations: customers of both kinds, beneficial owners in every
- * state, funded accounts, agents with different policies, thirty days of decided actions, and some that wait.
+ * state, funded accounts, cards and what was paid with them, agents with different policies, thirty days of decided actions, and some that wait.
  *
  * Input: endAtMs, epoch milliseconds at which the history ends; the clock stands thirty days before it.
  */
@@ -145,11 +146,13 @@ export async function buildDemoData(tools: DemoTools, endAtMs: number): Promise<
     await buildAgent(build, cast)
   }
   const coinsOfDay = createCoinHistory(build)
+  const tellOfDay = tellOfCards(build)
   for (let day = 2; day < HISTORY_DAYS; day += 1) {
     step(`Day ${day} of ${HISTORY_DAYS}`)
     await liveOneDay(build, day)
     await inviteOfDay(build, day)
     await coinsOfDay(day)
+    await tellOfDay(day)
     if (day === PROOFS_DAY) await buildProofs(build)
     if (day === APPLICATIONS_DAY) await buildApplications(build)
   }
