@@ -1,7 +1,7 @@
 import { seededRandom } from '../../foundation/ids'
 import { DEMO_AGENTS, REJECTION_REASONS } from './demoAgents'
-import { createCoinHistory } from './demoCoins'
 import { tellOfCards } from './demoCards'
+import { createCoinHistory } from './demoCoins'
 import { DEMO_CUSTOMERS } from './demoCustomers'
 import type { DemoRandom } from './demoIdentifiers'
 import { inviteOfDay } from './demoInvitations'
@@ -117,7 +117,8 @@ async function pauseAgents(build: DemoBuild): Promise<void> {
 
 /**
  * Builds the demo data through the interface's own operations: customers of both kinds, beneficial owners in every
- * state, funded accounts, cards and what was paid with them, agents with different policies, thirty days of decided actions, and some that wait.
+ * state, funded accounts, cards and what was paid with them, agents with different policies, thirty days of decided
+ * actions, and some that wait.
  *
  * Input: endAtMs, epoch milliseconds at which the history ends; the clock stands thirty days before it.
  */
