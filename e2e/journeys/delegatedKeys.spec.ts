@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { PERSON } from '../person'
@@ -8,12 +8,15 @@ import { openDesk } from '../screens/desk'
 
 let host: Host
 let platform: PlainClient
+let session: BrowserContext
 let accountId: string
 let cardId: string
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
   host = await startHost('empty')
   platform = platformClient(host)
+  session = await browser.newContext()
+  await openDesk(await session.newPage(), host)
   const { id: cardholderId } = await platform.post<{ id: string }>('/customers', PERSON)
   const query = `customerId=${cardholderId}&type=EMBEDDED_WALLET`
   const { data } = await platform.get<{ data: { id: string }[] }>(`/customers/internal-accounts?${query}`)
@@ -23,7 +26,10 @@ test.beforeAll(async () => {
   await expect.poll(async () => (await platform.get<{ state: string }>(`/cards/${cardId}`)).state).toBe('ACTIVE')
 })
 
-test.afterAll(() => host.stop())
+test.afterAll(async () => {
+  await session.close()
+  await host.stop()
+})
 
 /** The three calls, signed by the literal of the sandbox. */
 async function delegate(nickname: string): Promise<string> {
@@ -46,11 +52,29 @@ async function delegate(nickname: string): Promise<string> {
   return (await repeat(second.requestId)).id
 }
 
+/** A merchant's bank asks; what the service answers comes by itself. */
+async function authorize(descriptor: string, amount: number): Promise<void> {
+  const body = { amount, currency: { code: 'USDB' }, merchant: { descriptor, mcc: '5814', country: 'US' } }
+  await platform.post(`/sandbox/cards/${cardId}/simulate/authorization`, body)
+}
+
+interface CardPayment {
+  readonly id: string
+  readonly status: string
+  readonly merchant?: { readonly descriptor: string }
+}
+
+const paymentAt = async (descriptor: string): Promise<CardPayment | undefined> => {
+  const { data } = await platform.get<{ data: CardPayment[] }>('/transactions?type=CARD')
+  return data.find(({ merchant }) => merchant?.descriptor === descriptor)
+}
+const statusAt = async (descriptor: string) => (await paymentAt(descriptor))?.status ?? 'NONE'
+
 const detail = (page: Page) => page.getByRole('region', { name: 'Delegated key', exact: true })
 
-test('staff find the key of a card, look at it, and revoke it; the wallet shows both', async ({ page }) => {
+test('staff find the key of a card, look at it, and revoke it; the wallet shows both', async () => {
+  const page = await session.newPage()
   const id = await delegate('Card payments of Marta')
-  await openDesk(page, host)
   await page.goto(`${host.url}/delegated-keys`)
   await page.getByText('Card payments of Marta').click()
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(id).replace('%3A', '(:|%3A)')))
@@ -61,4 +85,35 @@ test('staff find the key of a card, look at it, and revoke it; the wallet shows 
   await expect(detail(page)).toContainText('Revoked')
   await page.goto(`${host.url}/credentials/${accountId}`)
   await expect(page.getByRole('region', { name: 'Delegated keys' })).toContainText('Revoked')
+})
+
+test('a card on a wallet pays by its key alone; each draw is signed, and settles after a revocation', async () => {
+  const page = await session.newPage()
+  await platform.post(`/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_00 })
+  await authorize('Before the key', 5_00)
+  const id = await delegate('Second key of Marta')
+  await authorize('Cafe Norte', 12_50)
+  await expect.poll(() => statusAt('Cafe Norte')).toBe('AUTHORIZED')
+  expect(await statusAt('Before the key')).toBe('NONE')
+
+  await page.goto(`${host.url}/delegated-keys/${id}`)
+  const signed = detail(page).getByRole('region', { name: 'Newest signatures' })
+  await expect(signed).toContainText('Authorisation')
+  await expect(signed).toContainText('Signature is good')
+  await signed.getByText('Text that was signed').click()
+  await expect(signed).toContainText('Cafe Norte')
+  await expect(signed).toContainText('1250')
+  await detail(page).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(detail(page)).toContainText('Revoked')
+
+  const payment = await paymentAt('Cafe Norte')
+  const clearing = { cardTransactionId: payment?.id, amount: 12_50 }
+  await platform.post(`/sandbox/cards/${cardId}/simulate/clearing`, clearing)
+  await expect.poll(() => statusAt('Cafe Norte')).toBe('SETTLED')
+  await authorize('After the key', 5_00)
+  await delegate('Third key of Marta')
+  await authorize('With another key', 5_00)
+  await expect.poll(() => statusAt('With another key')).toBe('AUTHORIZED')
+  expect(await statusAt('After the key')).toBe('NONE')
 })
