@@ -41,9 +41,9 @@ function Facts({ coin }: { readonly coin: CoinItem }) {
           {
             label: own.operations,
             value: (
-              <>
+              <p>
                 {own.mints(coin.mints, coin.burns)} <PageLink to={operations}>{own.show}</PageLink>
-              </>
+              </p>
             ),
           },
           { label: own.providerId, value: <span className="mono">{coin.providerTokenIdentifier}</span> },
