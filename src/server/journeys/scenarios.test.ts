@@ -73,11 +73,12 @@ const step = (call: object, expected: object, more: object = {}) => ({
 })
 
 describe('ready scenarios', () => {
-  it('are the seven of the sandbox', () => {
+  it('are those of the sandbox', () => {
     expect(FILES.map((name) => name.replace('.json', '')).sort()).toEqual([
       'agent-overspends',
       'bank-return',
       'card-payment',
+      'coins-minted',
       'compliance-failure',
       'strong-authentication',
       'successful-payout',

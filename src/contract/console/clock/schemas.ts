@@ -60,6 +60,10 @@ export const TIMER_KINDS = [
   'deleteDocumentContent',
   'answerCardIssuance',
   'confirmCardPull',
+  'advanceStablecoinOperation',
+  'expireStablecoinOperation',
+  'changeStablecoinLink',
+  'provisionStablecoin',
 ] as const
 export type TimerKind = (typeof TIMER_KINDS)[number]
 
@@ -72,6 +76,9 @@ export const TIMER_OBJECTS = [
   'AgentAction',
   'Card',
   'CardTransaction',
+  'StablecoinOperation',
+  'Stablecoin',
+  'StablecoinProviderAccount',
 ] as const
 
 export const listedTimer = timer.extend({

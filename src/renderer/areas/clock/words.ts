@@ -35,6 +35,19 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
     title: 'Card draw is confirmed',
     effect: 'The bank behind the account confirms the draw of a card payment, or it fails.',
   },
+  advanceStablecoinOperation: {
+    title: 'Mint or burn goes on',
+    effect: 'The provider sees the funds, takes the order, or carries it out.',
+  },
+  expireStablecoinOperation: {
+    title: 'Mint or burn expires',
+    effect: 'Nothing arrived in time: the order can no longer be funded.',
+  },
+  changeStablecoinLink: {
+    title: 'Provider link changes',
+    effect: 'The provider no longer accepts the credentials of the link.',
+  },
+  provisionStablecoin: { title: 'Coin is ready', effect: 'The provider has set the coin up.' },
   importCustomers: { title: 'Import continues', effect: 'The next rows of a customer file become customers.' },
   returnSnoozed: { title: 'Snooze ends', effect: 'A snoozed payment is back in the queue.' },
   lapseQuoteAuthorization: {
@@ -52,6 +65,9 @@ const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
   AgentAction: 'Actions',
   Card: 'Cards',
   CardTransaction: 'Card transactions',
+  StablecoinOperation: 'Mints and burns',
+  Stablecoin: 'Stablecoins',
+  StablecoinProviderAccount: 'Provider links',
   Transaction: 'Transactions',
   OwnershipChallenge: 'Ownership proofs',
   Job: 'Imports',

@@ -38,6 +38,20 @@ function QuoteState({ id }: IdProps) {
   return <StatusBadge status={useRead('getQuoteById', { params: { quoteId: id } }).data?.status} />
 }
 
+function CoinOperationState({ id }: IdProps) {
+  const operation = useRead('getStablecoinOperation', { params: { stablecoinOperationId: id } }).data
+  return <StatusBadge status={operation?.status} />
+}
+
+function CoinState({ id }: IdProps) {
+  return <StatusBadge status={useRead('getStablecoin', { params: { stablecoinId: id } }).data?.issuanceStatus} />
+}
+
+function CoinLinkState({ id }: IdProps) {
+  const params = { stablecoinProviderAccountId: id }
+  return <StatusBadge status={useRead('getStablecoinProviderAccount', { params }).data?.status} />
+}
+
 const EVERY = {}
 
 /** Of a customer or of the platform: only the list of both knows without being told which. */
@@ -63,6 +77,9 @@ const STATES: Readonly<Record<string, (props: IdProps) => ReactNode>> = {
   ExternalAccount: ExternalAccountState,
   Customer: CustomerState,
   InternalAccount: InternalAccountState,
+  StablecoinOperation: CoinOperationState,
+  Stablecoin: CoinState,
+  StablecoinProviderAccount: CoinLinkState,
 }
 
 /** The state in which an object is now, in the interface's words; nothing for what has none. */

@@ -152,6 +152,30 @@ const CARD_PAYMENT_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'Approved where the card and its account allow it.', end: 'AUTHORIZED' },
 ]
 
+const CREDENTIALS_ROWS: readonly OutcomeRow[] = [
+  { suffix: '002', text: 'The provider refuses the credentials.', end: '400 STABLECOIN_PROVIDER_ACCOUNT_INVALID' },
+  { suffix: '003', text: 'They open two accounts: providerAccountId has to say which.', end: '400 INVALID_INPUT' },
+  { suffix: '004', text: 'Linked; after 30 s the provider takes them no more.', end: 'ACTIVE, then INVALID' },
+  { suffix: '005', text: 'Linked; after 30 s the provider revokes the access.', end: 'ACTIVE, then REVOKED' },
+  { suffix: null, text: 'Linked.', end: 'ACTIVE' },
+]
+
+const COIN_ROWS: readonly OutcomeRow[] = [
+  { suffix: '001', text: 'The provider reviews the coin.', end: 'PENDING_REVIEW' },
+  { suffix: '002', text: 'The provider knows no such coin.', end: '400 INVALID_INPUT' },
+  { suffix: '003', text: 'Being set up, and ready after 30 s.', end: 'PROVISIONING, then PROVISIONED' },
+  { suffix: '004', text: 'The provider has rejected the coin.', end: 'REJECTED' },
+  { suffix: '005', text: 'Setting it up has failed.', end: 'FAILED' },
+  { suffix: '102', text: 'A coin with 2 decimals.', end: 'PROVISIONED' },
+  { suffix: '118', text: 'A coin with 18 decimals.', end: 'PROVISIONED' },
+  { suffix: null, text: 'A coin with 6 decimals, ready at once.', end: 'PROVISIONED' },
+]
+
+const COIN_ORDER_ROWS: readonly OutcomeRow[] = [
+  { suffix: '002', text: 'The provider cannot carry it out.', end: 'FAILED PROVIDER_TRANSFER_FAILED' },
+  { suffix: null, text: 'Carried out: 4 s after the order, by wire or from a wallet 7 s after it.', end: 'COMPLETED' },
+]
+
 /** Identifiers of published examples, taken as they stand. */
 const LITERAL_ROWS: readonly OutcomeRow[] = [
   { suffix: '123456789', text: 'As routingNumber: taken although its check digit is wrong.', end: 'ACTIVE' },
@@ -238,6 +262,27 @@ export const OUTCOME_TABLES: readonly OutcomeTable[] = [
     note: 'merchant.descriptor of the messages that ask for money, announce it or send it.',
     source: 'Behaviour 21.5: merchant.descriptor of a card simulator',
     rows: CARD_PAYMENT_ROWS,
+  },
+  {
+    name: 'provider-credentials',
+    title: 'Stablecoin providers',
+    note: 'apiClientId of a link to an account at the provider.',
+    source: 'Behaviour 22: apiClientId of a link',
+    rows: CREDENTIALS_ROWS,
+  },
+  {
+    name: 'coins',
+    title: 'Stablecoins',
+    note: 'providerTokenIdentifier of a coin when it is registered.',
+    source: 'Behaviour 22: providerTokenIdentifier of a coin',
+    rows: COIN_ROWS,
+  },
+  {
+    name: 'coin-orders',
+    title: 'Mints and burns',
+    note: 'Identifier of a wallet or bank account that takes part.',
+    source: 'Behaviour 22: identifier of an external account of a mint or burn',
+    rows: COIN_ORDER_ROWS,
   },
   {
     name: 'literals',

@@ -7,6 +7,7 @@ import { NAME_VERIFICATION_OUTCOMES, nameVerificationOutcomeOf } from './nameVer
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from './paymentOutcomes'
 import { isSandboxLiteral, SANDBOX_LITERALS } from './sandboxLiterals'
 import { selectorOf } from './selector'
+import { COIN_OUTCOMES, CREDENTIALS_OUTCOMES, STABLECOIN_TRANSFER_OUTCOMES } from './stablecoinOutcomes'
 import { SANDBOX_UMA_DOMAIN, UMA_RECEIVERS } from './umaReceivers'
 import {
   INDIVIDUAL_OUTCOMES,
@@ -41,6 +42,9 @@ describe('tables', () => {
     KYC_OUTCOMES,
     INDIVIDUAL_OUTCOMES,
     LIVENESS_OUTCOMES,
+    CREDENTIALS_OUTCOMES,
+    COIN_OUTCOMES,
+    STABLECOIN_TRANSFER_OUTCOMES,
     CARD_ISSUANCE_OUTCOMES,
     CARD_PAYMENT_OUTCOMES,
   }
@@ -131,6 +135,9 @@ describe('the words of the sandbox screen', () => {
     ['TRANSFER_ROWS', TRANSFER_OUT_OUTCOMES],
     ['TRANSFER_ROWS', TRANSFER_IN_OUTCOMES],
     ['CARD_ISSUANCE_ROWS', CARD_ISSUANCE_OUTCOMES],
+    ['CREDENTIALS_ROWS', CREDENTIALS_OUTCOMES],
+    ['COIN_ROWS', COIN_OUTCOMES],
+    ['COIN_ORDER_ROWS', STABLECOIN_TRANSFER_OUTCOMES],
     ['CARD_PAYMENT_ROWS', CARD_PAYMENT_OUTCOMES],
   ])('%s has a row for each suffix', (table, outcomes) => {
     expect(printed(table).map(([suffix]) => suffix)).toEqual(outcomes.map(({ suffix }) => suffix))

@@ -124,6 +124,7 @@ export function curlOf(trigger: Trigger, call: CallValue, baseUrl: string): stri
     headers: {
       authorization: isService ? 'Basic' : 'Bearer',
       ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(shape.idempotent === 'REQUIRED' ? { 'idempotency-key': 'a-key-of-your-own' } : {}),
     },
     body: isJson ? JSON.stringify(body, null, 2) : null,
     form: isForm ? formParts(body) : {},

@@ -95,6 +95,8 @@ describe('an outcome chosen for a person, a business, a merchant or a card', () 
       'Hotel Sol 005',
     ],
     ['CARD', 'card-issuance:002', {}, 'platformCardId', 'gallery-card-002'],
+    ['CREDENTIALS', 'provider-credentials:003', { apiClientId: 'issuer-000' }, 'apiClientId', 'issuer-003'],
+    ['COIN', 'coins:118', {}, 'providerTokenIdentifier', 'gallery-dol118'],
     ['BUSINESS', 'kyb:001', {}, 'businessInfo.registrationNumber', '12345001'],
   ] as const)('of %s writes %s', (place, key, body, path, text) => {
     expect(valueAt(withOutcome(place, body, choice(place, body, key)), path)).toBe(text)

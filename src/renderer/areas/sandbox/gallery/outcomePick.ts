@@ -32,6 +32,8 @@ const TABLES_AT: Readonly<Record<OutcomePlace, readonly string[]>> = {
   SENDER: ['uma'],
   CARD: ['card-issuance'],
   MERCHANT: ['card-payments'],
+  CREDENTIALS: ['provider-credentials'],
+  COIN: ['coins'],
 }
 
 const FIXED_PATHS: Readonly<Partial<Record<OutcomePlace, string>>> = {
@@ -41,6 +43,8 @@ const FIXED_PATHS: Readonly<Partial<Record<OutcomePlace, string>>> = {
   SENDER: 'senderUmaAddress',
   CARD: 'platformCardId',
   MERCHANT: 'merchant.descriptor',
+  CREDENTIALS: 'apiClientId',
+  COIN: 'providerTokenIdentifier',
 }
 
 /** Where the end of a text stands that decides: before the @ of an identifier with a domain. */
@@ -91,6 +95,8 @@ const EXAMPLES: Readonly<Partial<Record<OutcomePlace, string>>> = {
   BUSINESS: '12345678',
   CARD: 'gallery-card-000',
   MERCHANT: 'Cafe Norte',
+  CREDENTIALS: 'gallery-issuer',
+  COIN: 'gallery-dollar',
 }
 
 function exampleAt(place: OutcomePlace, body: unknown, path: string): string {

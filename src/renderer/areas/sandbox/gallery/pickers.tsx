@@ -39,6 +39,10 @@ const MAKERS: Readonly<Partial<Record<ObjectPurpose, string>>> = {
   WALLET_FOR_SMS_CODES: 'new-person',
   CODE_CREDENTIAL: 'new-credential',
   LIVENESS_CHECK: 'start-liveness',
+  SPARK_WALLET: 'new-account',
+  US_BANK_ACCOUNT: 'new-account',
+  STABLECOIN_LINK: 'link-provider',
+  STABLECOIN: 'register-coin',
 }
 
 function Maker({ purpose }: { readonly purpose: ObjectPurpose }) {
@@ -57,6 +61,9 @@ const isAccountSource = (root: unknown): boolean => valueAt(root, 'source.source
 const waitsForSource = (path: string, root: unknown): boolean =>
   path === 'destination.accountId' && isAccountSource(root) && valueAt(root, 'source.accountId') === undefined
 
+/** What is chosen without a source beside it. */
+const STANDS_ALONE: readonly ObjectPurpose[] = ['SPARK_WALLET', 'US_BANK_ACCOUNT']
+
 /** Objects for a purpose; what a choice decides beside itself is filled in as well. */
 function pickerOf(purpose: ObjectPurpose): ComponentType<ContractPickerProps> {
   return function Picker(props) {
@@ -69,7 +76,7 @@ function pickerOf(purpose: ObjectPurpose): ComponentType<ContractPickerProps> {
         {...props}
         purpose={purpose}
         beside={otherSide(path, root)}
-        isStarted={!waitsForSource(path, root)}
+        isStarted={STANDS_ALONE.includes(purpose) || !waitsForSource(path, root)}
         onChosen={fill}
         maker={<Maker purpose={purpose} />}
       />

@@ -19,6 +19,9 @@ const FOLLOWED = new Set([
   'Verification',
   'BeneficialOwner',
   'AuthMethod',
+  'StablecoinOperation',
+  'Stablecoin',
+  'StablecoinProviderAccount',
 ])
 
 function collect(value: unknown, found: string[], depth: number): void {

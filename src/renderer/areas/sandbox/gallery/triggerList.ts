@@ -1,5 +1,6 @@
 import { SANDBOX_UMA_DOMAIN } from '../outcomeWords'
 import { CARDS } from './cardTriggers'
+import { STABLECOINS } from './coinTriggers'
 import { ACCOUNTS, CUSTOMERS } from './customerTriggers'
 import { PROOFS } from './proofTriggers'
 import { inGroup, type Trigger } from './triggerTypes'
@@ -306,6 +307,7 @@ export const TRIGGERS: readonly Trigger[] = [
   ...INCOMING,
   ...UMA,
   ...CARDS,
+  ...STABLECOINS,
   ...WALLETS,
   ...AGENTS,
   ...WEBHOOKS,

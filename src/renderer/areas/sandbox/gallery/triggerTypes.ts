@@ -8,6 +8,7 @@ export const GROUPS = [
   'INCOMING',
   'UMA',
   'CARDS',
+  'STABLECOINS',
   'WALLETS',
   'AGENTS',
   'WEBHOOKS',
@@ -26,6 +27,8 @@ export type OutcomePlace =
   | 'SENDER'
   | 'CARD'
   | 'MERCHANT'
+  | 'CREDENTIALS'
+  | 'COIN'
 
 /** Path parameters, query and body of a call, as they would be sent. */
 export interface CallValue {

@@ -20,7 +20,7 @@ function trigger(name: string): Trigger {
 
 /** Fields that only a person or the outside world can choose. */
 const CHOSEN =
-  /(ccountId|customerId|quoteId|ransactionId|holderId|Sources|agentId|actionId|currencyCode|Holder|file|^id|status)$/
+  /((ccount|coin|customer|quote|ransaction|holder)Id|Sources|agentId|actionId|currencyCode|Holder|file|^id|status)$/
 
 describe('triggers', () => {
   it.each(TRIGGERS.map((each) => [each.name, each] as const))(
@@ -93,6 +93,8 @@ describe('the call', () => {
     const fund = curlOf(trigger('fund'), startCall(trigger('fund'), 'InternalAccount:1'), base)
     expect(fund).toContain("'http://localhost:4010/2025-10-13/sandbox/internal-accounts/InternalAccount:1/fund'")
     expect(fund).toContain('$COUNTERSIGN_TOKEN_ID:$COUNTERSIGN_TOKEN_SECRET')
+    const mint = curlOf(trigger('mint'), startCall(trigger('mint'), 'Stablecoin:1'), base)
+    expect(mint).toContain("-H 'idempotency-key: a-key-of-your-own'")
     const clock = curlOf(trigger('clock'), startCall(trigger('clock'), null), base)
     expect(clock).toContain("'http://localhost:4010/console/api/clock'")
     expect(clock).toContain('Authorization: Bearer $COUNTERSIGN_CONSOLE_SECRET')

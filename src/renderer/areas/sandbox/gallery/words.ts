@@ -8,6 +8,7 @@ const GROUP_TITLES: Readonly<Record<TriggerGroup, string>> = {
   INCOMING: 'Incoming payments',
   UMA: 'UMA',
   CARDS: 'Cards',
+  STABLECOINS: 'Stablecoins',
   WALLETS: 'Wallets and codes',
   AGENTS: 'Agents',
   WEBHOOKS: 'Webhooks',
@@ -27,6 +28,10 @@ const TIMER_TITLES: Readonly<Record<string, string>> = {
   importCustomers: 'The import runs',
   answerCardIssuance: 'The issuer answers',
   confirmCardPull: 'The draw is confirmed',
+  advanceStablecoinOperation: 'The provider goes on',
+  expireStablecoinOperation: 'The time to fund it ends',
+  changeStablecoinLink: 'The provider changes its mind',
+  provisionStablecoin: 'The coin is ready',
 }
 
 /** Makes an account whose payments stay on their way long enough to be cancelled. */
@@ -47,6 +52,8 @@ const MAKERS: Readonly<Record<string, string>> = {
   quote: 'Create a quote that waits for money',
   'pay-account': 'Pay to an account',
   'fresh-actions': 'Make waiting actions',
+  'link-provider': 'Link a provider',
+  'register-coin': 'Register a coin',
 }
 
 /** Every word of the gallery of triggers; titles and notes of the triggers stand in `triggerList`. */
