@@ -34,6 +34,7 @@ export const cardDeclineReason = z.enum([
   'ABOVE_LIMIT_PER_TRANSACTION',
   'SOURCE_NOT_ACTIVE',
   'SOURCE_CANNOT_RECEIVE',
+  'CARDHOLDER_NOT_READY',
   'NO_ACTIVE_DELEGATED_KEY',
   'INSUFFICIENT_FUNDS',
   'SANDBOX_EXCESS_FAILS',
@@ -47,6 +48,8 @@ export const cardRuleFacts = z.object({
   limitMinor: z.int().nullable().optional(),
   accountId: z.string().optional(),
   accountStatus: internalAccountStatus.optional(),
+  /** The code with which any payment of the cardholder is refused; null, it may move money, or none is drawn. */
+  cardholderRefusal: z.string().nullable().optional(),
   hasActiveKey: z.boolean().optional(),
   spendableMinor: z.int().optional(),
   /** The end of the merchant's name that selected the row; null, the row of all others. */

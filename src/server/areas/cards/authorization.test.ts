@@ -94,6 +94,16 @@ describe('an authorization', () => {
     expect((await decisions())[0]?.reason).toBe('SOURCE_NOT_ACTIVE')
   })
 
+  it('is declined while the cardholder may not move money; what a merchant sends arrives', async () => {
+    const call = { params: { customerId: setup.customerId }, body: { reason: 'A report' } }
+    await setup.server.as.console.call('placeComplianceHold', call, 200)
+    expect(await setup.open(card.id, 1)).toBeNull()
+    const [decision] = await decisions()
+    expect(decision).toMatchObject({ reason: 'CARDHOLDER_NOT_READY' })
+    expect(decision?.trace[2]?.facts).toMatchObject({ cardholderRefusal: 'USER_NOT_READY' })
+    expect((await setup.open(card.id, 1, { kind: 'FINANCIAL_CREDIT_AUTHORIZATION' }))?.status).toBe('SETTLED')
+  })
+
   it('of a wallet without a delegated key is declined for that', async () => {
     const usdb = await setup.fundedAccount('USDB', 1_000_000)
     const ofWallet = await setup.issueCard({ fundingSources: [usdb] })

@@ -22,6 +22,8 @@ export interface AuthorizationFacts {
   readonly account: Pick<Row<'internal_accounts'>, 'id' | 'status' | 'type'>
   /** Whether the account can take what a credit brings. */
   readonly canReceive: boolean
+  /** Why the cardholder may not move money; null, it may, or nothing is to be drawn. */
+  readonly cardholderRefusal: string | null
   readonly hasActiveKey: boolean
   readonly spendableMinor: bigint
   readonly sandbox: Pick<OutcomeRow<CardPaymentOutcome>, 'suffix' | 'outcome'>
@@ -57,7 +59,7 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
   },
   {
     id: 'LIMIT_PER_TRANSACTION',
-    applies: ({ direction, kind }) => direction === 'DEBIT' && kind !== 'EXCESS',
+    applies: (facts) => facts.kind !== 'EXCESS' && draws(facts),
     judge: ({ limitMinor, amountMinor }) =>
       limitMinor !== null && amountMinor > limitMinor ? 'ABOVE_LIMIT_PER_TRANSACTION' : null,
     shows: ({ limitMinor }) => ({ limitMinor: limitMinor === null ? null : Number(limitMinor) }),
@@ -65,11 +67,16 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
   {
     id: 'SOURCE',
     applies: (facts) => facts.direction === 'CREDIT' || draws(facts),
-    judge: ({ account, canReceive, direction }) => {
+    judge: ({ account, canReceive, direction, cardholderRefusal }) => {
       if (account.status !== 'ACTIVE') return 'SOURCE_NOT_ACTIVE'
-      return direction === 'CREDIT' && !canReceive ? 'SOURCE_CANNOT_RECEIVE' : null
+      if (direction === 'CREDIT') return canReceive ? null : 'SOURCE_CANNOT_RECEIVE'
+      return cardholderRefusal === null ? null : 'CARDHOLDER_NOT_READY'
     },
-    shows: ({ account }) => ({ accountId: account.id, accountStatus: account.status }),
+    shows: ({ account, cardholderRefusal }) => ({
+      accountId: account.id,
+      accountStatus: account.status,
+      cardholderRefusal,
+    }),
   },
   {
     id: 'DELEGATED_KEY',

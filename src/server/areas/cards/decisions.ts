@@ -1,8 +1,11 @@
 import type { CardDecisionKind } from '../../../contract/console/cards/schemas'
 import type { CardMerchant } from '../../../contract/transactions/cardTransaction'
 import { cardPaymentRowOf } from '../../counterparties/outcomes/cardPaymentOutcomes'
+import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
+import type { ServiceError } from '../../foundation/ServiceError'
 import type { WriteContext } from '../../kernel/context'
+import { getCustomer, moneyRefusal } from '../customers/public'
 import { canReceive, type InternalAccountRow, requireInternalAccount, spendableOf } from '../internal-accounts/public'
 import { type Decision, decideAuthorization } from './authorizationRules'
 import { insertDecision } from './decisionStore'
@@ -46,6 +49,16 @@ export async function mayDraw(context: WriteContext, { tie, account }: Source): 
   return context.registered.delegatedKeys.isActive(context, { fundingSourceId: tie.id })
 }
 
+/** Why the cardholder may not move money now; null when it may. Source: behaviour 7.2. Assumes: A-620. */
+export async function refusalOfHolder(
+  { tx }: Pick<WriteContext, 'tx'>,
+  { cardholderId }: Pick<CardRecord, 'cardholderId'>,
+): Promise<ServiceError | null> {
+  const holder = await getCustomer(tx, cardholderId)
+  assert(holder !== null, 'a card has a cardholder')
+  return moneyRefusal(tx, holder, 'id')
+}
+
 /**
  * Decides by what is true now, and keeps the decision with its trace, also when nothing comes of it.
  *
@@ -69,6 +82,7 @@ export async function decideAndKeep(
     cardState: card.state,
     limitMinor: card.maxSpend,
     account,
+    cardholderRefusal: isCredit ? null : ((await refusalOfHolder(context, card))?.code ?? null),
     canReceive: isCredit && (await canReceive(context, account.id, amountMinor)),
     hasActiveKey: !isCredit && (await mayDraw(context, source)),
     spendableMinor: await spendableOf(context, account),

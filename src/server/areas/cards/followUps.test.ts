@@ -17,6 +17,12 @@ async function opened(amount: number, change?: OpeningChange): Promise<CardTrans
   return payment
 }
 const balance = () => setup.balanceOf(setup.usdId)
+const holdCardholder = () =>
+  setup.server.as.console.call(
+    'placeComplianceHold',
+    { params: { customerId: setup.customerId }, body: { reason: 'A report' } },
+    200,
+  )
 const eventsOf = async (payment: CardTransaction) =>
   (await setup.server.eventsOf(payment.id)).map((type) => type.replace('CARD_TRANSACTION.', ''))
 
@@ -78,6 +84,16 @@ describe('a clearing', () => {
     expect(await eventsOf(payment)).toEqual(['AUTHORIZED', 'EXCEPTION'])
     const kept = await setup.server.service.store.read((tx) => tx.selectFrom('card_decisions').selectAll().execute())
     expect(kept.at(-1)).toMatchObject({ kind: 'EXCESS', verdict: 'DECLINED', reason, card_transaction_id: payment.id })
+  })
+
+  it('of more is an EXCEPTION while the cardholder may not move money', async () => {
+    const payment = await opened(40_00)
+    await holdCardholder()
+    expect(await setup.follow('clear', payment, 40_01)).toMatchObject({
+      status: 'EXCEPTION',
+      settledAmount: { amount: 40_00 },
+    })
+    expect(await balance()).toEqual({ balance: 60_00, total: 60_00 })
   })
 
   it.each([
@@ -171,6 +187,15 @@ describe('an advice', () => {
       tx.selectFrom('card_decisions').select('reason').where('kind', '=', 'ADVICE').orderBy('id').execute(),
     )
     expect(kept.map(({ reason }) => reason)).toEqual(['INSUFFICIENT_FUNDS', 'ABOVE_LIMIT_PER_TRANSACTION'])
+  })
+
+  it('that asks for less is taken, though the card has a lower limit by now', async () => {
+    const payment = await opened(80_00)
+    const limit = { params: { id: card.id }, body: { maxSpendPerTransaction: 50_00 } }
+    await setup.server.as.platform.call('updateCardById', limit, 200)
+    expect((await setup.follow('advise', payment, 60_00)).authorizedAmount.amount).toBe(60_00)
+    expect((await setup.follow('advise', payment, 60_01)).authorizedAmount.amount).toBe(60_00)
+    expect(await balance()).toEqual({ balance: 40_00, total: 100_00 })
   })
 
   it('is refused below what settled, of 0, and once the transaction is not open', async () => {
@@ -269,6 +294,18 @@ describe('a return', () => {
     expect(await setup.refused('takeBack', payment, 0, 400)).toMatchObject({
       code: 'INVALID_AMOUNT',
       details: { reason: 'INSUFFICIENT_BALANCE', shortByMinor: 40_00 },
+    })
+    expect((await setup.readPayment(payment.id)).status).toBe('REFUNDED')
+  })
+
+  it('is not taken back while the cardholder may not move money', async () => {
+    const payment = await opened(40_00)
+    await setup.follow('clear', payment, 40_00)
+    await setup.follow('giveBack', payment, 40_00)
+    await holdCardholder()
+    expect(await setup.refused('takeBack', payment, 0, 403)).toMatchObject({
+      code: 'USER_NOT_READY',
+      details: { reason: 'CUSTOMER_NOT_APPROVED', status: 'HOLD' },
     })
     expect((await setup.readPayment(payment.id)).status).toBe('REFUNDED')
   })

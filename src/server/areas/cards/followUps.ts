@@ -4,7 +4,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context, WriteContext } from '../../kernel/context'
 import { requireInternalAccount, requireReceivable, requireSpendable } from '../internal-accounts/public'
 import { type CardPayment, type CardPaymentPatch, changeCardTransaction } from '../transactions/public'
-import { decideAndKeep, mayDraw, type Source, sourceOfTie } from './decisions'
+import { decideAndKeep, mayDraw, refusalOfHolder, type Source, sourceOfTie } from './decisions'
 import { afterReturn, type CardMoney, isOpenStatus, planClearing, withoutExcess } from './paymentRules'
 import { moneyOf } from './paymentState'
 import { holdForCard, payToCard, releaseForCard, settleFrom } from './postings'
@@ -199,10 +199,10 @@ export async function returnCardPayment(context: Context, { card, payment }: Fol
  * A merchant takes back all that it gave back. Without the signature that a wallet asks for it is an EXCEPTION.
  *
  * Effects: posting `card-return-reversal`; CARD_TRANSACTION.SETTLED or EXCEPTION.
- * Errors: INVALID_INPUT, not REFUNDED; INVALID_AMOUNT, the account was emptied; USER_NOT_READY.
+ * Errors: INVALID_INPUT, not REFUNDED; INVALID_AMOUNT, the account was emptied; USER_NOT_READY, END_USER_TERMS_NOT_ACCEPTED.
  * Source: behaviour 21.4, 21.5.
  */
-export async function reverseCardReturn(context: WriteContext, { payment }: FollowUp): Promise<void> {
+export async function reverseCardReturn(context: WriteContext, { card, payment }: FollowUp): Promise<void> {
   const { status, refunded } = moneyOf(payment)
   if (status !== 'REFUNDED') {
     throw refused('INVALID_INPUT', `The transaction is ${status}; only one that is REFUNDED is taken back`, {
@@ -210,6 +210,8 @@ export async function reverseCardReturn(context: WriteContext, { payment }: Foll
       status,
     })
   }
+  const refusal = await refusalOfHolder(context, card)
+  if (refusal !== null) throw refusal
   const source = await sourceOf(context, payment)
   if (!(await mayDraw(context, source))) {
     await changeCardTransaction(context, payment, { status: 'EXCEPTION' })

@@ -80,6 +80,27 @@ export async function requireCustomer(tx: Tx, id: string, field = 'customerId'):
 }
 
 /**
+ * Why a customer may not move money now; null when it may. `field` names the request's field in the refusal.
+ *
+ * Source: behaviour 4, 7.2.
+ */
+export async function moneyRefusal(tx: Tx, row: CustomerRow, field = 'customerId'): Promise<ServiceError | null> {
+  if (row.status !== 'APPROVED') {
+    return new ServiceError(
+      'USER_NOT_READY',
+      `The customer's verification is ${row.status}; only an APPROVED customer can move money. Nothing was moved.`,
+      { field, reason: 'CUSTOMER_NOT_APPROVED', status: row.status },
+    )
+  }
+  if (row.end_user_terms_consent_json !== null || !(await isEndUserTermsRequired(tx))) return null
+  return new ServiceError(
+    'END_USER_TERMS_NOT_ACCEPTED',
+    'The customer has not accepted the end-user terms. Nothing was moved; record the consent first.',
+    { field },
+  )
+}
+
+/**
  * The customer, when it may move money.
  *
  * Errors: USER_NOT_FOUND; USER_NOT_READY, not APPROVED; END_USER_TERMS_NOT_ACCEPTED, where consent is required.
@@ -87,20 +108,8 @@ export async function requireCustomer(tx: Tx, id: string, field = 'customerId'):
  */
 export async function requireReadyCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
   const row = await requireCustomer(tx, id, field)
-  if (row.status !== 'APPROVED') {
-    throw new ServiceError(
-      'USER_NOT_READY',
-      `The customer's verification is ${row.status}; only an APPROVED customer can move money. Nothing was moved.`,
-      { field, reason: 'CUSTOMER_NOT_APPROVED', status: row.status },
-    )
-  }
-  if (row.end_user_terms_consent_json === null && (await isEndUserTermsRequired(tx))) {
-    throw new ServiceError(
-      'END_USER_TERMS_NOT_ACCEPTED',
-      'The customer has not accepted the end-user terms. Nothing was moved; record the consent first.',
-      { field },
-    )
-  }
+  const refusal = await moneyRefusal(tx, row, field)
+  if (refusal !== null) throw refusal
   return row
 }
 
