@@ -199,7 +199,8 @@ export async function returnCardPayment(context: Context, { card, payment }: Fol
  * A merchant takes back all that it gave back. Without the signature that a wallet asks for it is an EXCEPTION.
  *
  * Effects: posting `card-return-reversal`; CARD_TRANSACTION.SETTLED or EXCEPTION.
- * Errors: INVALID_INPUT, not REFUNDED; INVALID_AMOUNT, the account was emptied; USER_NOT_READY, END_USER_TERMS_NOT_ACCEPTED.
+ * Errors: INVALID_INPUT, not REFUNDED; INVALID_AMOUNT, the account was emptied; USER_NOT_READY;
+ * END_USER_TERMS_NOT_ACCEPTED.
  * Source: behaviour 21.4, 21.5.
  */
 export async function reverseCardReturn(context: WriteContext, { card, payment }: FollowUp): Promise<void> {
