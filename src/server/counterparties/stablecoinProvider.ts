@@ -81,11 +81,15 @@ export function findProviderCoin(providerTokenIdentifier: string): ProviderCoin 
   const { issuanceStatus, decimals } = coinOutcomeOf(providerTokenIdentifier)
   if (issuanceStatus === null) return null
   const words = providerTokenIdentifier.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const capitals = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-  const letters = words.join('').toUpperCase()
+  const capitals = words.map((word) => {
+    const [first = '', ...others] = word
+    return first.toUpperCase() + others.join('')
+  })
+  // By characters: half of one is no text.
+  const letters = [...words.join('').toUpperCase()]
   return {
     name: capitals.length === 0 ? providerTokenIdentifier : capitals.join(' '),
-    symbol: letters.length === 0 ? BASE_CURRENCY.code : letters.slice(0, SYMBOL_LENGTH),
+    symbol: letters.length === 0 ? BASE_CURRENCY.code : letters.slice(0, SYMBOL_LENGTH).join(''),
     decimals,
     issuanceStatus,
     firstBalance: FIRST_BALANCE * 10n ** BigInt(decimals),

@@ -84,6 +84,15 @@ describe('an id that names nothing', () => {
     ['/quotes/%7BquoteId%7D', 'QUOTE_NOT_FOUND', 'quoteId', 'NO_VALUE', 'a variable without a value'],
     [`/quotes/quote:${UUID}`, 'QUOTE_NOT_FOUND', 'quoteId', 'MALFORMED_ID', 'Quote:…'],
     ['/customers/', 'USER_NOT_FOUND', 'customerId', 'EMPTY_ID', 'ends with a slash'],
+    [`/cards/Customer:${UUID}`, 'REFERENCE_NOT_FOUND', 'id', 'OTHER_KIND_OF_ID', 'it takes Card:…'],
+    [`/auth/delegated-keys/Card:${UUID}`, 'REFERENCE_NOT_FOUND', 'id', 'OTHER_KIND_OF_ID', 'it takes DelegatedKey:…'],
+    [
+      `/stablecoin-provider-accounts/Stablecoin:${UUID}`,
+      'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND',
+      'stablecoinProviderAccountId',
+      'OTHER_KIND_OF_ID',
+      'it takes StablecoinProviderAccount:…',
+    ],
     [`/customers/external-accounts/InternalAccount:${UUID}`, 'REFERENCE_NOT_FOUND', undefined, 'OTHER_KIND_OF_ID', ''],
   ])('%s is refused as before, and says why', async (path, code, field, reason, words) => {
     const { status, json } = await ask('GET', `/2025-10-13${path}`)
@@ -96,9 +105,17 @@ describe('an id that names nothing', () => {
     [`/quotes/Quote:${UUID}`, 'There is no quote with this id.', 'quoteId'],
     // The name of the field ends in that of another one.
     [`/transactions/Transaction:${UUID}`, 'There is no transaction with this id.', 'transactionId'],
+    [`/transactions/CardTransaction:${UUID}`, 'There is no transaction with this id.', 'transactionId'],
   ])('an unknown id of the right kind is only unknown: %s', async (path, message, field) => {
     const { json } = await ask('GET', `/2025-10-13${path}`)
     expect(json).toMatchObject({ message, details: { field } })
+  })
+
+  it('an empty one in a body is not blamed on the path', async () => {
+    const body = { cardId: '', internalAccountId: `InternalAccount:${UUID}`, nickname: 'Card' }
+    const { json } = await ask('POST', '/2025-10-13/auth/delegated-keys', body)
+    expect(json).toMatchObject({ details: { field: 'cardId', reason: 'EMPTY_ID' } })
+    expect(json?.message).toMatch(/cardId is empty\.$/)
   })
 
   it('in a body too: code and reason stay those of the operation', async () => {

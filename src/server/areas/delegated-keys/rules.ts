@@ -1,11 +1,20 @@
 import type { DelegatedKeyStatus } from '../../../contract/delegated-keys/schemas'
 import { ServiceError } from '../../foundation/ServiceError'
 
-/** A list of everybody's keys is nobody's question. Errors: INVALID_INPUT reason OWNER_MISSING. Source: 19.7. */
-export function requireOwner(query: { readonly accountId?: string; readonly fundingSourceId?: string }): void {
-  if (query.accountId !== undefined || query.fundingSourceId !== undefined) return
+/**
+ * A list of everybody's keys is nobody's question, and an empty id names nobody.
+ *
+ * Errors: INVALID_INPUT reason OWNER_MISSING. Source: 19.7.
+ */
+export function requireOwner(query: {
+  readonly accountId?: string | undefined
+  readonly fundingSourceId?: string | undefined
+}): void {
+  const { accountId, fundingSourceId } = query
+  const isNamed = accountId !== undefined || fundingSourceId !== undefined
+  if (isNamed && accountId !== '' && fundingSourceId !== '') return
   throw new ServiceError('INVALID_INPUT', 'Name the wallet (accountId) or the tie to its card (fundingSourceId).', {
-    field: 'accountId',
+    field: fundingSourceId === '' ? 'fundingSourceId' : 'accountId',
     reason: 'OWNER_MISSING',
   })
 }

@@ -5,6 +5,13 @@ import type { RawInput } from './parseInput'
 
 /** Fields whose name is not that of the resource: the end of the field, and what it takes. */
 const NAMED_OTHERWISE: readonly (readonly [ending: string, names: readonly string[]])[] = [
+  ['stablecoinProviderAccountId', ['StablecoinProviderAccount']],
+  // The provider's own name for an account.
+  ['providerAccountId', []],
+  ['fundingSourceId', ['CardFundingSource']],
+  ['cardholderId', ['Customer']],
+  ['cardTransactionId', ['CardTransaction']],
+  ['transactionId', ['Transaction', 'CardTransaction']],
   ['internalAccountId', ['InternalAccount']],
   ['externalAccountId', ['ExternalAccount']],
   ['accountId', ['InternalAccount', 'ExternalAccount']],
@@ -18,6 +25,9 @@ const BEFORE_ID: ReadonlyMap<string, string> = new Map([
   ['/auth/credentials/', 'AuthMethod'],
   ['/auth/sessions/', 'Session'],
   ['/internal-accounts/', 'InternalAccount'],
+  ['/cards/', 'Card'],
+  ['/sandbox/cards/', 'Card'],
+  ['/auth/delegated-keys/', 'DelegatedKey'],
 ])
 
 const ALL_NAMES: readonly string[] = [...RESOURCE_NAMES, ...HOST_RESOURCE_NAMES]
@@ -57,11 +67,12 @@ interface Slip {
   readonly sentence: string
 }
 
+function emptyId(field: string, isInPath: boolean): Slip {
+  const why = ': the path ends with a slash, or has two in a row, where the id belongs'
+  return { reason: 'EMPTY_ID', sentence: `${field} is empty${isInPath ? why : ''}.` }
+}
+
 function slipOf(field: string, path: string, text: string): Slip | null {
-  if (text === '') {
-    const sentence = `${field} is empty: the path ends with a slash, or has two in a row, where the id belongs.`
-    return { reason: 'EMPTY_ID', sentence }
-  }
   const shown = JSON.stringify(text.slice(0, 60))
   if (NO_VALUE.test(text)) {
     return {
@@ -90,7 +101,8 @@ export function withIdSlip(error: ServiceError, path: string, raw: RawInput): Se
   const field = details?.field
   if ((status !== 404 && status !== 400) || field === undefined) return error
   const text = textAt(field, raw)
-  const slip = text === null ? null : slipOf(field, path, text)
+  if (text === null) return error
+  const slip = text === '' ? emptyId(field, raw.params[field] === '') : slipOf(field, path, text)
   if (slip === null || (status !== 404 && !['NO_VALUE', 'OTHER_KIND_OF_ID'].includes(slip.reason))) return error
   return new ServiceError(code, `${message} ${slip.sentence}`, { reason: slip.reason, ...details }, evidence)
 }

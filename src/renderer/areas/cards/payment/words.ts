@@ -33,6 +33,7 @@ const REASONS: Readonly<Record<CardDeclineReason, string>> = {
   ABOVE_LIMIT_PER_TRANSACTION: 'Above the limit per payment',
   SOURCE_NOT_ACTIVE: 'The first account is not active',
   SOURCE_CANNOT_RECEIVE: 'The first account cannot take the money',
+  CARDHOLDER_NOT_READY: 'The cardholder may not move money now',
   NO_ACTIVE_DELEGATED_KEY: 'The wallet has no delegated key',
   INSUFFICIENT_FUNDS: 'Not enough money in the first account',
   SANDBOX_EXCESS_FAILS: 'The sandbox does not pay what was settled beyond the authorization',

@@ -50,6 +50,12 @@ it('lists by wallet, by tie, by both, and never all', async () => {
     { accountId: 'x' },
   ])
     expect(await listed(query)).toEqual([])
-  const refusal = await platform().call('listDelegatedKeys', { query: {} }, 400)
-  expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'accountId', reason: 'OWNER_MISSING' } })
+  for (const [query, field] of [
+    [{}, 'accountId'],
+    [{ accountId: '' }, 'accountId'],
+    [{ accountId, fundingSourceId: '' }, 'fundingSourceId'],
+  ] as const) {
+    const refusal = await platform().call('listDelegatedKeys', { query }, 400)
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { field, reason: 'OWNER_MISSING' } })
+  }
 })

@@ -45,6 +45,12 @@ describe('registerStablecoin', () => {
     expect(await kit.register({ providerTokenIdentifier: `coin-${end}` }, 201)).toMatchObject(expected)
   })
 
+  it('makes name and symbol of whole characters, and answers what it keeps', async () => {
+    const coin = await kit.register({ providerTokenIdentifier: 'a𝐀𝐁𝐂𝐃𝐄𝐅 𐐨x' }, 201)
+    expect(coin).toMatchObject({ name: 'A𝐀𝐁𝐂𝐃𝐄𝐅 𐐀x', symbol: 'A𝐀𝐁𝐂𝐃𝐄' })
+    expect(await coinNow(coin.id)).toEqual(coin)
+  })
+
   it('sets a coin that ends 003 up within 30 seconds', async () => {
     const { id, ...before } = await kit.register({ providerTokenIdentifier: 'coin-003' }, 201)
     await kit.server.clock.advance(29.999)
