@@ -51,6 +51,7 @@ const SCREENS = [
   '/playground?ceremony=enrol-app',
   '/sandbox',
   '/sandbox?act=fail-login',
+  '/terminal',
   '/clock',
   '/clock?tab=history',
   '/inbox',

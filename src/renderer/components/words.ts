@@ -14,6 +14,7 @@ export const words = {
   rowStates: {
     PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership',
     PENDING_AUTHORIZATION: 'Waiting for the customer',
+    PARTIALLY_SETTLED: 'Partly settled',
   } as Readonly<Record<string, string>>,
   table: {
     empty: 'Nothing here yet',

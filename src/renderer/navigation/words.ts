@@ -25,6 +25,7 @@ export const words = {
     playground: 'Playground',
     signatures: 'Why signatures fail',
     sandbox: 'Sandbox',
+    terminal: 'Card terminal',
     clock: 'Clock',
     inbox: 'Webhook inbox',
     requestLog: 'Request log',

@@ -66,7 +66,7 @@ export const cardsConsoleOperations = {
     path: '/card-accounts',
     tag,
     auth,
-    summary: 'The accounts of a customer that a card may draw on, fullest first',
+    summary: 'The accounts of a customer that a card may draw on, those that pay at once first',
     query: z.object({ customerId: z.string().min(1).max(200) }),
     responses: { 200: z.object({ data: z.array(cardAccount) }), ...errors(400, 401) },
     shows: ['internal-accounts', 'customers'],

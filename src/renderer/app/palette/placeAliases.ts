@@ -15,6 +15,7 @@ export const PLACE_ALIASES: Readonly<Record<string, string>> = {
   reference: 'documentation docs openapi schema error code endpoint operation curl fetch try',
   controls:
     'controls freeze close review inactive counterparty rules threshold maximum limits daily velocity rate issuer',
+  terminal: 'point of sale pos merchant authorize clear settle return refund simulate card',
   snapshots: 'snapshot restore undo reset demo export import backup workspace save load',
   sessions: 'sign out log out browsers devices idle limit timeout',
   audit: 'history',

@@ -11,6 +11,7 @@ import { FormFrame } from '../../components/FormFrame'
 import { moneyText } from '../../components/format/moneyText'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../components/useServiceForm'
+import { useGoTo } from '../../navigation/useGoTo'
 import styles from './CardDetail.module.css'
 import { RevealDialog } from './RevealDialog'
 import { words } from './words'
@@ -57,6 +58,7 @@ function CloseDialog({ detail, onClose }: { readonly detail: CardDetail; readonl
 /** Freeze, unfreeze, close: as the table of moves allows, each with what it does. */
 export function CardActs({ detail }: { readonly detail: CardDetail }) {
   const { card } = detail
+  const goTo = useGoTo()
   const [isClosing, setIsClosing] = useState(false)
   const [isRevealing, setIsRevealing] = useState(false)
   const write = useWrite('updateCardById')
@@ -84,6 +86,9 @@ export function CardActs({ detail }: { readonly detail: CardDetail }) {
           {close.label}
         </ActButton>
       )}
+      <ActButton variant="default" onAct={() => goTo(`/terminal?card=${card.id}`)}>
+        {words.acts.terminal}
+      </ActButton>
       {isRevealing && <RevealDialog card={card} onClose={() => setIsRevealing(false)} />}
       {isClosing && <CloseDialog detail={detail} onClose={() => setIsClosing(false)} />}
       <ServiceErrorAlert error={write.error} />

@@ -34,7 +34,8 @@ function KeyLine({ source }: { readonly source: CardSource }) {
   if (source.activeKey === null) {
     return (
       <span className={styles.warning}>
-        {text.noKey} · <PageLink to={`/playground?account=${source.accountId}`}>{text.toPlayground}</PageLink>
+        {text.noKey} ·{' '}
+        <PageLink to={`/playground?account=${source.accountId}&ceremony=delegate-key`}>{text.toPlayground}</PageLink>
       </span>
     )
   }

@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { useRead } from '../../client/useRead'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import { FormFrame } from '../../components/FormFrame'
@@ -43,6 +44,11 @@ export function IssueForm({ cardholderId, onClose, onIssued }: IssueFormProps) {
   const { cardholderId: holder, source } = f.form.getValues()
   const read = useRead('listCardAccounts', { query: { customerId: holder } }, { isEnabled: holder !== '' })
   const accounts = holder === '' ? [] : (read.data?.data ?? [])
+  const [firstAccount] = accounts
+  const { setFieldValue } = f.form
+  useEffect(() => {
+    if (source === '' && firstAccount !== undefined) setFieldValue('source', firstAccount.accountId)
+  }, [source, firstAccount, setFieldValue])
   const currency = accounts.find(({ accountId }) => accountId === source)?.currency ?? 'USD'
   const holderField = f.choice('cardholderId', text.holder)
   const isBare = holder !== '' && read.data !== undefined && accounts.length === 0

@@ -34,10 +34,15 @@ async function accountsOf({ tx, ledger }: ConsoleContext, customerId: string): P
   }))
 }
 
-/** The accounts of a customer that a card may draw on, fullest first. */
+/** Wallets need a key before they pay: they come last. */
+const orderOf = ({ type }: CardAccount): number => (type === 'EMBEDDED_WALLET' ? 1 : 0)
+
+/** The accounts of a customer that a card may draw on: those that pay at once first, of them the fullest. */
 export async function listCardAccounts(context: ConsoleContext, { query }: ConsoleInput<'listCardAccounts'>) {
   const accounts = await accountsOf(context, query.customerId)
-  const data = accounts.filter(mayFundCards).sort((one, other) => other.availableMinor - one.availableMinor)
+  const data = accounts
+    .filter(mayFundCards)
+    .sort((one, other) => orderOf(one) - orderOf(other) || other.availableMinor - one.availableMinor)
   return ok({ data })
 }
 
