@@ -9,6 +9,7 @@ const kinds: Readonly<Record<SearchKind, string>> = {
   QUOTE: 'Quote',
   TRANSACTION: 'Payment',
   BENEFICIAL_OWNER: 'Owner',
+  CARD: 'Card',
   INVITATION: 'Invitation',
   STABLECOIN: 'Stablecoin',
 }

@@ -19,7 +19,7 @@ export interface ObjectKind {
   readonly resource: ResourceName | null
   readonly table: keyof Database
   /** The column that names the customer; null where the kind has none. */
-  readonly owner: 'customer_id' | 'id' | null
+  readonly owner: 'customer_id' | 'cardholder_id' | 'id' | null
   /** An index leads from a customer to its rows. */
   readonly isIndexedByOwner: boolean
   /** The newest first, over an index. */
@@ -220,6 +220,28 @@ const SESSION: ObjectKind = {
   shows: { name: sql`x.nickname`, type: sql`x.type` },
 }
 
+const CARD: ObjectKind = {
+  resource: 'Card',
+  table: 'cards',
+  owner: 'cardholder_id',
+  isIndexedByOwner: true,
+  newest: BY_TIME,
+  always: ANY,
+  texts: [CUSTOMER_NAME, sql`x.platform_card_id`, sql`x.last4`],
+  shows: { status: sql`x.state`, currency: sql`x.currency`, identifier: sql`'•••• ' || x.last4` },
+}
+
+const DELEGATED_KEY: ObjectKind = {
+  resource: 'DelegatedKey',
+  table: 'delegated_keys',
+  owner: null,
+  isIndexedByOwner: false,
+  newest: BY_TIME,
+  always: ANY,
+  texts: [sql`x.nickname`],
+  shows: { name: sql`x.nickname`, status: sql`x.status` },
+}
+
 const INVITATION: ObjectKind = {
   resource: null,
   table: 'invitations',
@@ -288,6 +310,8 @@ export const KINDS = {
   TOKEN,
   CREDENTIAL,
   SESSION,
+  CARD,
+  DELEGATED_KEY,
   INVITATION,
   STABLECOIN,
   STABLECOIN_LINK,

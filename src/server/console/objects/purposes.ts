@@ -285,6 +285,25 @@ const MONEY = {
   CANCELLABLE_PAYMENT: payment({ only: () => CANCELLABLE, indexed: sql`status IN ('PENDING', 'PROCESSING')` }),
 } as const
 
+const card = (more: Omit<PurposeRule, 'kind'>): PurposeRule => ({ kind: KINDS.CARD, ...more })
+const DRAWS_ON_WALLET = sql<boolean>`EXISTS (SELECT 1 FROM card_funding_sources f
+  JOIN internal_accounts i ON i.id = f.account_id
+  WHERE f.card_id = x.id AND f.position IS NOT NULL AND i.type = 'EMBEDDED_WALLET')`
+const IS_OPEN_CARD = sql<boolean>`x.state <> 'CLOSED'`
+const cardPayment = (statuses: RawBuilder<unknown>): PurposeRule =>
+  payment({ only: () => sql`x.type = 'CARD' AND x.status IN (${statuses})`, indexed: sql`type = 'CARD'` })
+const ACTIVE_KEY = sql<boolean>`x.status = 'ACTIVE'`
+
+const CARDS = {
+  CARD: card({ tiers: () => [sql`x.state = 'ACTIVE'`, IS_OPEN_CARD], readyTiers: 1 }),
+  WALLET_CARD: card({ only: () => sql`${IS_OPEN_CARD} AND ${DRAWS_ON_WALLET}`, tiers: every, readyTiers: 1 }),
+  OPEN_CARD_PAYMENT: cardPayment(sql`'AUTHORIZED', 'PARTIALLY_SETTLED'`),
+  SETTLED_CARD_PAYMENT: cardPayment(sql`'PARTIALLY_SETTLED', 'SETTLED'`),
+  REFUNDED_CARD_PAYMENT: cardPayment(sql`'REFUNDED'`),
+  DELEGATED_KEY: { ...all(KINDS.DELEGATED_KEY), tiers: () => [ACTIVE_KEY, ANY], readyTiers: 2 },
+  ACTIVE_DELEGATED_KEY: { ...all(KINDS.DELEGATED_KEY), only: () => ACTIVE_KEY },
+} as const
+
 const REST = {
   AGENT: { ...all(KINDS.AGENT), tiers: () => [sql`x.is_paused = 0 AND x.is_connected = 1`, ANY], readyTiers: 2 },
   UNCONNECTED_AGENT: { ...all(KINDS.AGENT), only: () => sql`x.is_connected = 0` },
@@ -319,7 +338,7 @@ const REST = {
   SESSION: { ...all(KINDS.SESSION), only: ({ now }) => sql`x.expires_at > ${now}` },
 } as const satisfies Readonly<Record<string, PurposeRule>>
 
-const SINGLE = { ...CUSTOMERS, ...INTERNAL_ACCOUNTS, ...EXTERNAL_ACCOUNTS, ...MONEY, ...REST }
+const SINGLE = { ...CUSTOMERS, ...INTERNAL_ACCOUNTS, ...EXTERNAL_ACCOUNTS, ...MONEY, ...CARDS, ...REST }
 
 /** The rules of a purpose: one for each kind of object that serves it. */
 export function rulesOf(purpose: ObjectPurpose): readonly PurposeRule[] {

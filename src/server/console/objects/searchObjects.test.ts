@@ -121,6 +121,20 @@ describe('searchObjects', () => {
     await setup.server.as.console.call('searchObjects', { query: { text: '  ' } }, 400)
   })
 
+  it('finds cards by their name, their last digits and their holder', async () => {
+    const body = {
+      cardholderId: setup.customerId,
+      form: 'VIRTUAL' as const,
+      fundingSources: [await setup.accountId('USD')],
+      platformCardId: 'travel-card-of-marta',
+    }
+    const { id } = await setup.server.as.platform.call('createCard', { body }, 201)
+    await setup.server.settle()
+    const { last4 = '' } = await setup.server.as.platform.call('getCardById', { params: { id } }, 200)
+    const found = { kind: 'CARD', id, title: 'Marta Ferreira', identifier: `•••• ${last4}` }
+    for (const text of ['travel-card', last4, 'ferreira']) expect(await hitsOf(text, 'CARD')).toMatchObject([found])
+  })
+
   it('has a kind for every table that is said to be searched', () => {
     const tables = new Set(Object.values(SEARCHED).map(({ table }) => table as string))
     const said = setup.server.service.store.tables.filter(({ searched = 'NOT' }) => searched !== 'NOT')

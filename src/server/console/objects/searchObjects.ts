@@ -25,8 +25,15 @@ import {
 const PLATFORM = 'Platform'
 /** So many who bear a name are asked what belongs to them. */
 const PARTIES_MAX = 200
-const BELONG_TO_CUSTOMERS = ['AGENT', 'EXTERNAL_ACCOUNT', 'INTERNAL_ACCOUNT', 'QUOTE', 'BENEFICIAL_OWNER'] as const
-const NAMED = ['CUSTOMER', 'AGENT', 'EXTERNAL_ACCOUNT', 'BENEFICIAL_OWNER', 'INVITATION', 'STABLECOIN'] as const
+const BELONG_TO_CUSTOMERS = [
+  'AGENT',
+  'EXTERNAL_ACCOUNT',
+  'INTERNAL_ACCOUNT',
+  'QUOTE',
+  'BENEFICIAL_OWNER',
+  'CARD',
+] as const
+const NAMED = ['CUSTOMER', 'AGENT', 'EXTERNAL_ACCOUNT', 'BENEFICIAL_OWNER', 'CARD', 'INVITATION', 'STABLECOIN'] as const
 const MONEY: ReadonlySet<SearchKind> = new Set(['TRANSACTION', 'QUOTE', 'AGENT_ACTION'])
 
 interface Search {
@@ -109,8 +116,9 @@ async function addBelongings(search: Search, found: Found): Promise<void> {
   const { tx, kinds, limit, text } = search
   const parties = await partiesNamed(search)
   const ofCustomers = (kind: SearchKind) => {
-    const { table } = SEARCHED[kind]
-    return newestOfParties(tx, { table, column: 'customer_id', parties: parties.customers, limit })
+    const { table, owner } = SEARCHED[kind]
+    const column = owner ?? 'customer_id'
+    return newestOfParties(tx, { table, column, parties: parties.customers, limit })
   }
   for (const kind of BELONG_TO_CUSTOMERS) if (kinds.includes(kind)) found.add(kind, 'PARTY', await ofCustomers(kind))
   if (!isMoneyAsked(search)) return

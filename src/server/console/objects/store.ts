@@ -86,7 +86,7 @@ async function ofOwners(tx: Tx, { kind }: PurposeRule, owners: readonly string[]
   if (kind.owner === null || !kind.isIndexedByOwner || owners.length === 0) return []
   return idsOf(
     await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
-      WHERE customer_id IN (${listed(owners)}) AND ${kind.always}
+      WHERE ${sql.ref(kind.owner)} IN (${listed(owners)}) AND ${kind.always}
       ORDER BY ${kind.newest} LIMIT ${lit(WEIGHED_MAX)}`.execute(tx),
   )
 }
@@ -99,7 +99,8 @@ async function byText(tx: Tx, rule: PurposeRule, { tables, text }: Sought): Prom
     return table === undefined ? Promise.resolve([]) : findByText(tx, { table, text, limit })
   }
   const own = await ofTable(kind.table, WEIGHED_MAX)
-  const owners = kind.owner === 'customer_id' ? await ofTable('customers', OWNERS_MAX) : []
+  const isOwned = kind.owner !== null && kind.owner !== 'id'
+  const owners = isOwned ? await ofTable('customers', OWNERS_MAX) : []
   return [...own, ...(await ofOwners(tx, rule, owners)), ...(await findById(tx, kind, text))]
 }
 

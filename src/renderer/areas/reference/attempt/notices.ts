@@ -114,6 +114,16 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
     text: 'No bank payment is on its way.',
     link: act('new-account&outcome=quotes:003', 'Add an account whose payments take 6 minutes, and pay to it'),
   },
+  CARD: { text: 'There is no card.', link: act('new-card', 'Issue a card') },
+  WALLET_CARD: { text: 'No card draws on an embedded wallet.', link: act('new-card', 'Issue a card') },
+  OPEN_CARD_PAYMENT: { text: 'No card payment waits to settle.', link: act('card-authorize', 'Authorize one') },
+  SETTLED_CARD_PAYMENT: { text: 'No card payment has settled.', link: act('card-pay', 'Authorize and settle one') },
+  REFUNDED_CARD_PAYMENT: { text: 'No card payment was given back.', link: act('card-return', 'Give money back') },
+  DELEGATED_KEY: { text: 'There is no delegated key.', link: act('delegate-key', 'Delegate card payments') },
+  ACTIVE_DELEGATED_KEY: {
+    text: 'No delegated key is in force.',
+    link: act('delegate-key', 'Delegate card payments'),
+  },
   AGENT: { text: 'There is no agent.', link: operation('createAgent', 'Create one') },
   UNCONNECTED_AGENT: {
     text: 'Every agent is connected; a device code is only for one that is not.',

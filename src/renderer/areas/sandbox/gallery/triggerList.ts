@@ -219,6 +219,25 @@ const WALLETS = inGroup('WALLETS', [
     of: 'params.id',
     pickers: { id: 'CODE_CREDENTIAL' },
   },
+  {
+    name: 'delegate-key',
+    title: 'Delegate card payments of a wallet',
+    note: 'The first of three calls: the answer is a text to sign. The playground makes all three.',
+    verb: 'Send the first call',
+    operationId: 'createDelegatedKey',
+    of: 'body.cardId',
+    body: { nickname: 'Card payments' },
+    pickers: { cardId: 'WALLET_CARD', internalAccountId: 'WALLET' },
+  },
+  {
+    name: 'revoke-key',
+    title: 'Revoke a delegated key',
+    note: 'New payments of its card on the wallet are declined at once; what was authorized still settles.',
+    verb: 'Revoke the key',
+    operationId: 'revokeDelegatedKey',
+    of: 'params.id',
+    pickers: { id: 'ACTIVE_DELEGATED_KEY' },
+  },
 ])
 
 const AGENTS = inGroup('AGENTS', [

@@ -20,7 +20,7 @@ function trigger(name: string): Trigger {
 
 /** Fields that only a person or the outside world can choose. */
 const CHOSEN =
-  /((ccount|coin|customer|quote|ransaction|holder)Id|Sources|agentId|actionId|currencyCode|Holder|file|^id|status)$/
+  /((ccount|action|agent|card|coin|customer|quote|ransaction|holder)Id|Sources|currencyCode|Holder|file|^id|status)$/
 
 describe('triggers', () => {
   it.each(TRIGGERS.map((each) => [each.name, each] as const))(
