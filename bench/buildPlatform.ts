@@ -8,6 +8,9 @@ export interface Platform {
   readonly accountId: string
   readonly quoteBody: string
   readonly transferBody: string
+  /** An ACTIVE card that draws on the account, and what authorizes a payment with it. */
+  readonly cardId: string
+  readonly authorizationBody: string
   readonly transactionIds: readonly string[]
   readonly actionIds: readonly string[]
 }
@@ -59,9 +62,23 @@ async function connectAgent(host: ServerProcess, customerId: string): Promise<Re
   return { authorization: `Bearer ${textOf(redeemed, 'accessToken')}` }
 }
 
+const AUTHORIZATION = { amount: 12_50, currency: { code: 'USD' }, merchant: { descriptor: 'Cafe Norte', mcc: '5814' } }
+
+/** The issuer answers at once, a moment after the card is made. */
+async function issueCard(host: ServerProcess, cardholderId: string, accountId: string): Promise<string> {
+  const body = { cardholderId, form: 'VIRTUAL', fundingSources: [accountId] }
+  const id = textOf(await callHost(host, { path: `${SERVICE}/cards`, body }), 'id')
+  for (let turn = 0; turn < 50; turn += 1) {
+    const { state } = await callHost(host, { path: `${SERVICE}/cards/${id}` })
+    if (state === 'ACTIVE') return id
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the card was not issued')
+}
+
 /**
  * Makes, by calling the interface, one of each thing that the bench measures: a customer with a funded account and two
- * payees, an agent, one waiting action of a quote and one of a transfer. No webhook endpoint is set.
+ * payees, a card, an agent, one waiting action of a quote and one of a transfer. No webhook endpoint is set.
  */
 export async function buildPlatform(host: ServerProcess): Promise<Platform> {
   await callHost(host, { path: '/console/api/seeds/empty', method: 'POST', headers: consoleHeaders })
@@ -101,6 +118,8 @@ export async function buildPlatform(host: ServerProcess): Promise<Platform> {
     accountId,
     quoteBody: JSON.stringify(quote),
     transferBody: JSON.stringify(transfer),
+    cardId: await issueCard(host, customerId, accountId),
+    authorizationBody: JSON.stringify(AUTHORIZATION),
     actionIds: actions.map((action) => textOf(action, 'id')),
     transactionIds: actions.map((action) => textOf(action.transaction as Json, 'id')),
   }

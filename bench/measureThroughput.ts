@@ -42,6 +42,9 @@ export interface Throughput {
   readonly rowsOfTransfer: ReadonlyMap<string, number>
 }
 
+/** Beside the bare row that creates a transfer: there is nothing bare that decides. */
+export const AUTHORIZING = 'authorize a card payment'
+
 interface Scenario {
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -50,6 +53,8 @@ interface Scenario {
   readonly target: number
   /** Sent after each request with the id of its answer: both are counted as one. */
   readonly thenPath?: string
+  /** What ours does in the place of what the bare server does. */
+  readonly ours?: { readonly path: string; readonly body: string; readonly status: number }
 }
 
 type Measured = LoadResult & { readonly cpuMicros: number | null }
@@ -74,15 +79,16 @@ async function runOnce(
   isOurs: boolean,
 ): Promise<Measured> {
   const prefix = isOurs ? SERVICE : ''
+  const own = isOurs ? scenario.ours : undefined
   const before = cpuMicros(server.pid)
   const result = await load.run({
     name: `${scenario.name} ${isOurs ? 'ours' : 'bare'}`,
     url: server.url,
     method: scenario.method,
-    paths: scenario.paths.map((path) => prefix + path),
+    paths: (own === undefined ? scenario.paths : [own.path]).map((path) => prefix + path),
     headers: isOurs ? platformHeaders : {},
-    body: scenario.body,
-    expectedStatus: scenario.method === 'GET' ? 200 : 201,
+    body: own?.body ?? scenario.body,
+    expectedStatus: own?.status ?? (scenario.method === 'GET' ? 200 : 201),
     connections: plan.connections,
     seconds: plan.seconds,
     ...(scenario.thenPath === undefined ? {} : { thenPath: prefix + scenario.thenPath }),
@@ -186,6 +192,18 @@ export async function measureThroughput(
       thenPath: '/quotes/:id/execute',
     },
     { name: 'create a transfer', method: 'POST', paths: ['/transfer-out'], body: platform.transferBody, target: 0.85 },
+    {
+      name: AUTHORIZING,
+      method: 'POST',
+      paths: ['/transfer-out'],
+      body: platform.transferBody,
+      target: 0.5,
+      ours: {
+        path: `/sandbox/cards/${platform.cardId}/simulate/authorization`,
+        body: platform.authorizationBody,
+        status: 202,
+      },
+    },
   ]
   const comparisons: Comparison[] = []
   try {

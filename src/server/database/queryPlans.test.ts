@@ -13,6 +13,10 @@ const GROWING = [
   'auth_methods',
   'auth_sessions',
   'beneficial_owners',
+  'card_decisions',
+  'card_funding_sources',
+  'card_transactions',
+  'cards',
   'change_log',
   'customers',
   'external_accounts',
@@ -56,6 +60,15 @@ const LISTINGS: readonly Listing[] = [
       status: 'PENDING',
       type: 'OUTGOING',
       reference: 'CS1',
+    },
+  },
+  {
+    operationId: 'listCards',
+    filters: {
+      cardholderId: id('Customer'),
+      accountId: id('InternalAccount'),
+      platformCardId: 'card-1',
+      state: 'ACTIVE',
     },
   },
   {

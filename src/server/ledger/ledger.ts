@@ -1,6 +1,8 @@
 import { AMOUNT_MINOR_MAX } from '../../contract/primitives/money'
 import { WIDE_MAX } from '../database/columns'
-import type { Tx } from '../database/schema'
+import { runPrepared } from '../database/preparedQuery'
+import { insertRow } from '../database/rowsById'
+import type { Row, Tx } from '../database/schema'
 import { assert } from '../foundation/assert'
 import { isoOf } from '../foundation/clock'
 import type { IdSource } from '../foundation/ids'
@@ -49,11 +51,9 @@ function assertBalanced(lines: readonly PostingLine[]): void {
 }
 
 async function readBalance(tx: Tx, ledgerAccountId: string): Promise<bigint | null> {
-  const row = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('id', '=', ledgerAccountId)
-    .executeTakeFirst()
+  const [row] = await runPrepared<Pick<Row<'ledger_accounts'>, 'balance'>>(tx, 'balance', [ledgerAccountId], () =>
+    tx.selectFrom('ledger_accounts').select('balance').where('id', '=', ledgerAccountId),
+  )
   return row === undefined ? null : BigInt(row.balance)
 }
 
@@ -89,17 +89,15 @@ export function createLedger(ids: IdSource, now: number): Ledger {
     const after = (before ?? 0n) + line.amountMinor
     assertAllowed(line, after)
     if (before === null) {
-      await tx
-        .insertInto('ledger_accounts')
-        .values({ id: line.ledgerAccountId, currency: line.currency, balance: after })
-        .execute()
+      await insertRow(tx, 'ledger_accounts', { id: line.ledgerAccountId, currency: line.currency, balance: after })
     } else {
-      await tx
-        .updateTable('ledger_accounts')
-        .set({ balance: after })
-        .where('id', '=', line.ledgerAccountId)
-        .where('currency', '=', line.currency)
-        .execute()
+      await runPrepared(tx, 'move balance', [after, line.ledgerAccountId, line.currency], () =>
+        tx
+          .updateTable('ledger_accounts')
+          .set({ balance: after })
+          .where('id', '=', line.ledgerAccountId)
+          .where('currency', '=', line.currency),
+      )
     }
     return after
   }
@@ -108,21 +106,17 @@ export function createLedger(ids: IdSource, now: number): Ledger {
       assertBalanced(posting.lines)
       const id = ids.new('Posting')
       const createdAt = isoOf(now)
-      await tx
-        .insertInto('ledger_postings')
-        .values({
-          id,
-          kind: posting.kind,
-          transaction_id: posting.transactionId,
-          reverses_posting_id: posting.reversesPostingId ?? null,
-          memo: posting.memo,
-          created_at: createdAt,
-        })
-        .execute()
-      const rows = []
+      await insertRow(tx, 'ledger_postings', {
+        id,
+        kind: posting.kind,
+        transaction_id: posting.transactionId,
+        reverses_posting_id: posting.reversesPostingId ?? null,
+        memo: posting.memo,
+        created_at: createdAt,
+      })
       for (const line of posting.lines) {
         const after = await moveBalance(tx, line)
-        rows.push({
+        await insertRow(tx, 'ledger_entries', {
           id: ids.new('Entry'),
           posting_id: id,
           ledger_account_id: line.ledgerAccountId,
@@ -133,17 +127,21 @@ export function createLedger(ids: IdSource, now: number): Ledger {
           created_at: createdAt,
         })
       }
-      await tx.insertInto('ledger_entries').values(rows).execute()
       return id
     },
     balanceOf: async (tx, ledgerAccountId) => (await readBalance(tx, ledgerAccountId)) ?? 0n,
     balancesOf: async (tx, ledgerAccountIds) => {
       if (ledgerAccountIds.length === 0) return new Map()
-      const rows = await tx
-        .selectFrom('ledger_accounts')
-        .select(['id', 'balance'])
-        .where('id', 'in', [...ledgerAccountIds])
-        .execute()
+      const rows = await runPrepared<Pick<Row<'ledger_accounts'>, 'id' | 'balance'>>(
+        tx,
+        `${ledgerAccountIds.length} balances`,
+        ledgerAccountIds,
+        () =>
+          tx
+            .selectFrom('ledger_accounts')
+            .select(['id', 'balance'])
+            .where('id', 'in', [...ledgerAccountIds]),
+      )
       return new Map(rows.map((row) => [row.id, BigInt(row.balance)]))
     },
   }

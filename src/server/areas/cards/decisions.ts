@@ -9,7 +9,7 @@ import { getCustomer, moneyRefusal } from '../customers/public'
 import { canReceive, type InternalAccountRow, requireInternalAccount, spendableOf } from '../internal-accounts/public'
 import { type Decision, decideAuthorization } from './authorizationRules'
 import { insertDecision } from './decisionStore'
-import { type CardRecord, type FundingSourceRow, getFundingSourceById, listFundingSources } from './store'
+import { type CardRecord, type FundingSourceRow, getFirstSource, getFundingSourceById } from './store'
 
 /** The account that a payment draws on, and its tie to the card. */
 export interface Source {
@@ -32,9 +32,8 @@ export interface DecisionAsked {
 
 /** The account that the next payment of a card draws on: the first of its list. Source: behaviour 21.2. */
 export async function firstSourceOf({ tx }: Pick<WriteContext, 'tx'>, cardId: string): Promise<Source | null> {
-  const ties = await listFundingSources(tx, [cardId])
-  const tie = ties.find(({ position }) => position === 0)
-  return tie === undefined ? null : { tie, account: await requireInternalAccount(tx, tie.account_id) }
+  const tie = await getFirstSource(tx, cardId)
+  return tie === null ? null : { tie, account: await requireInternalAccount(tx, tie.account_id) }
 }
 
 /** The account that a payment of before draws on, whatever the card's list is now. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { type ListCondition, type ListFilter, listPage, mapPage } from '../../database/listPage'
+import { runPrepared } from '../../database/preparedQuery'
 import { type RecordOf, recordsOf } from '../../database/records'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
@@ -101,6 +102,14 @@ export async function listFundingSources(tx: Tx, cardIds: readonly string[]): Pr
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
+
+/** The account that a card draws on: the first of its list. */
+export async function getFirstSource(tx: Tx, cardId: string): Promise<FundingSourceRow | null> {
+  const [row] = await runPrepared<FundingSourceRow>(tx, 'first source', [cardId, 0], () =>
+    tx.selectFrom('card_funding_sources').selectAll().where('card_id', '=', cardId).where('position', '=', 0),
+  )
+  return row ?? null
 }
 
 /** One account of a card's list by its own id, or null. */

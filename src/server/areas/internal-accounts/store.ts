@@ -3,6 +3,7 @@ import type { InternalAccountType } from '../../../contract/internal-accounts/sc
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
 import { listPage } from '../../database/listPage'
+import { runPrepared } from '../../database/preparedQuery'
 import { getRowById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
@@ -19,12 +20,13 @@ export async function getInternalAccount(tx: Tx, id: string): Promise<InternalAc
 /** Several rows at once, by id. */
 export async function selectInternalAccounts(tx: Tx, ids: readonly string[]): Promise<InternalAccountRow[]> {
   if (ids.length === 0) return []
-  return tx
-    .selectFrom('internal_accounts')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .execute()
+  return runPrepared(tx, `${ids.length} internal accounts`, ids, () =>
+    tx
+      .selectFrom('internal_accounts')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy('id'),
+  )
 }
 
 /** Usable accounts first, those that nobody opens again last. */
@@ -76,11 +78,13 @@ export async function updateInternalAccounts(
   ids: readonly string[],
   patch: Partial<Pick<InternalAccountRow, 'status' | 'is_private' | 'updated_at'>>,
 ): Promise<void> {
-  await tx
-    .updateTable('internal_accounts')
-    .set(patch)
-    .where('id', 'in', [...ids])
-    .execute()
+  const key = `update ${ids.length} internal accounts ${Object.keys(patch).join()}`
+  await runPrepared(tx, key, [...Object.values(patch), ...ids], () =>
+    tx
+      .updateTable('internal_accounts')
+      .set(patch)
+      .where('id', 'in', [...ids]),
+  )
 }
 
 interface Filters {
