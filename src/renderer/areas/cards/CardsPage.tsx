@@ -34,14 +34,14 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
     {
       id: 'state',
       header: heads.state,
-      width: 132,
+      width: 150,
       cell: (card) => <StatusBadge status={card.state} label={words.states[card.state]} />,
       exports: stateFields((card) => card.state),
     },
     {
       id: 'card',
       header: heads.card,
-      width: 124,
+      width: 144,
       cell: (card) => <Ending card={card} />,
       exports: fields((card) => card.last4 ?? null),
     },
@@ -115,6 +115,7 @@ export function CardsPage() {
   const tabs = useTabs()
   const tab = useUrlTab(tabs, 'state')
   const list = useList('listCards', {
+    searched: 'CARD',
     filters: [
       { name: 'cardholderId', label: words.filters.customer, options: customers },
       { name: 'accountId', label: words.filters.account },

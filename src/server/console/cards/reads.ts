@@ -9,6 +9,7 @@ import type { Row } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { availableOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
+import { stateSteps } from './rules'
 import { countCardsByState, listAccountsOfCustomer, listActsOnCard, listStateChanges } from './store'
 
 /** How many cards are in each state. */
@@ -47,19 +48,7 @@ export async function listCardAccounts(context: ConsoleContext, { query }: Conso
 }
 
 async function statesOf({ tx }: ConsoleContext, card: CardRecord): Promise<CardStateStep[]> {
-  const acts = await listActsOnCard(tx, card.id)
-  const byOf = (at: string, operationId: string): CardStateStep['by'] => {
-    const act = acts.find((each) => each.at === at && each.operation_id === operationId)
-    return act === undefined ? null : { operationId, actorName: act.actor_name }
-  }
-  const changes = await listStateChanges(tx, card.id)
-  const first = {
-    state: 'PROCESSING',
-    reason: null,
-    at: card.createdAt,
-    by: byOf(card.createdAt, 'createCard'),
-  } as const
-  return [first, ...changes.map((change) => ({ ...change, by: byOf(change.at, 'updateCardById') }))]
+  return stateSteps(card.createdAt, await listStateChanges(tx, card.id), await listActsOnCard(tx, card.id))
 }
 
 async function closingOf({ tx }: ConsoleContext, cardId: string, delegatedKeys: number): Promise<CardClosing> {

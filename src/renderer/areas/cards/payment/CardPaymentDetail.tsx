@@ -5,6 +5,7 @@ import { CopyableId } from '../../../components/CopyableId'
 import { KeyValue } from '../../../components/KeyValue'
 import { Section } from '../../../components/Section'
 import { TimeText } from '../../../components/TimeText'
+import { PaymentSignatures } from '../../delegated-keys/SignatureList'
 import { DecisionLines } from './Decisions'
 import { PaymentCourse } from './PaymentCourse'
 import { words } from './words'
@@ -57,6 +58,7 @@ export function CardPaymentCourse({ transaction, flow, aside }: CourseProps) {
       <Section title={words.trace.title}>
         <DecisionLines decisions={flow.cardPayment?.decisions ?? []} />
       </Section>
+      <PaymentSignatures transactionId={transaction.id} />
     </>
   )
 }

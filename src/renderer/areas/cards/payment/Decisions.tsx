@@ -18,9 +18,10 @@ const TONES = { PASSED: 'good', DECLINED: 'danger', NOT_ASKED: 'quiet', NOT_REAC
 
 /** What a rule looked at, in words; '' where it looked at nothing. */
 export function factText({ facts }: Pick<CardRuleStep, 'facts'>, money: (amountMinor: number) => string): string {
-  const { cardState, limitMinor, accountStatus, hasActiveKey, spendableMinor, suffix } = facts
+  const { cardState, limitMinor, accountStatus, cardholderRefusal, hasActiveKey, spendableMinor, suffix } = facts
   if (cardState !== undefined) return text.facts.state(cardWords.states[cardState])
   if (limitMinor !== undefined) return limitMinor === null ? text.facts.noLimit : text.facts.limit(money(limitMinor))
+  if (cardholderRefusal !== undefined && cardholderRefusal !== null) return text.facts.refused(cardholderRefusal)
   if (accountStatus !== undefined) return text.facts.account(enumText(accountStatus))
   if (hasActiveKey !== undefined) return hasActiveKey ? text.facts.hasKey : text.facts.hasNoKey
   if (spendableMinor !== undefined) return text.facts.spendable(money(spendableMinor))

@@ -122,6 +122,7 @@ export const words = {
       limit: (limit: string) => `The limit was ${limit}`,
       noLimit: 'There was no limit',
       account: (state: string) => `The account was ${state.toLowerCase()}`,
+      refused: (code: string) => `Payments of the cardholder are refused: ${code}`,
       hasKey: 'The wallet had an active key',
       hasNoKey: 'The wallet had no active key',
       spendable: (amount: string) => `${amount} could be spent`,

@@ -1,0 +1,41 @@
+import type { CardStateStep } from '../../../contract/console/cards/cardDetail'
+
+/** A call that changed a card. */
+export interface CardAct {
+  readonly at: string
+  readonly operationId: string
+  readonly actorName: string | null
+}
+
+/** The row of a call is written at the end of its transaction, at most so much after what it changed. */
+const WRITTEN_WITHIN_MS = 5000
+
+/** The call by which something changed: the first of its kind that was recorded then, or just after. */
+function actOf(acts: readonly CardAct[], operationId: string, at: string): CardAct | undefined {
+  const last = Date.parse(at) + WRITTEN_WITHIN_MS
+  return acts.find((act) => act.operationId === operationId && act.at >= at && Date.parse(act.at) <= last)
+}
+
+/**
+ * The states that a card reached, each with who asked for it: nobody here where the issuer answered or the service
+ * ended it with its customer.
+ *
+ * Input: `changes` and `acts` oldest first.
+ */
+export function stateSteps(
+  createdAt: string,
+  changes: readonly Omit<CardStateStep, 'by'>[],
+  acts: readonly CardAct[],
+): CardStateStep[] {
+  const by = (operationId: string, at: string): CardStateStep['by'] => {
+    const act = actOf(acts, operationId, at)
+    return act === undefined ? null : { operationId, actorName: act.actorName }
+  }
+  const first: CardStateStep = { state: 'PROCESSING', reason: null, at: createdAt, by: by('createCard', createdAt) }
+  const steps = [first]
+  for (const change of changes) {
+    const isOfIssuer = steps.at(-1)?.state === 'PROCESSING' || change.reason === 'CLOSED_BY_SERVICE'
+    steps.push({ ...change, by: isOfIssuer ? null : by('updateCardById', change.at) })
+  }
+  return steps
+}
