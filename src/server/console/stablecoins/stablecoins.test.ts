@@ -51,6 +51,8 @@ describe('mints and burns', () => {
     )
     const page = await operations()
     expect(page.data.map(({ id }) => id)).toEqual([burn.id, mint.id])
+    expect(page.totalCount).toBe(2)
+    expect((await operations({ stablecoinId: other.id })).totalCount).toBe(1)
     const completed = await kit.server.as.platform.call(
       'getStablecoinOperation',
       { params: { stablecoinOperationId: mint.id } },

@@ -10,15 +10,16 @@ export function listCoinOperationRows(
   query: ConsoleInput<'listCoinOperations'>['query'],
 ): Promise<Page<Row<'stablecoin_operations'>>> {
   return listPage(tx, {
-    list: 'coin_operations',
+    list: 'stablecoin_operations',
     table: 'stablecoin_operations',
     filters: filtersOf([
       ['operation_type', '=', query.operationType],
       ['status', '=', query.status],
-      ['stablecoin_id', '=', query.stablecoinId],
+      ['stablecoin_id', '=', query.stablecoinId, 'stablecoinId'],
       ['created_at', '>=', query.startDate],
       ['created_at', '<=', query.endDate],
     ]),
+    isCounted: true,
     ...pagingOf(query),
   })
 }

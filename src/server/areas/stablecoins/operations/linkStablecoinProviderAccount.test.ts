@@ -95,6 +95,13 @@ describe('linkStablecoinProviderAccount', () => {
     expect(await statusOf(first.id)).toBe('ACTIVE')
   })
 
+  it('leaves a row in the audit log that names the account', async () => {
+    const { id } = await kit.link({ ...other, providerAccountId: 'acct-9' }, 201)
+    const { data } = await kit.server.as.console.call('listAuditEntries', { query: { targetId: id } }, 200)
+    const details = { provider: 'BRALE', providerAccountId: 'acct-9', isRenewed: false }
+    expect(data).toMatchObject([{ operationId: 'linkStablecoinProviderAccount', outcome: 'DONE', details }])
+  })
+
   it('is linked once of two calls at the same time', async () => {
     const call = () =>
       kit.server.raw({

@@ -80,6 +80,7 @@ export async function linkStablecoinProviderAccount(
   await (known === null ? insertLinkRow(tx, row) : updateLinkRow(tx, known, row))
   await planChange(context, row)
   changes.add('stablecoins', id)
-  audit.note({ targetId: id, details: { ...account, isRenewed: known !== null } })
+  const { provider, provider_account_id: providerAccountId } = account
+  audit.note({ targetId: id, details: { provider, providerAccountId, isRenewed: known !== null } })
   return created(viewLink(row, row.status))
 }
