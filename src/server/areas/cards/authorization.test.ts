@@ -67,6 +67,8 @@ describe('an authorization', () => {
     expect(await setup.balanceOf(setup.usdId)).toEqual({ balance: 100_00, total: 100_00 })
     const [decision] = await decisions()
     expect(decision).toMatchObject({ verdict: 'DECLINED', reason, cardTransactionId: null, amount })
+    const audited = await setup.server.as.console.call('listAuditEntries', { query: { targetId: card.id } }, 200)
+    expect(audited.data[0]?.details).toEqual({ decided: 'AUTHORIZATION', verdict: 'DECLINED', reason })
     const judged = decision?.trace.map(({ outcome }) => outcome) ?? []
     expect(judged[at]).toBe('DECLINED')
     expect(judged.slice(at + 1).every((outcome) => outcome === 'NOT_REACHED')).toBe(true)

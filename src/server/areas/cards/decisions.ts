@@ -59,7 +59,8 @@ export async function refusalOfHolder(
 }
 
 /**
- * Decides by what is true now, and keeps the decision with its trace, also when nothing comes of it.
+ * Decides by what is true now, and keeps the decision with its trace, also when nothing comes of it. The audit log says
+ * how it went.
  *
  * Source: behaviour 21.3.
  */
@@ -69,7 +70,7 @@ export async function decideAndKeep(
   source: Source,
   asked: DecisionAsked,
 ): Promise<Decision> {
-  const { tx, ids, now, changes } = context
+  const { tx, ids, now, changes, audit } = context
   const { kind, direction, amountMinor, merchant } = asked
   const { account } = source
   const isCredit = direction === 'CREDIT'
@@ -102,6 +103,7 @@ export async function decideAndKeep(
     trace: decision.trace,
     createdAt: isoOf(now),
   })
+  audit.note({ details: { decided: kind, verdict: decision.verdict, reason: decision.reason } })
   changes.add('cards', card.id)
   return decision
 }

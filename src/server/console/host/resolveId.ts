@@ -10,6 +10,8 @@ interface Place {
   readonly table: keyof Database
   readonly route: string
   readonly label: string
+  /** What the address says beside the path: the tab that shows such things. */
+  readonly query?: string
 }
 
 const PLACES: Partial<Record<ResourceName, Place>> = {
@@ -18,6 +20,17 @@ const PLACES: Partial<Record<ResourceName, Place>> = {
   ExternalAccount: { table: 'external_accounts', route: '/external-accounts', label: 'External account' },
   Quote: { table: 'quotes', route: '/quotes', label: 'Quote' },
   Transaction: { table: 'transactions', route: '/transactions', label: 'Transaction' },
+  Card: { table: 'cards', route: '/cards', label: 'Card' },
+  CardTransaction: { table: 'transactions', route: '/transactions', label: 'Card transaction' },
+  DelegatedKey: { table: 'delegated_keys', route: '/delegated-keys', label: 'Delegated key' },
+  Stablecoin: { table: 'stablecoins', route: '/stablecoins', label: 'Stablecoin', query: '?tab=coins' },
+  StablecoinOperation: { table: 'stablecoin_operations', route: '/stablecoins', label: 'Mint or burn' },
+  StablecoinProviderAccount: {
+    table: 'stablecoin_provider_accounts',
+    route: '/stablecoins',
+    label: 'Provider link',
+    query: '?tab=links',
+  },
   Agent: { table: 'agents', route: '/agents', label: 'Agent' },
   AgentAction: { table: 'agent_actions', route: '/approvals', label: 'Agent action' },
   BeneficialOwner: { table: 'beneficial_owners', route: '/beneficial-owners', label: 'Beneficial owner' },
@@ -60,7 +73,7 @@ async function placeInDatabase(tx: Tx, name: ResourceName | null, id: string) {
     return { id, route: `/inbox/${id}?tab=forwarding`, label: 'Forwarding target' }
   const place = name === null ? undefined : PLACES[name]
   if (place !== undefined && (await exists(tx, place.table, id)))
-    return { id, route: `${place.route}/${id}`, label: place.label }
+    return { id, route: `${place.route}/${id}${place.query ?? ''}`, label: place.label }
   return placeInWallet(tx, name, id)
 }
 
