@@ -351,6 +351,16 @@ describe('closing a card', () => {
     expect((await setup.follow('giveBack', partly, 8_00)).status).toBe('REFUNDED')
   })
 
+  it('with its customer releases what it held, too', async () => {
+    const payment = await opened(25_00)
+    const params = { customerId: setup.customerId }
+    await setup.server.as.platform.call('deleteCustomerById', { params }, 200)
+    expect(await setup.readCard(card.id)).toMatchObject({ state: 'CLOSED', stateReason: 'CLOSED_BY_SERVICE' })
+    expect((await setup.readPayment(payment.id)).status).toBe('SETTLED')
+    expect(await balance()).toEqual({ balance: 100_00, total: 100_00 })
+    expect(await setup.open(card.id, 1)).toBeNull()
+  })
+
   it('and an authorization at once: whichever comes first, nothing stays held', async () => {
     const body = { amount: 30_00, currency: { code: 'USD' }, merchant: { descriptor: 'Kiosk' } }
     const call = { params: { id: card.id }, body }
