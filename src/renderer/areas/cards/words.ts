@@ -42,15 +42,15 @@ export const words = {
     id: 'ID',
   },
   numberEnding: (last4: string) => `•••• ${last4}`,
-  noNumber: 'No number yet',
+  noNumber: 'No number',
   noLimit: 'No limit',
   empty: {
     title: 'No cards yet',
     text: 'A card is issued to a customer whose verification is approved, and pays from one of its accounts.',
   },
-  emptyState: (state: string) => `No card is ${state.toLowerCase()} now`,
   accountOf: (currency: string, isWallet: boolean) => `${currency} ${isWallet ? 'wallet' : 'account'}`,
   issue: 'Issue card',
+  allCards: 'All cards',
   form: {
     title: 'Issue a card',
     holder: 'Cardholder',
@@ -72,7 +72,7 @@ export const words = {
   },
   face: {
     figure: (ending: string, state: string) => `Virtual card ${ending}, ${state.toLowerCase()}`,
-    unknown: 'without a number yet',
+    unknown: 'without a number',
     ending: (last4: string) => `ending in ${last4}`,
     expires: 'Valid to',
     holder: 'Cardholder',

@@ -17,6 +17,8 @@ import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
 import { ContactChecks } from '../authentication/ContactChecks'
 import { StrongAuthentication } from '../authentication/StrongAuthentication'
+import { CardLines } from '../cards/CardLines'
+import { words as cardWords } from '../cards/words'
 import { DocumentForm } from '../onboarding/DocumentForm'
 import { Notes } from '../team/notes/Notes'
 import { CustomerEdit } from './CustomerEdit'
@@ -95,6 +97,12 @@ function Money({ customerId }: { readonly customerId: string }) {
         }
       >
         <AccountLines customerId={customerId} />
+      </Section>
+      <Section
+        title={cardWords.title}
+        aside={<PageLink to={`/cards?new=1&of=${customerId}`}>{cardWords.issue}</PageLink>}
+      >
+        <CardLines customerId={customerId} />
       </Section>
       <Section title={words.payments}>
         <TransactionLines

@@ -63,9 +63,7 @@ export const words = {
   rules: RULES,
   outcomes: OUTCOMES,
   verdicts: { APPROVED: 'Approved', DECLINED: 'Declined' },
-  at: (merchant: string) => `at ${merchant}`,
   standing: {
-    title: 'What is open',
     held: (held: string, merchant: string) => `${held} is held for ${merchant}. Nothing has left the account yet.`,
     partly: (kept: string, held: string) => `${kept} was paid, and ${held} is still held for more.`,
     paid: (settled: string) => `${settled} was paid. Nothing is open.`,
@@ -86,11 +84,9 @@ export const words = {
   },
   course: {
     title: 'Course',
-    chart: 'How much was held, paid and returned after each step',
     legend: { held: 'Held', kept: 'Paid', received: 'Received', returned: 'Returned' },
     steps: 'What happened',
     released: (amount: string) => `${amount} no longer held`,
-    none: 'Nothing has moved yet.',
     pending: 'The draw on the account is not confirmed yet.',
   },
   facts: {
@@ -111,7 +107,6 @@ export const words = {
   trace: {
     title: 'Decisions',
     none: 'Nothing has been decided yet',
-    asked: 'Asked for',
     why: 'How it was decided',
     all: 'All',
     declinedOnly: 'Declined',
