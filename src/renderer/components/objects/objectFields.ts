@@ -26,6 +26,7 @@ export function fillsOf(purpose: ObjectPurpose, object: FoundObject): Readonly<R
   if (purpose === 'FUNDABLE_QUOTE') return { currencyCode: object.currency, currencyAmount: object.amountMinor }
   if (purpose === 'WALLET_FOR_SMS_CODES') return { type: 'SMS_OTP' }
   if (purpose === 'CRYPTO_ACCOUNT') return withdrawalOf(object.currency ?? '')
+  if (purpose === 'PAYING_CARD') return { 'currency.code': object.currency }
   if (purpose === 'WAITING_ACTION') return { agentId: object.agentId }
   return {}
 }

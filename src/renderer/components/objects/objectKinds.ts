@@ -46,6 +46,8 @@ export const KIND_TEXTS: Readonly<Record<ObjectPurpose, string>> = {
   CANCELLABLE_PAYMENT: TRANSACTION,
   CARD: 'card',
   WALLET_CARD: 'card',
+  PAYING_CARD: 'card',
+  FUNDING_SOURCE: 'internal account',
   OPEN_CARD_PAYMENT: TRANSACTION,
   SETTLED_CARD_PAYMENT: TRANSACTION,
   REFUNDED_CARD_PAYMENT: TRANSACTION,

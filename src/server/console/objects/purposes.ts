@@ -292,11 +292,27 @@ const DRAWS_ON_WALLET = sql<boolean>`EXISTS (SELECT 1 FROM card_funding_sources 
 const IS_OPEN_CARD = sql<boolean>`x.state <> 'CLOSED'`
 const cardPayment = (statuses: RawBuilder<unknown>): PurposeRule =>
   payment({ only: () => sql`x.type = 'CARD' AND x.status IN (${statuses})`, indexed: sql`type = 'CARD'` })
+/** The card of a payment that stands beside it. */
+const paidWith = ({ beside }: PurposeFacts): Condition =>
+  beside?.id.startsWith('CardTransaction:') === true
+    ? sql<boolean>`x.id = (SELECT t.card_id FROM card_transactions t WHERE t.id = ${beside.id})`
+    : ANY
 const ACTIVE_KEY = sql<boolean>`x.status = 'ACTIVE'`
 
 const CARDS = {
-  CARD: card({ tiers: () => [sql`x.state = 'ACTIVE'`, IS_OPEN_CARD], readyTiers: 1 }),
-  WALLET_CARD: card({ only: () => sql`${IS_OPEN_CARD} AND ${DRAWS_ON_WALLET}`, tiers: every, readyTiers: 1 }),
+  CARD: card({ tiers: (facts) => [sql`x.state = 'ACTIVE' AND ${paidWith(facts)}`, IS_OPEN_CARD], readyTiers: 1 }),
+  PAYING_CARD: card({ only: () => sql`x.state = 'ACTIVE'`, tiers: every, readyTiers: 1 }),
+  WALLET_CARD: card({
+    only: () => sql`${IS_OPEN_CARD} AND ${DRAWS_ON_WALLET} AND NOT EXISTS (SELECT 1 FROM delegated_keys k
+      WHERE k.card_id = x.id AND k.status = 'ACTIVE')`,
+    tiers: every,
+    readyTiers: 1,
+  }),
+  FUNDING_SOURCE: internal({
+    only: () => sql`x.currency IN ('USD', 'USDB') AND x.customer_id IS NOT NULL`,
+    tiers: () => [sql`${IN_USE} AND ${BALANCE} > 0`, IN_USE],
+    readyTiers: 2,
+  }),
   OPEN_CARD_PAYMENT: cardPayment(sql`'AUTHORIZED', 'PARTIALLY_SETTLED'`),
   SETTLED_CARD_PAYMENT: cardPayment(sql`'PARTIALLY_SETTLED', 'SETTLED'`),
   REFUNDED_CARD_PAYMENT: cardPayment(sql`'REFUNDED'`),

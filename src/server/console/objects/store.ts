@@ -168,6 +168,8 @@ const BESIDE_TABLES = {
   ExternalAccount: 'external_accounts',
   Agent: 'agents',
   Quote: 'quotes',
+  Card: 'cards',
+  CardTransaction: 'transactions',
 } as const
 
 /** Owner and currency of the object that goes with the one looked for; null when nothing has the id. */
@@ -175,7 +177,7 @@ export async function findBeside(tx: Tx, id: string): Promise<Beside | null> {
   const name = resourceNameOf(id)
   const table = name === null ? undefined : BESIDE_TABLES[name as keyof typeof BESIDE_TABLES]
   if (table === undefined) return null
-  const owner = table === 'customers' ? sql`id` : sql`customer_id`
+  const owner = sql.ref(table === 'customers' ? 'id' : table === 'cards' ? 'cardholder_id' : 'customer_id')
   const hasCurrency = table === 'internal_accounts' || table === 'external_accounts'
   const { rows } = await sql<{ customer_id: string | null; currency: string | null }>`
     SELECT ${owner} AS customer_id, ${hasCurrency ? sql`currency` : NULL} AS currency

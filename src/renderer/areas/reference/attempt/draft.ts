@@ -67,7 +67,7 @@ export function draftOfExample(entry: OperationEntry, source: ExampleSource): Dr
   const valuesIn = (place: 'path' | 'query') =>
     Object.fromEntries(
       entry.parameters
-        .filter((one) => one.in === place && one.required)
+        .filter((one) => one.in === place && (one.required || source.isAsked?.(one.name) === true))
         .map((one) => [one.name, parameterExample(one.name, one.schema, source)]),
     )
   return {

@@ -115,7 +115,12 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
     link: act('new-account&outcome=quotes:003', 'Add an account whose payments take 6 minutes, and pay to it'),
   },
   CARD: { text: 'There is no card.', link: act('new-card', 'Issue a card') },
-  WALLET_CARD: { text: 'No card draws on an embedded wallet.', link: act('new-card', 'Issue a card') },
+  PAYING_CARD: { text: 'No card is active.', link: act('new-card', 'Issue a card') },
+  WALLET_CARD: {
+    text: 'No card draws on an embedded wallet and lacks its key.',
+    link: act('new-card', 'Issue a card'),
+  },
+  FUNDING_SOURCE: { text: 'No customer has an account in USD.', link: act('new-person', 'Create a person') },
   OPEN_CARD_PAYMENT: { text: 'No card payment waits to settle.', link: act('card-authorize', 'Authorize one') },
   SETTLED_CARD_PAYMENT: { text: 'No card payment has settled.', link: act('card-pay', 'Authorize and settle one') },
   REFUNDED_CARD_PAYMENT: { text: 'No card payment was given back.', link: act('card-return', 'Give money back') },

@@ -33,6 +33,9 @@ const TRANSFER_OUT: Fields = {
   'destination.accountId': 'TRANSFER_OUT_DESTINATION',
 }
 
+const CARD_ID: Fields = { id: 'CARD' }
+const PAYING_CARD: Fields = { id: 'PAYING_CARD' }
+
 /** Operations that need their object in a certain state, or that name it by a plain `id`. */
 const FOR_OPERATION: Readonly<Partial<Record<ServiceOperationId, Fields>>> = {
   updateInternalAccount: { id: 'WALLET' },
@@ -46,6 +49,20 @@ const FOR_OPERATION: Readonly<Partial<Record<ServiceOperationId, Fields>>> = {
   revokeAuthSession: { id: 'SESSION' },
   refreshAuthSession: { id: 'SESSION' },
   createDelegatedKey: { cardId: 'WALLET_CARD', internalAccountId: 'WALLET' },
+  createCard: { cardholderId: 'CUSTOMER', 'fundingSources.0': 'FUNDING_SOURCE' },
+  getCardById: CARD_ID,
+  updateCardById: CARD_ID,
+  revealCard: CARD_ID,
+  sandboxSimulateCardAuthorization: PAYING_CARD,
+  sandboxSimulateCardFinancialAuthorization: PAYING_CARD,
+  sandboxSimulateCardBalanceInquiry: CARD_ID,
+  sandboxSimulateCardCreditAuthorization: PAYING_CARD,
+  sandboxSimulateCardCreditAuthorizationAdvice: PAYING_CARD,
+  sandboxSimulateCardFinancialCreditAuthorization: PAYING_CARD,
+  sandboxSimulateCardAuthorizationAdvice: { ...CARD_ID, cardTransactionId: 'OPEN_CARD_PAYMENT' },
+  sandboxSimulateCardClearing: { ...CARD_ID, cardTransactionId: 'OPEN_CARD_PAYMENT' },
+  sandboxSimulateCardReturn: { ...CARD_ID, cardTransactionId: 'SETTLED_CARD_PAYMENT' },
+  sandboxSimulateCardReturnReversal: { ...CARD_ID, cardTransactionId: 'REFUNDED_CARD_PAYMENT' },
   getDelegatedKeyById: { id: 'DELEGATED_KEY' },
   revokeDelegatedKey: { id: 'ACTIVE_DELEGATED_KEY' },
   listDelegatedKeys: { accountId: 'WALLET' },
@@ -143,6 +160,8 @@ const FIELDS = [
   'stablecoinOperationId',
 ] as const
 
+const CURRENCY = ['currency.code'] as const
+
 /** What the contract leaves optional and the service asks for, or what the operation is about. */
 const ASKED: Readonly<Partial<Record<ServiceOperationId, readonly string[]>>> = {
   createCustomerExternalAccount: ['customerId'],
@@ -154,13 +173,28 @@ const ASKED: Readonly<Partial<Record<ServiceOperationId, readonly string[]>>> = 
   uploadDocument: ['documentNumber', 'issuingAuthority'],
   replaceDocument: ['documentNumber', 'issuingAuthority'],
   registerStablecoin: ['stablecoinProviderAccountId'],
+  listDelegatedKeys: ['accountId'],
+  updateCardById: ['maxSpendPerTransaction'],
+  sandboxSimulateCardAuthorization: CURRENCY,
+  sandboxSimulateCardFinancialAuthorization: CURRENCY,
+  sandboxSimulateCardCreditAuthorization: CURRENCY,
+  sandboxSimulateCardCreditAuthorizationAdvice: CURRENCY,
+  sandboxSimulateCardFinancialCreditAuthorization: CURRENCY,
 }
 
 /** Whether the smallest call that succeeds names a field that the contract leaves optional. */
 export const isAsked = ({ id }: Pick<OperationEntry, 'id'>, path: string): boolean => ASKED[id]?.includes(path) === true
 
-/** The field beside which another is looked for: the payee beside the payer, the customer of a payment beside it. */
+const BESIDE: Readonly<Record<string, string>> = {
+  'destination.accountId': 'source.accountId',
+  agentId: 'actionId',
+  id: 'cardTransactionId',
+  internalAccountId: 'cardId',
+  'fundingSources.0': 'cardholderId',
+}
+
+/** The field beside which another is looked for: the payee beside the payer, the card beside what was paid with it. */
 export function besideOf(path: string, fields: readonly string[]): string | null {
-  const before = path === 'destination.accountId' ? 'source.accountId' : path === 'agentId' ? 'actionId' : null
-  return before !== null && fields.includes(before) ? before : null
+  const before = BESIDE[path]
+  return before !== undefined && fields.includes(before) ? before : null
 }

@@ -200,6 +200,8 @@ function givenValue(schema: Schema, source: ExampleSource, { path, isWhole }: Sh
 }
 
 function listOf(schema: Schema, source: ExampleSource, shape: Shape): unknown {
+  const own = source.ownValue?.(`${shape.path}.0`)
+  if (own !== undefined && own !== null) return [own]
   const items = schema.items ?? {}
   const { enum: every } = resolve(items, source.schemas)
   // Who may do one thing only is an example of nothing.
