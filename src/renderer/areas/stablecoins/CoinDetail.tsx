@@ -32,6 +32,7 @@ function Facts({ coin }: { readonly coin: CoinItem }) {
   const operations = `/stablecoins?stablecoinId=${encodeURIComponent(coin.id)}`
   return (
     <Section title={own.facts}>
+      {own.notReady[coin.issuanceStatus] !== null && <p>{own.notReady[coin.issuanceStatus]}</p>}
       <KeyValue
         rows={[
           { label: words.columns.symbol, value: coin.symbol },
@@ -78,7 +79,6 @@ export function CoinDetail({ id }: { readonly id: string }) {
             status={<CoinState status={coin.issuanceStatus} isFramed />}
             actions={coin.issuanceStatus === 'PROVISIONED' ? <Acts coin={coin} /> : undefined}
           />
-          {own.notReady[coin.issuanceStatus] !== null && <p className="muted">{own.notReady[coin.issuanceStatus]}</p>}
           <Facts coin={coin} />
         </>
       )}

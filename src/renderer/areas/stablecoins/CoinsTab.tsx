@@ -1,9 +1,12 @@
 import type { RowOf } from '../../client/operations'
+import { useFirstRows } from '../../client/useFirstRows'
+import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
+import { useGoTo } from '../../navigation/useGoTo'
 import { CoinAmount } from './CoinAmount'
 import { CoinDetail } from './CoinDetail'
 import { CoinScreen } from './CoinScreen'
@@ -66,8 +69,21 @@ const columns: readonly ListColumn<Row>[] = [
   },
 ]
 
+const ACTIVE = { query: { status: 'ACTIVE' } } as const
+
+/** Where a link comes from, while there is none that a coin could be registered under. */
+function ToLinks() {
+  const goTo = useGoTo()
+  return (
+    <ActButton variant="default" onAct={() => goTo('/stablecoins?tab=links&new=1')}>
+      {words.connect.act}
+    </ActButton>
+  )
+}
+
 /** The coins, and a form that registers one. */
 export function CoinsTab() {
+  const hasLink = useFirstRows('listStablecoinProviderAccounts', ACTIVE).length > 0
   const list = useList('listCoins', {
     searched: 'STABLECOIN',
     filters: [{ name: 'issuanceStatus', label: words.filters.state, textOf: (status) => words.coinStates[status] }],
@@ -78,11 +94,12 @@ export function CoinsTab() {
       idType="Stablecoin"
       label={words.tabs.coins}
       columns={columns}
-      empty={words.empty.coins}
+      empty={hasLink ? words.empty.coins : { ...words.empty.coins, action: <ToLinks /> }}
       detailLabel={words.coin.label}
       detail={(id) => <CoinDetail id={id} />}
       create={{
         label: words.register.act,
+        isDisabled: !hasLink,
         form: ({ close, show }) => <RegisterForm onClose={close} onCreated={({ id }) => show(id)} />,
       }}
     />

@@ -30,8 +30,8 @@ export function LinkDetail({ id }: { readonly id: string }) {
               )
             }
           />
-          {own.notes[status] !== null && <p>{own.notes[status]}</p>}
           <Section title={own.facts}>
+            {own.notes[status] !== null && <p>{own.notes[status]}</p>}
             <KeyValue
               rows={[
                 { label: words.columns.provider, value: words.providers[provider] },

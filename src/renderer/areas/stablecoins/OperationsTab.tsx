@@ -7,6 +7,7 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
+import { useGoTo } from '../../navigation/useGoTo'
 import { useSetSearch } from '../../navigation/useSearch'
 import { BurnForm } from './BurnForm'
 import { CoinAmount } from './CoinAmount'
@@ -92,6 +93,16 @@ const columns: readonly ListColumn<Row>[] = [
 
 const EVERY = {}
 
+/** Where a coin comes from, while there is none to order. */
+function ToCoins() {
+  const goTo = useGoTo()
+  return (
+    <ActButton variant="default" onAct={() => goTo('/stablecoins?tab=coins')}>
+      {words.empty.toCoins}
+    </ActButton>
+  )
+}
+
 /** Mints and burns of all coins, and the forms that order them. */
 export function OperationsTab() {
   const coins = useFirstRows('listCoins', EVERY)
@@ -113,7 +124,7 @@ export function OperationsTab() {
       label={words.tabs.operations}
       columns={columns}
       isLive
-      empty={words.empty.operations}
+      empty={ready.length === 0 ? { ...words.empty.operations, action: <ToCoins /> } : words.empty.operations}
       below={<ProviderNotice />}
       detailLabel={words.operation.label}
       detail={(id) => <OperationDetail id={id} />}

@@ -6,6 +6,7 @@ import { MoneyInput } from '../../components/MoneyInput'
 import { ObjectPicker } from '../../components/objects/ObjectPicker'
 import { SandboxHint } from '../../components/SandboxHint'
 import type { FormInputs } from '../../components/useServiceForm'
+import { PageLink } from '../../navigation/PageLink'
 import { DOLLAR } from './coinAmounts'
 import styles from './OrderFields.module.css'
 import { words } from './words'
@@ -41,6 +42,12 @@ export function CoinFields({ inputs, coins }: CoinFieldsProps) {
   )
 }
 
+/** Where an account is added that could take part. */
+const MAKES = {
+  walletId: { type: 'SPARK_WALLET', label: words.form.addWallet },
+  bankId: { type: 'USD_ACCOUNT', label: words.form.addBank },
+} as const
+
 interface AccountFieldProps {
   readonly inputs: FormInputs
   readonly path: 'bankId' | 'walletId'
@@ -65,6 +72,7 @@ export function AccountField({ inputs, path, label, purpose }: AccountFieldProps
         root={undefined}
         set={() => undefined}
         isStarted
+        maker={<PageLink to={`/external-accounts?new=1&type=${MAKES[path].type}`}>{MAKES[path].label}</PageLink>}
       />
     </div>
   )

@@ -56,13 +56,14 @@ export const words = {
     RTP_CREDIT: 'Instant payment (RTP)',
   },
   empty: {
+    toCoins: 'Go to coins',
     operations: {
       title: 'Nothing was minted or burned yet',
       text: 'A mint issues coins against dollars, a burn redeems coins for dollars. A coin has to be ready first.',
     },
     coins: {
       title: 'No coins yet',
-      text: 'A coin that exists with the provider is registered here; then it can be minted and burned.',
+      text: 'A coin of a linked provider is registered here; then it can be minted and burned.',
     },
     links: {
       title: 'No provider linked yet',
@@ -179,6 +180,8 @@ export const words = {
     amountNote: 'Each coin is one US dollar.',
     nothing: 'the amount',
     coins: 'the coins',
+    addWallet: 'Add a Spark wallet',
+    addBank: 'Add a bank account',
     description: 'Description',
     descriptionNote: 'Kept with the order. Optional.',
     happens: 'What will happen',
