@@ -11,11 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-async function opened(amount: number, change?: OpeningChange): Promise<CardTransaction> {
-  const payment = await setup.open(card.id, amount, change)
-  if (payment === null) throw new Error('the payment was declined')
-  return payment
-}
+const opened = (amount: number, change?: OpeningChange) => setup.opened(card.id, amount, change)
 const balance = () => setup.balanceOf(setup.usdId)
 const holdCardholder = () =>
   setup.server.as.console.call(

@@ -18,11 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-async function opened(amount: number): Promise<CardTransaction> {
-  const payment = await simulators.open(setup.cardId, amount, { currency: 'USDB' })
-  if (payment === null) throw new Error('the payment was declined')
-  return payment
-}
+const opened = (amount: number) => simulators.opened(setup.cardId, amount, { currency: 'USDB' })
 const revoke = () => setup.server.as.platform.call('revokeDelegatedKey', { params: { id: keyId } }, 204)
 const signaturesOf = ({ id }: CardTransaction) =>
   setup.server.service.store.read((tx) => listCardSignatureRows(tx, { transactionId: id }))

@@ -21,6 +21,8 @@ export interface CardSetup extends PaymentSetup {
   secondUsdId(): Promise<string>
   /** A message of a merchant's bank that opens a transaction. Returns: the transaction, or null: declined. */
   open(cardId: string, amount: number, change?: OpeningChange): Promise<CardTransaction | null>
+  /** One that is approved. */
+  opened(cardId: string, amount: number, change?: OpeningChange): Promise<CardTransaction>
   /** A message about a transaction. Returns: the transaction afterwards. */
   follow(kind: FollowUpKind, about: Pick<CardTransaction, 'id' | 'cardId'>, amount?: number): Promise<CardTransaction>
   /** A message about a transaction that is refused. */
@@ -67,7 +69,7 @@ async function addUsdAccount({ server, customerId }: PaymentSetup): Promise<stri
   return id
 }
 
-export type Simulators = Pick<CardSetup, 'open' | 'follow' | 'refused' | 'readPayment'>
+export type Simulators = Pick<CardSetup, 'open' | 'opened' | 'follow' | 'refused' | 'readPayment'>
 
 /** What sends the messages of a merchant’s bank, and reads what came of them. */
 export function simulatorsOf({ as: { platform } }: TestServer): Simulators {
@@ -80,14 +82,21 @@ export function simulatorsOf({ as: { platform } }: TestServer): Simulators {
     params: { id: cardId },
     body: { cardTransactionId: id, amount },
   })
+  const open: CardSetup['open'] = async (id, amount, change = {}) => {
+    const { kind = 'AUTHORIZATION', currency: code = 'USD', descriptor = 'Cafe Norte' } = change
+    const body = { amount, currency: { code }, merchant: { descriptor } }
+    const reply = await platform.call(OPENINGS[kind], { params: { id }, body }, 202)
+    const query = { reference: reply.issuerTransactionToken }
+    const [payment] = (await platform.call('listTransactions', { query }, 200)).data
+    return payment?.type === 'CARD' ? payment : null
+  }
   return {
     readPayment,
-    open: async (id, amount, { kind = 'AUTHORIZATION', currency: code = 'USD', descriptor = 'Cafe Norte' } = {}) => {
-      const body = { amount, currency: { code }, merchant: { descriptor } }
-      const reply = await platform.call(OPENINGS[kind], { params: { id }, body }, 202)
-      const query = { reference: reply.issuerTransactionToken }
-      const [payment] = (await platform.call('listTransactions', { query }, 200)).data
-      return payment?.type === 'CARD' ? payment : null
+    open,
+    opened: async (id, amount, change) => {
+      const payment = await open(id, amount, change)
+      if (payment === null) throw new Error('the payment was declined')
+      return payment
     },
     follow: async (kind, about, amount = 0) => {
       await platform.call(FOLLOW_UPS[kind], callOf(about, amount), 202)
