@@ -10,6 +10,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { TwoSides } from '../../components/TwoSides'
 import { CardActs } from './CardActs'
 import { CardCourse } from './CardCourse'
 import styles from './CardDetail.module.css'
@@ -80,7 +81,7 @@ export function CardDetail({ id }: { readonly id: string }) {
       {(detail) => {
         const { card, cardholderName } = detail
         return (
-          <div className={styles.columns}>
+          <>
             <DetailHeader
               title={card.last4 === undefined ? words.noNumber : `${card.brand} ${words.numberEnding(card.last4)}`}
               status={<StatusBadge status={card.state} label={words.states[card.state]} isFramed />}
@@ -94,22 +95,26 @@ export function CardDetail({ id }: { readonly id: string }) {
               actions={card.state === 'CLOSED' ? undefined : <CardActs detail={detail} />}
             />
             <Top detail={detail} />
-            <div className={styles.pair}>
-              <div className={styles.side}>
-                <FundingSources detail={detail} />
-                <Section title={trace.title}>
-                  <CardDecisions cardId={card.id} />
-                </Section>
-              </div>
-              <div className={styles.side}>
-                <Section title={payments.title}>
-                  <CardPayments cardId={card.id} />
-                </Section>
-                <CardCourse detail={detail} />
-                <Facts card={card} />
-              </div>
-            </div>
-          </div>
+            <TwoSides
+              first={
+                <>
+                  <FundingSources detail={detail} />
+                  <Section title={trace.title}>
+                    <CardDecisions cardId={card.id} />
+                  </Section>
+                </>
+              }
+              second={
+                <>
+                  <Section title={payments.title}>
+                    <CardPayments cardId={card.id} />
+                  </Section>
+                  <CardCourse detail={detail} />
+                  <Facts card={card} />
+                </>
+              }
+            />
+          </>
         )
       }}
     </StatePanel>

@@ -8,6 +8,7 @@ import { type Read, useRead } from '../../client/useRead'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState, ErrorState, Skeleton, StatePanel } from '../../components/StatePanel'
+import { TwoSides } from '../../components/TwoSides'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useCustomerNames } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
@@ -66,16 +67,20 @@ function Terminal({ detail }: { readonly detail: CardDetail }) {
         )}
       </div>
       <div className={styles.effects}>
-        <div className={styles.columns}>
-          <div className={styles.side}>
-            <CardAndAccount detail={detail} />
-            {flow === null ? <p className={styles.hint}>{words.payment.none}</p> : <SelectedPayment read={flow} />}
-          </div>
-          <div className={styles.side}>
-            <PaymentPicker cardId={cardId} selected={payment} onSelect={select} />
-            {flow !== null && <SelectedPostings read={flow} />}
-          </div>
-        </div>
+        <TwoSides
+          first={
+            <>
+              <CardAndAccount detail={detail} />
+              {flow === null ? <p className={styles.hint}>{words.payment.none}</p> : <SelectedPayment read={flow} />}
+            </>
+          }
+          second={
+            <>
+              <PaymentPicker cardId={cardId} selected={payment} onSelect={select} />
+              {flow !== null && <SelectedPostings read={flow} />}
+            </>
+          }
+        />
       </div>
     </div>
   )

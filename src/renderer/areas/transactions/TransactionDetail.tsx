@@ -14,6 +14,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { TwoSides } from '../../components/TwoSides'
 import { PageLink } from '../../navigation/PageLink'
 import { CardPaymentCourse, CardPaymentFacts } from '../cards/payment/CardPaymentDetail'
 import { failureText } from './failureText'
@@ -126,7 +127,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
   const owner = useCustomerName(transaction.customerId)
   const isCard = transaction.type === 'CARD'
   return (
-    <div className={styles.columns}>
+    <>
       <DetailHeader
         title={<Headline transaction={transaction} owner={owner} />}
         subtitle={
@@ -143,25 +144,29 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
         }
       />
       {!isCard && <Failure transaction={transaction} hasMoved={flow.postings.length > 0} />}
-      <div className={styles.pair}>
-        <div className={styles.side}>
-          {isCard && <CardPaymentCourse transaction={transaction} flow={flow} />}
-          <Flow flow={flow} owner={owner} />
-          <StatePicture flow={flow} />
-          {!isCard && <StateHistory flow={flow} />}
-          <RefundSection flow={flow} />
-        </div>
-        <div className={styles.side}>
-          {isCard && <CardPaymentFacts transaction={transaction} owner={owner} />}
-          <Facts flow={flow} owner={owner} />
-          <Postings postings={flow.postings} />
-          <WebhookList flow={flow} />
-        </div>
-      </div>
+      <TwoSides
+        first={
+          <>
+            {isCard && <CardPaymentCourse transaction={transaction} flow={flow} />}
+            <Flow flow={flow} owner={owner} />
+            <StatePicture flow={flow} />
+            {!isCard && <StateHistory flow={flow} />}
+            <RefundSection flow={flow} />
+          </>
+        }
+        second={
+          <>
+            {isCard && <CardPaymentFacts transaction={transaction} owner={owner} />}
+            <Facts flow={flow} owner={owner} />
+            <Postings postings={flow.postings} />
+            <WebhookList flow={flow} />
+          </>
+        }
+      />
       <Section title={words.raw}>
         <JsonView label={words.raw} text={JSON.stringify(transaction)} />
       </Section>
-    </div>
+    </>
   )
 }
 
