@@ -3,6 +3,7 @@ import { type PlainClient, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { PERSON } from '../person'
 import { openDesk } from '../screens/desk'
+import { AXE, cutTexts, violations } from '../screens/looks'
 
 /** A wallet's card with its delegated key, as staff see it. */
 
@@ -70,6 +71,16 @@ const paymentAt = async (descriptor: string): Promise<CardPayment | undefined> =
 }
 const statusAt = async (descriptor: string) => (await paymentAt(descriptor))?.status ?? 'NONE'
 
+/** What a machine can check of the screen, on a desk and in one column. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  await page.evaluate(AXE)
+  for (const width of [1280, 400]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([...(await violations(page)), ...(await cutTexts(page))]).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
 const detail = (page: Page) => page.getByRole('region', { name: 'Delegated key', exact: true })
 
 test('staff find the key of a card, look at it, and revoke it; the wallet shows both', async () => {
@@ -103,6 +114,7 @@ test('a card on a wallet pays by its key alone; each draw is signed, and settles
   await signed.getByText('Text that was signed').click()
   await expect(signed).toContainText('Cafe Norte')
   await expect(signed).toContainText('1250')
+  await expectGoodLooks(page)
   await detail(page).getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(detail(page)).toContainText('Revoked')
