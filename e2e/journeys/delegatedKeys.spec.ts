@@ -109,7 +109,7 @@ test('a card on a wallet pays by its key alone; each draw is signed, and settles
 
   await page.goto(`${host.url}/delegated-keys/${id}`)
   const signed = detail(page).getByRole('region', { name: 'Newest signatures' })
-  await expect(signed).toContainText('Authorisation')
+  await expect(signed).toContainText('Authorization')
   await expect(signed).toContainText('Signature is good')
   await signed.getByText('Text that was signed').click()
   await expect(signed).toContainText('Cafe Norte')

@@ -15,7 +15,7 @@ export const cardSignature = z.object({
   }),
   transactionId: z.string().meta({ description: 'The card transaction whose draw was signed.' }),
   purpose: z.enum(['AUTHORIZATION', 'ADVICE', 'EXCESS', 'REVERSAL']).meta({
-    description: 'What was drawn: the authorisation, more by an advice, more at clearing, a return taken back.',
+    description: 'What was drawn: the authorization, more by an advice, more at clearing, a return taken back.',
     example: 'AUTHORIZATION',
   }),
   /** The text that was signed, UTF-8. */

@@ -29,16 +29,16 @@ export const words = {
   pending: 'The holder has not signed the last step. A new attempt is not held up by it.',
   revoke: 'Revoke',
   revokeQuestion:
-    'New payments of this card on this wallet are declined at once. What was authorised before is still settled. ' +
+    'New payments of this card on this wallet are declined at once. What was authorized before is still settled. ' +
     'The holder can set up another key.',
   revokeRefused: 'The key was not revoked',
   signatures: 'Newest signatures',
   signaturesOfPayment: 'Signed for the wallet',
   noSignatures: 'It has signed nothing yet.',
   purposes: {
-    AUTHORIZATION: 'Authorisation',
+    AUTHORIZATION: 'Authorization',
     ADVICE: 'Changed amount',
-    EXCESS: 'Amount above the authorisation',
+    EXCESS: 'Amount above the authorization',
     REVERSAL: 'Return taken back',
   },
   good: 'Signature is good',

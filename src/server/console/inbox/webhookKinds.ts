@@ -63,11 +63,11 @@ export const FIRED_BY: Readonly<Record<WebhookEventType, string>> = {
   'VERIFICATION.PENDING_MANUAL_REVIEW': 'Complete data waits for a reviewer.',
   'CARD.STATE_CHANGE': 'A card is activated, frozen, released or closed.',
   'CARD.FUNDING_SOURCE_CHANGE': 'The funding sources of a card are replaced.',
-  'CARD_TRANSACTION.AUTHORIZED': 'An authorisation is approved and held.',
-  'CARD_TRANSACTION.PARTIALLY_SETTLED': 'A part of an authorisation settles.',
-  'CARD_TRANSACTION.SETTLED': 'The authorisation settles.',
+  'CARD_TRANSACTION.AUTHORIZED': 'An authorization is approved and held.',
+  'CARD_TRANSACTION.PARTIALLY_SETTLED': 'A part of an authorization settles.',
+  'CARD_TRANSACTION.SETTLED': 'The authorization settles.',
   'CARD_TRANSACTION.REFUNDED': 'Returns reach what was settled.',
-  'CARD_TRANSACTION.EXCEPTION': 'A settlement does not fit its authorisation.',
+  'CARD_TRANSACTION.EXCEPTION': 'A settlement does not fit its authorization.',
 }
 
 /** Types of areas that this host does not have yet, or of moves that nothing makes. */

@@ -153,7 +153,7 @@ export async function offerSignedRetry(context: Offering, offer: RetryOffer): Pr
 }
 
 /**
- * Keeps what a stamp without a request id authorised, as one more used request: the record of who signed what.
+ * Keeps what a stamp without a request id authorized, as one more used request: the record of who signed what.
  *
  * Input: `by` is null for the sandbox literal.
  */

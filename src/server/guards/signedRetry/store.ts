@@ -103,7 +103,7 @@ export async function markSignedRequestUsed(
   return used.length === 1
 }
 
-/** Forgets requests that nobody signed within two days; signed ones stay, as the record of who authorised what. */
+/** Forgets requests that nobody signed within two days; signed ones stay, as the record of who authorized what. */
 export async function pruneSignedRequests(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('signed_requests')
