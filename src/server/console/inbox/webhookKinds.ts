@@ -65,13 +65,14 @@ export const FIRED_BY: Readonly<Record<WebhookEventType, string>> = {
   'CARD.FUNDING_SOURCE_CHANGE': 'The funding sources of a card are replaced.',
   'CARD_TRANSACTION.AUTHORIZED': 'An authorization is approved and held.',
   'CARD_TRANSACTION.PARTIALLY_SETTLED': 'A part of an authorization settles.',
-  'CARD_TRANSACTION.SETTLED': 'The authorization settles.',
+  'CARD_TRANSACTION.SETTLED': 'The whole authorization settles, or ends; a refund is taken back.',
   'CARD_TRANSACTION.REFUNDED': 'Returns reach what was settled.',
-  'CARD_TRANSACTION.EXCEPTION': 'A settlement does not fit its authorization.',
+  'CARD_TRANSACTION.EXCEPTION':
+    'A draw on the account fails: its hold is released, or what settles beyond it stays unpaid.',
 }
 
-/** Types of areas that this host does not have yet, or of moves that nothing makes. */
-const NEVER_SENT = /^(CARD|CARD_TRANSACTION)\.|FUNDING_INSTRUCTIONS/
+/** Types of moves that nothing makes. */
+const NEVER_SENT = /FUNDING_INSTRUCTIONS/
 
 /** Whether anything on this host sends the type by itself. */
 export const isSentHere = (type: WebhookEventType): boolean => !NEVER_SENT.test(type)
