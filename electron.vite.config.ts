@@ -12,6 +12,9 @@ const servedFromRoot = {
   config: () => ({ base: '/' }),
 }
 
+/** So many parts of the program load a module before it stands in the shared file. */
+const SHARED_FROM = 45
+
 export default defineConfig({
   main: {
     plugins: [asciiChunks()],
@@ -59,7 +62,11 @@ export default defineConfig({
         resolveDependencies: (_file, needed, { hostType }) =>
           hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
       },
-      rolldownOptions: { input: resolve(import.meta.dirname, 'src/renderer/index.html') },
+      rolldownOptions: {
+        input: resolve(import.meta.dirname, 'src/renderer/index.html'),
+        // What nearly every page has comes in one file: dozens of small ones compress worse.
+        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_FROM }] } },
+      },
     },
   },
 })

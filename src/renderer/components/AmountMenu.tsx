@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readAmountFilter } from '../../contract/primitives/amountFilter'
 import styles from './FilterBar.module.css'
+import { listWords } from './listWords'
 import { MenuSubmit } from './MenuButtons'
-import { words } from './words'
 
 interface AmountMenuProps {
   readonly label: string
@@ -25,13 +25,13 @@ export function AmountMenu({ label, value, onSet }: AmountMenuProps) {
     >
       <TextInput
         label={label}
-        description={words.filter.amountHint}
-        error={isReadable ? null : words.filter.amountFault}
+        description={listWords.filter.amountHint}
+        error={isReadable ? null : listWords.filter.amountFault}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <MenuSubmit disabled={!isReadable}>{words.filter.apply}</MenuSubmit>
+      <MenuSubmit disabled={!isReadable}>{listWords.filter.apply}</MenuSubmit>
     </form>
   )
 }

@@ -5,8 +5,8 @@ import { useSearchValues, useSetSearch } from '../navigation/useSearch'
 import styles from './FilterBar.module.css'
 import type { DatesSpec } from './filterSpec'
 import { dayText } from './format/timeText'
+import { listWords } from './listWords'
 import { MenuLine } from './MenuButtons'
-import { words } from './words'
 
 /** What was asked longer ago than this: a value for the later end. */
 const AGES = ['1h-ago', '1d-ago', '7d-ago'] as const
@@ -20,9 +20,9 @@ interface Preset {
 function presetsOf({ hasAges }: DatesSpec): readonly Preset[] {
   const periods = PERIODS.map((period): Preset => {
     const [from, to] = edgesOf(period)
-    return { label: words.filter.periods[period], from, to }
+    return { label: listWords.filter.periods[period], from, to }
   })
-  return hasAges ? [...periods, ...AGES.map((to) => ({ label: words.filter.ages[to], from: null, to }))] : periods
+  return hasAges ? [...periods, ...AGES.map((to) => ({ label: listWords.filter.ages[to], from: null, to }))] : periods
 }
 
 type Search = Readonly<Record<string, string>>
@@ -40,8 +40,8 @@ export function datesText(spec: DatesSpec, search: Search, isIso: boolean): stri
   }
   const from = day(spec.fromName)
   const to = day(spec.toName)
-  if (from !== null && to !== null) return from === to ? from : words.filter.between(from, to)
-  return from === null ? (to === null ? null : words.filter.before(to)) : words.filter.after(from)
+  if (from !== null && to !== null) return from === to ? from : listWords.filter.between(from, to)
+  return from === null ? (to === null ? null : listWords.filter.before(to)) : listWords.filter.after(from)
 }
 
 /** Stretches of time by the clock, and two days of one's own. Days are those of the zone that times are shown in. */
@@ -85,13 +85,13 @@ export function DatesMenu({ spec, onDone }: { readonly spec: DatesSpec; readonly
       </div>
       <TextInput
         type="date"
-        label={words.filter.from}
+        label={listWords.filter.from}
         value={dayOf(fromName)}
         onChange={(event) => set(fromName, event.currentTarget.value, 'start')}
       />
       <TextInput
         type="date"
-        label={words.filter.to}
+        label={listWords.filter.to}
         value={dayOf(toName)}
         onChange={(event) => set(toName, event.currentTarget.value, 'end')}
       />

@@ -10,8 +10,8 @@ import styles from './FilterBar.module.css'
 import { type ChoiceSpec, type FilterSpec, filterNames, type TextSpec } from './filterSpec'
 import { hint } from './hint'
 import { KeyHint } from './KeyHint'
+import { listWords } from './listWords'
 import { MenuLine } from './MenuButtons'
-import { words } from './words'
 
 const SEARCHABLE_FROM = 8
 const TYPING_MS = 250
@@ -49,7 +49,7 @@ function ChoiceMenu({
           </MenuLine>
         ))}
       </div>
-      {options.length === 0 && <p className={styles.nothing}>{words.filter.nothingFound}</p>}
+      {options.length === 0 && <p className={styles.nothing}>{listWords.filter.nothingFound}</p>}
     </div>
   )
 }
@@ -88,7 +88,12 @@ function Chip({
         </Popover.Dropdown>
       </Popover>
       {shown !== null && (
-        <button type="button" className={styles.clear} aria-label={words.filter.clear(spec.label)} onClick={onClear}>
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={listWords.filter.clear(spec.label)}
+          onClick={onClear}
+        >
           <IconX size={12} stroke={2} aria-hidden="true" />
         </button>
       )}
@@ -176,7 +181,7 @@ export function FilterBar({ specs, aside }: FilterBarProps) {
   useShortcut('filter', () => barRef.current?.querySelector('button')?.focus(), firstText === undefined)
   const clear = (cleared: readonly string[]) => setSearch(Object.fromEntries(cleared.map((name) => [name, null])))
   return (
-    <search ref={barRef} className={styles.bar} aria-label={words.filter.add}>
+    <search ref={barRef} className={styles.bar} aria-label={listWords.filter.add}>
       {specs.map((spec) =>
         spec.kind === 'text' ? (
           <SearchField key={spec.name} spec={spec} hasKey={spec === firstText} />
@@ -188,7 +193,7 @@ export function FilterBar({ specs, aside }: FilterBarProps) {
       )}
       {isAnySet && (
         <button type="button" className={styles.clearAll} onClick={() => clear(names)}>
-          {words.filter.clearAll}
+          {listWords.filter.clearAll}
         </button>
       )}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}

@@ -8,6 +8,7 @@ import { depthStyle } from './depthStyle'
 import { hint } from './hint'
 import styles from './JsonView.module.css'
 import { deepPaths, isLineMatch, type JsonLine, jsonLines } from './jsonTree'
+import { listWords } from './listWords'
 import { words } from './words'
 
 interface JsonViewProps {
@@ -58,7 +59,7 @@ function Line({
   readonly onToggle: () => void
 }) {
   const isBranch = line.size > 0
-  const count = line.kind === 'array' ? words.json.items(line.size) : words.json.keys(line.size)
+  const count = line.kind === 'array' ? listWords.json.items(line.size) : listWords.json.keys(line.size)
   return (
     <div className={styles.line} data-match={isMatch} style={depthStyle(line.depth)}>
       {isBranch && (
@@ -66,7 +67,7 @@ function Line({
           type="button"
           className={styles.fold}
           aria-expanded={!line.isFolded}
-          aria-label={`${line.isFolded ? words.json.unfold : words.json.fold} ${line.name ?? ''}`}
+          aria-label={`${line.isFolded ? listWords.json.unfold : listWords.json.fold} ${line.name ?? ''}`}
           onClick={onToggle}
         >
           {line.isFolded ? '▸' : '▾'}
@@ -92,7 +93,7 @@ export function JsonView({ text, label, foldFrom = 4 }: JsonViewProps) {
   const isSearching = search !== ''
   const lines = useMemo(() => jsonLines(parsed?.value, isSearching ? new Set() : folded), [parsed, folded, isSearching])
   const matches = isSearching ? lines.filter((line) => isLineMatch(line, search)) : []
-  if (text === null || text === '' || parsed === null) return <p className="muted">{words.json.empty}</p>
+  if (text === null || text === '' || parsed === null) return <p className="muted">{listWords.json.empty}</p>
   const toggle = (path: string) => {
     const next = new Set(folded)
     if (!next.delete(path)) next.add(path)
@@ -106,25 +107,25 @@ export function JsonView({ text, label, foldFrom = 4 }: JsonViewProps) {
           <input
             type="search"
             className={styles.search}
-            {...hint(words.json.search)}
-            aria-label={`${words.json.search}: ${label}`}
+            {...hint(listWords.json.search)}
+            aria-label={`${listWords.json.search}: ${label}`}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         )}
         <span className={styles.matches} aria-live="polite">
-          {isTree && isSearching ? words.json.matches(matches.length) : ''}
+          {isTree && isSearching ? listWords.json.matches(matches.length) : ''}
         </span>
         {parsed.isJson && (
           <button type="button" className={styles.tool} aria-pressed={isRaw} onClick={() => setIsRaw((was) => !was)}>
-            {isRaw ? words.json.tree : words.json.raw}
+            {isRaw ? listWords.json.tree : listWords.json.raw}
           </button>
         )}
         <button type="button" className={styles.tool} data-copy={text} aria-label={`${words.copy} ${label}`}>
           <IconCopy size={13} stroke={1.7} aria-hidden="true" />
         </button>
       </div>
-      {!parsed.isJson && <p className={styles.note}>{words.json.notJson}</p>}
+      {!parsed.isJson && <p className={styles.note}>{listWords.json.notJson}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className={styles.body} tabIndex={0}>
         {isTree ? (

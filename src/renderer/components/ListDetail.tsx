@@ -5,7 +5,7 @@ import { useShortcut } from '../navigation/keys/useShortcut'
 import type { Selection } from '../navigation/useSelection'
 import { IconButton } from './IconButton'
 import styles from './ListDetail.module.css'
-import { words } from './words'
+import { listWords } from './listWords'
 
 interface ListDetailProps {
   /** The screen's name, under which the width of the panel is remembered. */
@@ -58,7 +58,7 @@ function Separator({ width, onWidth }: { readonly width: number; readonly onWidt
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={words.detail.resize}
+      aria-label={listWords.detail.resize}
       aria-valuenow={width}
       aria-valuemin={MIN_PX}
       aria-valuemax={2000}
@@ -86,7 +86,7 @@ export function ListDetail(props: ListDetailProps) {
         <div className={styles.fullBar}>
           <button type="button" className={styles.text} onClick={selection.close}>
             <IconArrowLeft size={15} stroke={1.8} aria-hidden="true" />
-            {words.detail.backToList}
+            {listWords.detail.backToList}
           </button>
         </div>
         <section className={styles.full} aria-label={detailLabel}>
@@ -119,14 +119,14 @@ export function ListDetail(props: ListDetailProps) {
                   <div className={styles.tools}>
                     <IconButton
                       icon={IconArrowsMaximize}
-                      label={words.detail.open}
+                      label={listWords.detail.open}
                       iconSize={15}
                       className={styles.tool}
                       onClick={() => selection.id !== null && selection.open(selection.id)}
                     />
                     <IconButton
                       icon={IconX}
-                      label={words.detail.close}
+                      label={listWords.detail.close}
                       iconSize={15}
                       className={styles.tool}
                       onClick={selection.close}

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { listWords } from '../listWords'
 import { EmptyState, ErrorState } from '../StatePanel'
 import { words } from '../words'
 import type { Column, Sort, TableSource } from './column'
@@ -52,7 +53,7 @@ function FooterLine<Row>({ source, shown }: { readonly source: TableSource<Row>;
   const total = source.totalCount ?? shown
   return (
     <div className={styles.footer}>
-      {total > shown ? words.table.loadedOf(shown, total) : words.table.rows(total)}
+      {total > shown ? listWords.table.loadedOf(shown, total) : listWords.table.rows(total)}
       {source.isLoadingMore === true && <span aria-live="polite"> · {words.state.loading}</span>}
     </div>
   )
@@ -62,7 +63,7 @@ function FooterLine<Row>({ source, shown }: { readonly source: TableSource<Row>;
 function NoRows<Row>({ source, empty }: { readonly source: TableSource<Row>; readonly empty: ReactNode }) {
   const { error, reload, isLoading } = source
   if (isLoading === true) return null
-  if (error === null || error === undefined) return empty ?? <EmptyState title={words.table.empty} />
+  if (error === null || error === undefined) return empty ?? <EmptyState title={listWords.table.empty} />
   return <ErrorState error={error} {...(reload === undefined ? {} : { onRetry: reload })} />
 }
 
@@ -71,7 +72,7 @@ function Fresh({ count, onShow }: { readonly count: number; readonly onShow: () 
   if (count === 0) return null
   return (
     <button type="button" className={styles.fresh} onClick={onShow}>
-      {words.table.fresh(count)}
+      {listWords.table.fresh(count)}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { PointerEvent, ReactNode } from 'react'
-import { words } from '../words'
+import { listWords } from '../listWords'
 import type { Column, Sort } from './column'
 import styles from './DataTable.module.css'
 
@@ -42,7 +42,7 @@ export function TableHead<Row>({ columns, sort, onSort, resizeStart, markAll }: 
                 <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, sortKey))}>
                   {column.header}
                   {isSorted && (sort?.order === 'asc' ? <IconArrowUp size={12} /> : <IconArrowDown size={12} />)}
-                  <span className="visuallyHidden">{words.table.sortBy(column.header)}</span>
+                  <span className="visuallyHidden">{listWords.table.sortBy(column.header)}</span>
                 </button>
               )}
               {resize !== null && (

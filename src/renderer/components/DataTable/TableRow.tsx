@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { words } from '../words'
+import { listWords } from '../listWords'
 import type { Column } from './column'
 import styles from './DataTable.module.css'
 import { MarkBox } from './MarkBox'
@@ -32,7 +32,7 @@ function RowOf<Row>(props: TableRowProps<Row>): ReactNode {
       {isMarked !== undefined && (
         <td className={styles.cell}>
           <MarkBox
-            label={words.table.markRow(index + 1)}
+            label={listWords.table.markRow(index + 1)}
             isMarked={isMarked}
             onMark={(isRange) => onMark(id, row, isRange)}
           />

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
-import { words } from '../words'
+import { listWords } from '../listWords'
 import { MarkBox } from './MarkBox'
 import type { RowMarks } from './rowMarks'
 
@@ -11,7 +11,7 @@ export function MarkAll<Row>({ marks, rows }: { readonly marks: RowMarks<Row>; r
   const count = marks.rows.size
   const isAll = count > 0 && count >= rows.length
   const act = () => (count > 0 ? marks.clear() : marks.set(rows))
-  return <MarkBox label={words.table.markAll} isMarked={isAll} isMixed={count > 0 && !isAll} onMark={act} />
+  return <MarkBox label={listWords.table.markAll} isMarked={isAll} isMixed={count > 0 && !isAll} onMark={act} />
 }
 
 interface MarkingInput<Row> {

@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { ListColumn } from '../DataTable/column'
 import { IconButton } from '../IconButton'
+import { listWords } from '../listWords'
 import { MenuLine } from '../MenuButtons'
-import { words } from '../words'
 import { type ColumnChoice, isColumnOn, orderedColumns, withColumn, withMovedColumn } from './columnChoice'
 import styles from './ListTools.module.css'
 import { ToolMenu } from './ToolMenu'
 
-const text = words.columns
+const text = listWords.columns
 
 interface ColumnsMenuProps<Row> {
   readonly all: readonly ListColumn<Row>[]

@@ -1,15 +1,15 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ServiceCallError } from '../../client/ServiceCallError'
+import { listWords } from '../listWords'
 import { MenuLine } from '../MenuButtons'
 import { ServiceErrorAlert } from '../ServiceErrorAlert'
-import { words } from '../words'
 import type { ExportedList } from './exportList'
 import type { ExportFormat } from './exportRows'
 import styles from './ListTools.module.css'
 import { ToolMenu } from './ToolMenu'
 
-const text = words.exports
+const text = listWords.exports
 const FORMATS: readonly ExportFormat[] = ['CSV', 'JSON']
 
 function Formats<Row>({ list, columns, exportPage, close }: ExportedList<Row> & { readonly close: () => void }) {

@@ -8,10 +8,10 @@ import { DataTable, type RowSelection } from '../DataTable/DataTable'
 import type { RowMarks } from '../DataTable/rowMarks'
 import { FilterBar } from '../FilterBar'
 import { ListDetail } from '../ListDetail'
+import { listWords } from '../listWords'
 import { PageHeader } from '../PageHeader'
 import { EmptyState, type EmptyStateProps } from '../StatePanel'
 import { FoundTable } from '../search/FoundTable'
-import { words } from '../words'
 import { ColumnsMenu } from './ColumnsMenu'
 import { type ColumnChoice, shownColumns, writeColumnChoice } from './columnChoice'
 import { ExportMenu } from './ExportMenu'
@@ -97,10 +97,10 @@ function Nothing<Row>({ list, empty, create }: Pick<ListScreenProps<Row>, 'list'
   if (list.isFiltered) {
     const clear = (
       <ActButton variant="default" onAct={list.clearFilters}>
-        {words.list.clear}
+        {listWords.list.clear}
       </ActButton>
     )
-    return <EmptyState title={words.list.filteredTitle} text={words.list.filteredText} action={clear} />
+    return <EmptyState title={listWords.list.filteredTitle} text={listWords.list.filteredText} action={clear} />
   }
   if (isValidElement(empty)) return empty
   const act = create !== undefined && create.isDisabled !== true && (

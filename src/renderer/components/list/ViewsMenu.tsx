@@ -7,15 +7,15 @@ import { useWrite } from '../../client/useWrite'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues } from '../../navigation/useSearch'
 import { IconButton } from '../IconButton'
+import { listWords } from '../listWords'
 import { MenuLine, MenuSubmit } from '../MenuButtons'
 import { ServiceErrorAlert } from '../ServiceErrorAlert'
 import { StatePanel } from '../StatePanel'
-import { words } from '../words'
 import styles from './ListTools.module.css'
 import { addressOf, searchText, viewOf } from './savedViews'
 import { ToolMenu } from './ToolMenu'
 
-const text = words.views
+const text = listWords.views
 
 /** The list as it stands: what a view keeps of it. */
 export interface ListNow {

@@ -1,7 +1,7 @@
 import type { ExportField, ExportValue } from '../DataTable/column'
 import { enumText } from '../format/enumText'
 import { decimalsOf, moneyText } from '../format/moneyText'
-import { words } from '../words'
+import { listWords } from '../listWords'
 
 type Fields<Row> = readonly ExportField<Row>[]
 type Text = string | null | undefined
@@ -31,12 +31,12 @@ export const moneyFields = <Row>(of: (row: Row) => Amount | null | undefined, he
       return amount === null || amount === undefined ? null : decimalText(amount)
     },
   },
-  { head, tail: words.exports.currency, value: (row) => of(row)?.currency },
+  { head, tail: listWords.exports.currency, value: (row) => of(row)?.currency },
 ]
 
 /** An instant, ISO 8601 in UTC. */
 export const timeFields = <Row>(at: (row: Row) => Text, head?: string): Fields<Row> => [
-  { head, tail: words.exports.utc, value: at },
+  { head, tail: listWords.exports.utc, value: at },
 ]
 
 /** A state in the words of the screen. */
@@ -53,7 +53,7 @@ export const stateFields = <Row>(state: (row: Row) => Text, head?: string): Fiel
 /** A customer by name, which the row may know, and by id. */
 export const customerFields = <Row>(id: (row: Row) => Text, name?: (row: Row) => Text): Fields<Row> => [
   name === undefined
-    ? { head: words.exports.customer, value: id, isCustomer: true }
-    : { head: words.exports.customer, value: name },
-  { head: words.exports.customerId, value: id },
+    ? { head: listWords.exports.customer, value: id, isCustomer: true }
+    : { head: listWords.exports.customer, value: name },
+  { head: listWords.exports.customerId, value: id },
 ]

@@ -5,13 +5,13 @@ import { ServiceCallError } from '../../client/ServiceCallError'
 import { serviceNow } from '../../client/serviceClock'
 import type { ListColumn } from '../DataTable/column'
 import { customerName } from '../format/customerName'
+import { listWords } from '../listWords'
 import { saveBlob } from '../saveFile'
-import { words } from '../words'
 import type { ExportPage } from './exportPage'
 import { type ExportFormat, exportFields, exportRows } from './exportRows'
 import type { List } from './useList'
 
-const text = words.exports
+const text = listWords.exports
 
 export interface ExportedList<Row> {
   readonly list: List<Row>
