@@ -1,8 +1,8 @@
 import type { RowOf } from '../../client/operations'
-import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { customerFields, fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
 import { useCustomerOptions } from '../../components/useChoices'
@@ -60,23 +60,8 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ lastSignedAt }) => <TimeText at={lastSignedAt} />,
     exports: timeFields(({ lastSignedAt }) => lastSignedAt),
   },
-  {
-    id: 'created',
-    header: heads.created,
-    width: 110,
-    align: 'right',
-    hideBelow: 860,
-    cell: ({ createdAt }) => <TimeText at={createdAt} />,
-    exports: timeFields(({ createdAt }) => createdAt),
-  },
-  {
-    id: 'id',
-    header: heads.id,
-    width: 110,
-    hideBelow: 980,
-    cell: ({ id }) => <CopyableId id={id} isInRow />,
-    exports: fields(({ id }) => id),
-  },
+  createdColumn({ header: heads.created, width: 110, hideBelow: 860 }),
+  idColumn({ header: heads.id, width: 110, hideBelow: 980 }),
 ]
 
 /** The keys by which the service signs for embedded wallets when their cards are used. */

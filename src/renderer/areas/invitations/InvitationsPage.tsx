@@ -3,6 +3,7 @@ import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { customerFields, fields, moneyFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
 import { TimeText } from '../../components/TimeText'
@@ -58,15 +59,7 @@ const columns: readonly ListColumn<Row>[] = [
       expiresAt === undefined ? <span className="muted">{words.endless}</span> : <TimeText at={expiresAt} />,
     exports: timeFields(({ expiresAt }) => expiresAt),
   },
-  {
-    id: 'created',
-    header: heads.created,
-    width: 110,
-    align: 'right',
-    hideBelow: 520,
-    cell: ({ createdAt }) => <TimeText at={createdAt} />,
-    exports: timeFields(({ createdAt }) => createdAt),
-  },
+  createdColumn({ header: heads.created, width: 110, hideBelow: 520 }),
   {
     id: 'code',
     header: heads.code,

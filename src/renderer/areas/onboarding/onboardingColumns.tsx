@@ -1,8 +1,8 @@
 import type { OnboardingItem } from '../../../contract/console/onboarding/schemas'
-import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { statusTone } from '../../components/format/statusTone'
 import { customerFields, fields, timeFields } from '../../components/list/exportFields'
+import { idColumn } from '../../components/list/rowColumns'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoLines } from '../../components/TwoLines'
@@ -87,12 +87,5 @@ export const onboardingColumns: readonly ListColumn<OnboardingItem>[] = [
     cell: ({ since }) => <TimeText at={since} />,
     exports: timeFields(({ since }) => since),
   },
-  {
-    id: 'id',
-    header: heads.id,
-    width: 110,
-    hideBelow: 760,
-    cell: ({ id }) => <CopyableId id={id} isInRow />,
-    exports: fields(({ id }) => id),
-  },
+  idColumn({ header: heads.id, width: 110, hideBelow: 760 }),
 ]

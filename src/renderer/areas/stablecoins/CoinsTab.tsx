@@ -1,11 +1,10 @@
 import type { RowOf } from '../../client/operations'
 import { useFirstRows } from '../../client/useFirstRows'
 import { ActButton } from '../../components/ActButton'
-import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
-import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
+import { fields, moneyFields } from '../../components/list/exportFields'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
-import { TimeText } from '../../components/TimeText'
 import { useGoTo } from '../../navigation/useGoTo'
 import { CoinAmount } from './CoinAmount'
 import { CoinDetail } from './CoinDetail'
@@ -50,23 +49,8 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ issuanceStatus }) => <CoinState status={issuanceStatus} />,
     exports: fields(({ issuanceStatus }) => words.coinStates[issuanceStatus]),
   },
-  {
-    id: 'created',
-    header: heads.created,
-    width: 100,
-    align: 'right',
-    hideBelow: 520,
-    cell: ({ createdAt }) => <TimeText at={createdAt} />,
-    exports: timeFields(({ createdAt }) => createdAt),
-  },
-  {
-    id: 'id',
-    header: heads.id,
-    width: 110,
-    hideBelow: 900,
-    cell: ({ id }) => <CopyableId id={id} isInRow />,
-    exports: fields(({ id }) => id),
-  },
+  createdColumn({ header: heads.created, width: 100, hideBelow: 520 }),
+  idColumn({ header: heads.id, width: 110, hideBelow: 900 }),
 ]
 
 const ACTIVE = { query: { status: 'ACTIVE' } } as const

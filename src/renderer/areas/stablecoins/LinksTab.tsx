@@ -1,7 +1,7 @@
 import type { RowOf } from '../../client/operations'
-import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { fields, timeFields } from '../../components/list/exportFields'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
 import { CoinScreen } from './CoinScreen'
@@ -45,23 +45,8 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ lastVerifiedAt }) => <TimeText at={lastVerifiedAt} />,
     exports: timeFields(({ lastVerifiedAt }) => lastVerifiedAt),
   },
-  {
-    id: 'created',
-    header: heads.created,
-    width: 100,
-    align: 'right',
-    hideBelow: 760,
-    cell: ({ createdAt }) => <TimeText at={createdAt} />,
-    exports: timeFields(({ createdAt }) => createdAt),
-  },
-  {
-    id: 'id',
-    header: heads.id,
-    width: 110,
-    hideBelow: 900,
-    cell: ({ id }) => <CopyableId id={id} isInRow />,
-    exports: fields(({ id }) => id),
-  },
+  createdColumn({ header: heads.created, width: 100, hideBelow: 760 }),
+  idColumn({ header: heads.id, width: 110, hideBelow: 900 }),
 ]
 
 /** The links to the provider, a form for a new one, and what the provider of the sandbox does. */

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { RowOf } from '../../client/operations'
 import { useFirstRows } from '../../client/useFirstRows'
 import { ActButton } from '../../components/ActButton'
-import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { TimeText } from '../../components/TimeText'
 import { useGoTo } from '../../navigation/useGoTo'
@@ -72,23 +72,8 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ updatedAt }) => <TimeText at={updatedAt} />,
     exports: timeFields(({ updatedAt }) => updatedAt),
   },
-  {
-    id: 'created',
-    header: heads.created,
-    width: 100,
-    align: 'right',
-    hideBelow: 620,
-    cell: ({ createdAt }) => <TimeText at={createdAt} />,
-    exports: timeFields(({ createdAt }) => createdAt),
-  },
-  {
-    id: 'id',
-    header: heads.id,
-    width: 110,
-    hideBelow: 1000,
-    cell: ({ id }) => <CopyableId id={id} isInRow />,
-    exports: fields(({ id }) => id),
-  },
+  createdColumn({ header: heads.created, width: 100, hideBelow: 620 }),
+  idColumn({ header: heads.id, width: 110, hideBelow: 1000 }),
 ]
 
 const EVERY = {}
