@@ -79,10 +79,10 @@ export const words = {
 } as const
 `
 
-/** The first key that no screen has after \`G\`; letters are used up. */
+/** The first key that no screen has after \`G\`; null when all are used up. */
 function freeKeyOf(places) {
   const used = [...places.matchAll(/, '(\w)'\),$|^ {4}'(\w)',$/gm)].map(([, one, other]) => one ?? other)
-  return [...'0123456789abcdefghijklmnopqrstuvwxyz'].find((key) => !used.includes(key)) ?? unset
+  return [...'0123456789abcdefghijklmnopqrstuvwxyz'].find((key) => !used.includes(key)) ?? null
 }
 
 /** Adds the place of a screen behind the last one of its section. */
@@ -107,7 +107,7 @@ export function screenFiles({ name, section, operation, read }) {
   const [places, placeWords] = ['src/renderer/navigation/places.ts', 'src/renderer/navigation/words.ts']
   const [lists, screens] = ['src/renderer/navigation/listIds.ts', 'e2e/journeys/everyScreen.spec.ts']
   const key = freeKeyOf(read(places))
-  const place = `  place('${section}', '${own}', '/${name}', '${name}/${page}', IconFile, '${key}'),`
+  const place = `  place('${section}', '${own}', '/${name}', '${name}/${page}', IconFile${key === null ? '' : `, '${key}'`}),`
   const imported = read(places).includes('  IconFile,')
     ? read(places)
     : withLine(read(places), '  IconFile,', (line) => /^ {2}Icon\w+,$/.test(line))

@@ -317,7 +317,7 @@ describe('a skeleton', () => {
         [
           '  IconFile,',
           expect.stringMatching(
-            /^ {2}place\('money', 'parcelOffices', '\/parcel-offices', .+Page', IconFile, '\w'\),$/,
+            /^ {2}place\('money', 'parcelOffices', '\/parcel-offices', .+Page', IconFile(, '\w')?\),$/,
           ),
         ],
       ],

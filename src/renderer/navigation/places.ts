@@ -49,8 +49,8 @@ export interface Place {
   readonly page: string
   readonly section: SectionName
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
-  /** The second key of the "go to" shortcut: a letter, and a digit now that letters are used up. */
-  readonly goKey: string
+  /** The second key of the "go to" shortcut. None where letters and digits are used up: a person may give it keys. */
+  readonly goKey: string | null
 }
 
 const place = (
@@ -59,7 +59,7 @@ const place = (
   path: string,
   page: string,
   icon: Place['icon'],
-  goKey: string,
+  goKey: string | null = null,
 ): Place => ({ section, name, path, page, icon, goKey })
 
 /** Every screen that may exist, in the order of the navigation. */

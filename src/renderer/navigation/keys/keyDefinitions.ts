@@ -68,7 +68,7 @@ export const KEY_DEFINITIONS: readonly KeyDefinition[] = [
     id: `go:${place.path}`,
     label: words.places[place.name],
     group: 'Go to' as const,
-    keys: `g ${place.goKey}`,
+    keys: place.goKey === null ? '' : `g ${place.goKey}`,
   })),
 ]
 
