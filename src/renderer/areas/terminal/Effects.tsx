@@ -78,7 +78,6 @@ export function PaymentPicker({ cardId, selected, onSelect }: PaymentPickerProps
               type="button"
               className={styles.payment}
               aria-pressed={payment.id === selected}
-              aria-label={words.payments.show(payment.merchant.descriptor, textOf(payment))}
               onClick={() => onSelect(payment.id)}
             >
               <span className="truncate">{payment.merchant.descriptor}</span>

@@ -90,7 +90,6 @@ export const words = {
   payments: {
     title: 'Payments of this card',
     none: 'No payment yet. Authorize one.',
-    show: (merchant: string, amount: string) => `Show ${merchant}, ${amount}`,
   },
   payment: {
     title: 'Selected payment',
