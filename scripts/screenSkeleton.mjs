@@ -107,7 +107,8 @@ export function screenFiles({ name, section, operation, read }) {
   const [places, placeWords] = ['src/renderer/navigation/places.ts', 'src/renderer/navigation/words.ts']
   const [lists, screens] = ['src/renderer/navigation/listIds.ts', 'e2e/journeys/everyScreen.spec.ts']
   const key = freeKeyOf(read(places))
-  const place = `  place('${section}', '${own}', '/${name}', '${name}/${page}', IconFile${key === null ? '' : `, '${key}'`}),`
+  const goKey = key === null ? '' : `, '${key}'`
+  const place = `  place('${section}', '${own}', '/${name}', '${name}/${page}', IconFile${goKey}),`
   const imported = read(places).includes('  IconFile,')
     ? read(places)
     : withLine(read(places), '  IconFile,', (line) => /^ {2}Icon\w+,$/.test(line))
