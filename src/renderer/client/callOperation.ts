@@ -1,5 +1,5 @@
 import { type CallOptions, findOperation, type OperationId, type Reply } from './operations'
-import { invalidateAreas } from './queryClient'
+import { askWhoIsAtDesk } from './queryClient'
 import { requestPath } from './requestPath'
 import { ServiceCallError, serviceCallErrorOf } from './ServiceCallError'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
@@ -74,6 +74,6 @@ export async function callOperation<K extends OperationId>(
   // A signed retry answers 401 for its own request id; the session of the screen has nothing to do with it.
   const isSigned = extras.headers?.['request-id'] !== undefined
   if (error.status === 401 && error.code === 'UNAUTHORIZED' && !isSigned) noteRefusal(half)
-  if (DESK_REASONS.includes(error.reason)) invalidateAreas(new Set(['operators']))
+  if (DESK_REASONS.includes(error.reason)) askWhoIsAtDesk()
   throw error
 }

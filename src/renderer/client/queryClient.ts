@@ -54,3 +54,13 @@ export function invalidateChangesOf(id: OperationId): void {
   const { changes } = findOperation(id)
   if (changes !== undefined) invalidateAreas(new Set(changes))
 }
+
+const CONSOLE_STATE: OperationId = 'getConsoleState'
+
+/**
+ * Asks again who is at the desk, and nothing else: a read that is refused because nobody is there would be refused
+ * again, and ask again, without end.
+ */
+export function askWhoIsAtDesk(): void {
+  void queryClient.invalidateQueries({ queryKey: [CONSOLE_STATE] })
+}
