@@ -1,6 +1,7 @@
 import type { Transaction } from '../../contract/transactions/schemas'
 import { usePages } from '../client/usePages'
 import { PageLink } from '../navigation/PageLink'
+import { cardAmountOf } from './cardAmount'
 import { enumText } from './format/enumText'
 import { MoneyText } from './MoneyText'
 import { ErrorState, Skeleton } from './StatePanel'
@@ -20,7 +21,7 @@ interface TransactionLinesProps {
 
 /** What a payment moved: what came in, or what was sent. */
 function moneyOf(transaction: Transaction) {
-  if (transaction.type === 'CARD') return transaction.settledAmount ?? transaction.authorizedAmount
+  if (transaction.type === 'CARD') return cardAmountOf(transaction)
   const { direction, sentAmount, receivedAmount } = transaction
   return (direction === 'CREDIT' ? (receivedAmount ?? sentAmount) : (sentAmount ?? receivedAmount)) ?? null
 }

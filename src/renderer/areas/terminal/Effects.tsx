@@ -4,6 +4,7 @@ import { usePreferences } from '../../client/preferences'
 import { usePages } from '../../client/usePages'
 import { type Read, useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
+import { cardAmountOf } from '../../components/cardAmount'
 import { moneyText } from '../../components/format/moneyText'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
@@ -66,8 +67,10 @@ export function PaymentPicker({ cardId, selected, onSelect }: PaymentPickerProps
   const pages = usePages('listCardPayments', { params: { cardId }, query: { limit: SHOWN } })
   if (pages.isLoading) return <Skeleton lines={3} />
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
-  const textOf = ({ authorizedAmount: { amount, currency } }: CardTransaction) =>
-    `${moneyText(amount, currency.code ?? '', { isIso })} ${currency.code}`
+  const textOf = (payment: CardTransaction) => {
+    const { amount, currency } = cardAmountOf(payment)
+    return `${moneyText(amount, currency.code ?? '', { isIso })} ${currency.code}`
+  }
   return (
     <Section title={words.payments.title}>
       {pages.rows.length === 0 && <p className="muted">{words.payments.none}</p>}

@@ -48,7 +48,7 @@ export function useCustomerName(customerId: string): string | null {
 function Headline({ transaction, owner }: { readonly transaction: Transaction; readonly owner: string | null }) {
   const { hasIsoFormats: isIso } = usePreferences()
   const { sending, receiving } = amountsOf(transaction)
-  const shown = receiving ?? sending
+  const shown = transaction.type === 'CARD' ? sending : (receiving ?? sending)
   const money = `${moneyText(shown.amountMinor, shown.currency, { isIso })} ${shown.currency}`
   const destinationId =
     transaction.type !== 'CARD' && 'accountId' in transaction.destination ? transaction.destination.accountId : null

@@ -42,7 +42,7 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Tra
     {
       id: 'state',
       header: columns.state,
-      width: 110,
+      width: 128,
       cell: (row) => <StatusBadge status={row.status} />,
       exports: stateFields((row) => row.status),
     },

@@ -1,6 +1,7 @@
 import type { QuoteFigures } from '../../../contract/console/money/forecast'
 import type { OutgoingRateDetails } from '../../../contract/quotes/schemas'
 import type { Transaction } from '../../../contract/transactions/schemas'
+import { cardAmountOf } from '../../components/cardAmount'
 
 export interface Amount {
   readonly amountMinor: number
@@ -86,8 +87,9 @@ const amountOf = (wire: WireAmount | undefined): Amount | null =>
 /** What a payment moves: its two amounts, as far as they are known. */
 export function amountsOf(transaction: Transaction): { readonly sending: Amount; readonly receiving: Amount | null } {
   if (transaction.type === 'CARD') {
-    const authorized = amountOf(transaction.authorizedAmount) ?? { amountMinor: 0, currency: '' }
-    return { sending: authorized, receiving: amountOf(transaction.settledAmount) }
+    const { amount, currency } = cardAmountOf(transaction)
+    const sending = { amountMinor: amount, currency: currency.code ?? '' }
+    return { sending, receiving: amountOf(transaction.settledAmount) }
   }
   const receiving = amountOf(transaction.receivedAmount)
   const sending = amountOf(transaction.sentAmount)

@@ -1,5 +1,7 @@
+import type { CardTransaction } from '../../../../contract/transactions/cardTransaction'
 import { usePages } from '../../../client/usePages'
 import { ActButton } from '../../../components/ActButton'
+import { cardAmountOf } from '../../../components/cardAmount'
 import { Line, LineList } from '../../../components/LineList'
 import { MoneyText } from '../../../components/MoneyText'
 import { ErrorState, Skeleton } from '../../../components/StatePanel'
@@ -10,6 +12,11 @@ import { words } from './words'
 
 const LIMIT = 8
 
+function Amount({ payment }: { readonly payment: CardTransaction }) {
+  const { amount, currency } = cardAmountOf(payment)
+  return <MoneyText amountMinor={amount} currency={currency.code ?? ''} />
+}
+
 /** The payments of a card, newest first. */
 export function CardPayments({ cardId }: { readonly cardId: string }) {
   const pages = usePages('listCardPayments', { params: { cardId }, query: { limit: LIMIT } })
@@ -19,15 +26,15 @@ export function CardPayments({ cardId }: { readonly cardId: string }) {
   return (
     <>
       <LineList label={words.payments.title}>
-        {pages.rows.map(({ id, merchant, status, authorizedAmount, createdAt }) => (
+        {pages.rows.map((payment) => (
           <Line
-            key={id}
-            first={<PageLink to={`/transactions/${id}`}>{merchant.descriptor}</PageLink>}
-            second={<TimeText at={createdAt} />}
+            key={payment.id}
+            first={<PageLink to={`/transactions/${payment.id}`}>{payment.merchant.descriptor}</PageLink>}
+            second={<TimeText at={payment.createdAt} />}
             aside={
               <>
-                <StatusBadge status={status} />
-                <MoneyText amountMinor={authorizedAmount.amount} currency={authorizedAmount.currency.code ?? ''} />
+                <StatusBadge status={payment.status} />
+                <Amount payment={payment} />
               </>
             }
           />
