@@ -13,11 +13,11 @@ describe('serviceCallErrorOf', () => {
     ])
   })
 
-  it('reads a single field with its reason', () => {
+  it('reads a single field with its reason, and says the sentence of it', () => {
     const details = { field: 'source.accountId', reason: 'INSUFFICIENT_BALANCE' }
     const error = serviceCallErrorOf('executeQuote', 400, { code: 'INVALID_INPUT', message: 'short', details })
     expect(error.reason).toBe('INSUFFICIENT_BALANCE')
-    expect(error.fieldErrors).toEqual([{ field: 'source.accountId', message: 'INSUFFICIENT_BALANCE' }])
+    expect(error.fieldErrors).toEqual([{ field: 'source.accountId', message: 'short' }])
   })
 
   it('makes an error of whatever came that is no envelope', () => {

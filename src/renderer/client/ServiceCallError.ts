@@ -25,9 +25,9 @@ export class ServiceCallError extends Error {
 
   /** Every invalid field that the reply names, in the interface's dot notation. */
   get fieldErrors(): readonly FieldError[] {
-    const { errors, field, reason } = this.details
+    const { errors, field } = this.details
     if (Array.isArray(errors)) return errors as FieldError[]
-    return typeof field === 'string' ? [{ field, message: typeof reason === 'string' ? reason : this.message }] : []
+    return typeof field === 'string' ? [{ field, message: this.message }] : []
   }
 
   /** The machine-readable reason beside the code, such as `INSUFFICIENT_BALANCE`, when the reply gives one. */

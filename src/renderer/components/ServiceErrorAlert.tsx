@@ -31,8 +31,7 @@ export function ServiceErrorAlert({ error, title, shownFields = [], advice }: Se
         <ul className={styles.fields} aria-label={words.error.fields}>
           {fields.map((entry) => (
             <li key={`${entry.field} ${entry.message ?? ''}`}>
-              <span className="mono">{entry.field}</span>{' '}
-              {entry.message === error.message || entry.message === error.reason ? '' : entry.message}
+              <span className="mono">{entry.field}</span> {entry.message === error.message ? '' : entry.message}
             </li>
           ))}
         </ul>

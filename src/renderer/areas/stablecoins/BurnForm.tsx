@@ -6,7 +6,7 @@ import { moneyText } from '../../components/format/moneyText'
 import { useServiceForm } from '../../components/useServiceForm'
 import { useSearchValues } from '../../navigation/useSearch'
 import { amountWords, centsOf, DOLLAR, orderedAmount } from './coinAmounts'
-import { AccountField, CoinFields, ORDER_FIELDS, OrderEnd, type OrderFormProps } from './OrderFields'
+import { AccountField, amountFault, CoinFields, ORDER_FIELDS, OrderEnd, type OrderFormProps } from './OrderFields'
 import { words } from './words'
 
 /** Where coins may come from; internal accounts are reserved. Source: behaviour 22.2. */
@@ -38,6 +38,7 @@ export function BurnForm({ coins, onClose, onCreated }: OrderFormProps) {
       description: '',
     },
     fieldMap: FIELD_MAP,
+    check: ({ cents }) => amountFault(cents),
     toCall: ({ stablecoinId, cents, source, bankId, rail, description }) => ({
       params: { stablecoinId },
       body: {

@@ -4,7 +4,7 @@ import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
 import { useSearchValues } from '../../navigation/useSearch'
 import { amountWords, DOLLAR, orderedAmount } from './coinAmounts'
-import { AccountField, CoinFields, ORDER_FIELDS, OrderEnd, type OrderFormProps } from './OrderFields'
+import { AccountField, amountFault, CoinFields, ORDER_FIELDS, OrderEnd, type OrderFormProps } from './OrderFields'
 import { words } from './words'
 
 /** The ways to pay that are taken; the others are reserved. Source: behaviour 22.2. */
@@ -34,6 +34,7 @@ export function MintForm({ coins, onClose, onCreated }: OrderFormProps) {
       description: '',
     },
     fieldMap: FIELD_MAP,
+    check: ({ cents }) => amountFault(cents),
     toCall: ({ stablecoinId, cents, source, bankId, walletId, description }) => ({
       params: { stablecoinId },
       body: {

@@ -2,6 +2,7 @@ import { Select, Textarea } from '@mantine/core'
 import type { ObjectPurpose } from '../../../contract/console/objects/schemas'
 import type { CoinItem } from '../../../contract/console/stablecoins/schemas'
 import type { StablecoinOperation } from '../../../contract/stablecoins/schemas'
+import { faultWords } from '../../components/faultWords'
 import { MoneyInput } from '../../components/MoneyInput'
 import { ObjectPicker } from '../../components/objects/ObjectPicker'
 import { SandboxHint } from '../../components/SandboxHint'
@@ -21,6 +22,10 @@ export interface OrderFormProps {
 
 /** The interface's fields by the inputs of both forms. */
 export const ORDER_FIELDS = { amount: 'cents' } as const
+
+/** What is wrong with an amount that no coin can have; an empty one the contract finds. */
+export const amountFault = (cents: number | null): Readonly<Record<string, string>> =>
+  cents !== null && cents <= 0 ? { cents: faultWords.aboveZero } : {}
 
 interface CoinFieldsProps {
   readonly inputs: FormInputs

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '../../../client/createStore'
-import type { ServiceCallError } from '../../../client/ServiceCallError'
 import { useRead } from '../../../client/useRead'
 import { ActButton } from '../../../components/ActButton'
 import { CodeBlock } from '../../../components/CurlBlock'
@@ -130,11 +129,6 @@ function Curl({ trigger, call }: { readonly trigger: Trigger; readonly call: Cal
   )
 }
 
-/** A refusal of one field names its reason as a code; the sentence stands in its message. */
-function sentences({ fieldErrors, reason, message }: ServiceCallError) {
-  return fieldErrors.map((error) => (error.message === reason ? { ...error, message } : error))
-}
-
 /** The currency of an amount, by the accounts that the call names. */
 function useCurrencies(call: CallValue): (path: string) => string | null {
   const accounts = [
@@ -162,7 +156,7 @@ export function TriggerForm({ trigger }: TriggerFormProps) {
     setErrors(found)
     if (Object.keys(found).length > 0) return
     const refusal = await pull(trigger, call)
-    if (refusal !== null) setErrors(refusalErrors(sentences(refusal)))
+    if (refusal !== null) setErrors(refusalErrors(refusal.fieldErrors))
   }
   return (
     <div className={styles.trigger}>
