@@ -45,8 +45,9 @@ interface Secret {
 }
 
 function secretRow({ id, label, value, hidden, copied }: Secret): Markup {
+  const copy = `Copy ${label.toLowerCase()}`
   return html`<dt>${label}</dt><dd><span id="${id}" data-secret="${hidden}">${value}</span>
-<button type="button" class="plain copy" data-copies="${id}" data-done="${copied}" hidden>Copy ${label}</button></dd>`
+<button type="button" class="plain copy" data-copies="${id}" data-done="${copied}" hidden>${copy}</button></dd>`
 }
 
 const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
@@ -67,15 +68,15 @@ export function cardMarkup({ step, brand, last4, expiry, number, securityCode }:
   const rows = [
     secretRow({
       id: 'number',
-      label: 'card number',
+      label: 'Card number',
       value: grouped(number),
       hidden: `•••• •••• •••• ${last4}`,
       copied: 'The card number is copied.',
     }),
-    html`<dt>valid until</dt><dd><span>${expiry}</span></dd>`,
+    html`<dt>Valid until</dt><dd><span>${expiry}</span></dd>`,
     secretRow({
       id: 'security-code',
-      label: 'security code',
+      label: 'Security code',
       value: securityCode,
       hidden: '•••',
       copied: 'The security code is copied.',

@@ -34,14 +34,14 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
     {
       id: 'state',
       header: heads.state,
-      width: 150,
+      width: 134,
       cell: (card) => <StatusBadge status={card.state} label={words.states[card.state]} />,
       exports: stateFields((card) => card.state),
     },
     {
       id: 'card',
       header: heads.card,
-      width: 144,
+      width: 118,
       cell: (card) => <Ending card={card} />,
       exports: fields((card) => card.last4 ?? null),
     },
@@ -54,7 +54,7 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
     {
       id: 'limit',
       header: heads.limit,
-      width: 150,
+      width: 144,
       align: 'right',
       hideBelow: 560,
       cell: (card) => <Limit card={card} />,
@@ -71,7 +71,7 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
     {
       id: 'name',
       header: heads.name,
-      width: 170,
+      width: 160,
       hideBelow: 860,
       cell: (card) => <span className="truncate mono">{card.platformCardId}</span>,
       exports: fields((card) => card.platformCardId ?? null),

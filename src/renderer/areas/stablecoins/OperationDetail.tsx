@@ -82,7 +82,7 @@ function Funding({ operation }: PartProps) {
           <KeyValue rows={instructionRows(operation, fundingInstructions)} />
         </>
       ) : (
-        <p className="muted">{status === 'EXPIRED' ? own.expired : own.funded}</p>
+        <p className="muted">{status === 'EXPIRED' ? own.expired : own.funded[operationType]}</p>
       )}
     </Section>
   )

@@ -97,7 +97,7 @@ export const words = {
     merchant: 'Merchant',
     trade: 'Trade (MCC)',
     country: 'Country',
-    token: 'Name at the issuer',
+    token: 'Reference of the issuer',
     authorized: 'Authorized',
     last: 'Last event',
     draws: 'Draws on the account',
