@@ -25,11 +25,13 @@ afterEach(() => {
 
 it('asks who is at the desk after a refusal, and not again for what was refused', async () => {
   queryClient.setQueryData(['getConsoleState', {}], {})
+  queryClient.setQueryData(['listSavedViews', {}], { data: [] })
   const watched = new QueryObserver(queryClient, {
     queryKey: ['listSavedViews', {}],
-    queryFn: () => callOperation('listSavedViews', {}),
+    queryFn: (): Promise<unknown> => callOperation('listSavedViews', {}),
   })
   const stop = watched.subscribe(() => undefined)
+  void queryClient.invalidateQueries({ queryKey: ['listSavedViews'] })
   await vi.waitFor(() => expect(watched.getCurrentResult().isError).toBe(true))
   stop()
   expect(asked).toEqual([expect.stringMatching(/\/views$/)])

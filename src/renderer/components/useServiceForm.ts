@@ -116,7 +116,6 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
       ...Object.fromEntries(unread.map(([path]) => [path, words.form.noAmount])),
     })
     if (Object.keys(faults).length === 0) await write.send(call as CallOptions<K>)
-    // What the service refused before says nothing of what stands here now.
     else if (write.error !== null) write.reset()
   }
   const field: FieldOf = (path, label, more = {}) => {
