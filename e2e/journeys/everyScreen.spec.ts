@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { AXE, cutTexts, fadesAreOver, lostControls, OF_LAYOUT, violations } from '../screens/looks'
+import { openRow } from '../screens/rows'
 
 /**
  * What a machine can check of every screen: axe, errors, what is cut or out of reach, keyboard focus. With
@@ -212,7 +213,7 @@ test('the pictures of the README are made here', async () => {
     await settled(page)
     if (path === '/overview') await expect(page.getByRole('figure', { name: /^Completed payments/ })).toBeVisible()
     if (path === '/approvals') {
-      await page.getByRole('row').nth(1).click()
+      await openRow(page.getByRole('row').nth(1))
       await expect(page.getByRole('region', { name: 'Forecast' })).toContainText(
         /Would (be paid|start, then fail|be refused)/,
       )

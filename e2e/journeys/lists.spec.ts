@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { openRow } from '../screens/rows'
 
 /** What every list does: filters in the address, rows by keyboard, widths by hand, places that Back finds again. */
 let host: Host
@@ -76,7 +77,7 @@ test('a list is turned round by its head, and a column leaves the row where the 
   await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows().first()).not.toHaveAttribute('data-row', newest ?? '')
   await expect(page.getByRole('columnheader', { name: 'Id' })).toBeVisible()
-  await rows().first().click()
+  await openRow(rows().first())
   await expect(page.getByRole('region', { name: 'Transaction', exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Id' })).toBeHidden()
 })
@@ -108,7 +109,7 @@ test('an invitation is made, accepted and cancelled from its list', async () => 
   await page.keyboard.press('Enter')
   await expect(rows().first().getByText('Accepted')).toBeVisible()
   await expect(page.getByText('$zora@wallet.example.org')).toBeVisible()
-  await rows().nth(1).click()
+  await openRow(rows().nth(1))
   await page.getByRole('button', { name: 'Cancel invitation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click()
   await expect(rows().nth(1).getByText('Cancelled')).toBeVisible()

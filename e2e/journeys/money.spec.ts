@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { openRow } from '../screens/rows'
 
 /** Money on screen: what a quote will come to before it exists, rates over time, and books that close at zero. */
 let host: Host
@@ -180,7 +181,7 @@ test('a bar of the overview says sum and number of payments, and leads to their 
 
 test('the usage of an agent is read bar by bar, and a bar opens its day in the table', async () => {
   await page.goto(`${host.url}/agents`)
-  await page.getByRole('row').filter({ hasText: 'supplier-payables' }).click()
+  await openRow(page.getByRole('row').filter({ hasText: 'supplier-payables' }))
   const chart = page.getByRole('figure', { name: /^Amount used per day/ })
   await chart.getByRole('button').last().focus()
   await page.keyboard.press('ArrowLeft')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { openRow } from '../screens/rows'
 import { addAuthenticator } from '../virtualAuthenticator'
 
 let host: Host
@@ -108,7 +109,7 @@ test('a second operator is added with PINs, and a passkey of the browser opens t
   await expect(add).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Jonas Lindqvist' })).toContainText('PIN')
 
-  await page.getByRole('row').filter({ hasText: 'Amara Diallo' }).click()
+  await openRow(page.getByRole('row').filter({ hasText: 'Amara Diallo' }))
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const passkey = page.getByRole('dialog', { name: 'Add a passkey' })
   await passkey.getByLabel('Name of the device').fill('Work laptop')

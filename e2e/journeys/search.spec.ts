@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { consoleClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { openRow } from '../screens/rows'
 
 /** Search: the header's box, orders in the palette, the box of a list; by keyboard alone. */
 let host: Host
@@ -115,6 +116,6 @@ test('the box of a list finds in it, stands in the address, and survives a reloa
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows.first()).toContainText('Ferretería Luna SA')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ found/ })).toHaveText(`${await rows.count()} found`)
-  await rows.first().click()
+  await openRow(rows.first())
   await expect(page).toHaveURL(/\/transactions\/Transaction:[^?]+\?q=ferreteria$/)
 })

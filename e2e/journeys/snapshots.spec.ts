@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import { openDesk } from '../screens/desk'
+import { openRow } from '../screens/rows'
 
 /** The state in a person's hands: kept, brought back, taken away as a file; and what a crash leaves of it. */
 let root: string
@@ -144,7 +145,7 @@ test('a file of one folder is loaded in another while it runs, undone, and resto
 
     const imported = page.getByRole('grid', { name: 'Audit log' }).locator('[data-row]')
     await page.goto(`${other.url}/settings/audit?origin=IMPORTED`)
-    await imported.filter({ hasText: 'Created a customer' }).first().click()
+    await openRow(imported.filter({ hasText: 'Created a customer' }).first())
     await expect(page.getByRole('region', { name: 'Audit entry' })).toContainText('An imported snapshot')
     await page.goto(`${other.url}/settings/audit`)
     await expect(imported.filter({ hasText: 'Loaded a snapshot' })).toHaveCount(1)

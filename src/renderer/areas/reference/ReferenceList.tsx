@@ -50,6 +50,11 @@ function groupsOfSearch(rows: readonly Found[]): readonly Group[] {
   return [...byKind].map(([kind, hits]) => ({ title: words.kinds[kind], rows: hits }))
 }
 
+/** What the list shows for a text that is sought; empty, the list of one kind. */
+function groupsOf(sought: string, kind: EntryKind, loaded: Loaded): readonly Group[] {
+  return sought === '' ? groupsOfKind(kind, loaded) : groupsOfSearch(searchReference(loaded.index, sought))
+}
+
 interface RowProps {
   readonly row: Found
   readonly isChosen: boolean
@@ -192,10 +197,7 @@ export function ReferenceList({ loaded, chosen }: { readonly loaded: Loaded; rea
   const [kind, setKind] = useState<EntryKind>(chosen?.kind ?? 'operation')
   const sought = useDeferredValue(text).trim()
   const isSearching = sought !== ''
-  const groups = useMemo(
-    () => (isSearching ? groupsOfSearch(searchReference(loaded.index, sought)) : groupsOfKind(kind, loaded)),
-    [isSearching, sought, kind, loaded],
-  )
+  const groups = useMemo(() => groupsOf(sought, kind, loaded), [sought, kind, loaded])
   const rows = groups.flatMap((group) => group.rows)
   const { open, step } = useMoves(rows, chosen)
   const chosenKind = chosen?.kind
@@ -208,9 +210,11 @@ export function ReferenceList({ loaded, chosen }: { readonly loaded: Loaded; rea
     event.preventDefault()
     step(by)
   }
+  // The list follows the typing a moment later: Enter opens the first hit of what stands in the field.
+  const openFirst = () => open(groupsOf(text.trim(), kind, loaded)[0]?.rows[0])
   return (
     <nav className={styles.nav} aria-label={words.list} onKeyDown={onKeyDown}>
-      <SearchField text={text} onText={setText} onEnter={() => open(rows[0])} />
+      <SearchField text={text} onText={setText} onEnter={openFirst} />
       {!isSearching && <KindTabs kind={kind} onKind={setKind} />}
       <p className={isSearching ? styles.count : 'visuallyHidden'} role="status">
         {isSearching ? words.found(rows.length) : ''}
