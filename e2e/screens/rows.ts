@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Opens what a row of a list stands for, by its first cell without a control: in the middle of a row there may be one. */
+/** Opens what a row stands for, by its first cell without a control: in the middle of a row there may be one. */
 export async function openRow(row: Locator): Promise<void> {
   await row.locator('td:not(:has(input, button, a))').first().click()
 }
