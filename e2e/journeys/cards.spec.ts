@@ -105,11 +105,13 @@ test('what is declined says why, a frozen card declines, and closing says first 
   const address = page.url()
   await page.goto(`${host.url}/terminal`)
   const answer = page.getByRole('region', { name: 'Answer' })
+  await sendAmount(page, '60')
+  await expect(answer).toContainText('Approved')
+  await expect(selected(page)).toContainText('60.00 USD is held for')
   await sendAmount(page, '150.01')
   await expect(answer).toContainText('Above the limit per payment.')
   await expect(answer).toContainText('nothing moved')
-  await sendAmount(page, '60')
-  await expect(answer).toContainText('Approved')
+  await expect(selected(page)).toHaveCount(0)
 
   await page.goto(address)
   await card(page).getByRole('button', { name: 'Freeze' }).click()
@@ -128,7 +130,13 @@ test('what is declined says why, a frozen card declines, and closing says first 
 
   await card(page).getByRole('button', { name: 'Close…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close this card' })
-  await expect(dialog).toContainText('One open authorization is ended, and 60.00 USD that is held can be spent again.')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Every new payment is declined.',
+    'One open authorization is ended; nothing more can settle for it.',
+    '60.00 USD that is held can be spent again.',
+    /^The card draws on no account any more/,
+    /^Its number is deleted/,
+  ])
   await dialog.getByRole('button', { name: 'Close card' }).click()
   await expect(dialog).toContainText('Tick this first.')
   await dialog.getByRole('checkbox').press('Space')

@@ -35,7 +35,7 @@ export const hostedOperations = {
     multipart: { fileBytesMax: DOCUMENT_BYTES_MAX, bodyBytesMax: DOCUMENT_BODY_BYTES_MAX, atOnceMax: AT_ONCE_MAX },
     body: hostedStep,
     responses: { 200: hostedPage, ...errors(400, 404, 409, 429) },
-    changes: ['verifications', 'customers', 'documents', 'webhooks'],
+    changes: ['verifications', 'customers', 'documents', 'cards', 'webhooks'],
   }),
 }
 

@@ -22,6 +22,8 @@ interface DialogProps extends ContentProps {
   readonly kind: 'modal' | 'drawer'
   readonly title: string
   readonly onClose: () => void
+  /** On the button that leaves, where there is nothing to cancel any more. */
+  readonly closeLabel?: string | undefined
   readonly size?: keyof typeof SIZES
 }
 
@@ -123,9 +125,9 @@ function SubmitButton({ form, submitLabel, isDangerous = false, submitKeys }: Co
   )
 }
 
-type AllProps = ContentProps & Partial<Pick<DialogProps, 'onClose'> & Pick<PageProps, 'beside'>>
+type AllProps = ContentProps & Partial<Pick<DialogProps, 'onClose' | 'closeLabel'> & Pick<PageProps, 'beside'>>
 
-function Content({ onClose, beside, ...props }: AllProps) {
+function Content({ onClose, closeLabel = words.form.cancel, beside, ...props }: AllProps) {
   const { form, children } = props
   const faults = Object.keys(form.faults ?? {}).length
   return (
@@ -137,7 +139,7 @@ function Content({ onClose, beside, ...props }: AllProps) {
         {beside !== undefined && <span className="muted">{beside}</span>}
         {onClose !== undefined && (
           <Button variant="default" onClick={onClose}>
-            {words.form.cancel}
+            {closeLabel}
           </Button>
         )}
         <SubmitButton {...props} />

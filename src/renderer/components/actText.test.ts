@@ -24,6 +24,14 @@ describe('actText', () => {
     expect(done('setInternalAccountStatus', { to: 'ELSEWHERE' })).toBe('Changed the state of an internal account')
   })
 
+  it('tells apart by what it was done to', () => {
+    const step = { operationId: 'takeHostedStep', outcome: 'DONE' } as const
+    const idOf = (type: string) => `${type}:01990000-0000-7000-8000-000000000001`
+    expect(actText({ ...step, targetId: idOf('Card') })).toBe('Saw the number of the card by a link')
+    expect(actText({ ...step, targetId: idOf('Customer') })).toBe('Completed a step of a hosted page')
+    expect(actText({ ...step, targetId: null })).toBe('Completed a step of a hosted page')
+  })
+
   it('says of a refusal that it was tried', () => {
     const refused = { operationId: 'setInternalAccountStatus', outcome: 'REFUSED', details: { to: 'CLOSED' } } as const
     expect(actText(refused)).toBe('Tried to close an internal account')
@@ -31,7 +39,7 @@ describe('actText', () => {
 
   it.each(Object.keys(ACTS))('%s is a plain sentence in the past', (operationId) => {
     expect(done(operationId)).toMatch(
-      /^([A-Z][a-z]+ed|Began|Built|Chose|Left|Paid|Put|Resent|Reset|Sent|Set|Took|Undid|Wrote) [a-zA-Z -]+$/,
+      /^([A-Z][a-z]+ed|Began|Built|Chose|Left|Made|Paid|Put|Resent|Reset|Sent|Set|Took|Undid|Wrote) [a-zA-Z -]+$/,
     )
   })
 

@@ -1,19 +1,22 @@
-import { ACTS, ACTS_BY_DETAIL, actWords, FORMER_ACTS, HOST_ACTS, PAST } from './actWords'
+import { idTypeOf } from '../navigation/idText'
+import { ACTS, ACTS_BY_DETAIL, ACTS_BY_TARGET, actWords, FORMER_ACTS, HOST_ACTS, PAST } from './actWords'
 
 interface Act {
   readonly operationId: string
   readonly outcome: 'DONE' | 'REFUSED'
   readonly details?: Readonly<Record<string, unknown>> | null
+  readonly targetId?: string | null
 }
 
 const KNOWN: Readonly<Record<string, string>> = { ...ACTS, ...HOST_ACTS, ...FORMER_ACTS }
 
-function phraseOf({ operationId, details }: Act): string {
+function phraseOf({ operationId, details, targetId }: Act): string {
   for (const [name, phrases] of Object.entries(ACTS_BY_DETAIL[operationId] ?? {})) {
     const phrase = phrases[String(details?.[name])]
     if (phrase !== undefined) return phrase
   }
-  return KNOWN[operationId] ?? actWords.unknown
+  const byTarget = ACTS_BY_TARGET[operationId]?.[idTypeOf(targetId ?? '') ?? '']
+  return byTarget ?? KNOWN[operationId] ?? actWords.unknown
 }
 
 function pastOf(verb: string): string {

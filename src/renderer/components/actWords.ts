@@ -63,7 +63,7 @@ export const ACTS = {
   updateBeneficialOwner: 'change a beneficial owner',
   createCard: 'issue the card',
   updateCardById: 'change the card',
-  revealCard: 'reveal the number of the card',
+  revealCard: 'make a link to the number of the card',
   createInvitation: 'send an invitation',
   claimInvitation: 'accept an invitation',
   cancelInvitation: 'cancel an invitation',
@@ -206,6 +206,11 @@ export const ACTS_BY_DETAIL: Readonly<Record<string, Readonly<Record<string, Rea
   decideLivenessOutcome: { decision: { PASSED: 'pass a liveness check', FAILED: 'fail a liveness check' } },
 }
 
+/** An act that is told apart by what it was done to: the operation, the type of the target's id. */
+export const ACTS_BY_TARGET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  takeHostedStep: { Card: 'see the number of the card by a link' },
+}
+
 /** The past of verbs that do not end in -ed. */
 export const PAST: Readonly<Record<string, string>> = {
   begin: 'began',
@@ -214,10 +219,12 @@ export const PAST: Readonly<Record<string, string>> = {
   choose: 'chose',
   freeze: 'froze',
   leave: 'left',
+  make: 'made',
   pay: 'paid',
   put: 'put',
   resend: 'resent',
   reset: 'reset',
+  see: 'saw',
   send: 'sent',
   set: 'set',
   submit: 'submitted',

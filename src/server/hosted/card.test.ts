@@ -153,6 +153,8 @@ describe('the page', () => {
       expect(heading(again)).toBe('This link was used')
       expect(again.body).not.toContain(number.slice(0, 4))
     }
+    const { numberLink } = await setup.server.as.console.call('getCardDetail', { params: { cardId: card.id } }, 200)
+    expect(numberLink).toMatchObject({ usedAt: expect.any(String) })
     expect((await audited(card.id)).map(({ operationId }) => operationId).slice(0, 2)).toEqual([
       'takeHostedStep',
       'revealCard',

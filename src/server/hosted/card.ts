@@ -38,5 +38,6 @@ export async function showCard(context: Context, token: string, { step }: Hosted
   }
   const details = await takeReveal(context, token, card)
   if (details === null) throw notInForce('ENDED')
+  context.changes.add('cards', card.id)
   return { ...known, step: 'SHOWN', ...details }
 }

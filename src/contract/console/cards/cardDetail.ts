@@ -43,6 +43,14 @@ export const cardClosing = z.object({
 
 export type CardClosing = z.infer<typeof cardClosing>
 
+/** A link that shows the number of a card once. */
+export const cardNumberLink = z.object({
+  expiresAt: instant,
+  /** When the number was shown; null as long as it was not. */
+  usedAt: instant.nullable(),
+})
+export type CardNumberLink = z.infer<typeof cardNumberLink>
+
 /** A card with everything the desk shows of it. */
 export const cardDetail = z.object({
   card,
@@ -54,6 +62,8 @@ export const cardDetail = z.object({
   states: z.array(cardStateStep),
   /** Null once it is closed. */
   closing: cardClosing.nullable(),
+  /** The newest one; links are forgotten a day after they were over. */
+  numberLink: cardNumberLink.nullable(),
 })
 export type CardDetail = z.infer<typeof cardDetail>
 

@@ -17,7 +17,7 @@ export const viewsConsoleOperations = {
     auth,
     summary:
       'The saved views that the operator at the desk sees: first their own and those they open screens with, by name',
-    responses: { 200: z.object({ data: z.array(savedView) }), ...errors(401) },
+    responses: { 200: z.object({ data: z.array(savedView) }), ...errors(401, 403) },
     shows: ['views', 'operators'],
   }),
 

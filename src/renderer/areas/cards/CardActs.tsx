@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { AskedCardState } from '../../../contract/cards/cardRules'
 import { CARD_MOVES } from '../../../contract/cards/cardRules'
-import type { CardDetail } from '../../../contract/console/cards/cardDetail'
+import type { CardClosing, CardDetail } from '../../../contract/console/cards/cardDetail'
 import { usePreferences } from '../../client/preferences'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -13,27 +13,22 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
 import styles from './CardDetail.module.css'
+import { closeSentences } from './closeSentences'
 import { RevealDialog } from './RevealDialog'
 import { words } from './words'
 
 const { freeze, unfreeze, close, reveal } = words.acts
 
-/** What closing ends, as sentences of a list. */
-function endings({ card, sources, closing }: CardDetail, isIso: boolean): readonly string[] {
-  const { currency = '' } = card
-  const held = `${moneyText(closing?.heldMinor ?? 0, currency, { isIso })} ${currency}`
-  return [
-    close.noPayments,
-    close.payments(closing?.openPayments ?? 0, held),
-    close.detached(sources.length),
-    close.keys(closing?.delegatedKeys ?? 0),
-    close.number,
-  ]
+interface CloseDialogProps {
+  readonly card: CardDetail['card']
+  readonly closing: CardClosing
+  readonly onClose: () => void
 }
 
-function CloseDialog({ detail, onClose }: { readonly detail: CardDetail; readonly onClose: () => void }) {
-  const { card } = detail
+function CloseDialog({ card, closing, onClose }: CloseDialogProps) {
+  const { currency = '' } = card
   const { hasIsoFormats: isIso } = usePreferences()
+  const held = `${moneyText(closing.heldMinor, currency, { isIso })} ${currency}`
   const f = useServiceForm({
     id: 'updateCardById',
     initialValues: { isUnderstood: false },
@@ -46,7 +41,7 @@ function CloseDialog({ detail, onClose }: { readonly detail: CardDetail; readonl
     <FormFrame kind="modal" title={close.title} onClose={onClose} form={f} submitLabel={close.verb} isDangerous>
       <p>{close.lead}</p>
       <ul className={styles.endings}>
-        {endings(detail, isIso).map((sentence) => (
+        {closeSentences(closing, held).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -57,7 +52,7 @@ function CloseDialog({ detail, onClose }: { readonly detail: CardDetail; readonl
 
 /** Freeze, unfreeze, close: as the table of moves allows, each with what it does. */
 export function CardActs({ detail }: { readonly detail: CardDetail }) {
-  const { card } = detail
+  const { card, closing } = detail
   const goTo = useGoTo()
   const [isClosing, setIsClosing] = useState(false)
   const [isRevealing, setIsRevealing] = useState(false)
@@ -89,8 +84,10 @@ export function CardActs({ detail }: { readonly detail: CardDetail }) {
       <ActButton variant="default" onAct={() => goTo(`/terminal?card=${card.id}`)}>
         {words.acts.terminal}
       </ActButton>
-      {isRevealing && <RevealDialog card={card} onClose={() => setIsRevealing(false)} />}
-      {isClosing && <CloseDialog detail={detail} onClose={() => setIsClosing(false)} />}
+      {isRevealing && <RevealDialog detail={detail} onClose={() => setIsRevealing(false)} />}
+      {isClosing && closing !== null && (
+        <CloseDialog card={card} closing={closing} onClose={() => setIsClosing(false)} />
+      )}
       <ServiceErrorAlert error={write.error} />
     </>
   )

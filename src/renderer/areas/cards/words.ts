@@ -145,28 +145,26 @@ export const words = {
       verb: 'Make link',
       again: 'Make another link',
       expires: 'The link expires in',
+      used: 'The number was shown. The link is used up and opens nothing any more.',
+      expired: 'The link has expired and opens nothing any more.',
+      close: 'Close',
     },
     terminal: 'Open terminal',
     close: {
       label: 'Close…',
       title: 'Close this card',
       verb: 'Close card',
-      lead: 'Closing is final. It brings this to an end, now:',
-      noPayments: 'New payments are declined.',
-      payments: (count: number, held: string) =>
-        count === 0
-          ? 'It has no open authorization; nothing is held.'
-          : `${count === 1 ? 'One open authorization is' : `${count} open authorizations are`} ended, and ${held} ` +
-            'that is held can be spent again.',
-      detached: (count: number) =>
-        count === 1 ? 'Its funding source is detached.' : `Its ${count} funding sources are detached.`,
+      lead: 'Closing is final. At once:',
+      noPayments: 'Every new payment is declined.',
+      payments: (count: number) =>
+        count === 1
+          ? 'One open authorization is ended; nothing more can settle for it.'
+          : `${count} open authorizations are ended; nothing more can settle for them.`,
+      released: (held: string) => `${held} that is held can be spent again.`,
+      noDraws: 'The card draws on no account any more. The accounts themselves stay open, with their balance.',
       keys: (count: number) =>
-        count === 0
-          ? 'It has no delegated key to revoke.'
-          : count === 1
-            ? 'Its delegated key is revoked.'
-            : `Its ${count} delegated keys are revoked.`,
-      number: 'The number is deleted and cannot be revealed any more.',
+        count === 1 ? 'Its delegated key is revoked.' : `Its ${count} delegated keys are revoked.`,
+      number: 'Its number is deleted and cannot be revealed any more.',
       tick: 'Tick this first.',
       confirm: 'I understand that the card cannot be opened again',
     },

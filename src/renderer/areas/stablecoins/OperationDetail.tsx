@@ -1,4 +1,5 @@
 import type { CoinOperationItem } from '../../../contract/console/stablecoins/schemas'
+import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { CopyButton } from '../../components/CopyButton'
@@ -12,6 +13,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { CoinAmount } from './CoinAmount'
 import { centsOf, DOLLAR } from './coinAmounts'
+import styles from './OperationDetail.module.css'
 import { OperationState } from './states'
 import { words } from './words'
 
@@ -35,23 +37,32 @@ const textOf = (labels: Readonly<Record<string, string>>, key: string): string =
 
 interface CopiedProps {
   readonly label: string
+  /** What is copied. */
   readonly text: string
+  /** What is read, where that is another writing of it. */
+  readonly shown?: string
+  readonly code?: string
 }
 
-/** A value as it is typed elsewhere, ready to be copied. */
-function Copied({ label, text }: CopiedProps) {
+/** A value ready to be copied as it is typed elsewhere. */
+function Copied({ label, text, shown = text, code }: CopiedProps) {
   return (
-    <>
-      <span className="mono">{text}</span> <CopyButton text={text} label={own.copy(label)} />
-    </>
+    <span className={styles.copied}>
+      <span className="mono">{shown}</span>
+      {code !== undefined && <span className="muted">{code}</span>}
+      <CopyButton text={text} label={own.copy(label)} />
+    </span>
   )
 }
 
 type Instructions = NonNullable<CoinOperationItem['fundingInstructions']>
 
 /** What has to be sent, then where to. */
-function instructionRows({ amount, decimals, symbol, operationType }: CoinOperationItem, instructions: Instructions) {
-  const sum = moneyText(centsOf(amount, decimals), DOLLAR, { isIso: true })
+function instructionRows(operation: CoinOperationItem, instructions: Instructions, isIso: boolean) {
+  const { amount, decimals, symbol, operationType } = operation
+  const cents = centsOf(amount, decimals)
+  const shown = moneyText(cents, DOLLAR, { isIso })
+  const raw = moneyText(cents, DOLLAR, { isIso: true })
   const asWords: Readonly<Record<string, string>> = own.ways
   const given = Object.entries(own.fields).flatMap(([name, label]) => {
     const value = instructions[name]
@@ -60,16 +71,12 @@ function instructionRows({ amount, decimals, symbol, operationType }: CoinOperat
     return [{ label, value: text ?? <Copied label={label} text={String(value)} /> }]
   })
   const code = operationType === 'MINT' ? DOLLAR : symbol
-  const total = (
-    <>
-      <Copied label={own.amount} text={sum} /> <span className="muted">{code}</span>
-    </>
-  )
-  return [{ label: own.amount, value: total }, ...given]
+  return [{ label: own.amount, value: <Copied label={own.amount} text={raw} shown={shown} code={code} /> }, ...given]
 }
 
 /** Where to send what, each value ready to be copied, while it is waited for. */
 function Funding({ operation }: PartProps) {
+  const { hasIsoFormats } = usePreferences()
   const { fundingInstructions, operationType, status, expiresAt } = operation
   if (fundingInstructions === undefined) return null
   return (
@@ -79,7 +86,7 @@ function Funding({ operation }: PartProps) {
           <p>
             {own.open} <Countdown until={expiresAt} />
           </p>
-          <KeyValue rows={instructionRows(operation, fundingInstructions)} />
+          <KeyValue rows={instructionRows(operation, fundingInstructions, hasIsoFormats)} />
         </>
       ) : (
         <p className="muted">{status === 'EXPIRED' ? own.expired : own.funded[operationType]}</p>
@@ -112,7 +119,13 @@ function Facts({ operation }: PartProps) {
           { label: words.columns.amount, value: <CoinAmount amount={operation.amount} coin={operation} /> },
           {
             label: own.smallest,
-            value: <Copied label={own.smallest} text={operation.amount} />,
+            value: (
+              <Copied
+                label={own.smallest}
+                text={operation.amount}
+                shown={moneyText(operation.amount, '', { decimals: 0 })}
+              />
+            ),
           },
           { label: own.from, value: source === undefined ? null : words.sources[source.type] },
           {

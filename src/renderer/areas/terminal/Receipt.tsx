@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useRead } from '../../client/useRead'
 import { Section } from '../../components/Section'
-import { DecisionTrace } from '../cards/payment/Decisions'
-import { words as paymentWords } from '../cards/payment/words'
+import { DecisionTrace, reasonText } from '../cards/payment/Decisions'
 import styles from './Terminal.module.css'
 import { words } from './words'
 
@@ -12,26 +11,26 @@ const NEWEST = 20
 interface ReceiptProps {
   readonly cardId: string
   readonly issuerToken: string
-  /** A payment came of it. */
-  readonly onPayment: (transactionId: string) => void
+  /** The payment that came of it; null where none did. */
+  readonly onDecided: (transactionId: string | null) => void
 }
 
 /** What a terminal prints: approved or declined, and why. */
-export function Receipt({ cardId, issuerToken, onPayment }: ReceiptProps) {
+export function Receipt({ cardId, issuerToken, onDecided }: ReceiptProps) {
   const read = useRead('listCardDecisions', { params: { cardId }, query: { limit: NEWEST } })
   const decision = read.data?.data.find(({ issuerTransactionToken: token }) => token === issuerToken)
-  const transactionId = decision?.cardTransactionId ?? null
+  const transactionId = decision?.cardTransactionId
   useEffect(() => {
-    if (transactionId !== null) onPayment(transactionId)
-  }, [transactionId, onPayment])
+    if (transactionId !== undefined) onDecided(transactionId)
+  }, [transactionId, onDecided])
   if (decision === undefined) return <p className="muted">{receipt.deciding}</p>
   const { verdict, reason } = decision
   return (
     <Section title={receipt.title}>
       <div className={styles.receipt} data-verdict={verdict} role="status">
         <strong>{verdict === 'APPROVED' ? receipt.approved : receipt.declined}</strong>
-        {reason !== null && <span>{paymentWords.reasons[reason]}.</span>}
-        {transactionId === null && <span>{receipt.nothingMoved}</span>}
+        {reason !== null && <span>{reasonText(decision)}.</span>}
+        {decision.cardTransactionId === null && <span>{receipt.nothingMoved}</span>}
       </div>
       <details className={styles.why}>
         <summary>{receipt.why}</summary>

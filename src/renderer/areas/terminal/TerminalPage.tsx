@@ -49,8 +49,12 @@ function Terminal({ detail }: { readonly detail: CardDetail }) {
     { isEnabled: payment !== null },
   )
   const flow = payment === null ? null : read
-  const follow = useCallback((transactionId: string) => setSearch({ payment: transactionId }), [setSearch])
-  const select = (transactionId: string) => setSearch({ payment: transactionId, mode: 'selected' })
+  const follow = useCallback((transactionId: string | null) => setSearch({ payment: transactionId }), [setSearch])
+  const select = (transactionId: string) => {
+    // The answer to the last message is left behind: it would select its own payment again.
+    setToken(null)
+    setSearch({ payment: transactionId, mode: 'selected' })
+  }
   return (
     <div className={styles.terminal}>
       <div className={styles.device}>
@@ -59,7 +63,7 @@ function Terminal({ detail }: { readonly detail: CardDetail }) {
         </div>
         {mode === 'new' ? (
           <>
-            {token !== null && <Receipt key={token} cardId={cardId} issuerToken={token} onPayment={follow} />}
+            {token !== null && <Receipt key={token} cardId={cardId} issuerToken={token} onDecided={follow} />}
             <NewPaymentForm cardId={cardId} currency={currency} onAnswered={setToken} />
           </>
         ) : (

@@ -53,7 +53,8 @@ function Headline({ transaction, owner }: { readonly transaction: Transaction; r
   const destinationId =
     transaction.type !== 'CARD' && 'accountId' in transaction.destination ? transaction.destination.accountId : null
   const payee = useExternalAccount(transaction.customerId, destinationId)?.holderName ?? null
-  if (transaction.type === 'CARD') return words.headline.CARD(money, transaction.merchant.descriptor)
+  if (transaction.type === 'CARD')
+    return words.headline.CARD[transaction.direction](money, transaction.merchant.descriptor)
   if (transaction.type === 'INCOMING') return words.headline.INCOMING(money, owner ?? words.someone)
   const uma = 'umaAddress' in transaction.destination ? transaction.destination.umaAddress : null
   return words.headline.OUTGOING(money, payee ?? uma ?? words.someone)

@@ -11,6 +11,7 @@ import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
 import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
+import { directionText } from './directionText'
 import { amountsOf } from './paymentFigures'
 import { TransactionDetail } from './TransactionDetail'
 import styles from './TransactionDetail.module.css'
@@ -18,12 +19,12 @@ import { words } from './words'
 
 const DIRECTION_ICONS = { INCOMING: IconArrowDownLeft, OUTGOING: IconArrowUpRight, CARD: IconCreditCard } as const
 
-function Direction({ type }: { readonly type: Transaction['type'] }) {
-  const Icon = DIRECTION_ICONS[type]
+function Direction({ row }: { readonly row: Transaction }) {
+  const Icon = DIRECTION_ICONS[row.type]
   return (
     <span className={styles.direction}>
       <Icon size={14} stroke={1.7} aria-hidden="true" />
-      {words.directions[type]}
+      {directionText(row)}
     </span>
   )
 }
@@ -60,10 +61,10 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Tra
     {
       id: 'direction',
       header: columns.direction,
-      width: 84,
+      width: 100,
       hideBelow: 620,
-      cell: (row) => <Direction type={row.type} />,
-      exports: fields((row) => words.directions[row.type]),
+      cell: (row) => <Direction row={row} />,
+      exports: fields(directionText),
     },
     {
       id: 'customer',

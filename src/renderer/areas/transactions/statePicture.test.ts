@@ -135,6 +135,23 @@ describe('statePicture', () => {
     ])
   })
 
+  it('names a call that was recorded just after what it did, and before the next state', () => {
+    const act = (time: string, operationId: string) => ({ at: time, operationId, actorName: 'Priya', outcome: 'DONE' })
+    const soonAfter = (second: number) => at(second).replace('.000', '.040')
+    const picture = statePicture(
+      flowOf({
+        status: 'COMPLETED',
+        states: ['PENDING', 'PROCESSING', 'COMPLETED'],
+        acts: [act(soonAfter(1), 'approveAgentAction'), act('2026-11-21T09:01:00.000Z', 'retryRefund')],
+      }),
+    )
+    expect(picture?.main.map(({ by }) => by)).toEqual([
+      null,
+      { kind: 'CALL', operationId: 'approveAgentAction', actorName: 'Priya' },
+      null,
+    ])
+  })
+
   it('draws nothing for card payments', () => {
     const flow = { ...flowOf({ status: 'COMPLETED', states: [] }), transaction: { type: 'CARD' } }
     expect(statePicture(flow as unknown as TransactionFlow)).toBeNull()

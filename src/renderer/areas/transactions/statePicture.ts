@@ -1,4 +1,5 @@
 import type { PaymentAct, TransactionFlow } from '../../../contract/console/money/schemas'
+import { isRecordedFor } from '../../../contract/primitives/recordedFor'
 import { paymentCourse } from './paymentCourse'
 
 /** Every place that a payment can be in; a failure is told apart by what had happened before. */
@@ -74,6 +75,18 @@ function placeOf(state: string, reached: ReadonlyMap<Place, string | null>): Pla
   return reached.has('PROCESSING') ? 'FAILED_UNDERWAY' : 'FAILED_AT_START'
 }
 
+/** A state that was reached, and when the one after it was. */
+interface Reached {
+  readonly place: Place
+  readonly at: string
+  readonly nextAt: string | null
+}
+
+function nextAfter(reached: ReadonlyMap<Place, string | null>, at: string): string | null {
+  const later = [...reached.values()].filter((each) => each !== null && each > at)
+  return later.toSorted()[0] ?? null
+}
+
 /** What was reached, in order, with when; what no webhook announced is taken from the payment itself. */
 function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null> {
   const { transaction } = flow
@@ -97,21 +110,22 @@ function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null>
   return reached
 }
 
-function isMovedBy(act: PaymentAct, at: string): boolean {
-  return act.outcome === 'DONE' && act.at === at
-}
+const callOf = ({ operationId, actorName }: PaymentAct): Mover => ({ kind: 'CALL', operationId, actorName })
 
 /**
- * What happened at that very instant: a call and what it causes share one time, a timer's work has the time of it. Of
- * several calls the first began the payment, and the last moved it on.
+ * What brought the payment into the state that it reached at `at`: a call or a timer of that instant, else the call that
+ * was recorded just after it and before the next state (`nextAt`). Of several calls of one instant the first began the
+ * payment, and the last moved it on.
  */
-function moverOf(flow: TransactionFlow, place: Place, at: string | null): Mover | null {
-  if (at === null) return null
-  const acts = flow.acts.filter((each) => isMovedBy(each, at))
+function moverOf(flow: TransactionFlow, { place, at, nextAt }: Reached): Mover | null {
+  const done = flow.acts.filter(({ outcome }) => outcome === 'DONE')
+  const acts = done.filter((act) => act.at === at)
   const act = place === 'PENDING' ? acts[0] : acts.at(-1)
-  if (act !== undefined) return { kind: 'CALL', operationId: act.operationId, actorName: act.actorName }
+  if (act !== undefined) return callOf(act)
   const timer = flow.timers.find((each) => each.state === 'DONE' && (each.dueAt === at || each.finishedAt === at))
-  return timer === undefined ? null : { kind: 'TIMER', timerKind: timer.kind }
+  if (timer !== undefined) return { kind: 'TIMER', timerKind: timer.kind }
+  const later = done.find((each) => isRecordedFor(each.at, at) && (nextAt === null || each.at < nextAt))
+  return later === undefined ? null : callOf(later)
 }
 
 /** Every state that the payment can go through, and how it stands to each. Null for card payments. */
@@ -131,7 +145,7 @@ export function statePicture(flow: TransactionFlow): StatePicture | null {
   const furthest = Math.max(...way.map((place, index) => (reached.has(place) ? index : -1)))
   const nodeOf = (place: Place): StateNode => {
     const at = reached.get(place) ?? null
-    const base = { place, at, by: moverOf(flow, place, at) }
+    const base = { place, at, by: at === null ? null : moverOf(flow, { place, at, nextAt: nextAfter(reached, at) }) }
     if (place === now) return { ...base, standing: 'NOW' }
     if (reached.has(place)) return { ...base, standing: 'PASSED' }
     if (possible.has(place)) return { ...base, standing: 'AHEAD' }

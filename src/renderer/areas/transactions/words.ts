@@ -19,7 +19,7 @@ export const words = {
     account: 'Account ID',
     dates: 'Created',
   },
-  directions: { INCOMING: 'In', OUTGOING: 'Out', CARD: 'Card' },
+  directions: { INCOMING: 'In', OUTGOING: 'Out', CARD: { CREDIT: 'Card, in', DEBIT: 'Card, out' } },
   types: { INCOMING: 'Incoming', OUTGOING: 'Outgoing', CARD: 'Card' },
   empty: {
     title: 'No transactions yet',
@@ -29,7 +29,10 @@ export const words = {
   headline: {
     INCOMING: (money: string, whom: string) => `Receive ${money} for ${whom}`,
     OUTGOING: (money: string, whom: string) => `Pay ${money} to ${whom}`,
-    CARD: (money: string, whom: string) => `Card payment of ${money} at ${whom}`,
+    CARD: {
+      CREDIT: (money: string, whom: string) => `Money to a card: ${money} from ${whom}`,
+      DEBIT: (money: string, whom: string) => `Card payment of ${money} at ${whom}`,
+    },
   },
   someone: 'an outside account',
   toApproval: 'Decide in Approvals',

@@ -12,7 +12,7 @@ export {
   reverseCardReturn,
 } from './followUps'
 export { inquireCardBalance, type OpeningKind, openCardPayment } from './openings'
-export { findReveal, pruneReveals, takeReveal } from './reveals'
+export { findReveal, latestReveal, pruneReveals, takeReveal } from './reveals'
 export {
   type CardRecord,
   type FundingSourceRow,

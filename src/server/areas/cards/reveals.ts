@@ -41,6 +41,12 @@ async function findRow(tx: Tx, token: string): Promise<RevealRow | null> {
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** The newest link to the number of a card: until when it is good, and when it was used; null where there was none. */
+export async function latestReveal(tx: Tx, cardId: string): Promise<Pick<RevealRow, 'expires_at' | 'used_at'> | null> {
+  const links = tx.selectFrom('card_reveals').select(['expires_at', 'used_at']).where('card_id', '=', cardId)
+  return (await links.orderBy('created_at', 'desc').orderBy('expires_at', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
 /** What a link leads to: the card, or why nothing any more. Null: there is no such link. */
 export type FoundReveal =
   | { readonly fault: null; readonly card: CardRecord; readonly askedBy: string }

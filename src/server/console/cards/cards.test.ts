@@ -59,6 +59,16 @@ describe('the cards of the desk', () => {
     expect((await detailOf(id)).closing).toEqual({ openPayments: 0, heldMinor: 0, delegatedKeys: 0 })
   })
 
+  it('show the newest link to their number, which nobody has used', async () => {
+    const { id } = await setup.issueCard()
+    expect((await detailOf(id)).numberLink).toBeNull()
+    const reveal = () => setup.server.as.platform.call('revealCard', { params: { id } }, 200)
+    await reveal()
+    await setup.server.clock.advance(60)
+    const { expiresAt } = await reveal()
+    expect((await detailOf(id)).numberLink).toEqual({ expiresAt, usedAt: null })
+  })
+
   it('that are unknown are not found', async () => {
     const body = await desk().call('getCardDetail', { params: { cardId: 'Card:0' } }, 404)
     expect(body).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })

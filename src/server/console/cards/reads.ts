@@ -1,7 +1,7 @@
 import { mayFundCards } from '../../../contract/cards/cardRules'
 import type { CardAccount, CardClosing, CardStateStep } from '../../../contract/console/cards/cardDetail'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { type CardRecord, listFundingSources, requireCard, viewCard } from '../../areas/cards/public'
+import { type CardRecord, latestReveal, listFundingSources, requireCard, viewCard } from '../../areas/cards/public'
 import { getCustomerNames } from '../../areas/customers/public'
 import { listOpenKeysOf } from '../../areas/delegated-keys/public'
 import { listOpenCardPayments } from '../../areas/transactions/public'
@@ -82,6 +82,7 @@ export async function getCardDetail(context: ConsoleContext, { params }: Console
   const isListed = ({ accountId }: CardAccount) => ties.some((tie) => tie.account_id === accountId)
   const mayBeAdded = (account: CardAccount) =>
     account.currency === record.currency && mayFundCards(account) && !isListed(account)
+  const link = await latestReveal(tx, record.id)
   return ok({
     card: await viewCard(context, record),
     cardholderName: names.get(record.cardholderId) ?? null,
@@ -89,5 +90,6 @@ export async function getCardDetail(context: ConsoleContext, { params }: Console
     otherAccounts: accounts.filter(mayBeAdded),
     states: await statesOf(context, record),
     closing: record.state === 'CLOSED' ? null : await closingOf(context, record.id, keys.length),
+    numberLink: link === null ? null : { expiresAt: link.expires_at, usedAt: link.used_at },
   })
 }

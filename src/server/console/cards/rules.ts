@@ -1,4 +1,5 @@
 import type { CardStateStep } from '../../../contract/console/cards/cardDetail'
+import { isRecordedFor } from '../../../contract/primitives/recordedFor'
 
 /** A call that changed a card. */
 export interface CardAct {
@@ -7,13 +8,9 @@ export interface CardAct {
   readonly actorName: string | null
 }
 
-/** The row of a call is written at the end of its transaction, at most so much after what it changed. */
-const WRITTEN_WITHIN_MS = 5000
-
 /** The call by which something changed: the first of its kind that was recorded then, or just after. */
 function actOf(acts: readonly CardAct[], operationId: string, at: string): CardAct | undefined {
-  const last = Date.parse(at) + WRITTEN_WITHIN_MS
-  return acts.find((act) => act.operationId === operationId && act.at >= at && Date.parse(act.at) <= last)
+  return acts.find((act) => act.operationId === operationId && isRecordedFor(act.at, at))
 }
 
 /**

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../../components/StatePanel'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
+import styles from './CardPayments.module.css'
 import { words } from './words'
 
 const LIMIT = 8
@@ -34,7 +35,9 @@ export function CardPayments({ cardId }: { readonly cardId: string }) {
             aside={
               <>
                 <StatusBadge status={payment.status} />
-                <Amount payment={payment} />
+                <span className={styles.amount}>
+                  <Amount payment={payment} />
+                </span>
               </>
             }
           />

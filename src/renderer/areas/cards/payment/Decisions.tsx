@@ -16,8 +16,10 @@ import { words } from './words'
 const { trace: text } = words
 const TONES = { PASSED: 'good', DECLINED: 'danger', NOT_ASKED: 'quiet', NOT_REACHED: 'quiet' } as const
 
+type MoneyWriter = (amountMinor: number) => string
+
 /** What a rule looked at, in words; '' where it looked at nothing. */
-export function factText({ facts }: Pick<CardRuleStep, 'facts'>, money: (amountMinor: number) => string): string {
+export function factText({ facts, reason }: Pick<CardRuleStep, 'facts' | 'reason'>, money: MoneyWriter): string {
   const { cardState, limitMinor, accountStatus, cardholderRefusal, hasActiveKey, spendableMinor, suffix } = facts
   if (cardState !== undefined) return text.facts.state(cardWords.states[cardState])
   if (limitMinor !== undefined) return limitMinor === null ? text.facts.noLimit : text.facts.limit(money(limitMinor))
@@ -25,8 +27,18 @@ export function factText({ facts }: Pick<CardRuleStep, 'facts'>, money: (amountM
   if (accountStatus !== undefined) return text.facts.account(enumText(accountStatus))
   if (hasActiveKey !== undefined) return hasActiveKey ? text.facts.hasKey : text.facts.hasNoKey
   if (spendableMinor !== undefined) return text.facts.spendable(money(spendableMinor))
-  if (suffix !== undefined) return suffix === null ? text.facts.noSuffix : text.facts.suffix(suffix)
-  return ''
+  if (suffix === undefined) return ''
+  if (suffix === null) return text.facts.noSuffix
+  const answer = reason === null ? undefined : words.sandboxAnswers[reason]
+  return answer === undefined ? text.facts.suffix(suffix) : text.facts.suffixDeclines(suffix, answer)
+}
+
+/** Why it was declined: a real fault of the card or its account, or one that the sandbox only plays. '' if it was not. */
+export function reasonText({ reason, trace }: Pick<CardDecision, 'reason' | 'trace'>): string {
+  if (reason === null) return ''
+  const isPlayed = trace.some(({ rule, outcome }) => rule === 'SANDBOX_ROW' && outcome === 'DECLINED')
+  const answer = isPlayed ? words.sandboxAnswers[reason] : undefined
+  return answer === undefined ? words.reasons[reason] : words.bySandbox(answer)
 }
 
 /** The rules in their order: what each looked at, and what it made of it. */
@@ -56,7 +68,7 @@ function Decision({ decision }: { readonly decision: CardDecision }) {
         <StatusBadge status={verdict} tone={tone} label={words.verdicts[verdict]} />
         <span className={styles.what}>
           <span className="truncate">{merchant.descriptor}</span>
-          <span className={styles.second}>{reason === null ? words.decisions[kind] : words.reasons[reason]}</span>
+          <span className={styles.second}>{reason === null ? words.decisions[kind] : reasonText(decision)}</span>
         </span>
         <MoneyText amountMinor={amount} currency={currency} />
         <span className={styles.at}>

@@ -6,6 +6,7 @@ import { moneyText } from '../../../components/format/moneyText'
 import { MoneyText } from '../../../components/MoneyText'
 import { TimeText } from '../../../components/TimeText'
 import { type CourseStep, cardCourse } from './cardCourse'
+import { reasonText } from './Decisions'
 import styles from './PaymentCourse.module.css'
 import { standingText } from './standing'
 import { words } from './words'
@@ -87,13 +88,13 @@ function Chart({
 function Step({ step, currency }: { readonly step: CourseStep; readonly currency: string }) {
   const { hasIsoFormats: isIso } = usePreferences()
   const { kind, amountMinor, releasedMinor, decision, at } = step
-  const reason = decision?.verdict === 'DECLINED' ? decision.reason : null
+  const reason = decision === null ? '' : reasonText(decision)
   const released = `${moneyText(releasedMinor, currency, { isIso })} ${currency}`
   return (
     <li className={styles.step}>
       <span>
         <span className={styles.what}>{words.steps[kind]}</span>
-        {reason !== null && <span className={styles.beside}>{words.reasons[reason]}</span>}
+        {reason !== '' && <span className={styles.beside}>{reason}</span>}
         {releasedMinor > 0 && <span className={styles.beside}>{course.released(released)}</span>}
       </span>
       <MoneyText amountMinor={amountMinor} currency={currency} isCopyable />

@@ -21,6 +21,7 @@ const decision = (
   kind,
   verdict,
   reason: verdict === 'APPROVED' ? null : ('INSUFFICIENT_FUNDS' as const),
+  trace: [],
   amount,
   decidedAt: at(second),
 })

@@ -37,7 +37,7 @@ export interface CourseStep extends Amounts {
   readonly decision: Decision | null
 }
 
-type Decision = Pick<CardDecision, 'id' | 'kind' | 'verdict' | 'reason' | 'amount' | 'decidedAt'>
+type Decision = Pick<CardDecision, 'id' | 'kind' | 'verdict' | 'reason' | 'trace' | 'amount' | 'decidedAt'>
 
 type Posting = Pick<LedgerPosting, 'id' | 'kind' | 'createdAt'> & {
   readonly entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]

@@ -36,7 +36,14 @@ const REASONS: Readonly<Record<CardDeclineReason, string>> = {
   CARDHOLDER_NOT_READY: 'The cardholder may not move money now',
   NO_ACTIVE_DELEGATED_KEY: 'The wallet has no delegated key',
   INSUFFICIENT_FUNDS: 'Not enough money in the first account',
-  SANDBOX_EXCESS_FAILS: 'The sandbox does not pay what was settled beyond the authorization',
+  SANDBOX_EXCESS_FAILS: 'The sandbox pays no more than was authorized',
+}
+
+/** What the sandbox answers where the end of a merchant's name makes it decline. */
+const SANDBOX_ANSWERS: Readonly<Partial<Record<CardDeclineReason, string>>> = {
+  CARD_PAUSED: 'as if the card were frozen',
+  INSUFFICIENT_FUNDS: 'as if the account had too little money',
+  SANDBOX_EXCESS_FAILS: 'that it pays no more than was authorized',
 }
 
 const RULES: Readonly<Record<CardRuleStep['rule'], string>> = {
@@ -60,6 +67,8 @@ export const words = {
   steps: STEPS,
   decisions: DECISIONS,
   reasons: REASONS,
+  sandboxAnswers: SANDBOX_ANSWERS,
+  bySandbox: (answer: string) => `The sandbox answers ${answer}`,
   rules: RULES,
   outcomes: OUTCOMES,
   verdicts: { APPROVED: 'Approved', DECLINED: 'Declined' },
@@ -122,7 +131,9 @@ export const words = {
       hasNoKey: 'The wallet had no active key',
       spendable: (amount: string) => `${amount} could be spent`,
       suffix: (suffix: string) => `The merchant’s name ends with ${suffix}`,
-      noSuffix: 'The merchant’s name selects nothing',
+      suffixDeclines: (suffix: string, answer: string) =>
+        `The merchant’s name ends with ${suffix}: the sandbox answers ${answer}`,
+      noSuffix: 'The end of the merchant’s name asks for nothing special',
     },
   },
   payments: {
