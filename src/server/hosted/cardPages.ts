@@ -45,9 +45,10 @@ interface Secret {
 }
 
 function secretRow({ id, label, value, hidden, copied }: Secret): Markup {
+  const name = `Copy ${label.toLowerCase()}`
   return html`<dt>${label}</dt><dd><span id="${id}" data-secret="${hidden}">${value}</span>
-<button type="button" class="plain copy" data-copies="${id}" data-done="${copied}" aria-label="Copy ${label.toLowerCase()}"
-hidden>Copy</button></dd>`
+<button type="button" class="plain copy" data-copies="${id}" data-done="${copied}" aria-label="${name}"
+  hidden>Copy</button></dd>`
 }
 
 const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

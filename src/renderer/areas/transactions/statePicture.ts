@@ -113,9 +113,9 @@ function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null>
 const callOf = ({ operationId, actorName }: PaymentAct): Mover => ({ kind: 'CALL', operationId, actorName })
 
 /**
- * What brought the payment into the state that it reached at `at`: a call or a timer of that instant, else the call that
- * was recorded just after it and before the next state (`nextAt`). Of several calls of one instant the first began the
- * payment, and the last moved it on.
+ * What brought the payment into the state that it reached at `at`: a call or a timer of that instant, else the call
+ * that was recorded just after it and before the next state (`nextAt`). Of several calls of one instant the first began
+ * the payment, and the last moved it on.
  */
 function moverOf(flow: TransactionFlow, { place, at, nextAt }: Reached): Mover | null {
   const done = flow.acts.filter(({ outcome }) => outcome === 'DONE')

@@ -33,7 +33,7 @@ export function factText({ facts, reason }: Pick<CardRuleStep, 'facts' | 'reason
   return answer === undefined ? text.facts.suffix(suffix) : text.facts.suffixDeclines(suffix, answer)
 }
 
-/** Why it was declined: a real fault of the card or its account, or one that the sandbox only plays. '' if it was not. */
+/** Why it was declined: a fault of the card or its account, or one that the sandbox only plays. '' if it was not. */
 export function reasonText({ reason, trace }: Pick<CardDecision, 'reason' | 'trace'>): string {
   if (reason === null) return ''
   const isPlayed = trace.some(({ rule, outcome }) => rule === 'SANDBOX_ROW' && outcome === 'DECLINED')
