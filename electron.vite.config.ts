@@ -29,6 +29,7 @@ export default defineConfig({
           index: resolve(import.meta.dirname, 'src/main/index.ts'),
           host: resolve(import.meta.dirname, 'src/server/host/serve.ts'),
           requestLogThread: resolve(import.meta.dirname, 'src/server/requestLog/logThread.ts'),
+          databaseThread: resolve(import.meta.dirname, 'src/server/database/databaseThread.ts'),
           rebuildThread: resolve(import.meta.dirname, 'src/server/host/rebuildThread.ts'),
         },
         output: {

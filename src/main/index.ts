@@ -75,6 +75,7 @@ async function main(): Promise<void> {
       dataDir,
       version,
       requestLogProgram: join(appDir, 'out', 'main', 'requestLogThread.js'),
+      databaseProgram: join(appDir, 'out', 'main', 'databaseThread.js'),
       rebuildProgram: join(appDir, 'out', 'main', 'rebuildThread.js'),
       rendererDir: existsSync(rendererDir) ? rendererDir : null,
     },

@@ -312,6 +312,7 @@ export function defaultExportFindings({ sources }: Tree): Finding[] {
 const ENTRIES = [
   /^src\/server\/host\/serve\.ts$/,
   /^src\/server\/requestLog\/logThread\.ts$/,
+  /^src\/server\/database\/databaseThread\.ts$/,
   /^src\/server\/host\/rebuildThread\.ts$/,
   // Tables are found by their name (host/tables.ts).
   /^src\/server\/.*\/tables\.ts$/,

@@ -1,6 +1,5 @@
 import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type BetterSqlite3 from 'better-sqlite3'
 import { isoOf, wallNow } from '../foundation/clock'
 import { syncFile, syncFolder } from './fileSwap'
 
@@ -20,10 +19,10 @@ export function listMigrationCopies(dataDir: string): string[] {
 
 /**
  * Keeps the database as it is, in a file that is named by the instant and the schema version, for its owner alone; the
- * oldest of more than three make room. Nobody else may have the database open.
+ * oldest of more than three make room. Nobody may have the database open, nor this process: to close a file that was
+ * read takes the locks away that an open connection has on it.
  */
-export function keepMigrationCopy(sqlite: BetterSqlite3.Database, file: string, version: number): void {
-  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+export function keepMigrationCopy(file: string, version: number): void {
   const dir = join(dirname(file), COPIES_FOLDER)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const name = `${isoOf(wallNow()).replaceAll(/[:.]/g, '-')}-schema-${version}.sqlite`

@@ -1,9 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
-import { nextTurn } from '../foundation/guarded'
+import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely'
+import { nextTurn, type ReportFault, reportToStderr } from '../foundation/guarded'
 import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
 import { countingOnce } from './counters'
-import { copyDatabaseFile } from './databaseFile'
 import { createDirectExecutor } from './directExecutor'
 import { placeOf } from './filePlace'
 import { type FileSwap, keepAndReplace, syncFile } from './fileSwap'
@@ -14,11 +13,12 @@ import { migrate } from './migrate'
 import { keepMigrationCopy } from './migrationCopy'
 import { APPLICATION_ID, SCHEMA_VERSION } from './newDatabase'
 import { openSqlite } from './openSqlite'
-import { createReadWriteLock } from './readWriteLock'
+import { createReadWriteLock, type ReadWriteLock } from './readWriteLock'
 import { recognise } from './recognise'
 import type { Database, Tx } from './schema'
 import { installSearch } from './searchIndex'
 import type { Table } from './table'
+import { type Beside, createBeside } from './threadedConnection'
 
 export type Durability = 'FULL' | 'NORMAL'
 
@@ -27,10 +27,11 @@ export interface Store {
   /** All or nothing: kept when the work resolves, undone when it throws. Writers of one moment share one COMMIT. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
-   * As `write`, alone and without waiting for the disk: a power cut may take it, unless something was written by
-   * `write` after it. For what only a later `write` gives a meaning.
+   * Writes one statement in a transaction of its own, in a thread where there is one: readers go on. It does not wait
+   * for the disk: a power cut may take it, unless something was written by `write` after it. For what only a later
+   * `write` gives a meaning.
    */
-  writeAhead(work: (tx: Tx) => Promise<void>): Promise<void>
+  writeAhead(statement: (tx: Tx) => CompiledQuery): Promise<void>
   /** A consistent view without a write lock. */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** A transaction that is always undone; for forecasts. */
@@ -41,7 +42,7 @@ export interface Store {
   readonly tables: readonly Table[]
   /** Null when the database lives in memory only: then there is nothing to copy and nothing to swap. */
   readonly file: string | null
-  /** Copies everything that is committed into one new file. Readers go on meanwhile, writers wait. */
+  /** Copies everything that is committed into one new file. Readers and writers go on meanwhile. */
   copyTo(file: string): Promise<void>
   /**
    * Puts another database in the place of this one, between two works: whoever waits goes on in the new one. What
@@ -117,9 +118,15 @@ interface Opening {
  */
 function connect(file: string, opening: Opening): Connection {
   const { durability, tables, openFile = openSqlite, keepsCopy = false } = opening
-  const sqlite = openFile(file)
+  let sqlite = openFile(file)
   try {
     const version = recognise(sqlite)
+    if (keepsCopy && version > 0 && version < SCHEMA_VERSION) {
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+      keepMigrationCopy(file, version)
+      sqlite = openFile(file)
+    }
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma(`synchronous = ${durability}`)
     sqlite.pragma('foreign_keys = ON')
@@ -128,7 +135,6 @@ function connect(file: string, opening: Opening): Connection {
     sqlite.pragma(`busy_timeout = ${OPENING_WAIT_MS}`)
     sqlite.pragma('cache_size = -32000')
     sqlite.pragma('temp_store = MEMORY')
-    if (keepsCopy && version > 0 && version < SCHEMA_VERSION) keepMigrationCopy(sqlite, file, version)
     migrate(sqlite)
     if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       sqlite.pragma(`application_id = ${APPLICATION_ID}`)
@@ -194,12 +200,12 @@ async function stored<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
-async function writeUnsynced(open: Connection, durability: Durability, work: (tx: Tx) => Promise<void>): Promise<void> {
+async function writeUnsynced(open: Connection, durability: Durability, query: CompiledQuery): Promise<void> {
   const { sqlite, tx, inTransaction, requirePlace } = open
   requirePlace()
   sqlite.pragma('synchronous = NORMAL')
   try {
-    await inTransaction(() => work(tx))
+    await inTransaction(() => tx.executeQuery(query))
   } finally {
     sqlite.pragma(`synchronous = ${durability}`)
   }
@@ -207,22 +213,71 @@ async function writeUnsynced(open: Connection, durability: Durability, work: (tx
   await nextTurn()
 }
 
+/** Another connection that meets another program's lock has begun nothing. */
+async function lockedOutElsewhere(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw isBusy(error) ? new LockedOut('another program has locked the database') : error
+  }
+}
+
+/** What goes past the first connection, or between its works; `now` is the one that is open. */
+interface Past {
+  readonly now: () => Connection
+  readonly lock: ReadWriteLock
+  readonly beside: Beside
+  readonly durability: Durability
+}
+
+function writeAhead({ now, lock, beside, durability }: Past, statement: (tx: Tx) => CompiledQuery): Promise<void> {
+  const query = statement(now().tx)
+  const { write: elsewhere } = beside
+  if (elsewhere === null) return stored(() => lock.write(() => writeUnsynced(now(), durability, query)))
+  const writeBeside = async () => {
+    now().requirePlace()
+    await lockedOutElsewhere(elsewhere(query.sql, query.parameters))
+  }
+  return stored(() => lock.writeElsewhere(writeBeside))
+}
+
+function copyTo({ now, lock, beside }: Past, target: string): Promise<void> {
+  return stored(async () => {
+    // Begun while nobody swaps; a swap that comes afterwards waits for it.
+    const { copy } = await lock.read(async () => {
+      now().requirePlace()
+      return { copy: beside.copyTo(target) }
+    })
+    await lockedOutElsewhere(copy)
+  })
+}
+
+export interface StoreOptions {
+  /** In tests, a database whose disk fails when it is told to. */
+  readonly openFile?: OpenFile | undefined
+  /** The program of the thread that writes ahead and copies (databaseThread); null, in tests, there is none. */
+  readonly threadProgram?: string | null
+  readonly reportFault?: ReportFault
+}
+
 /**
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
  * A database of an older schema is copied before it is migrated.
  *
- * Input: `tables`, every table of the program; `openFile`, in tests a database whose disk fails when it is told to.
+ * Input: `tables`, every table of the program.
  * Errors: ForeignDatabaseError, NewerDatabaseError; SqliteError when the file cannot be read.
  */
 export function openStore(
   file: string,
   durability: Durability,
   tables: readonly Table[],
-  openFile: OpenFile = openSqlite,
+  { openFile = openSqlite, threadProgram = null, reportFault = reportToStderr }: StoreOptions = {},
 ): Store {
   const opening = { durability, tables, openFile }
+  const beside = createBeside(file, file === ':memory:' ? null : threadProgram, reportFault)
   let open = connect(file, { ...opening, keepsCopy: file !== ':memory:' })
   const lock = createReadWriteLock()
+  const past = { now: () => open, lock, beside, durability }
   const write = createGroupCommit(lock, () => open.groups)
   return {
     write: (work) =>
@@ -233,7 +288,7 @@ export function openStore(
           return countingOnce(tx, () => work(tx))
         }),
       ),
-    writeAhead: (work) => stored(() => lock.write(() => writeUnsynced(open, durability, work))),
+    writeAhead: (statement) => writeAhead(past, statement),
     read: (work) => stored(() => lock.read(() => lockFree(() => work(open.tx)))),
     rollback: async (work) => {
       const undoing = async () => {
@@ -252,14 +307,7 @@ export function openStore(
     },
     tables,
     file: file === ':memory:' ? null : file,
-    copyTo: (target) =>
-      stored(() =>
-        lock.read(async () => {
-          open.requirePlace()
-          foldLog(open.sqlite)
-          await copyDatabaseFile(file, target)
-        }),
-      ),
+    copyTo: (target) => copyTo(past, target),
     swap: (swap) => {
       const replace = async () => {
         await prepareCandidate(swap, file, opening)
@@ -275,12 +323,17 @@ export function openStore(
       return stored(() =>
         lock.write(async () => {
           open.requirePlace()
+          await beside.close()
           // First of all: while another program reads here, the whole can still be tried again.
           foldLog(open.sqlite)
           return onceOnly(replace)
         }),
       )
     },
-    close: () => lock.write(async () => void open.sqlite.close()),
+    close: () =>
+      lock.write(async () => {
+        await beside.close()
+        open.sqlite.close()
+      }),
   }
 }

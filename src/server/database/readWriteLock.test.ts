@@ -57,4 +57,30 @@ describe('createTurnstile', () => {
     expect(await reading).toBe('r1')
     expect(said).toEqual(['w1 in', 'w1 out', 'r1 in', 'r1 out'])
   })
+
+  it('lets readers in beside who writes elsewhere, past a writer who waits for it, and no second writer', async () => {
+    const lock = createReadWriteLock()
+    const { said, work, end } = createWorks()
+    const all = [
+      lock.write(work('w1')),
+      lock.writeElsewhere(work('e1')),
+      lock.write(work('w2')),
+      lock.read(work('r1')),
+      lock.writeElsewhere(work('e2')),
+    ]
+    await end('w1')
+    expect(said.slice(2)).toEqual(['e1 in', 'r1 in'])
+    all.push(lock.read(work('r2')))
+    await end('e1')
+    expect(said.slice(4)).toEqual(['r2 in', 'e1 out'])
+    all.push(lock.read(work('r3')))
+    await end('r1')
+    await end('r2')
+    expect(said.slice(6)).toEqual(['r1 out', 'r2 out', 'w2 in'])
+    await end('w2')
+    expect(said.slice(9)).toEqual(['w2 out', 'e2 in', 'r3 in'])
+    await end('e2')
+    await end('r3')
+    await Promise.all(all)
+  })
 })

@@ -19,7 +19,7 @@ let round = 0
 beforeEach(() => {
   round += 1
   file = join(dir, `${round}.sqlite`)
-  store = openStore(file, 'NORMAL', allTables, database.open)
+  store = openStore(file, 'NORMAL', allTables, { openFile: database.open })
 })
 afterEach(async () => {
   database.fail(null)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { allTables } from '../host/tables'
 import { openMigrated } from '../testing/migratedDatabase'
 import { openStore, type Store } from './open'
+import type { Tx } from './schema'
 
 const FILE = 'Document:01a9b000-0000-7000-8000-000000000001'
 /** SQLite's number for FULL. */
@@ -9,27 +10,22 @@ const FULL = 2
 
 let store: Store
 beforeEach(() => {
-  store = openStore(':memory:', 'FULL', allTables, openMigrated)
+  store = openStore(':memory:', 'FULL', allTables, { openFile: openMigrated })
 })
 afterEach(() => store.close())
 
-const insert = (position: number) => (tx: Parameters<Parameters<Store['write']>[0]>[0]) =>
+const insert = (position: number) => (tx: Tx) =>
   tx
     .insertInto('file_chunks')
     .values({ file_id: FILE, position, bytes: new Uint8Array([position]) })
-    .execute()
-    .then(() => undefined)
+    .compile()
 const positions = () => store.sqlite.prepare('SELECT position FROM file_chunks ORDER BY position').pluck().all()
 const durability = () => store.sqlite.pragma('synchronous', { simple: true })
 
 it('keeps all or nothing, and leaves what comes after as durable as before', async () => {
   await store.writeAhead(insert(1))
   expect([positions(), durability()]).toEqual([[1], FULL])
-  const failing = store.writeAhead(async (tx) => {
-    await insert(2)(tx)
-    throw new Error('no room')
-  })
-  await expect(failing).rejects.toThrow('no room')
+  await expect(store.writeAhead(insert(1))).rejects.toThrow('UNIQUE')
   expect([positions(), durability()]).toEqual([[1], FULL])
 })
 

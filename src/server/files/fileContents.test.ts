@@ -21,7 +21,7 @@ const content = () => server.service.store.read((tx) => getFileContent(tx, ID))
 async function writeAhead(chunks: readonly Uint8Array[] = PIECES): Promise<AheadWrite[]> {
   const written: AheadWrite[] = []
   const write = async (ahead: AheadWrite) => {
-    await server.service.store.write(ahead.write)
+    await server.service.store.writeAhead(ahead.statement)
     written.push(ahead)
   }
   await writeFileAhead(write, ID, chunks)

@@ -19,7 +19,7 @@ export async function writeFileAhead(
   if (chunks.length === 1) return
   for (const [position, bytes] of chunks.entries()) {
     await writeAhead({
-      write: (tx) => insertRow(tx, 'file_chunks', { file_id: fileId, position, bytes }),
+      statement: (tx) => tx.insertInto('file_chunks').values({ file_id: fileId, position, bytes }).compile(),
       takeBack: async (tx) => {
         await tx.deleteFrom('file_chunks').where('file_id', '=', fileId).where('position', '=', position).execute()
       },

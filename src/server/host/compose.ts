@@ -124,7 +124,11 @@ function openRequestLog(input: ComposeInput, changeLog: ChangeLog, reportFault: 
 
 async function createCore(config: ServerConfig, input: ComposeInput): Promise<Core> {
   const { random = secureRandom, reportFault = reportToStderr, wall = wallNow, consoleSecret } = input
-  const store = openStore(input.databaseFile, config.durability, allTables, input.openFile)
+  const store = openStore(input.databaseFile, config.durability, allTables, {
+    openFile: input.openFile,
+    threadProgram: config.databaseProgram ?? null,
+    reportFault,
+  })
   const clock = createClock(await store.read(loadClockState), wall)
   const ids = createIds(() => clock.now(), random)
   const sealing = createSealing(loadSealingKey(input.sealingKeyFile, random), random)

@@ -14,6 +14,8 @@ export interface ServerConfig {
   readonly rendererDir: string | null
   /** The program of the request log's thread; left out, the log is kept in the thread of the service, as in tests. */
   readonly requestLogProgram?: string | null
+  /** The program of the thread that writes files and copies the database; left out, as in tests, there is none. */
+  readonly databaseProgram?: string | null
   /** The program of the thread that rebuilds snapshot files; left out, the service's own thread does it. */
   readonly rebuildProgram?: string | null
   readonly allowHosts: readonly string[]

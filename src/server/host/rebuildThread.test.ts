@@ -2,34 +2,24 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, SCHEMA_VERSION } from '../database/newDatabase'
 import type { RebuildOrder } from '../database/rebuildDatabase'
 import { createRebuilder } from '../database/threadedRebuild'
 import { nextTurn } from '../foundation/guarded'
+import { buildThread } from '../testing/builtThread'
 import { allTables } from './tables'
 
-const root = join(import.meta.dirname, '..', '..', '..')
-// Inside the project, so that the program finds its packages.
-const outDir = join(root, '.cache', `rebuild-thread-${process.pid}`)
 const folders: string[] = []
 let dir: string
 
+let thread: Awaited<ReturnType<typeof buildThread>>
 beforeAll(async () => {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(root, 'src/server/host/rebuildThread.ts'),
-      outDir,
-      rolldownOptions: { external: ['better-sqlite3'], output: { entryFileNames: 'thread.mjs' } },
-    },
-  })
+  thread = await buildThread('src/server/host/rebuildThread.ts', 'rebuild-thread')
 })
 afterAll(() => {
-  for (const folder of [outDir, ...folders]) rmSync(folder, { recursive: true, force: true })
+  thread.remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'countersign-rebuild-'))
@@ -60,7 +50,7 @@ function givenFile(rows: number, hitAt = AT): RebuildOrder {
   }
 }
 
-const rebuild = (order: RebuildOrder, program = join(outDir, 'thread.mjs')) => {
+const rebuild = (order: RebuildOrder, program = thread.program) => {
   const seen: number[] = []
   return createRebuilder(program, allTables)(order, ({ rowsDone }) => seen.push(rowsDone)).then((bytes) => ({
     bytes,

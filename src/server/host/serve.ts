@@ -95,6 +95,7 @@ async function serve(): Promise<void> {
       dataDir,
       version,
       requestLogProgram: join(out, 'main', 'requestLogThread.js'),
+      databaseProgram: join(out, 'main', 'databaseThread.js'),
       rebuildProgram: join(out, 'main', 'rebuildThread.js'),
       rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null,
     })

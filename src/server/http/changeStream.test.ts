@@ -41,7 +41,7 @@ const recorded = (store: Store, changeLog: ChangeLog) =>
   store.write((tx) => changeLog.record(tx, 0, new Set(['customers']), new Set()))
 
 test('notices of one moment are heard in the order of their numbers, whichever is published first', async () => {
-  const store = openStore(':memory:', 'NORMAL', allTables, openMigrated)
+  const store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
   const changeLog = createChangeLog(0)
   const reader = await openReader({ store, changeLog })
   const [first, second, third] = [
@@ -59,7 +59,7 @@ test('notices of one moment are heard in the order of their numbers, whichever i
 })
 
 test('a change that is published after later ones is heard all the same', async () => {
-  const store = openStore(':memory:', 'NORMAL', allTables, openMigrated)
+  const store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
   const changeLog = createChangeLog(0)
   const reader = await openReader({ store, changeLog })
   const [first, second] = [await recorded(store, changeLog), await recorded(store, changeLog)]
@@ -73,7 +73,7 @@ test('a change that is published after later ones is heard all the same', async 
 })
 
 test('one that was read from the log before it was published is heard once', async () => {
-  const store = openStore(':memory:', 'NORMAL', allTables, openMigrated)
+  const store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
   const changeLog = createChangeLog(0)
   const change = await recorded(store, changeLog)
   const reader = await openReader({ store, changeLog, after: '0' })

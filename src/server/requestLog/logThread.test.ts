@@ -2,33 +2,22 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { nextTurn } from '../foundation/guarded'
 import { createIds, seededRandom } from '../foundation/ids'
+import { buildThread } from '../testing/builtThread'
 import type { CallEntry } from './callEntry'
 import { createRequestLog } from './requestLog'
 
 const AT_MS = Date.UTC(2026, 0, 5, 9)
 const ids = createIds(() => AT_MS, seededRandom(8))
-const root = join(import.meta.dirname, '..', '..', '..')
-// Inside the project, so that the program finds its packages.
-const outDir = join(root, '.cache', `log-thread-${process.pid}`)
 const cleanups: (() => void | Promise<void>)[] = []
 
+let thread: Awaited<ReturnType<typeof buildThread>>
 beforeAll(async () => {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(root, 'src/server/requestLog/logThread.ts'),
-      outDir,
-      rolldownOptions: { external: ['better-sqlite3'], output: { entryFileNames: 'thread.mjs' } },
-    },
-  })
+  thread = await buildThread('src/server/requestLog/logThread.ts', 'log-thread')
 })
-afterAll(() => rmSync(outDir, { recursive: true, force: true }))
+afterAll(() => thread.remove())
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
@@ -46,7 +35,7 @@ function openLog(dir = mkdtempSync(join(tmpdir(), 'countersign-thread-'))) {
   const faults: string[] = []
   const log = createRequestLog({
     file,
-    threadProgram: join(outDir, 'thread.mjs'),
+    threadProgram: thread.program,
     reportDamage: (sentence) => sentences.push(sentence),
     reportFault: (error) => void faults.push(String(error)),
   })

@@ -67,7 +67,9 @@ export async function createDispatcherRig(
     readonly openFile?: OpenFile
   } = {},
 ): Promise<DispatcherRig> {
-  const store = openStore(options.file ?? ':memory:', 'NORMAL', allTables, options.openFile ?? openMigrated)
+  const store = openStore(options.file ?? ':memory:', 'NORMAL', allTables, {
+    openFile: options.openFile ?? openMigrated,
+  })
   const clock = createClock({ offsetMs: 0, frozenAtMs: RIG_START_AT_MS })
   const random = seededRandom(7)
   const ids = createIds(() => clock.now(), random)

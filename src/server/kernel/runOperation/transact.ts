@@ -30,7 +30,7 @@ function prepare(
     ...fixed,
     read: (run) => store.read(run),
     writeAhead: async (one) => {
-      await store.writeAhead(one.write)
+      await store.writeAhead(one.statement)
       ahead.push(one)
     },
   }

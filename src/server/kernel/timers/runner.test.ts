@@ -45,7 +45,9 @@ function createRig(
     readonly openFile?: OpenFile
   } = {},
 ): Rig {
-  const store = openStore(':memory:', 'NORMAL', allTables, options.openFile ?? openMigrated)
+  const store = openStore(':memory:', 'NORMAL', allTables, {
+    openFile: options.openFile ?? openMigrated,
+  })
   const clock = createClock({ offsetMs: 0, frozenAtMs: options.isRunning ? null : START_AT_MS })
   const ids = createIds(() => clock.now(), seededRandom(3))
   const ran: Rig['ran'] = []
