@@ -48,7 +48,9 @@ export async function fadesAreOver(): Promise<void> {
 const fromAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 export const AXE = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 /** What depends on how wide the window is. */
-export const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'color-contrast']
+export const OF_WIDTH = ['target-size', 'scrollable-region-focusable']
+/** And what another layout may put on another ground. */
+export const OF_LAYOUT = [...OF_WIDTH, 'color-contrast']
 
 interface Marked {
   readonly html: string

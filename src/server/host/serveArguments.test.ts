@@ -63,6 +63,12 @@ describe('readServeArguments', () => {
     expect(readServeArguments(['--ephemeral'], environment)).toMatchObject({ workspace: null, isEphemeral: true })
   })
 
+  it('waits for the disk where what was written is to last', () => {
+    expect(readServeArguments(['--ephemeral'], {}).durability).toBe('NORMAL')
+    expect(readServeArguments(['--ephemeral', '--durability', 'FULL'], {}).durability).toBe('FULL')
+    expect(readServeArguments(['--data-dir', 'x'], {}).durability).toBe('FULL')
+  })
+
   it.each([
     [['--port', 'x'], '--port must be a number'],
     [['--port', '70000'], '--port must be a number'],

@@ -56,7 +56,7 @@ export const USAGE = `Usage: npm run serve -- [options]
   --allow-remote-console  console and inbox planes beyond this machine
   --allow-link-local    webhooks and forwarding to 169.254.0.0/16 and fe80::/10
   --reset-pin NAME      give that operator a new PIN, say it, and end (no other host may use the folder)
-  --durability FULL|NORMAL  NORMAL may lose the last writes in a power cut
+  --durability FULL|NORMAL  NORMAL may lose the last writes in a power cut; the default of --ephemeral
   --help                this text
 
 Every option is read from the environment too: COUNTERSIGN_PORT, COUNTERSIGN_DATA_DIR, COUNTERSIGN_DEMO=1, ...`
@@ -185,7 +185,8 @@ export function readServeArguments(args: readonly string[], environment: Environ
     given[name] === true || ['1', 'true', 'yes'].includes(variable(name) ?? '')
   const list = (name: (typeof LISTS)[number]) =>
     (given[name] as string[] | undefined) ?? variable(name)?.split(',') ?? []
-  const durability = text('durability') ?? 'FULL'
+  // A temporary folder is gone after a power cut anyway: waiting for the disk would buy nothing.
+  const durability = text('durability') ?? (flag('ephemeral') ? 'NORMAL' : 'FULL')
   if (durability !== 'FULL' && durability !== 'NORMAL')
     throw new StartError(`--durability must be FULL or NORMAL, not ${durability}.`)
   if (flag('empty') && flag('demo')) throw new StartError('--empty and --demo exclude each other; choose one.')
