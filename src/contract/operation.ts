@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { OperatorRole } from './console/operators/roles'
 import { errors } from './primitives/errors'
 
 /** Who may call an operation. `basic` is an API token (or the console's own platform credential). */
@@ -68,6 +69,10 @@ export interface OperationShape {
   readonly auth: readonly AuthScheme[]
   /** Defaults to VIEW for GET and MANAGE for everything else. */
   readonly permission?: Permission
+  /** What it asks of the person at the desk, on either plane; `roleOf` says what it is where nothing is said. */
+  readonly role?: OperatorRole
+  /** The console secret may call it although its roles do not: it makes a sandbox. */
+  readonly buildsData?: true
   /** Takes an `Idempotency-Key`, or asks for one. */
   readonly idempotent?: 'OPTIONAL' | 'REQUIRED'
   readonly deprecated?: boolean
@@ -145,18 +150,34 @@ export type ReplyBodyOf<O extends OperationShape> = SuccessOf<O>['body']
 
 /** What every operation may answer: a full disk or a locked database asks nobody what they wanted. */
 const EVERYWHERE = errors(503)
+/** A desk may be empty, and who sits there may lack the role. */
+const AT_DESK = { ...errors(403), ...EVERYWHERE }
 
 /**
  * Declares one operation of the wire. The export's name is the specification's `operationId`, and the handler file,
  * the tests and the client call carry the same name.
  */
 export function operation<const S extends OperationShape>(shape: S): S {
-  return { ...shape, responses: { ...shape.responses, ...EVERYWHERE } }
+  const more = shape.auth.includes('console') ? AT_DESK : EVERYWHERE
+  return { ...shape, responses: { ...shape.responses, ...more } }
 }
 
 /** The permission a token needs, with the default of behaviour 1.1 applied. */
 export function permissionOf(shape: OperationShape): Permission {
   return shape.permission ?? (shape.method === 'GET' ? 'VIEW' : 'MANAGE')
+}
+
+/**
+ * The role that an operator at the desk needs. By itself what only looks takes a viewer, what discloses personal data a
+ * reviewer, what moves money an approver, and every other write a reviewer.
+ *
+ * Assumes: A-640.
+ */
+export function roleOf(shape: OperationShape): OperatorRole {
+  if (shape.role !== undefined) return shape.role
+  if (shape.discloses !== undefined) return 'REVIEWER'
+  if (shape.method === 'GET' || ['read', 'rollback'].includes(transactionModeOf(shape))) return 'VIEWER'
+  return permissionOf(shape) === 'TRANSACT' ? 'APPROVER' : 'REVIEWER'
 }
 
 /** The transaction mode, with the default applied: reads open no write transaction but to record what they disclose. */

@@ -70,6 +70,7 @@ export const customersOperations = {
     method: 'DELETE',
     path: '/customers/{customerId}',
     tag: 'Customers',
+    role: 'APPROVER',
     summary: 'Delete a customer',
     auth: ['basic'],
     params: z.object({ customerId: pathId }),

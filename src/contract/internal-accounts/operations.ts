@@ -59,6 +59,7 @@ export const internalAccountsOperations = {
     method: 'POST',
     path: '/internal-accounts/{id}/export',
     tag: 'Internal Accounts',
+    role: 'APPROVER',
     summary: 'Export the credentials of an embedded wallet, sealed to a key of the caller',
     auth: ['basic'],
     params: z.object({ id: pathId }),

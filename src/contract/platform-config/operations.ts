@@ -17,6 +17,7 @@ export const platformConfigOperations = {
     method: 'PATCH',
     path: '/config',
     tag: 'Platform Configuration',
+    role: 'ADMINISTRATOR',
     summary: "Change the platform's configuration",
     auth: ['basic'],
     body: platformConfigUpdateRequest,

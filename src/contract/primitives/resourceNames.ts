@@ -34,6 +34,8 @@ export const HOST_RESOURCE_NAMES = [
   'Call',
   'Operator',
   'OperatorProof',
+  'OperatorGroup',
+  'OperatorDelegation',
   'Timer',
   'Posting',
   'Entry',

@@ -78,6 +78,7 @@ function simulator<Body extends z.ZodType>(message: string, summary: string, bod
     method: 'POST',
     path: `/sandbox/cards/{id}/simulate/${message}`,
     tag: 'Sandbox',
+    role: 'SANDBOX_DEVELOPER',
     summary,
     auth: ['basic'],
     params: z.object({ id: pathId }),

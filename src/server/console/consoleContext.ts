@@ -16,6 +16,7 @@ import type { Dispatcher } from '../webhooks/dispatcher'
 import type { Forwarding } from '../webhooks/forwarding/createForwarding'
 import type { DecisionHold } from './agents/decisionHold'
 import type { PasskeyChallenges } from './operators/passkeyChallenges'
+import type { GroupUse } from './operators/powerStore'
 import type { SeedRunner } from './seeds/seedRunner'
 import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
 import type { Presence } from './team/presence'
@@ -67,6 +68,8 @@ export interface ConsoleContext extends Context {
   readonly host: ConsoleHost
   /** Every timed continuation, for forecasts that follow a payment to its end. */
   readonly jobs: Jobs
+  /** What keeps a group of operators from being deleted. */
+  readonly groupUses: readonly GroupUse[]
   /** The browser or window that calls; its operator may be changed. */
   readonly session: ConsoleSession
   /** Lets the process remember what the transaction changed, once it has committed. */

@@ -181,7 +181,7 @@ describe('migrate', () => {
     const found = sqlite.prepare('SELECT scope, key FROM idempotency_keys ORDER BY rowid').all()
     const token: Actor = { kind: 'token', tokenId: 'Token:1', name: 'x', permissions: [] }
     const agent: Actor = { kind: 'agent', agentId: 'Agent:1', customerId: 'Customer:1', name: 'x' }
-    const desk: Actor = { kind: 'console', operatorId: null, operatorName: null }
+    const desk: Actor = { kind: 'console', operatorId: null, operatorName: null, roles: [] }
     const scope = (actor: Actor, operationId: string, params = {}) =>
       idempotencyScope(actor, { operationId, shape: { method: 'POST' } }, params)
     expect(found).toEqual([

@@ -52,6 +52,7 @@ import { documentFiles } from './migrations/0067-document-files'
 import { cardTransactions } from './migrations/0068-card-transactions'
 import { decidedCases } from './migrations/0069-decided-cases'
 import { stablecoinIdEnds } from './migrations/0070-stablecoin-id-ends'
+import { operatorRoles } from './migrations/0071-operator-roles'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly Migration[] = [
   cardTransactions,
   decidedCases,
   stablecoinIdEnds,
+  operatorRoles,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

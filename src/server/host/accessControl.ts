@@ -1,7 +1,7 @@
 import { findAgentByAccessToken } from '../areas/agents/public'
 import { findTokenByClientId, permissionsOf } from '../areas/api-tokens/public'
 import { isSecretOf } from '../areas/api-tokens/secrets'
-import { getOperatorOfNewSession } from '../console/operators/public'
+import { createRoleDirectory, getOperatorOfNewSession, type RoleDirectory } from '../console/operators/public'
 import { getCallsPerMinute } from '../console/settings/callsPerMinute'
 import { getSessionLimits } from '../console/settings/sessionLimits'
 import type { Store } from '../database/open'
@@ -12,7 +12,7 @@ import { type ConsoleSessions, createConsoleSessions } from '../guards/authentic
 import { type CallLimits, createCallLimits } from '../guards/rateLimit/callLimits'
 import type { Services } from '../kernel/services'
 
-function createDirectory(store: Store): Directory {
+function createDirectory(store: Store, roles: RoleDirectory): Directory {
   return {
     findToken: async (clientId) => {
       const row = await store.read((tx) => findTokenByClientId(tx, clientId))
@@ -31,6 +31,7 @@ function createDirectory(store: Store): Directory {
       const row = await store.read((tx) => findAgentByAccessToken(tx, accessToken))
       return row === null ? null : { id: row.id, name: row.name, customerId: row.customer_id }
     },
+    findRoles: roles.find,
   }
 }
 
@@ -53,7 +54,8 @@ export async function createAccessControl(
     newcomer: () => store.read(getOperatorOfNewSession),
     reportFault,
   })
-  const authentication = createAuthentication(createDirectory(store), sessions)
+  const roles = createRoleDirectory(store, wall)
+  const authentication = createAuthentication(createDirectory(store, roles), sessions)
   const callLimits = createCallLimits(await store.read(getCallsPerMinute))
   const readCallsPerMinute = guarded('the limit of calls', async () =>
     callLimits.setCallsPerMinute(await store.read(getCallsPerMinute)),
@@ -68,6 +70,7 @@ export async function createAccessControl(
     }
     if (change.areas.some((area) => ['api-tokens', 'agents', 'customers', 'seeds'].includes(area)))
       authentication.forget()
+    if (change.areas.some((area) => ['operators', 'data', 'seeds'].includes(area))) roles.forget()
   })
   return { sessions, authentication, callLimits }
 }

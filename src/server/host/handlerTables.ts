@@ -40,6 +40,7 @@ import { moneyConsoleHandlers } from '../console/money/index'
 import { objectsConsoleHandlers } from '../console/objects/index'
 import { onboardingConsoleHandlers } from '../console/onboarding'
 import { operatorsConsoleHandlers } from '../console/operators/index'
+import type { GroupUse } from '../console/operators/public'
 import { ownershipConsoleHandlers } from '../console/ownership/index'
 import { payeesConsoleHandlers } from '../console/payees/index'
 import { policiesConsoleHandlers } from '../console/policies/index'
@@ -133,6 +134,9 @@ const registered: Registered = {
   delegatedKeys: delegatedKeysOfCards,
 }
 
+/** What names a group of operators, and keeps it from being deleted. */
+const groupUses: readonly GroupUse[] = []
+
 /** What is done with the answers to events that ask something, by event type. */
 export const replyHandlers: Readonly<Record<string, ReplyHandler>> = transactionsReplyHandlers
 
@@ -180,6 +184,7 @@ export function bindConsoleOperations(host: () => ConsoleHost): BoundOperation[]
     ...context,
     host: host(),
     jobs,
+    groupUses,
     session: sessionOf(call),
     afterCommit,
     ended: call.ended ?? (() => NEVER),

@@ -16,7 +16,7 @@ const ask = (authorization: string, url = '/2025-10-13/config') =>
   server.raw({ method: 'GET', url, headers: { host: 'localhost:4010', authorization } })
 
 async function limitTo(callsPerMinute: number): Promise<void> {
-  await server.as.console.call('updateHostSettings', { body: { callsPerMinute } }, 200)
+  await server.as.desk.call('updateHostSettings', { body: { callsPerMinute } }, 200)
   // The guard hears of it by the notice, after the commit.
   await new Promise((resolve) => setImmediate(resolve))
 }
@@ -104,7 +104,7 @@ describe('calls of one token', () => {
   })
 
   it.each([0, -1, 1.5, 10_000_001])('cannot be limited to %d a minute', async (callsPerMinute) => {
-    await server.as.console.call('updateHostSettings', { body: { callsPerMinute } }, 400)
+    await server.as.desk.call('updateHostSettings', { body: { callsPerMinute } }, 400)
   })
 })
 

@@ -1,18 +1,21 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { consoleOperations } from '../../contract/console/operations'
 import { SNAPSHOT_FILE_BYTES_MAX } from '../../contract/console/snapshots/schemas'
 import { CONSOLE_BASE } from '../../contract/planes'
 import type { SnapshotKeeper } from '../console/snapshots/snapshotKeeper'
 import { found } from '../foundation/found'
 import { ServiceError } from '../foundation/ServiceError'
+import { requireRole } from '../kernel/runOperation/admit'
 import { requireOperatorAtDesk } from '../kernel/runOperation/operatorAtDesk'
 import { admitCall, type Doorkeepers } from './admission'
 
-/** As operations have it: whoever sits at a desk that nobody took sends nothing and fetches nothing. */
-function nobodyAtDesk({ call: { actor } }: FastifyRequest): Error | undefined {
+/** As the operations have it: whoever has no role for snapshots sends nothing and fetches nothing. */
+function refusalAtDesk({ call: { actor } }: FastifyRequest): Error | undefined {
   if (actor === null) return undefined
   try {
     requireOperatorAtDesk({ method: 'GET' }, actor, undefined)
+    requireRole(consoleOperations.exportSnapshot, actor)
     return undefined
   } catch (error) {
     return error as Error
@@ -31,7 +34,7 @@ export function registerSnapshotFiles(
 ): void {
   const { snapshots } = parts
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>
-    admitCall(parts, request, ['console'], (error) => done(error ?? nobodyAtDesk(request)))
+    admitCall(parts, request, ['console'], (error) => done(error ?? refusalAtDesk(request)))
   // A scope of its own: nowhere else does a body come as a stream.
   void app.register(async (scope) => {
     scope.addContentTypeParser(MEDIA_TYPE, (_request, payload, done) => done(null, payload))

@@ -23,7 +23,7 @@ afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const requireTerms = (isEndUserTermsRequired: boolean) =>
-  setup.server.as.console.call('updateHostSettings', { body: { isEndUserTermsRequired } }, 200)
+  setup.server.as.desk.call('updateHostSettings', { body: { isEndUserTermsRequired } }, 200)
 
 type Act = (status: 201 | 403) => Promise<unknown>
 const out: Act = (status) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const reason = 'So that the forecast has something to say'
 const AMOUNT = 100_00
 

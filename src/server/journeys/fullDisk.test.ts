@@ -60,7 +60,7 @@ describe('a disk that takes nothing', () => {
     })
     const inbox = { method: 'POST', url: '/inbox', payload: '{}', headers: { host: 'localhost:4010' } } as const
     expect((await server.raw(inbox)).status).toBe(503)
-    await server.as.console.call('createOperator', { body: { name: 'Ada' } }, 503)
+    await server.as.desk.call('createOperator', { body: { name: 'Ada' } }, 503)
     expect(await tokenNames(server)).toEqual(before)
     database.fail(null)
     expect((await server.raw(inbox)).status).toBe(200)

@@ -120,7 +120,7 @@ describe('the clock', () => {
 
 describe('a wallet that the operator froze', () => {
   const setStatus = (status: 'FROZEN' | 'ACTIVE') =>
-    setup.server.as.console.call(
+    setup.server.as.desk.call(
       'setInternalAccountStatus',
       { params: { internalAccountId: setup.accountId }, body: { status, reason: 'Court order 118' } },
       200,

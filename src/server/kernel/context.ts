@@ -1,3 +1,4 @@
+import type { OperatorRole } from '../../contract/console/operators/roles'
 import type { ChangeArea, OperationShape, Permission } from '../../contract/operation'
 import type { Row, Tx } from '../database/schema'
 import type { IdSource } from '../foundation/ids'
@@ -8,8 +9,8 @@ import type { SendTestEvent } from '../webhooks/sendTestEvent'
 import type { Webhooks } from '../webhooks/webhooks'
 
 /**
- * Who is calling. `console` is a person at the desk of a console session, who may do all a token may; `tool`
- * presents the console secret and is never a person.
+ * Who is calling. `console` is a person at the desk of a console session, who may do on either plane what their roles
+ * say; `tool` presents the console secret and is never a person.
  */
 export type Actor =
   | {
@@ -18,7 +19,13 @@ export type Actor =
       readonly name: string
       readonly permissions: readonly Permission[]
     }
-  | { readonly kind: 'console'; readonly operatorId: string | null; readonly operatorName: string | null }
+  | {
+      readonly kind: 'console'
+      readonly operatorId: string | null
+      readonly operatorName: string | null
+      /** With those of whom this person stands in for; none while nobody is at the desk. */
+      readonly roles: readonly OperatorRole[]
+    }
   | { readonly kind: 'tool' }
   | { readonly kind: 'agent'; readonly agentId: string; readonly customerId: string; readonly name: string }
   | { readonly kind: 'system' }

@@ -6,6 +6,7 @@ import {
   type ConsoleOperations,
   consoleOperations,
 } from '../../contract/console/operations'
+import { OPERATOR_ROLES } from '../../contract/console/operators/roles'
 import { SESSION_HEADER } from '../../contract/console/sessionNames'
 import type { CallOf, OperationShape, SuccessOf } from '../../contract/operation'
 import {
@@ -278,7 +279,12 @@ export const TEST_OPERATOR = { id: 'Operator:00000000-0000-7000-8000-00000000000
 /** Straight into its table: the tests of other rooms begin where somebody is at the desk. */
 async function addTestOperator({ store }: Service): Promise<void> {
   const row = { ...TEST_OPERATOR, created_at: TEST_START, last_seen_at: TEST_START }
-  const rest = { state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null } as const
+  const rest = {
+    state: 'ACTIVE',
+    roles_json: JSON.stringify(OPERATOR_ROLES),
+    pin_tries: 0,
+    pin_locked_until: null,
+  } as const
   await store.write((tx) =>
     tx
       .insertInto('operators')

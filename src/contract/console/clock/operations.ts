@@ -25,6 +25,7 @@ export const clockConsoleOperations = {
     tag,
     auth,
     transaction: 'none',
+    role: 'SANDBOX_DEVELOPER',
     summary: 'Freezes the clock, releases it, or moves it forward, running what falls due on the way',
     body: clockAct,
     responses: { 200: clockReading, ...errors(400, 401, 404, 409) },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../primitives/time'
+import { operatorRole } from '../operators/schemas'
 
 /** A browser or window that is signed in to this host. Instants are wall time. */
 export const consoleSession = z.object({
@@ -38,7 +39,8 @@ export const consoleState = z.object({
   inboxUrl: z.string(),
   webhookEndpoint: z.string().nullable(),
   webhookEndpointIsInbox: z.boolean(),
-  operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Who is at the desk, with the roles of whom they stand in for. */
+  operator: z.object({ id: z.string(), name: z.string(), roles: z.array(operatorRole) }).nullable(),
   /** False until the first operator is added. */
   hasOperators: z.boolean(),
   dataSet: z.enum(['UNSET', 'EMPTY', 'DEMO']),

@@ -17,6 +17,7 @@ export const refundActOperations = {
     path: '/transactions/{transactionId}/refund/retry',
     tag,
     auth,
+    role: 'APPROVER',
     summary: 'Tries a failed refund again, to where it was to go',
     params,
     body: complianceReason,
@@ -29,6 +30,7 @@ export const refundActOperations = {
     path: '/transactions/{transactionId}/refund/redirect',
     tag,
     auth,
+    role: 'APPROVER',
     summary: 'Pays a failed refund to another account of the payer',
     params,
     body: complianceReason.extend({
@@ -44,6 +46,7 @@ export const refundActOperations = {
     path: '/transactions/{transactionId}/refund/write-off',
     tag,
     auth,
+    role: 'APPROVER',
     summary: 'Gives the money of a failed refund up; the refund stays failed',
     params,
     body: complianceReason,
@@ -56,6 +59,7 @@ export const refundActOperations = {
     path: '/internal-accounts/{internalAccountId}/sweep',
     tag,
     auth,
+    role: 'APPROVER',
     summary: 'Moves what an account may spend to another internal account of its owner',
     params: z.object({ internalAccountId: accountId }),
     body: complianceReason.extend({

@@ -120,6 +120,7 @@ export const onboardingConsoleOperations = {
   approveOnboarding: operation({
     ...decides,
     path: '/onboarding/{customerId}/approve',
+    role: 'APPROVER',
     summary: 'Approves a customer whose every requirement is met by what was accepted',
     body: complianceReason,
   }),
@@ -127,6 +128,7 @@ export const onboardingConsoleOperations = {
   rejectOnboarding: operation({
     ...decides,
     path: '/onboarding/{customerId}/reject',
+    role: 'APPROVER',
     summary: 'Rejects a customer for good',
     body: rejectRequest,
   }),

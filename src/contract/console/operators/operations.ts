@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { inLines } from '../../primitives/text'
-import { newProof, operator, operatorName, operatorState, passkeyChallenge, shownPin, shownProof } from './schemas'
+import { pathId } from '../../primitives/ids'
+import { groupChange, newDelegation, newGroup, operatorDelegation, operatorGroup, operatorReason } from './groups'
+import {
+  newProof,
+  operator,
+  operatorName,
+  operatorRoles,
+  operatorState,
+  passkeyChallenge,
+  shownPin,
+  shownProof,
+} from './schemas'
 
 const tag = 'operators'
 const auth = ['console'] as const
 /** These are called before anybody has taken the desk. */
 const desk = 'ANYBODY' as const
 const params = z.object({ operatorId: z.string() })
+const groupParams = z.object({ groupId: pathId })
 
 export const operatorsConsoleOperations = {
   listOperators: operation({
@@ -28,9 +39,13 @@ export const operatorsConsoleOperations = {
     tag,
     auth,
     desk,
+    role: 'ADMINISTRATOR',
     summary: 'Adds an operator. The first one takes the desk; each further one brings a proof and is let in by another',
     body: z.object({
       name: operatorName,
+      roles: operatorRoles.optional().meta({
+        description: 'VIEWER, REVIEWER and APPROVER where it is left out; the first operator has every role.',
+      }),
       proof: newProof.optional().meta({ description: 'Required for every operator but the first.' }),
       confirm: shownProof
         .optional()
@@ -46,6 +61,7 @@ export const operatorsConsoleOperations = {
     tag,
     auth,
     desk,
+    role: 'VIEWER',
     summary: 'A person proves who they are and takes the desk of this session; other sessions stay as they are',
     params,
     body: z.object({
@@ -65,6 +81,7 @@ export const operatorsConsoleOperations = {
     tag,
     auth,
     desk,
+    role: 'VIEWER',
     summary: 'Leaves the desk of this session; nothing can be done in it until somebody takes it again',
     responses: { 204: null, ...errors(401, 403) },
     changes: ['operators'],
@@ -76,6 +93,7 @@ export const operatorsConsoleOperations = {
     tag,
     auth,
     desk,
+    role: 'VIEWER',
     summary:
       'Starts the registration or the use of a passkey in this session; the challenge works once, for five minutes',
     body: z.object({
@@ -93,6 +111,7 @@ export const operatorsConsoleOperations = {
     path: '/operators/{operatorId}/proofs',
     tag,
     auth,
+    role: 'VIEWER',
     summary: 'Adds a PIN or a passkey to the operator at the desk, or to one of an older folder who has none',
     params,
     body: z.object({
@@ -108,6 +127,7 @@ export const operatorsConsoleOperations = {
     path: '/operators/{operatorId}/pin',
     tag,
     auth,
+    role: 'VIEWER',
     summary: 'The operator at the desk replaces their PIN; the old one is asked for',
     params,
     body: z.object({ proof: shownPin, confirm: shownPin.meta({ description: 'The old PIN.' }) }),
@@ -120,6 +140,7 @@ export const operatorsConsoleOperations = {
     path: '/operators/{operatorId}/proofs/{proofId}/remove',
     tag,
     auth,
+    role: 'VIEWER',
     summary: 'The operator at the desk removes one of their proofs; never the last one while there are two operators',
     params: z.object({ operatorId: z.string(), proofId: z.string() }),
     body: z.object({ confirm: shownProof }),
@@ -132,20 +153,112 @@ export const operatorsConsoleOperations = {
     path: '/operators/{operatorId}/state',
     tag,
     auth,
+    role: 'ADMINISTRATOR',
     summary: 'Keeps another operator away from the desk, in every session at once, or lets them back',
     params,
     body: z.object({
       state: operatorState,
-      reason: inLines(
-        z
-          .string()
-          .trim()
-          .min(3)
-          .max(500)
-          .meta({ description: 'Goes into the audit log.', examples: ['On leave.'] }),
-      ),
+      reason: operatorReason,
     }),
     responses: { 200: operator, ...errors(400, 401, 403, 404, 409) },
+    changes: ['operators'],
+  }),
+
+  changeOperatorRoles: operation({
+    method: 'PUT',
+    path: '/operators/{operatorId}/roles',
+    tag,
+    auth,
+    role: 'ADMINISTRATOR',
+    summary: 'Says what an operator may do from now on; somebody active always stays administrator',
+    params,
+    body: z.object({
+      roles: operatorRoles,
+      reason: operatorReason,
+      confirm: shownProof.optional().meta({ description: 'Required once the operator at the desk has a proof.' }),
+    }),
+    responses: { 200: operator, ...errors(400, 401, 403, 404, 409, 423) },
+    changes: ['operators'],
+  }),
+
+  listOperatorGroups: operation({
+    method: 'GET',
+    path: '/operator-groups',
+    tag,
+    auth,
+    summary: 'Groups of operators, by name',
+    responses: { 200: z.object({ data: z.array(operatorGroup) }), ...errors(401, 403) },
+    shows: ['operators'],
+  }),
+
+  createOperatorGroup: operation({
+    method: 'POST',
+    path: '/operator-groups',
+    tag,
+    auth,
+    role: 'ADMINISTRATOR',
+    summary: 'Makes a group of operators',
+    body: newGroup,
+    responses: { 201: operatorGroup, ...errors(400, 401, 403, 409) },
+    changes: ['operators'],
+  }),
+
+  updateOperatorGroup: operation({
+    method: 'PATCH',
+    path: '/operator-groups/{groupId}',
+    tag,
+    auth,
+    role: 'ADMINISTRATOR',
+    summary: 'Changes the name of a group, or who belongs to it',
+    params: groupParams,
+    body: groupChange,
+    responses: { 200: operatorGroup, ...errors(400, 401, 403, 404, 409) },
+    changes: ['operators'],
+  }),
+
+  deleteOperatorGroup: operation({
+    method: 'DELETE',
+    path: '/operator-groups/{groupId}',
+    tag,
+    auth,
+    role: 'ADMINISTRATOR',
+    summary: 'Deletes a group that no rule names; its members stay operators',
+    params: groupParams,
+    responses: { 204: null, ...errors(401, 403, 404, 409) },
+    changes: ['operators'],
+  }),
+
+  listOperatorDelegations: operation({
+    method: 'GET',
+    path: '/operator-delegations',
+    tag,
+    auth,
+    summary: 'Who stands in for whom: what holds and what is planned first, then what is over, newest first',
+    responses: { 200: z.object({ data: z.array(operatorDelegation) }), ...errors(401, 403) },
+    shows: ['operators'],
+  }),
+
+  createOperatorDelegation: operation({
+    method: 'POST',
+    path: '/operator-delegations',
+    tag,
+    auth,
+    role: 'VIEWER',
+    summary: 'Lets another operator stand in during an absence: one’s own, or as an administrator somebody’s',
+    body: newDelegation,
+    responses: { 201: operatorDelegation, ...errors(400, 401, 403, 404, 409) },
+    changes: ['operators'],
+  }),
+
+  revokeOperatorDelegation: operation({
+    method: 'POST',
+    path: '/operator-delegations/{delegationId}/revoke',
+    tag,
+    auth,
+    role: 'VIEWER',
+    summary: 'Ends a delegation now: by either of the two, or by an administrator',
+    params: z.object({ delegationId: pathId }),
+    responses: { 200: operatorDelegation, ...errors(401, 403, 404, 409) },
     changes: ['operators'],
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../../primitives/time'
 import { passkeyAssertion, passkeyAttestation } from '../../wallet-auth/schemas'
 import { PIN_DIGITS } from './pinRules'
+import { OPERATOR_ROLES, ROLE_SENTENCES } from './roles'
 
 /** The relying party of operators' passkeys: the console is opened at `http://localhost:PORT`. */
 export const OPERATOR_RP_ID = 'localhost'
@@ -68,10 +69,21 @@ export const operatorProof = z.object({
 })
 export type OperatorProof = z.infer<typeof operatorProof>
 
-/** How lists of words are stored: roles, transports. */
+/** How lists of words are stored: the transports of a passkey. */
 export const textList = z.array(z.string())
 
 export const operatorState = z.enum(['ACTIVE', 'DISABLED'])
+
+export const operatorRole = z.enum(OPERATOR_ROLES).meta({
+  description: OPERATOR_ROLES.map((role) => `${role}: ${ROLE_SENTENCES[role]}`).join(' '),
+})
+
+/** One role at least; each counts once, in the order in which they are listed here. */
+export const operatorRoles = z
+  .array(operatorRole)
+  .min(1)
+  .transform((given) => OPERATOR_ROLES.filter((role) => given.includes(role)))
+  .pipe(z.array(operatorRole))
 
 export const operatorName = z
   .string()
@@ -87,7 +99,10 @@ export const operator = z.object({
   state: operatorState.meta({
     description: 'DISABLED operators keep their name and history and cannot take the desk.',
   }),
-  roles: textList.meta({ description: 'What this person may do beyond being an operator; none exist yet.' }),
+  roles: z.array(operatorRole).meta({ description: 'What this person may do on either plane.' }),
+  groups: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .meta({ description: 'Groups that this person belongs to, by name.' }),
   proofs: z.array(operatorProof).meta({ description: 'What this person proves who they are with; oldest first.' }),
   pinLockedUntil: instant.nullable().meta({
     description: 'Wall time until which the PIN is not looked at after five wrong tries; null when it is.',

@@ -55,6 +55,7 @@ export const ownershipConsoleOperations = {
     path: '/ownership/{externalAccountId}/liveness',
     tag,
     auth,
+    role: 'APPROVER',
     summary: 'Decides the liveness check of an account, or turns its outcome around',
     params,
     body: complianceReason.extend({ outcome: livenessOutcome }),

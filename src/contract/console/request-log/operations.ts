@@ -73,6 +73,7 @@ export const requestLogConsoleOperations = {
     tag,
     auth,
     transaction: 'none',
+    role: 'SANDBOX_DEVELOPER',
     summary: 'Empties the request log',
     responses: { 204: null, ...errors(401) },
     changes: ['requests'],

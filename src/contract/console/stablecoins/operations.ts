@@ -76,6 +76,7 @@ export const stablecoinsConsoleOperations = {
     method: 'PATCH',
     path: '/stablecoin-provider',
     tag,
+    role: 'SANDBOX_DEVELOPER',
     summary: 'Takes the imitated provider away or brings it back, and holds funding or lets it go on',
     auth,
     body: providerSwitching,

@@ -26,6 +26,7 @@ export const viewsConsoleOperations = {
     path: '/views',
     tag,
     auth,
+    role: 'VIEWER',
     summary: 'Saves a list with its filters, order and columns under a name',
     body: z.object({ name: viewName, ...viewAddress, isShared: z.boolean() }),
     responses: { 201: savedView, ...errors(400, 401, 403, 409) },
@@ -37,6 +38,7 @@ export const viewsConsoleOperations = {
     path: '/views/{viewId}',
     tag,
     auth,
+    role: 'VIEWER',
     summary: 'Renames a view of one’s own, shares it or keeps it to oneself, or saves it as the list stands now',
     params,
     body: z.object({
@@ -53,6 +55,7 @@ export const viewsConsoleOperations = {
     path: '/views/{viewId}',
     tag,
     auth,
+    role: 'VIEWER',
     summary: 'Deletes a view of one’s own; whoever opened a screen with it has the plain list again',
     params,
     responses: { 204: null, ...errors(401, 403, 404) },
@@ -64,6 +67,7 @@ export const viewsConsoleOperations = {
     path: '/views/defaults/{place}',
     tag,
     auth,
+    role: 'VIEWER',
     summary: 'Chooses the view that a screen opens with for the operator at the desk',
     params: z.object({ place: viewAddress.place }),
     body: z.object({
@@ -78,6 +82,7 @@ export const viewsConsoleOperations = {
     path: '/exports',
     tag,
     auth,
+    role: 'VIEWER',
     summary: 'Enters into the audit log that a list is taken away as a file, before its first row is',
     body: z.object({
       list: viewAddress.list,

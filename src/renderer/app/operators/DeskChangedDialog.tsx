@@ -1,18 +1,15 @@
 import { Button, Modal } from '@mantine/core'
-import type { ConsoleState } from '../../../contract/console/host/schemas'
-import { deskOperator } from '../../client/deskOperator'
+import { type DeskPerson, deskOperator } from '../../client/deskOperator'
 import { openSwitch } from '../../components/operators/switching'
 import styles from './TakeDesk.module.css'
 import { words } from './words'
 
 const text = words.changed
 
-type Person = NonNullable<ConsoleState['operator']>
-
 interface DeskChangedDialogProps {
-  readonly operator: Person
+  readonly operator: DeskPerson
   /** Who this page believed to be at the desk. */
-  readonly before: Person
+  readonly before: DeskPerson
 }
 
 /** Says that another tab changed who is at the desk, and asks how to go on. */

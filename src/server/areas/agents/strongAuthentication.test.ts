@@ -7,7 +7,7 @@ const CODE = '123456'
 let setup: AgentSetup
 beforeEach(async () => {
   setup = await startAgentSetup()
-  await setup.server.as.console.call('updateHostSettings', { body: { scaRules: 'ON' } }, 200)
+  await setup.server.as.desk.call('updateHostSettings', { body: { scaRules: 'ON' } }, 200)
   const phone = { customerType: 'INDIVIDUAL', phoneNumber: '+14155550123' } as const
   await platform().call('updateCustomerById', { params: { customerId: setup.customerId }, body: phone }, 200)
   await login()

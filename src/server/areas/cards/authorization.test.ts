@@ -98,7 +98,7 @@ describe('an authorization', () => {
 
   it('is declined while the cardholder may not move money; what a merchant sends arrives', async () => {
     const call = { params: { customerId: setup.customerId }, body: { reason: 'A report' } }
-    await setup.server.as.console.call('placeComplianceHold', call, 200)
+    await setup.server.as.desk.call('placeComplianceHold', call, 200)
     expect(await setup.open(card.id, 1)).toBeNull()
     const [decision] = await decisions()
     expect(decision).toMatchObject({ reason: 'CARDHOLDER_NOT_READY' })

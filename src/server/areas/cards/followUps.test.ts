@@ -14,7 +14,7 @@ afterEach(() => setup.server.close())
 const opened = (amount: number, change?: OpeningChange) => setup.opened(card.id, amount, change)
 const balance = () => setup.balanceOf(setup.usdId)
 const holdCardholder = () =>
-  setup.server.as.console.call(
+  setup.server.as.desk.call(
     'placeComplianceHold',
     { params: { customerId: setup.customerId }, body: { reason: 'A report' } },
     200,

@@ -21,7 +21,7 @@ const confirm = <S extends 200 | 400 | 404 | 409>(code: string, status: S, id = 
   server.as.platform.call('confirmCustomerEmailVerification', { params: { customerId: id }, body: { code } }, status)
 const customer = () => server.as.platform.call('getCustomerById', { params: params() }, 200)
 const messages = async () => (await server.as.desk.call('listSentMessages', {}, 200)).data
-const takeRealCodesOnly = () => server.as.console.call('updateHostSettings', { body: { realCodes: true } }, 200)
+const takeRealCodesOnly = () => server.as.desk.call('updateHostSettings', { body: { realCodes: true } }, 200)
 const codeOf = async () => (await messages())[0]?.code ?? ''
 /** Six digits that are not the code. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -153,7 +153,7 @@ describe('a customer without such a contact', () => {
 
   it('is asked all the same where everybody must be, and nobody where nobody must', async () => {
     const rule = (contactRules: 'ON' | 'OFF') =>
-      server.as.console.call('updateHostSettings', { body: { contactRules } }, 200)
+      server.as.desk.call('updateHostSettings', { body: { contactRules } }, 200)
     const { id } = await server.as.platform.call('createCustomer', { body: individualBody({ email: 'a@b.us' }) }, 201)
     await rule('ON')
     await send(204, id)

@@ -36,15 +36,15 @@ it('a customer on hold cannot move money until the hold is lifted', async () => 
   const { id } = await given()
   expect((await requireReady(id)).id).toBe(id)
   const call = { params: { customerId: id }, body: { reason: 'Checking' } }
-  await server.as.console.call('placeComplianceHold', call, 200)
+  await server.as.desk.call('placeComplianceHold', call, 200)
   await expect(requireReady(id)).rejects.toMatchObject({ code: 'USER_NOT_READY', details: { status: 'HOLD' } })
-  await server.as.console.call('liftComplianceHold', call, 200)
+  await server.as.desk.call('liftComplianceHold', call, 200)
   expect((await requireReady(id)).status).toBe('APPROVED')
 })
 
 it('only consent opens the door where end-user terms are required', async () => {
   const [without, accepted] = [await given(), await given({ endUserTermsConsent })]
-  await server.as.console.call('updateHostSettings', { body: { isEndUserTermsRequired: true } }, 200)
+  await server.as.desk.call('updateHostSettings', { body: { isEndUserTermsRequired: true } }, 200)
   await expect(requireReady(without.id)).rejects.toMatchObject({ code: 'END_USER_TERMS_NOT_ACCEPTED' })
   expect((await requireReady(accepted.id)).id).toBe(accepted.id)
 })

@@ -235,7 +235,7 @@ describe('deleteDocument', () => {
 describe('how long files are kept', () => {
   const DAY_S = 86_400
   const keepDays = (documentRetentionDays: number) =>
-    server.as.console.call('updateHostSettings', { body: { documentRetentionDays } }, 200)
+    server.as.desk.call('updateHostSettings', { body: { documentRetentionDays } }, 200)
 
   it('is for ever, unless an operator says otherwise; then the bytes go and the rest stays', async () => {
     const old = await upload(passport(), 201)

@@ -16,7 +16,7 @@ const changePhone = (phoneNumber = OTHER_PHONE) =>
 const provePhone = () =>
   s.platform().call('confirmCustomerPhoneVerification', { ...customer(), body: { code: SANDBOX_CODE } }, 200)
 const contactRules = (rule: 'REGION' | 'OFF') =>
-  s.server.as.console.call('updateHostSettings', { body: { contactRules: rule } }, 200)
+  s.server.as.desk.call('updateHostSettings', { body: { contactRules: rule } }, 200)
 const messages = async () => (await s.server.as.desk.call('listSentMessages', {}, 200)).data
 const phone = async () => {
   const found = await s.server.as.desk.call('getCustomerAuthentication', customer(), 200)
@@ -42,7 +42,7 @@ describe('a payment whose customer gets another phone while it waits', () => {
     await changePhone()
     await s.server.clock.advance(30)
     expect(await s.resend(id, 409)).toMatchObject({ code: 'CONFLICT', details: { reason: 'PHONE_NOT_VERIFIED' } })
-    await s.server.as.console.call('updateHostSettings', { body: { realCodes: false } }, 200)
+    await s.server.as.desk.call('updateHostSettings', { body: { realCodes: false } }, 200)
     await provePhone()
     await s.resend(id, 204)
     expect((await messages())[0]).toMatchObject({ address: OTHER_PHONE, purpose: 'STRONG_AUTHENTICATION' })

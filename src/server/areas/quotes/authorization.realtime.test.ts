@@ -46,7 +46,7 @@ describe('a payment that is funded in real time', () => {
   })
 
   it('waits no longer than the quote holds, and keeps its secret when it fails', async () => {
-    await s.server.as.console.call('updateHostSettings', { body: { quoteLifetimeSeconds: 60 } }, 200)
+    await s.server.as.desk.call('updateHostSettings', { body: { quoteLifetimeSeconds: 60 } }, 200)
     const { id, expiresAt, scaChallenge } = await create(s.american, 202)
     expect(scaChallenge?.expiresAt).toBe(expiresAt)
     await s.server.clock.advance(60)
@@ -86,7 +86,7 @@ describe('a payment that the holder of an outside account may push', () => {
     await push(one, 200)
     await s.logOut()
     await push(other, 400)
-    await s.server.as.console.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
+    await s.server.as.desk.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
     await push(other, 200)
   })
 })

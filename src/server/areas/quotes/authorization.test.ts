@@ -77,7 +77,7 @@ describe('a payment of a customer of the region', () => {
   })
 
   it('outside the region, or where nobody is asked, is paid as ever', async () => {
-    await s.server.as.console.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
+    await s.server.as.desk.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
     const id = await s.quote()
     expect(await s.execute(id, 200)).toMatchObject({ status: 'PROCESSING' })
     expect(await s.authorize(id, { code: SANDBOX_CODE }, 409)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a payment of a customer of the region', () => {
   })
 
   it('is neither executed again, cancelled nor expired while it waits', async () => {
-    await s.server.as.console.call('updateHostSettings', { body: { quoteLifetimeSeconds: 60 } }, 200)
+    await s.server.as.desk.call('updateHostSettings', { body: { quoteLifetimeSeconds: 60 } }, 200)
     const id = await s.waiting()
     expect(await s.execute(id, 409)).toMatchObject({ details: { reason: 'AWAITING_AUTHORIZATION' } })
     const { transactionId } = await s.read(id)

@@ -178,11 +178,11 @@ describe('a customer', () => {
     ]
     for (const error of refused)
       expect(error).toMatchObject({ code: 'CONFLICT', details: { field: 'customerId', reason: 'SCA_NOT_REQUIRED' } })
-    await setup.server.as.console.call('updateHostSettings', { body: { scaRules: 'ON' } }, 200)
+    await setup.server.as.desk.call('updateHostSettings', { body: { scaRules: 'ON' } }, 200)
     expect(await platform().call('listScaFactors', { query: outside }, 200)).toEqual({
       factors: [{ factor: 'SMS_OTP' }],
     })
-    await setup.server.as.console.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
+    await setup.server.as.desk.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
     await platform().call('listScaFactors', { query: query() }, 409)
   })
 

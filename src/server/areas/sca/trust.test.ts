@@ -83,7 +83,7 @@ describe('trust in a payee', () => {
 
   it('holds nothing where strong authentication is asked of nobody', async () => {
     await confirm(payee, await begun(), 200)
-    await setup.server.as.console.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
+    await setup.server.as.desk.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
     await platform().call('deleteCustomerExternalAccountById', { params: { externalAccountId: payee } }, 204)
   })
 })

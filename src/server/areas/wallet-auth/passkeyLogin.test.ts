@@ -37,7 +37,7 @@ const storedCount = async () =>
 describe('a passkey in a frame of a page of another site', () => {
   const framed = { extraClientData: { crossOrigin: true, topOrigin: 'https://shop.example' } }
   const allow = (passkeyTopOrigins: string[], status: 200 | 400 = 200) =>
-    setup.server.as.console.call('updateHostSettings', { body: { passkeyTopOrigins } }, status)
+    setup.server.as.desk.call('updateHostSettings', { body: { passkeyTopOrigins } }, status)
 
   it('logs in only where the page is allowed', async () => {
     const asked = await challengePasskey(setup, passkey.id)

@@ -10,7 +10,7 @@ let mine: ConsoleCaller
 let theirs: ConsoleCaller
 beforeEach(async () => {
   ;({ setup, agent, mine, theirs } = await startTwoDesks())
-  await setup.server.as.console.call('updateHostSettings', { body: { decisionUndoSeconds: 0 } }, 200)
+  await setup.server.as.desk.call('updateHostSettings', { body: { decisionUndoSeconds: 0 } }, 200)
 })
 afterEach(() => setup.server.close())
 

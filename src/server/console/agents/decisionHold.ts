@@ -43,7 +43,8 @@ const OPERATIONS = { approve: 'approveAgentAction', reject: 'rejectAgentAction' 
 /** Who decided, as they were when they did. */
 export function actorOfHeld({ operator_id, operator_name }: HeldRow): Actor {
   if (operator_name === null) return { kind: 'tool' }
-  return { kind: 'console', operatorId: operator_id, operatorName: operator_name }
+  // Nothing asks for roles any more: they were looked at when the decision was made.
+  return { kind: 'console', operatorId: operator_id, operatorName: operator_name, roles: [] }
 }
 
 function callOf(row: HeldRow): OperationCall {

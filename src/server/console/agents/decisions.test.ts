@@ -12,6 +12,7 @@ import {
   TEST_OPERATOR,
   TEST_START,
 } from '../../testing/testServer'
+import { addColleague } from '../team/testing/colleague'
 
 let wallMs: number
 let setup: AgentSetup
@@ -44,7 +45,7 @@ const byToken = (action: AgentAction, decision: 'approveAgentAction' | 'rejectAg
 const auditOf = async (operationId: string) =>
   (await setup.server.as.console.call('listAuditEntries', { query: { operationId } }, 200)).data
 const undoSeconds = (decisionUndoSeconds: number) =>
-  setup.server.as.console.call('updateHostSettings', { body: { decisionUndoSeconds } }, 200)
+  setup.server.as.desk.call('updateHostSettings', { body: { decisionUndoSeconds } }, 200)
 
 describe('a decision of the desk', () => {
   test('is held for the time to undo, leaves the queue at once, and is then carried out by who decided', async () => {
@@ -174,10 +175,12 @@ describe('undo', () => {
   test('is for who decided alone', async () => {
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const { decisionId } = await approve(action)
-    expect(await undo(decisionId, 403, setup.server.as.console)).toMatchObject({
+    const { desk: theirs } = await addColleague(setup.server)
+    expect(await undo(decisionId, 403, theirs)).toMatchObject({
       details: { reason: 'NOT_YOUR_DECISION', decidedBy: { name: TEST_OPERATOR.name } },
     })
-    expect((await setup.server.as.console.call('listHeldDecisions', {}, 200)).data).toMatchObject([{ isMine: false }])
+    expect((await theirs.call('listHeldDecisions', {}, 200)).data).toMatchObject([{ isMine: false }])
+    expect(await undo(decisionId, 403, setup.server.as.console)).toMatchObject({ details: { reason: 'ROLE_REQUIRED' } })
   })
 
   test('and the end of its time race: exactly one of them wins', async () => {

@@ -266,7 +266,7 @@ describe('listDecidedActions', () => {
       await setup.transferOut(agent, 30_00),
     ]
     const [byPerson, byProgram, byNobody] = actions.map(({ id }) => id)
-    await approveAs({ kind: 'console', operatorId: null, operatorName: 'Priya Raman' }, byPerson ?? '')
+    await approveAs({ kind: 'console', operatorId: null, operatorName: 'Priya Raman', roles: [] }, byPerson ?? '')
     const params = { agentId: agent.agent.id, actionId: byProgram ?? '' }
     await setup.server.as.platform.call('approveAgentAction', { params }, 200)
     await setup.server.as.platform.call('deleteAgent', { params: { agentId: agent.agent.id } }, 204)

@@ -48,7 +48,7 @@ describe('how a customer stands with strong authentication', () => {
     const { id = '' } = await setup.server.as.platform.call('createCustomer', { body: individualBody({}) }, 201)
     const outside = await desk().call('getCustomerAuthentication', { params: { customerId: id } }, 200)
     expect(outside).toMatchObject({ isAsked: false, rule: 'REGION' })
-    await setup.server.as.console.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
+    await setup.server.as.desk.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
     expect(await read()).toMatchObject({ isAsked: false, rule: 'OFF', region: 'DE' })
   })
 
@@ -136,7 +136,7 @@ describe('the contact checks of a customer', () => {
     expect((await codes()).sent).toMatchObject([{ kind: 'EMAIL', challengeId: null, code: SANDBOX_CODE }])
     await setup.server.clock.advance(600)
     expect((await checks()).contacts[0]).toMatchObject({ code: { state: 'EXPIRED' } })
-    await setup.server.as.console.call('updateHostSettings', { body: { contactRules: 'OFF' } }, 200)
+    await setup.server.as.desk.call('updateHostSettings', { body: { contactRules: 'OFF' } }, 200)
     expect(await checks()).toMatchObject({
       isAsked: false,
       contacts: [{ status: 'NOT_ASKED' }, { status: 'NOT_ASKED' }],

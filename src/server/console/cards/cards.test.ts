@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const detailOf = (cardId: string) => desk().call('getCardDetail', { params: { cardId } }, 200)
 const change = (id: string, body: { state: 'ACTIVE' | 'FROZEN' | 'CLOSED' }) =>
   setup.server.as.platform.call('updateCardById', { params: { id }, body }, 200)

@@ -255,7 +255,7 @@ describe('sessions', () => {
   })
 
   it('go by limits that an operator sets, at once', async () => {
-    await server.as.console.call('updateHostSettings', { body: { sessionIdleHours: 1, sessionLifetimeDays: 1 } }, 200)
+    await server.as.desk.call('updateHostSettings', { body: { sessionIdleHours: 1, sessionLifetimeDays: 1 } }, 200)
     expect(await server.as.console.call('getHostSettings', {}, 200)).toMatchObject({
       sessionIdleHours: 1,
       sessionLifetimeDays: 1,

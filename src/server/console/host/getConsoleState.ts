@@ -1,13 +1,20 @@
+import type { ConsoleState } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { ok } from '../../foundation/reply'
+import type { Actor } from '../../kernel/context'
 import { countByDeadline } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
 import { hasOperators } from '../operators/public'
 import { getDataSet } from '../seeds/public'
 
+function operatorOf(actor: Actor): ConsoleState['operator'] {
+  if (actor.kind !== 'console' || actor.operatorId === null) return null
+  return { id: actor.operatorId, name: actor.operatorName ?? '', roles: [...actor.roles] }
+}
+
 /** What the screen's frame shows: host, operator, data, webhook target, and how many actions wait. */
 export async function getConsoleState(
-  { tx, now, host, session, platformId }: ConsoleContext,
+  { tx, now, host, actor, platformId }: ConsoleContext,
   _input: ConsoleInput<'getConsoleState'>,
 ) {
   const dataSet = await getDataSet(tx)
@@ -23,7 +30,7 @@ export async function getConsoleState(
     inboxUrl: host.inboxUrl,
     webhookEndpoint,
     webhookEndpointIsInbox: webhookEndpoint === host.inboxUrl,
-    operator: session.operatorId === null ? null : { id: session.operatorId, name: session.operatorName ?? '' },
+    operator: operatorOf(actor),
     hasOperators: await hasOperators(tx),
     dataSet,
     seedProgress: host.seeds.progress(),

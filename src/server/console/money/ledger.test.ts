@@ -8,7 +8,7 @@ let accountId: string
 let available: string
 beforeEach(async () => {
   setup = await startPaymentSetup()
-  desk = setup.server.as.console
+  desk = setup.server.as.desk
   accountId = await setup.accountId('USD')
   available = `${accountId}/available`
 })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const beneficiary = (fullName: string) => ({ beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName } as const })
 const register = (fullName: string, accountNumber: string) =>
   setup.externalAccount('USD', accountInfoExample('USD_ACCOUNT', { accountNumber, ...beneficiary(fullName) }))

@@ -9,7 +9,7 @@ let desk: ConsoleCaller
 let accountId: string
 beforeEach(async () => {
   setup = await startPaymentSetup()
-  desk = setup.server.as.console
+  desk = setup.server.as.desk
   accountId = await setup.accountId('USD')
 })
 afterEach(() => setup.server.close())

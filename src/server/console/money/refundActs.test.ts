@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const platform = () => setup.server.as.platform
 const reason = 'Agreed with the bank on the phone'
 const params = () => ({ transactionId })
@@ -164,7 +164,7 @@ describe('a refund that failed', () => {
           url: `/console/api/transactions/${transactionId}/refund${path}`,
           headers: {
             host: 'localhost:4010',
-            authorization: 'Bearer test-console-secret',
+            ...setup.server.sessionHeaders,
             'content-type': 'application/json',
           },
           payload: JSON.stringify({ reason, ...more }),

@@ -30,7 +30,7 @@ async function pay(amount: number, to = destination): Promise<void> {
   await setup.server.clock.advance(1)
 }
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const balanceOf = async (ledgerAccountId: string) =>
   (await desk().call('listLedgerAccounts', { query: { kind: 'WORLD' } }, 200)).data.find(
     ({ id }) => id === ledgerAccountId,

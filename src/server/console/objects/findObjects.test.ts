@@ -115,7 +115,7 @@ describe('findObjects', () => {
     expect(await find('UNVERIFIED_BUSINESS')).toMatchObject({ data: [{ id: business.id, isReady: true }] })
     expect(await idsOf('HELD_CUSTOMER')).toEqual([])
     const params = { customerId: setup.customerId }
-    await setup.server.as.console.call('placeComplianceHold', { params, body: { reason: 'Court order 12' } }, 200)
+    await setup.server.as.desk.call('placeComplianceHold', { params, body: { reason: 'Court order 12' } }, 200)
     expect(await idsOf('HELD_CUSTOMER')).toEqual([setup.customerId])
     await setup.server.as.platform.call('deleteCustomerById', { params }, 200)
     expect(await idsOf('HELD_CUSTOMER')).toEqual([])

@@ -5,9 +5,10 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { updateSessionOperator, vacateSessions } from '../../guards/authentication/sessionStore'
 import type { ConsoleContext } from '../consoleContext'
 import { getDataSet } from '../seeds/public'
+import { listGroupRows, listMemberRows } from './powerStore'
 import { NOBODY_AT_DESK, type Refusal, TOOL_IS_NO_PERSON } from './rules'
 import { getOperatorRow, listProofRows } from './store'
-import { viewOperator } from './view'
+import { type ViewFacts, viewOperator } from './view'
 
 /** Throws a refusal, if it is one. */
 export function refuseIf(refusal: Refusal | null): void {
@@ -26,9 +27,13 @@ export function requireOperatorId({ session }: Pick<ConsoleContext, 'session'>):
   return session.operatorId ?? ''
 }
 
-/** The operator that a path names. Errors: REFERENCE_NOT_FOUND field operatorId. */
-export async function requireOperator({ tx }: Pick<ConsoleContext, 'tx'>, id: string): Promise<Row<'operators'>> {
-  return found(await getOperatorRow(tx, id), 'REFERENCE_NOT_FOUND', 'operatorId', 'There is no such operator.')
+/** The operator that a path or a field names. Errors: REFERENCE_NOT_FOUND. */
+export async function requireOperator(
+  { tx }: Pick<ConsoleContext, 'tx'>,
+  id: string,
+  field = 'operatorId',
+): Promise<Row<'operators'>> {
+  return found(await getOperatorRow(tx, id), 'REFERENCE_NOT_FOUND', field, 'There is no such operator.')
 }
 
 /**
@@ -68,6 +73,22 @@ export async function viewNow({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'>,
 }
 
 /** What a view of operators depends on beside their rows. */
-export async function viewFacts({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'>) {
-  return { wallMs: host.wall(), isDemo: (await getDataSet(tx)) === 'DEMO' }
+export async function viewFacts({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'>): Promise<ViewFacts> {
+  const members = await listMemberRows(tx)
+  const groups = (await listGroupRows(tx)).map(({ id, name }) => ({
+    id,
+    name,
+    operatorIds: members.filter(({ group_id }) => group_id === id).map(({ operator_id }) => operator_id),
+  }))
+  return { wallMs: host.wall(), isDemo: (await getDataSet(tx)) === 'DEMO', groups }
+}
+
+/**
+ * Whether whoever is at the desk keeps people and their roles.
+ *
+ * Errors: FORBIDDEN reason TOOL_IS_NO_PERSON or NOBODY_AT_DESK.
+ */
+export function isAdministrator({ actor, session }: Pick<ConsoleContext, 'actor' | 'session'>): boolean {
+  requireOperatorId({ session })
+  return actor.kind === 'console' && actor.roles.includes('ADMINISTRATOR')
 }

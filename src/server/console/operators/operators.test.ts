@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
+import { OPERATOR_ROLES } from '../../../contract/console/operators/roles'
 import { OPERATOR_HEADER } from '../../../contract/console/sessionNames'
 import { type ConsoleCaller, consoleCaller, openSession, startTestServer, TEST_START } from '../../testing/testServer'
 import { anybody, type DeskServer, MINUTE_MS, pinOf, startDesk } from './testing/desk'
@@ -15,7 +16,13 @@ describe('the first operator', () => {
 
   it('takes the desk with a name alone; the name is trimmed', async () => {
     const made = await desk.first.call('createOperator', { body: { name: '  Priya Raman ' } }, 201)
-    expect(made).toMatchObject({ name: 'Priya Raman', state: 'ACTIVE', roles: [], proofs: [], demoPin: null })
+    expect(made).toMatchObject({
+      name: 'Priya Raman',
+      state: 'ACTIVE',
+      roles: OPERATOR_ROLES,
+      proofs: [],
+      demoPin: null,
+    })
     const state = await desk.first.call('getConsoleState', {}, 200)
     expect(state).toMatchObject({ operator: { id: made.id, name: 'Priya Raman' }, hasOperators: true })
   })
@@ -340,9 +347,11 @@ describe('the console secret', () => {
         403,
       ),
     ]
-    for (const refused of refusals) expect(refused).toMatchObject({ details: { reason: 'TOOL_IS_NO_PERSON' } })
-    await tool.call('updateHostSettings', { body: { quoteLifetimeSeconds: 90 } }, 200)
-    const query = { operationId: 'updateHostSettings' }
+    const reasons = refusals.map(({ details }) => details?.reason)
+    const noPerson = 'TOOL_IS_NO_PERSON'
+    expect(reasons).toEqual(['ROLE_REQUIRED', noPerson, noPerson, noPerson, noPerson, 'ROLE_REQUIRED'])
+    await tool.call('clearInbox', {}, 200)
+    const query = { operationId: 'clearInbox' }
     const { data } = await tool.call('listAuditEntries', { query }, 200)
     expect(data[0]).toMatchObject({ actorKind: 'tool', actorId: null, actorName: 'Console secret' })
     expect((await tool.call('getConsoleState', {}, 200)).operator).toBeNull()
@@ -363,7 +372,7 @@ describe('a folder of an older version', () => {
             created_at: TEST_START,
             last_seen_at: TEST_START,
             state: 'ACTIVE',
-            roles_json: '[]',
+            roles_json: JSON.stringify(OPERATOR_ROLES),
             pin_tries: 0,
             pin_locked_until: null,
           })

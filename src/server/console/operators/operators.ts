@@ -1,4 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { NEW_OPERATOR_ROLES, OPERATOR_ROLES } from '../../../contract/console/operators/roles'
 import type { Operator } from '../../../contract/console/operators/schemas'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -17,9 +18,12 @@ import {
   viewNow,
 } from './desk'
 import { addProof, type PreparedProof, prepareNewProof } from './newProofs'
-import { judgeAddition, judgeSelection, judgeStateChange } from './rules'
+import { listOwnPowers } from './powerStore'
+import { judgeAdministrators } from './roleRules'
+import { judgeAddition, judgeSelection, judgeStateChange, spelledAlike } from './rules'
 import { lookAtProof, type ProofFinding, settleProof } from './shownProofs'
 import { countOperators, insertOperatorRow, listOperatorRows, listProofRows, updateOperatorRow } from './store'
+import { operators } from './tables'
 import { viewOperator } from './view'
 
 /** The people who may take the desk, last seen first, those who were never there last. */
@@ -31,9 +35,8 @@ export async function listOperators({ tx, host }: ConsoleContext, _input: Consol
 }
 
 async function refuseTakenName(tx: Tx, name: string): Promise<void> {
-  const spelled = (text: string) => text.normalize('NFKC').toLowerCase()
   const rows = await listOperatorRows(tx)
-  if (!rows.some((row) => spelled(row.name) === spelled(name))) return
+  if (!rows.some((row) => spelledAlike(row.name, name))) return
   throw new ServiceError('CONFLICT', 'An operator of this name exists; choose it from the list, or add to the name.', {
     field: 'name',
     reason: 'OPERATOR_EXISTS',
@@ -73,21 +76,23 @@ async function addOperator(context: ConsoleContext, { body }: ConsoleInput<'crea
   }
   await refuseTakenName(tx, body.name)
   const row = { id: ids.new('Operator'), name: body.name, created_at: isoOf(now), last_seen_at: isoOf(now) }
-  await insertOperatorRow(tx, { ...row, state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null })
+  const roles = operatorCount === 0 ? OPERATOR_ROLES : (body.roles ?? NEW_OPERATOR_ROLES)
+  const roles_json = operators.columns.roles_json.encode([...roles])
+  await insertOperatorRow(tx, { ...row, state: 'ACTIVE', roles_json, pin_tries: 0, pin_locked_until: null })
   if (given.proof !== null)
     await addProof(context, given.proof, {
       operatorId: row.id,
       addedBy: operatorCount === 0 ? row.id : (own ?? row.id),
     })
   if (operatorCount === 0) await giveDesk(context, row)
-  audit.note({ targetId: row.id, details: { name: row.name, proof: given.proof?.kind ?? 'NONE' } })
+  audit.note({ targetId: row.id, details: { name: row.name, roles, proof: given.proof?.kind ?? 'NONE' } })
   changes.add('operators', row.id)
   return created(await viewNow(context, row.id))
 }
 
 /**
- * Adds an operator. The first one takes the desk and needs no proof; each further one brings a proof, and the
- * operator at the desk, who has one too, shows theirs in the same act.
+ * Adds an operator. The first one takes the desk with every role and needs no proof; each further one brings a proof,
+ * and the administrator at the desk, who has one too, shows theirs in the same act.
  *
  * Errors: CONFLICT field name reason OPERATOR_EXISTS, field operator reason OWN_PROOF_MISSING; INVALID_INPUT reason
  * PROOF_REQUIRED, CONFIRM_REQUIRED; FORBIDDEN reason NOBODY_AT_DESK, TOOL_IS_NO_PERSON; those of a new and a shown
@@ -172,13 +177,21 @@ export async function leaveDesk(context: ConsoleContext, _input: ConsoleInput<'l
  * Keeps another operator away from the desk, or lets them back. Their proofs stay.
  *
  * Effects: sessions at whose desk they are have nobody there from now on.
- * Errors: CONFLICT reason OPERATOR_AT_DESK, nobody does this to themselves; REFERENCE_NOT_FOUND; FORBIDDEN.
+ * Errors: CONFLICT reason OPERATOR_AT_DESK, nobody does this to themselves, or LAST_ADMINISTRATOR; REFERENCE_NOT_FOUND;
+ * FORBIDDEN.
  */
 export async function setOperatorState(context: ConsoleContext, { params, body }: ConsoleInput<'setOperatorState'>) {
   const { tx, host, audit, changes, afterCommit } = context
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
   refuseIf(judgeStateChange({ isOwn: own === row.id }))
+  const people = await listOwnPowers(tx)
+  refuseIf(
+    judgeAdministrators(
+      people,
+      people.map((one) => (one.operatorId === row.id ? { ...one, state: body.state } : one)),
+    ),
+  )
   await updateOperatorRow(tx, row.id, { state: body.state })
   if (body.state === 'DISABLED') {
     await vacateSessions(tx, row.id)

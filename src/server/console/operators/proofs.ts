@@ -5,7 +5,15 @@ import { found } from '../../foundation/found'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
-import { leaveOtherDesks, refuseIf, requireOperator, requireOperatorId, requirePerson, viewNow } from './desk'
+import {
+  isAdministrator,
+  leaveOtherDesks,
+  refuseIf,
+  requireOperator,
+  requireOperatorId,
+  requirePerson,
+  viewNow,
+} from './desk'
 import { addProof, type PreparedProof, prepareNewProof } from './newProofs'
 import { judgeNewProof, judgeRemoval, NOT_YOURS } from './rules'
 import { lookAtProof, type ProofFinding, settleProof } from './shownProofs'
@@ -66,6 +74,7 @@ async function addNewOne(context: ConsoleContext, input: ConsoleInput<'addOperat
   refuseIf(
     judgeNewProof({
       isOwn: own === row.id,
+      isAdministrator: isAdministrator(context),
       ownProofCount: ownProofs.length,
       proofCount: proofs.length,
       hasPin: proofs.some(({ kind }) => kind === 'PIN'),

@@ -8,8 +8,9 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { vacateSessions } from '../../guards/authentication/sessionStore'
 import type { Preparation } from '../../kernel/handlers'
 import type { ConsoleContext } from '../consoleContext'
-import { ADDED_BY_DEMO, ADDED_BY_HOST, DEMO_OPERATORS, demoPinOf } from './demoOperators'
-import { judgeNewPin, NOBODY_AT_DESK } from './rules'
+import { ADDED_BY_DEMO, ADDED_BY_HOST, DEMO_GROUPS, DEMO_OPERATORS, demoPinOf } from './demoOperators'
+import { insertGroupRow, replaceMembers } from './powerStore'
+import { judgeNewPin, NOBODY_AT_DESK, spelledAlike } from './rules'
 import {
   countOperators,
   deleteProofRow,
@@ -19,8 +20,12 @@ import {
   listProofRows,
   updateOperatorRow,
 } from './store'
+import { operators } from './tables'
 
 export { requireOperatorId } from './desk'
+export type { GroupUse } from './powerStore'
+export type { Voter } from './powers'
+export { createRoleDirectory, type RoleDirectory, votersOf } from './voters'
 
 type Person = Pick<Row<'operators'>, 'id' | 'name'>
 type Hashing = Pick<Preparation, 'pinPepper' | 'pinCost' | 'random'>
@@ -115,8 +120,24 @@ async function setPin(
 const hashJsonOf = async (pin: string, { pinPepper, pinCost, random }: Hashing): Promise<string> =>
   JSON.stringify(await hashPin(pin, { pepper: pinPepper, cost: pinCost, random }))
 
+async function addDemoGroups(tx: Tx, { ids }: Hand): Promise<void> {
+  const people = await listOperatorRows(tx)
+  const madeAt = isoOf(wallNow())
+  for (const group of DEMO_GROUPS) {
+    const names = DEMO_OPERATORS.filter(({ groups }) => groups.some((one) => one === group)).map(({ name }) => name)
+    const members = people.filter(({ name }) => names.some((one) => one === name))
+    const row = { id: ids.new('OperatorGroup'), name: group, created_at: madeAt, changed_at: madeAt }
+    await insertGroupRow(tx, row)
+    await replaceMembers(
+      tx,
+      row.id,
+      members.map(({ id }) => id),
+    )
+  }
+}
+
 /**
- * Makes the two operators of the demo data, ready to sign in; where operators exist, nobody is added.
+ * Makes the two operators of the demo data, ready to sign in, and their groups; where operators exist, nobody is added.
  *
  * Returns: the names of the two, with the ids of those who are here, for the data's decisions to carry.
  */
@@ -129,12 +150,14 @@ export async function addDemoOperators(
   return store.write(async (tx) => {
     const at = hand()
     if ((await countOperators(tx)) === 0) {
-      for (const [index, { name }] of DEMO_OPERATORS.entries()) {
+      for (const [index, { name, roles }] of DEMO_OPERATORS.entries()) {
         const row = { id: at.ids.new('Operator'), name, created_at: isoOf(at.now), last_seen_at: isoOf(at.now) }
-        await insertOperatorRow(tx, { ...row, state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null })
+        const roles_json = operators.columns.roles_json.encode([...roles])
+        await insertOperatorRow(tx, { ...row, state: 'ACTIVE', roles_json, pin_tries: 0, pin_locked_until: null })
         await setPin(tx, at, { operatorId: row.id, hashJson: hashes[index] ?? '', addedBy: ADDED_BY_DEMO })
         await writeAudit(tx, at, { actorKind: 'system', operationId: 'createOperator', who: row })
       }
+      await addDemoGroups(tx, at)
     }
     const rows = await listOperatorRows(tx)
     return DEMO_OPERATORS.map(({ name }) => ({ name, id: rows.find((row) => row.name === name)?.id ?? null }))
@@ -152,8 +175,6 @@ function randomPin(random: Hashing['random']): string {
   }
 }
 
-const spelled = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-
 /**
  * Gives an operator a new PIN, for the host: only who can start the service on this folder gets here.
  *
@@ -169,7 +190,7 @@ export async function resetPinOf(
   return store.write(async (tx) => {
     const at = hand()
     const rows = await listOperatorRows(tx)
-    const row = rows.find((one) => spelled(one.name) === spelled(name))
+    const row = rows.find((one) => spelledAlike(one.name, name))
     if (row === undefined) {
       const known = rows.map((one) => one.name).join(', ')
       const others = known === '' ? 'there are no operators yet' : `there are ${known}`

@@ -126,7 +126,10 @@ describe('judgeNewProof', () => {
   ] as const)(
     'own %s, own proofs %s, proofs %s, has PIN %s, adds %s, confirmed %s: %s',
     (isOwn, ownProofCount, proofCount, hasPin, kind, hasConfirm, outcome) => {
-      expect(reasonOf(judgeNewProof({ isOwn, ownProofCount, proofCount, hasPin, kind, hasConfirm }))).toBe(outcome)
+      const facts = { isOwn, ownProofCount, proofCount, hasPin, kind, hasConfirm }
+      expect(reasonOf(judgeNewProof({ ...facts, isAdministrator: true }))).toBe(outcome)
+      const ofAnybody = isOwn ? outcome : 'NOT_YOUR_PROOF'
+      expect(reasonOf(judgeNewProof({ ...facts, isAdministrator: false }))).toBe(ofAnybody)
     },
   )
 })

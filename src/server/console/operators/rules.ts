@@ -37,11 +37,18 @@ export function countTry({ tries, lockedUntilMs }: PinTries, wallMs: number): Tr
   return { isAllowed: true, next: { tries: next, lockedUntilMs: next >= PIN_TRIES_MAX ? wallMs + LOCK_MS : null } }
 }
 
-const refusal = (code: ErrorCode, field: string, reason: string, message: string): Refusal => ({
+/** A refusal that names its code, field and reason. */
+export const refusal = (code: ErrorCode, field: string, reason: string, message: string): Refusal => ({
   code,
   message,
   details: { field, reason },
 })
+
+/** Whether two names are one, however they were typed. */
+export function spelledAlike(one: string, other: string): boolean {
+  const spelled = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+  return spelled(one) === spelled(other)
+}
 
 /** What a wrong PIN is answered; `lockedUntil` is wall time in ISO 8601. */
 export function wrongPin({ tries, lockedUntil }: { tries: number; lockedUntil: string | null }): Refusal {
@@ -131,7 +138,7 @@ export function judgeAddition(facts: {
   return facts.hasConfirm ? null : CONFIRM_REQUIRED
 }
 
-const CONFIRM_REQUIRED: Refusal = refusal(
+export const CONFIRM_REQUIRED: Refusal = refusal(
   'INVALID_INPUT',
   'confirm',
   'CONFIRM_REQUIRED',
@@ -176,16 +183,19 @@ export function judgeSelection(facts: {
   return facts.hasFirstProof ? null : refusal('INVALID_INPUT', 'firstProof', 'FIRST_PROOF_REQUIRED', message)
 }
 
-/** Whether a proof may be added: one's own, or the first one of somebody from an older folder. */
+/** Whether a proof may be added: one's own, or by an administrator the first one of somebody from an older folder. */
 export function judgeNewProof(facts: {
   readonly isOwn: boolean
+  /** Of the operator at the desk. */
+  readonly isAdministrator: boolean
   readonly ownProofCount: number
   readonly proofCount: number
   readonly hasPin: boolean
   readonly kind: 'PIN' | 'PASSKEY'
   readonly hasConfirm: boolean
 }): Refusal | null {
-  if (!facts.isOwn && (facts.proofCount > 0 || facts.ownProofCount === 0)) return NOT_YOURS
+  const mayGive = facts.isAdministrator && facts.proofCount === 0 && facts.ownProofCount > 0
+  if (!facts.isOwn && !mayGive) return NOT_YOURS
   if (facts.kind === 'PIN' && facts.hasPin) {
     return refusal('CONFLICT', 'proof', 'PIN_EXISTS', 'There is a PIN already; change it instead. Nothing was done.')
   }

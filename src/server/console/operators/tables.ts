@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textList } from '../../../contract/console/operators/schemas'
+import { operatorRole, textList } from '../../../contract/console/operators/schemas'
 import { id, instant, integer, json, nullable, oneOf, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
@@ -12,7 +12,7 @@ export const operators = table('operators', {
     created_at: instant(),
     last_seen_at: instant(),
     state: oneOf(['ACTIVE', 'DISABLED']),
-    roles_json: json(textList),
+    roles_json: json(z.array(operatorRole)),
     /** PINs that were tried since the last right one or the last lock; counted before they are looked at. */
     pin_tries: integer(0),
     /** Wall time until which no PIN of this operator is looked at. */
@@ -50,6 +50,37 @@ export const operatorProofs = table('operator_proofs', {
     added_by: text(),
     added_at: instant(),
     last_used_at: nullable(instant()),
+  },
+})
+
+/** People who sign as one side of a rule. Instants are wall time. */
+export const operatorGroups = table('operator_groups', {
+  owner: 'host',
+  columns: { id: id('OperatorGroup'), name: text(), created_at: instant(), changed_at: instant() },
+})
+
+/** Who belongs to which group. */
+export const operatorGroupMembers = table('operator_group_members', {
+  owner: 'host',
+  references: { group_id: 'operator_groups', operator_id: 'operators' },
+  columns: { group_id: id('OperatorGroup'), operator_id: id('Operator') },
+})
+
+/** Who stands in for whom during an absence. Instants are wall time. */
+export const operatorDelegations = table('operator_delegations', {
+  owner: 'host',
+  references: { from_id: 'operators', to_id: 'operators', made_by: 'operators' },
+  columns: {
+    id: id('OperatorDelegation'),
+    from_id: id('Operator'),
+    to_id: id('Operator'),
+    from_at: instant(),
+    /** The first moment at which it no longer holds. */
+    until_at: instant(),
+    reason: text(),
+    made_by: id('Operator'),
+    made_at: instant(),
+    revoked_at: nullable(instant()),
   },
 })
 

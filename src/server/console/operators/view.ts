@@ -27,11 +27,21 @@ function wasNeverHere(row: Row<'operators'>, own: readonly Row<'operator_proofs'
   return own.length > 0 && isUntouched && row.last_seen_at === row.created_at
 }
 
-/** An operator on the wire. Input: `wallMs` decides whether a lock is over; `isDemo`, the demo data is loaded. */
+/** What a view of operators depends on beside their rows. */
+export interface ViewFacts {
+  /** Decides whether a lock is over. */
+  readonly wallMs: number
+  /** The demo data is loaded. */
+  readonly isDemo: boolean
+  /** Every group, by name, with who belongs to it. */
+  readonly groups: readonly { readonly id: string; readonly name: string; readonly operatorIds: readonly string[] }[]
+}
+
+/** An operator on the wire. */
 export function viewOperator(
   row: Row<'operators'>,
   proofs: readonly Row<'operator_proofs'>[],
-  { wallMs, isDemo }: { readonly wallMs: number; readonly isDemo: boolean },
+  { wallMs, isDemo, groups }: ViewFacts,
 ): Operator {
   const own = proofs.filter((proof) => proof.operator_id === row.id)
   const hasDemoPin = own.some((proof) => proof.kind === 'PIN' && proof.added_by === ADDED_BY_DEMO)
@@ -41,6 +51,7 @@ export function viewOperator(
     name: row.name,
     state: row.state,
     roles: readColumn(operators, row, 'roles_json'),
+    groups: groups.filter(({ operatorIds }) => operatorIds.includes(row.id)).map(({ id, name }) => ({ id, name })),
     proofs: own.map(viewProof),
     pinLockedUntil: lockedUntil !== null && msOf(lockedUntil) > wallMs ? lockedUntil : null,
     demoPin: isDemo && hasDemoPin ? demoPinOf(row.name) : null,

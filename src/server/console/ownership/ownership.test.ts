@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const list = (query: Record<string, unknown>) => desk().call('listOwnershipCases', { query }, 200)
 const read = (externalAccountId: string) => desk().call('getOwnershipCase', { params: { externalAccountId } }, 200)
 const reason = 'Seen on the video call'

@@ -90,7 +90,7 @@ describe('getPaymentSurroundings', () => {
     const [first, second, third] = await split()
     await decide('rejectAgentAction', third)
     const body = { patternRules: { split: { ...(await rules()).split, isOn: false } } }
-    await setup.server.as.console.call('updateHostSettings', { body }, 200)
+    await setup.server.as.desk.call('updateHostSettings', { body }, 200)
     await decide('rejectAgentAction', second)
     expect((await look(third)).patterns).toMatchObject({ seen: 'WHEN_DECIDED', rulesOn: 5, hits: [{ rule: 'split' }] })
     expect((await look(second)).patterns).toMatchObject({ seen: 'WHEN_DECIDED', rulesOn: 4, hits: [] })

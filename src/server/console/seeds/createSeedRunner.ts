@@ -1,4 +1,5 @@
 import type { SeedProgress } from '../../../contract/console/host/schemas'
+import { OPERATOR_ROLES } from '../../../contract/console/operators/roles'
 import type { ChangeArea } from '../../../contract/operation'
 import { clearData } from '../../database/clearData'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
@@ -45,9 +46,9 @@ async function callThrough(door: OperationCaller, actor: Actor, id: string, call
   throw new ServiceError(code, message, details)
 }
 
-/** The demo's two operators; where others were here first, they are names in the history only. */
+/** The demo's two operators, who did all of it; where others were here first, they are names in the history only. */
 function actorsOf(people: readonly { readonly id: string | null; readonly name: string }[]): Actor[] {
-  return people.map(({ id, name }) => ({ kind: 'console', operatorId: id, operatorName: name }))
+  return people.map(({ id, name }) => ({ kind: 'console', operatorId: id, operatorName: name, roles: OPERATOR_ROLES }))
 }
 
 function createTools(

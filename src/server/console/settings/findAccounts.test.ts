@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
+import { TEST_OPERATOR } from '../../testing/testServer'
 
 let setup: PaymentSetup
 let bank = ''
@@ -12,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const find = async (query: Record<string, string> = {}) =>
   (await desk().call('findAccounts', { query: query as never }, 200)).data
 const idsOf = async (query: Record<string, string>) => (await find(query)).map(({ id }) => id)
@@ -78,7 +79,7 @@ describe('findAccounts', () => {
       {
         availableMinor: 250_00,
         heldMinor: 0,
-        lastAct: { at: setup.server.clock.iso(), actorName: 'Console secret', reason: 'Second reason' },
+        lastAct: { at: setup.server.clock.iso(), actorName: TEST_OPERATOR.name, reason: 'Second reason' },
       },
     ])
     expect(await find({ text: bank })).toMatchObject([{ lastAct: null }])

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const platform = () => setup.server.as.platform
 const update = (body: ConsoleInput<'updateHostSettings'>['body'], status: 200 | 400 = 200) =>
   desk().call('updateHostSettings', { body }, status)

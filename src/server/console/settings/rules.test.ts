@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const platform = () => setup.server.as.platform
 const update = (body: Record<string, unknown>, status: 200 | 400 = 200) =>
   desk().call('updateHostSettings', { body: body as never }, status)
@@ -294,7 +294,7 @@ describe("a transaction maximum and a customer's agent", () => {
     agents = await startAgentSetup()
     agent = await agents.connect()
     const body = { sendingCurrency: 'USD', receivingCurrency: '*', maxAmountMinor: 50_00 }
-    await agents.server.as.console.call('addTransactionMaximum', { body }, 200)
+    await agents.server.as.desk.call('addTransactionMaximum', { body }, 200)
   })
   afterEach(() => agents.server.close())
 

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PATTERN_RULES_DEFAULT } from '../../../contract/console/payees/patternRules'
 import { businessBody, individualBody } from '../../testing/people'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { startTestServer, TEST_OPERATOR, type TestServer } from '../../testing/testServer'
 
 let server: TestServer
 beforeEach(async () => {
@@ -12,9 +12,9 @@ afterEach(() => server.close())
 
 const reason = 'Name on a sanctions list'
 const hold = <S extends 200 | 400 | 404 | 409>(customerId: string, status: S, body = { reason }) =>
-  server.as.console.call('placeComplianceHold', { params: { customerId }, body }, status)
+  server.as.desk.call('placeComplianceHold', { params: { customerId }, body }, status)
 const lift = <S extends 200 | 404 | 409>(customerId: string, status: S) =>
-  server.as.console.call('liftComplianceHold', { params: { customerId }, body: { reason: 'Cleared' } }, status)
+  server.as.desk.call('liftComplianceHold', { params: { customerId }, body: { reason: 'Cleared' } }, status)
 const givenIndividual = (fullName = 'Marta Ferreira') =>
   server.as.platform.call('createCustomer', { body: individualBody({ fullName }) }, 201)
 const configEvents = async () => {
@@ -58,7 +58,7 @@ describe('host settings', () => {
 
   it('change one by one', async () => {
     const call = (body: { quoteLifetimeSeconds?: number; isEndUserTermsRequired?: boolean }) =>
-      server.as.console.call('updateHostSettings', { body }, 200)
+      server.as.desk.call('updateHostSettings', { body }, 200)
     expect(await call({ quoteLifetimeSeconds: 900 })).toMatchObject({
       quoteLifetimeSeconds: 900,
       isEndUserTermsRequired: false,
@@ -71,12 +71,12 @@ describe('host settings', () => {
   })
 
   it.each([59, 901, 300.5])('refuse a quote lifetime of %d seconds', async (quoteLifetimeSeconds) => {
-    const error = await server.as.console.call('updateHostSettings', { body: { quoteLifetimeSeconds } }, 400)
+    const error = await server.as.desk.call('updateHostSettings', { body: { quoteLifetimeSeconds } }, 400)
     expect(error.code).toBe('INVALID_INPUT')
   })
 
   it('make new customers wait for their accounts until they have accepted the end-user terms', async () => {
-    await server.as.console.call('updateHostSettings', { body: { isEndUserTermsRequired: true } }, 200)
+    await server.as.desk.call('updateHostSettings', { body: { isEndUserTermsRequired: true } }, 200)
     const without = await givenIndividual()
     const endUserTermsConsent = {
       acceptedAt: '2026-11-20T10:00:00Z',
@@ -159,8 +159,8 @@ describe('a compliance hold', () => {
       {
         outcome: 'DONE',
         reason,
-        actorKind: 'tool',
-        actorName: 'Console secret',
+        actorKind: 'operator',
+        actorName: TEST_OPERATOR.name,
         details: { from: 'APPROVED', to: 'HOLD' },
       },
     ])

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 
 async function newest(): Promise<StoredVerdict> {
   const { data } = await desk().call('listSignatureVerdicts', { query: { limit: '1' } }, 200)

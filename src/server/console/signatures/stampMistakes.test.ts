@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const call = () => ({ params: { id: held.sessionId } })
 
 /** Signs with node:crypto alone. */

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => kit.server.close())
 
-const desk = () => kit.server.as.console
+const desk = () => kit.server.as.desk
 const operations = (query: object = {}) => desk().call('listCoinOperations', { query }, 200)
 
 describe('coins', () => {

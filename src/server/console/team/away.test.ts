@@ -36,7 +36,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 it('names what arrived, was decided by others and expired since the last act, until it is put away', async () => {
-  await setup.server.as.console.call('updateHostSettings', { body: { decisionUndoSeconds: 0 } }, 200)
+  await setup.server.as.desk.call('updateHostSettings', { body: { decisionUndoSeconds: 0 } }, 200)
   const first = await setup.transferOut(agent)
   await mine.call('claimAction', { params: { actionId: first.id } }, 200)
   const since = setup.server.clock.iso()

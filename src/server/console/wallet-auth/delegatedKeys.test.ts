@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const listed = async (query: Record<string, string> = {}) => desk().call('listDelegatedKeyItems', { query }, 200)
 const sign = (fundingSourceId: string, amountMinor: bigint) =>
   setup.act((context) =>

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const messages = async (query: Record<string, string> = {}) => desk().call('listSentMessages', { query }, 200)
 const challenge = (id = setup.credentialId) =>
   setup.server.as.platform.call('challengeAuthCredential', { params: { id } }, 200)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
-const desk = () => setup.server.as.console
+const desk = () => setup.server.as.desk
 const wallets = async (query: Record<string, string> = {}) => desk().call('listWallets', { query }, 200)
 const authority = () => desk().call('getWalletAuthority', { params: { accountId: setup.accountId } }, 200)
 

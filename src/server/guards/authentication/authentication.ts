@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { OperatorRole } from '../../../contract/console/operators/roles'
 import { SESSION_HEADER } from '../../../contract/console/sessionNames'
 import type { AuthScheme, Permission } from '../../../contract/operation'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -14,6 +15,8 @@ export interface Directory {
   readonly findToken: (clientId: string) => Promise<StoredToken | null>
   readonly verifySecret: (token: StoredToken, secret: string) => boolean
   readonly findAgent: (accessToken: string) => Promise<StoredAgent | null>
+  /** What an operator may do at this moment. */
+  readonly findRoles: (operatorId: string) => Promise<readonly OperatorRole[]>
 }
 
 export interface StoredToken {
@@ -83,9 +86,13 @@ function keyOf(schemes: readonly AuthScheme[], authorization: string): string {
 }
 
 /** Who a console session acts as: the person at its desk, or the tool that presents the console secret. */
-export function actorOfSession(session: ConsoleSession): Actor {
-  if (session.kind === 'tool') return { kind: 'tool' }
-  return { kind: 'console', operatorId: session.operatorId, operatorName: session.operatorName }
+async function actorOfSession(
+  { findRoles }: Directory,
+  { kind, operatorId, operatorName }: ConsoleSession,
+): Promise<Actor> {
+  if (kind === 'tool') return { kind }
+  const roles = operatorId === null ? [] : await findRoles(operatorId)
+  return { kind: 'console', operatorId, operatorName, roles }
 }
 
 /**
@@ -118,10 +125,10 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
     if (agent === null) return refuse('The agent credential is unknown, or its agent was deleted.')
     return { kind: 'agent', agentId: agent.id, customerId: agent.customerId, name: agent.name }
   }
-  const asConsole = (credentials: Credentials): Actor => {
+  const asConsole = (credentials: Credentials): Promise<Actor> => {
     const bearer = /^Bearer (\S+)$/i.exec(credentials.authorization ?? '')?.[1]
     const session = credentials.session ?? (bearer === undefined ? null : sessions.ofSecret(bearer))
-    if (session !== null) return actorOfSession(session)
+    if (session !== null) return actorOfSession(directory, session)
     return bearer === undefined
       ? refuseSession(credentials.refusal ?? 'ABSENT')
       : refuse('The Bearer credential is not the console secret of this host.')
@@ -133,7 +140,7 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
       const { authorization } = credentials
       if (authorization === undefined) {
         if (!schemes.includes('basic')) return refuse(`The request carries no credential; ${SEND_BEARER}`)
-        if (credentials.session !== null) return actorOfSession(credentials.session)
+        if (credentials.session !== null) return actorOfSession(directory, credentials.session)
         if (credentials.refusal === 'INCOMPLETE' || credentials.refusal === 'ENDED')
           return refuseSession(credentials.refusal)
         return refuse(`The request carries no credential; ${SEND_BASIC}`)

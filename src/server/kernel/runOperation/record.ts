@@ -138,6 +138,9 @@ const FIELD_CODES: ReadonlySet<string> = new Set([
 const isDraft = (actor: Actor, error: ServiceError | null): boolean =>
   actor.kind === 'console' && error !== null && FIELD_CODES.has(error.code) && error.evidence === undefined
 
+/** What a caller is refused with before the input is looked at. */
+const DOOR_CODES: ReadonlySet<string | null> = new Set(['FORBIDDEN', 'CONFLICT'])
+
 /**
  * Records a refusal that was thrown, after its rollback: the audit row of a write that was parsed or forbidden, the
  * evidence of a malformed proof. A refused draft leaves no row behind, nor does what the storage refused. Returns: the
@@ -155,5 +158,5 @@ export async function recordRefusal(
   const mode = transactionModeOf(bound.shape)
   const isWrite = mode !== 'read' && mode !== 'rollback' && bound.shape.method !== 'GET'
   if (isDraft(record.call.actor, error)) return result
-  return isWrite && (isParsed || result.code === 'FORBIDDEN') ? recordAlone(services, whole) : result
+  return isWrite && (isParsed || DOOR_CODES.has(result.code)) ? recordAlone(services, whole) : result
 }

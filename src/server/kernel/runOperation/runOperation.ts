@@ -1,7 +1,7 @@
 import { ServiceError } from '../../foundation/ServiceError'
 import { isStorageRefusal, storageRefusalOf } from '../../foundation/storageFaults'
 import type { Services } from '../services'
-import { requireDesk, requirePermission } from './admit'
+import { requireDesk, requirePermission, requireRole } from './admit'
 import { withIdSlip } from './idSlips'
 import { type BoundOperation, type OperationCall, type OperationResult, refusalResult } from './operation'
 import { parseInput } from './parseInput'
@@ -23,9 +23,10 @@ export async function runOperation(
   let isParsed = false
   try {
     requirePermission(bound.shape, call.actor)
+    requireDesk(bound.shape, call)
+    requireRole(bound.shape, call.actor)
     const input = parseInput(bound.shape, call)
     isParsed = true
-    requireDesk(bound.shape, call)
     return await transact(services, { bound, call, input })
   } catch (error) {
     const known = error instanceof ServiceError ? withIdSlip(error, bound.shape.path, call) : storageRefusalOf(error)

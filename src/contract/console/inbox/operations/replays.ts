@@ -24,6 +24,7 @@ export const replayOperations = {
     path: '/webhook-replays',
     tag,
     auth,
+    role: 'SANDBOX_DEVELOPER',
     summary:
       'Sends the newest 1,000 events of a filter once more, oldest first, to the endpoint or a forwarding target',
     body: replayRequest,
@@ -46,6 +47,7 @@ export const replayOperations = {
     path: '/webhook-replays/{replayId}/stop',
     tag,
     auth,
+    role: 'SANDBOX_DEVELOPER',
     summary: 'Sends nothing more of a replay; what was sent stays sent',
     params,
     responses: { 200: replay, ...errors(401, 404, 409) },

@@ -185,7 +185,7 @@ describe('currencies', () => {
 
 describe('end-user terms', () => {
   it('recorded for the first time open the accounts that waited for them', async () => {
-    await server.as.console.call('updateHostSettings', { body: { isEndUserTermsRequired: true } }, 200)
+    await server.as.desk.call('updateHostSettings', { body: { isEndUserTermsRequired: true } }, 200)
     const id = await create(individualBody({ currencies: ['USD'] }))
     expect(await currenciesOf(id)).toEqual([])
     expect(await change(id, { endUserTermsConsent: CONSENT })).toMatchObject({ endUserTermsConsent: CONSENT })

@@ -17,7 +17,7 @@ const platform = () => setup.server.as.platform
 const to = (accountId: string) => ({ destination: { destinationType: 'ACCOUNT', accountId } }) as const
 const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)
 const setStatus = (internalAccountId: string, status: 'ACTIVE' | 'CLOSED' | 'FROZEN', expected: 200 | 409 = 200) =>
-  setup.server.as.console.call(
+  setup.server.as.desk.call(
     'setInternalAccountStatus',
     { params: { internalAccountId }, body: { status, reason: 'Court order' } },
     expected,

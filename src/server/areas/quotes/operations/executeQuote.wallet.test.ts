@@ -100,7 +100,7 @@ describe('executing a wallet’s quote in two steps', () => {
   })
 
   it('ends the window with the quote, and after five minutes at the latest', async () => {
-    await setup.server.as.console.call('updateHostSettings', { body: { quoteLifetimeSeconds: 900 } }, 200)
+    await setup.server.as.desk.call('updateHostSettings', { body: { quoteLifetimeSeconds: 900 } }, 200)
     const long = await setup.quote()
     expect((await ask(long.id)).expiresAt).toBe('2026-11-21T09:05:00.000Z')
     await setup.server.clock.advance(200)

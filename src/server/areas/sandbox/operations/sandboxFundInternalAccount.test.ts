@@ -88,7 +88,7 @@ describe('sandboxFundInternalAccount', () => {
   it('answers 400 for an account that is not ACTIVE', async () => {
     const accountId = await setup.accountId('USD')
     const params = { internalAccountId: accountId }
-    await setup.server.as.console.call(
+    await setup.server.as.desk.call(
       'setInternalAccountStatus',
       { params, body: { status: 'FROZEN', reason: 'Review' } },
       200,

@@ -55,7 +55,7 @@ export async function makePasskey(challenge: string, rpId: string, origin = PAGE
 /** Starts a test server with one customer of the region in it. */
 export async function startScaSetup(options: TestServerOptions = {}): Promise<ScaSetup> {
   const server = await startTestServer(options)
-  const { platform, console: desk } = server.as
+  const { platform, desk } = server.as
   await desk.call('updateHostSettings', { body: { scaPasskeyOrigins: [PAGE] } }, 200)
   const body = individualBody({ region: 'DE', phoneNumber: PHONE })
   const { id: customerId = '' } = await platform.call('createCustomer', { body }, 201)

@@ -165,7 +165,7 @@ describe('what it refuses', () => {
     })
     const params = { externalAccountId: kit.bankId }
     const body = { status: 'UNDER_REVIEW' as const, reason: 'Name does not fit' }
-    await kit.server.as.console.call('setExternalAccountStatus', { params, body }, 200)
+    await kit.server.as.desk.call('setExternalAccountStatus', { params, body }, 200)
     expect(await kit.burn({}, 400)).toMatchObject({
       code: 'INVALID_BANK_ACCOUNT',
       details: { field, reason: 'EXTERNAL_ACCOUNT_UNDER_REVIEW' },

@@ -186,7 +186,7 @@ describe('its accounts', () => {
 
   it('must be ACTIVE', async () => {
     const set = (externalAccountId: string) =>
-      kit.server.as.console.call(
+      kit.server.as.desk.call(
         'setExternalAccountStatus',
         { params: { externalAccountId }, body: { status: 'INACTIVE', reason: 'Closed by its holder' } },
         200,

@@ -19,7 +19,7 @@ const givenBusiness = (businessInfo: Parameters<typeof businessBody>[0] = {}) =>
 const givenOwner = (customerId: string, lastName: string) =>
   server.as.platform.call('createBeneficialOwner', { body: ownerBody(customerId, {}, lastName) }, 201)
 const hold = (customerId: string) =>
-  server.as.console.call('placeComplianceHold', { params: { customerId }, body: { reason: 'Name on a list' } }, 200)
+  server.as.desk.call('placeComplianceHold', { params: { customerId }, body: { reason: 'Name on a list' } }, 200)
 
 describe('a business', () => {
   it.each([

@@ -61,14 +61,14 @@ describe('refreshAuthSession', () => {
 
   describe('as long as its sign-in is not too old', () => {
     const limit = (signInMaxAgeSeconds: number) =>
-      setup.server.as.console.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 200)
+      setup.server.as.desk.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 200)
     const tooOld = { code: 'UNAUTHORIZED', details: { field: 'id', reason: 'SIGN_IN_TOO_OLD' } }
 
     it('is 30 days unless set, and takes 15 minutes to 365 days', async () => {
       const settings = await setup.server.as.console.call('getHostSettings', {}, 200)
       expect(settings.signInMaxAgeSeconds).toBe(30 * 24 * 3600)
       for (const signInMaxAgeSeconds of [899, 365 * 24 * 3600 + 1, 900.5]) {
-        const refused = await setup.server.as.console.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 400)
+        const refused = await setup.server.as.desk.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 400)
         expect(refused.details).toMatchObject({ field: 'signInMaxAgeSeconds' })
       }
     })

@@ -21,7 +21,7 @@ export const often = (maxPayments: number, subject = 'EACH_CUSTOMER', currency =
 /** What tests of limits call, on whichever data is present. */
 export function limitCalls(present: () => AgentSetup) {
   const platform = () => present().server.as.platform
-  const desk = () => present().server.as.console
+  const desk = () => present().server.as.desk
   const bodyOf = (amount: number, accountId = present().usPayeeId) => ({
     source: { accountId: present().usdAccountId },
     destination: { accountId },

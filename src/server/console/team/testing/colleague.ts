@@ -1,4 +1,4 @@
-import { SESSION_HEADER } from '../../../../contract/console/sessionNames'
+import { OPERATOR_ROLES } from '../../../../contract/console/operators/roles'
 import {
   type AgentSetup,
   type ConnectedAgent,
@@ -10,9 +10,9 @@ import {
   type ConsoleCaller,
   consoleCaller,
   serviceCaller,
-  TEST_START,
   type TestServer,
 } from '../../../testing/testServer'
+import { addPerson } from '../../operators/testing/roles'
 
 export const COLLEAGUE = { id: 'Operator:00000000-0000-7000-8000-000000000002', name: 'Tomás Ferreira' } as const
 
@@ -25,22 +25,9 @@ export interface Colleague {
 }
 
 /** Adds the second operator, straight into the table, and opens a session in which they work. */
-export async function addColleague({ service }: TestServer): Promise<Colleague> {
-  const row = { ...COLLEAGUE, created_at: TEST_START, last_seen_at: TEST_START }
-  const rest = { state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null } as const
-  await service.store.write((tx) =>
-    tx
-      .insertInto('operators')
-      .values({ ...row, ...rest })
-      .execute(),
-  )
-  const replaces = { id: 'none', kind: 'browser', operatorId: COLLEAGUE.id, operatorName: COLLEAGUE.name } as const
-  const opened = await service.sessions.redeemLink(service.sessions.createLink(), { browser: 'Test', replaces })
-  if (opened === null) throw new Error('a fresh link opened no session')
-  const headers = {
-    cookie: `countersign_${service.port()}=${opened.cookie}`,
-    [SESSION_HEADER.toLowerCase()]: opened.page,
-  }
+export async function addColleague(server: TestServer): Promise<Colleague> {
+  const { headers } = await addPerson(server, COLLEAGUE, OPERATOR_ROLES)
+  const { service } = server
   return { desk: consoleCaller(service, headers), onService: serviceCaller(service, headers), headers }
 }
 
