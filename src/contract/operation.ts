@@ -50,6 +50,7 @@ export type ChangeArea =
   | 'seeds'
   | 'snapshots'
   | 'views'
+  | 'policy-replays'
   /** Everything at once: other data was put in place. */
   | 'data'
   | 'settings'

@@ -13,6 +13,7 @@ import { operatorsConsoleOperations } from './operators/operations'
 import { ownershipConsoleOperations } from './ownership/operations'
 import { payeesConsoleOperations } from './payees/operations'
 import { policiesConsoleOperations } from './policies/operations'
+import { replayConsoleOperations } from './replay/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
 import { signaturesConsoleOperations } from './signatures/operations'
@@ -31,6 +32,7 @@ export const consoleOperations = {
   ...agentsConsoleOperations,
   ...payeesConsoleOperations,
   ...policiesConsoleOperations,
+  ...replayConsoleOperations,
   ...moneyConsoleOperations,
   ...cardsConsoleOperations,
   ...invitationsConsoleOperations,

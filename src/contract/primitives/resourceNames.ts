@@ -61,6 +61,7 @@ export const HOST_RESOURCE_NAMES = [
   'Decision',
   'CardSignature',
   'CardDecision',
+  'PolicyReplay',
 ] as const
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number] | (typeof HOST_RESOURCE_NAMES)[number]

@@ -17,6 +17,7 @@ import type { Forwarding } from '../webhooks/forwarding/createForwarding'
 import type { DecisionHold } from './agents/decisionHold'
 import type { PasskeyChallenges } from './operators/passkeyChallenges'
 import type { GroupUse } from './operators/powerStore'
+import type { PolicyReplays } from './replay/policyReplays'
 import type { SeedRunner } from './seeds/seedRunner'
 import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
 import type { Presence } from './team/presence'
@@ -38,6 +39,8 @@ export interface ConsoleHost {
   readonly forwarding: Forwarding
   /** Carries out decisions of the desk when they can no longer be undone. */
   readonly decisions: DecisionHold
+  /** Drafts of policies that judge the past. */
+  readonly replays: PolicyReplays
   readonly seeds: SeedRunner
   readonly snapshots: SnapshotKeeper
   /** The sessions of browsers and windows at the desk. */

@@ -7,6 +7,7 @@ import { loadClockState, saveClockState } from '../console/clock/clockStore'
 import type { ConsoleHost } from '../console/consoleContext'
 import { createInboxReceiver } from '../console/inbox/createInboxReceiver'
 import { createPasskeyChallenges } from '../console/operators/passkeyChallenges'
+import { createPolicyReplays } from '../console/replay/createPolicyReplays'
 import { createSeedRunner } from '../console/seeds/createSeedRunner'
 import { type DemoQueue, startDemoQueue } from '../console/seeds/demoQueue'
 import { createSnapshotKeeper } from '../console/snapshots/createSnapshotKeeper'
@@ -227,6 +228,7 @@ function createHost(
     forwarding,
     sessions,
     decisions,
+    replays: createPolicyReplays(core),
     seeds,
     snapshots,
     advanceTo: async (atMs) => {
@@ -318,7 +320,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
       await Promise.all([core.forwarding.close(), core.dispatcher.close()])
       await app.close()
-      await host.decisions.close()
+      await Promise.all([host.decisions.close(), host.replays.close()])
       await core.runner.close()
       await core.sessions.close()
       await core.requestLog.close()

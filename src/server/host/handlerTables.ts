@@ -44,6 +44,7 @@ import type { GroupUse } from '../console/operators/public'
 import { ownershipConsoleHandlers } from '../console/ownership/index'
 import { payeesConsoleHandlers } from '../console/payees/index'
 import { policiesConsoleHandlers } from '../console/policies/index'
+import { replayConsoleHandlers } from '../console/replay/index'
 import { requestLogConsoleHandlers } from '../console/request-log/index'
 import { settingsConsoleHandlers } from '../console/settings/index'
 import { signaturesConsoleHandlers } from '../console/signatures/index'
@@ -94,6 +95,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...agentsConsoleHandlers,
   ...payeesConsoleHandlers,
   ...policiesConsoleHandlers,
+  ...replayConsoleHandlers,
   ...moneyConsoleHandlers,
   ...cardsConsoleHandlers,
   ...invitationsConsoleHandlers,

@@ -12,7 +12,7 @@ import { getInternalAccount, spendableOf } from '../internal-accounts/public'
 import { type QuoteRow, quoteSpend } from '../quotes/public'
 import type { MoneyAmount } from '../transactions/public'
 import { type Act, accountsOfAct, internalAccountsOfAction, PERMISSIONS, spendOf } from './acts'
-import { type Conversions, evaluatePolicy, type PolicyDecision } from './rules'
+import { type Conversions, evaluatePolicy, type PolicyDecision, type PolicyRequest, type PolicyUsage } from './rules'
 import { type AgentActionRow, type AgentRow, insertFactsRow, listFactsRows } from './store'
 import { agentActionFacts } from './tables'
 import { conversionsAt, loadUsage, periodOf } from './usage'
@@ -154,6 +154,42 @@ export async function gatherFacts(
   }
 }
 
+/** What was asked, as the rules take it. */
+export function askedOf({ request, agent }: GivenFacts): PolicyRequest {
+  return {
+    permission: request.permission,
+    isAgentPaused: agent.isPaused,
+    amountMinor: BigInt(request.amountMinor),
+    currency: request.currency,
+    internalAccountIds: request.internalAccountIds,
+  }
+}
+
+/** What had counted before, exact. */
+export function usageOf({ usage }: GivenFacts): PolicyUsage {
+  return {
+    dailyCount: usage.dailyCount,
+    dailySpend: fractionOf(usage.dailySpend),
+    monthlySpend: fractionOf(usage.monthlySpend),
+  }
+}
+
+/** The rates that were kept; of another pair, `otherwise` is asked. */
+export function keptConversions({ rates }: GivenFacts, otherwise: Conversions): Conversions {
+  return {
+    rate: (from, to) => {
+      const kept = rates.find((each) => each.from === from && each.to === to)
+      return kept === undefined ? otherwise.rate(from, to) : fractionOf(kept.rate)
+    },
+  }
+}
+
+const NO_OTHERS: Conversions = {
+  rate: (from, to) => {
+    throw new Error(`the facts hold the rate from ${from} to ${to}`)
+  },
+}
+
 /**
  * Judges from the facts alone: no database, no clock, no rates but those that are kept. What was decided then comes out
  * again, however much has changed since.
@@ -161,28 +197,7 @@ export async function gatherFacts(
  * Source: behaviour 20.4, 20.5.
  */
 export function judgeFacts(facts: GivenFacts): PolicyDecision {
-  const { request, usage, agent, rates } = facts
-  const rate = (from: string, to: string): Rational => {
-    const kept = rates.find((each) => each.from === from && each.to === to)
-    assert(kept !== undefined, `the facts hold the rate from ${from} to ${to}`)
-    return fractionOf(kept.rate)
-  }
-  return evaluatePolicy(
-    agent.policy,
-    {
-      dailyCount: usage.dailyCount,
-      dailySpend: fractionOf(usage.dailySpend),
-      monthlySpend: fractionOf(usage.monthlySpend),
-    },
-    {
-      permission: request.permission,
-      isAgentPaused: agent.isPaused,
-      amountMinor: BigInt(request.amountMinor),
-      currency: request.currency,
-      internalAccountIds: request.internalAccountIds,
-    },
-    { rate },
-  )
+  return evaluatePolicy(facts.agent.policy, usageOf(facts), askedOf(facts), keptConversions(facts, NO_OTHERS))
 }
 
 /** Keeps the facts of one occasion with the action, for good. Assumes: A-351. */

@@ -17,16 +17,21 @@ import {
   listActionRows,
 } from './store'
 import { requireNoWaitingAction, submitQuote, submitTransferIn, submitTransferOut } from './submission'
-import { type Viewing, viewActions, viewAgents } from './view'
+import { policyOf, type Viewing, viewActions, viewAgents } from './view'
 
 export { listActionFacts } from './facts'
 export { getPatternRules, type LookedAt, listPaymentsWith, lookedAtOf, lookForPatterns } from './patterns/patternFacts'
 export { listAsked } from './patterns/patternStore'
 export { medianOf } from './patterns/paymentPatterns'
 export { getSeenPatterns } from './patterns/seenPatterns'
-export { changePolicy, restorePolicy } from './policies/changePolicy'
+export { changePolicy, draftPolicy, restorePolicy } from './policies/changePolicy'
 export { usageHistoryOf } from './policies/usageHistory'
+export { countVersionsSince } from './policies/versionStore'
 export { listPolicyVersions } from './policies/versions'
+export { createCurves } from './replay/curves'
+export { createPastReader, type PastAction } from './replay/pastActions'
+export { countActionsSince, listActionsSince } from './replay/pastStore'
+export { createReplay, eventsOf, pastCourseOf, type Verdict } from './replay/replayActions'
 export { findActionOfTransaction, getAgentAction, getAgentRow } from './store'
 export { periodOf } from './usage'
 
@@ -37,6 +42,7 @@ export {
   decisionOf,
   failureOf,
   failWaitingActions,
+  policyOf,
   requireActingAgent,
   requireAllowedAccounts,
   requireNoWaitingAction,

@@ -1,10 +1,14 @@
+import { decisionOf } from '../../areas/agents/public'
 import { readCounter } from '../../database/counters'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { countHeld, countQueue } from './queueStore'
+import { loadSurroundings } from './store'
+import { viewSummary } from './view'
 
 export { decideMany } from './decisions'
 export { getHeldOf } from './heldStore'
+export { countRefusedSince } from './store'
 
 /** Actions that wait in the queue, are put off, whose quote has expired, and all. `now` is epoch milliseconds. */
 export async function countByDeadline(tx: Tx, now: number) {
@@ -18,4 +22,20 @@ export async function countByDeadline(tx: Tx, now: number) {
 /** How many actions of an agent still can be decided. `now` is epoch milliseconds. */
 export function countWaitingOf(tx: Tx, agentId: string, now: number): Promise<number> {
   return countQueue(tx, { agentId, isTooLate: false, now: isoOf(now) })
+}
+
+/** Actions as lists show them, in the order of the ids. `now` is epoch milliseconds. */
+export async function viewActionsOf(tx: Tx, ids: readonly string[], now: number) {
+  if (ids.length === 0) return []
+  const found = await tx
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const around = await loadSurroundings(tx, found)
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : { summary: viewSummary(row, around, isoOf(now)), decision: decisionOf(row) }
+  })
 }

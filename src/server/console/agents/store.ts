@@ -250,3 +250,17 @@ export async function listRefusedRows(tx: Tx, query: RefusedQuery): Promise<Page
     cursor,
   })
 }
+
+/** How many requests of an agent its policy refused in a window: they left no action. */
+export async function countRefusedSince(tx: Tx, agentId: string, from: string, until: string): Promise<number> {
+  const row = await tx
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(REFUSED_AGENT_CALL)
+    .where('actor_id', '=', agentId)
+    .where('code', '=', 'FORBIDDEN')
+    .where('at', '>=', from)
+    .where('at', '<=', until)
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
+}

@@ -55,6 +55,25 @@ async function putInForce(context: Context, row: AgentRow, policy: AgentPolicy, 
   return after
 }
 
+function changedPolicy({ now }: Pick<Context, 'now'>, row: AgentRow, update: AgentPolicyUpdateRequest): AgentPolicy {
+  for (const section of ['spendingLimits', 'approvalThresholds'] as const) {
+    const currency = update[section]?.currency
+    if (currency !== undefined) requireCurrency(currency, `${section}.currency`)
+  }
+  return mergePolicy(policyOf(row), update, conversionsAt(now))
+}
+
+/** The policy that a change would put in force; nothing is written. Errors: INVALID_CURRENCY; INVALID_INPUT. */
+export async function draftPolicy(
+  context: Pick<Context, 'tx' | 'now'>,
+  row: AgentRow,
+  update: AgentPolicyUpdateRequest,
+): Promise<AgentPolicy> {
+  const policy = changedPolicy(context, row, update)
+  await requireUsablePolicy(context.tx, row.customer_id, policy, '')
+  return policy
+}
+
 /**
  * Changes a policy at once: omitted fields stay, null removes a limit, a new currency converts the others. A policy
  * that comes to differ is the next version.
@@ -69,11 +88,7 @@ export async function changePolicy(
   update: AgentPolicyUpdateRequest,
   reason: string | null,
 ): Promise<AgentRow> {
-  for (const section of ['spendingLimits', 'approvalThresholds'] as const) {
-    const currency = update[section]?.currency
-    if (currency !== undefined) requireCurrency(currency, `${section}.currency`)
-  }
-  const policy = mergePolicy(policyOf(row), update, conversionsAt(context.now))
+  const policy = changedPolicy(context, row, update)
   return putInForce(context, row, policy, { reason, restoredNumber: null })
 }
 

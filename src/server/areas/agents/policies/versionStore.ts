@@ -23,3 +23,15 @@ export async function insertVersionRow(tx: Tx, row: Omit<PolicyVersionRow, 'numb
   const [newest] = await listVersionRows(tx, { agentId: row.agent_id, limit: 1 })
   await insertRow(tx, 'agent_policy_versions', { ...row, number: (newest?.number ?? 0) + 1 })
 }
+
+/** How often an agent's policy was changed after an instant; its first version is no change. */
+export async function countVersionsSince(tx: Tx, agentId: string, since: string): Promise<number> {
+  const row = await tx
+    .selectFrom('agent_policy_versions')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .where('number', '>', 1)
+    .where('changed_at', '>', since)
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
+}

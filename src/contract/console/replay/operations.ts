@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
+import { pageQuery } from '../../primitives/pagination'
+import { queryBoolean } from '../../primitives/query'
+import { policyReplay, policyReplayRequest, replayCourse, replayDifferences } from './schemas'
+
+const tag = 'replay'
+const auth = ['console'] as const
+const params = z.object({ replayId: pathId })
+
+/** The time machine: a draft of a policy judges what has happened. Nothing of it is written. */
+export const replayConsoleOperations = {
+  replayPolicy: operation({
+    method: 'POST',
+    path: '/agents/{agentId}/replays',
+    tag,
+    auth,
+    transaction: 'read',
+    summary: 'Judges the history of an agent by a draft of its policy, in the background',
+    params: z.object({ agentId: pathId }),
+    body: policyReplayRequest,
+    responses: { 202: policyReplay, ...errors(400, 401, 403, 404) },
+  }),
+
+  getPolicyReplay: operation({
+    method: 'GET',
+    path: '/policy-replays/{replayId}',
+    tag,
+    auth,
+    summary: 'How far a replay is, and what came of it; kept until the host stops or other data is put in place',
+    params,
+    responses: { 200: policyReplay, ...errors(401, 404) },
+    shows: ['policy-replays'],
+  }),
+
+  listReplayDifferences: operation({
+    method: 'GET',
+    path: '/policy-replays/{replayId}/differences',
+    tag,
+    auth,
+    summary: 'Actions that the draft would have treated differently, newest first',
+    params,
+    query: z.object({
+      from: replayCourse.optional().describe('Only what took this course. Example: WAITS.'),
+      to: replayCourse.optional().describe('Only what would take this course. Example: RUNS.'),
+      isRejected: queryBoolean.optional().meta({ description: 'Only what a person at the desk rejected, or did not.' }),
+      ...pageQuery,
+    }),
+    responses: { 200: replayDifferences, ...errors(400, 401, 404, 409) },
+    shows: ['policy-replays', 'agent-actions'],
+  }),
+
+  cancelPolicyReplay: operation({
+    method: 'POST',
+    path: '/policy-replays/{replayId}/cancel',
+    tag,
+    auth,
+    transaction: 'read',
+    summary: 'Stops a replay; one that is done stays as it is',
+    params,
+    responses: { 200: policyReplay, ...errors(401, 403, 404) },
+  }),
+}

@@ -1,0 +1,11 @@
+import type { replayConsoleOperations } from '../../../contract/console/replay/operations'
+import type { ConsoleHandlers } from '../consoleContext'
+import { cancelPolicyReplay, getPolicyReplay, listReplayDifferences, replayPolicy } from './replays'
+
+/** The time machine: drafts that judge what has happened. */
+export const replayConsoleHandlers: ConsoleHandlers<typeof replayConsoleOperations> = {
+  replayPolicy,
+  getPolicyReplay,
+  listReplayDifferences,
+  cancelPolicyReplay,
+}

@@ -1,0 +1,85 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
+import { draftPolicy, policyOf, requireAgent } from '../../areas/agents/public'
+import { readCursor, writeCursor } from '../../database/pageCursor'
+import { isoOf } from '../../foundation/clock'
+import { accepted, ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import { viewActionsOf } from '../agents/public'
+import type { ConsoleContext } from '../consoleContext'
+
+/**
+ * Starts judging an agent's history by a draft of its policy.
+ *
+ * Errors: REFERENCE_NOT_FOUND; INVALID_CURRENCY; INVALID_INPUT, a policy that cannot be used.
+ * Assumes: A-680.
+ */
+export async function replayPolicy(context: ConsoleContext, { params, body }: ConsoleInput<'replayPolicy'>) {
+  const row = await requireAgent(context.tx, params.agentId)
+  const { days, against, ...update } = body
+  const replay = context.host.replays.start({
+    id: context.ids.new('PolicyReplay'),
+    agentId: row.id,
+    days,
+    against,
+    until: isoOf(context.now),
+    policy: await draftPolicy(context, row, update),
+    inForce: against === 'IN_FORCE' ? policyOf(row) : null,
+  })
+  return accepted(replay)
+}
+
+/** How far a replay is, and what came of it. Errors: REFERENCE_NOT_FOUND. */
+export async function getPolicyReplay({ host }: ConsoleContext, { params }: ConsoleInput<'getPolicyReplay'>) {
+  return ok(host.replays.find(params.replayId).replay)
+}
+
+/** Stops a replay. Errors: REFERENCE_NOT_FOUND. */
+export async function cancelPolicyReplay({ host }: ConsoleContext, { params }: ConsoleInput<'cancelPolicyReplay'>) {
+  return ok(host.replays.cancel(params.replayId))
+}
+
+/**
+ * What the draft would have treated differently, newest first.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT reason REPLAY_NOT_DONE; INVALID_INPUT field `cursor`.
+ */
+export async function listReplayDifferences(
+  { tx, now, host }: ConsoleContext,
+  { params, query }: ConsoleInput<'listReplayDifferences'>,
+) {
+  const { replay, differences } = host.replays.find(params.replayId)
+  if (replay.state !== 'DONE') {
+    throw new ServiceError('CONFLICT', 'The replay is not done; there are no differences to list yet.', {
+      field: 'replayId',
+      reason: 'REPLAY_NOT_DONE',
+      state: replay.state,
+    })
+  }
+  const { from, to, isRejected, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const mark = [replay.id, from, to, isRejected].join(' ')
+  const start = cursor === undefined ? 0 : Number(readCursor(cursor, mark).sortValue)
+  const wanted = differences.filter(
+    (each) =>
+      (from === undefined || each.from === from) &&
+      (to === undefined || each.to === to) &&
+      (isRejected === undefined || each.isRejected === isRejected),
+  )
+  const shown = wanted.slice(start, start + limit)
+  const views = await viewActionsOf(
+    tx,
+    shown.map(({ actionId }) => actionId),
+    now,
+  )
+  const data = shown.flatMap((difference) => {
+    const view = views.find(({ summary }) => summary.id === difference.actionId)
+    if (view === undefined) return []
+    const { summary, decision } = view
+    return { ...summary, from: difference.from, to: difference.to, clauses: [...difference.clauses], decision }
+  })
+  const end = start + shown.length
+  const page = { data, totalCount: wanted.length }
+  if (end >= wanted.length) return ok({ ...page, hasMore: false })
+  const nextCursor = writeCursor(mark, { sortValue: String(end), id: shown.at(-1)?.actionId ?? '' })
+  return ok({ ...page, hasMore: true, nextCursor })
+}
