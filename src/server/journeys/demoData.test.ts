@@ -271,7 +271,7 @@ describe('the demo data', () => {
   it('keeps the books', () => assertBooksHold(server.service.store))
 
   it('is judged again as it was: a replay finds no difference', async () => {
-    const agents = await server.as.platform.call('listAgents', { query: { limit: 100 } }, 200)
+    const agents = await server.as.platform.call('listAgents', { query: { limit: '100' } }, 200)
     let count = 0
     for (const { id: agentId } of agents.data) {
       const same = await replayAsItStood(server.service.store, agentId)

@@ -186,13 +186,13 @@ describe('a replay', () => {
     for (const amount of [1_00, 2_00, 3_00]) await setup.transferOut(agent, amount)
     const { id: replayId } = await replay(agent.agent.id, { defaultExecutionMode: 'APPROVAL_REQUIRED' })
     const page = (query: object) => desk().call('listReplayDifferences', { params: { replayId }, query }, 200)
-    const first = await page({ limit: 2 })
+    const first = await page({ limit: '2' })
     expect(first).toMatchObject({ hasMore: true, totalCount: 3 })
-    const second = await page({ limit: 2, cursor: first.nextCursor })
+    const second = await page({ limit: '2', cursor: first.nextCursor })
     expect(second).toMatchObject({ hasMore: false, totalCount: 3 })
     const amounts = [...first.data, ...second.data].map(({ sending }) => sending.amountMinor)
     expect(amounts).toEqual([3_00, 2_00, 1_00])
-    const query = { limit: 2, to: 'RUNS' as const, cursor: first.nextCursor }
+    const query = { limit: '2', to: 'RUNS' as const, cursor: first.nextCursor }
     expect(await desk().call('listReplayDifferences', { params: { replayId }, query }, 400)).toMatchObject({
       details: { field: 'cursor' },
     })
