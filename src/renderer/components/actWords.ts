@@ -173,6 +173,8 @@ export const ACTS = {
   fetchNoteFile: 'download a file of a note',
   changeAgentPolicy: 'change the policy of an agent',
   restoreAgentPolicy: 'restore an earlier policy of an agent',
+  replayPolicy: 'replay the past under a draft policy',
+  cancelPolicyReplay: 'stop a replay',
   claimAction: 'claim a payment',
   releaseAction: 'release a claimed payment',
   snoozeAction: 'snooze a payment',
