@@ -174,20 +174,16 @@ export function usageOf({ usage }: GivenFacts): PolicyUsage {
   }
 }
 
-/** The rates that were kept; of another pair, `otherwise` is asked. */
-export function keptConversions({ rates }: GivenFacts, otherwise: Conversions): Conversions {
+/** The rates that were kept; of another pair `otherwise` is asked, where there is one. */
+export function keptConversions({ rates }: GivenFacts, otherwise: Conversions | null): Conversions {
   return {
     rate: (from, to) => {
       const kept = rates.find((each) => each.from === from && each.to === to)
-      return kept === undefined ? otherwise.rate(from, to) : fractionOf(kept.rate)
+      if (kept !== undefined) return fractionOf(kept.rate)
+      assert(otherwise !== null, `the facts hold the rate from ${from} to ${to}`)
+      return otherwise.rate(from, to)
     },
   }
-}
-
-const NO_OTHERS: Conversions = {
-  rate: (from, to) => {
-    throw new Error(`the facts hold the rate from ${from} to ${to}`)
-  },
 }
 
 /**
@@ -197,7 +193,7 @@ const NO_OTHERS: Conversions = {
  * Source: behaviour 20.4, 20.5.
  */
 export function judgeFacts(facts: GivenFacts): PolicyDecision {
-  return evaluatePolicy(facts.agent.policy, usageOf(facts), askedOf(facts), keptConversions(facts, NO_OTHERS))
+  return evaluatePolicy(facts.agent.policy, usageOf(facts), askedOf(facts), keptConversions(facts, null))
 }
 
 /** Keeps the facts of one occasion with the action, for good. Assumes: A-351. */

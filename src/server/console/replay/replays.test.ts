@@ -150,7 +150,7 @@ describe('a replay', () => {
     expect(resultOf(await replay(agent.agent.id))).toMatchObject({ replayed: 1, notReplayable: 1, refusedRequests: 1 })
   })
 
-  it('looks back as many days as it is asked for, and compares with the policy in force where that is asked', async () => {
+  it('looks back as many days as it is asked for, and compares with the policy in force on demand', async () => {
     const agent = await setup.connect({ spendingLimits: LIMITS })
     await setup.transferOut(agent, 10_00)
     await setup.server.clock.advance(3 * DAY_S)

@@ -15,7 +15,7 @@ export function readPastOf(store: Store, agentId: string): Promise<PastAction[]>
   return store.read(async (tx) => read(tx, await listActionsSince(tx, window)))
 }
 
-/** Replays the past with each judgement under the policy of its own time. Returns: how many actions, and which differ. */
+/** Replays the past, each judgement under the policy of its own time. Returns: how many actions, and which differ. */
 export async function replayAsItStood(store: Store, agentId: string) {
   const past = await readPastOf(store, agentId)
   const replay = createReplay(({ policy }) => policy)
