@@ -51,6 +51,9 @@ export function countPlaywright(report) {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
 }
 
+/** Of a program that ran beside others: what it said, in one piece. */
+const told = ({ isOk, output }) => ({ ...one(isOk), said: output.trimEnd() })
+
 const typesStage = (project) => ({
   name: `types: ${project}`,
   async run({ node }) {
@@ -63,8 +66,7 @@ const typesStage = (project) => ({
       '--pretty',
       'false',
     ]
-    const result = await runProcess(node, args, { cwd: root, isShown: true, timeoutMs: 5 * MINUTE_MS })
-    return one(result.isOk)
+    return told(await runProcess(node, args, { cwd: root, timeoutMs: 5 * MINUTE_MS }))
   },
 })
 
@@ -72,7 +74,7 @@ const lintStage = {
   name: 'lint',
   async run({ node }) {
     const args = [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=20', '.']
-    return one((await runProcess(node, args, { cwd: root, isShown: true, timeoutMs: 2 * MINUTE_MS })).isOk)
+    return told(await runProcess(node, args, { cwd: root, timeoutMs: 2 * MINUTE_MS }))
   },
 }
 
@@ -150,25 +152,40 @@ const chaosStage = {
   async run({ node, say }) {
     await bootstrap({ needs: 'build', say })
     const { args, env } = await chaosCommand()
-    const result = await runProcess(node, args, { cwd: root, env, isShown: true, timeoutMs: 10 * MINUTE_MS })
-    return one(result.isOk)
+    return told(await runProcess(node, args, { cwd: root, env, timeoutMs: 10 * MINUTE_MS }))
   },
 }
 
-export const checkStages = [...TYPE_PROJECTS.map(typesStage), lintStage, unitStage]
-export const testStages = [...checkStages, generatorsStage, buildStage, chaosStage, browserStage]
+/** What stands in a list of its own runs side by side, two at a time: none of it needs more than one processor. */
+const typesAndLint = [...TYPE_PROJECTS.map(typesStage), lintStage]
+export const checkStages = [typesAndLint, unitStage]
+export const testStages = [buildStage, [chaosStage, ...typesAndLint], unitStage, generatorsStage, browserStage]
 export const browserStages = [browserStage]
+const AT_ONCE = 2
 
 async function runStage(stage, context) {
   const startedAtMs = performance.now()
   context.say.line(`\n== ${stage.name}`)
   try {
-    const counts = await stage.run(context)
+    const { said = '', ...counts } = await stage.run(context)
+    if (said !== '') context.say.line(`\n-- ${stage.name}\n${said}`)
     return { name: stage.name, ...counts, seconds: (performance.now() - startedAtMs) / 1000 }
   } catch (error) {
     context.say.line(error instanceof PlainFailure ? error.message : String(error?.stack ?? error))
     return { name: stage.name, passed: 0, failed: 1, skipped: 0, seconds: (performance.now() - startedAtMs) / 1000 }
   }
+}
+
+/** Returns: what each came to, in their order. */
+async function runBeside(stages, context) {
+  const rows = []
+  const left = [...stages.entries()]
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift())
+      rows[next[0]] = await runStage(next[1], context)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return rows
 }
 
 const sum = (rows, key) => rows.reduce((total, row) => total + row[key], 0)
@@ -184,7 +201,7 @@ export async function runStages(stages, say, args = []) {
   const node = await bootstrap({ needs: 'install', say })
   mkdirSync(RESULTS, { recursive: true })
   const rows = []
-  for (const stage of stages) rows.push(await runStage(stage, { node, say, args }))
+  for (const stage of stages) rows.push(...(await runBeside([stage].flat(), { node, say, args })))
   say.line('')
   for (const row of rows) {
     const counts = `${row.passed} passed, ${row.failed} failed${row.skipped > 0 ? `, ${row.skipped} skipped` : ''}`

@@ -27,7 +27,7 @@ describe('actText', () => {
   it('tells apart by what it was done to', () => {
     const step = { operationId: 'takeHostedStep', outcome: 'DONE' } as const
     const idOf = (type: string) => `${type}:01990000-0000-7000-8000-000000000001`
-    expect(actText({ ...step, targetId: idOf('Card') })).toBe('Saw the number of the card by a link')
+    expect(actText({ ...step, targetId: idOf('Card') })).toBe('Saw the card number by a link')
     expect(actText({ ...step, targetId: idOf('Customer') })).toBe('Completed a step of a hosted page')
     expect(actText({ ...step, targetId: null })).toBe('Completed a step of a hosted page')
   })

@@ -63,7 +63,7 @@ export const ACTS = {
   updateBeneficialOwner: 'change a beneficial owner',
   createCard: 'issue the card',
   updateCardById: 'change the card',
-  revealCard: 'make a link to the number of the card',
+  revealCard: 'make a link to the card number',
   createInvitation: 'send an invitation',
   claimInvitation: 'accept an invitation',
   cancelInvitation: 'cancel an invitation',
@@ -216,7 +216,7 @@ export const ACTS_BY_DETAIL: Readonly<Record<string, Readonly<Record<string, Rea
 
 /** An act that is told apart by what it was done to: the operation, the type of the target's id. */
 export const ACTS_BY_TARGET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  takeHostedStep: { Card: 'see the number of the card by a link' },
+  takeHostedStep: { Card: 'see the card number by a link' },
 }
 
 /** The past of verbs that do not end in -ed. */

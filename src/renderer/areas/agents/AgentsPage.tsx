@@ -3,10 +3,10 @@ import type { Agent } from '../../../contract/agents/schemas'
 import { BarMeter } from '../../components/BarMeter'
 import type { ListColumn } from '../../components/DataTable/column'
 import { moneyText } from '../../components/format/moneyText'
-import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
+import { customerFields, fields, moneyFields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
-import { TimeText } from '../../components/TimeText'
 import { TwoLines } from '../../components/TwoLines'
 import { useCustomerOptions } from '../../components/useChoices'
 import { AgentDetail } from './AgentDetail'
@@ -74,15 +74,7 @@ function columnsOf(names: ReadonlyMap<string, string>, money: WriteMoney): reado
         currency: policy.spendingLimits.currency,
       })),
     },
-    {
-      id: 'created',
-      header: words.columns.created,
-      width: 92,
-      align: 'right',
-      hideBelow: 960,
-      cell: (agent) => <TimeText at={agent.createdAt} />,
-      exports: timeFields((agent) => agent.createdAt),
-    },
+    createdColumn({ header: words.columns.created, width: 92, hideBelow: 960 }),
   ]
 }
 

@@ -5,17 +5,16 @@ import type { BusinessCustomer } from '../../../contract/customers/schemas'
 import { usePages } from '../../client/usePages'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
-import { CopyableId } from '../../components/CopyableId'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import type { ListColumn } from '../../components/DataTable/column'
 import { enumText } from '../../components/format/enumText'
 import { personName } from '../../components/format/personName'
-import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
+import { customerFields, fields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { idColumn, timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { EmptyState, ErrorState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { useGoTo } from '../../navigation/useGoTo'
 import { useSearchValues } from '../../navigation/useSearch'
 import { type Selection, useSelection } from '../../navigation/useSelection'
@@ -73,23 +72,8 @@ const columnsWith = (missing: ReadonlyMap<string, number>): readonly ListColumn<
     hideBelow: 620,
     cell: (owner) => missing.get(owner.id) ?? '–',
   },
-  {
-    id: 'added',
-    header: words.added,
-    width: 110,
-    align: 'right',
-    hideBelow: 740,
-    cell: (owner) => <TimeText at={owner.createdAt} />,
-    exports: timeFields((owner) => owner.createdAt),
-  },
-  {
-    id: 'id',
-    header: words.id,
-    width: 110,
-    hideBelow: 860,
-    cell: (owner) => <CopyableId id={owner.id} isInRow />,
-    exports: fields((owner) => owner.id),
-  },
+  timeColumn({ id: 'added', header: words.added, width: 110, hideBelow: 740, at: (owner) => owner.createdAt }),
+  idColumn({ header: words.id, width: 110, hideBelow: 860 }),
 ]
 
 /** The business on screen: the one in the address, that of the owner in the address, or the first there is. */

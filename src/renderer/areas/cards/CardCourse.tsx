@@ -50,7 +50,7 @@ export function CardCourse({ detail }: { readonly detail: CardDetail }) {
           <Node key={node.state} node={node} />
         ))}
       </ol>
-      <p className="muted">{words.stateNotes[card.state]}</p>
+      <p className={styles.note}>{words.stateNotes[card.state]}</p>
       <LineList label={course.history}>
         {states.toReversed().map((step) => (
           <Line

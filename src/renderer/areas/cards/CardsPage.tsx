@@ -3,12 +3,12 @@ import type { Card } from '../../../contract/cards/schemas'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
-import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
+import { customerFields, fields, moneyFields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
 import { useSearchValues } from '../../navigation/useSearch'
@@ -76,24 +76,8 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
       cell: (card) => <span className="truncate mono">{card.platformCardId}</span>,
       exports: fields((card) => card.platformCardId ?? null),
     },
-    {
-      id: 'created',
-      header: heads.created,
-      width: 100,
-      align: 'right',
-      sortKey: 'createdAt',
-      hideBelow: 540,
-      cell: (card) => <TimeText at={card.createdAt} />,
-      exports: timeFields((card) => card.createdAt),
-    },
-    {
-      id: 'id',
-      header: heads.id,
-      width: 104,
-      hideBelow: 980,
-      cell: (card) => <CopyableId id={card.id} isInRow />,
-      exports: fields((card) => card.id),
-    },
+    createdColumn({ header: heads.created, width: 100, sortKey: 'createdAt', hideBelow: 540 }),
+    idColumn({ header: heads.id, width: 104, hideBelow: 980 }),
   ]
 }
 

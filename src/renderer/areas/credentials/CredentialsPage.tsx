@@ -6,8 +6,8 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { enumText } from '../../components/format/enumText'
 import { customerFields, fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
-import { TimeText } from '../../components/TimeText'
 import { useCustomerOptions } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
 import styles from './CredentialsPage.module.css'
@@ -68,15 +68,7 @@ const columnsWith = (onOver: () => void): readonly ListColumn<WalletItem>[] => [
       wallet.activeSessions === 0 ? <span className="muted">{words.noSession}</span> : wallet.activeSessions,
     exports: fields((wallet) => wallet.activeSessions),
   },
-  {
-    id: 'used',
-    header: heads.used,
-    width: 110,
-    align: 'right',
-    hideBelow: 720,
-    cell: (wallet) => <TimeText at={wallet.lastUsedAt} />,
-    exports: timeFields((wallet) => wallet.lastUsedAt),
-  },
+  timeColumn({ id: 'used', header: heads.used, width: 110, hideBelow: 720, at: (wallet) => wallet.lastUsedAt }),
   {
     id: 'next',
     header: heads.next,

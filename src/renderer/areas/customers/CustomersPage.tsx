@@ -1,17 +1,16 @@
 import type { CustomerType } from '../../../contract/customers/enums'
 import type { Customer } from '../../../contract/customers/schemas'
 import { ActButton } from '../../components/ActButton'
-import { CopyableId } from '../../components/CopyableId'
 import { COUNTRY_OPTIONS, countryText } from '../../components/countryOptions'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
 import type { ListColumn } from '../../components/DataTable/column'
 import { customerName, customerStatus } from '../../components/format/customerName'
-import { fields, stateFields, timeFields } from '../../components/list/exportFields'
+import { fields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import type { ListFilter } from '../../components/list/listFilters'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { UrlTabs } from '../../components/UrlTabs'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { useSelection } from '../../navigation/useSelection'
@@ -51,23 +50,8 @@ const columns: readonly ListColumn<Customer>[] = [
     cell: (customer) => <span className="mono">{customer.platformCustomerId}</span>,
     exports: fields((customer) => customer.platformCustomerId),
   },
-  {
-    id: 'created',
-    header: heads.created,
-    width: 104,
-    align: 'right',
-    hideBelow: 520,
-    cell: (customer) => <TimeText at={customer.createdAt} />,
-    exports: timeFields((customer) => customer.createdAt),
-  },
-  {
-    id: 'id',
-    header: heads.id,
-    width: 110,
-    hideBelow: 720,
-    cell: (customer) => <CopyableId id={customer.id} isInRow />,
-    exports: fields((customer) => customer.id),
-  },
+  createdColumn({ header: heads.created, width: 104, hideBelow: 520 }),
+  idColumn({ header: heads.id, width: 110, hideBelow: 720 }),
 ]
 
 const filters: readonly ListFilter<'listCustomers'>[] = [

@@ -4,6 +4,7 @@ import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { stateColumn, timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -16,13 +17,12 @@ const heads = words.listHeads
 const count = (value: number) => (value === 0 ? <span className="muted">–</span> : value.toLocaleString())
 
 const columns: readonly ListColumn<CustomerImport>[] = [
-  {
-    id: 'state',
+  stateColumn({
     header: heads.state,
     width: 130,
     cell: ({ status }) => <StatusBadge status={status} label={words.states[status]} />,
-    exports: fields(({ status }) => words.states[status]),
-  },
+    textOf: ({ status }) => words.states[status],
+  }),
   {
     id: 'started',
     header: heads.started,
@@ -53,15 +53,7 @@ const columns: readonly ListColumn<CustomerImport>[] = [
     cell: ({ failed }) => count(failed),
     exports: fields(({ failed }) => failed),
   },
-  {
-    id: 'ended',
-    header: heads.ended,
-    width: 130,
-    align: 'right',
-    hideBelow: 760,
-    cell: ({ completedAt }) => <TimeText at={completedAt} />,
-    exports: timeFields(({ completedAt }) => completedAt),
-  },
+  timeColumn({ id: 'ended', header: heads.ended, width: 130, hideBelow: 760, at: ({ completedAt }) => completedAt }),
   {
     id: 'id',
     header: heads.id,

@@ -1,10 +1,9 @@
 import type { RowOf } from '../../client/operations'
 import type { ListColumn } from '../../components/DataTable/column'
-import { customerFields, fields, timeFields } from '../../components/list/exportFields'
+import { customerFields, fields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
-import { createdColumn, idColumn } from '../../components/list/rowColumns'
+import { createdColumn, idColumn, stateColumn, timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
-import { TimeText } from '../../components/TimeText'
 import { useCustomerOptions } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
 import { DelegatedKeyDetail } from './DelegatedKeyDetail'
@@ -35,13 +34,12 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ cardLast4 }) => words.card(cardLast4),
     exports: fields(({ cardId }) => cardId),
   },
-  {
-    id: 'state',
+  stateColumn({
     header: heads.state,
     width: 170,
     cell: ({ status }) => <KeyState status={status} />,
-    exports: fields(({ status }) => words.states[status]),
-  },
+    textOf: ({ status }) => words.states[status],
+  }),
   {
     id: 'signed',
     header: heads.signed,
@@ -51,15 +49,7 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ signatureCount }) => signatureCount,
     exports: fields(({ signatureCount }) => signatureCount),
   },
-  {
-    id: 'last',
-    header: heads.last,
-    width: 110,
-    align: 'right',
-    hideBelow: 760,
-    cell: ({ lastSignedAt }) => <TimeText at={lastSignedAt} />,
-    exports: timeFields(({ lastSignedAt }) => lastSignedAt),
-  },
+  timeColumn({ id: 'last', header: heads.last, width: 110, hideBelow: 760, at: ({ lastSignedAt }) => lastSignedAt }),
   createdColumn({ header: heads.created, width: 110, hideBelow: 860 }),
   idColumn({ header: heads.id, width: 110, hideBelow: 980 }),
 ]

@@ -4,12 +4,12 @@ import { externalAccountStatus } from '../../../contract/external-accounts/schem
 import { CopyableId } from '../../components/CopyableId'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
 import type { ListColumn } from '../../components/DataTable/column'
-import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
+import { customerFields, fields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn } from '../../components/list/rowColumns'
 import { type List, useList } from '../../components/list/useList'
 import { PayeeName } from '../../components/PayeeName'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { UrlTabs } from '../../components/UrlTabs'
 import { useCustomerNames } from '../../components/useChoices'
 import { useSearchValues } from '../../navigation/useSearch'
@@ -72,15 +72,7 @@ const columns: readonly ListColumn<AccountItem>[] = [
     cell: (item) => <StatusBadge status={item.account.beneficiaryVerificationStatus} />,
     exports: stateFields((item) => item.account.beneficiaryVerificationStatus),
   },
-  {
-    id: 'created',
-    header: heads.created,
-    width: 104,
-    align: 'right',
-    hideBelow: 1080,
-    cell: (item) => <TimeText at={item.createdAt} />,
-    exports: timeFields((item) => item.createdAt),
-  },
+  createdColumn({ header: heads.created, width: 104, hideBelow: 1080 }),
   {
     id: 'id',
     header: heads.id,

@@ -3,12 +3,12 @@ import type { InternalAccount } from '../../../contract/internal-accounts/schema
 import { CopyableId } from '../../components/CopyableId'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
 import type { ListColumn } from '../../components/DataTable/column'
-import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
+import { customerFields, moneyFields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useCustomerNames } from '../../components/useChoices'
 import { InternalAccountDetail } from './InternalAccountDetail'
@@ -77,23 +77,8 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<In
     cell: (account) => <StatusBadge status={account.status} />,
     exports: stateFields((account) => account.status),
   },
-  {
-    id: 'created',
-    header: heads.created,
-    width: 100,
-    align: 'right',
-    hideBelow: 960,
-    cell: (account) => <TimeText at={account.createdAt} />,
-    exports: timeFields((account) => account.createdAt),
-  },
-  {
-    id: 'id',
-    header: heads.id,
-    width: 110,
-    hideBelow: 640,
-    cell: (account) => <CopyableId id={account.id} isInRow />,
-    exports: fields((account) => account.id),
-  },
+  createdColumn({ header: heads.created, width: 100, hideBelow: 960 }),
+  idColumn({ header: heads.id, width: 110, hideBelow: 640 }),
 ]
 
 const currency = { name: 'currency', label: words.filters.currency, options: CURRENCY_OPTIONS } as const

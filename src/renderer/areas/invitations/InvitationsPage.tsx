@@ -3,7 +3,7 @@ import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { customerFields, fields, moneyFields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
-import { createdColumn } from '../../components/list/rowColumns'
+import { createdColumn, stateColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
 import { TimeText } from '../../components/TimeText'
@@ -42,13 +42,12 @@ const columns: readonly ListColumn<Row>[] = [
         amountToSend && { amountMinor: amountToSend.amount, currency: amountToSend.currency.code ?? '' },
     ),
   },
-  {
-    id: 'state',
+  stateColumn({
     header: heads.state,
     width: 120,
     cell: ({ status }) => <InvitationState status={status} />,
-    exports: fields(({ status }) => words.states[status]),
-  },
+    textOf: ({ status }) => words.states[status],
+  }),
   {
     id: 'ends',
     header: heads.ends,

@@ -1,10 +1,9 @@
 import type { OnboardingItem } from '../../../contract/console/onboarding/schemas'
 import type { ListColumn } from '../../components/DataTable/column'
 import { statusTone } from '../../components/format/statusTone'
-import { customerFields, fields, timeFields } from '../../components/list/exportFields'
-import { idColumn } from '../../components/list/rowColumns'
+import { customerFields, fields } from '../../components/list/exportFields'
+import { idColumn, timeColumn } from '../../components/list/rowColumns'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { TwoLines } from '../../components/TwoLines'
 import { words } from './words'
 
@@ -79,13 +78,6 @@ export const onboardingColumns: readonly ListColumn<OnboardingItem>[] = [
     hideBelow: 520,
     cell: ({ unreviewed, documents }) => (documents === 0 ? '–' : `${unreviewed} / ${documents}`),
   },
-  {
-    id: 'since',
-    header: heads.since,
-    width: 88,
-    align: 'right',
-    cell: ({ since }) => <TimeText at={since} />,
-    exports: timeFields(({ since }) => since),
-  },
+  timeColumn({ id: 'since', header: heads.since, width: 88, at: ({ since }) => since }),
   idColumn({ header: heads.id, width: 110, hideBelow: 760 }),
 ]

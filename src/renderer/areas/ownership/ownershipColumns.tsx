@@ -2,8 +2,8 @@ import type { OwnershipItem } from '../../../contract/console/ownership/schemas'
 import { Countdown } from '../../components/Countdown'
 import type { ListColumn } from '../../components/DataTable/column'
 import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
+import { timeColumn } from '../../components/list/rowColumns'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { typeLabel } from '../external-accounts/typeChoices'
 import styles from './ownershipColumns.module.css'
 import { words } from './words'
@@ -92,13 +92,5 @@ export const ownershipColumns: readonly ListColumn<OwnershipItem>[] = [
     cell: (item) => <Countdown until={item.challenge?.state === 'OPEN' ? item.challenge.expiresAt : null} />,
     exports: timeFields((item) => (item.challenge?.state === 'OPEN' ? item.challenge.expiresAt : null), heads.expiry),
   },
-  {
-    id: 'added',
-    header: heads.added,
-    width: 104,
-    align: 'right',
-    hideBelow: 1160,
-    cell: (item) => <TimeText at={item.createdAt} />,
-    exports: timeFields((item) => item.createdAt),
-  },
+  timeColumn({ id: 'added', header: heads.added, width: 104, hideBelow: 1160, at: (item) => item.createdAt }),
 ]

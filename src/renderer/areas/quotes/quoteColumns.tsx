@@ -3,8 +3,8 @@ import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
 import type { ListColumn } from '../../components/DataTable/column'
 import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
+import { timeColumn } from '../../components/list/rowColumns'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
 import { quoteFigures, rateText } from '../transactions/paymentFigures'
 import { words } from './words'
@@ -80,15 +80,13 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
     ],
   },
   { id: 'rate', header: columns.rate, width: 170, align: 'right', hideBelow: 860, cell: rateOf },
-  {
+  timeColumn({
     id: 'created',
     header: columns.created,
     width: 112,
-    align: 'right',
     hideBelow: 620,
-    cell: ({ quote }) => <TimeText at={quote.createdAt} />,
-    exports: timeFields(({ quote }) => quote.createdAt),
-  },
+    at: ({ quote }) => quote.createdAt,
+  }),
   {
     id: 'id',
     header: columns.id,

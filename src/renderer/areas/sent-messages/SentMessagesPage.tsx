@@ -2,10 +2,10 @@ import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { SentMessage } from '../../../contract/console/wallet-auth/schemas'
 import type { ListColumn } from '../../components/DataTable/column'
-import { customerFields, fields, stateFields, timeFields } from '../../components/list/exportFields'
+import { customerFields, fields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
-import { TimeText } from '../../components/TimeText'
 import { useCustomerOptions } from '../../components/useChoices'
 import { CodeState } from './CodeState'
 import { CodeText } from './CodeText'
@@ -60,15 +60,7 @@ const columnsWith = (onOver: () => void): readonly ListColumn<SentMessage>[] => 
     cell: (message) => <CodeState message={message} onOver={onOver} />,
     exports: stateFields((message) => message.codeState),
   },
-  {
-    id: 'sent',
-    header: words.sent,
-    width: 108,
-    align: 'right',
-    hideBelow: 660,
-    cell: (message) => <TimeText at={message.createdAt} />,
-    exports: timeFields((message) => message.createdAt),
-  },
+  timeColumn({ id: 'sent', header: words.sent, width: 108, hideBelow: 660, at: (message) => message.createdAt }),
 ]
 
 /** What holders of wallets would have received: codes, addresses, times. */

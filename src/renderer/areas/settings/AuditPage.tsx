@@ -66,7 +66,7 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   {
     id: 'operation',
     header: words.operation,
-    width: 236,
+    width: 252,
     cell: (entry) => (
       <span className="truncate" data-tip={entry.operationId}>
         {actText(entry)}

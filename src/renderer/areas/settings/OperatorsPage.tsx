@@ -8,8 +8,9 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
-import { fields, timeFields } from '../../components/list/exportFields'
+import { fields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { LockNote, useLockLeft } from '../../components/operators/LockNote'
 import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
@@ -92,14 +93,7 @@ function columnsFor(hereId: string | null, isAlone: boolean): readonly ListColum
       cell: (operator) => <ProofMarks operator={operator} isAlone={isAlone} />,
       exports: fields(({ proofs }) => proofs.map(({ kind }) => enumText(kind)).join(', ')),
     },
-    {
-      id: 'lastSeen',
-      header: words.columns.lastSeen,
-      width: 110,
-      align: 'right',
-      cell: (operator) => <TimeText at={operator.lastSeenAt} />,
-      exports: timeFields((operator) => operator.lastSeenAt),
-    },
+    timeColumn({ id: 'lastSeen', header: words.columns.lastSeen, width: 110, at: (operator) => operator.lastSeenAt }),
   ]
 }
 

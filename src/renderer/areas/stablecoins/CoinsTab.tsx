@@ -3,7 +3,7 @@ import { useFirstRows } from '../../client/useFirstRows'
 import { ActButton } from '../../components/ActButton'
 import type { ListColumn } from '../../components/DataTable/column'
 import { fields, moneyFields } from '../../components/list/exportFields'
-import { createdColumn, idColumn } from '../../components/list/rowColumns'
+import { createdColumn, idColumn, stateColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { useGoTo } from '../../navigation/useGoTo'
 import { CoinAmount } from './CoinAmount'
@@ -42,13 +42,12 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ mints, burns }) => `${mints}, ${burns}`,
     exports: fields(({ mints, burns }) => `${mints}, ${burns}`),
   },
-  {
-    id: 'state',
+  stateColumn({
     header: heads.state,
     width: 130,
     cell: ({ issuanceStatus }) => <CoinState status={issuanceStatus} />,
-    exports: fields(({ issuanceStatus }) => words.coinStates[issuanceStatus]),
-  },
+    textOf: ({ issuanceStatus }) => words.coinStates[issuanceStatus],
+  }),
   createdColumn({ header: heads.created, width: 100, hideBelow: 520 }),
   idColumn({ header: heads.id, width: 110, hideBelow: 900 }),
 ]

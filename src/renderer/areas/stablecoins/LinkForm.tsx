@@ -1,12 +1,21 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { StablecoinProviderAccount } from '../../../contract/stablecoins/schemas'
+import type { ServiceCallError } from '../../client/ServiceCallError'
+import { ActButton } from '../../components/ActButton'
 import { FormFrame } from '../../components/FormFrame'
 import { SandboxHint } from '../../components/SandboxHint'
 import { useServiceForm } from '../../components/useServiceForm'
 import { useSearchValues } from '../../navigation/useSearch'
+import styles from './OrderFields.module.css'
 import { words } from './words'
 
 const own = words.connect
+
+/** The accounts of which one has to be named, as the refusal lists them. */
+function openedAccounts(error: ServiceCallError | null): readonly string[] {
+  const ids = error?.details.providerAccountIds
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
 
 interface LinkFormProps {
   readonly onClose: () => void
@@ -29,6 +38,7 @@ export function LinkForm({ onClose, onCreated }: LinkFormProps) {
     }),
     onDone: onCreated,
   })
+  const opened = openedAccounts(f.error)
   return (
     <FormFrame kind="modal" title={own.title} onClose={onClose} form={f} submitLabel={own.submit}>
       <TextInput
@@ -43,6 +53,16 @@ export function LinkForm({ onClose, onCreated }: LinkFormProps) {
         {...f.field('apiClientSecret', own.secret)}
       />
       <TextInput autoComplete="off" description={own.accountNote} {...f.field('providerAccountId', own.account)} />
+      {opened.length > 0 && (
+        <fieldset className={styles.opened}>
+          <legend className="muted">{own.opened}</legend>
+          {opened.map((id) => (
+            <ActButton key={id} variant="default" size="xs" onAct={() => f.form.setFieldValue('providerAccountId', id)}>
+              {id}
+            </ActButton>
+          ))}
+        </fieldset>
+      )}
       <SandboxHint title={own.hint} rows={own.endings} />
     </FormFrame>
   )

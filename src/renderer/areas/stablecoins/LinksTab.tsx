@@ -1,9 +1,8 @@
 import type { RowOf } from '../../client/operations'
 import type { ListColumn } from '../../components/DataTable/column'
-import { fields, timeFields } from '../../components/list/exportFields'
-import { createdColumn, idColumn } from '../../components/list/rowColumns'
+import { fields } from '../../components/list/exportFields'
+import { createdColumn, idColumn, stateColumn, timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
-import { TimeText } from '../../components/TimeText'
 import { CoinScreen } from './CoinScreen'
 import { LinkDetail } from './LinkDetail'
 import { LinkForm } from './LinkForm'
@@ -29,22 +28,19 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ provider }) => words.providers[provider],
     exports: fields(({ provider }) => words.providers[provider]),
   },
-  {
-    id: 'state',
+  stateColumn({
     header: heads.state,
     width: 130,
     cell: ({ status }) => <LinkState status={status} />,
-    exports: fields(({ status }) => words.linkStates[status]),
-  },
-  {
+    textOf: ({ status }) => words.linkStates[status],
+  }),
+  timeColumn({
     id: 'verified',
     header: heads.verified,
     width: 120,
-    align: 'right',
     hideBelow: 620,
-    cell: ({ lastVerifiedAt }) => <TimeText at={lastVerifiedAt} />,
-    exports: timeFields(({ lastVerifiedAt }) => lastVerifiedAt),
-  },
+    at: ({ lastVerifiedAt }) => lastVerifiedAt,
+  }),
   createdColumn({ header: heads.created, width: 100, hideBelow: 760 }),
   idColumn({ header: heads.id, width: 110, hideBelow: 900 }),
 ]

@@ -3,10 +3,9 @@ import type { RowOf } from '../../client/operations'
 import { useFirstRows } from '../../client/useFirstRows'
 import { ActButton } from '../../components/ActButton'
 import type { ListColumn } from '../../components/DataTable/column'
-import { fields, moneyFields, timeFields } from '../../components/list/exportFields'
-import { createdColumn, idColumn } from '../../components/list/rowColumns'
+import { fields, moneyFields } from '../../components/list/exportFields'
+import { createdColumn, idColumn, stateColumn, timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
-import { TimeText } from '../../components/TimeText'
 import { useGoTo } from '../../navigation/useGoTo'
 import { useSetSearch } from '../../navigation/useSearch'
 import { BurnForm } from './BurnForm'
@@ -32,14 +31,14 @@ const columns: readonly ListColumn<Row>[] = [
   {
     id: 'what',
     header: heads.what,
-    width: 76,
+    width: 64,
     cell: ({ operationType }) => words.kinds[operationType],
     exports: fields(({ operationType }) => words.kinds[operationType]),
   },
   {
     id: 'amount',
     header: heads.amount,
-    width: 170,
+    width: 178,
     align: 'right',
     cell: (row) => <CoinAmount amount={row.amount} coin={row} />,
     exports: moneyFields(({ amount, symbol, decimals }) => ({
@@ -56,22 +55,13 @@ const columns: readonly ListColumn<Row>[] = [
     exports: fields(payeeOf),
   },
   { id: 'coin', header: heads.coin, width: 150, hideBelow: 900, cell: ({ coinName }) => coinName },
-  {
-    id: 'state',
+  stateColumn({
     header: heads.state,
-    width: 160,
+    width: 150,
     cell: ({ status }) => <OperationState status={status} />,
-    exports: fields(({ status }) => words.states[status]),
-  },
-  {
-    id: 'updated',
-    header: heads.updated,
-    width: 100,
-    align: 'right',
-    hideBelow: 780,
-    cell: ({ updatedAt }) => <TimeText at={updatedAt} />,
-    exports: timeFields(({ updatedAt }) => updatedAt),
-  },
+    textOf: ({ status }) => words.states[status],
+  }),
+  timeColumn({ id: 'updated', header: heads.updated, width: 100, hideBelow: 780, at: ({ updatedAt }) => updatedAt }),
   createdColumn({ header: heads.created, width: 100, hideBelow: 620 }),
   idColumn({ header: heads.id, width: 110, hideBelow: 1000 }),
 ]

@@ -221,6 +221,7 @@ export const words = {
     secretNote: 'Checked with the provider, then sealed. It is never shown again.',
     account: 'Account at the provider',
     accountNote: 'Needed only where the credentials open several accounts.',
+    opened: 'The credentials open',
     hint: 'What the sandbox does by the ending of the client ID',
     endings: [
       { suffix: '002', text: 'The provider refuses the credentials' },

@@ -4,6 +4,7 @@ import { requestPath } from '../../client/requestPath'
 import { useRead } from '../../client/useRead'
 import { CurlBlock } from '../../components/CurlBlock'
 import { Section } from '../../components/Section'
+import styles from './Terminal.module.css'
 import { words } from './words'
 
 const NONE = {}
@@ -21,8 +22,10 @@ export function CallBlock({ id, cardId, body }: CallBlockProps) {
   const { method, path } = findOperation(id)
   const url = baseUrl + requestPath(path, { id: cardId })
   return (
-    <Section title={words.curl}>
-      <CurlBlock method={method} url={url} headers={HEADERS} body={JSON.stringify(body)} />
-    </Section>
+    <div className={styles.call}>
+      <Section title={words.curl}>
+        <CurlBlock method={method} url={url} headers={HEADERS} body={JSON.stringify(body)} />
+      </Section>
+    </div>
   )
 }

@@ -1,11 +1,7 @@
 import type { CardDetail } from '../../../contract/console/cards/cardDetail'
-import type { CardTransaction } from '../../../contract/transactions/cardTransaction'
-import { usePreferences } from '../../client/preferences'
 import { usePages } from '../../client/usePages'
 import { type Read, useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
-import { cardAmountOf } from '../../components/cardAmount'
-import { moneyText } from '../../components/format/moneyText'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { ErrorState, Skeleton, StatePanel } from '../../components/StatePanel'
@@ -13,6 +9,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { PageLink } from '../../navigation/PageLink'
 import { CardFace } from '../cards/CardFace'
 import { accountName } from '../cards/FundingSources'
+import { CardAmount } from '../cards/payment/CardPayments'
 import { PaymentCourse } from '../cards/payment/PaymentCourse'
 import { Postings } from '../transactions/Postings'
 import styles from './Terminal.module.css'
@@ -63,14 +60,9 @@ const SHOWN = 6
 
 /** The newest payments of the card; the selected one is followed beside it. */
 export function PaymentPicker({ cardId, selected, onSelect }: PaymentPickerProps) {
-  const { hasIsoFormats: isIso } = usePreferences()
   const pages = usePages('listCardPayments', { params: { cardId }, query: { limit: SHOWN } })
   if (pages.isLoading) return <Skeleton lines={3} />
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
-  const textOf = (payment: CardTransaction) => {
-    const { amount, currency } = cardAmountOf(payment)
-    return `${moneyText(amount, currency.code ?? '', { isIso })} ${currency.code}`
-  }
   return (
     <Section title={words.payments.title}>
       {pages.rows.length === 0 && <p className="muted">{words.payments.none}</p>}
@@ -85,7 +77,9 @@ export function PaymentPicker({ cardId, selected, onSelect }: PaymentPickerProps
             >
               <span className="truncate">{payment.merchant.descriptor}</span>
               <StatusBadge status={payment.status} />
-              <span className={styles.amount}>{textOf(payment)}</span>
+              <span className={styles.amount}>
+                <CardAmount payment={payment} />
+              </span>
             </button>
           </li>
         ))}

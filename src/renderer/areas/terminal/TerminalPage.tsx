@@ -113,7 +113,7 @@ export function TerminalPage() {
       aria-label={words.card}
       placeholder={words.chooseCard}
       searchable
-      w="min(22rem, 70vw)"
+      w="min(22rem, 78vw)"
       data={cards.map((card) => optionOf(card, names))}
       value={cardId}
       onChange={(value) => setSearch({ card: value, payment: null, mode: null })}

@@ -8,8 +8,9 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
-import { fields, timeFields } from '../../components/list/exportFields'
+import { fields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -31,21 +32,8 @@ const columns: readonly ListColumn<ApiToken>[] = [
     cell: (token) => <span className="mono">{token.clientId}</span>,
     exports: fields((token) => token.clientId),
   },
-  {
-    id: 'created',
-    header: words.created,
-    width: 120,
-    align: 'right',
-    cell: (token) => <TimeText at={token.createdAt} />,
-    exports: timeFields((token) => token.createdAt),
-  },
-  {
-    id: 'id',
-    header: words.id,
-    width: 110,
-    cell: (token) => <CopyableId id={token.id} isInRow />,
-    exports: fields((token) => token.id),
-  },
+  createdColumn({ header: words.created, width: 120 }),
+  idColumn({ header: words.id, width: 110 }),
 ]
 
 interface TokenDetailProps {

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { Transaction } from '../../../contract/transactions/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
-import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
+import { customerFields, fields, moneyFields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
-import { TimeText } from '../../components/TimeText'
 import { TwoMoney } from '../../components/TwoMoney'
 import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
@@ -81,23 +81,8 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Tra
       cell: (row) => <span className="truncate">{aboutOf(row)}</span>,
       exports: fields((row) => aboutOf(row)),
     },
-    {
-      id: 'created',
-      header: columns.created,
-      width: 104,
-      align: 'right',
-      sortKey: 'createdAt',
-      cell: (row) => <TimeText at={row.createdAt} />,
-      exports: timeFields((row) => row.createdAt),
-    },
-    {
-      id: 'id',
-      header: columns.id,
-      width: 104,
-      hideBelow: 900,
-      cell: (row) => <CopyableId id={row.id} isInRow />,
-      exports: fields((row) => row.id),
-    },
+    createdColumn({ header: columns.created, width: 104, sortKey: 'createdAt' }),
+    idColumn({ header: columns.id, width: 104, hideBelow: 900 }),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CopyableId } from '../CopyableId'
 import type { ListColumn } from '../DataTable/column'
 import { TimeText } from '../TimeText'
@@ -6,16 +7,38 @@ import { fields, timeFields } from './exportFields'
 interface Place {
   readonly header: string
   readonly width: number
+  readonly sortKey?: string
   readonly hideBelow?: number
 }
 
-/** When the row was made. */
-export const createdColumn = <Row extends { readonly createdAt: string }>(place: Place): ListColumn<Row> => ({
+interface TimePlace<Row> extends Place {
+  readonly id: string
+  readonly at: (row: Row) => string | null | undefined
+}
+
+/** A time of the row. */
+export const timeColumn = <Row,>({ at, ...place }: TimePlace<Row>): ListColumn<Row> => ({
   ...place,
-  id: 'created',
   align: 'right',
-  cell: ({ createdAt }) => <TimeText at={createdAt} />,
-  exports: timeFields(({ createdAt }) => createdAt),
+  cell: (row) => <TimeText at={at(row)} />,
+  exports: timeFields(at),
+})
+
+/** When the row was made. */
+export const createdColumn = <Row extends { readonly createdAt: string | null }>(place: Place): ListColumn<Row> =>
+  timeColumn({ ...place, id: 'created', at: ({ createdAt }) => createdAt })
+
+interface StatePlace<Row> extends Place {
+  readonly cell: (row: Row) => ReactNode
+  /** What an export says. */
+  readonly textOf: (row: Row) => string
+}
+
+/** The state of the row, where staff have words of their own for it. */
+export const stateColumn = <Row,>({ textOf, ...place }: StatePlace<Row>): ListColumn<Row> => ({
+  ...place,
+  id: 'state',
+  exports: fields(textOf),
 })
 
 /** The row's id, to be copied. */

@@ -59,7 +59,7 @@ export async function chooseLink({ tx, sealing }: Given, wanted: string | undefi
   if (page.totalCount === 1) return only
   throw new ServiceError(
     'STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED',
-    `${page.totalCount} links are active; nothing was registered. Say which by stablecoinProviderAccountId.`,
+    `${page.totalCount} links are active; nothing was registered. Say which one the coin belongs to.`,
     { field, stablecoinProviderAccountIds: page.data.map(({ id }) => id) },
   )
 }

@@ -13,7 +13,8 @@ import { words } from './words'
 
 const LIMIT = 8
 
-function Amount({ payment }: { readonly payment: CardTransaction }) {
+/** What a payment with a card comes to. */
+export function CardAmount({ payment }: { readonly payment: CardTransaction }) {
   const { amount, currency } = cardAmountOf(payment)
   return <MoneyText amountMinor={amount} currency={currency.code ?? ''} />
 }
@@ -36,7 +37,7 @@ export function CardPayments({ cardId }: { readonly cardId: string }) {
               <>
                 <StatusBadge status={payment.status} />
                 <span className={styles.amount}>
-                  <Amount payment={payment} />
+                  <CardAmount payment={payment} />
                 </span>
               </>
             }
@@ -44,9 +45,11 @@ export function CardPayments({ cardId }: { readonly cardId: string }) {
         ))}
       </LineList>
       {pages.hasMore && (
-        <ActButton variant="default" size="xs" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
-          {words.payments.more}
-        </ActButton>
+        <div className={styles.more}>
+          <ActButton variant="default" size="xs" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
+            {words.payments.more}
+          </ActButton>
+        </div>
       )}
     </>
   )

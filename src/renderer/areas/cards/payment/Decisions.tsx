@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CardDecision, CardRuleStep } from '../../../../contract/console/cards/schemas'
 import { usePreferences } from '../../../client/preferences'
@@ -65,7 +66,10 @@ function Decision({ decision }: { readonly decision: CardDecision }) {
   return (
     <details className={styles.decision}>
       <summary className={styles.head}>
-        <StatusBadge status={verdict} tone={tone} label={words.verdicts[verdict]} />
+        <span className={styles.verdict}>
+          <IconChevronRight size={12} stroke={2} aria-hidden="true" className={styles.chevron} />
+          <StatusBadge status={verdict} tone={tone} label={words.verdicts[verdict]} />
+        </span>
         <span className={styles.what}>
           <span className="truncate">{merchant.descriptor}</span>
           <span className={styles.second}>{reason === null ? words.decisions[kind] : reasonText(decision)}</span>

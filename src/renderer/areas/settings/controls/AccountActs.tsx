@@ -1,10 +1,10 @@
 import { IconBuildingBank, IconWallet } from '@tabler/icons-react'
 import type { ControlledAccount } from '../../../../contract/console/settings/schemas'
-import { CopyableId } from '../../../components/CopyableId'
 import type { ListColumn } from '../../../components/DataTable/column'
 import { fields, moneyFields, stateFields, timeFields } from '../../../components/list/exportFields'
 import { ListScreen, type ListScreenProps } from '../../../components/list/ListScreen'
 import type { ListFilter } from '../../../components/list/listFilters'
+import { idColumn } from '../../../components/list/rowColumns'
 import { type Asked, useList } from '../../../components/list/useList'
 import { MoneyText } from '../../../components/MoneyText'
 import { StatusBadge } from '../../../components/StatusBadge'
@@ -96,14 +96,7 @@ const columns: readonly ListColumn<ControlledAccount>[] = [
     hideBelow: 1400,
     cell: ({ lastAct }) => lastAct?.reason ?? '',
   },
-  {
-    id: 'id',
-    header: heads.id,
-    width: 110,
-    hideBelow: 1100,
-    cell: (account) => <CopyableId id={account.id} isInRow />,
-    exports: fields((account) => account.id),
-  },
+  idColumn({ header: heads.id, width: 110, hideBelow: 1100 }),
 ]
 
 /** What the list holds, in a sentence. */

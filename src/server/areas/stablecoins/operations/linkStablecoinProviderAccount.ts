@@ -25,7 +25,7 @@ function requireAccount(body: Body): string {
     case 'AMBIGUOUS':
       throw new ServiceError(
         'INVALID_INPUT',
-        'The credentials open more than one account; nothing was linked. Say which by providerAccountId.',
+        'The credentials open more than one account; nothing was linked. Say which one to link.',
         {
           field: 'providerAccountId',
           reason: 'PROVIDER_ACCOUNT_AMBIGUOUS',
