@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consoleOperations } from './console/operations'
-import type { OperationShape } from './operation'
+import type { OperatorRole } from './console/operators/roles'
+import { type OperationShape, roleOf } from './operation'
 import { serviceOperations } from './operations'
 import { CONSOLE_BASE, SERVICE_BASE } from './planes'
 
@@ -9,6 +10,8 @@ export interface OperationFacts
   extends Pick<OperationShape, 'method' | 'path' | 'idempotent' | 'multipart' | 'shows' | 'changes'> {
   /** The base path of its plane. */
   readonly base: string
+  /** What it asks of the person at the desk; left out of a read for a viewer and of a write for a reviewer. */
+  readonly role?: OperatorRole
   /** A read that answers page by page. */
   readonly isPaged?: true
   /** What narrows or orders a list, parameter by parameter. */
@@ -54,9 +57,10 @@ function factsOf(
   return Object.entries(operations).map(([id, shape]) => {
     const { method, path, idempotent, multipart, shows, changes } = shape
     const { query, ...paging } = queryFactsOf(shape)
+    const role = roleOf(shape) === (method === 'GET' ? 'VIEWER' : 'REVIEWER') ? undefined : roleOf(shape)
     const ofQuery = lists.has(id) ? { ...paging, query } : paging
     // What is undefined is left out when the facts are written as JSON.
-    return [id, { base, method, path, idempotent, multipart, shows, changes, ...ofQuery } as OperationFacts]
+    return [id, { base, method, path, idempotent, multipart, shows, changes, role, ...ofQuery } as OperationFacts]
   })
 }
 

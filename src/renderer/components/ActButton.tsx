@@ -1,5 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import type { OperationId } from '../client/operations'
+import { useMay } from '../client/useMay'
 import type { ShortcutId } from '../navigation/keys/keyDefinitions'
 import { useShortcut } from '../navigation/keys/useShortcut'
 import { KeyHint } from './KeyHint'
@@ -13,14 +15,22 @@ interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'loa
   /** Its key, shown in the button and listened to while the button is on screen and enabled. */
   readonly shortcut?: ShortcutId
   readonly 'aria-label'?: string
+  /** What it calls: whoever lacks the role for it cannot press the button, and reads why. */
+  readonly operation?: OperationId | undefined
 }
 
+/** The look of a button that a person lacks the role for: it keeps the focus, so that everybody finds out why. */
+export const forbidden = (why: string | null) =>
+  why === null ? {} : ({ 'aria-disabled': true, 'data-disabled': true, 'data-tip': why } as const)
+
 /** A button for an act: a verb, its key, and one act per click however often it is clicked. */
-export function ActButton({ children, onAct, isSending = false, shortcut, disabled, ...rest }: ActButtonProps) {
+export function ActButton(props: ActButtonProps) {
+  const { children, onAct, isSending = false, shortcut, disabled, operation, ...rest } = props
+  const why = useMay(operation)
   const [isRunning, setIsRunning] = useState(false)
   const isBusy = useRef(false)
   const act = async () => {
-    if (isBusy.current || isSending || disabled === true) return
+    if (isBusy.current || isSending || disabled === true || why !== null) return
     isBusy.current = true
     setIsRunning(true)
     try {
@@ -30,7 +40,7 @@ export function ActButton({ children, onAct, isSending = false, shortcut, disabl
       setIsRunning(false)
     }
   }
-  useShortcut(shortcut ?? 'create', () => void act(), shortcut !== undefined && disabled !== true)
+  useShortcut(shortcut ?? 'create', () => void act(), shortcut !== undefined && disabled !== true && why === null)
   const isWaiting = isRunning || isSending
   return (
     <Button
@@ -38,6 +48,7 @@ export function ActButton({ children, onAct, isSending = false, shortcut, disabl
       disabled={disabled ?? false}
       aria-disabled={isWaiting}
       data-sending={isWaiting}
+      {...forbidden(why)}
       onClick={() => void act()}
       rightSection={shortcut === undefined ? undefined : <KeyHint shortcut={shortcut} />}
     >

@@ -1,8 +1,10 @@
 import { Button, type ButtonProps, Group, Popover, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { OperationId } from '../client/operations'
+import { useMay } from '../client/useMay'
 import type { ShortcutId } from '../navigation/keys/keyDefinitions'
 import { useShortcut } from '../navigation/keys/useShortcut'
-import { ActButton } from './ActButton'
+import { ActButton, forbidden } from './ActButton'
 import { KeyHint } from './KeyHint'
 import { words } from './words'
 
@@ -20,6 +22,8 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 
   /** Somebody asked for the act elsewhere: the question opens, and `onAsked` is told. */
   readonly isAsked?: boolean
   readonly onAsked?: () => void
+  /** What it calls in the end, as of `ActButton`. */
+  readonly operation?: OperationId | undefined
 }
 
 /** A button that asks once more, beside itself, before an act that cannot be undone. */
@@ -34,15 +38,21 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     startsOpen = false,
     isAsked = false,
     onAsked,
+    operation,
     ...rest
   } = props
+  const why = useMay(operation)
   const [isOpen, setIsOpen] = useState(startsOpen)
-  useShortcut(shortcut ?? 'create', () => setIsOpen(true), shortcut !== undefined && rest.disabled !== true)
+  useShortcut(
+    shortcut ?? 'create',
+    () => setIsOpen(true),
+    shortcut !== undefined && rest.disabled !== true && why === null,
+  )
   useEffect(() => {
     if (!isAsked) return
-    setIsOpen(true)
+    setIsOpen(why === null)
     onAsked?.()
-  }, [isAsked, onAsked])
+  }, [isAsked, onAsked, why])
   const confirm = async () => {
     await onConfirm()
     setIsOpen(false)
@@ -61,7 +71,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         <Button
           variant="default"
           {...rest}
-          onClick={() => setIsOpen((was) => !was)}
+          onClick={() => setIsOpen((was) => !was && why === null)}
+          {...forbidden(why)}
           rightSection={shortcut === undefined ? undefined : <KeyHint shortcut={shortcut} />}
         >
           {children}

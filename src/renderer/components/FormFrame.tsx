@@ -1,5 +1,6 @@
 import { Button, Drawer, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { forbidden } from './ActButton'
 import styles from './FormFrame.module.css'
 import { KeyHint } from './KeyHint'
 import { ServiceErrorAlert } from './ServiceErrorAlert'
@@ -117,6 +118,7 @@ function SubmitButton({ form, submitLabel, isDangerous = false, submitKeys }: Co
     <Button
       type="submit"
       aria-disabled={form.isSending}
+      {...forbidden(form.mayNot ?? null)}
       color={isDangerous ? 'red' : 'indigo'}
       rightSection={submitKeys === undefined ? undefined : <KeyHint keys={submitKeys} />}
     >
@@ -135,6 +137,7 @@ function Content({ onClose, closeLabel = words.form.cancel, beside, ...props }: 
       <div className={styles.fields}>{children}</div>
       {faults > 0 && form.error === null && <p className={styles.faults}>{words.form.faults(faults)}</p>}
       <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} />
+      {typeof form.mayNot === 'string' && <p className={styles.faults}>{form.mayNot}</p>}
       <div className={styles.foot}>
         {beside !== undefined && <span className="muted">{beside}</span>}
         {onClose !== undefined && (
@@ -153,7 +156,13 @@ function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps)
     <Form form={form} className={styles.setting}>
       <div className={styles.row}>
         {children}
-        <Button type="submit" variant="default" disabled={isUnchanged} aria-disabled={form.isSending}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={isUnchanged}
+          aria-disabled={form.isSending}
+          {...forbidden(form.mayNot ?? null)}
+        >
           {submitLabel}
         </Button>
         {acts}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/primitives/errors'
 import type { CallDraft, CallOptions, Reply, WriteId } from '../client/operations'
 import type { ServiceCallError } from '../client/ServiceCallError'
+import { useMay } from '../client/useMay'
 import { useWrite } from '../client/useWrite'
 import type { FieldWords } from './faultSentence'
 import { inputOf, landFieldErrors, pathsOf } from './fieldErrors'
@@ -54,6 +55,8 @@ export interface FramedForm {
   readonly submit: () => unknown
   readonly isSending: boolean
   readonly error: ServiceCallError | null
+  /** Why whoever is at the desk may not send it. */
+  readonly mayNot?: string | null
   /** The interface's names of the fields that already stand on inputs, for the notice. */
   readonly shownFields?: readonly string[]
   /** The inputs that are wrong, by path. */
@@ -69,6 +72,18 @@ export interface ServiceForm<K extends WriteId, Values extends Record<string, un
   readonly reply: Reply<K> | null
   readonly reset: () => void
 }
+
+const inputsOver = (field: FieldOf): FormInputs => ({
+  field,
+  choice: (path, label, more) => {
+    const props = field(path, label, { isChoice: true, ...more })
+    return { ...props, value: props.value === '' ? null : props.value }
+  },
+  money: (path, label, currency, more) => {
+    const { value, onChange, error } = field(path, label, { currency, ...more })
+    return { label, currency, value, onChange, error, 'data-path': path }
+  },
+})
 
 /** The contract's judgement comes with the form, after its first paint; where it cannot be had the service judges. */
 const loadBodyFaults = () => import('./bodyFaults').catch(() => null)
@@ -100,7 +115,9 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     onDone: (reply) => onDone?.(reply, form.getValues()),
     onRefused: (error) => show(error.fieldErrors),
   })
+  const mayNot = useMay(id)
   const submit = async () => {
+    if (mayNot !== null) return
     const values = form.getValues()
     const call = toCall(values)
     const wordsOf = (field: string): FieldWords =>
@@ -124,18 +141,11 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
   }
   return {
     form,
-    field,
-    choice: (path, label, more) => {
-      const props = field(path, label, { isChoice: true, ...more })
-      return { ...props, value: props.value === '' ? null : props.value }
-    },
-    money: (path, label, currency, more) => {
-      const { value, onChange, error } = field(path, label, { currency, ...more })
-      return { label, currency, value, onChange, error, 'data-path': path }
-    },
+    ...inputsOver(field),
     submit,
     isSending: write.isSending,
     error: write.error,
+    mayNot,
     shownFields,
     faults: form.errors,
     judgement,

@@ -8,6 +8,7 @@ import { deskOperator } from '../../client/deskOperator'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { queryClient } from '../../client/queryClient'
 import { followOtherTabs, sessionState } from '../../client/session'
+import { deskRoles } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
 import { openSwitch } from '../../components/operators/switching'
 import { useIsSettled } from '../../components/useIsSettled'
@@ -125,6 +126,8 @@ function SignedIn() {
   useEffect(() => {
     if (operator !== null && deskOperator.get() === null) deskOperator.set(operator)
   }, [operator])
+  const roles = operator?.roles ?? null
+  useEffect(() => deskRoles.set(roles), [roles])
   useEffect(() => (isOpen ? startChangeStream() : undefined), [isOpen])
   useEffect(() => {
     if (data !== undefined) changePreferences({ hasSeenDesk: isAtWork })

@@ -124,6 +124,7 @@ function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => vo
   return (
     <>
       <ConfirmButton
+        operation="updateAgent"
         shortcut="pauseAgent"
         isAsked={act === 'pause'}
         onAsked={onAsked}
@@ -137,6 +138,7 @@ function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => vo
         {words.rename}
       </Button>
       <ConfirmButton
+        operation="deleteAgent"
         isDangerous
         question={words.removeQuestion(agent.name)}
         confirmLabel={words.remove}

@@ -113,6 +113,7 @@ export function AgentsPage() {
       )}
       create={{
         label: words.create,
+        operation: 'createAgent',
         form: ({ close, show }) => <CreateAgentForm onClose={close} onCreated={show} />,
       }}
     />

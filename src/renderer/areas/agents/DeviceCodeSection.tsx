@@ -56,7 +56,12 @@ export function DeviceCodeSection({ agent }: { readonly agent: Agent }) {
     <Section
       title={words.device}
       aside={
-        <ActButton size="xs" variant="default" onAct={() => make.send({ params: { agentId: agent.id } })}>
+        <ActButton
+          operation="regenerateAgentDeviceCode"
+          size="xs"
+          variant="default"
+          onAct={() => make.send({ params: { agentId: agent.id } })}
+        >
           {words.deviceMake}
         </ActButton>
       }

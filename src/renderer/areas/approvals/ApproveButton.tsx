@@ -35,6 +35,7 @@ export function ApproveButton({ detail, decision, forecast, hasKeys, isResting }
   if (known !== null && (known !== 'UNKNOWN' || isAsked)) {
     return (
       <ConfirmButton
+        operation="decideActions"
         shortcut={shortcut}
         disabled={isBusy}
         startsOpen={isAsked}
@@ -52,7 +53,7 @@ export function ApproveButton({ detail, decision, forecast, hasKeys, isResting }
     setIsAsked(true)
   }
   return (
-    <ActButton shortcut={shortcut} isSending={isBusy} onAct={approve}>
+    <ActButton operation="decideActions" shortcut={shortcut} isSending={isBusy} onAct={approve}>
       {words.decide.approve}
     </ActButton>
   )

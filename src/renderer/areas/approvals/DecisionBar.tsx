@@ -44,6 +44,7 @@ function PauseButton({ detail }: { readonly detail: ActionDetail }) {
   return (
     <>
       <ConfirmButton
+        operation="updateAgent"
         shortcut="pauseAgent"
         disabled={agent.isDeleted}
         question={agent.isPaused ? words.decide.resumeQuestion(agent.name) : <PauseQuestion detail={detail} />}
@@ -71,7 +72,9 @@ function KeepButton({ actionId, resetsAt, onKept }: KeepButtonProps) {
   return (
     <>
       <span data-tip={exactTimeText(Date.parse(resetsAt), hasIsoFormats)}>
-        <ActButton onAct={keep}>{words.decide.keep}</ActButton>
+        <ActButton operation="snoozeAction" onAct={keep}>
+          {words.decide.keep}
+        </ActButton>
       </span>
       <ServiceErrorAlert error={snooze.error} title={words.decide.keepFailed} />
     </>
@@ -104,6 +107,7 @@ export function DecisionBar(props: DecisionBarProps) {
           <>
             <ApproveButton {...{ detail, decision, forecast, hasKeys, isResting }} />
             <ActButton
+              operation="decideActions"
               shortcut={hasKeys ? 'reject' : undefined}
               variant={isDoomed && resetsAt === null ? 'filled' : 'default'}
               isSending={decision.isSending || isResting}

@@ -34,7 +34,9 @@ export function NothingWaits() {
       }
       action={
         state.data?.dataSet === 'DEMO' ? (
-          <ActButton onAct={() => make.send({})}>{words.empty.make}</ActButton>
+          <ActButton operation="makeFreshActions" onAct={() => make.send({})}>
+            {words.empty.make}
+          </ActButton>
         ) : undefined
       }
     />

@@ -70,6 +70,7 @@ export function FactorLines({ customerId, factors }: FactorLinesProps) {
               aside={
                 credentialId === null ? undefined : (
                   <ConfirmButton
+                    operation="deleteScaFactor"
                     size="xs"
                     isDangerous
                     question={words.removeText}

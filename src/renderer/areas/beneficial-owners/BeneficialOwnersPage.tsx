@@ -198,6 +198,7 @@ export function BeneficialOwnersPage() {
       detail={(id) => <OwnerDetail id={id} />}
       create={{
         label: words.create,
+        operation: 'createBeneficialOwner',
         isDisabled: chosenId === null,
         form: ({ close, show }) =>
           chosenId !== null && (

@@ -62,12 +62,22 @@ export function CardActs({ detail }: { readonly detail: CardDetail }) {
   return (
     <>
       {may('FROZEN') && (
-        <ConfirmButton question={freeze.text} confirmLabel={freeze.verb} onConfirm={() => move('FROZEN')}>
+        <ConfirmButton
+          operation="updateCardById"
+          question={freeze.text}
+          confirmLabel={freeze.verb}
+          onConfirm={() => move('FROZEN')}
+        >
           {freeze.label}
         </ConfirmButton>
       )}
       {may('ACTIVE') && (
-        <ConfirmButton question={unfreeze.text} confirmLabel={unfreeze.verb} onConfirm={() => move('ACTIVE')}>
+        <ConfirmButton
+          operation="updateCardById"
+          question={unfreeze.text}
+          confirmLabel={unfreeze.verb}
+          onConfirm={() => move('ACTIVE')}
+        >
           {unfreeze.label}
         </ConfirmButton>
       )}

@@ -122,6 +122,7 @@ export function CardsPage() {
       detail={(id) => <CardDetail id={id} />}
       create={{
         label: words.issue,
+        operation: 'createCard',
         names: ['of'],
         form: ({ close, show }) => <IssueForm cardholderId={of ?? ''} onClose={close} onIssued={show} />,
       }}

@@ -43,7 +43,7 @@ function Acts({ customer }: { readonly customer: Customer }) {
   const submit = () => goTo(`/onboarding?new=1&customer=${customer.id}`)
   return (
     <>
-      <ActButton variant="default" onAct={() => setDialog('edit')}>
+      <ActButton operation="updateCustomerById" variant="default" onAct={() => setDialog('edit')}>
         {words.edit}
       </ActButton>
       <ActButton variant="default" onAct={() => setDialog('hold')}>
@@ -54,7 +54,7 @@ function Acts({ customer }: { readonly customer: Customer }) {
           {words.submit}
         </ActButton>
       )}
-      <ActButton variant="default" onAct={() => setDialog('delete')}>
+      <ActButton operation="deleteCustomerById" variant="default" onAct={() => setDialog('delete')}>
         {words.remove}
       </ActButton>
       {dialog === 'edit' && <CustomerEdit customer={customer} onClose={close} />}

@@ -96,6 +96,7 @@ function CustomerList() {
       detail={(id) => <CustomerDetail id={id} />}
       create={{
         label: words.create,
+        operation: 'createCustomer',
         start: 'INDIVIDUAL',
         form: ({ close, show }, start) => {
           const kind: CustomerType = start === 'BUSINESS' ? 'BUSINESS' : 'INDIVIDUAL'

@@ -79,6 +79,7 @@ export function ImportUpload() {
   const isSendable = chosen?.preview.ok === true && chosen.preview.repeated.length === 0
   const act = (
     <ActButton
+      operation="uploadCustomersCsv"
       disabled={!isSendable}
       isSending={upload.isSending}
       onAct={() => (chosen === null ? null : upload.send({ body: { file: chosen.file } }))}

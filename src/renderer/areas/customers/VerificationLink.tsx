@@ -17,6 +17,7 @@ export function VerificationLink({ customerId }: { readonly customerId: string }
       <ServiceErrorAlert error={link.error} title={text.failed} />
       {reply === null ? (
         <ActButton
+          operation="createCustomerKycLink"
           size="xs"
           variant="default"
           isSending={link.isSending}

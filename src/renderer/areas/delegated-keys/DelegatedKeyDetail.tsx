@@ -61,6 +61,7 @@ export function DelegatedKeyDetail({ id }: { readonly id: string }) {
             actions={
               key.status === 'ACTIVE' ? (
                 <ConfirmButton
+                  operation="revokeDelegatedKey"
                   isDangerous
                   question={words.revokeQuestion}
                   confirmLabel={words.revoke}

@@ -64,7 +64,7 @@ function Acts({ account, allowedStatuses, onDeleted }: ActsProps) {
   return (
     <>
       {allowedStatuses.map((status) => (
-        <ActButton key={status} variant="default" onAct={() => setNext(status)}>
+        <ActButton operation="setExternalAccountStatus" key={status} variant="default" onAct={() => setNext(status)}>
           {accountActVerb('EXTERNAL', account.status, status)}
         </ActButton>
       ))}

@@ -146,6 +146,7 @@ export function ExternalAccountsPage() {
       )}
       create={{
         label: words.create,
+        operation: 'createPlatformExternalAccount',
         names: ['type', 'for', 'bank', 'region'],
         form: ({ show }) => <AccountCreate onCreated={({ id }) => show(id)} />,
       }}

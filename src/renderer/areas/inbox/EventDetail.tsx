@@ -118,6 +118,7 @@ export function EventDetail({ id }: { readonly id: string }) {
             actions={
               <>
                 <ActButton
+                  operation="resendWebhookEvent"
                   variant="default"
                   shortcut="resend"
                   onAct={() => resend.send({ params: { eventId: event.id } })}

@@ -42,6 +42,7 @@ function MessageActs({ onReplay, isReceived }: { readonly onReplay: () => void; 
       </Button>
       {isReceived && (
         <ConfirmButton
+          operation="clearInbox"
           isDangerous
           question={words.clearQuestion}
           confirmLabel={words.clear}

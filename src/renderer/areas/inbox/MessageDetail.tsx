@@ -101,6 +101,7 @@ export function MessageDetail({ id }: { readonly id: string }) {
               <>
                 {sentIdOf(message) !== null && (
                   <ActButton
+                    operation="resendWebhookEvent"
                     variant="default"
                     shortcut="resend"
                     onAct={() => resend.send({ params: { eventId: sentIdOf(message) ?? '' } })}

@@ -31,10 +31,18 @@ function NothingArrived() {
   const pointHere = useWrite('pointWebhooksAtInbox')
   const test = useWrite('sendTestWebhook')
   if (health.data?.endpointIsInbox !== false) {
-    const act = <ActButton onAct={() => test.send({})}>{words.sendTest}</ActButton>
+    const act = (
+      <ActButton operation="sendTestWebhook" onAct={() => test.send({})}>
+        {words.sendTest}
+      </ActButton>
+    )
     return <EmptyState title={words.emptyTitle} text={words.emptyText} action={act} />
   }
-  const act = <ActButton onAct={() => pointHere.send({})}>{words.pointHere}</ActButton>
+  const act = (
+    <ActButton operation="pointWebhooksAtInbox" onAct={() => pointHere.send({})}>
+      {words.pointHere}
+    </ActButton>
+  )
   return <EmptyState title={words.notHere} text={words.notHereText} action={act} />
 }
 

@@ -39,7 +39,12 @@ export function ReplayStrip({ watchedId, onWatch }: ReplayStripProps) {
       {words.replay.progress(done, replay.total)}
       {replay.failed > 0 && <span data-tip={replay.lastError ?? undefined}>{words.replay.failed(replay.failed)}</span>}
       {isRunning ? (
-        <ActButton size="compact-xs" variant="default" onAct={() => stop.send({ params: { replayId: replay.id } })}>
+        <ActButton
+          operation="stopReplay"
+          size="compact-xs"
+          variant="default"
+          onAct={() => stop.send({ params: { replayId: replay.id } })}
+        >
           {words.replay.stop}
         </ActButton>
       ) : (

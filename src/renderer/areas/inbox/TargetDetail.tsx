@@ -76,10 +76,11 @@ function Deliveries({ target }: { readonly target: ForwardingTarget }) {
   const acts =
     target.waiting === 0 ? undefined : (
       <span className={styles.tools}>
-        <ActButton size="compact-xs" variant="default" onAct={() => retry.send({ params })}>
+        <ActButton operation="retryForwarding" size="compact-xs" variant="default" onAct={() => retry.send({ params })}>
           {text.retry}
         </ActButton>
         <ConfirmButton
+          operation="skipForwarding"
           size="compact-xs"
           question={text.skipQuestion}
           confirmLabel={text.skip}
@@ -200,6 +201,7 @@ export function TargetDetail({ id, onDeleted }: TargetDetailProps) {
                   {text.change}
                 </ActButton>
                 <ConfirmButton
+                  operation="deleteForwardingTarget"
                   isDangerous
                   question={text.removeQuestion}
                   confirmLabel={text.remove}

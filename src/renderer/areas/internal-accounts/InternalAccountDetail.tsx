@@ -84,17 +84,17 @@ function Acts({ detail }: { readonly detail: Detail }) {
   return (
     <>
       {account.status === 'ACTIVE' && (
-        <ActButton shortcut="create" onAct={() => setSearch({ fund: '1' })}>
+        <ActButton operation="sandboxFundInternalAccount" shortcut="create" onAct={() => setSearch({ fund: '1' })}>
           {words.fund}
         </ActButton>
       )}
       {allowedStatuses.map((status) => (
-        <ActButton key={status} variant="default" onAct={() => setNext(status)}>
+        <ActButton operation="setInternalAccountStatus" key={status} variant="default" onAct={() => setNext(status)}>
           {accountActVerb('INTERNAL', account.status, status)}
         </ActButton>
       ))}
       {sweepTargets.length > 0 && (
-        <ActButton variant="default" onAct={() => setIsSweeping(true)}>
+        <ActButton operation="sweepInternalAccount" variant="default" onAct={() => setIsSweeping(true)}>
           {words.sweep.submitLabel}
         </ActButton>
       )}

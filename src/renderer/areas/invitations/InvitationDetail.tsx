@@ -45,6 +45,7 @@ function OpenActs({ code }: { readonly code: string }) {
         {words.accept}
       </ActButton>
       <ConfirmButton
+        operation="cancelInvitation"
         isDangerous
         question={words.cancelQuestion}
         confirmLabel={words.cancel}

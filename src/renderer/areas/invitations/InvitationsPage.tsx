@@ -95,6 +95,7 @@ export function InvitationsPage() {
       detail={(code, row) => <InvitationDetail code={code} row={row} />}
       create={{
         label: words.create,
+        operation: 'createInvitation',
         form: ({ close, show }) => <InvitationForm onClose={close} onCreated={({ code }) => show(code)} />,
       }}
     />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CaseAct, OnboardingCase } from '../../../contract/console/onboarding/schemas'
+import type { OperationId } from '../../client/operations'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ReasonDialog } from '../../components/ReasonDialog'
@@ -26,6 +27,15 @@ const REASONED = {
   HOLD: { id: 'placeComplianceHold', words: words.hold, isDangerous: true },
   LIFT: { id: 'liftComplianceHold', words: words.lift, isDangerous: false },
 } as const
+
+const OPERATIONS: Readonly<Record<CaseAct, OperationId>> = {
+  APPROVE: REASONED.APPROVE.id,
+  HOLD: REASONED.HOLD.id,
+  LIFT: REASONED.LIFT.id,
+  ASK: 'askCustomerForMore',
+  REJECT: 'rejectOnboarding',
+  SUBMIT: 'createVerification',
+}
 
 interface CaseActsProps {
   readonly found: OnboardingCase
@@ -80,6 +90,7 @@ export function CaseActs({ found, onDecided }: CaseActsProps) {
       <div className={styles.buttons}>
         {offered.map(({ act: one, label, key }) => (
           <ActButton
+            operation={OPERATIONS[one]}
             key={one}
             shortcut={key}
             variant={one === 'APPROVE' ? 'filled' : 'default'}

@@ -103,7 +103,7 @@ function Judgement({ found, document, marks, onShow }: JudgementProps) {
       <div className={styles.acts}>
         <ReviewBadge document={document} />
         <span className={styles.spacer} />
-        <ActButton size="xs" variant="default" shortcut="acceptDocument" onAct={accept}>
+        <ActButton operation="reviewDocument" size="xs" variant="default" shortcut="acceptDocument" onAct={accept}>
           {words.acts.accept}
         </ActButton>
         <ActButton size="xs" variant="default" shortcut="refuseDocument" onAct={() => setIsRefusing(true)}>

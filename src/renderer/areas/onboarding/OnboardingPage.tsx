@@ -57,6 +57,7 @@ export function OnboardingPage() {
       detail={(id) => <CaseDetail id={id} onDecided={onDecided} />}
       create={{
         label: words.submit,
+        operation: 'createVerification',
         names: ['customer'],
         form: ({ close, show }) => (
           <SubmitForm customerId={customer ?? ''} onClose={close} onDone={({ customerId }) => show(customerId)} />

@@ -64,6 +64,7 @@ function Rules() {
       <p>{words.demo.rulesOff}</p>
       <div>
         <ActButton
+          operation="updateHostSettings"
           variant="default"
           size="xs"
           isSending={write.isSending}

@@ -31,6 +31,7 @@ export function OwnershipPage() {
       detail={(id) => <CaseDetail id={id} />}
       create={{
         label: words.create,
+        operation: 'createCustomerExternalAccount',
         form: ({ close, show }) => <DemoWalletForm onClose={close} onCreated={({ id }) => show(id)} />,
       }}
     />

@@ -98,6 +98,7 @@ export function NewCustomerButton({ isPrimary = false, region }: NewCustomerButt
   return (
     <>
       <ActButton
+        operation="createCustomer"
         {...(isPrimary ? {} : { ...SECONDARY, leftSection: <IconPlus size={13} stroke={2} aria-hidden="true" /> })}
         isSending={create.isSending}
         onAct={make}

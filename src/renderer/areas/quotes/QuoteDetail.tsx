@@ -71,7 +71,11 @@ function Execution({ quote, flow }: { readonly quote: Quote; readonly flow: Tran
   return (
     <div>
       <Group gap="sm">
-        <ActButton isSending={execute.isSending} onAct={() => execute.send({ params: { quoteId: quote.id } })}>
+        <ActButton
+          operation="executeQuote"
+          isSending={execute.isSending}
+          onAct={() => execute.send({ params: { quoteId: quote.id } })}
+        >
           {words.execute}
         </ActButton>
         <Countdown until={quote.expiresAt} hasLead />

@@ -31,6 +31,7 @@ export function QuotesPage() {
       detail={(id) => <QuoteDetail id={id} />}
       create={{
         label: words.create,
+        operation: 'createQuote',
         form: ({ close, show }) => <QuoteForm onClose={close} onCreated={({ id }) => show(id)} />,
       }}
     />

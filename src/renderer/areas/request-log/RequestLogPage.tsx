@@ -99,6 +99,7 @@ function Acts({ query }: { readonly query: Asked<'listCalls'> }) {
         {words.exportJsonl}
       </ActButton>
       <ConfirmButton
+        operation="clearCalls"
         isDangerous
         question={words.clearQuestion}
         confirmLabel={words.clear}

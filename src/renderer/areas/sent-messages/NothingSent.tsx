@@ -47,7 +47,9 @@ export function NothingSent({ customerId, accountId }: NothingSentProps) {
       text={words.emptyText}
       action={
         <>
-          <ActButton onAct={send}>{words.sendTo(wallet.customerName ?? words.holder)}</ActButton>
+          <ActButton operation="challengeAuthCredential" onAct={send}>
+            {words.sendTo(wallet.customerName ?? words.holder)}
+          </ActButton>
           <ServiceErrorAlert error={error ?? challenge.error} title={words.sendRefused} />
         </>
       }

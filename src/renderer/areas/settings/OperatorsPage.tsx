@@ -308,6 +308,7 @@ export function OperatorsPage() {
       detail={(_, operator) => operator !== undefined && <OperatorPanel operator={operator} me={me} all={all} />}
       create={{
         label: words.add,
+        operation: 'createOperator',
         form: ({ close }) => {
           if (me === null) return null
           if (me.proofs.length > 0) return <AddOperator me={me} onClose={close} />

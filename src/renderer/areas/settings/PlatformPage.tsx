@@ -71,10 +71,20 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
       <KeyValue rows={[{ label: words.currentData, value: where }]} />
       <EndpointForm key={settings.webhookEndpoint ?? ''} settings={settings} />
       <Group gap="xs" my="sm">
-        <ActButton variant="default" disabled={settings.webhookEndpointIsInbox} onAct={() => toInbox.send({})}>
+        <ActButton
+          operation="pointWebhooksAtInbox"
+          variant="default"
+          disabled={settings.webhookEndpointIsInbox}
+          onAct={() => toInbox.send({})}
+        >
           {words.pointAtInbox}
         </ActButton>
-        <ActButton variant="default" disabled={settings.webhookEndpoint === null} onAct={() => clear.send({})}>
+        <ActButton
+          operation="clearWebhookEndpoint"
+          variant="default"
+          disabled={settings.webhookEndpoint === null}
+          onAct={() => clear.send({})}
+        >
           {words.clear}
         </ActButton>
       </Group>
@@ -127,6 +137,7 @@ function Data() {
       />
       <Group gap="xs">
         <ConfirmButton
+          operation="resetData"
           isDangerous
           question={words.resetQuestion}
           confirmLabel={words.resetDemo}
@@ -135,6 +146,7 @@ function Data() {
           {words.resetDemo}
         </ConfirmButton>
         <ConfirmButton
+          operation="resetData"
           isDangerous
           question={words.resetQuestion}
           confirmLabel={words.resetEmpty}

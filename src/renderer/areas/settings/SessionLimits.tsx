@@ -46,7 +46,7 @@ export function SessionLimits({ stored }: { readonly stored: Limits }) {
   })
   const input = (name: keyof Limits, label: string, max: number) => f.field(name, label, { fault: words.needed(max) })
   const acts = !isSame(stored, DELIVERED) && (
-    <ActButton variant="subtle" onAct={() => reset.send({ body: DELIVERED })}>
+    <ActButton operation="updateHostSettings" variant="subtle" onAct={() => reset.send({ body: DELIVERED })}>
       {words.reset}
     </ActButton>
   )

@@ -102,6 +102,7 @@ function Acts({ otherCount }: { readonly otherCount: number }) {
     <>
       <ServiceErrorAlert error={endOthers.error} />
       <ConfirmButton
+        operation="endOtherConsoleSessions"
         disabled={otherCount === 0}
         isDangerous
         question={words.endOthersQuestion(otherCount)}

@@ -103,6 +103,7 @@ export function PastePanel() {
         />
         <div className={styles.formFoot}>
           <ActButton
+            operation="explainSignature"
             disabled={!isComplete(kind, values)}
             isSending={explain.isSending}
             onAct={() => explain.send({ body: materialOf(kind, values) })}

@@ -49,7 +49,13 @@ function ExportSection({ snapshot }: { readonly snapshot: ListedSnapshot }) {
     <Section
       title={words.file}
       aside={
-        <ActButton size="xs" variant="default" isSending={make.isSending} onAct={exportAndSave}>
+        <ActButton
+          operation="exportSnapshot"
+          size="xs"
+          variant="default"
+          isSending={make.isSending}
+          onAct={exportAndSave}
+        >
           {words.exportButton}
         </ActButton>
       }
@@ -126,6 +132,7 @@ export function SnapshotDetail({ snapshot, list, onLoad, onDeleted }: SnapshotDe
               {words.edit}
             </Button>
             <ConfirmButton
+              operation="deleteSnapshot"
               isDangerous
               question={words.removeQuestion}
               confirmLabel={words.removeSubmit}

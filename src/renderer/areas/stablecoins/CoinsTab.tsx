@@ -82,6 +82,7 @@ export function CoinsTab() {
       detail={(id) => <CoinDetail id={id} />}
       create={{
         label: words.register.act,
+        operation: 'registerStablecoin',
         isDisabled: !hasLink,
         form: ({ close, show }) => <RegisterForm onClose={close} onCreated={({ id }) => show(id)} />,
       }}

@@ -62,6 +62,7 @@ export function LinksTab() {
       detail={(id) => <LinkDetail id={id} />}
       create={{
         label: words.connect.act,
+        operation: 'linkStablecoinProviderAccount',
         names: ['account'],
         form: ({ close, show }) => <LinkForm onClose={close} onCreated={({ id }) => show(id)} />,
       }}

@@ -110,6 +110,7 @@ export function OperationsTab() {
       }
       create={{
         label: words.mint.act,
+        operation: 'createStablecoinMint',
         start: 'mint',
         names: ['coin'],
         isDisabled: ready.length === 0,

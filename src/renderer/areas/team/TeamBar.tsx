@@ -73,7 +73,13 @@ export function TeamBar({ detail, actionId, onPutOff }: TeamBarProps) {
           <span className={styles.snoozed}>
             {words.snooze.until} <TimeText at={detail.snooze.until} isExact /> {words.snooze.by(detail.snooze.name)}
           </span>
-          <ActButton size="xs" variant="default" shortcut="snooze" onAct={() => end.send({ params })}>
+          <ActButton
+            operation="endSnooze"
+            size="xs"
+            variant="default"
+            shortcut="snooze"
+            onAct={() => end.send({ params })}
+          >
             {words.snooze.end}
           </ActButton>
         </div>

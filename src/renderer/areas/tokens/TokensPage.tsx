@@ -53,6 +53,7 @@ function TokenDetail({ id, onDeleted }: TokenDetailProps) {
             subtitle={<CopyableId id={token.id} isLinked={false} />}
             actions={
               <ConfirmButton
+                operation="deleteTokenById"
                 isDangerous
                 question={words.removeQuestion}
                 confirmLabel={words.remove}
@@ -94,6 +95,7 @@ export function TokensPage() {
         detail={(id) => <TokenDetail id={id} onDeleted={list.selection.close} />}
         create={{
           label: words.create,
+          operation: 'createToken',
           form: ({ close }) => (
             <TokenForm
               onClose={close}

@@ -61,15 +61,15 @@ function Acts({ stuck, transactionId }: { readonly stuck: Stuck; readonly transa
     <div className={styles.refundActs}>
       <p>{words.refund.stuck}</p>
       <Group gap="sm">
-        <ActButton variant="default" onAct={() => setAct('retry')}>
+        <ActButton operation="retryRefund" variant="default" onAct={() => setAct('retry')}>
           {acts.retry.submitLabel}
         </ActButton>
         {stuck.accounts.length > 0 && (
-          <ActButton variant="default" onAct={() => setAct('redirect')}>
+          <ActButton operation="redirectRefund" variant="default" onAct={() => setAct('redirect')}>
             {acts.redirect.submitLabel}
           </ActButton>
         )}
-        <ActButton variant="default" c="var(--cs-danger)" onAct={() => setAct('writeOff')}>
+        <ActButton operation="writeOffRefund" variant="default" c="var(--cs-danger)" onAct={() => setAct('writeOff')}>
           {acts.writeOff.submitLabel}
         </ActButton>
       </Group>

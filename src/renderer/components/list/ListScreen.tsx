@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode, useMemo } from 'react'
+import type { OperationId } from '../../client/operations'
 import { PLACES } from '../../navigation/places'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import type { AddressSelection, Selection } from '../../navigation/useSelection'
@@ -39,6 +40,8 @@ interface Create {
   /** Other names in the address that are the form's. */
   readonly names?: readonly string[]
   readonly isDisabled?: boolean
+  /** What the form calls: whoever lacks the role for it does not open it, and reads why. */
+  readonly operation?: OperationId
 }
 
 export interface ListScreenProps<Row> {
@@ -104,7 +107,7 @@ function Nothing<Row>({ list, empty, create }: Pick<ListScreenProps<Row>, 'list'
   }
   if (isValidElement(empty)) return empty
   const act = create !== undefined && create.isDisabled !== true && (
-    <ActButton variant="default" onAct={() => setSearch({ new: create.start ?? '1' })}>
+    <ActButton variant="default" operation={create.operation} onAct={() => setSearch({ new: create.start ?? '1' })}>
       {create.label}
     </ActButton>
   )
@@ -127,7 +130,12 @@ function Head<Row>(props: HeadProps<Row>) {
       <FilterBar specs={list.filters} aside={list.found === null ? aside : undefined} />
     )
   const button = create !== undefined && (
-    <ActButton shortcut="create" disabled={create.isDisabled} onAct={() => setSearch({ new: create.start ?? '1' })}>
+    <ActButton
+      shortcut="create"
+      operation={create.operation}
+      disabled={create.isDisabled}
+      onAct={() => setSearch({ new: create.start ?? '1' })}
+    >
       {create.label}
     </ActButton>
   )

@@ -52,11 +52,18 @@ function Acts({
           {words.all(totalCount)}
         </ActButton>
       )}
-      <ActButton size="xs" variant="default" shortcut="rejectMarked" onAct={() => onOpen({ decision: 'reject', rows })}>
+      <ActButton
+        operation="decideActions"
+        size="xs"
+        variant="default"
+        shortcut="rejectMarked"
+        onAct={() => onOpen({ decision: 'reject', rows })}
+      >
         {words.reject}
       </ActButton>
       <span data-tip={obstacle === null ? undefined : words.notApproved[obstacle]}>
         <ActButton
+          operation="decideActions"
           size="xs"
           variant="default"
           shortcut="approveMarked"

@@ -61,6 +61,7 @@ function Line({ line, hasKey, onClose }: LineProps) {
             {words.seconds(Math.ceil(leftMs / 1000))}
           </span>
           <ActButton
+            operation="undoDecision"
             size="xs"
             variant="default"
             isSending={undo.isSending}

@@ -38,7 +38,11 @@ export function NumberSetting({ name, stored, delivered, words, note, more, ...i
     </>
   )
   const acts = stored !== delivered && (
-    <ActButton variant="subtle" onAct={() => reset.send({ body: { [name]: delivered } })}>
+    <ActButton
+      operation="updateHostSettings"
+      variant="subtle"
+      onAct={() => reset.send({ body: { [name]: delivered } })}
+    >
       {words.reset}
     </ActButton>
   )
