@@ -32,6 +32,7 @@ export type ChangeArea =
   | 'ledger'
   | 'agents'
   | 'agent-actions'
+  | 'approvals'
   | 'exchange-rates'
   | 'stablecoins'
   | 'stablecoin-operations'

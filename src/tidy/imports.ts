@@ -16,6 +16,7 @@ const ROOMS = [
   'invitations',
   'internal-accounts',
   'external-accounts',
+  'approvals',
   'stablecoins',
   'sca',
   'transactions',

@@ -1,5 +1,6 @@
 import type { CallOf, InputOf, SuccessOf } from '../operation'
 import { agentsConsoleOperations } from './agents/operations'
+import { approvalsConsoleOperations } from './approvals/operations'
 import { authenticationConsoleOperations } from './authentication/operations'
 import { cardsConsoleOperations } from './cards/operations'
 import { clockConsoleOperations } from './clock/operations'
@@ -30,6 +31,7 @@ export const consoleOperations = {
   ...clockConsoleOperations,
   ...settingsConsoleOperations,
   ...agentsConsoleOperations,
+  ...approvalsConsoleOperations,
   ...payeesConsoleOperations,
   ...policiesConsoleOperations,
   ...replayConsoleOperations,

@@ -62,6 +62,9 @@ export const HOST_RESOURCE_NAMES = [
   'CardSignature',
   'CardDecision',
   'PolicyReplay',
+  'Vote',
+  'VoteSignature',
+  'OperatorKey',
 ] as const
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number] | (typeof HOST_RESOURCE_NAMES)[number]

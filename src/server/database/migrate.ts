@@ -53,6 +53,7 @@ import { cardTransactions } from './migrations/0068-card-transactions'
 import { decidedCases } from './migrations/0069-decided-cases'
 import { stablecoinIdEnds } from './migrations/0070-stablecoin-id-ends'
 import { operatorRoles } from './migrations/0071-operator-roles'
+import { approvalVotes } from './migrations/0072-approval-votes'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   decidedCases,
   stablecoinIdEnds,
   operatorRoles,
+  approvalVotes,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

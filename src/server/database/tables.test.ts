@@ -67,7 +67,7 @@ function differences(sqlite: BetterSqlite3.Database, { name, columns, references
 function exampleFor(column: Column<unknown, unknown>, n: number): unknown {
   const uuid = `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
   if (column.type === 'BLOB') return Buffer.from([n])
-  const fit = [n, n % 2, n / 2 + 0.25, `example ${n}`, '2026-11-21T09:00:00.000Z', '{}', '[]', '1'].find(
+  const fit = [n, n % 2, 1, n / 2 + 0.25, `example ${n}`, '2026-11-21T09:00:00.000Z', '{}', '[]', '1'].find(
     (value) => (typeof value === 'number') === (column.type !== 'TEXT') && column.faultOf(value) === null,
   )
   if (fit !== undefined) return fit

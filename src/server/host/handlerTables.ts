@@ -5,6 +5,7 @@ import { type ServiceOperationId, type ServiceOperations, serviceOperations } fr
 import { agentOperationsHandlers } from '../areas/agent-operations/index'
 import { agentsEnding, agentsHandlers, agentsJobs, isHeldBackByAgents } from '../areas/agents/index'
 import { apiTokensHandlers } from '../areas/api-tokens/index'
+import { listRulesNaming } from '../areas/approvals/public'
 import { beneficialOwnersHandlers } from '../areas/beneficial-owners/index'
 import { cardsEnding, cardsHandlers, cardsJobs } from '../areas/cards/index'
 import { contactVerificationHandlers } from '../areas/contact-verification/index'
@@ -29,6 +30,7 @@ import { vaspsHandlers } from '../areas/vasps/index'
 import { verificationsHandlers } from '../areas/verifications/index'
 import { walletAuthEnding, walletAuthHandlers } from '../areas/wallet-auth/index'
 import { agentsConsoleHandlers } from '../console/agents/index'
+import { approvalsConsoleHandlers } from '../console/approvals/index'
 import { authenticationConsoleHandlers } from '../console/authentication/index'
 import { cardsConsoleHandlers } from '../console/cards/index'
 import { clockConsoleHandlers } from '../console/clock/index'
@@ -40,7 +42,7 @@ import { moneyConsoleHandlers } from '../console/money/index'
 import { objectsConsoleHandlers } from '../console/objects/index'
 import { onboardingConsoleHandlers } from '../console/onboarding'
 import { operatorsConsoleHandlers } from '../console/operators/index'
-import type { GroupUse } from '../console/operators/public'
+import { type GroupUse, signersAtDesk } from '../console/operators/public'
 import { ownershipConsoleHandlers } from '../console/ownership/index'
 import { payeesConsoleHandlers } from '../console/payees/index'
 import { policiesConsoleHandlers } from '../console/policies/index'
@@ -93,6 +95,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...clockConsoleHandlers,
   ...settingsConsoleHandlers,
   ...agentsConsoleHandlers,
+  ...approvalsConsoleHandlers,
   ...payeesConsoleHandlers,
   ...policiesConsoleHandlers,
   ...replayConsoleHandlers,
@@ -128,16 +131,17 @@ export const jobs: Jobs = {
 }
 
 /** What rooms do for those before them. */
-const registered: Registered = {
+export const registered: Registered = {
   // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them.
   customerEndings: [agentsEnding, quotesEnding, cardsEnding, walletAuthEnding, scaEnding],
   cancelPayment: { ofQuote: quotesCancelling, withoutQuote: transfersCancelling },
   isHeldBack: isHeldBackByAgents,
   delegatedKeys: delegatedKeysOfCards,
+  signers: signersAtDesk,
 }
 
 /** What names a group of operators, and keeps it from being deleted. */
-const groupUses: readonly GroupUse[] = []
+const groupUses: readonly GroupUse[] = [listRulesNaming]
 
 /** What is done with the answers to events that ask something, by event type. */
 export const replyHandlers: Readonly<Record<string, ReplyHandler>> = transactionsReplyHandlers

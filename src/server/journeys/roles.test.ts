@@ -44,14 +44,16 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
   APPROVER: `createQuote executeQuote authorizeQuote resendQuoteScaCode createTransferIn createTransferOut
     approvePendingPayment rejectPendingPayment confirmReceiptDelivery cancelTransaction approveAgentAction
     rejectAgentAction createStablecoinMint createStablecoinBurn deleteCustomerById exportInternalAccount
-    liftComplianceHold decideActions undoDecision retryRefund redirectRefund writeOffRefund sweepInternalAccount
+    liftComplianceHold decideActions undoDecision castVotes withdrawVote retryRefund
+    redirectRefund writeOffRefund sweepInternalAccount
     setInternalAccountStatus setExternalAccountStatus decideLivenessOutcome approveOnboarding rejectOnboarding`,
   ADMINISTRATOR: `updatePlatformConfig createToken deleteTokenById createAgent updateAgent deleteAgent
     updateAgentPolicy regenerateAgentDeviceCode linkStablecoinProviderAccount registerStablecoin endConsoleSession
     endOtherConsoleSessions seedDemoData startEmpty resetData createOperator setOperatorState changeOperatorRoles
     createOperatorGroup updateOperatorGroup deleteOperatorGroup updateHostSettings addTransactionMaximum
     changeTransactionMaximum removeTransactionMaximum setPaymentLimit removePaymentLimit changeAgentPolicy
-    restoreAgentPolicy takeSnapshot loadSnapshot updateSnapshot deleteSnapshot exportSnapshot importSnapshot`,
+    restoreAgentPolicy changeApprovalRules restoreApprovalRules
+    takeSnapshot loadSnapshot updateSnapshot deleteSnapshot exportSnapshot importSnapshot`,
   SANDBOX_DEVELOPER: `sandboxSend sandboxReceive sandboxFundInternalAccount sendTestWebhook
     sandboxSimulateCardAuthorization sandboxSimulateCardAuthorizationAdvice sandboxSimulateCardFinancialAuthorization
     sandboxSimulateCardBalanceInquiry sandboxSimulateCardClearing sandboxSimulateCardReturn

@@ -132,6 +132,17 @@ export interface DelegatedKeys {
   readonly revokeOf: (context: Context, of: { readonly fundingSourceIds: readonly string[] }) => Promise<number>
 }
 
+/** The people at the desk, as far as those rooms must know them that count signatures. */
+export interface Signers {
+  /** Whether the owner of a key is still there, and the key still theirs. One of the two keys is given. */
+  readonly mayStillSign: (
+    tx: Tx,
+    of: { readonly operatorId: string; readonly spki: string | null; readonly cose: string | null },
+  ) => Promise<boolean>
+  /** What people call a group; null where it is gone. */
+  readonly groupName: (tx: Tx, groupId: string) => Promise<string | null>
+}
+
 /** What rooms do when a room before them asks, put together in host/handlerTables: no room imports a later one. */
 export interface Registered {
   readonly customerEndings: readonly CustomerEnding[]
@@ -140,6 +151,7 @@ export interface Registered {
   /** Whether a payment waits for somebody before it starts. */
   readonly isHeldBack: (context: Context, transactionId: string) => Promise<boolean>
   readonly delegatedKeys: DelegatedKeys
+  readonly signers: Signers
 }
 
 /** What every write of the service plane is given. */

@@ -68,7 +68,7 @@ export const decidedActions = z.object({
 export type DecidedActions = z.infer<typeof decidedActions>
 
 /** How far a decision about one action is. */
-export const heldState = z.enum(['HELD', 'CARRIED_OUT', 'UNDONE', 'OVERTAKEN', 'FAULTED'])
+export const heldState = z.enum(['HELD', 'CARRIED_OUT', 'UNDONE', 'OVERTAKEN', 'UNSIGNED', 'FAULTED'])
 export type HeldState = z.infer<typeof heldState>
 
 /** A decision of the desk that is held, or that ended a moment ago. */
@@ -88,6 +88,7 @@ export const heldDecision = z.object({
     failed: z.int().describe('Of those carried out: approved, and the payment could not start.'),
     undone: z.int(),
     overtaken: z.int().describe('Somebody else decided before the time to undo was over; theirs stands.'),
+    unsigned: z.int().describe('Signatures came to count no more before it was carried out; the action waits again.'),
     faulted: z.int().describe('The service met a fault; the action waits again.'),
   }),
   /** One of its actions, for a line that says what it is about. */

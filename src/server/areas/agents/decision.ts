@@ -3,8 +3,10 @@ import { inSavepoint } from '../../database/savepoint'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
+import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import { type Actor, type Context, TOOL_NAME } from '../../kernel/context'
+import { type Actor, type Context, TOOL_NAME, type WriteContext } from '../../kernel/context'
+import { judgeSignatures, settleVotes } from '../approvals/public'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
   closeWaitingPayment,
@@ -15,6 +17,7 @@ import {
   requireHeldTransaction,
   startAct,
 } from './acts'
+import { approvalSubjectOf } from './approvalSubject'
 import { judgedAction, keepFacts } from './facts'
 import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
 import { keepSeenPatterns } from './patterns/seenPatterns'
@@ -163,22 +166,13 @@ async function reject(context: Context, row: AgentActionRow, reason: string | nu
   return settle(context, row, { outcome: 'REJECTED', reason, failure: null })
 }
 
-/**
- * Decides a waiting action, through either door. The latest policy, usage, balance and quote decide an approval; when
- * the payment cannot start the action is FAILED and says why, and the caller is still answered 200.
- *
- * Returns: the action as it ended.
- * Errors: CONFLICT with `status`, `decidedBy` and `decidedAt`, decided before.
- * Source: behaviour 20.5, 20.6. Assumes: A-095.
- */
-export async function decideAgentAction(
-  context: Context,
-  input: {
-    readonly actionRow: AgentActionRow
-    readonly decision: 'approve' | 'reject'
-    readonly reason?: string | undefined
-  },
-): Promise<AgentActionRow> {
+interface DecisionInput {
+  readonly actionRow: AgentActionRow
+  readonly decision: 'approve' | 'reject'
+  readonly reason?: string | undefined
+}
+
+async function carryOut(context: Context, input: DecisionInput): Promise<AgentActionRow> {
   const row = await claim(context, input.actionRow)
   await keepSeenPatterns(context, row)
   const reason = input.reason === undefined || input.reason.trim() === '' ? null : input.reason
@@ -198,6 +192,42 @@ export async function decideAgentAction(
   return after
 }
 
+/**
+ * Decides a waiting action, through either door. The signatures that the platform's approval rules ask for, the latest
+ * policy, usage, balance and quote decide an approval; when the payment cannot start the action is FAILED and says why,
+ * and the caller is still answered 200.
+ *
+ * Returns: the action as it ended; one that still waits, where the approval of a token counts for too little; or the
+ * refusal of an approval whose signatures are missing, to be answered.
+ * Errors: CONFLICT with `status`, `decidedBy` and `decidedAt`, decided before.
+ * Source: behaviour 20.5, 20.6. Assumes: A-095, A-651.
+ */
+export async function decideAgentAction(
+  context: WriteContext,
+  input: DecisionInput,
+): Promise<AgentActionRow | Rejected> {
+  const { actionRow } = input
+  if (actionRow.status !== 'PENDING_APPROVAL') throw decidedBefore(actionRow)
+  if (input.decision === 'approve') {
+    const verdict = await judgeSignatures(context, await approvalSubjectOf(context.tx, actionRow))
+    if (verdict === 'WAITS') {
+      context.audit.note({ targetId: actionRow.id, details: { decision: 'approve', outcome: 'SIGNATURES_MISSING' } })
+      context.changes.add('agent-actions', actionRow.id)
+      return actionRow
+    }
+    if (verdict !== 'COMPLETE') return verdict
+  }
+  const after = await carryOut(context, input)
+  await settleVotes(context, actionRow.id)
+  return after
+}
+
+/** Approves as if nobody had to sign, inside a transaction that is undone: what the payment itself would come to. */
+export async function forecastApproval(context: Context, actionRow: AgentActionRow): Promise<AgentActionRow> {
+  assert(context.isForecast, 'only what is undone approves without signatures')
+  return carryOut(context, { actionRow, decision: 'approve' })
+}
+
 /** Ends what still waits of an agent that is no more, or whose customer is. Source: behaviour 3.5, 20.2. */
 export async function failWaitingActions(
   context: Context,
@@ -209,6 +239,7 @@ export async function failWaitingActions(
   const message = `The ${who} was deleted before the action was decided; nothing was moved.`
   const error = new ServiceError('FORBIDDEN', message, { field: 'agentId', reason })
   for (const row of rows) {
+    await settleVotes(context, row.id)
     await closeWaitingPayment(context, row, error)
     const ending = { outcome: 'FAILED', reason: null, failure: failureOf(error), isDecision: false } as const
     await settle(context, row, ending)

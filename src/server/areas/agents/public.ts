@@ -6,7 +6,15 @@ import { assert } from '../../foundation/assert'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import { getQuote, type QuoteRow } from '../quotes/public'
-import { decideAgentAction, decidedBefore, deciderOf, decisionOf, failureOf, failWaitingActions } from './decision'
+import {
+  decideAgentAction,
+  decidedBefore,
+  deciderOf,
+  decisionOf,
+  failureOf,
+  failWaitingActions,
+  forecastApproval,
+} from './decision'
 import { requireActingAgent, requireAllowedAccounts } from './judgement'
 import {
   type AgentActionRow,
@@ -19,6 +27,7 @@ import {
 import { requireNoWaitingAction, submitQuote, submitTransferIn, submitTransferOut } from './submission'
 import { policyOf, type Viewing, viewActions, viewAgents } from './view'
 
+export { approvalSubjectOf } from './approvalSubject'
 export { listActionFacts } from './facts'
 export { getPatternRules, type LookedAt, listPaymentsWith, lookedAtOf, lookForPatterns } from './patterns/patternFacts'
 export { listAsked } from './patterns/patternStore'
@@ -42,6 +51,7 @@ export {
   decisionOf,
   failureOf,
   failWaitingActions,
+  forecastApproval,
   policyOf,
   requireActingAgent,
   requireAllowedAccounts,

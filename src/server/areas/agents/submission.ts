@@ -4,6 +4,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
+import { needsSignatures } from '../approvals/public'
 import { getCustomer } from '../customers/public'
 import { markQuoteSigned, type QuoteRow, requireStampOnQuote, walletToSignOf } from '../quotes/public'
 import { findSigner, noteSigner } from '../wallet-auth/public'
@@ -17,6 +18,7 @@ import {
   loadTransferOutAct,
   startAct,
 } from './acts'
+import { approvalFactsOfAct, payeeOfAct } from './approvalSubject'
 import { enqueuePendingApproval } from './events'
 import { judgedAct, keepFacts } from './facts'
 import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
@@ -30,21 +32,16 @@ import {
 } from './store'
 import { agentActions } from './tables'
 
-function payeeOf(act: Act): string | null {
-  if (act.type === 'EXECUTE_QUOTE') return act.quote.destination_account_id
-  return act.type === 'TRANSFER_IN' ? act.transfer.sourceAccountId : act.transfer.destinationAccountId
-}
-
 async function newActionRow(
   context: Context,
   agent: AgentRow,
   act: Act,
   { decision }: Judgement,
+  isHeld: boolean,
 ): Promise<AgentActionRow> {
   const customer = await getCustomer(context.tx, agent.customer_id)
   assert(customer !== null, 'an agent belongs to a customer')
   const at = isoOf(context.now)
-  const isHeld = decision.outcome === 'HOLD'
   return {
     id: context.ids.new('AgentAction'),
     agent_id: agent.id,
@@ -68,7 +65,7 @@ async function newActionRow(
     created_at: at,
     updated_at: at,
     decided_by: null,
-    payee_account_id: payeeOf(act),
+    payee_account_id: payeeOfAct(act),
     held_by: decision.clauses.find(({ effect }) => effect === 'holds')?.clause ?? null,
   }
 }
@@ -78,22 +75,28 @@ async function newActionRow(
  * at once cannot both slip under a limit. The action keeps the facts that it was judged by.
  *
  * Effects: EXECUTE starts the payment and counts it; HOLD leaves a PENDING transaction and sends
- * AGENT_ACTION.PENDING_APPROVAL; a refusal leaves nothing but its audit row.
+ * AGENT_ACTION.PENDING_APPROVAL; a refusal leaves nothing but its audit row. What the policy would let through is held
+ * all the same where the platform's approval rules ask for signatures.
  * Errors: FORBIDDEN with the clause, its limit and value; those of the payment's start.
- * Source: behaviour 20.4 to 20.6; specification, rule 5. Assumes: A-094.
+ * Source: behaviour 20.4 to 20.6; specification, rule 5. Assumes: A-094, A-652.
  */
 async function submitAct(context: Context, agent: AgentRow, act: Act): Promise<AgentActionRow> {
   const judgement = await judge(context, agent, { occasion: 'ASKED', act: judgedAct(act) })
   const { decision, facts } = judgement
   const refusing = decision.clauses.find(({ effect }) => effect === 'refuses')
   if (refusing !== undefined) refuse(refusing, FIELDS[act.type])
-  const row = await newActionRow(context, agent, act, judgement)
+  const asked = () => approvalFactsOfAct(context, agent, act)
+  const isHeld = decision.outcome === 'HOLD' || (await needsSignatures(context.tx, asked))
+  const row = await newActionRow(context, agent, act, judgement, isHeld)
   await insertActionRow(context.tx, row)
   await keepFacts(context.tx, row.id, facts)
-  if (decision.outcome === 'HOLD') await enqueuePendingApproval(context, row)
+  if (isHeld) await enqueuePendingApproval(context, row)
   else await countExecution(context, row, judgement)
   context.changes.add('agent-actions', row.id)
-  context.audit.note({ targetId: row.id, details: { outcome: decision.outcome, transactionId: row.transaction_id } })
+  context.audit.note({
+    targetId: row.id,
+    details: { outcome: isHeld ? 'HOLD' : 'EXECUTE', transactionId: row.transaction_id },
+  })
   return row
 }
 

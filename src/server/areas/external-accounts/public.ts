@@ -51,6 +51,7 @@ import {
 import { externalAccounts } from './tables'
 import { viewExternalAccount } from './view'
 
+export { countryOfAccount } from './accountCountry'
 export type { ChallengeVerdict } from './challengeVerdict'
 export { isHeldBy } from './heldBy'
 export type { Lookalike } from './lookalikes'

@@ -1,7 +1,8 @@
 import type { DecidedPayment, IncomingTransaction } from '../../../contract/transactions/schemas'
 import { assert } from '../../foundation/assert'
+import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { Context } from '../../kernel/context'
+import type { Context, WriteContext } from '../../kernel/context'
 import { decideAgentAction, findActionOfTransaction } from '../agents/public'
 import { acceptIncomingPayment, awaitsApproval, missingInfoOf, rejectIncomingPayment } from './incoming'
 import { requireTransaction, type TransactionRow, viewAnyTransaction, viewTransaction } from './public'
@@ -34,18 +35,19 @@ async function decideIncoming(
  *
  * Returns: the payment as it stands afterwards; an approval may end in FAILED or EXPIRED, which is no error.
  * Errors: TRANSACTION_NOT_FOUND; MISSING_MANDATORY_USER_INFO, what a UMA sender must know of the receiver;
- * TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL with the status: decided, timed out, or never asked.
+ * TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL with the status: decided, timed out, or never asked; CONFLICT
+ * reason SIGNATURES_MISSING, as a value.
  * Source: specification, rule 5; behaviour 14.5, 20.6.
  */
 export async function decidePendingPayment(
-  context: Context,
+  context: WriteContext,
   input: {
     readonly transactionId: string
     readonly decision: Decision
     readonly receiverCustomerInfo?: Record<string, unknown> | undefined
     readonly reason?: string | undefined
   },
-): Promise<DecidedPayment> {
+): Promise<DecidedPayment | Rejected> {
   const { transactionId, decision, reason } = input
   const row = await requireTransaction(context.tx, transactionId)
   if (awaitsApproval(row, context.now)) return decideIncoming(context, row, input)
@@ -61,7 +63,8 @@ export async function decidePendingPayment(
       },
     )
   }
-  await decideAgentAction(context, { actionRow, decision, reason })
+  const decided = await decideAgentAction(context, { actionRow, decision, reason })
+  if ('kind' in decided) return decided
   const payment = viewTransaction(context, await requireTransaction(context.tx, transactionId))
   if (payment.type === 'INCOMING') return payment
   const { receivedAmount, ...rest } = payment

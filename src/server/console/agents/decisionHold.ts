@@ -165,7 +165,9 @@ class Hold implements DecisionHold {
     if (attempt.ok) {
       const { result, effects } = attempt.value
       const { areas } = await recordInside(this.#parts, tx, { bound, call, result, effects })
-      return { effects, areas }
+      // Signatures that the approval rests on count no more: it waits for others again.
+      if (result.code !== null) await changeEnd(tx, row, 'UNSIGNED')
+      return { effects, areas: new Set([...areas, 'agent-actions', 'approvals']) }
     }
     const state: HeldState = attempt.error instanceof ServiceError ? 'OVERTAKEN' : 'FAULTED'
     await changeEnd(tx, row, state)

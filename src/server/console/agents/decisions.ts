@@ -5,7 +5,15 @@ import type {
   HeldDecision,
 } from '../../../contract/console/agents/decisions'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { decidedBefore, deciderOf, decisionOf, failureOf, getAgentAction } from '../../areas/agents/public'
+import {
+  approvalSubjectOf,
+  decidedBefore,
+  deciderOf,
+  decisionOf,
+  failureOf,
+  getAgentAction,
+} from '../../areas/agents/public'
+import { findOpenVote, judgeSubject, signaturesMissing, withdrawVoteOf } from '../../areas/approvals/public'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
@@ -13,6 +21,7 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
 import type { ConsoleContext, HostContext } from '../consoleContext'
+import { signersAtDesk } from '../operators/public'
 import { requireApprovedTogether } from './approvedTogether'
 import { actorOfHeld, QUOTE_LEAD_MS } from './decisionHold'
 import { endHeld, getHeldOf, type HeldRow, insertHeld, listOfDecision, listRecent } from './heldStore'
@@ -59,18 +68,43 @@ function undoMsOf({ host }: Pick<HostContext, 'host'>, row: Row<'agent_actions'>
   return mode === 'frozen' ? undoSeconds * 1000 : Math.max(0, Math.min(undoSeconds * 1000, leftMs - QUOTE_LEAD_MS))
 }
 
-interface Order extends DecideActionsRequest {
+/** A decision that is about to be held. */
+export interface HoldOrder extends Pick<DecideActionsRequest, 'decision' | 'reason'> {
   readonly decisionId: string
   readonly undoSeconds: number
   /** One instant for all of them: with no time to undo, none of them may seem held. */
   readonly wallMs: number
 }
 
-async function holdOne(context: HostContext, tx: Tx, order: Order, actionId: string): Promise<HeldRow | ServiceError> {
-  const { actor, now } = context
+/** Who holds a decision, in whose name it will be carried out. */
+type Holding = Pick<HostContext, 'actor' | 'now' | 'host'>
+
+/** Errors (as a value): CONFLICT, decided or held before, or reason SIGNATURES_MISSING. */
+async function holdOne(context: Holding, tx: Tx, order: HoldOrder, actionId: string): Promise<HeldRow | ServiceError> {
   const row = await getAgentAction(tx, actionId)
   if (row === null) return noSuchAction()
   if (row.status !== 'PENDING_APPROVAL') return decidedBefore(row)
+  if (order.decision === 'approve') {
+    const given = { tx, signers: signersAtDesk }
+    const subject = await approvalSubjectOf(tx, row)
+    const judged = await judgeSubject(given, subject)
+    if (!judged.isComplete) return signaturesMissing(given, subject, judged)
+  }
+  return holdDecision(context, tx, order, row)
+}
+
+/**
+ * Holds the decision about an action that waits, and whose approval is signed by everybody who has to.
+ *
+ * Errors (as a value): CONFLICT reason DECISION_HELD, or decided before.
+ */
+export async function holdDecision(
+  context: Holding,
+  tx: Tx,
+  order: HoldOrder,
+  row: Row<'agent_actions'>,
+): Promise<HeldRow | ServiceError> {
+  const { actor, now } = context
   const { id: operatorId, name: operatorName } = deciderOf(actor)
   const held: HeldRow = {
     decision_id: order.decisionId as HeldRow['decision_id'],
@@ -182,6 +216,13 @@ function isOf(actor: Actor, row: HeldRow): boolean {
   return actor.kind === 'tool' && row.operator_name === null
 }
 
+/** Whoever signed what is held can stop it as well: without their signature it would not be approved. */
+async function hasSigned(tx: Tx, actor: Actor, rows: readonly HeldRow[]): Promise<boolean> {
+  if (actor.kind !== 'console' || actor.operatorId === null) return false
+  for (const row of rows) if ((await findOpenVote(tx, row.action_id, actor.operatorId)) !== null) return true
+  return false
+}
+
 const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceError => {
   const message =
     row.state === 'UNDONE' ? 'This decision was undone before.' : 'The time to undo this decision is over; it stands.'
@@ -195,7 +236,7 @@ const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceErro
 }
 
 /**
- * Takes back what is still held of a decision.
+ * Takes back what is still held of a decision, and the caller's own signature with it.
  *
  * Errors: REFERENCE_NOT_FOUND; FORBIDDEN reason NOT_YOUR_DECISION; CONFLICT reason TOO_LATE_TO_UNDO or UNDONE_BEFORE,
  * when nothing of it is held any more.
@@ -207,7 +248,7 @@ export async function undoDecision(context: ConsoleContext, { params }: ConsoleI
   if (first === undefined)
     throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such decision.', { field: 'decisionId' })
   const by = deciderOf(actorOfHeld(first))
-  if (!isOf(actor, first)) {
+  if (!isOf(actor, first) && !(await hasSigned(tx, actor, rows))) {
     const message = `${by.name ?? 'Somebody else'} made this decision; only they can undo it. Nothing was done.`
     throw new ServiceError('FORBIDDEN', message, { field: 'decisionId', reason: 'NOT_YOUR_DECISION', decidedBy: by })
   }
@@ -216,6 +257,8 @@ export async function undoDecision(context: ConsoleContext, { params }: ConsoleI
     if (!(await endHeld(tx, row, { state: 'UNDONE', atMs: host.wall() }))) continue
     undone.push(row.action_id)
     changes.add('agent-actions', row.action_id)
+    if (actor.kind === 'console' && actor.operatorId !== null)
+      await withdrawVoteOf(context, row.action_id, actor.operatorId)
   }
   if (undone.length === 0) throw tooLate(first, await getAgentAction(tx, first.action_id))
   audit.note({
@@ -263,6 +306,7 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
           failed: rows.filter((row) => row.state === 'CARRIED_OUT' && row.action_status === 'FAILED').length,
           undone: countIn(rows, 'UNDONE'),
           overtaken: countIn(rows, 'OVERTAKEN'),
+          unsigned: countIn(rows, 'UNSIGNED'),
           faulted: countIn(rows, 'FAULTED'),
         },
         action: viewSummary(action, around, isoOf(now)),

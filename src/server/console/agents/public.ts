@@ -6,8 +6,9 @@ import { countHeld, countQueue } from './queueStore'
 import { loadSurroundings } from './store'
 import { viewSummary } from './view'
 
-export { decideMany } from './decisions'
-export { getHeldOf } from './heldStore'
+export { requireApprovedTogether } from './approvedTogether'
+export { decideMany, type HoldOrder, holdDecision } from './decisions'
+export { endHeld, getHeldOf, type HeldRow } from './heldStore'
 export { countRefusedSince } from './store'
 
 /** Actions that wait in the queue, are put off, whose quote has expired, and all. `now` is epoch milliseconds. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { decideAgentAction, getAgentAction } from '../../areas/agents/public'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { registered } from '../../host/handlerTables'
 import type { Actor } from '../../kernel/context'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
 
@@ -188,7 +189,8 @@ const approveAs = (actor: Actor, actionId: string) =>
     const given = { now: clock.now(), ids, sealing, actor, platformId: platform.id, isForecast: false }
     const actionRow = await getAgentAction(tx, actionId)
     if (actionRow === null) throw new Error('the action is there')
-    await decideAgentAction(createUnitOfWork(tx, given).context, { actionRow, decision: 'approve' })
+    const { context } = createUnitOfWork(tx, given)
+    await decideAgentAction({ ...context, registered }, { actionRow, decision: 'approve' })
   })
 
 describe('listDecidedActions', () => {

@@ -25,6 +25,9 @@ import { operators } from './tables'
 export { requireOperatorId } from './desk'
 export type { GroupUse } from './powerStore'
 export type { Voter } from './powers'
+export { lookAtProofOfText, type ProofFinding, settleProof } from './shownProofs'
+export { keepSigningKey, type OpenedKey, openSigningKey, signersAtDesk } from './signingKeys'
+export { listProofRows as listOperatorProofs } from './store'
 export { createRoleDirectory, type RoleDirectory, votersOf } from './voters'
 
 type Person = Pick<Row<'operators'>, 'id' | 'name'>

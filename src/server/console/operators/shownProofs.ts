@@ -63,14 +63,22 @@ function refused(reason: string, why: string): ProofFinding {
   return { isRight: false, refusal: { code: 'FORBIDDEN', message, details: { field: 'passkey', reason } } }
 }
 
-async function lookAtPasskey(
-  { host, session, read }: ConsolePreparation,
+type ShownPasskey = Extract<ShownProof, { kind: 'PASSKEY' }>
+
+function lookAtPasskey(preparation: ConsolePreparation, operatorId: string, shown: ShownPasskey) {
+  const { host, session } = preparation
+  const { challengeHex } = answeredChallenge(shown.assertion.clientDataJson)
+  if (host.passkeyChallenges.take(challengeHex, { sessionId: session.id, purpose: 'PROVE', operatorId }))
+    return lookAtAssertion(preparation, operatorId, shown)
+  return refused('CHALLENGE_UNKNOWN', 'The challenge is unknown here, was answered before, or is too old.')
+}
+
+async function lookAtAssertion(
+  { host, read }: Pick<ConsolePreparation, 'host' | 'read'>,
   operatorId: string,
-  { assertion }: Extract<ShownProof, { kind: 'PASSKEY' }>,
+  { assertion }: ShownPasskey,
 ): Promise<ProofFinding> {
   const { challengeHex, origin } = answeredChallenge(assertion.clientDataJson)
-  if (!host.passkeyChallenges.take(challengeHex, { sessionId: session.id, purpose: 'PROVE', operatorId }))
-    return refused('CHALLENGE_UNKNOWN', 'The challenge is unknown here, was answered before, or is too old.')
   if (!host.pageOrigins().includes(origin))
     return refused('ORIGIN_FOREIGN', `The passkey was used on another page than ${host.pageOrigins()[0]}.`)
   const proofs = await read((tx) => listProofRows(tx, operatorId))
@@ -109,6 +117,23 @@ export async function lookAtProof(
   if (operatorId === null || shown === undefined) return null
   if (shown.kind === 'PIN') return lookAtPin(preparation, operatorId, shown.pin)
   return lookAtPasskey(preparation, operatorId, shown)
+}
+
+/**
+ * The slow half of signing a text: looks at a PIN as ever, and at a passkey's answer to the challenge that the text is.
+ *
+ * Effects and errors: those of `lookAtProof`.
+ */
+export async function lookAtProofOfText(
+  preparation: ConsolePreparation,
+  operatorId: string,
+  shown: ShownProof,
+  challengeHex: string,
+): Promise<ProofFinding> {
+  if (shown.kind === 'PIN') return lookAtPin(preparation, operatorId, shown.pin)
+  if (answeredChallenge(shown.assertion.clientDataJson).challengeHex === challengeHex)
+    return lookAtAssertion(preparation, operatorId, shown)
+  return refused('TEXT_MISMATCH', 'The passkey signed another text than the one of these payments.')
 }
 
 const CHANGED = 'The proof was changed or used elsewhere at the same moment. Nothing was done; try once more.'

@@ -20,12 +20,10 @@ export const operators = table('operators', {
   },
 })
 
+const scryptParameters = z.object({ cost: z.int(), blockSize: z.int(), parallelization: z.int() })
+
 /** Salt, hash and parameters of scrypt. */
-const pinHash = z.object({
-  saltB64url: z.string(),
-  hashB64url: z.string(),
-  parameters: z.object({ cost: z.int(), blockSize: z.int(), parallelization: z.int() }),
-})
+const pinHash = z.object({ saltB64url: z.string(), hashB64url: z.string(), parameters: scryptParameters })
 
 /** What an operator proves who they are with: one PIN, any number of passkeys. */
 export const operatorProofs = table('operator_proofs', {
@@ -81,6 +79,30 @@ export const operatorDelegations = table('operator_delegations', {
     made_by: id('Operator'),
     made_at: instant(),
     revoked_at: nullable(instant()),
+  },
+})
+
+/** A private key that only the PIN opens, and what opening it takes. */
+const wrappedKey = z.object({
+  saltB64url: z.string(),
+  parameters: scryptParameters,
+  nonceB64url: z.string(),
+  /** PKCS #8, with the tag behind it. */
+  sealedB64url: z.string(),
+})
+
+/** What an operator signs payments with who has no passkey at hand: a new one with each PIN. */
+export const operatorKeys = table('operator_keys', {
+  owner: 'host',
+  references: { operator_id: 'operators' },
+  columns: {
+    id: id('OperatorKey'),
+    operator_id: id('Operator'),
+    /** DER SubjectPublicKeyInfo, base64url. */
+    public_key_spki: text(),
+    wrapped_json: json(wrappedKey),
+    made_at: instant(),
+    retired_at: nullable(instant()),
   },
 })
 

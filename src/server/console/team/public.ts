@@ -1,5 +1,6 @@
 import type { ActionClaim, ActionSnooze } from '../../../contract/console/team/schemas'
 import type { Tx } from '../../database/schema'
+import { getFileRow } from './noteStore'
 import { listMarkRows } from './store'
 import { viewClaim, viewSnooze } from './view'
 
@@ -18,4 +19,18 @@ export async function findTeamMarks(tx: Tx, actionIds: readonly string[]): Promi
     claims: new Map(claims.map((row) => [row.action_id, viewClaim(row)])),
     snoozes: new Map(snoozes.map((row) => [row.action_id, viewSnooze(row)])),
   }
+}
+
+/** A file of a note, and what the note is about. */
+export interface NotedFile {
+  readonly fileId: string
+  /** Of its bytes, lower-case hex. */
+  readonly sha256: string
+  readonly targetId: string
+}
+
+/** The file of a note, or null. */
+export async function findNoteFile(tx: Tx, fileId: string): Promise<NotedFile | null> {
+  const row = await getFileRow(tx, fileId)
+  return row === null ? null : { fileId: row.id, sha256: row.sha256, targetId: row.target_id }
 }

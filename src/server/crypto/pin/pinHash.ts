@@ -33,7 +33,17 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result
 }
 
-function evaluate(pin: string, salt: Uint8Array, parameters: ScryptParameters, pepper: Uint8Array): Promise<Buffer> {
+/**
+ * 32 bytes that follow from a PIN, its salt and the folder's pepper.
+ *
+ * Standard: RFC 7914; RFC 2104 for the keyed step before it.
+ */
+export function evaluatePin(
+  pin: string,
+  salt: Uint8Array,
+  parameters: ScryptParameters,
+  pepper: Uint8Array,
+): Promise<Buffer> {
   const { cost, blockSize, parallelization } = parameters
   // A PIN has too few values for any hash to hide them: without the folder's key the hash says nothing.
   const keyed = createHmac('sha256', pepper).update(pin, 'utf8').digest()
@@ -61,7 +71,7 @@ export async function hashPin(
   },
 ): Promise<PinHash> {
   const salt = parts.random(SALT_BYTES)
-  const hash = await evaluate(pin, salt, parts.cost, parts.pepper)
+  const hash = await evaluatePin(pin, salt, parts.cost, parts.pepper)
   return {
     saltB64url: Buffer.from(salt).toString('base64url'),
     hashB64url: hash.toString('base64url'),
@@ -72,6 +82,6 @@ export async function hashPin(
 /** True when the PIN is the one that was hashed; compared in constant time. */
 export async function isPinOf(stored: PinHash, pin: string, pepper: Uint8Array): Promise<boolean> {
   const expected = Buffer.from(stored.hashB64url, 'base64url')
-  const hash = await evaluate(pin, Buffer.from(stored.saltB64url, 'base64url'), stored.parameters, pepper)
+  const hash = await evaluatePin(pin, Buffer.from(stored.saltB64url, 'base64url'), stored.parameters, pepper)
   return expected.length === hash.length && timingSafeEqual(hash, expected)
 }

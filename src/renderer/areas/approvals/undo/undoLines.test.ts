@@ -3,7 +3,7 @@ import type { HeldDecision } from '../../../../contract/console/agents/decisions
 import { undoLines } from './undoLines'
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z')
-const NONE = { held: 0, carriedOut: 0, failed: 0, undone: 0, overtaken: 0, faulted: 0 }
+const NONE = { held: 0, carriedOut: 0, failed: 0, undone: 0, overtaken: 0, unsigned: 0, faulted: 0 }
 
 function held(change: Partial<HeldDecision> = {}): HeldDecision {
   return {
@@ -73,6 +73,16 @@ describe('the lines of what was decided a moment ago', () => {
           'Approved: 12 payments. 2 could not start and ended as failed. ' +
           '1 had been decided by somebody else first.',
         actionId: null,
+      },
+    ],
+    [
+      'whose signatures count no more',
+      held({ counts: { ...NONE, unsigned: 1 } }),
+      {
+        kind: 'TROUBLE',
+        text:
+          'The approval of 4,869.34 USD to Ferreteria Luna was not carried out: a signature no longer counts. ' +
+          'It waits for signatures again.',
       },
     ],
     ['after a fault', held({ counts: { ...NONE, faulted: 1 } }), { kind: 'TROUBLE', actionId: 'AgentAction:1' }],

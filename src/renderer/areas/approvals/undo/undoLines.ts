@@ -16,8 +16,8 @@ export interface UndoLine {
   readonly actionId: string | null
 }
 
-const total = ({ counts: { held, carriedOut, undone, overtaken, faulted } }: HeldDecision): number =>
-  held + carriedOut + undone + overtaken + faulted
+const total = ({ counts: { held, carriedOut, undone, overtaken, unsigned, faulted } }: HeldDecision): number =>
+  held + carriedOut + undone + overtaken + unsigned + faulted
 
 /** What was decided: `4,869.34 USD to Ferreteria Luna`, or `12 payments`. */
 function whatText(held: HeldDecision, isIso: boolean): string {
@@ -30,10 +30,11 @@ function whatText(held: HeldDecision, isIso: boolean): string {
 
 /** Of many at once it is said how many went otherwise. */
 function troubleOfMany(held: HeldDecision): string | null {
-  const { failed, overtaken, faulted } = held.counts
+  const { failed, overtaken, unsigned, faulted } = held.counts
   const parts = [
     ...(failed > 0 ? [words.manyFailed(failed)] : []),
     ...(overtaken > 0 ? [words.manyOvertaken(overtaken)] : []),
+    ...(unsigned > 0 ? [words.manyUnsigned(unsigned)] : []),
     ...(faulted > 0 ? [words.manyFaulted(faulted)] : []),
   ]
   return parts.length === 0 ? null : `${words.held(held.decision, words.many(total(held)))}. ${parts.join(' ')}`
@@ -48,6 +49,7 @@ function troubleOf(held: HeldDecision, isIso: boolean): string | null {
     const who = actionDecision?.decidedBy.name ?? words.nobody
     return words.overtaken(decision, what, who, actionDecision?.outcome ?? '')
   }
+  if (counts.unsigned > 0) return words.unsigned(what)
   if (counts.faulted > 0) return words.faulted(decision, what)
   if (counts.failed > 0) return words.failed(what, actionDecision?.failure?.message ?? '')
   return null

@@ -20,11 +20,15 @@ export const undoWords = {
   failed: (what: string, why: string) => `Approved, but it failed: ${what}. ${why}`,
   overtaken: (decision: DecisionWord, what: string, who: string, outcome: string) =>
     `Your ${NOUN[decision]} of ${what} was not carried out: ${who} ${VERBS[outcome] ?? 'ended it'} first.`,
+  unsigned: (what: string) =>
+    `The approval of ${what} was not carried out: a signature no longer counts. It waits for signatures again.`,
   faulted: (decision: DecisionWord, what: string) =>
     `Your ${NOUN[decision]} of ${what} was not carried out: the service met a fault. It waits again.`,
   many: (count: number) => `${count} payments`,
   manyFailed: (count: number) => `${count} could not start and ended as failed.`,
   manyOvertaken: (count: number) => `${count} had been decided by somebody else first.`,
+  manyUnsigned: (count: number) =>
+    `${count} ${count === 1 ? 'waits' : 'wait'} for signatures again, because one of them no longer counts.`,
   manyFaulted: (count: number) => `${count} were not carried out, for the service met a fault; they wait again.`,
   more: (count: number) => `and ${count} more`,
   one: {

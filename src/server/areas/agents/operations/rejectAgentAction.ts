@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
 import { ok } from '../../../foundation/reply'
-import type { Context } from '../../../kernel/context'
+import type { WriteContext } from '../../../kernel/context'
 import { decideAgentAction, requireActionOf, viewAgentAction } from '../public'
 
 /**
@@ -9,8 +9,8 @@ import { decideAgentAction, requireActionOf, viewAgentAction } from '../public'
  * Errors: REFERENCE_NOT_FOUND, unknown agent or action, or not of this agent; CONFLICT, decided before.
  * Source: specification, GET /agents/approvals; behaviour 20.6.
  */
-export async function rejectAgentAction(context: Context, { params, body }: Input<'rejectAgentAction'>) {
+export async function rejectAgentAction(context: WriteContext, { params, body }: Input<'rejectAgentAction'>) {
   const actionRow = await requireActionOf(context.tx, params)
   const row = await decideAgentAction(context, { actionRow, decision: 'reject', reason: body?.reason })
-  return ok(await viewAgentAction(context, row))
+  return 'kind' in row ? row : ok(await viewAgentAction(context, row))
 }

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
 import { ok } from '../../../foundation/reply'
-import type { Context } from '../../../kernel/context'
+import type { WriteContext } from '../../../kernel/context'
 import { decidePendingPayment } from '../decision'
 
 /**
@@ -9,12 +9,13 @@ import { decidePendingPayment } from '../decision'
  * Errors: TRANSACTION_NOT_FOUND; TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL.
  * Source: specification, rule 5; behaviour 14.5.
  */
-export async function rejectPendingPayment(context: Context, { params, body }: Input<'rejectPendingPayment'>) {
+export async function rejectPendingPayment(context: WriteContext, { params, body }: Input<'rejectPendingPayment'>) {
   const decided = await decidePendingPayment(context, {
     transactionId: params.transactionId,
     decision: 'reject',
     reason: body?.reason,
   })
+  if ('kind' in decided) return decided
   context.audit.note({ targetId: decided.id, ...(body?.reason === undefined ? {} : { reason: body.reason }) })
   return ok(decided)
 }

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
+import {
+  approvalRulesChange,
+  approvalRulesRestore,
+  approvalRuleVersion,
+  approvalRuleVersions,
+  approvalStanding,
+  approvalVote,
+  castVotesReply,
+  castVotesRequest,
+} from './schemas'
+
+const tag = 'approvals'
+const auth = ['console'] as const
+
+/** How many people must sign a payment before it is approved, and their signatures. */
+export const approvalsConsoleOperations = {
+  getApprovalRules: operation({
+    method: 'GET',
+    path: '/approvals/rules',
+    tag,
+    auth,
+    summary: 'The approval rules that hold: which payments need the signatures of which people',
+    responses: { 200: approvalRuleVersion, ...errors(401) },
+    shows: ['approvals'],
+  }),
+
+  listApprovalRuleVersions: operation({
+    method: 'GET',
+    path: '/approvals/rules/versions',
+    tag,
+    auth,
+    summary: 'Every version of the approval rules, newest first: who, when, why',
+    query: z.object({
+      before: z.coerce.number().int().min(1).optional().describe('Only versions with a smaller number. Example: 12.'),
+      limit: z.coerce.number().int().min(1).max(100).default(20).describe('How many. Example: 20.'),
+    }),
+    responses: { 200: approvalRuleVersions, ...errors(400, 401) },
+    shows: ['approvals'],
+  }),
+
+  changeApprovalRules: operation({
+    method: 'PUT',
+    path: '/approvals/rules',
+    tag,
+    auth,
+    role: 'ADMINISTRATOR',
+    summary: 'Replaces the approval rules, with a reason; signatures under payments that still wait are void then',
+    body: approvalRulesChange,
+    responses: { 200: approvalRuleVersion, ...errors(400, 401, 403, 409) },
+    changes: ['approvals', 'agent-actions', 'transactions'],
+  }),
+
+  restoreApprovalRules: operation({
+    method: 'POST',
+    path: '/approvals/rules/restore',
+    tag,
+    auth,
+    role: 'ADMINISTRATOR',
+    summary: 'Puts an older version of the approval rules in force again, with a reason; it becomes the newest version',
+    body: approvalRulesRestore,
+    responses: { 200: approvalRuleVersion, ...errors(400, 401, 403, 404, 409) },
+    changes: ['approvals', 'agent-actions', 'transactions'],
+  }),
+
+  getApprovalStanding: operation({
+    method: 'GET',
+    path: '/approvals/standing/{subjectId}',
+    tag,
+    auth,
+    summary: 'Which signatures a payment needs, which it has, what is missing, and whether one may sign it',
+    params: z.object({ subjectId: pathId }),
+    query: z.object({
+      operatorId: z.string().optional().describe('Asks for this person instead of whoever is at the desk.'),
+    }),
+    responses: { 200: approvalStanding, ...errors(400, 401, 404) },
+    shows: [
+      'approvals',
+      'agent-actions',
+      'transactions',
+      'quotes',
+      'external-accounts',
+      'operators',
+      'exchange-rates',
+      'clock',
+    ],
+  }),
+
+  castVotes: operation({
+    method: 'POST',
+    path: '/approvals/votes',
+    tag,
+    auth,
+    role: 'APPROVER',
+    summary: 'Signs waiting payments with a passkey or a PIN; the last signature that is needed approves them',
+    body: castVotesRequest,
+    responses: { 200: castVotesReply, ...errors(400, 401, 403, 404, 409, 423) },
+    changes: ['approvals', 'agent-actions', 'transactions'],
+  }),
+
+  withdrawVote: operation({
+    method: 'POST',
+    path: '/approvals/votes/{voteId}/withdraw',
+    tag,
+    auth,
+    role: 'APPROVER',
+    summary: 'Takes back a signature of one’s own while the payment still waits; an approval that is held waits again',
+    params: z.object({ voteId: pathId }),
+    responses: { 200: approvalVote, ...errors(400, 401, 403, 404, 409) },
+    changes: ['approvals', 'agent-actions', 'transactions'],
+  }),
+}

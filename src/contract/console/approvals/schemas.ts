@@ -1,0 +1,315 @@
+import { z } from 'zod'
+import { findCurrency } from '../../exchange-rates/currencies'
+import { countryCode, inLines } from '../../primitives/text'
+import { instant } from '../../primitives/time'
+import { actionFailure, decider } from '../agents/schemas'
+import { shownProof } from '../operators/schemas'
+
+/** What a rule may be about: the payments that agents ask for, by what they ask. */
+export const approvalOperation = z.enum(['AGENT_QUOTE', 'AGENT_TRANSFER_OUT', 'AGENT_TRANSFER_IN'])
+export type ApprovalOperation = z.infer<typeof approvalOperation>
+
+/** A payee whose country nobody can tell: a wallet, a UMA address. */
+export const UNKNOWN_COUNTRY = 'UNKNOWN'
+
+export const PEOPLE_MAX = 5
+export const RULES_MAX = 50
+const CHECKLIST_MAX = 20
+const ID_MAX = 80
+const NAMED_MAX = 200
+
+const named = z.array(z.string().min(1).max(ID_MAX)).min(1).max(NAMED_MAX)
+
+export const approvalRule = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens, such as large-payments')
+    .describe('Names the rule in its history; stays when the rule is renamed. Example: large-payments.'),
+  name: z.string().trim().min(2).max(80).describe('How people call it. Example: Large payments.'),
+  when: z
+    .object({
+      operations: z.array(approvalOperation).min(1).optional().describe('Only these kinds of payment.'),
+      amountAtLeast: z
+        .object({
+          amountMinor: z.int().min(0).describe('In the smallest unit. Example: 1000000.'),
+          currency: z
+            .string()
+            .refine((code) => findCurrency(code) !== null, { message: 'must be a currency that the service knows' }),
+        })
+        .optional()
+        .describe('From this amount on. Other currencies are converted exactly, at the rate of when it was asked for.'),
+      firstPaymentToPayee: z
+        .literal(true)
+        .optional()
+        .describe('Only while no payment of this customer to this payee has been completed.'),
+      payeeCountries: z
+        .array(z.union([countryCode, z.literal(UNKNOWN_COUNTRY)]))
+        .min(1)
+        .max(250)
+        .optional()
+        .describe('Only payees with an account there; UNKNOWN: wallets and addresses without a country.'),
+      agentIds: named.optional().describe('Only what these agents ask for.'),
+      customerIds: named.optional().describe('Only payments of these customers.'),
+    })
+    .describe('All that is said must hold. Nothing said: every payment.'),
+  requires: z.object({
+    people: z.int().min(1).max(PEOPLE_MAX).describe('How many different people must sign. Example: 2.'),
+    groupId: z.string().min(1).max(ID_MAX).optional().describe('Only signatures of this group count.'),
+    excludesAsker: z.boolean().describe('Whoever made the agent, or asked for the payment, does not count.'),
+    reason: z.boolean().describe('Each person says why.'),
+    checklist: z
+      .array(z.string().trim().min(3).max(200))
+      .max(CHECKLIST_MAX)
+      .refine((items) => new Set(items).size === items.length, { message: 'must say each item once' })
+      .describe('What each person confirms. Example: Called the supplier back.'),
+    evidenceFile: z.boolean().describe('Each person names a file of a note on the payment.'),
+  }),
+})
+export type ApprovalRule = z.infer<typeof approvalRule>
+
+export const tokensCountFor = z
+  .enum(['NOTHING', 'ONE', 'ALL'])
+  .describe(
+    'What an approval by API token counts for. NOTHING: the payment goes on waiting. ONE: one person, whichever and ' +
+      'however many tokens; never a member of a group, and not where a reason, a checklist or a file is needed. ' +
+      'ALL: everybody.',
+  )
+
+export const approvalRuleSet = z.object({
+  rules: z
+    .array(approvalRule)
+    .max(RULES_MAX)
+    .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, {
+      message: 'must name each rule once',
+    })
+    .describe('All rules that match a payment hold for it together. None: nobody has to sign.'),
+  apiTokenCountsFor: tokensCountFor,
+})
+export type ApprovalRuleSet = z.infer<typeof approvalRuleSet>
+
+const changeReason = inLines(z.string().trim().min(3).max(2000)).describe(
+  'Why the rules are changed; it stays in their history. Example: Audit finding 12.',
+)
+
+export const approvalRulesChange = approvalRuleSet.extend({
+  reason: changeReason,
+  expectedVersion: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('The version that was on the screen: a change by somebody else meanwhile refuses this one.'),
+})
+
+export const approvalRulesRestore = z.object({
+  number: z.int().min(0).describe('The version that holds again; 0: no rules. Example: 3.'),
+  reason: changeReason,
+})
+
+export const approvalRuleVersion = approvalRuleSet.extend({
+  number: z.int().describe('Counts from 1; 0 stands for the time before the first rule. Example: 4.'),
+  changedAt: instant.nullable(),
+  changedBy: decider.nullable(),
+  reason: z.string().nullable(),
+  restoredNumber: z.int().nullable().describe('The version that was restored; null where it is one of its own.'),
+})
+export type ApprovalRuleVersion = z.infer<typeof approvalRuleVersion>
+
+export const approvalRuleVersions = z.object({
+  /** Newest first. */
+  data: z.array(approvalRuleVersion),
+  hasMore: z.boolean(),
+})
+
+/** What is known of a payment when it is held against the rules. Everything a rule may ask is in here. */
+export const approvalFacts = z.object({
+  operation: approvalOperation,
+  amountMinor: z.int(),
+  currency: z.string(),
+  /** Null: no country is known. */
+  payeeCountry: z.string().nullable(),
+  isFirstPayment: z.boolean(),
+  agentId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  askedAt: instant.describe('When it was asked for: rates of that moment count.'),
+})
+export type ApprovalFacts = z.infer<typeof approvalFacts>
+
+/** What one rule asks of one payment. */
+export const approvalRequirement = z.object({
+  ruleId: z.string(),
+  ruleName: z.string(),
+  ...approvalRule.shape.requires.shape,
+})
+export type ApprovalRequirement = z.infer<typeof approvalRequirement>
+
+export const voteMethod = z
+  .enum(['PASSKEY', 'SOFTWARE_PASSKEY', 'PIN_KEY', 'API_TOKEN'])
+  .describe(
+    'PASSKEY: signed by a passkey. SOFTWARE_PASSKEY: by one that is a program, which is weaker. PIN_KEY: by a key ' +
+      'that the PIN opens, which is weaker. API_TOKEN: nobody signed; a program with a credential approved.',
+  )
+export type VoteMethod = z.infer<typeof voteMethod>
+
+export const voteState = z
+  .enum(['COUNTS', 'WITHDRAWN', 'VOID'])
+  .describe('VOID: what was signed is not what would be paid any more, or nobody may sign with that key any more.')
+
+export const voidReason = z.enum(['RULES_CHANGED', 'PAYMENT_CHANGED', 'SIGNATURE_INVALID', 'SIGNER_GONE'])
+export type VoidReason = z.infer<typeof voidReason>
+
+const evidence = z.object({ fileId: z.string(), sha256: z.string() })
+
+/** One signature under one payment. */
+export const approvalVote = z.object({
+  id: z.string(),
+  subjectId: z.string(),
+  state: voteState,
+  method: voteMethod,
+  isStrong: z.boolean().describe('True for a passkey of a device; the others are weaker.'),
+  by: z.object({ kind: z.enum(['operator', 'token']), id: z.string(), name: z.string() }),
+  /** Absent people whom this person stood in for. */
+  onBehalfOf: z.array(z.object({ id: z.string(), name: z.string() })),
+  reason: z.string().nullable(),
+  checklist: z.array(z.string()),
+  evidence: z.array(evidence),
+  ruleVersion: z.int(),
+  castAt: instant.describe('By the clock of the service.'),
+  signedAt: instant.describe('Wall time of the host.'),
+  withdrawnAt: instant.nullable(),
+  voidedAt: instant.nullable(),
+  voidReason: voidReason.nullable(),
+  signature: z
+    .object({
+      text: z.string().describe('The text that was signed, to the letter.'),
+      textSha256: z.string(),
+      algorithm: z.string().describe('ES256, or EdDSA for an Ed25519 passkey.'),
+      publicKeySpkiB64url: z.string().nullable(),
+      publicKeyCoseB64url: z.string().nullable(),
+      signatureB64url: z.string(),
+      authenticatorDataB64url: z.string().nullable().describe('Of a passkey: what was signed with the client data.'),
+      clientDataJsonB64url: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Null for an API token.'),
+})
+export type ApprovalVote = z.infer<typeof approvalVote>
+
+/** How far one requirement is met. */
+export const requirementStanding = approvalRequirement.extend({
+  groupName: z.string().nullable(),
+  signed: z.int().describe('Different people whose signature counts here.'),
+  missing: z.int().describe('How many are still missing.'),
+  isMet: z.boolean(),
+  sentence: z.string().describe('What is asked, in a sentence. Example: Large payments: 2 people of Treasury.'),
+})
+
+/** Why somebody cannot sign. */
+export const voteObstacle = z.enum([
+  'NOBODY_AT_DESK',
+  'NOT_AN_APPROVER',
+  'NOT_COUNTED',
+  'ASKED_FOR_IT',
+  'SIGNED_ALREADY',
+  'NOT_REQUIRED',
+  'COMPLETE',
+  'DECIDED',
+  'DECISION_HELD',
+  'QUOTE_EXPIRED',
+  'NO_PROOF',
+])
+export type VoteObstacle = z.infer<typeof voteObstacle>
+
+export const approvalStanding = z.object({
+  subjectId: z.string(),
+  wallAt: instant.describe('Wall time of the host: what a passkey signs as `signedAt`.'),
+  ruleVersion: z.int(),
+  isRequired: z.boolean().describe('False where no rule matches: the payment is approved as ever.'),
+  isComplete: z.boolean(),
+  isWaiting: z.boolean().describe('False once it was decided.'),
+  requirements: z.array(requirementStanding),
+  missing: z.array(z.string()).describe('What is missing, a sentence for each requirement that is not met.'),
+  /** Oldest first, also those that were withdrawn or are void. */
+  votes: z.array(approvalVote),
+  subject: z.object({
+    text: z.string().describe('What is approved, to the letter: the first part of what is signed.'),
+    sha256: z.string().describe('Of that text, lower-case hex: castVotes names it.'),
+  }),
+  needs: z.object({
+    reason: z.boolean(),
+    checklist: z.array(z.string()),
+    evidenceFile: z.boolean(),
+  }),
+  signer: z
+    .object({
+      operatorId: z.string(),
+      name: z.string(),
+      onBehalfOf: z.array(z.object({ id: z.string(), name: z.string() })),
+      canSign: z.boolean(),
+      obstacle: voteObstacle.nullable(),
+      sentence: z.string().nullable().describe('Why not, in a sentence.'),
+      countsFor: z.array(z.string()).describe('The rules, by id, for which this signature would count.'),
+      ownVoteId: z.string().nullable().describe('The vote of this person that counts now, to be withdrawn.'),
+      hasPin: z.boolean(),
+      hasPasskey: z.boolean(),
+    })
+    .nullable()
+    .describe('The person who was asked for: whoever is at the desk, unless the query names another.'),
+})
+export type ApprovalStanding = z.infer<typeof approvalStanding>
+
+const VOTES_AT_ONCE_MAX = 500
+export const VOTE_REASON_MAX = 2000
+
+export const castVotesRequest = z.object({
+  subjects: z
+    .array(
+      z.object({
+        subjectId: z.string().describe('What waits: AgentAction:0193….'),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .describe('Of the subject text that was shown: what has changed since is not signed.'),
+      }),
+    )
+    .min(1)
+    .max(VOTES_AT_ONCE_MAX)
+    .refine((all) => new Set(all.map(({ subjectId }) => subjectId)).size === all.length, {
+      message: 'must name each payment once',
+    }),
+  operatorId: z
+    .string()
+    .optional()
+    .describe('A second person who signs over this session with their own proof; left out: whoever is at the desk.'),
+  proof: shownProof.describe('The PIN opens the signing key of this person; a passkey signs the text itself.'),
+  signedAt: instant.optional().describe('Wall time in the signed text; a passkey must say it, at most 5 minutes old.'),
+  reason: inLines(z.string().trim().max(VOTE_REASON_MAX)).optional(),
+  checklist: z.array(z.string().max(200)).max(CHECKLIST_MAX).optional().describe('What is confirmed, to the letter.'),
+  evidenceFileIds: z.array(z.string()).max(10).optional().describe('Files of notes on the payment: NoteFile:0193….'),
+  confirmedSum: z
+    .object({ amountMinor: z.int().positive(), currency: z.string() })
+    .optional()
+    .describe('Required for several: what leaves for all of them together, as a person typed it.'),
+})
+export type CastVotesRequest = z.infer<typeof castVotesRequest>
+
+export const castItem = z.object({
+  subjectId: z.string(),
+  outcome: z
+    .enum(['SIGNED', 'HELD', 'REFUSED'])
+    .describe(
+      'SIGNED: more signatures are needed. HELD: this was the last one, and the payment is approved once nobody can ' +
+        'undo it. REFUSED: nothing was done.',
+    ),
+  voteId: z.string().nullable(),
+  missing: z.array(z.string()).describe('What is still missing, in sentences.'),
+  failure: actionFailure.nullable(),
+})
+export type CastItem = z.infer<typeof castItem>
+
+export const castVotesReply = z.object({
+  decisionId: z.string().nullable().describe('What undoes the approval that follows; null when nothing is held.'),
+  heldUntil: instant.nullable().describe('Wall time until when it can be undone.'),
+  method: voteMethod,
+  /** In the order of the request. */
+  items: z.array(castItem),
+})

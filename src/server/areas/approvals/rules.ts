@@ -1,0 +1,138 @@
+import type {
+  ApprovalFacts,
+  ApprovalRequirement,
+  ApprovalRule,
+  ApprovalRuleSet,
+} from '../../../contract/console/approvals/schemas'
+import { UNKNOWN_COUNTRY } from '../../../contract/console/approvals/schemas'
+import { type Rational, timesRate } from '../../foundation/rational'
+
+/** The rates of a moment, exact: minor units of `to` for one of `from`. */
+export interface Rates {
+  rate(from: string, to: string): Rational
+}
+
+/** Nobody has to sign anything. */
+export const NO_RULES: ApprovalRuleSet = { rules: [], apiTokenCountsFor: 'ONE' }
+
+function reaches(limit: NonNullable<ApprovalRule['when']['amountAtLeast']>, facts: ApprovalFacts, rates: Rates) {
+  const { numerator, denominator } = timesRate(BigInt(facts.amountMinor), rates.rate(facts.currency, limit.currency))
+  return numerator >= BigInt(limit.amountMinor) * denominator
+}
+
+const isIn = (list: readonly string[] | undefined, value: string | null): boolean =>
+  list === undefined || (value !== null && list.includes(value))
+
+/** Whether everything that a rule says of its payments is true of this one. */
+export function matches({ when }: ApprovalRule, facts: ApprovalFacts, rates: Rates): boolean {
+  if (!isIn(when.operations, facts.operation)) return false
+  if (!isIn(when.agentIds, facts.agentId) || !isIn(when.customerIds, facts.customerId)) return false
+  if (!isIn(when.payeeCountries, facts.payeeCountry ?? UNKNOWN_COUNTRY)) return false
+  if (when.firstPaymentToPayee === true && !facts.isFirstPayment) return false
+  return when.amountAtLeast === undefined || reaches(when.amountAtLeast, facts, rates)
+}
+
+/**
+ * What the rules ask of a payment: one requirement for each rule that matches, and all of them hold together.
+ *
+ * Input: rates, those of the moment at which the payment was asked for.
+ */
+export function requirementsOf(
+  { rules }: Pick<ApprovalRuleSet, 'rules'>,
+  facts: ApprovalFacts,
+  rates: Rates,
+): ApprovalRequirement[] {
+  return rules
+    .filter((rule) => matches(rule, facts, rates))
+    .map(({ id, name, requires }) => ({ ruleId: id, ruleName: name, ...requires }))
+}
+
+/** What somebody may sign for by themselves. */
+interface OwnStanding {
+  readonly isApprover: boolean
+  readonly groupIds: readonly string[]
+}
+
+/** What a person may sign for: in their own name, and in that of absent people. */
+export interface SignerStanding extends OwnStanding {
+  readonly onBehalfOf: readonly (OwnStanding & { readonly id: string; readonly name: string })[]
+}
+
+/** Who asked for a payment, or made the agent that did. */
+export interface Asker {
+  readonly kind: string
+  readonly id: string | null
+}
+
+/** A signature as the rules see it. */
+export interface CountedVote {
+  readonly caster: { readonly kind: 'operator' | 'token'; readonly id: string; readonly name: string }
+  /** As it was when they signed. */
+  readonly standing: SignerStanding
+  readonly hasReason: boolean
+  readonly checklist: readonly string[]
+  readonly hasEvidence: boolean
+}
+
+const TOKEN_AUTHORITY = 'token'
+
+function isFilledIn(requirement: ApprovalRequirement, vote: CountedVote): boolean {
+  if (requirement.reason && !vote.hasReason) return false
+  if (requirement.evidenceFile && !vote.hasEvidence) return false
+  return requirement.checklist.every((item) => vote.checklist.includes(item))
+}
+
+const counts = (standing: OwnStanding, { groupId }: ApprovalRequirement): boolean =>
+  standing.isApprover && (groupId === undefined || standing.groupIds.includes(groupId))
+
+/**
+ * In whose name a signature counts for a requirement; null where it counts for nothing. Nobody counts twice: not with
+ * their own signature and that of somebody who stands in for them, and tokens are one together.
+ */
+export function authorityOf(requirement: ApprovalRequirement, vote: CountedVote, asker: Asker | null): string | null {
+  const { caster, standing } = vote
+  const isExcluded = (kind: string, id: string) =>
+    requirement.excludesAsker && asker?.kind === kind && (kind === 'token' || asker.id === id)
+  if (isExcluded(caster.kind, caster.id) || !isFilledIn(requirement, vote)) return null
+  if (caster.kind === 'token') return requirement.groupId === undefined ? TOKEN_AUTHORITY : null
+  if (counts(standing, requirement)) return caster.id
+  const other = standing.onBehalfOf.find((each) => counts(each, requirement) && !isExcluded('operator', each.id))
+  return other?.id ?? null
+}
+
+/** How far a requirement is met. */
+export interface RequirementCount extends ApprovalRequirement {
+  readonly signed: number
+  readonly missing: number
+  readonly isMet: boolean
+}
+
+/** Counts the signatures for each requirement: different people, each once. */
+export function countVotes(
+  requirements: readonly ApprovalRequirement[],
+  votes: readonly CountedVote[],
+  asker: Asker | null,
+): RequirementCount[] {
+  return requirements.map((requirement) => {
+    const names = new Set<string>()
+    for (const vote of votes) {
+      const authority = authorityOf(requirement, vote, asker)
+      if (authority !== null) names.add(authority)
+    }
+    const missing = Math.max(0, requirement.people - names.size)
+    return { ...requirement, signed: names.size, missing, isMet: missing === 0 }
+  })
+}
+
+/** True when nothing is missing; also where nothing is asked. */
+export const isComplete = (counted: readonly Pick<RequirementCount, 'isMet'>[]): boolean =>
+  counted.every(({ isMet }) => isMet)
+
+/** What everybody who signs must give along, whichever rules ask for it. */
+export function needsOf(requirements: readonly ApprovalRequirement[]) {
+  return {
+    reason: requirements.some(({ reason }) => reason),
+    checklist: [...new Set(requirements.flatMap(({ checklist }) => checklist))],
+    evidenceFile: requirements.some(({ evidenceFile }) => evidenceFile),
+  }
+}

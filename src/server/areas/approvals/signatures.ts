@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import { OPERATOR_RP_ID } from '../../../contract/console/operators/schemas'
+import { isTextSigned } from '../../crypto/pin/pinKey'
+import { readClientData } from '../../crypto/webauthn/clientData'
+import { verifyAssertion } from '../../crypto/webauthn/verifyAssertion'
+import type { SignatureRow } from './store'
+
+/** Stands for the credential, which is looked up by its key; its counter was looked at when the signature was new. */
+const CREDENTIAL = { credentialIdB64url: 'AA', signCount: 0 } as const
+const RP_ID_HASH_HEX = hash('sha256', OPERATOR_RP_ID)
+
+/** What a passkey signs of a text: the UTF-8 bytes of this are the challenge, as of every passkey here. */
+export const challengeOf = (signedText: string): string => hash('sha256', signedText)
+
+/** Whether the signature is right over its own text, by its own key. Whose key it is, others know. */
+export async function isSignatureRight(row: SignatureRow): Promise<boolean> {
+  if (row.method === 'PIN_KEY') {
+    const { public_key_spki: publicKeySpkiB64url, signature: signatureB64url } = row
+    return publicKeySpkiB64url !== null && isTextSigned(row.signed_text, { publicKeySpkiB64url, signatureB64url })
+  }
+  const { public_key_cose, authenticator_data, client_data, signature } = row
+  if (public_key_cose === null || authenticator_data === null || client_data === null) return false
+  const clientData = readClientData(client_data)
+  if (!clientData.ok) return false
+  const verdict = await verifyAssertion({
+    stored: {
+      ...CREDENTIAL,
+      publicKeyCoseB64url: public_key_cose,
+      rpId: OPERATOR_RP_ID,
+      rpIdHashHex: RP_ID_HASH_HEX,
+      origin: clientData.origin,
+    },
+    challengeHex: challengeOf(row.signed_text),
+    assertion: {
+      credentialId: CREDENTIAL.credentialIdB64url,
+      clientDataJson: client_data,
+      authenticatorData: authenticator_data,
+      signature,
+    },
+  })
+  return verdict.ok && verdict.isUserVerified
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type {
+  ApprovalFacts,
+  ApprovalRequirement,
+  ApprovalRuleVersion,
+  VoidReason,
+} from '../../../contract/console/approvals/schemas'
+import { isTextAbout, subjectTextOf, type VoteSubject } from '../../../contract/console/approvals/voteText'
+import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
+import { msOf } from '../../foundation/clock'
+import { wholeOf } from '../../foundation/rational'
+import type { Signers } from '../../kernel/context'
+import { midRate } from '../exchange-rates/public'
+import {
+  type Asker,
+  type CountedVote,
+  countVotes,
+  isComplete,
+  type Rates,
+  type RequirementCount,
+  requirementsOf,
+} from './rules'
+import { getRules } from './ruleVersions'
+import { isSignatureRight } from './signatures'
+import { listSignatureRows, listVoteRows, type SignatureRow, type VoteRow } from './store'
+import { approvalVotes } from './tables'
+
+/** A payment that may need signatures: what rules ask about it, what is signed of it, and who asked for it. */
+export interface ApprovalSubject {
+  readonly subjectId: VoteRow['subject_id']
+  readonly facts: ApprovalFacts
+  readonly payment: Omit<VoteSubject, 'ruleVersion' | 'subjectId'>
+  readonly asker: Asker | null
+}
+
+/** A text as it is signed, and its hash. */
+export interface HashedText {
+  readonly text: string
+  readonly sha256: string
+}
+
+/** A payment held against the rules and the signatures under it. */
+export interface Judged {
+  readonly version: ApprovalRuleVersion
+  readonly requirements: readonly ApprovalRequirement[]
+  readonly counted: readonly RequirementCount[]
+  readonly isComplete: boolean
+  readonly subject: HashedText
+  /** The votes that count. */
+  readonly votes: readonly VoteRow[]
+  /** Votes that stand and count no more. */
+  readonly stale: readonly { readonly row: VoteRow; readonly reason: VoidReason }[]
+}
+
+/** SHA-256 of a text's UTF-8 bytes, lower-case hex. */
+export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** The mid rates of the moment at which a payment was asked for: what it needs does not change while it waits. */
+export function ratesOf({ askedAt }: Pick<ApprovalFacts, 'askedAt'>): Rates {
+  return { rate: (from, to) => (from === to ? wholeOf(1n) : midRate(msOf(askedAt), from, to)) }
+}
+
+/** What is signed of a payment under a version of the rules. */
+function hashedTextOf({ subjectId, payment }: ApprovalSubject, ruleVersion: number): HashedText {
+  const text = subjectTextOf({ ...payment, subjectId, ruleVersion })
+  return { text, sha256: sha256Of(text) }
+}
+
+/** Whether the rules ask for signatures under a payment. */
+export async function needsSignatures(tx: Tx, facts: () => Promise<ApprovalFacts>): Promise<boolean> {
+  const version = await getRules(tx)
+  if (version.rules.length === 0) return false
+  const asked = await facts()
+  return requirementsOf(version, asked, ratesOf(asked)).length > 0
+}
+
+/** A vote as the rules count it. */
+export function countedVoteOf(row: VoteRow): CountedVote {
+  return {
+    caster: { kind: row.caster_kind, id: row.caster_id, name: row.caster_name },
+    standing: readColumn(approvalVotes, row, 'standing_json'),
+    hasReason: row.reason !== null,
+    checklist: readColumn(approvalVotes, row, 'checklist_json'),
+    hasEvidence: readColumn(approvalVotes, row, 'evidence_json').length > 0,
+  }
+}
+
+async function voidReasonOf(
+  { tx, signers }: { readonly tx: Tx; readonly signers: Signers },
+  row: VoteRow,
+  signature: SignatureRow | undefined,
+  { subject, number }: { readonly subject: HashedText; readonly number: number },
+): Promise<VoidReason | null> {
+  if (row.rule_version !== number) return 'RULES_CHANGED'
+  if (row.subject_text !== subject.text || row.subject_sha256 !== subject.sha256) return 'PAYMENT_CHANGED'
+  if (row.caster_kind === 'token') return null
+  const isAbout = (text: string) => isTextAbout(text, { ...subject, subjectId: row.subject_id })
+  if (signature === undefined || signature.operator_id !== row.caster_id || !isAbout(signature.signed_text))
+    return 'SIGNATURE_INVALID'
+  if (!(await isSignatureRight(signature))) return 'SIGNATURE_INVALID'
+  const { operator_id: operatorId, public_key_spki: spki, public_key_cose: cose } = signature
+  return (await signers.mayStillSign(tx, { operatorId, spki, cose })) ? null : 'SIGNER_GONE'
+}
+
+/**
+ * Holds a payment against the rules and the signatures under it, each of which is verified: over the text of what would
+ * be paid now, under the rules that hold now, by a key of somebody who may still sign. Writes nothing.
+ */
+export async function judgeSubject(
+  given: { readonly tx: Tx; readonly signers: Signers },
+  subject: ApprovalSubject,
+): Promise<Judged> {
+  const version = await getRules(given.tx)
+  const requirements = version.rules.length === 0 ? [] : requirementsOf(version, subject.facts, ratesOf(subject.facts))
+  const hashed = hashedTextOf(subject, version.number)
+  const rows = requirements.length === 0 ? [] : await listVoteRows(given.tx, subject.subjectId)
+  const standing = rows.filter(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
+  const signatures = await listSignatureRows(
+    given.tx,
+    standing.flatMap(({ signature_id }) => signature_id ?? []),
+  )
+  const votes: VoteRow[] = []
+  const stale: { row: VoteRow; reason: VoidReason }[] = []
+  for (const row of standing) {
+    const signature = signatures.get(row.signature_id ?? '')
+    const reason = await voidReasonOf(given, row, signature, { subject: hashed, number: version.number })
+    if (reason === null) votes.push(row)
+    else stale.push({ row, reason })
+  }
+  const counted = countVotes(requirements, votes.map(countedVoteOf), subject.asker)
+  return { version, requirements, counted, isComplete: isComplete(counted), subject: hashed, votes, stale }
+}

@@ -1,0 +1,199 @@
+import type { CastItem } from '../../../contract/console/approvals/schemas'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { failureOf } from '../../areas/agents/public'
+import {
+  insertSignatureRow,
+  insertVoteRow,
+  judgeSubject,
+  missingSentences,
+  type SignatureRow,
+  type VoteRow,
+  voidStale,
+} from '../../areas/approvals/public'
+import { approvalVotes } from '../../areas/approvals/tables'
+import { getHostSetting } from '../../database/hostSettings'
+import { isoOf } from '../../foundation/clock'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import { type HoldOrder, holdDecision, requireApprovedTogether } from '../agents/public'
+import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
+import { keepSigningKey, requireOperatorId, settleProof, signersAtDesk } from '../operators/public'
+import { OBSTACLES } from './rules'
+import { planVotes, type Signed, signVotes, textChanged, type VotePlan } from './signing'
+import { type LoadedSubject, obstacleFor } from './subjects'
+
+async function prepareVotes(preparation: ConsolePreparation, { body }: ConsoleInput<'castVotes'>): Promise<Signed> {
+  const own = requireOperatorId(preparation)
+  const actionIds = body.subjects.map(({ subjectId }) => subjectId)
+  if (actionIds.length > 1) {
+    const { confirmedSum } = body
+    if (confirmedSum === undefined) {
+      const message = 'Say what leaves for all of the payments together. Nothing was signed.'
+      throw new ServiceError('INVALID_INPUT', message, { field: 'confirmedSum', reason: 'SUM_REQUIRED' })
+    }
+    await requireApprovedTogether(preparation, { actionIds, decision: 'approve', confirmedSum })
+  }
+  return signVotes(preparation, body, body.operatorId ?? own)
+}
+
+interface Casting {
+  readonly plan: VotePlan
+  readonly signature: SignatureRow
+  readonly hold: HoldOrder
+}
+
+function voteRowOf(context: ConsoleContext, { subject, judged }: LoadedSubject, casting: Casting): VoteRow {
+  const { plan, signature } = casting
+  const { standing_json, checklist_json, evidence_json } = approvalVotes.columns
+  const { standing } = plan.signer
+  return {
+    id: context.ids.new('Vote'),
+    subject_id: subject.subjectId,
+    signature_id: signature.id,
+    caster_kind: 'operator',
+    caster_id: plan.signer.operatorId,
+    caster_name: plan.signer.name,
+    standing_json: standing_json.encode({
+      isApprover: standing.isApprover,
+      groupIds: [...standing.groupIds],
+      onBehalfOf: standing.onBehalfOf.map((each) => ({ ...each, groupIds: [...each.groupIds] })),
+    }),
+    subject_text: judged.subject.text,
+    subject_sha256: judged.subject.sha256,
+    rule_version: judged.version.number,
+    quote_fingerprint: subject.payment.quoteFingerprint,
+    reason: plan.statement.reason,
+    checklist_json: checklist_json.encode([...plan.statement.checklist]),
+    evidence_json: evidence_json.encode([...plan.statement.evidence]),
+    cast_at: isoOf(context.now),
+    withdrawn_at: null,
+    voided_at: null,
+    void_reason: null,
+    settled_at: null,
+  }
+}
+
+type Cast = CastItem & { readonly heldUntil: string | null }
+
+const refusedItem = (subjectId: string, error: ServiceError): Cast => ({
+  subjectId,
+  outcome: 'REFUSED',
+  voteId: null,
+  missing: [],
+  failure: failureOf(error),
+  heldUntil: null,
+})
+
+/** Signs one payment; where that was the last signature, its approval is held in the name of who signed. */
+async function castOne(context: ConsoleContext, loaded: LoadedSubject, casting: Casting): Promise<Cast> {
+  const { tx, now, host, changes } = context
+  const { signer } = casting.plan
+  const obstacle = await obstacleFor(context, loaded, { signer, hasProof: true })
+  if (obstacle !== null) {
+    const details = { field: 'subjects', reason: obstacle, subjectId: loaded.row.id }
+    return refusedItem(loaded.row.id, new ServiceError('CONFLICT', OBSTACLES[obstacle], details))
+  }
+  await voidStale(context, loaded.judged)
+  const vote = voteRowOf(context, loaded, casting)
+  if (!(await insertVoteRow(tx, vote))) {
+    const details = { field: 'subjects', reason: 'SIGNED_ALREADY', subjectId: loaded.row.id }
+    return refusedItem(loaded.row.id, new ServiceError('CONFLICT', OBSTACLES.SIGNED_ALREADY, details))
+  }
+  changes.add('approvals', vote.subject_id)
+  changes.add('agent-actions', vote.subject_id)
+  const given = { tx, signers: signersAtDesk }
+  const judged = await judgeSubject(given, loaded.subject)
+  const item = { subjectId: vote.subject_id, voteId: vote.id, failure: null }
+  if (!judged.isComplete)
+    return { ...item, outcome: 'SIGNED', missing: await missingSentences(given, judged), heldUntil: null }
+  const { operatorId, name: operatorName } = signer
+  const actor = { kind: 'console', operatorId, operatorName, roles: [] } as const
+  const held = await holdDecision({ actor, now, host }, tx, casting.hold, loaded.row)
+  if (held instanceof ServiceError) throw held
+  return { ...item, outcome: 'HELD', missing: [], heldUntil: held.held_until }
+}
+
+async function castAll(context: ConsoleContext, { order }: Signed, casting: Casting): Promise<Cast[]> {
+  const items: Cast[] = []
+  for (const [index, { subjectId, sha256 }] of order.body.subjects.entries()) {
+    const loaded = casting.plan.subjects[index] ?? null
+    if (loaded === null) {
+      const error = new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action.', { field: 'subjects' })
+      items.push(refusedItem(subjectId, error))
+    } else if (loaded.judged.subject.sha256 !== sha256) items.push(refusedItem(subjectId, textChanged(subjectId)))
+    else items.push(await castOne(context, loaded, casting))
+  }
+  return items
+}
+
+async function keepSignature(context: ConsoleContext, plan: VotePlan, signed: Signed): Promise<SignatureRow> {
+  const { tx, ids } = context
+  const { operatorId } = plan.signer
+  if (signed.key !== null) await keepSigningKey(context, operatorId, signed.key)
+  if (signed.signature === null) throw textChanged('')
+  const row: SignatureRow = {
+    ...signed.signature,
+    id: ids.new('VoteSignature'),
+    operator_id: operatorId,
+    signed_text: plan.signedText,
+    signed_at: signed.order.signedAt,
+  }
+  if (await insertSignatureRow(tx, row)) return row
+  const message = 'This signature was used before. Sign once more; nothing was done.'
+  throw new ServiceError('CONFLICT', message, { field: 'proof', reason: 'SIGNATURE_USED' })
+}
+
+async function sign(context: ConsoleContext, { body }: ConsoleInput<'castVotes'>, signed: Signed) {
+  const { tx, host, ids, session, audit, afterCommit } = context
+  const refused = await settleProof(context, signed.order.operatorId, signed.finding)
+  audit.note({ targetId: body.subjects.length === 1 ? body.subjects[0]?.subjectId : signed.order.operatorId })
+  if (refused !== null) return refused
+  const plan = await planVotes(tx, signed.order, host.wall())
+  // What was signed before this transaction began must be what stands here now, to the letter.
+  if (plan.signedText !== signed.signedText) throw textChanged(body.subjects[0]?.subjectId ?? '')
+  const signature = await keepSignature(context, plan, signed)
+  const undoSeconds = await getHostSetting(tx, 'decisionUndoSeconds')
+  const hold = {
+    decision: 'approve',
+    ...(plan.statement.reason === null ? {} : { reason: plan.statement.reason }),
+    decisionId: ids.new('Decision'),
+    undoSeconds,
+    wallMs: host.wall(),
+  } as const
+  const cast = await castAll(context, signed, { plan, signature, hold })
+  const heldUntil =
+    cast
+      .flatMap((item) => item.heldUntil ?? [])
+      .sort()
+      .at(-1) ?? null
+  if (heldUntil !== null) afterCommit(() => host.decisions.wake())
+  audit.note({
+    reason: plan.statement.reason ?? undefined,
+    details: {
+      signatureId: signature.id,
+      method: signature.method,
+      signedBy: { id: plan.signer.operatorId, name: plan.signer.name },
+      isCosigned: plan.signer.operatorId !== session.operatorId,
+      outcomes: Object.fromEntries(cast.map(({ subjectId, outcome }) => [subjectId, outcome])),
+    },
+  })
+  return ok({
+    decisionId: heldUntil === null ? null : hold.decisionId,
+    heldUntil,
+    method: signature.method,
+    items: cast.map(({ heldUntil: _until, ...item }) => item),
+  })
+}
+
+/**
+ * Signs waiting payments in the name of whoever proves to be there: over the text of exactly what would be paid. The
+ * last signature that the rules ask for approves a payment, held like any decision of the desk.
+ *
+ * Effects: the signature, a vote for each payment, held decisions, their audit row, all or nothing of it.
+ * Errors: CONFLICT reason TEXT_CHANGED, SIGNED_TOO_LATE, SIGNATURE_USED, NOT_ALIKE, SUM_DIFFERS; INVALID_INPUT,
+ * something that a rule asks for is missing; REFERENCE_NOT_FOUND; FORBIDDEN and ACCOUNT_LOCKED as of every proof. What
+ * keeps a single payment from being signed is said with it.
+ * Commits on rejection: yes, the try and its audit row.
+ * Assumes: A-653, A-654.
+ */
+export const castVotes = withConsolePreparation(prepareVotes, sign)

@@ -1,0 +1,17 @@
+import type { approvalsConsoleOperations } from '../../../contract/console/approvals/operations'
+import type { ConsoleHandlers } from '../consoleContext'
+import { castVotes } from './castVotes'
+import { changeApprovalRules, getApprovalRules, listApprovalRuleVersions, restoreApprovalRules } from './ruleSets'
+import { getApprovalStanding } from './standing'
+import { withdrawVote } from './withdrawVote'
+
+/** How many people sign a payment before it is approved: the rules, the signatures, and what they lead to. */
+export const approvalsConsoleHandlers: ConsoleHandlers<typeof approvalsConsoleOperations> = {
+  getApprovalRules,
+  listApprovalRuleVersions,
+  changeApprovalRules,
+  restoreApprovalRules,
+  getApprovalStanding,
+  castVotes,
+  withdrawVote,
+}

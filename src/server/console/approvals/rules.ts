@@ -1,0 +1,51 @@
+import type { VoteObstacle } from '../../../contract/console/approvals/schemas'
+
+/** What decides whether somebody can sign a payment now. */
+export interface SigningFacts {
+  readonly isWaiting: boolean
+  readonly isHeld: boolean
+  readonly isExpired: boolean
+  readonly isRequired: boolean
+  readonly isComplete: boolean
+  readonly hasSigned: boolean
+  /** By themselves or in place of somebody. */
+  readonly isApprover: boolean
+  readonly isAsker: boolean
+  /** For how many of the rules the signature would count. */
+  readonly countsFor: number
+  readonly hasProof: boolean
+}
+
+/** What keeps somebody from signing, the first thing that does; null when nothing does. */
+export function obstacleOf(facts: SigningFacts): VoteObstacle | null {
+  if (!facts.isWaiting) return 'DECIDED'
+  if (!facts.isRequired) return 'NOT_REQUIRED'
+  if (facts.isHeld) return 'DECISION_HELD'
+  if (facts.isExpired) return 'QUOTE_EXPIRED'
+  if (facts.hasSigned) return 'SIGNED_ALREADY'
+  if (facts.isComplete) return 'COMPLETE'
+  if (!facts.isApprover) return 'NOT_AN_APPROVER'
+  if (facts.countsFor === 0) return facts.isAsker ? 'ASKED_FOR_IT' : 'NOT_COUNTED'
+  return facts.hasProof ? null : 'NO_PROOF'
+}
+
+/** Why somebody cannot sign, as a person is told. */
+export const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
+  NOBODY_AT_DESK: 'Nobody is at the desk. Choose who you are and prove it first.',
+  DECIDED: 'This payment was decided before; there is nothing left to sign.',
+  NOT_REQUIRED: 'No approval rule asks for signatures here; approve or reject the payment as usual.',
+  DECISION_HELD: 'This payment was decided a moment ago, and the decision can still be undone.',
+  QUOTE_EXPIRED: 'The quote has expired, so the payment cannot be made any more. Reject it instead.',
+  SIGNED_ALREADY: 'You have signed this payment already.',
+  COMPLETE: 'All signatures are there; approve the payment as usual.',
+  NOT_AN_APPROVER: 'You may not approve payments. An administrator can give you the role of approver.',
+  ASKED_FOR_IT: 'You made the agent that asks for this payment, so other people have to sign it.',
+  NOT_COUNTED: 'Your signature would count for none of the rules that this payment needs.',
+  NO_PROOF: 'You have neither PIN nor passkey. Set one under Settings, Operators; then you can sign.',
+}
+
+/** How old the time in a signed text may be, and how far ahead, in milliseconds. */
+export const SIGNING_MS = 5 * 60_000
+
+/** Whether a text that says when it was signed was signed just now. Wall milliseconds. */
+export const isFresh = (signedMs: number, wallMs: number): boolean => Math.abs(wallMs - signedMs) <= SIGNING_MS

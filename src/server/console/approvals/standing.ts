@@ -1,0 +1,87 @@
+import type { ApprovalStanding } from '../../../contract/console/approvals/schemas'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { listSignatureRows, listVoteRows, missingSentences, needsOf } from '../../areas/approvals/public'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
+import { ok } from '../../foundation/reply'
+import type { ConsoleContext } from '../consoleContext'
+import { listOperatorProofs, signersAtDesk } from '../operators/public'
+import { OBSTACLES } from './rules'
+import { countsForOf, type LoadedSubject, loadSubject, obstacleFor } from './subjects'
+import { viewRequirements, viewVote } from './view'
+import { findSigner } from './voters'
+
+async function viewVotes(tx: Tx, { row, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
+  const rows = await listVoteRows(tx, row.id)
+  const signatures = await listSignatureRows(
+    tx,
+    rows.flatMap(({ signature_id }) => signature_id ?? []),
+  )
+  // What was decided stays as it was: only under a payment that waits can a signature come to count no more.
+  const stale = new Map(row.status === 'PENDING_APPROVAL' ? judged.stale.map((one) => [one.row.id, one.reason]) : [])
+  return rows.map((each) => viewVote(each, signatures.get(each.signature_id ?? ''), stale.get(each.id) ?? null))
+}
+
+async function signerOf(
+  { tx, now, host }: Pick<ConsoleContext, 'tx' | 'now' | 'host'>,
+  loaded: LoadedSubject,
+  operatorId: string,
+): Promise<ApprovalStanding['signer']> {
+  const signer = await findSigner(tx, operatorId, host.wall())
+  if (signer === null) return null
+  const proofs = await listOperatorProofs(tx, operatorId)
+  const obstacle = await obstacleFor({ tx, now }, loaded, { signer, hasProof: proofs.length > 0 })
+  const isOwn = (vote: (typeof loaded.judged.votes)[number]) =>
+    vote.caster_kind === 'operator' && vote.caster_id === operatorId
+  const isOpen = loaded.row.status === 'PENDING_APPROVAL'
+  return {
+    operatorId,
+    name: signer.name,
+    onBehalfOf: signer.standing.onBehalfOf.map(({ id, name }) => ({ id, name })),
+    canSign: obstacle === null,
+    obstacle,
+    sentence: obstacle === null ? null : OBSTACLES[obstacle],
+    countsFor: countsForOf(loaded, signer),
+    ownVoteId: isOpen ? (loaded.judged.votes.find(isOwn)?.id ?? null) : null,
+    hasPin: proofs.some(({ kind }) => kind === 'PIN'),
+    hasPasskey: proofs.some(({ kind }) => kind === 'PASSKEY'),
+  }
+}
+
+/**
+ * Which signatures a payment needs and has, each verified again, and whether somebody may add theirs.
+ *
+ * Errors: REFERENCE_NOT_FOUND field subjectId, or operatorId for somebody who is not there.
+ */
+export async function getApprovalStanding(
+  context: ConsoleContext,
+  { params, query }: ConsoleInput<'getApprovalStanding'>,
+) {
+  const { tx, session, host } = context
+  const loaded = found(
+    await loadSubject(tx, params.subjectId),
+    'REFERENCE_NOT_FOUND',
+    'subjectId',
+    'There is no such action.',
+  )
+  const operatorId = query.operatorId ?? session.operatorId
+  const signer = operatorId === null ? null : await signerOf(context, loaded, operatorId)
+  if (query.operatorId !== undefined)
+    found(signer, 'REFERENCE_NOT_FOUND', 'operatorId', 'There is no such operator, or they may not be at the desk.')
+  const { row, judged } = loaded
+  return ok({
+    subjectId: row.id,
+    wallAt: isoOf(host.wall()),
+    ruleVersion: judged.version.number,
+    isRequired: judged.requirements.length > 0,
+    isComplete: judged.isComplete,
+    isWaiting: row.status === 'PENDING_APPROVAL',
+    requirements: await viewRequirements(tx, judged),
+    missing: await missingSentences({ tx, signers: signersAtDesk }, judged),
+    votes: await viewVotes(tx, loaded),
+    subject: judged.subject,
+    needs: needsOf(judged.requirements),
+    signer,
+  })
+}

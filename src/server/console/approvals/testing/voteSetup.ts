@@ -1,0 +1,113 @@
+import type { AgentAction } from '../../../../contract/agents/schemas'
+import type { ApprovalRule, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
+import type { Operator } from '../../../../contract/console/operators/schemas'
+import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../../areas/agents/testing/agentSetup'
+import {
+  type ConsoleCaller,
+  consoleCaller,
+  openSession,
+  serviceCaller,
+  TEST_OPERATOR,
+  TEST_START,
+} from '../../../testing/testServer'
+
+type ServiceCaller = ReturnType<typeof serviceCaller>
+
+/** A person with a session of their own. */
+export interface Colleague {
+  readonly id: string
+  readonly name: string
+  readonly pin: string
+  readonly desk: ConsoleCaller
+  /** The same session on the service plane. */
+  readonly onService: ServiceCaller
+}
+
+/** An agent's payments, and people who sign them. */
+export interface VoteSetup extends AgentSetup {
+  /** The operator of every test, with a PIN; Bea and Carl beside them. */
+  readonly ana: Colleague
+  readonly bea: Colleague
+  readonly carl: Colleague
+  readonly wall: { now(): number; pass(ms: number): Promise<void> }
+  /** An action that waits, of 100.00 USD unless said otherwise. */
+  ask(amount?: number): Promise<AgentAction>
+  rule(rule?: Partial<ApprovalRule>, tokens?: 'NOTHING' | 'ONE' | 'ALL'): Promise<void>
+  standing(action: AgentAction, by?: Colleague, operatorId?: string): ReturnType<typeof standingOf>
+  /** Signs by PIN what the standing shows. */
+  sign(action: AgentAction, by: Colleague, change?: Partial<CastVotesRequest>): ReturnType<typeof castVotes>
+  statusOf(action: AgentAction): Promise<string>
+  /** Carries out what is held. */
+  carryOut(): Promise<void>
+}
+
+const PINS = { ana: '408126', bea: '731905', carl: '650294' } as const
+const pin = (digits: string) => ({ kind: 'PIN', pin: digits }) as const
+
+export const TWO_PEOPLE: ApprovalRule = {
+  id: 'two-people',
+  name: 'Two people',
+  when: {},
+  requires: { people: 2, excludesAsker: false, reason: false, checklist: [], evidenceFile: false },
+}
+
+const standingOf = (desk: ConsoleCaller, subjectId: string, operatorId?: string) =>
+  desk.call(
+    'getApprovalStanding',
+    { params: { subjectId }, query: operatorId === undefined ? {} : { operatorId } },
+    200,
+  )
+
+const castVotes = (desk: ConsoleCaller, body: CastVotesRequest) => desk.call('castVotes', { body }, 200)
+
+async function colleague(setup: AgentSetup, name: string, digits: string): Promise<Colleague> {
+  const { service, as } = setup.server
+  const body = { name, proof: pin(digits), confirm: pin(PINS.ana) }
+  const operator: Operator = await as.desk.call('createOperator', { body }, 201)
+  const headers = await openSession(service)
+  const desk = consoleCaller(service, headers)
+  await desk.call('selectOperator', { params: { operatorId: operator.id }, body: { proof: pin(digits) } }, 200)
+  return { id: operator.id, name, pin: digits, desk, onService: serviceCaller(service, headers) }
+}
+
+/** Starts a service with an agent's customer, three people and no rule. */
+export async function startVoteSetup(): Promise<VoteSetup> {
+  let wallMs = Date.parse(TEST_START)
+  const base = await startAgentSetup({ wall: () => wallMs })
+  const { desk, operator } = base.server.as
+  const params = { operatorId: TEST_OPERATOR.id }
+  await desk.call('addOperatorProof', { params, body: { proof: pin(PINS.ana) } }, 201)
+  const ana: Colleague = { ...TEST_OPERATOR, pin: PINS.ana, desk, onService: operator }
+  const agent = await base.connect(NEEDS_APPROVAL)
+  const carryOut = async () => void (await base.server.service.host.decisions.runDue())
+  const setup: VoteSetup = {
+    ...base,
+    ana,
+    bea: await colleague(base, 'Bea Lindqvist', PINS.bea),
+    carl: await colleague(base, 'Carl Osei', PINS.carl),
+    wall: {
+      now: () => wallMs,
+      pass: async (ms) => {
+        wallMs += ms
+        await carryOut()
+      },
+    },
+    ask: (amount) => base.execute(agent, amount),
+    rule: async (change = {}, apiTokenCountsFor = 'ONE') => {
+      const body = { rules: [{ ...TWO_PEOPLE, ...change }], apiTokenCountsFor, reason: 'Audit finding 12' }
+      await desk.call('changeApprovalRules', { body }, 200)
+    },
+    standing: (action, by, operatorId) => standingOf((by ?? ana).desk, action.id, operatorId),
+    sign: async (action, by, change = {}) => {
+      const { subject } = await standingOf(by.desk, action.id)
+      const subjects = [{ subjectId: action.id, sha256: subject.sha256 }]
+      // The clock of a test stands still, and the same text is signed once only.
+      wallMs += 1
+      return castVotes(by.desk, { subjects, proof: pin(by.pin), ...change })
+    },
+    statusOf: async (action) =>
+      (await desk.call('getActionDetail', { params: { actionId: action.id } }, 200)).action.status,
+    carryOut,
+  }
+  return setup
+}
