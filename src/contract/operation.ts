@@ -45,6 +45,7 @@ export type ChangeArea =
   | 'requests'
   | 'clock'
   | 'audit'
+  | 'audit-proof'
   | 'notes'
   | 'operators'
   | 'console-sessions'

@@ -1,6 +1,7 @@
 import type { CallOf, InputOf, SuccessOf } from '../operation'
 import { agentsConsoleOperations } from './agents/operations'
 import { approvalsConsoleOperations } from './approvals/operations'
+import { auditProofConsoleOperations } from './audit-proof/operations'
 import { authenticationConsoleOperations } from './authentication/operations'
 import { cardsConsoleOperations } from './cards/operations'
 import { clockConsoleOperations } from './clock/operations'
@@ -27,6 +28,7 @@ import { walletAuthConsoleOperations } from './wallet-auth/operations'
 /** The console plane, base path `/console/api`: what the interface does not offer. Absent from the public document. */
 export const consoleOperations = {
   ...hostConsoleOperations,
+  ...auditProofConsoleOperations,
   ...operatorsConsoleOperations,
   ...clockConsoleOperations,
   ...settingsConsoleOperations,

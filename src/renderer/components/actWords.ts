@@ -96,6 +96,8 @@ export const ACTS = {
   sandboxFundInternalAccount: 'add test money to an account',
   sendTestWebhook: 'send a test webhook',
   endConsoleSession: 'end a console session',
+  verifyAuditChain: 'check the audit log',
+  cancelAuditVerification: 'stop checking the audit log',
   endOtherConsoleSessions: 'end all other console sessions',
   signOut: 'sign out',
   seedDemoData: 'build the demo data',

@@ -8,6 +8,7 @@ import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Rejected } from '../foundation/reply'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
+import type { AuditSigner } from '../kernel/auditChain/dayStatement'
 import type { ChangeLog } from '../kernel/changeLog'
 import type { Context, ContextFor, WithoutTx } from '../kernel/context'
 import type { Jobs, Preparation } from '../kernel/handlers'
@@ -15,6 +16,7 @@ import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
 import type { Forwarding } from '../webhooks/forwarding/createForwarding'
 import type { DecisionHold } from './agents/decisionHold'
+import type { AuditVerifications } from './audit-proof/createVerification'
 import type { PasskeyChallenges } from './operators/passkeyChallenges'
 import type { GroupUse } from './operators/powerStore'
 import type { PolicyReplays } from './replay/policyReplays'
@@ -43,6 +45,10 @@ export interface ConsoleHost {
   readonly replays: PolicyReplays
   readonly seeds: SeedRunner
   readonly snapshots: SnapshotKeeper
+  /** Signs what the audit log held. */
+  readonly auditSigner: AuditSigner
+  /** Looks at the whole audit log. */
+  readonly auditVerifications: AuditVerifications
   /** The sessions of browsers and windows at the desk. */
   readonly sessions: Pick<ConsoleSessions, 'list' | 'end' | 'vacate'>
   /** Wall time, epoch milliseconds: locks of PINs and challenges of passkeys do not follow the clock of the service. */

@@ -20,6 +20,27 @@ function carryAuditLog(sqlite: BetterSqlite3.Database, { columns }: Table): void
   )
 }
 
+const chainEnd = (sqlite: BetterSqlite3.Database, where: string): unknown =>
+  sqlite.prepare(`SELECT seq || ' ' || hex(hash) FROM ${where}`).pluck().get()
+
+/**
+ * The chain over this host's log is that of `live`. An older state of it is its beginning and is carried on; any other
+ * chain, of a log that went another way, gives place.
+ *
+ * Assumes: A-666.
+ */
+function carryAuditChain(sqlite: BetterSqlite3.Database, chain: Table): void {
+  const last = Number(sqlite.prepare('SELECT max(seq) FROM main.audit_chain').pluck().get() ?? -1)
+  const end = `audit_chain WHERE seq = ${last}`
+  if (last < 0 || chainEnd(sqlite, `main.${end}`) !== chainEnd(sqlite, `live.${end}`)) {
+    sqlite.exec('DELETE FROM main.audit_chain')
+    takeOver(sqlite, chain)
+    return
+  }
+  const names = Object.keys(chain.columns).join()
+  sqlite.exec(`INSERT INTO main.audit_chain (${names}) SELECT ${names} FROM live.audit_chain WHERE seq > ${last}`)
+}
+
 /** The rows of `live` and no others. */
 function takeOver(sqlite: BetterSqlite3.Database, { name, columns }: Table): void {
   const names = Object.keys(columns).join()
@@ -34,7 +55,13 @@ function carrySettings(sqlite: BetterSqlite3.Database): void {
 }
 
 /** Kept apart from the rest of their kind: the log only grows, and its counters with it; settings belong by key. */
-const CARRIED_APART: ReadonlySet<string> = new Set(['audit_log', 'audit_groups', 'audit_hours', 'host_settings'])
+const CARRIED_APART: ReadonlySet<string> = new Set([
+  'audit_log',
+  'audit_chain',
+  'audit_groups',
+  'audit_hours',
+  'host_settings',
+])
 
 function carryTables(sqlite: BetterSqlite3.Database, tables: readonly Table[]): void {
   const ordered = parentsFirst(tables)
@@ -46,7 +73,10 @@ function carryTables(sqlite: BetterSqlite3.Database, tables: readonly Table[]): 
     for (const column of hostColumns)
       sqlite.exec(`UPDATE main.${name} SET ${column} = (SELECT ${column} FROM live.${name} LIMIT 1)`)
   }
-  for (const one of ordered) if (one.name === 'audit_log') carryAuditLog(sqlite, one)
+  for (const one of ordered) {
+    if (one.name === 'audit_log') carryAuditLog(sqlite, one)
+    if (one.name === 'audit_chain') carryAuditChain(sqlite, one)
+  }
   // What this host's own log says is not shown a second time as another's.
   sqlite.exec('DELETE FROM main.imported_audit WHERE id IN (SELECT id FROM main.audit_log)')
 }

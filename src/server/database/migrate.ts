@@ -54,6 +54,8 @@ import { decidedCases } from './migrations/0069-decided-cases'
 import { stablecoinIdEnds } from './migrations/0070-stablecoin-id-ends'
 import { operatorRoles } from './migrations/0071-operator-roles'
 import { approvalVotes } from './migrations/0072-approval-votes'
+import { auditChain } from './migrations/0073-audit-chain'
+import { auditDays } from './migrations/0074-audit-days'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -109,6 +111,8 @@ export const MIGRATIONS: readonly Migration[] = [
   stablecoinIdEnds,
   operatorRoles,
   approvalVotes,
+  auditChain,
+  auditDays,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -82,7 +82,7 @@ function createTransactions(sqlite: BetterSqlite3.Database): <Result>(work: () =
 }
 
 /** The query builder over the one connection; it knows nothing of transactions. */
-function createBuilder(sqlite: BetterSqlite3.Database, tables: readonly Table[]): Tx {
+export function createBuilder(sqlite: BetterSqlite3.Database, tables: readonly Table[]): Tx {
   const dialect = new SqliteDialect({ database: sqlite })
   const executor = createDirectExecutor(sqlite, tables)
   return new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })

@@ -3,6 +3,7 @@ import { OPERATOR_RP_ID } from '../../contract/console/operators/schemas'
 import { SERVICE_BASE } from '../../contract/planes'
 import { findWalletOfCredential } from '../areas/wallet-auth/public'
 import { createDecisionHold } from '../console/agents/decisionHold'
+import { createAuditVerifications } from '../console/audit-proof/createVerification'
 import { loadClockState, saveClockState } from '../console/clock/clockStore'
 import type { ConsoleHost } from '../console/consoleContext'
 import { createInboxReceiver } from '../console/inbox/createInboxReceiver'
@@ -20,7 +21,7 @@ import { createRebuilder } from '../database/threadedRebuild'
 import { createClock, wallNow } from '../foundation/clock'
 import { type ReportFault, reportToStderr } from '../foundation/guarded'
 import { createIds, type RandomBytes, secureRandom } from '../foundation/ids'
-import { loadSealingKey } from '../foundation/keyFile'
+import { loadKey, loadSealingKey } from '../foundation/keyFile'
 import { createSealing } from '../foundation/sealing'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSessions } from '../guards/authentication/consoleSessions'
@@ -30,6 +31,8 @@ import type { ConnectionLimits } from '../http/connections'
 import { createInProcessCaller } from '../http/inProcessCaller'
 import { listenOn } from '../http/listening'
 import { registerSnapshotFiles } from '../http/snapshotFiles'
+import { startAuditChain } from '../kernel/auditChain/append'
+import { type AuditSigner, createAuditSigner } from '../kernel/auditChain/dayStatement'
 import { type ChangeLog, createChangeLog, getLastSeq } from '../kernel/changeLog'
 import type { NetworkParts } from '../kernel/context'
 import type { Services } from '../kernel/services'
@@ -61,6 +64,8 @@ interface ComposeInput {
   readonly signingKeyFile: string | null
   /** Of one-time-code targets and exports; null keeps it in memory. */
   readonly walletKeyFile: string | null
+  /** Of the days of the audit log; null keeps it in memory. */
+  readonly auditKeyFile: string | null
   /** Of what is sealed at rest; null keeps it in memory. */
   readonly sealingKeyFile: string | null
   readonly consoleSecret: string
@@ -107,6 +112,7 @@ interface Core extends Services {
   readonly forwarding: Forwarding
   readonly firstRun: FirstRun
   readonly network: NetworkParts
+  readonly auditSigner: AuditSigner
   /** Tells what this process remembers of its data that other data was put in place. */
   readonly follow: (platformId: string) => void
 }
@@ -131,6 +137,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     reportFault,
   })
   const clock = createClock(await store.read(loadClockState), wall)
+  await store.write(startAuditChain)
   const ids = createIds(() => clock.now(), random)
   const sealing = createSealing(loadSealingKey(input.sealingKeyFile, random), random)
   for (const id of await store.read((tx) => listNewestIds(tx, allTables))) ids.continueAfter(id)
@@ -169,7 +176,9 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     sendTestEvent: createTestSender({ ...services, dispatcher }),
     allowsLinkLocal: config.allowLinkLocal ?? false,
   }
-  return { ...services, ...guards, network, requestLog, key, runner, dispatcher, forwarding, firstRun, follow }
+  const auditSigner = createAuditSigner(loadKey(input.auditKeyFile, 'audit signing key'))
+  const sends = { network, requestLog, key, runner, dispatcher, forwarding }
+  return { ...services, ...guards, ...sends, auditSigner, firstRun, follow }
 }
 
 /** The pages of this host that a passkey of an operator may come from: those opened by the name `localhost`. */
@@ -231,6 +240,8 @@ function createHost(
     replays: createPolicyReplays(core),
     seeds,
     snapshots,
+    auditVerifications: createAuditVerifications(core),
+    auditSigner: core.auditSigner,
     advanceTo: async (atMs) => {
       await runner.advanceTo(atMs)
       await saveClock()
@@ -321,6 +332,8 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await Promise.all([core.forwarding.close(), core.dispatcher.close()])
       await app.close()
       await Promise.all([host.decisions.close(), host.replays.close()])
+      await host.decisions.close()
+      await host.auditVerifications.cancel()
       await core.runner.close()
       await core.sessions.close()
       await core.requestLog.close()

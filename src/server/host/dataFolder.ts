@@ -55,6 +55,7 @@ interface DataFolder {
   readonly requestLogFile: string
   readonly signingKeyFile: string
   readonly walletKeyFile: string
+  readonly auditKeyFile: string
   readonly sealingKeyFile: string
   readonly isNew: boolean
   /** Where the last process answered; null in a new folder. */
@@ -79,7 +80,7 @@ function prepare(dir: string): void {
 }
 
 /** What this program keeps in the folder; anything else in it belongs to somebody else. */
-const OURS = /^(compiled|countersign|requests|host|snapshots|webhook-signing-key|wallet-signing-key|sealing-key)\b/
+const OURS = /^(compiled|countersign|requests|host|snapshots|(webhook|wallet|audit)-signing-key|sealing-key)\b/
 
 function closeFile(path: string): void {
   const { mode } = lstatSync(path)
@@ -155,6 +156,7 @@ export function openDataFolder(dir: string): DataFolder {
     requestLogFile: join(dir, 'requests.sqlite'),
     signingKeyFile: join(dir, 'webhook-signing-key.pem'),
     walletKeyFile: join(dir, 'wallet-signing-key.pem'),
+    auditKeyFile: join(dir, 'audit-signing-key.pem'),
     sealingKeyFile: join(dir, 'sealing-key.hex'),
     isNew: !existsSync(databaseFile),
     lastPort: readNote(dir).port ?? null,

@@ -31,6 +31,7 @@ import { verificationsHandlers } from '../areas/verifications/index'
 import { walletAuthEnding, walletAuthHandlers } from '../areas/wallet-auth/index'
 import { agentsConsoleHandlers } from '../console/agents/index'
 import { approvalsConsoleHandlers } from '../console/approvals/index'
+import { auditProofConsoleHandlers } from '../console/audit-proof/index'
 import { authenticationConsoleHandlers } from '../console/authentication/index'
 import { cardsConsoleHandlers } from '../console/cards/index'
 import { clockConsoleHandlers } from '../console/clock/index'
@@ -91,6 +92,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
 
 const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...hostConsoleHandlers,
+  ...auditProofConsoleHandlers,
   ...operatorsConsoleHandlers,
   ...clockConsoleHandlers,
   ...settingsConsoleHandlers,

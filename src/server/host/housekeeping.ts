@@ -9,6 +9,8 @@ import { isoOf } from '../foundation/clock'
 import { nextTurn, setGuardedInterval } from '../foundation/guarded'
 import { pruneHits } from '../guards/rateLimit/rateLimit'
 import { pruneSignedRequests } from '../guards/signedRetry/store'
+import { closeDays } from '../kernel/auditChain/closeDays'
+import type { AuditSigner } from '../kernel/auditChain/dayStatement'
 import { pruneReplies } from '../kernel/runOperation/idempotency'
 import type { Services } from '../kernel/services'
 import { pruneTimers } from '../scheduler/pruneTimers'
@@ -38,7 +40,9 @@ async function sealSecrets({ store, sealing }: Services, isStopped: () => boolea
   while (isMore && !isStopped()) isMore = await store.write((tx) => sealAppSecrets({ tx, sealing }))
 }
 
-async function pruneOnce(services: Services, isStopped: () => boolean): Promise<void> {
+type Parts = Services & { readonly auditSigner: AuditSigner }
+
+async function pruneOnce(services: Parts, isStopped: () => boolean): Promise<void> {
   const { store, clock, changeLog } = services
   await store.write(async (tx) => {
     const now = clock.now()
@@ -50,6 +54,7 @@ async function pruneOnce(services: Services, isStopped: () => boolean): Promise<
     await prunePaymentUsage({ tx, now })
     await pruneHits({ tx, now })
   })
+  await closeDays(services, isStopped)
   await fillNames(store, isStopped)
   await sealSecrets(services, isStopped)
   await fillIndex(store, isStopped)
@@ -75,7 +80,7 @@ export interface Housekeeping {
  * hour of wall time. Nothing that the service keeps for a while grows without end; what is kept for how long stands
  * with each of the stores.
  */
-export function startHousekeeping(services: Services): Housekeeping {
+export function startHousekeeping(services: Parts): Housekeeping {
   let isStopped = false
   let running = Promise.resolve()
   const run = (): void => {

@@ -90,6 +90,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       requestLogProgram: config.requestLogProgram ?? null,
       signingKeyFile: folder.signingKeyFile,
       walletKeyFile: folder.walletKeyFile,
+      auditKeyFile: folder.auditKeyFile,
       sealingKeyFile: folder.sealingKeyFile,
       linkSecret,
       consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),

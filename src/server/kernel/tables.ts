@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, instant, integer, json, members, nullable, oneOf, text } from '../database/columns'
+import { bytes, id, instant, integer, json, members, nullable, oneOf, text } from '../database/columns'
 import { type RowsOf, table } from '../database/table'
+import { firstEntry } from './auditChain/entry'
 
 export const auditLog = table('audit_log', {
   owner: 'host',
@@ -18,6 +19,35 @@ export const auditLog = table('audit_log', {
     reason: nullable(text()),
     call_id: nullable(text()),
     details_json: nullable(json(members)),
+  },
+})
+
+/**
+ * The chain of hashes over the audit log (auditChain/append): an entry for each row, in the order in which they were
+ * written. Entry 0 has no row and says in `first_json` what there was before.
+ */
+export const auditChain = table('audit_chain', {
+  owner: 'host',
+  columns: {
+    seq: integer(0),
+    audit_id: nullable(id('Audit')),
+    salts: nullable(bytes()),
+    previous: nullable(bytes()),
+    hash: bytes(),
+    first_json: nullable(json(firstEntry)),
+  },
+})
+
+/** What was signed of the chain: the days of wall time that are over. */
+export const auditDays = table('audit_days', {
+  owner: 'host',
+  columns: {
+    first_seq: integer(0),
+    last_seq: integer(0),
+    day: text(),
+    statement: text(),
+    signature: text(),
+    public_key: text(),
   },
 })
 

@@ -21,6 +21,7 @@ import type { OpenFile } from '../database/open'
 import { seededRandom } from '../foundation/ids'
 import { compose, type Service } from '../host/compose'
 import type { ConnectionLimits } from '../http/connections'
+import { assertChainHolds } from './chainChecks'
 import { assertBooksHold } from './ledgerChecks'
 import { openMigrated } from './migratedDatabase'
 import { recordRefusals } from './refusalRecord'
@@ -251,6 +252,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       requestLogProgram: null,
       signingKeyFile: null,
       walletKeyFile: options.keyDir === undefined ? null : join(options.keyDir, 'wallet-signing-key.pem'),
+      auditKeyFile: options.keyDir === undefined ? null : join(options.keyDir, 'audit-signing-key.pem'),
       sealingKeyFile: options.keyDir === undefined ? null : join(options.keyDir, 'sealing-key.hex'),
       consoleSecret: CONSOLE_SECRET,
       linkSecret: 'test-link-secret',
@@ -346,6 +348,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await assertBooksHold(service.store)
       assertRowsFit(service.store)
+      await assertChainHolds(service.store)
       await service.close()
       if (faults.length > 0) throw faults[0]
     },

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
+import type { Row } from '../../database/schema'
+import { appendAudit } from '../../kernel/auditChain/append'
 import { startTestServer, type TestServer } from '../../testing/testServer'
 
 const ROWS = 4321
@@ -19,23 +21,23 @@ function actorOf(n: number): readonly [kind: string, id: string | null, name: st
   return ['token', `Token:${uuid(kind)}`, kind === 2 ? 'Priya' : `token ${kind}`]
 }
 
+function rowOf(n: number): Row<'audit_log'> {
+  const [actor_kind, actor_id, actor_name] = actorOf(n)
+  const operation_id = OPERATIONS[(n * n) % OPERATIONS.length] ?? ''
+  const times = { at: atOf(n), wall_at: atOf(n) }
+  const rest = { outcome: n % 40 === 0 ? 'REFUSED' : 'DONE', code: null, reason: null, call_id: null } as const
+  const about = { operation_id, target_id: `Customer:${uuid(n % 50)}`, details_json: null }
+  return { id: `Audit:${uuid(n)}`, ...times, actor_kind, actor_id, actor_name, ...about, ...rest }
+}
+
 let server: TestServer
 /** Every entry, oldest first, by another road than the one that is tested. */
 let everything: AuditEntry[]
 beforeAll(async () => {
   server = await startTestServer()
-  const { sqlite } = server.service.store
-  const insert = sqlite.prepare(
-    `INSERT INTO audit_log (id, at, wall_at, actor_kind, actor_id, actor_name, operation_id, target_id, outcome)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  sqlite.transaction(() => {
-    for (let n = 0; n < ROWS; n += 1) {
-      const operation = OPERATIONS[(n * n) % OPERATIONS.length]
-      const outcome = n % 40 === 0 ? 'REFUSED' : 'DONE'
-      insert.run(`Audit:${uuid(n)}`, atOf(n), atOf(n), ...actorOf(n), operation, `Customer:${uuid(n % 50)}`, outcome)
-    }
-  })()
+  await server.service.store.write(async (tx) => {
+    for (let n = 0; n < ROWS; n += 1) await appendAudit(tx, rowOf(n))
+  })
   everything = []
   let cursor: string | null = null
   do {

@@ -6,6 +6,7 @@ import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
+import { plainOf } from '../../kernel/auditChain/entry'
 import { auditLog, importedAudit } from '../../kernel/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { exportSlice } from './auditExport'
@@ -22,18 +23,7 @@ const tableOf = ({ origin }: Filters): 'audit_log' | 'imported_audit' =>
 
 function viewAuditEntry(row: AuditRow): AuditEntry {
   return {
-    id: row.id,
-    at: row.at,
-    wallAt: row.wall_at,
-    actorKind: row.actor_kind,
-    actorId: row.actor_id,
-    actorName: row.actor_name,
-    operationId: row.operation_id,
-    targetId: row.target_id,
-    outcome: row.outcome,
-    code: row.code,
-    reason: row.reason,
-    callId: row.call_id,
+    ...plainOf(row),
     details: readColumn(row.origin === undefined ? auditLog : importedAudit, row, 'details_json'),
     origin: row.origin ?? null,
   }

@@ -1,11 +1,11 @@
 import { hashPin } from '../../crypto/pin/pinHash'
 import type { Store } from '../../database/open'
-import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf, wallNow } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
 import { ServiceError } from '../../foundation/ServiceError'
 import { vacateSessions } from '../../guards/authentication/sessionStore'
+import { appendAudit } from '../../kernel/auditChain/append'
 import type { Preparation } from '../../kernel/handlers'
 import type { ConsoleContext } from '../consoleContext'
 import { ADDED_BY_DEMO, ADDED_BY_HOST, DEMO_GROUPS, DEMO_OPERATORS, demoPinOf } from './demoOperators'
@@ -80,7 +80,7 @@ async function writeAudit(
   { ids, now }: Hand,
   entry: { readonly actorKind: 'system' | 'host'; readonly operationId: string; readonly who: Person },
 ): Promise<void> {
-  await insertRow(tx, 'audit_log', {
+  await appendAudit(tx, {
     id: ids.new('Audit'),
     at: isoOf(now),
     wall_at: isoOf(wallNow()),

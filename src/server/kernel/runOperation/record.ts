@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type ChangeArea, transactionModeOf } from '../../../contract/operation'
-import { insertRow } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf, wallNow } from '../../foundation/clock'
 import { readJsonText } from '../../foundation/jsonText'
 import type { Evidence, ServiceError } from '../../foundation/ServiceError'
 import { isStorageRefusal } from '../../foundation/storageFaults'
+import { appendAudit } from '../auditChain/append'
 import { type Actor, TOOL_NAME } from '../context'
 import type { Services } from '../services'
 import type { BoundOperation, CallRecord, OperationCall, OperationResult } from './operation'
@@ -69,7 +69,7 @@ async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord):
   const noted = effects?.audit
   const details = noted?.details ?? refusalDetails(result)
   const id = ids.new('Audit')
-  await insertRow(tx, 'audit_log', {
+  await appendAudit(tx, {
     id,
     at: isoOf(clock.now()),
     wall_at: isoOf(wallNow()),

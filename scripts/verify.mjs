@@ -1,0 +1,59 @@
+// Checks an audit log without the host that wrote it. Usage: npm run verify -- FILE
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bootstrap } from './bootstrap.mjs'
+import { loadSource } from './loadSource.mjs'
+import { root } from './project.mjs'
+import { createSay, PlainFailure, runMain } from './say.mjs'
+
+const usage = `Usage: npm run verify -- FILE
+
+  FILE    an exported audit log (Audit log, Proof, Export), or a database: countersign.sqlite of a data folder or of
+          one of its snapshots. Nothing is written to it.
+  --help  this text
+
+Exit code 0: the log is what was written. 1: it is not, or could not be read. See docs/audit-proof.md.`
+
+function readArguments(args) {
+  try {
+    const options = { help: { type: 'boolean' } }
+    const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals: true })
+    return { isHelp: values.help === true, files: positionals }
+  } catch (error) {
+    throw new PlainFailure(`${error.message.split('\n')[0]} See --help.`)
+  }
+}
+
+function sayVerdict(say, { entries, earlierRows, lastSeq, lastHash, faults, faultCount }) {
+  say.line(`${entries} rows in the chain, ${earlierRows} from before it.`)
+  if (lastHash !== null) say.line(`It ends with entry ${lastSeq}, hash ${lastHash}.`)
+  for (const { kind, sentence } of faults) say.line(`${kind}  ${sentence}`)
+  if (faultCount > faults.length) say.line(`... and ${faultCount - faults.length} more.`)
+  say.line(faultCount === 0 ? 'The log is what was written.' : `The log is NOT what was written: ${faultCount} found.`)
+}
+
+await runMain(async () => {
+  const say = createSay(process.stdout)
+  const progress = createSay(process.stderr)
+  const { isHelp, files } = readArguments(process.argv.slice(2))
+  if (isHelp) return say.line(usage)
+  const [file] = files
+  if (file === undefined || files.length > 1) throw new PlainFailure(`Name one file.\n\n${usage}`)
+  if (!existsSync(file)) throw new PlainFailure(`There is no file ${file}.`)
+  await bootstrap({ needs: 'install', say: progress })
+  const { verifyFile } = await loadSource(join(root, 'src/server/host/verifyFile.ts'))
+  let told = 0
+  const onProgress = (done) => {
+    if (done - told < 100_000) return
+    told = done
+    progress.line(`${done} looked at`)
+  }
+  try {
+    const verdict = await verifyFile(file, onProgress)
+    sayVerdict(say, verdict)
+    return verdict.faultCount === 0 ? 0 : 1
+  } catch (error) {
+    throw error.name === 'NoExportError' ? new PlainFailure(error.message) : error
+  }
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { operation } from '../../operation'
+import { errors } from '../../primitives/errors'
+import { auditChainState, auditProof, auditVerification } from './schemas'
+
+const tag = 'audit-proof'
+const auth = ['console'] as const
+
+export const auditProofConsoleOperations = {
+  getAuditChain: operation({
+    method: 'GET',
+    path: '/audit-proof/chain',
+    tag,
+    auth,
+    summary: 'How long the chain of the audit log is, up to where it is signed, and the key that signs it',
+    responses: { 200: auditChainState, ...errors(401) },
+    shows: ['audit'],
+  }),
+
+  getAuditProof: operation({
+    method: 'GET',
+    path: '/audit-proof/rows/{auditId}',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'What shows that one row stands in the audit log as it was written, without the rest of the log',
+    params: z.object({ auditId: z.string().max(200) }),
+    responses: { 200: auditProof, ...errors(401, 404, 409) },
+    shows: [],
+  }),
+
+  verifyAuditChain: operation({
+    method: 'POST',
+    path: '/audit-proof/verification',
+    tag,
+    auth,
+    role: 'VIEWER',
+    transaction: 'none',
+    summary: 'Begins to look at the whole audit log, whether it is what was written; one that is under way goes on',
+    responses: { 202: auditVerification, ...errors(401) },
+    changes: ['audit-proof'],
+  }),
+
+  getAuditVerification: operation({
+    method: 'GET',
+    path: '/audit-proof/verification',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'How far the look at the audit log is, and what the last one came to',
+    responses: { 200: auditVerification, ...errors(401) },
+    shows: ['audit-proof'],
+  }),
+
+  cancelAuditVerification: operation({
+    method: 'DELETE',
+    path: '/audit-proof/verification',
+    tag,
+    auth,
+    role: 'VIEWER',
+    transaction: 'none',
+    summary: 'Ends the look at the audit log that is under way',
+    responses: { 200: auditVerification, ...errors(401) },
+    changes: ['audit-proof'],
+  }),
+
+  exportAuditChain: operation({
+    method: 'GET',
+    path: '/audit-proof/export',
+    tag,
+    auth,
+    transaction: 'none',
+    summary: 'The audit log with its chain as lines of JSON, a slice at a time: ask again with nextCursor until null',
+    query: z.object({
+      cursor: z
+        .string()
+        .regex(/^(earlier|entry)-\d{1,15}$/)
+        .meta({ description: 'Of the slice before; none for the first.', examples: ['entry-2000'] })
+        .optional(),
+    }),
+    responses: {
+      200: z.object({ text: z.string(), nextCursor: z.string().nullable() }),
+      ...errors(400, 401),
+    },
+    shows: [],
+  }),
+}

@@ -1,0 +1,62 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { ok } from '../../foundation/reply'
+import { closeDays, readOpenStretch, signStretch } from '../../kernel/auditChain/closeDays'
+import { listDays, signedOf } from '../../kernel/auditChain/dayStore'
+import { earlierLine, endLine, entryLine, firstLine, headLine, signedLine } from '../../kernel/auditChain/exportLines'
+import { proveLeaf } from '../../kernel/auditChain/merkleTree'
+import { type ChainBounds, readBounds, readEntries, readRows } from '../../kernel/auditChain/readChain'
+import type { ConsoleHost, HostContext } from '../consoleContext'
+
+/** Rows of one slice: reading and writing out so many holds nobody up. */
+const ROWS_AT_ONCE = 2000
+
+interface Slice {
+  readonly text: string
+  readonly nextCursor: string | null
+}
+
+/** Rows from before the chain, behind a place. */
+async function earlierSlice({ store }: ConsoleHost, { lastEarlierRow }: ChainBounds, after: number): Promise<Slice> {
+  const rows = await store.read((tx) => readRows(tx, after, lastEarlierRow, ROWS_AT_ONCE))
+  const last = rows.at(-1)
+  const isLast = last === undefined || rows.length < ROWS_AT_ONCE
+  const head = after === 0 ? headLine() : ''
+  return {
+    text: head + rows.map(earlierLine).join(''),
+    nextCursor: isLast ? 'entry-0' : `earlier-${last.rowid}`,
+  }
+}
+
+/** What is signed of the last day so far, and how far the chain goes. */
+async function endOf(host: ConsoleHost, lastSeq: number, lastHash: string): Promise<string> {
+  const stretch = await readOpenStretch(host, lastSeq)
+  if (stretch === null || stretch.lastSeq < lastSeq) return endLine(lastSeq, lastHash)
+  const { root } = await proveLeaf(stretch.leaves, 0)
+  return signedLine(signStretch(host, stretch, root)) + endLine(lastSeq, lastHash)
+}
+
+/** Entries of the chain, behind a number, each day with its signature. */
+async function entrySlice(host: ConsoleHost, { first, lastSeq }: ChainBounds, after: number): Promise<Slice> {
+  const { entries, days } = await host.store.read(async (tx) => ({
+    entries: await readEntries(tx, after, lastSeq, ROWS_AT_ONCE),
+    days: await listDays(tx),
+  }))
+  const lines = after === 0 && first !== null ? [firstLine(first.entry, first.hash)] : []
+  for (const entry of entries) {
+    lines.push(entryLine(entry))
+    for (const day of days) if (day.last_seq === entry.seq) lines.push(signedLine(signedOf(day)))
+  }
+  const last = entries.at(-1)
+  if (last !== undefined && last.seq < lastSeq) return { text: lines.join(''), nextCursor: `entry-${last.seq}` }
+  lines.push(await endOf(host, last?.seq ?? after, last?.hash ?? first?.hash ?? ''))
+  return { text: lines.join(''), nextCursor: null }
+}
+
+/** The log as lines of JSON that `npm run verify` and anybody with docs/audit-proof.md can check without this host. */
+export async function exportAuditChain({ host }: HostContext, { query }: ConsoleInput<'exportAuditChain'>) {
+  const [part = 'earlier', after = '0'] = query.cursor?.split('-') ?? []
+  if (query.cursor === undefined) await closeDays(host)
+  const bounds = await host.store.read(readBounds)
+  const slice = part === 'earlier' ? earlierSlice : entrySlice
+  return ok(await slice(host, bounds, Number(after)))
+}

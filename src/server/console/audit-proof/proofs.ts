@@ -1,0 +1,79 @@
+import { Buffer } from 'node:buffer'
+import type { AuditProof } from '../../../contract/console/audit-proof/schemas'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { found } from '../../foundation/found'
+import { ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { ChainEntry } from '../../kernel/auditChain/check'
+import { closeDays, readOpenStretch, signStretch } from '../../kernel/auditChain/closeDays'
+import type { SignedDay } from '../../kernel/auditChain/dayStatement'
+import { findDayOf, getLastDay, readStretch, type Stretch, signedOf } from '../../kernel/auditChain/dayStore'
+import { plainOf } from '../../kernel/auditChain/entry'
+import { proveLeaf } from '../../kernel/auditChain/merkleTree'
+import { readBounds, readEntries } from '../../kernel/auditChain/readChain'
+import type { ConsoleContext, ConsoleHost, HostContext } from '../consoleContext'
+
+/** The chain as it stands. */
+export async function getAuditChain({ tx, host }: ConsoleContext, _input: ConsoleInput<'getAuditChain'>) {
+  const { first, lastSeq } = await readBounds(tx)
+  const end = found(first, 'REFERENCE_NOT_FOUND', 'chain', 'The chain of the audit log has no beginning.')
+  const last = await tx.selectFrom('audit_chain').select('hash').where('seq', '=', lastSeq).executeTakeFirstOrThrow()
+  const day = await getLastDay(tx)
+  return ok({
+    entries: lastSeq,
+    earlierRows: end.entry.earlierRows,
+    lastSeq,
+    lastHash: Buffer.from(last.hash).toString('hex'),
+    beganAt: end.entry.madeAt,
+    lastDay: day === null ? null : { day: day.day, lastSeq: day.last_seq },
+    keyId: host.auditSigner.keyId,
+    publicKey: host.auditSigner.publicKey,
+  })
+}
+
+/** What is signed of the stretch that an entry stands in: once and for all where its day is over, else now. */
+async function stretchOf(host: ConsoleHost, seq: number): Promise<{ stretch: Stretch; signed: SignedDay | null }> {
+  await closeDays(host)
+  const row = await host.store.read((tx) => findDayOf(tx, seq))
+  const range = row && { after: row.first_seq - 1, upTo: row.last_seq, notBefore: row.day }
+  const stretch = range ? await readStretch((work) => host.store.read(work), range) : await readOpenStretch(host)
+  if (stretch === null || stretch.lastSeq < seq)
+    throw new ServiceError('CONFLICT', 'The day of this row ended just now; ask again.', { field: 'auditId' })
+  return { stretch, signed: row && signedOf(row) }
+}
+
+/** The entry of a row of the log. Errors: REFERENCE_NOT_FOUND; CONFLICT reason BEFORE_THE_CHAIN. */
+async function findEntry({ store }: Pick<ConsoleHost, 'store'>, auditId: string): Promise<ChainEntry> {
+  return store.read(async (tx) => {
+    const row = await tx.selectFrom('audit_log').select('id').where('id', '=', auditId).executeTakeFirst()
+    found(row, 'REFERENCE_NOT_FOUND', 'auditId', 'There is no such row in the audit log of this host.')
+    const place = await tx.selectFrom('audit_chain').select('seq').where('audit_id', '=', auditId).executeTakeFirst()
+    const [entry] = place === undefined ? [] : await readEntries(tx, place.seq - 1, place.seq, 1)
+    if (entry !== undefined) return entry
+    const details = { field: 'auditId', reason: 'BEFORE_THE_CHAIN' }
+    throw new ServiceError('CONFLICT', 'This row is older than the chain, whose first entry hashes it.', details)
+  })
+}
+
+/** The proof of one row: its entry, and the way from there to a root that is signed. */
+export async function proveRow(host: ConsoleHost, auditId: string): Promise<AuditProof> {
+  const { row, ...entry } = await findEntry(host, auditId)
+  const { stretch, signed } = await stretchOf(host, entry.seq)
+  const { root, path } = await proveLeaf(stretch.leaves, entry.seq - stretch.firstSeq)
+  return {
+    format: 'countersign-audit-proof',
+    v: 1,
+    entry: { ...entry, row: row === null ? null : plainOf(row) },
+    path,
+    signed: signed ?? signStretch(host, stretch, root),
+  }
+}
+
+/**
+ * What shows that a row stands in the log as it was written.
+ *
+ * Errors: REFERENCE_NOT_FOUND field auditId; CONFLICT reason BEFORE_THE_CHAIN, the row is older than the chain.
+ */
+export async function getAuditProof({ host }: HostContext, { params }: ConsoleInput<'getAuditProof'>) {
+  return ok(await proveRow(host, params.auditId))
+}

@@ -1,0 +1,43 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { ChainVerdict } from '../../contract/console/audit-proof/schemas'
+import { createBuilder } from '../database/open'
+import { openSqlite } from '../database/openSqlite'
+import { verifyChain } from '../kernel/auditChain/verifyChain'
+import { NoExportError, verifyExport } from '../kernel/auditChain/verifyFile'
+
+const SQLITE_HEAD = 'SQLite format 3'
+
+function isDatabase(file: string): boolean {
+  const handle = openSync(file, 'r')
+  try {
+    const head = Buffer.alloc(SQLITE_HEAD.length)
+    readSync(handle, head, 0, head.length, 0)
+    return head.toString('latin1') === SQLITE_HEAD
+  } finally {
+    closeSync(handle)
+  }
+}
+
+async function verifyDatabase(file: string, onProgress: (done: number) => void): Promise<ChainVerdict> {
+  const sqlite = openSqlite(file, { readonly: true })
+  try {
+    const hasChain = sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'audit_chain'`).get() !== undefined
+    if (!hasChain) throw new NoExportError('This database has no chain over its audit log: an older version wrote it.')
+    const tx = createBuilder(sqlite, [])
+    const verdict = await verifyChain({ read: (work) => work(tx), onProgress, isCancelled: () => false, ownKey: null })
+    if (verdict === null) throw new Error('nobody cancels this')
+    return verdict
+  } finally {
+    sqlite.close()
+  }
+}
+
+/**
+ * Looks at an audit log in a file: an exported one, or a database of a data folder or of its snapshots, which is only
+ * read.
+ *
+ * Errors: NoExportError, a sentence; the file system's own.
+ */
+export function verifyFile(file: string, onProgress: (done: number) => void): Promise<ChainVerdict> {
+  return isDatabase(file) ? verifyDatabase(file, onProgress) : verifyExport(file, onProgress)
+}

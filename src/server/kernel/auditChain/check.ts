@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import type { ChainFault, ChainVerdict } from '../../../contract/console/audit-proof/schemas'
+import { type DayStatement, readSignedDay, type SignedDay } from './dayStatement'
+import { type AuditRow, earlierText, entryText, type FirstEntry, firstText, hashOfText, type Salts } from './entry'
+import { GrowingTree } from './merkleTree'
+
+/** An entry of the chain with the row that it is about; hashes in lower-case hex. */
+export interface ChainEntry {
+  readonly seq: number
+  readonly auditId: string
+  readonly previous: string
+  readonly hash: string
+  readonly salts: Salts
+  /** Null where the row is gone. */
+  readonly row: AuditRow | null
+}
+
+interface Broken {
+  readonly entry: ChainEntry
+  readonly row: AuditRow
+}
+
+const FAULTS_TOLD = 100
+/** How far from its place a single entry is looked for. */
+const NEARBY = [-3, -2, -1, 1, 2, 3]
+
+const hashAt = ({ entry, row }: Broken, seq: number): string =>
+  hashOfText(entryText(row, entry.salts, { seq, previous: entry.previous }))
+
+/** Where a broken entry was written, if it only stands elsewhere. */
+function originalSeq(broken: Broken, others: readonly Broken[]): number | null {
+  const { seq, hash } = broken.entry
+  const places = [...NEARBY.map((distance) => seq + distance), ...others.map(({ entry }) => entry.seq)]
+  return places.find((place) => hashAt(broken, place) === hash) ?? null
+}
+
+/** What a row that does not match its entry is: another row in its place, the entry in another place, or changed. */
+function faultOf(broken: Broken, others: readonly Broken[]): ChainFault {
+  const { entry, row } = broken
+  const found = { seq: entry.seq, auditId: entry.auditId }
+  const written = originalSeq(broken, others)
+  if (written !== null) {
+    const sentence = `Row ${row.id} stands as entry ${entry.seq} and was written as entry ${written}: it was moved.`
+    return { kind: 'MOVED', ...found, sentence }
+  }
+  const right = others.find((other) => hashAt({ entry, row: other.row }, entry.seq) === entry.hash)
+  if (right !== undefined) {
+    const sentence = `Row ${row.id} stands in the place of row ${right.row.id} (entry ${entry.seq}): they were swapped.`
+    return { kind: 'MOVED', ...found, sentence }
+  }
+  const sentence = `Row ${row.id} (entry ${entry.seq}, ${row.operation_id}) is not what was written: it was changed.`
+  return { kind: 'CHANGED', ...found, sentence }
+}
+
+/** What is wrong with what was signed of a stretch, against what the stretch holds. */
+function faultOfSigned(
+  said: DayStatement | null,
+  { root, from, end, ownKey }: { root: string; from: number; end: number; ownKey: string | null },
+): Pick<ChainFault, 'kind' | 'sentence'> | null {
+  if (said === null) {
+    const sentence = `What was signed of the entries ${from} to ${end} does not carry a signature of its key.`
+    return { kind: 'SIGNATURE_WRONG', sentence }
+  }
+  const { day, firstSeq, lastSeq, key } = said
+  if (lastSeq > end) {
+    const sentence = `The entries of ${day} were signed up to ${lastSeq}; the chain ends with ${end}: its end is gone.`
+    return { kind: 'CUT_OFF', sentence }
+  }
+  if (firstSeq !== from || root !== said.root) {
+    const sentence = `The entries of ${day} (${firstSeq} to ${lastSeq}) are not those that were signed.`
+    return { kind: 'ROOT_WRONG', sentence }
+  }
+  if (ownKey === null || key === ownKey) return null
+  const sentence = `The entries of ${day} were signed by another key than that of this data folder: ${key}.`
+  return { kind: 'OTHER_KEY', sentence }
+}
+
+/** Looks at a log from its first row to its last, one at a time; keeps no more of it than what is wrong. */
+export class ChainCheck {
+  readonly #faults: ChainFault[] = []
+  readonly #broken: Broken[] = []
+  #faultCount = 0
+  readonly #earlier = createHash('sha256')
+  #earlierRows = 0
+  #lastEarlierId: string | null = null
+  #entries = 0
+  #tree = new GrowingTree()
+  #treeFrom = 0
+  #signedDays = 0
+  readonly #keys = new Set<string>()
+  readonly #ownKey: string | null
+  #last: { readonly seq: number; readonly hash: string; readonly auditId: string | null } | null = null
+
+  /** Input: `ownKey`, the only key that may have signed; null where any may. */
+  constructor(ownKey: string | null = null) {
+    this.#ownKey = ownKey
+  }
+
+  /** A row that is older than the chain. */
+  earlier(row: AuditRow): void {
+    this.#earlier.update(earlierText(row))
+    this.#earlierRows += 1
+    this.#lastEarlierId = row.id
+  }
+
+  /** Entry 0, after the rows that it is about. */
+  first(first: FirstEntry, hash: string): void {
+    this.#last = { seq: 0, hash, auditId: null }
+    this.#tree.add(hash)
+    const isWhole = hashOfText(firstText(first)) === hash
+    if (!isWhole)
+      this.tell({ kind: 'NO_BEGINNING', seq: 0, auditId: null, sentence: 'The first entry of the chain was changed.' })
+    const found = { earlierHash: this.#earlier.digest('hex'), rows: this.#earlierRows, last: this.#lastEarlierId }
+    if (found.earlierHash === first.earlierHash && found.rows === first.earlierRows) return
+    const expected = `${first.earlierRows} rows, the last of them ${first.lastEarlierId ?? 'none'}`
+    const sentence =
+      `The rows from before the chain are not those that its first entry hashed (${expected}); ` +
+      `now there are ${found.rows}, the last of them ${found.last ?? 'none'}.`
+    this.tell({ kind: 'EARLIER_ROWS', seq: 0, auditId: first.lastEarlierId, sentence })
+  }
+
+  /** The next entry by number. */
+  entry(entry: ChainEntry): void {
+    const { seq, auditId, previous, hash, row } = entry
+    const last = this.#last
+    this.#entries += 1
+    this.#last = { seq, hash, auditId }
+    this.#tree.add(hash)
+    this.#compareRow(entry, row)
+    if (last === null) {
+      this.#tellNoBeginning()
+      return
+    }
+    const between = `between ${last.auditId ?? 'the first entry'} and ${auditId}`
+    if (seq !== last.seq + 1) {
+      const which = seq === last.seq + 2 ? `Entry ${last.seq + 1} is` : `Entries ${last.seq + 1} to ${seq - 1} are`
+      const sentence = `${which} missing ${between}: removed from the chain.`
+      this.tell({ kind: 'REMOVED', seq: last.seq + 1, auditId: null, sentence })
+    } else if (previous !== last.hash) {
+      const sentence =
+        `Entry ${seq} (${auditId}) was not written behind ${last.seq} as it stands (${last.auditId ?? 'first'}): ` +
+        'that one was replaced, or one between them was removed or moved.'
+      this.tell({ kind: 'NOT_FOLLOWING', seq, auditId, sentence })
+    }
+  }
+
+  /** What was signed of the entries since the signature before it. */
+  signed(given: SignedDay): void {
+    this.#signedDays += 1
+    const said = readSignedDay(given)
+    const [root, from, end] = [this.#tree.root(), this.#treeFrom, this.#last?.seq ?? 0]
+    this.#tree = new GrowingTree()
+    this.#treeFrom = (said?.lastSeq ?? end) + 1
+    if (said !== null) this.#keys.add(said.key)
+    const fault = faultOfSigned(said, { root, from, end, ownKey: this.#ownKey })
+    if (fault !== null) this.tell({ ...fault, seq: said?.lastSeq ?? end, auditId: null })
+  }
+
+  /** A row that is younger than the beginning of the chain and in none of its entries. */
+  added(auditId: string): void {
+    const sentence = `Row ${auditId} is in no entry of the chain: it was added around it, or its entry was removed.`
+    this.tell({ kind: 'ADDED', seq: null, auditId, sentence })
+  }
+
+  tell(fault: ChainFault): void {
+    this.#faultCount += 1
+    if (this.#faults.length < FAULTS_TOLD) this.#faults.push(fault)
+  }
+
+  /** What it all came to, once everything was looked at. */
+  verdict(): ChainVerdict {
+    if (this.#last === null) this.#tellNoBeginning()
+    const named = this.#broken.map((one) =>
+      faultOf(
+        one,
+        this.#broken.filter((other) => other !== one),
+      ),
+    )
+    const bySeq = (fault: ChainFault) => fault.seq ?? Number.MAX_SAFE_INTEGER
+    return {
+      entries: this.#entries,
+      earlierRows: this.#earlierRows,
+      lastSeq: this.#last?.seq ?? null,
+      lastHash: this.#last?.hash ?? null,
+      signedDays: this.#signedDays,
+      keys: [...this.#keys],
+      faults: [...named, ...this.#faults].toSorted((a, b) => bySeq(a) - bySeq(b)).slice(0, FAULTS_TOLD),
+      faultCount: this.#faultCount,
+    }
+  }
+
+  #compareRow(entry: ChainEntry, row: AuditRow | null): void {
+    const { seq, auditId } = entry
+    if (row === null) {
+      const sentence = `Row ${auditId} (entry ${seq}) is missing: it was removed from the log.`
+      this.tell({ kind: 'REMOVED', seq, auditId, sentence })
+      return
+    }
+    const broken = { entry, row }
+    if (hashAt(broken, seq) === entry.hash) return
+    this.#faultCount += 1
+    if (this.#broken.length < FAULTS_TOLD) this.#broken.push(broken)
+  }
+
+  #tellNoBeginning(): void {
+    const sentence = 'The chain has no first entry: its beginning was removed.'
+    this.tell({ kind: 'NO_BEGINNING', seq: null, auditId: null, sentence })
+  }
+}

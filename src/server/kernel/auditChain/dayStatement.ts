@@ -1,0 +1,87 @@
+import { Buffer } from 'node:buffer'
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { z } from 'zod'
+import { readJsonText } from '../../foundation/jsonText'
+
+/** What is signed: the entries of a stretch of the chain, as the root of the tree over their hashes. */
+export const dayStatement = z.object({
+  /** Of wall time, in UTC. */
+  day: z.string(),
+  firstSeq: z.int(),
+  format: z.literal('countersign-audit-day'),
+  /** False where the day was not over, or the log was handed out in the middle of it. */
+  isOver: z.boolean(),
+  /** SHA-256 of the public key's DER, in hex. */
+  key: z.string(),
+  lastHash: z.string(),
+  lastSeq: z.int(),
+  root: z.string(),
+  signedAt: z.string(),
+  v: z.literal(1),
+})
+export type DayStatement = z.infer<typeof dayStatement>
+
+/** A statement as it was signed, letter by letter. */
+export interface SignedDay {
+  readonly statement: string
+  /** ECDSA over P-256 with SHA-256, r and s behind one another, base64url. */
+  readonly signature: string
+  /** DER SPKI, base64url. */
+  readonly publicKey: string
+}
+
+/** Signs what the audit log held; the private half never leaves it. */
+export interface AuditSigner {
+  /** SHA-256 of the public key's DER, in hex. */
+  readonly keyId: string
+  readonly publicKey: string
+  sign(what: Omit<DayStatement, 'format' | 'key' | 'v'>): SignedDay
+}
+
+const idOfKey = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex')
+
+/** The signer of a P-256 key. */
+export function createAuditSigner(privateKey: KeyObject): AuditSigner {
+  const der = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
+  const [keyId, publicKey] = [idOfKey(der), der.toString('base64url')]
+  return {
+    keyId,
+    publicKey,
+    sign: ({ day, firstSeq, isOver, lastHash, lastSeq, root, signedAt }) => {
+      // Canonical JSON: the members stand in alphabetical order.
+      const statement = JSON.stringify({
+        day,
+        firstSeq,
+        format: 'countersign-audit-day',
+        isOver,
+        key: keyId,
+        lastHash,
+        lastSeq,
+        root,
+        signedAt,
+        v: 1,
+      })
+      const signature = sign('sha256', Buffer.from(statement), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+      return { statement, signature: signature.toString('base64url'), publicKey }
+    },
+  }
+}
+
+/** What a signed statement says, or null where the signature is not one of its key over it. */
+export function readSignedDay({ statement, signature, publicKey }: SignedDay): DayStatement | null {
+  const said = readJsonText(statement, dayStatement)
+  const der = Buffer.from(publicKey, 'base64url')
+  if (said === null || said.key !== idOfKey(der)) return null
+  try {
+    const key = createPublicKey({ key: der, type: 'spki', format: 'der' })
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(statement),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+    return isSigned ? said : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import type { ChainVerdict } from '../../../contract/console/audit-proof/schemas'
+import type { Tx } from '../../database/schema'
+import { nextTurn } from '../../foundation/guarded'
+import { ChainCheck } from './check'
+import { listDays, signedOf } from './dayStore'
+import { type ChainBounds, readBounds, readEntries, readRows, readUnchained } from './readChain'
+
+/** Few enough that nobody else waits long for the thread. */
+const ROWS_AT_ONCE = 400
+
+export interface Verifying {
+  readonly read: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /** How many of the steps are done; rows and entries are a step each. */
+  readonly onProgress: (done: number, total: number) => void
+  readonly isCancelled: () => boolean
+  /** The key that signs days here, by its SHA-256; null where any may have. */
+  readonly ownKey: string | null
+}
+
+async function checkEarlier({ read, isCancelled }: Verifying, bounds: ChainBounds, check: ChainCheck, step: Step) {
+  for (let after = 0; after < bounds.lastEarlierRow && !isCancelled(); ) {
+    const rows = await read((tx) => readRows(tx, after, bounds.lastEarlierRow, ROWS_AT_ONCE))
+    const last = rows.at(-1)
+    if (last === undefined) break
+    for (const row of rows) check.earlier(row)
+    after = last.rowid
+    await step(rows.length)
+  }
+  if (bounds.first !== null && !isCancelled()) check.first(bounds.first.entry, bounds.first.hash)
+}
+
+async function checkEntries({ read, isCancelled }: Verifying, bounds: ChainBounds, check: ChainCheck, step: Step) {
+  const days = await read(listDays)
+  for (let after = 0; after < bounds.lastSeq && !isCancelled(); ) {
+    const entries = await read((tx) => readEntries(tx, after, bounds.lastSeq, ROWS_AT_ONCE))
+    const last = entries.at(-1)
+    if (last === undefined) break
+    for (const entry of entries) {
+      for (; days[0] !== undefined && days[0].last_seq < entry.seq; days.shift()) check.signed(signedOf(days[0]))
+      check.entry(entry)
+    }
+    after = last.seq
+    await step(entries.length)
+  }
+  if (!isCancelled()) for (const day of days) check.signed(signedOf(day))
+}
+
+async function checkUnchained({ read, isCancelled }: Verifying, bounds: ChainBounds, check: ChainCheck, step: Step) {
+  for (let after = bounds.lastEarlierRow; after < bounds.lastRow && !isCancelled(); ) {
+    const { ids, last } = await read((tx) => readUnchained(tx, after, bounds.lastRow, 4 * ROWS_AT_ONCE))
+    if (last === null) break
+    for (const id of ids) check.added(id)
+    const looked = last - after
+    after = last
+    await step(looked)
+  }
+}
+
+type Step = (count: number) => Promise<void>
+
+/**
+ * Looks at the whole log as it stands now, a few hundred rows at a time: what is written meanwhile is left out, and
+ * whoever else waits for the service has a turn in between.
+ *
+ * Returns: what it came to, or null where it was cancelled.
+ */
+export async function verifyChain(verifying: Verifying): Promise<ChainVerdict | null> {
+  const bounds = await verifying.read(readBounds)
+  const check = new ChainCheck(verifying.ownKey)
+  const total = bounds.lastRow + bounds.lastSeq
+  let done = 0
+  const step = async (count: number): Promise<void> => {
+    done += count
+    verifying.onProgress(Math.min(done, total), total)
+    await nextTurn()
+  }
+  await checkEarlier(verifying, bounds, check, step)
+  await checkEntries(verifying, bounds, check, step)
+  await checkUnchained(verifying, bounds, check, step)
+  return verifying.isCancelled() ? null : check.verdict()
+}
