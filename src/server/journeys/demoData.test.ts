@@ -266,9 +266,6 @@ describe('the demo data', () => {
       'INSUFFICIENT_FUNDS',
       'CARD_PAUSED',
     ])
-  })
-
-  it('has a card on a wallet, whose delegated key has signed each draw', async () => {
     const { data: keys } = await server.as.console.call('listDelegatedKeyItems', { query: {} }, 200)
     expect(keys.map(({ status, signatureCount }) => [status, signatureCount])).toEqual([['ACTIVE', 4]])
   })
