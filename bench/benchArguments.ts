@@ -9,6 +9,7 @@ export const SECTIONS = [
   'log',
   'snapshots',
   'documents',
+  'cards',
   'audit',
   'pages',
   'search',

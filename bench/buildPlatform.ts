@@ -62,7 +62,12 @@ async function connectAgent(host: ServerProcess, customerId: string): Promise<Re
   return { authorization: `Bearer ${textOf(redeemed, 'accessToken')}` }
 }
 
-const AUTHORIZATION = { amount: 12_50, currency: { code: 'USD' }, merchant: { descriptor: 'Cafe Norte', mcc: '5814' } }
+/** What a merchant's bank sends. */
+export const AUTHORIZATION = {
+  amount: 12_50,
+  currency: { code: 'USD' },
+  merchant: { descriptor: 'Cafe Norte', mcc: '5814' },
+}
 
 /** The issuer answers at once, a moment after the card is made. */
 async function issueCard(host: ServerProcess, cardholderId: string, accountId: string): Promise<string> {

@@ -43,7 +43,7 @@ export function documentLines(figures: DocumentFigures): Line[] {
 
 /** What the document says about documents. */
 export const DOCUMENT_NOTE = itemOf(
-  'Documents: forty files, four at a time, from another process; a third one reads a hundred times a second, there ' +
-    'and while snapshots of all that are taken and loaded one after another. Pages: 20 rows at 1,000 and at 100,000 ' +
-    'documents.',
+  'Documents: forty files, four at a time, from another process, encoded before; a third one reads a hundred times a ' +
+    'second, there and while snapshots of all that are taken and loaded one after another. Pages: 20 rows at 1,000 ' +
+    'and at 100,000 documents.',
 )

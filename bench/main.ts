@@ -4,6 +4,7 @@ import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments
 import { clearDataFolders, copyData, createSetup, createTemplate } from './dataFolders'
 import { growSearch } from './growSearch'
 import { measureAudit } from './measureAudit'
+import { measureCards } from './measureCards'
 import { measureDispatcher } from './measureDispatcher'
 import { measureDocuments } from './measureDocuments'
 import { measurePages } from './measurePages'
@@ -41,6 +42,7 @@ function plansOf(isQuick: boolean) {
         throughput: { repeats: 3, seconds: 1, connections: 8 },
         wallets: { repeats: 3, seconds: 1, connections: 8, wallets: 400 },
         pages: { repeats: 12, seconds: 0.3 },
+        cards: { repeats: 3, seconds: 1 },
       }
     : {
         rows: 1_000_000,
@@ -51,6 +53,7 @@ function plansOf(isQuick: boolean) {
         throughput: { repeats: 5, seconds: 1.6, connections: 8 },
         wallets: { repeats: 5, seconds: 1.6, connections: 8, wallets: 900 },
         pages: { repeats: 20, seconds: 0.35 },
+        cards: { repeats: 5, seconds: 1.6 },
       }
 }
 
@@ -81,15 +84,20 @@ async function measureLarge(
   return { ...pages, search: await say('search', () => measureSearch(large, plans.rows, texts)) }
 }
 
-/** What files of end users take. */
-async function measureFiles(
+/** What files of end users, and cards, take. */
+async function measureFilesAndCards(
   load: ReturnType<typeof startLoad>,
   { dataDir, platform }: Awaited<ReturnType<typeof createTemplate>>,
   plans: ReturnType<typeof plansOf>,
   sections: BenchArguments['sections'],
-): Promise<Pick<Figures, 'documents'>> {
-  if (!sections.includes('documents')) return {}
-  return { documents: await say('documents', () => measureDocuments(load, dataDir, platform, plans.pages)) }
+): Promise<Pick<Figures, 'documents' | 'cards'>> {
+  const documents = sections.includes('documents')
+    ? { documents: await say('documents', () => measureDocuments(load, dataDir, platform, plans.pages)) }
+    : {}
+  if (!sections.includes('cards')) return documents
+  const plan = { ...plans.cards, rows: plans.rows, pages: plans.pages }
+  const measure = () => measureCards(load, copyData(dataDir, 'cards'), platform, plan)
+  return { ...documents, cards: await say(`${plans.rows} card transactions`, measure) }
 }
 
 async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> {
@@ -154,7 +162,7 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       ...scroll,
     }
     const large = await measureLarge(load, { template, small }, plans, sections)
-    return { ...measured, ...(await measureFiles(load, template, plans, sections)), ...large }
+    return { ...measured, ...(await measureFilesAndCards(load, template, plans, sections)), ...large }
   } finally {
     load.stop()
   }

@@ -4,7 +4,7 @@ import type { Platform } from './buildPlatform'
 import { callHost, consoleHeaders, platformHeaders, SERVICE, textOf } from './callHost'
 import { copyData } from './dataFolders'
 import { DATABASE } from './growData'
-import { growDocuments, pdfOf, uploadDocument } from './growDocuments'
+import { encodeUpload, growDocuments, pdfOf, sendUpload, uploadDocument } from './growDocuments'
 import { type List, measurePages, type PageComparison, type PagePlan } from './measurePages'
 import { type LoadProcess, type ServerProcess, startHost } from './processes'
 import type { ProbeResult } from './readProbe'
@@ -46,15 +46,19 @@ const probeOf = (host: ServerProcess, { customerId }: Platform) =>
     perSecond: READS_PER_SECOND,
   })
 
-/** Several people send files at the same time. Returns: files a second. */
-async function uploadAll(host: ServerProcess, { customerId }: Platform): Promise<number> {
-  const files = Array.from({ length: UPLOADS }, (_, number) => pdfOf(FILE_BYTES, number))
+/** Several people send files at the same time, while others read. */
+async function uploadAll(host: ServerProcess, platform: Platform) {
+  const { customerId } = platform
+  const numbers = Array.from({ length: UPLOADS }, (_, number) => number)
+  const uploads = await Promise.all(numbers.map((number) => encodeUpload(customerId, pdfOf(FILE_BYTES, number))))
+  const uploading = probeOf(host, platform)
   const startedAtMs = performance.now()
   const sendSome = async (): Promise<void> => {
-    for (let file = files.pop(); file !== undefined; file = files.pop()) await uploadDocument(host, customerId, file)
+    for (let upload = uploads.pop(); upload !== undefined; upload = uploads.pop()) await sendUpload(host, upload)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendSome))
-  return (UPLOADS * 1000) / (performance.now() - startedAtMs)
+  const uploadsPerSecond = (UPLOADS * 1000) / (performance.now() - startedAtMs)
+  return { uploadsPerSecond, readsOfUploads: await uploading.stop() }
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<{ readonly ms: number; readonly result: Result }> {
@@ -86,16 +90,14 @@ async function measureFiles(dataDir: string, platform: Platform) {
   const host = await startHost(dataDir)
   try {
     await uploadDocument(host, platform.customerId, pdfOf(FILE_BYTES, UPLOADS))
-    const uploading = probeOf(host, platform)
-    const uploadsPerSecond = await uploadAll(host, platform)
-    const readsOfUploads = await uploading.stop()
+    const uploads = await uploadAll(host, platform)
     const reading = probeOf(host, platform)
     const snapshots = await snapshotAll(host)
     const readsOfSnapshots = await reading.stop()
     const { totalCount } = await callHost(host, { path: LIST.path })
     if (totalCount !== UPLOADS + 1) throw new Error(`${String(totalCount)} documents are there`)
     const snapshotBytes = statSync(join(dataDir, DATABASE)).size
-    return { fileBytes: FILE_BYTES, uploadsPerSecond, readsOfUploads, snapshotBytes, ...snapshots, readsOfSnapshots }
+    return { fileBytes: FILE_BYTES, ...uploads, snapshotBytes, ...snapshots, readsOfSnapshots }
   } finally {
     await host.stop()
   }

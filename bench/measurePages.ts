@@ -51,9 +51,10 @@ async function deepPath(host: ServerProcess, dataDir: string, { path, table, whe
   if (first.totalCount !== count) throw new Error(`${path} counts ${String(first.totalCount)} of ${count} rows`)
   const [mark] = JSON.parse(Buffer.from(String(first.nextCursor), 'base64url').toString('utf8')) as string[]
   const cursor = Buffer.from(JSON.stringify([mark, middle.created_at, middle.id])).toString('base64url')
-  const deep = await callHost(host, { path: `${path}?cursor=${cursor}` })
+  const deepest = `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`
+  const deep = await callHost(host, { path: deepest })
   if ((deep.data as unknown[]).length !== 20) throw new Error(`${path} has no deep page`)
-  return `${path}?cursor=${cursor}`
+  return deepest
 }
 
 interface Sized {

@@ -42,9 +42,6 @@ export interface Throughput {
   readonly rowsOfTransfer: ReadonlyMap<string, number>
 }
 
-/** Beside the bare row that creates a transfer: there is nothing bare that decides. */
-export const AUTHORIZING = 'authorize a card payment'
-
 interface Scenario {
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -193,7 +190,8 @@ export async function measureThroughput(
     },
     { name: 'create a transfer', method: 'POST', paths: ['/transfer-out'], body: platform.transferBody, target: 0.85 },
     {
-      name: AUTHORIZING,
+      // Beside the bare row that creates a transfer: there is nothing bare that decides.
+      name: 'authorize a card payment',
       method: 'POST',
       paths: ['/transfer-out'],
       body: platform.transferBody,

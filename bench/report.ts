@@ -1,7 +1,9 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os'
+import { cardLines, cardNote } from './cardReport'
 import { DOCUMENT_NOTE, documentLines } from './documentReport'
 import { DISPATCHER_NOTE, itemOf, REQUEST_LOG_NOTE, TIMER_NOTE } from './figureNotes'
 import type { AuditFigures } from './measureAudit'
+import type { CardFigures } from './measureCards'
 import type { DispatcherFigures } from './measureDispatcher'
 import type { DocumentFigures } from './measureDocuments'
 import type { PageComparison } from './measurePages'
@@ -11,7 +13,7 @@ import type { ScrollFigures } from './measureScroll'
 import type { SearchFigures } from './measureSearch'
 import type { SnapshotFigures } from './measureSnapshots'
 import type { StartFigures } from './measureStart'
-import { AUTHORIZING, type Throughput } from './measureThroughput'
+import type { Throughput } from './measureThroughput'
 import type { TimerFigures } from './measureTimers'
 import type { WalletFigures } from './measureWallets'
 import type { Line } from './reportLine'
@@ -28,6 +30,7 @@ export interface Figures {
   readonly log?: RequestLogFigures
   readonly snapshots?: SnapshotFigures
   readonly documents?: DocumentFigures
+  readonly cards?: CardFigures
   readonly audit?: AuditFigures
   readonly pages?: readonly PageComparison[]
   readonly readProfile?: ReadProfile
@@ -35,15 +38,13 @@ export interface Figures {
   readonly search?: SearchFigures
 }
 
-const AUTHORIZATIONS_MIN = 1000
-
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 const times = (value: number): string => value.toFixed(2)
 
 function throughputLines({ comparisons }: Throughput): Line[] {
   const side = ({ requestsPerSecond, p50Micros, p99Micros }: Throughput['comparisons'][number]['bare']) =>
     `${whole(requestsPerSecond)}/s, ${whole(p50Micros)}/${whole(p99Micros)} us`
-  const lines = comparisons.map(
+  return comparisons.map(
     ({ name, bare, ours, ratio, target }): Line => ({
       what: name,
       against: side(bare),
@@ -53,24 +54,6 @@ function throughputLines({ comparisons }: Throughput): Line[] {
       isMet: ratio >= target,
     }),
   )
-  return [...lines, ...cardLines(comparisons)]
-}
-
-/** What one core carries of what it decides, by the processor time of the server. */
-function cardLines(comparisons: Throughput['comparisons']): Line[] {
-  const micros = comparisons.find(({ name }) => name === AUTHORIZING)?.ours.cpuMicros ?? null
-  if (micros === null) return []
-  const perSecond = 1_000_000 / micros
-  return [
-    {
-      what: 'authorizations decided on one core',
-      against: `${whole(micros)} us of processor time each`,
-      ours: '',
-      result: `${whole(perSecond)}/s`,
-      target: `>= ${whole(AUTHORIZATIONS_MIN)}/s`,
-      isMet: perSecond >= AUTHORIZATIONS_MIN,
-    },
-  ]
 }
 
 function pageLines(pages: readonly PageComparison[]): Line[] {
@@ -220,7 +203,7 @@ function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }
 /** Every measured figure as a line of the table. */
 export function linesOf(figures: Figures): Line[] {
   const { throughput, wallets, timers, dispatcher, log, snapshots, audit, pages, start, scroll, search } = figures
-  const { documents } = figures
+  const { documents, cards } = figures
   return [
     ...(throughput === undefined ? [] : throughputLines(throughput)),
     ...(wallets === undefined ? [] : walletLines(wallets)),
@@ -229,6 +212,7 @@ export function linesOf(figures: Figures): Line[] {
     ...(log === undefined ? [] : requestLogLines(log)),
     ...(snapshots === undefined ? [] : snapshotLines(snapshots)),
     ...(documents === undefined ? [] : [...documentLines(documents), ...pageLines(documents.pages)]),
+    ...(cards === undefined ? [] : [...cardLines(cards), ...pageLines(cards.pages)]),
     ...(audit === undefined ? [] : auditLines(audit)),
     ...(pages === undefined ? [] : pageLines(pages)),
     ...(search === undefined ? [] : searchLines(search)),
@@ -289,7 +273,7 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput, wallets, timers, dispatcher, log, documents, search } = figures
+  const { throughput, wallets, timers, dispatcher, log, documents, cards, search } = figures
   return `# Performance
 
 Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
@@ -311,6 +295,7 @@ ${throughput === undefined ? '' : writeSentences(throughput).map(itemOf).join(''
 ${wallets === undefined ? '' : WALLET_NOTE}${timers === undefined ? '' : TIMER_NOTE}\
 ${dispatcher === undefined ? '' : DISPATCHER_NOTE}\
 ${log === undefined ? '' : REQUEST_LOG_NOTE}${documents === undefined ? '' : DOCUMENT_NOTE}\
+${cards === undefined ? '' : cardNote(cards.rows)}\
 - Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions, each with its
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Audit log: a hundred rows of each set of filters, the slowest set; meanwhile another process reads a hundred times a

@@ -38,7 +38,9 @@ function createThreaded(file: string, program: string, reportFault: ReportFault)
     }
   }
   return {
-    write: (sql, parameters) => ask('write', [sql, parameters]),
+    // A part of a larger piece of memory would take the whole of it along.
+    write: (sql, parameters) =>
+      ask('write', [sql, parameters.map((one) => (one instanceof Uint8Array ? one.slice() : one))]),
     copyTo: (target) => ask('copyTo', [target]),
     close,
   }

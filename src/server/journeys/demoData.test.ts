@@ -162,7 +162,7 @@ describe('the demo data', () => {
     expect(verdicts.map(({ cause }) => cause)).toEqual(['RE_SERIALISED_JSON', 'CODE_WRONG', 'OWNERSHIP_PROOF_REFUSED'])
     const { data: messages } = await server.as.console.call('listSentMessages', { query: {} }, 200)
     const logins = messages.filter(({ purpose }) => purpose === 'WALLET_LOGIN')
-    expect(logins.map(({ codeState }) => codeState)).toEqual(['LIVE', 'USED', 'USED', 'USED'])
+    expect(logins.map(({ codeState }) => codeState)).toEqual(['LIVE', 'USED', 'USED', 'USED', 'USED'])
   })
 
   it('has three customers of Europe who are logged in, trust a payee and have a wallet that waits', async () => {
@@ -236,10 +236,11 @@ describe('the demo data', () => {
     expect(rows.every((row) => Math.abs(madeAtMs(row.id) - Date.parse(row.created_at)) < 60_000)).toBe(true)
   })
 
-  it('has cards of two customers in every state, paid with in every way, declined ones too', async () => {
+  it('has cards of three customers in every state, paid with in every way, declined ones too', async () => {
     const { data: cards } = await server.as.platform.call('listCards', { query: { limit: '100' } }, 200)
-    expect(new Set(cards.map(({ cardholderId }) => cardholderId)).size).toBe(2)
+    expect(new Set(cards.map(({ cardholderId }) => cardholderId)).size).toBe(3)
     expect(cards.map(({ platformCardId, state, stateReason }) => [platformCardId, state, stateReason])).toEqual([
+      ['santos-wallet', 'ACTIVE', null],
       ['halden-driver-002', 'CLOSED', 'ISSUER_REJECTED'],
       ['halden-office', 'FROZEN', null],
       ['okafor-travel', 'ACTIVE', null],
@@ -249,9 +250,9 @@ describe('the demo data', () => {
     const { data } = await server.as.platform.call('listTransactions', { query: { type: 'CARD', limit: '100' } }, 200)
     const byStatus = Object.groupBy(data, ({ status }) => status)
     expect(Object.fromEntries(Object.entries(byStatus).map(([status, rows]) => [status, rows?.length]))).toEqual({
-      AUTHORIZED: 2,
+      AUTHORIZED: 3,
       PARTIALLY_SETTLED: 1,
-      SETTLED: 14,
+      SETTLED: 16,
       REFUNDED: 1,
       EXCEPTION: 2,
     })
@@ -265,6 +266,8 @@ describe('the demo data', () => {
       'INSUFFICIENT_FUNDS',
       'CARD_PAUSED',
     ])
+    const { data: keys } = await server.as.console.call('listDelegatedKeyItems', { query: {} }, 200)
+    expect(keys.map(({ status, signatureCount }) => [status, signatureCount])).toEqual([['ACTIVE', 4]])
   })
 
   it('keeps the books', () => assertBooksHold(server.service.store))

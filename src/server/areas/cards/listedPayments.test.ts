@@ -23,6 +23,8 @@ describe('listTransactions', () => {
       [{ type: 'CARD' }, [credit, second, first]],
       [{ type: 'CARD', sortOrder: 'asc' }, [first, second, credit]],
       [{ status: 'AUTHORIZED' }, [first]],
+      [{ type: 'CARD', status: 'AUTHORIZED' }, [first]],
+      [{ type: 'OUTGOING', status: 'AUTHORIZED' }, []],
       [{ status: 'SETTLED' }, [credit, second]],
       [{ status: 'EXCEPTION' }, []],
       [{ customerId: setup.customerId, type: 'CARD' }, [credit, second, first]],

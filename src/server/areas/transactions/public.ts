@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../contract/operation'
 import type { Page } from '../../../contract/primitives/pagination'
+import { cardTransactionStatus } from '../../../contract/transactions/cardTransaction'
 import type { transactionsOperations } from '../../../contract/transactions/operations'
 import type { Transaction } from '../../../contract/transactions/schemas'
 import type { ListCondition, ListFilter } from '../../database/listPage'
@@ -136,6 +137,11 @@ export async function requireTransaction(tx: Tx, id: string): Promise<Transactio
 
 type TransactionQuery = InputOf<(typeof transactionsOperations)['listTransactions']>['query']
 
+/** Statuses that only card transactions have: beside one of them `type=CARD` says nothing, and one counter counts. */
+const OF_CARDS_ALONE: ReadonlySet<string | undefined> = new Set(
+  cardTransactionStatus.options.filter((status) => status !== 'REFUNDED'),
+)
+
 function filtersOf(query: TransactionQuery): ListFilter[] {
   const filters: ListFilter[] = []
   const add = (column: string, value: string | undefined, counterName?: string) => {
@@ -148,7 +154,7 @@ function filtersOf(query: TransactionQuery): ListFilter[] {
     })
   }
   add('status', query.status, 'status')
-  add('type', query.type, 'type')
+  if (query.type !== 'CARD' || !OF_CARDS_ALONE.has(query.status)) add('type', query.type, 'type')
   add('reference', query.reference)
   add('source_account_id', query.senderAccountIdentifier)
   add('destination_account_id', query.receiverAccountIdentifier)

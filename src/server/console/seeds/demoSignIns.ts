@@ -7,116 +7,20 @@ import {
 } from '../../../wallet-client/authenticator'
 import { toHex } from '../../../wallet-client/bytes'
 import { mintToken } from '../../../wallet-client/oidcToken'
-import { readTargetBundle, sealOtp } from '../../../wallet-client/otpBundle'
-import { compress, generateKeyPair, type KeyPair } from '../../../wallet-client/p256'
+import { compress, generateKeyPair } from '../../../wallet-client/p256'
 import { makeStamp } from '../../../wallet-client/stamp'
 import { assert } from '../../foundation/assert'
-import { seededRandom } from '../../foundation/ids'
-import { ServiceError } from '../../foundation/ServiceError'
-import type { BuiltCustomer, DemoBuild } from './demoPeople'
+import { act, ask, type Holder, holderOf, logInByCode, pause, refused, stampOf } from './demoHolders'
+import type { DemoBuild } from './demoPeople'
 
 /** Holders of embedded wallets in the last minutes of the demo data: what they opened, added, signed and got wrong. */
 
-const SECOND_MS = 1000
-/** Keeps these keys apart from every other stream of the same seed. */
-const KEY_STREAM = 9_001
-const SANDBOX_CODE = '000000'
 const WRONG_CODE = '123321'
 const SHOP = 'https://wallet.demo-shop.example'
 const WALLET_FUNDED_MINOR = 250_000_000
 const WALLET_SENT_MINOR = 40_000_000
 
-interface Holder {
-  readonly customer: BuiltCustomer
-  readonly accountId: string
-  readonly emailCredentialId: string
-  readonly random: (length: number) => Uint8Array
-}
-
-async function holderOf({ tools, customers }: DemoBuild, key: string, stream: number): Promise<Holder> {
-  const customer = customers.get(key)
-  assert(customer !== undefined, `no customer ${key}`)
-  const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', {
-    query: { customerId: customer.id },
-  })
-  const accountId = accounts.data.find(({ type }) => type === 'EMBEDDED_WALLET')?.id
-  assert(accountId !== undefined, `${customer.cast.name} has no embedded wallet`)
-  const { data } = await tools.call(tools.platform, 'listAuthCredentials', { query: { accountId } })
-  const email = data.find(({ type }) => type === 'EMAIL_OTP')
-  assert(email !== undefined, `the wallet of ${customer.cast.name} has no code`)
-  return {
-    customer,
-    accountId,
-    emailCredentialId: email.id,
-    random: seededRandom(tools.seed + KEY_STREAM + stream),
-  }
-}
-
-const pause = ({ tools }: DemoBuild, seconds: number): Promise<void> =>
-  tools.advanceTo(tools.parts.clock.now() + seconds * SECOND_MS)
-
-/** Something that the service must refuse; that it did is part of the story. */
-async function refused(code: 'UNAUTHORIZED' | 'WALLET_SIGNATURE_INVALID', act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === code) return
-    throw error
-  }
-  assert(false, `a call of the demo data was not refused with ${code}`)
-}
-
-interface Asked {
-  readonly payloadToSign: string
-  readonly requestId: string
-}
-
-type SignedOperation = 'createAuthCredential' | 'revokeAuthSession' | 'updateInternalAccount' | 'verifyAuthCredential'
-
-async function ask<K extends SignedOperation>({ tools }: DemoBuild, id: K, call: Call<K>): Promise<Asked> {
-  const asked = (await tools.call(tools.platform, id, call)) as unknown as Asked
-  assert(typeof asked.payloadToSign === 'string', `${id} asked for no signature`)
-  return asked
-}
-
-/** Both legs of a signed act, some seconds apart; the second one's answer. */
-async function act<K extends SignedOperation>(build: DemoBuild, id: K, call: Call<K>, key: KeyPair): Promise<string> {
-  const asked = await ask(build, id, call)
-  await pause(build, 3)
-  const headers = {
-    'service-wallet-signature': makeStamp({ key, payloadToSign: asked.payloadToSign }),
-    'request-id': asked.requestId,
-  }
-  const done = (await build.tools.call(build.tools.platform, id, { ...call, headers })) as { id: string } | null
-  return done?.id ?? ''
-}
-
 const clientPublicKeyOf = ({ random }: Holder): string => toHex(compress(generateKeyPair(random).publicUncompressed))
-
-interface CodeSession {
-  readonly id: string
-  readonly key: KeyPair
-}
-
-async function logInByCode(build: DemoBuild, holder: Holder, mistakes: readonly string[] = []): Promise<CodeSession> {
-  const { tools } = build
-  const params = { id: holder.emailCredentialId }
-  const challenge = await tools.call(tools.platform, 'challengeAuthCredential', { params })
-  assert('otpEncryptionTargetBundle' in challenge, 'a code has a target')
-  const target = readTargetBundle(challenge.otpEncryptionTargetBundle ?? '')
-  const key = generateKeyPair(holder.random)
-  const callWith = async (code: string) => ({
-    params,
-    body: { type: 'EMAIL_OTP' as const, encryptedOtpBundle: await sealOtp(target, code, key) },
-  })
-  for (const code of mistakes) {
-    await pause(build, 9)
-    const call = await callWith(code)
-    await refused('UNAUTHORIZED', () => tools.call(tools.platform, 'verifyAuthCredential', call))
-  }
-  await pause(build, 11)
-  return { id: await act(build, 'verifyAuthCredential', await callWith(SANDBOX_CODE), key), key }
-}
 
 /** Returns: the passkey with its counter moved on. */
 async function logInByPasskey({ tools }: DemoBuild, holder: Holder, id: string, passkey: Passkey): Promise<Passkey> {
@@ -189,10 +93,7 @@ async function addProvider(build: DemoBuild, key: string): Promise<() => Promise
   const session = await logInByCode(build, holder)
   const asked = await ask(build, 'updateInternalAccount', privacyOf(holder))
   const rewritten = JSON.stringify(JSON.parse(asked.payloadToSign), null, 2)
-  const headers = {
-    'service-wallet-signature': makeStamp({ key: session.key, payloadToSign: rewritten }),
-    'request-id': asked.requestId,
-  }
+  const headers = stampOf({ ...asked, payloadToSign: rewritten }, session.key)
   await refused('WALLET_SIGNATURE_INVALID', () =>
     tools.call(tools.platform, 'updateInternalAccount', { ...privacyOf(holder), headers }),
   )
