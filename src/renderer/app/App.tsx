@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, useEffect } from 'react'
+import { StrictMode, Suspense, useLayoutEffect } from 'react'
 import { usePreferences } from '../client/preferences'
 import { queryClient } from '../client/queryClient'
+import { useTypeScale } from '../client/typeScale'
 import { TipLayer } from '../components/TipLayer'
 import { useIsSettled } from '../components/useIsSettled'
 import { Notices } from './laterParts'
@@ -13,11 +14,20 @@ import { cssVariablesResolver, theme } from './theme/theme'
 
 const router = createAppRouter()
 
-function Density() {
-  const { density } = usePreferences()
-  useEffect(() => {
-    document.documentElement.dataset.density = density
-  }, [density])
+/** What a person chose for this browser, where styles find it. */
+function Look() {
+  const { density, isPresenting, presentedTokens } = usePreferences()
+  const scale = useTypeScale()
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement
+    dataset.density = density
+    dataset.presenting = String(isPresenting)
+    style.fontSize = `${scale * 100}%`
+    for (const [name, value] of Object.entries(presentedTokens)) style.setProperty(name, isPresenting ? value : null)
+    return () => {
+      for (const name of Object.keys(presentedTokens)) style.removeProperty(name)
+    }
+  }, [density, isPresenting, presentedTokens, scale])
   return null
 }
 
@@ -38,7 +48,7 @@ export function App() {
         deduplicateInlineStyles
       >
         <QueryClientProvider client={queryClient}>
-          <Density />
+          <Look />
           <RouterProvider router={router} />
           <Later />
           <TipLayer />

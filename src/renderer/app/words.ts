@@ -63,6 +63,10 @@ export const words = {
     ids: 'ID',
     recent: 'Recent',
     goToId: (type: string) => `Go to this ${type}`,
+    beginPresenting: 'Begin presenting',
+    endPresenting: 'End presenting',
+    /** What of it may be typed. */
+    presentingSearch: 'begin end presenting presentation demo audience',
     begin: {
       approve: 'Approve a payment…',
       reject: 'Reject a payment…',

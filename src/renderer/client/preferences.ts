@@ -25,6 +25,13 @@ interface Preferences {
   /** This browser has seen a desk in work, so the frame may be drawn before the service has answered. */
   readonly hasSeenDesk: boolean
   readonly recentIds: readonly { readonly id: string; readonly route: string }[]
+  /** The desk is shown to an audience: large type, own name and colours, nothing of the sandbox. */
+  readonly isPresenting: boolean
+  /** The name that an audience reads; an empty text keeps the product's own. */
+  readonly presentedName: string
+  /** The primary colour that was chosen, `#1d4ed8`, with what follows from it; an empty text keeps the theme's. */
+  readonly presentedColour: string
+  readonly presentedTokens: Readonly<Record<string, string>>
 }
 
 const INITIAL: Preferences = {
@@ -41,6 +48,10 @@ const INITIAL: Preferences = {
   listColumns: {},
   hasSeenDesk: false,
   recentIds: [],
+  isPresenting: false,
+  presentedName: '',
+  presentedColour: '',
+  presentedTokens: {},
 }
 
 const STORAGE_KEY = 'countersign.preferences'

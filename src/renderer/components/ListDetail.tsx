@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { changePreferences, preferences, usePreferences } from '../client/preferences'
+import { useTypeScale } from '../client/typeScale'
 import { useShortcut } from '../navigation/keys/useShortcut'
 import type { Selection } from '../navigation/useSelection'
 import { IconButton } from './IconButton'
@@ -30,10 +31,11 @@ const STEP_PX = 24
 
 function useWidth(name: string, startWidth: number) {
   const { panelWidths } = usePreferences()
-  const width = panelWidths[name] ?? startWidth
+  const scale = useTypeScale()
+  const width = (panelWidths[name] ?? startWidth) * scale
   const setWidth = (wanted: number, available: number) => {
     const next = Math.round(Math.min(Math.max(wanted, MIN_PX), Math.max(MIN_PX, available - LIST_MIN_PX)))
-    changePreferences({ panelWidths: { ...preferences.get().panelWidths, [name]: next } })
+    changePreferences({ panelWidths: { ...preferences.get().panelWidths, [name]: Math.round(next / scale) } })
   }
   return { width, setWidth }
 }

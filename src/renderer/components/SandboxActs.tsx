@@ -21,7 +21,7 @@ export function SandboxActs({ of, acts }: SandboxActsProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button {...QUIET} rightSection={<IconChevronDown size={13} stroke={1.7} aria-hidden="true" />}>
+        <Button {...QUIET} data-sandbox rightSection={<IconChevronDown size={13} stroke={1.7} aria-hidden="true" />}>
           {sandboxWords.title}
         </Button>
       </Menu.Target>

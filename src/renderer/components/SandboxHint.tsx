@@ -16,7 +16,7 @@ interface SandboxHintProps {
 /** What the sandbox does with a value by its ending, folded away until somebody wants it. */
 export function SandboxHint({ title, rows }: SandboxHintProps) {
   return (
-    <details className={styles.hint} data-wide>
+    <details className={styles.hint} data-wide data-sandbox>
       <summary className={styles.title}>
         <IconFlask size={14} stroke={1.6} aria-hidden="true" />
         {title}

@@ -1,8 +1,8 @@
 import { Spotlight } from '@mantine/spotlight'
-import { IconApi, IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { IconApi, IconArrowRight, IconPresentation, IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { findOperation, type OperationId, SERVICE_OPERATION_IDS } from '../../client/operations'
-import { usePreferences } from '../../client/preferences'
+import { changePreferences, usePreferences } from '../../client/preferences'
 import { hint } from '../../components/hint'
 import { KeyHint } from '../../components/KeyHint'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -101,6 +101,21 @@ function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: 
   )
 }
 
+/** Begins presenting, or ends it. */
+function PresentingItem() {
+  const { isPresenting } = usePreferences()
+  return (
+    <PaletteGroup label={text.actions}>
+      <PaletteItem
+        icon={IconPresentation}
+        label={isPresenting ? text.endPresenting : text.beginPresenting}
+        aside={<KeyHint shortcut="present" />}
+        onPick={() => changePreferences({ isPresenting: !isPresenting })}
+      />
+    </PaletteGroup>
+  )
+}
+
 /** What comes later is marked, too, where nothing is yet: Enter takes the first line. */
 function useFirstMarked(shown: string): void {
   useEffect(() => {
@@ -113,9 +128,14 @@ function useFirstMarked(shown: string): void {
 
 /** What goes with a query at once: screens and operations of the interface. */
 function useLines(query: string) {
+  const { isPresenting } = usePreferences()
   const places = useMemo(() => PLACES.filter((place) => isMatch(searchText(place), placeTextOf(query))), [query])
   const operations = useMemo(() => operationsLike(query), [query])
-  return { places, operations }
+  const isPresentingFound = query.trim() !== '' && isMatch(text.presentingSearch, query)
+  // An audience is shown nothing of what is for developers.
+  if (isPresenting)
+    return { places: places.filter(({ section }) => section !== 'developers'), operations: [], isPresentingFound }
+  return { places, operations, isPresentingFound }
 }
 
 interface ResultsProps {
@@ -126,7 +146,7 @@ interface ResultsProps {
 }
 
 /** What goes with the query: an id, orders, screens, what was found, operations of the interface. */
-function Results({ query, lines: { places, operations }, search, onQuery }: ResultsProps) {
+function Results({ query, lines: { places, operations, isPresentingFound }, search, onQuery }: ResultsProps) {
   const { recentIds } = usePreferences()
   const id = findId(query)
   const command = commandOf(query)
@@ -144,11 +164,12 @@ function Results({ query, lines: { places, operations }, search, onQuery }: Resu
         )}
       </>
     )
-  const isEmpty = id === null && places.length + hits.length + operations.length === 0
+  const isEmpty = id === null && places.length + hits.length + operations.length === 0 && !isPresentingFound
   return (
     <>
       {isBlank && <PaletteVerbs onVerb={(verb) => onQuery(`${verb} `)} />}
       <Ids ids={id === null ? [] : [id]} label={text.ids} />
+      {isPresentingFound && <PresentingItem />}
       <Places places={places} />
       {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
       <OperationItems ids={operations} />
@@ -165,7 +186,7 @@ export function Palette() {
   const search = usePaletteSearch(findId(query) === null ? query : '', command)
   const lines = useLines(query)
   // A screen that is offered is found, too.
-  const isOffered = command === null && lines.places.length + lines.operations.length > 0
+  const isOffered = command === null && (lines.places.length + lines.operations.length > 0 || lines.isPresentingFound)
   const said = isOffered && search.hits.length === 0 && !search.isSearching ? '' : search.said
   return (
     <Spotlight.Root

@@ -20,6 +20,7 @@ export function ClockButton(rest: ComponentProps<'button'>) {
       {...rest}
       className={styles.clock}
       data-mode={mode}
+      data-sandbox
       data-tip={`${text.label}: ${exactTimeText(now, hasIsoFormats)}`}
     >
       <IconClock size={15} stroke={1.6} aria-hidden="true" />

@@ -50,7 +50,7 @@ function Strip({ mode }: { readonly mode: 'offset' | 'frozen' }) {
   const { send, isSending } = useWrite('setClock')
   const isFrozen = mode === 'frozen'
   return (
-    <section className={styles.strip} data-mode={mode} aria-label={text.label}>
+    <section className={styles.strip} data-sandbox data-mode={mode} aria-label={text.label}>
       <span className={styles.stripText}>
         {isFrozen ? text.frozenStrip(exactTimeText(frozenAtMs, hasIsoFormats)) : text.offsetStrip}
         <Distance />

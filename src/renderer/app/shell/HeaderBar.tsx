@@ -35,7 +35,7 @@ export function HeaderBar({ operator, workspace, onSearch, onKeys }: HeaderBarPr
   const operatorButton = <OperatorButton name={operator?.name ?? null} />
   return (
     <header className={styles.header}>
-      <span className={styles.environment} data-tip={words.environmentTip}>
+      <span className={styles.environment} data-sandbox data-tip={words.environmentTip}>
         {words.environment}
       </span>
       {workspace !== null && (

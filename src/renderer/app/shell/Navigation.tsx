@@ -12,6 +12,7 @@ import mark from '../favicon.svg'
 import { NavViews } from '../laterParts'
 import { words } from '../words'
 import styles from './Navigation.module.css'
+import { useProductName } from './useProductName'
 
 const SECTIONS: readonly SectionName[] = ['desk', 'money', 'wallets', 'developers', 'settings']
 
@@ -73,7 +74,7 @@ function Group({ section, waiting, isNarrow }: GroupProps) {
   const fold = () => changePreferences({ sectionFolds: { ...sectionFolds, [section]: !isFolded } })
   if (places.length === 0) return null
   return (
-    <div className={styles.section}>
+    <div className={styles.section} data-sandbox={section === 'developers' || undefined}>
       {isNarrow ? (
         <span className="visuallyHidden" id={`nav-${section}`}>
           {placeWords.sections[section]}
@@ -101,8 +102,10 @@ function Group({ section, waiting, isNarrow }: GroupProps) {
 
 /** The screens by section; only those that this build has. Icons alone when narrow. */
 export function Navigation({ waiting }: { readonly waiting: number }) {
-  const { isNavNarrow: chosen } = usePreferences()
-  const isWindowNarrow = useMediaQuery('(max-width: 68.75rem)', false, { getInitialValueInEffect: false })
+  const { isNavNarrow: chosen, isPresenting } = usePreferences()
+  // The story beside the desk takes room, too.
+  const narrow = `(max-width: ${isPresenting ? 100 : 68.75}rem)`
+  const isWindowNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const isNavNarrow = chosen ?? isWindowNarrow
   const sections = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -117,7 +120,7 @@ export function Navigation({ waiting }: { readonly waiting: number }) {
     <nav className={styles.nav} aria-label={words.navigation} data-narrow={isNavNarrow}>
       <div className={styles.brand}>
         <img src={mark} alt="" width={20} height={20} />
-        <span className={styles.name}>{words.product}</span>
+        <span className={styles.name}>{useProductName()}</span>
       </div>
       <div className={styles.sections} ref={sections}>
         {SECTIONS.map((section) => (

@@ -44,7 +44,7 @@ function GoKey({ path }: { readonly path: string }) {
 
 /** The keys that work on every screen. */
 function EverywhereKeys({ onHelp }: { readonly onHelp: () => void }): ReactNode {
-  const { hasExactTimes } = usePreferences()
+  const { hasExactTimes, isPresenting } = usePreferences()
   const { toggleColorScheme } = useMantineColorScheme()
   useShortcut('palette', openPalette)
   useShortcut('help', onHelp)
@@ -53,6 +53,7 @@ function EverywhereKeys({ onHelp }: { readonly onHelp: () => void }): ReactNode 
   useShortcut('switchOperator', () => openSwitch())
   useShortcut('lockDesk', () => void leaveDesk())
   useShortcut('times', () => changePreferences({ hasExactTimes: !hasExactTimes }))
+  useShortcut('present', () => changePreferences({ isPresenting: !isPresenting }))
   return PLACES.map((place) => <GoKey key={place.path} path={place.path} />)
 }
 

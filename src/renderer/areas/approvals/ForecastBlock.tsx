@@ -27,7 +27,7 @@ type Outcome = NonNullable<ActionForecast['sandboxOutcome']>
 
 function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   return (
-    <p className={styles.line} data-tip={outcome.specRow}>
+    <p className={styles.line} data-sandbox data-tip={outcome.specRow}>
       {words.forecast.outcome}: {outcome.label}
       {outcome.selectsSuffix !== null && <>, {words.forecast.suffix(outcome.selectsSuffix)}</>}
     </p>

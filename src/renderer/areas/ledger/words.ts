@@ -50,7 +50,7 @@ export const words = {
   },
   empty: {
     title: 'The ledger is empty',
-    text: 'Fund an account in the sandbox to make the first posting.',
+    text: 'Fund an account to make the first posting.',
     action: 'Open the sandbox',
   },
   memo: 'Memo',

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Switch, TextInput, useMantineColorScheme } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { changePreferences, type Density, usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
 import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
@@ -11,29 +11,13 @@ import { Section } from '../../components/Section'
 import { keyConflicts } from '../../navigation/keys/keyConflicts'
 import { KEY_DEFINITIONS, keysOf } from '../../navigation/keys/keyDefinitions'
 import { normalKeys } from '../../navigation/keys/keyMatcher'
+import { PresentingSettings } from '../presenting/PresentingSettings'
 import styles from './AppearancePage.module.css'
 import { appearanceWords as words } from './appearanceWords'
 import { Licences } from './Licences'
+import { Setting } from './Setting'
 
 const HOUR_MS = 3_600_000
-
-interface SettingProps {
-  readonly label: string
-  readonly note: string
-  readonly children: ReactNode
-}
-
-function Setting({ label, note, children }: SettingProps) {
-  return (
-    <div className={styles.setting}>
-      <div>
-        <p className={styles.label}>{label}</p>
-        <p className="muted">{note}</p>
-      </div>
-      <div className={styles.control}>{children}</div>
-    </div>
-  )
-}
 
 function Look() {
   const { density } = usePreferences()
@@ -197,6 +181,7 @@ export function AppearancePage() {
   return (
     <PageBody width="narrow" header={<PageHeader title={words.title} note={words.note} />}>
       <Look />
+      <PresentingSettings />
       <Formats />
       <Attention />
       <Keys />

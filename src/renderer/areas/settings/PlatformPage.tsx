@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { HostSettings } from '../../../contract/console/settings/schemas'
+import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -20,6 +21,7 @@ import { platformWords as words } from './platformWords'
 const LIFETIME_MINUTES = [1, 2, 3, 5, 10, 15] as const
 
 function Identity() {
+  const { isPresenting } = usePreferences()
   const state = useRead('getConsoleState', {})
   const config = useRead('getPlatformConfig', {})
   return (
@@ -29,7 +31,7 @@ function Identity() {
           <KeyValue
             rows={[
               { label: words.id, value: <CopyableId id={host.platformId} isWhole isLinked={false} /> },
-              { label: words.environment, value: words.sandbox },
+              { label: words.environment, value: isPresenting ? null : words.sandbox },
               { label: words.baseUrl, value: <span className="mono">{host.baseUrl}</span> },
               { label: words.umaDomain, value: config.data?.umaDomain ?? null },
               { label: words.dataDir, value: <span className="mono">{host.dataDir}</span> },

@@ -23,7 +23,7 @@ export const words = {
   types: { INCOMING: 'Incoming', OUTGOING: 'Outgoing', CARD: 'Card' },
   empty: {
     title: 'No transactions yet',
-    text: 'Fund an account in the sandbox, or create a quote and execute it; every payment appears here.',
+    text: 'Fund an account, or create a quote and execute it; every payment appears here.',
     action: 'Open the sandbox',
   },
   headline: {

@@ -1,5 +1,6 @@
 import { columnResizingFeature, columnSizingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { useTypeScale } from '../../client/typeScale'
 import type { Column } from './column'
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
@@ -39,7 +40,9 @@ function withRoom<Row>(columns: readonly Column<Row>[], room: Room): readonly Co
 }
 
 /** The columns of a table with their widths, as set or as dragged by the person; narrow tables leave some away. */
-export function useColumnModel<Row>(all: readonly Column<Row>[], room: Room): ColumnModel<Row> {
+export function useColumnModel<Row>(all: readonly Column<Row>[], given: Room): ColumnModel<Row> {
+  const typeScale = useTypeScale()
+  const room = { ...given, width: given.width / typeScale }
   const { width } = room
   const wanted = all.filter(({ hideBelow }) => hideBelow === undefined || width === 0 || width >= hideBelow)
   const shown = withRoom(wanted, room)
@@ -64,12 +67,16 @@ export function useColumnModel<Row>(all: readonly Column<Row>[], room: Room): Co
   })
   const sizing = table.state.columnSizing as Readonly<Record<string, number>>
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
-  const scale = isTrimming(room) ? TRIMMED : 1
-  const widthOf = ({ id, width: own }: Column<Row>) => sizing[id] ?? (own === undefined ? own : own * scale)
+  const scale = (isTrimming(room) ? TRIMMED : 1) * typeScale
+  const widthOf = ({ id, width: own }: Column<Row>) => {
+    const dragged = sizing[id]
+    if (dragged !== undefined) return dragged * typeScale
+    return own === undefined ? own : own * scale
+  }
   return {
     columns,
     widthOf,
-    minWidth: columns.reduce((sum, column) => sum + (widthOf(column) ?? FLEXIBLE_MIN_PX), 0),
+    minWidth: columns.reduce((sum, column) => sum + (widthOf(column) ?? FLEXIBLE_MIN_PX * typeScale), 0),
     resizeStart: (columnId) => headers.get(columnId)?.getResizeHandler() ?? null,
   }
 }

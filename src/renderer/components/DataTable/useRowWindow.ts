@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePreferences } from '../../client/preferences'
+import { useTypeScale } from '../../client/typeScale'
 import type { TableSource } from './column'
 import { movedRows } from './movedRows'
 
@@ -61,7 +62,7 @@ function useHeldPlace<Row>({ label, rows, rowId, rowHeight, scrollRef }: HeldPla
 export function useRowWindow<Row>({ label, source, rows, rowId, rowLines, scrollRef }: RowWindowInput<Row>) {
   const count = rows.length
   const { density } = usePreferences()
-  const rowHeight = HEIGHTS[density][rowLines]
+  const rowHeight = HEIGHTS[density][rowLines] * useTypeScale()
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scrollRef.current,

@@ -19,6 +19,7 @@ const FIXED = [
   { id: 'times', label: 'Switch between relative and exact times', group: 'Anywhere', keys: 'shift+e' },
   { id: 'switchOperator', label: 'Switch operator', group: 'Anywhere', keys: 'shift+o' },
   { id: 'lockDesk', label: 'Lock the desk', group: 'Anywhere', keys: 'shift+l' },
+  { id: 'present', label: 'Begin or end presenting', group: 'Anywhere', keys: 'shift+p' },
   { id: 'close', label: 'Close the panel', group: 'Lists', keys: 'escape' },
   { id: 'next', label: 'Next row', group: 'Lists', keys: 'j' },
   { id: 'previous', label: 'Previous row', group: 'Lists', keys: 'k' },

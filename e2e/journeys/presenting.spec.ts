@@ -1,0 +1,128 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+import { AXE, cutTexts, fadesAreOver, lostControls, violations } from '../screens/looks'
+
+/** The desk before an audience: nothing of the sandbox, large type, own name and colour. */
+const STAFF_SCREENS = [
+  '/overview',
+  '/approvals',
+  '/agents',
+  '/beneficial-owners',
+  '/external-accounts',
+  '/ownership',
+  '/onboarding',
+  '/customers',
+  '/internal-accounts',
+  '/quotes',
+  '/transactions',
+  '/transactions?status=REFUNDED&currency=XYZ',
+  '/cards',
+  '/ledger',
+  '/stablecoins',
+  '/invitations',
+  '/settings/platform',
+  '/settings/operators',
+  '/settings/audit',
+] as const
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const
+const SHOTS = process.env.COUNTERSIGN_SHOTS
+
+let host: Host
+let page: Page
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  host = await startHost('demo')
+  page = await browser.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.close()
+  await host.stop()
+})
+
+const html = () => page.locator('html')
+const navigation = () => page.getByRole('navigation', { name: 'Navigation' })
+
+async function settled(): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"], main [data-stale="true"]')).toHaveCount(0)
+  await page.evaluate(fadesAreOver)
+}
+
+async function picture(name: string): Promise<void> {
+  if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+test('one key begins and ends presenting, and this browser remembers it', async () => {
+  await expect(page.getByText('Sandbox', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('Shift+P')
+  await expect(html()).toHaveAttribute('data-presenting', 'true')
+  await expect(page.getByText('Sandbox', { exact: true }).first()).toBeHidden()
+  await expect(navigation().getByRole('link', { name: /^Request log/ })).toBeHidden()
+  await expect(html()).toHaveCSS('font-size', '18px')
+  await page.reload()
+  await expect(html()).toHaveAttribute('data-presenting', 'true')
+  await expect(navigation()).toBeVisible()
+  await page.keyboard.press('Shift+P')
+  await expect(html()).toHaveCSS('font-size', '16px')
+  await expect(page.getByText('Sandbox', { exact: true }).first()).toBeVisible()
+})
+
+test('the palette begins it, and then names no screen for developers', async () => {
+  const palette = page.getByRole('textbox', { name: 'Search, go to, do' })
+  await page.keyboard.press('Control+K')
+  await palette.fill('present')
+  await page.getByText('Begin presenting').click()
+  await expect(html()).toHaveAttribute('data-presenting', 'true')
+  await page.keyboard.press('Control+K')
+  const found = page.getByRole('dialog').getByText(/^(Sandbox|Settings)$|^Appearance$|^Clock$/)
+  await palette.fill('appearance')
+  await expect(found).toHaveText(['Appearance'])
+  await palette.fill('clock')
+  await expect(found).toHaveCount(0)
+  await page.keyboard.press('Escape')
+})
+
+test('the audience reads our name in our colour, and a colour that is too weak is refused', async () => {
+  await page.goto(`${host.url}/settings/appearance`)
+  await page.getByRole('textbox', { name: 'Name that the audience reads' }).fill('Meridian Bank')
+  await expect(page).toHaveTitle(/Meridian Bank$/)
+  const colour = page.getByRole('textbox', { name: 'Primary colour', exact: true })
+  await colour.fill('#38bdf8')
+  await colour.press('Enter')
+  await expect(page.getByText('has a contrast of 2.1:1; 4.5:1 is needed')).toBeVisible()
+  await expect(html()).not.toHaveAttribute('style', /--cs-accent/)
+  await colour.fill('#0f766e')
+  await colour.press('Enter')
+  await expect(page.getByText('4.5:1 is needed')).toHaveCount(0)
+  await expect(html()).toHaveAttribute('style', /--cs-accent: ?light-dark\(#0f766e/)
+  await expect(page.getByRole('switch', { name: 'Presenting' })).toBeChecked()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no screen for staff tells of the sandbox, and nothing is cut, in ${colorScheme}`, async () => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const findings: string[] = []
+    for (const path of STAFF_SCREENS) {
+      await page.goto(`${host.url}${path}`)
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        await settled()
+        await picture(`${path.replaceAll(/\W+/g, '-')}-${colorScheme}-${size.width}`)
+        const seen = await page.locator('body').innerText()
+        if (/sandbox|test money/i.test(seen)) findings.push(`${path}: ${/.*(sandbox|test money).*/i.exec(seen)?.[0]}`)
+        const cut = [...(await cutTexts(page)), ...(await lostControls(page))]
+        findings.push(...cut.map((text) => `${path} at ${size.width} px: cut: ${text}`))
+      }
+      await page.evaluate(AXE)
+      findings.push(...(await violations(page)).map((text) => `${path} in ${colorScheme}: ${text}`))
+    }
+    expect(findings).toEqual([])
+  })
