@@ -13,7 +13,6 @@ import { PLACES, type Place } from '../../navigation/places'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words as placeWords } from '../../navigation/words'
-import { words } from '../words'
 import { paletteStore } from './openPalette'
 import styles from './Palette.module.css'
 import { PaletteHits, PaletteOrders, PaletteVerbs } from './PaletteHits'
@@ -22,8 +21,8 @@ import { commandOf, placeTextOf } from './paletteCommands'
 import { PLACE_ALIASES } from './placeAliases'
 import { useGoToId } from './useIdPasting'
 import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch'
+import { paletteWords as text } from './words'
 
-const text = words.palette
 const LIST_ID = 'palette-results'
 /** Operations are for developers, who type more of a name than a letter. */
 const OPERATION_FROM = 3

@@ -8,12 +8,10 @@ import { TimeText } from '../../components/TimeText'
 import { addressOfId, iconOfId } from '../../navigation/idPlaces'
 import { idTail } from '../../navigation/idText'
 import { useGoTo } from '../../navigation/useGoTo'
-import { words } from '../words'
 import styles from './Palette.module.css'
 import { PaletteGroup, PaletteItem } from './PaletteItem'
 import { COMMANDS, type Command, fittingHits, VERBS, type Verb } from './paletteCommands'
-
-const text = words.palette
+import { paletteWords as text } from './words'
 
 const ICONS = { approve: IconCircleCheck, reject: IconCircleX, pause: IconPlayerPause, resume: IconPlayerPlay } as const
 

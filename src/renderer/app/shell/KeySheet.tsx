@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
 import { usePreferences } from '../../client/preferences'
 import { KeyHint } from '../../components/KeyHint'
-import { KEY_DEFINITIONS, keysOf } from '../../navigation/keys/keyDefinitions'
+import { keysOf } from '../../navigation/keys/keyDefinitions'
+import { LABELLED_KEYS } from '../../navigation/keys/keyLabels'
 import { words } from '../words'
 import styles from './KeySheet.module.css'
 
@@ -13,7 +14,7 @@ interface KeySheetProps {
 /** Every key there is, as this person has them. */
 export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   const { keys } = usePreferences()
-  const groups = [...new Set(KEY_DEFINITIONS.map((definition) => definition.group))]
+  const groups = [...new Set(LABELLED_KEYS.map((definition) => definition.group))]
   return (
     <Modal opened={isOpen} onClose={onClose} title={words.keys.title} size={760}>
       <p className={styles.note}>{words.keys.note}</p>
@@ -22,7 +23,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
           <section key={group} className={styles.group}>
             <h3 className={styles.name}>{group}</h3>
             <dl>
-              {KEY_DEFINITIONS.filter((definition) => definition.group === group).map((definition) => {
+              {LABELLED_KEYS.filter((definition) => definition.group === group).map((definition) => {
                 const bound = keysOf(definition.id, keys)
                 return (
                   <div key={definition.id} className={styles.row}>

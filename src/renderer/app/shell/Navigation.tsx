@@ -107,6 +107,7 @@ export function Navigation({ waiting }: { readonly waiting: number }) {
   const narrow = `(max-width: ${isPresenting ? 100 : 68.75}rem)`
   const isWindowNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const isNavNarrow = chosen ?? isWindowNarrow
+  const product = useProductName()
   const sections = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of the present address is what changes with it.
@@ -119,8 +120,14 @@ export function Navigation({ waiting }: { readonly waiting: number }) {
   return (
     <nav className={styles.nav} aria-label={words.navigation} data-narrow={isNavNarrow}>
       <div className={styles.brand}>
-        <img src={mark} alt="" width={20} height={20} />
-        <span className={styles.name}>{useProductName()}</span>
+        {product === words.product ? (
+          <img src={mark} alt="" width={20} height={20} />
+        ) : (
+          <span className={styles.initial} aria-hidden="true">
+            {product.slice(0, 1)}
+          </span>
+        )}
+        <span className={styles.name}>{product}</span>
       </div>
       <div className={styles.sections} ref={sections}>
         {SECTIONS.map((section) => (

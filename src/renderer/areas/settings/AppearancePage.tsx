@@ -9,7 +9,8 @@ import { PageHeader } from '../../components/PageHeader'
 import { playTone } from '../../components/playTone'
 import { Section } from '../../components/Section'
 import { keyConflicts } from '../../navigation/keys/keyConflicts'
-import { KEY_DEFINITIONS, keysOf } from '../../navigation/keys/keyDefinitions'
+import { keysOf } from '../../navigation/keys/keyDefinitions'
+import { LABELLED_KEYS } from '../../navigation/keys/keyLabels'
 import { normalKeys } from '../../navigation/keys/keyMatcher'
 import { PresentingSettings } from '../presenting/PresentingSettings'
 import styles from './AppearancePage.module.css'
@@ -150,8 +151,8 @@ function KeyField({
 
 function Keys() {
   const { areKeysOn, keys } = usePreferences()
-  const conflicts = keyConflicts(new Map(KEY_DEFINITIONS.map(({ id }) => [id, keysOf(id, keys)])))
-  const labels = new Map(KEY_DEFINITIONS.map(({ id, label }) => [id, label]))
+  const conflicts = keyConflicts(new Map(LABELLED_KEYS.map(({ id }) => [id, keysOf(id, keys)])))
+  const labels = new Map(LABELLED_KEYS.map(({ id, label }) => [id, label]))
   return (
     <Section title={words.keys} isFramed>
       <Setting label={words.keysOn} note={words.keysOnNote}>
@@ -163,7 +164,7 @@ function Keys() {
       </Setting>
       <p className={styles.hint}>{words.keyHint}</p>
       <div className={styles.keys}>
-        {KEY_DEFINITIONS.map(({ id, label }) => (
+        {LABELLED_KEYS.map(({ id, label }) => (
           <KeyField key={id} id={id} label={label} conflict={labels.get(conflicts.get(id) ?? '') ?? null} />
         ))}
       </div>

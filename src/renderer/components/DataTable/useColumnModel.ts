@@ -67,7 +67,8 @@ export function useColumnModel<Row>(all: readonly Column<Row>[], given: Room): C
   })
   const sizing = table.state.columnSizing as Readonly<Record<string, number>>
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
-  const scale = (isTrimming(room) ? TRIMMED : 1) * typeScale
+  // An audience reads whole amounts; fewer columns fit then.
+  const scale = typeScale > 1 ? typeScale : isTrimming(room) ? TRIMMED : 1
   const widthOf = ({ id, width: own }: Column<Row>) => {
     const dragged = sizing[id]
     if (dragged !== undefined) return dragged * typeScale

@@ -56,7 +56,7 @@ describe('sandboxFundInternalAccount', () => {
     expect((await fund(accountId, 1, 200)).balance.amount).toBe(1)
     const { data } = await setup.server.as.platform.call('listTransactions', {}, 200)
     expect(data).toMatchObject([
-      { type: 'INCOMING', status: 'COMPLETED', destination: { accountId }, description: 'Sandbox funding' },
+      { type: 'INCOMING', status: 'COMPLETED', destination: { accountId }, description: 'Account funding' },
     ])
     expect(await setup.server.eventsOf(data[0]?.id ?? '')).toEqual([])
     expect(await setup.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])

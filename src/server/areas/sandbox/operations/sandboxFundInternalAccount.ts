@@ -26,11 +26,11 @@ async function recordDeposit(context: Context, account: InternalAccountRow, amou
     type: 'INCOMING',
     direction: 'CREDIT',
     customerId: account.customer_id,
-    source: { sourceType: 'REALTIME_FUNDING', currency, accountHolderName: 'Sandbox funding' },
+    source: { sourceType: 'REALTIME_FUNDING', currency, accountHolderName: 'Account funding' },
     destination: { destinationType: 'ACCOUNT', accountId: account.id, currency },
     received: { amountMinor, currency },
     reference: fundingReferenceOf(account.id),
-    extras: { description: 'Sandbox funding' },
+    extras: { description: 'Account funding' },
     settledAtMs: context.now,
   }
   const row = await insertTransaction(context, deposit, { isAnnounced: account.customer_id !== null })
@@ -65,7 +65,7 @@ export async function sandboxFundInternalAccount(
   await moveMoney(context, {
     kind: 'fund',
     transactionId,
-    memo: 'Sandbox funding',
+    memo: 'Account funding',
     lines: [
       { ledgerAccountId: worldSandbox(currency), currency, amountMinor: -amountMinor },
       { ledgerAccountId: availableOf(account.id), currency, amountMinor },

@@ -1,0 +1,50 @@
+/** The words of the palette. */
+export const paletteWords = {
+  title: 'Search, go to, do',
+  hint: 'A name, payee, amount, reference or ID; a screen; pause …, approve …',
+  goTo: 'Go to',
+  actions: 'Actions',
+  found: 'Found',
+  reference: 'API reference',
+  ids: 'ID',
+  recent: 'Recent',
+  goToId: (type: string) => `Go to this ${type}`,
+  beginPresenting: 'Begin presenting',
+  endPresenting: 'End presenting',
+  /** What of it may be typed. */
+  presentingSearch: 'begin end presenting presentation demo audience',
+  begin: {
+    approve: 'Approve a payment…',
+    reject: 'Reject a payment…',
+    pause: 'Pause an agent…',
+    resume: 'Resume an agent…',
+  },
+  orders: {
+    approve: (what: string) => `Approve ${what}`,
+    reject: (what: string) => `Reject ${what}`,
+    pause: (what: string) => `Pause ${what}`,
+    resume: (what: string) => `Resume ${what}`,
+  },
+  sumTo: (sum: string, whom: string) => `${sum} to ${whom}`,
+  decidedThere: {
+    approve: 'opens its decision',
+    reject: 'opens its decision',
+    pause: 'asks first',
+    resume: 'asks first',
+  },
+  whom: {
+    approve: 'Type the payee, the agent, the amount or the last six characters of the id.',
+    reject: 'Type the payee, the agent, the amount or the last six characters of the id.',
+    pause: 'Type the agent’s name.',
+    resume: 'Type the agent’s name.',
+  },
+  nobody: {
+    approve: 'Nothing that waits for a decision matches.',
+    reject: 'Nothing that waits for a decision matches.',
+    pause: 'No active agent matches.',
+    resume: 'No paused agent matches.',
+  },
+  move: 'Move',
+  open: 'Open',
+  close: 'Close',
+} as const
