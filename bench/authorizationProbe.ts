@@ -37,7 +37,11 @@ async function openService(dataDir: string) {
   const secret = () => randomBytes(32).toString('base64url')
   const service = await compose(config, {
     ...{ databaseFile: folder.databaseFile, requestLogFile: ':memory:', requestLogProgram: null, port: 0 },
-    ...{ signingKeyFile: folder.signingKeyFile, walletKeyFile: folder.walletKeyFile },
+    ...{
+      signingKeyFile: folder.signingKeyFile,
+      walletKeyFile: folder.walletKeyFile,
+      auditKeyFile: folder.auditKeyFile,
+    },
     ...{ sealingKeyFile: folder.sealingKeyFile, linkSecret: secret(), consoleSecret: secret() },
   })
   const close = async () => {

@@ -1,29 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { AXE, cutTexts, fadesAreOver, lostControls, violations } from '../screens/looks'
 
 /** The desk before an audience: nothing of the sandbox, large type, own name and colour. */
 const STAFF_SCREENS = [
-  '/overview',
-  '/approvals',
-  '/agents',
-  '/beneficial-owners',
-  '/external-accounts',
-  '/ownership',
-  '/onboarding',
-  '/customers',
-  '/internal-accounts',
-  '/quotes',
-  '/transactions',
-  '/transactions?status=REFUNDED&currency=XYZ',
-  '/cards',
-  '/ledger',
-  '/stablecoins',
-  '/invitations',
-  '/settings/platform',
-  '/settings/operators',
-  '/settings/audit',
+  ...['overview', 'approvals', 'agents', 'beneficial-owners', 'external-accounts', 'ownership', 'onboarding'],
+  ...['customers', 'internal-accounts', 'quotes', 'transactions', 'transactions?status=REFUNDED&currency=XYZ'],
+  ...['cards', 'ledger', 'stablecoins', 'invitations', 'settings/platform', 'settings/operators', 'settings/audit'],
 ] as const
 const SIZES = [
   { width: 1280, height: 800 },
@@ -31,18 +15,18 @@ const SIZES = [
 ] as const
 const SHOTS = process.env.COUNTERSIGN_SHOTS
 
+test.describe.configure({ mode: 'serial' })
 let host: Host
 let page: Page
-test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
+test.beforeAll('the desk of the demo data, in a window of the size of a projector', async ({ browser }) => {
   host = await startHost('demo')
-  page = await browser.newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  const window = await browser.newContext({ viewport: SIZES[0] })
+  page = await window.newPage()
   await openDesk(page, host)
 })
 test.afterAll(async () => {
-  await page.close()
+  await page.context().close()
   await host.stop()
 })
 
@@ -111,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const findings: string[] = []
     for (const path of STAFF_SCREENS) {
-      await page.goto(`${host.url}${path}`)
+      await page.goto(`${host.url}/${path}`)
       for (const size of SIZES) {
         await page.setViewportSize(size)
         await settled()
