@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { consoleClient, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { AXE, cutTexts, fadesAreOver, lostControls, violations } from '../screens/looks'
@@ -111,3 +112,113 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     expect(findings).toEqual([])
   })
+
+const story = () => page.getByRole('complementary', { name: 'Story' })
+const steps = () => story().getByRole('listitem')
+const onShow = () => story().locator('[aria-current="step"]')
+
+/** Takes the next step by its key and waits until the story says where it is. */
+async function next(says: string | RegExp): Promise<void> {
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(story().getByRole('status')).toHaveText(says, { timeout: 90_000 })
+}
+
+async function picturesOf(name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await settled()
+      await picture(`${name}-${colorScheme}-${size.width}`)
+    }
+    await page.evaluate(AXE)
+    expect(await violations(page)).toEqual([])
+  }
+  await page.setViewportSize(SIZES[0])
+}
+
+test('a story is told by one key, from the request of an agent to the message about its payment', async () => {
+  test.slow()
+  await page.goto(`${host.url}/overview`)
+  await expect(story().getByRole('status')).toHaveText('Ready. The scene is kept before the first step.')
+  await expect(story().getByRole('button', { name: /^Set the scene back/ })).toBeDisabled()
+  const count = await steps().count()
+  const at = (step: number) => `Step ${step} of ${count}`
+
+  await next(at(1))
+  await expect(page).toHaveURL(/\/customers\/Customer:/)
+  await expect(page.getByRole('region', { name: /^Customer/ }).first()).toContainText('Amelia Hart')
+  await next(at(2))
+  await expect(page).toHaveURL(/\/agents\/Agent:/)
+  await next(at(3))
+  await expect(page).toHaveURL(/\/approvals\/AgentAction:/)
+  await expect(page.getByRole('region', { name: 'Action', exact: true })).toContainText('Ferreteria Luna SA')
+  await picturesOf('story-asks')
+  await next(at(4))
+  await expect(onShow()).toContainText('The first person signs')
+  await next(at(5))
+  await expect(onShow()).toContainText('The second person signs')
+  await next(at(6))
+  await expect(page).toHaveURL(/\/transactions\/Transaction:/)
+  await expect(page.locator('main')).toContainText('Completed')
+  await picturesOf('story-arrives')
+  await next('The story is told.')
+  await expect(page).toHaveURL(/\/inbox\/Webhook:/)
+  await expect(page.locator('main')).toContainText('OUTGOING_PAYMENT.COMPLETED')
+})
+
+test('what was signed was signed by two people, and nothing was played', async () => {
+  const [action] = (
+    await consoleClient(host).get<{ data: { id: string; agentName: string }[] }>('/approvals/decided?limit=1')
+  ).data
+  expect(action?.agentName).toBe('purchasing')
+  const { votes } = await consoleClient(host).get<{ votes: { state: string; by: { name: string } }[] }>(
+    `/approvals/standing/${action?.id}`,
+  )
+  expect(votes.map(({ by }) => by.name).toSorted()).toEqual(['Priya Raman', 'Tomás Ferreira'])
+})
+
+test('one key looks back, notes and story go and come, and a reload forgets nothing', async () => {
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(onShow()).toContainText('The money arrives')
+  await expect(page).toHaveURL(/\/transactions\/Transaction:/)
+  await expect(story().getByText('The ledger balances at every step.')).toBeVisible()
+  await page.keyboard.press('Shift+N')
+  await expect(story().getByText('The ledger balances at every step.')).toBeHidden()
+  await page.keyboard.press('Shift+S')
+  await expect(story()).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('complementary', { name: 'Story', includeHidden: true })).toBeAttached()
+  await page.keyboard.press('Shift+S')
+  await expect(onShow()).toContainText('The money arrives')
+  await page.keyboard.press('Shift+N')
+})
+
+test('one key sets the scene back, and the story is told again from its beginning', async () => {
+  const names = async () =>
+    (await platformClient(host).get<{ data: { fullName?: string }[] }>('/customers?limit=100')).data.map(
+      ({ fullName }) => fullName,
+    )
+  expect(await names()).toContain('Amelia Hart')
+  await page.keyboard.press('Shift+Z')
+  await expect(story().getByRole('status')).toHaveText('Ready. The scene is kept before the first step.')
+  await expect(page).toHaveURL(/\/overview$/)
+  expect(await names()).not.toContain('Amelia Hart')
+  await next(/^Step 1 of/)
+  expect(await names()).toContain('Amelia Hart')
+})
+
+test('a step that does not come through says why, and is taken once nothing stands in its way', async () => {
+  await next(/^Step 2 of/)
+  const agentId = decodeURIComponent(new URL(page.url()).pathname.replace('/agents/', ''))
+  const pause = (isPaused: boolean) => platformClient(host).patch(`/agents/${agentId}`, { isPaused })
+  await pause(true)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(story().getByRole('alert')).toContainText('“The agent asks” was not done')
+  await expect(steps().nth(2).getByRole('img', { name: 'not done' })).toBeVisible()
+  await pause(false)
+  await next(/^Step 3 of/)
+  await expect(story().getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Shift+Z')
+  await expect(story().getByRole('status')).toHaveText(/^Ready/)
+})

@@ -11,6 +11,7 @@ const PARTS = {
   ClockMenu: () => import('./shell/ClockMenu'),
   NavViews: () => import('./shell/NavViews'),
   OperatorMenu: () => import('./shell/OperatorMenu'),
+  StoryPanel: () => import('../areas/presenting/story/StoryPanel'),
   UndoBar: () => import('../areas/approvals/undo/UndoBar'),
   DeskChangedDialog: () => import('./operators/DeskChangedDialog'),
 } as const
@@ -26,6 +27,7 @@ export const Notices = lazy(async () => ({ default: (await PARTS.Notices()).Noti
 export const ClockMenu = lazy(async () => ({ default: (await PARTS.ClockMenu()).ClockMenu }))
 export const NavViews = lazy(async () => ({ default: (await PARTS.NavViews()).NavViews }))
 export const OperatorMenu = lazy(async () => ({ default: (await PARTS.OperatorMenu()).OperatorMenu }))
+export const StoryPanel = lazy(async () => ({ default: (await PARTS.StoryPanel()).StoryPanel }))
 export const UndoBar = lazy(async () => ({ default: (await PARTS.UndoBar()).UndoBar }))
 export const DeskChangedDialog = lazy(async () => ({ default: (await PARTS.DeskChangedDialog()).DeskChangedDialog }))
 

@@ -1,4 +1,5 @@
 import { createStore, useStore } from './createStore'
+import type { PresentedStory } from './presentedStory'
 
 export type Density = 'compact' | 'comfortable'
 
@@ -32,6 +33,8 @@ interface Preferences {
   /** The primary colour that was chosen, `#1d4ed8`, with what follows from it; an empty text keeps the theme's. */
   readonly presentedColour: string
   readonly presentedTokens: Readonly<Record<string, string>>
+  /** Null before the story beside the desk was begun. */
+  readonly story: PresentedStory | null
 }
 
 const INITIAL: Preferences = {
@@ -52,6 +55,7 @@ const INITIAL: Preferences = {
   presentedName: '',
   presentedColour: '',
   presentedTokens: {},
+  story: null,
 }
 
 const STORAGE_KEY = 'countersign.preferences'

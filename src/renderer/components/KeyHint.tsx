@@ -12,6 +12,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   escape: 'Esc',
   arrowup: '↑',
   arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
 }
 
 const symbolOf = (key: string) => SYMBOLS[key] ?? (key.length === 1 ? key.toUpperCase() : key)

@@ -17,7 +17,17 @@ import { useShortcut } from '../../navigation/keys/useShortcut'
 import { PLACES } from '../../navigation/places'
 import { useGoTo } from '../../navigation/useGoTo'
 import { isDataReady, isFirstRun } from '../first-run/firstRunState'
-import { DeskLock, FirstRun, fetchLaterParts, KeySheet, Palette, SignIn, SwitchDialog, UndoBar } from '../laterParts'
+import {
+  DeskLock,
+  FirstRun,
+  fetchLaterParts,
+  KeySheet,
+  Palette,
+  SignIn,
+  StoryPanel,
+  SwitchDialog,
+  UndoBar,
+} from '../laterParts'
 import { DeskChanged } from '../operators/DeskChanged'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { openPalette } from '../palette/openPalette'
@@ -76,6 +86,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const waiting = useRead('countWaiting', {}).data?.waiting
   const isSettled = useIsSettled()
+  const { isPresenting } = usePreferences()
   useServiceClock()
   usePresence(isLocked ? null : (operator?.id ?? null))
   useAttention(waiting ?? null)
@@ -100,6 +111,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
         <Content />
         <Suspense>{isSettled && !isLocked && <UndoBar />}</Suspense>
       </div>
+      <Suspense>{isSettled && !isLocked && isPresenting && <StoryPanel />}</Suspense>
       {!isLocked && <EverywhereKeys onHelp={() => setAreKeysShown(true)} />}
       {!isLocked && <DeskChanged operator={operator} />}
       <Suspense fallback={isLocked ? <div className={styles.cover} /> : null}>{isLocked && <DeskLock />}</Suspense>

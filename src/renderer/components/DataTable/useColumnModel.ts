@@ -27,12 +27,18 @@ interface Room {
   readonly isTrimmed: boolean
 }
 
+/** Pixels of usual type, and what is left of a column's width where there is little. */
+interface MeasuredRoom extends Room {
+  readonly share: number
+}
+
 const isTrimming = ({ width, isTrimmed }: Room): boolean => isTrimmed && width > 0 && width < TRIMMED_BELOW_PX
 
 /** The columns that have room: the last ones go first, the one of the names and those a person asked for never. */
-function withRoom<Row>(columns: readonly Column<Row>[], room: Room): readonly Column<Row>[] {
+function withRoom<Row>(columns: readonly Column<Row>[], room: MeasuredRoom): readonly Column<Row>[] {
   if (!isTrimming(room)) return columns
-  const needed = columns.reduce((sum, { width }) => sum + (width === undefined ? FLEXIBLE_MIN_PX : width * TRIMMED), 0)
+  const { share } = room
+  const needed = columns.reduce((sum, { width }) => sum + (width === undefined ? FLEXIBLE_MIN_PX : width * share), 0)
   if (needed <= room.width || columns.length <= COLUMNS_MIN) return columns
   const last = columns.findLastIndex(({ width, isKept }) => width !== undefined && isKept !== true)
   if (last === -1) return columns
@@ -42,7 +48,8 @@ function withRoom<Row>(columns: readonly Column<Row>[], room: Room): readonly Co
 /** The columns of a table with their widths, as set or as dragged by the person; narrow tables leave some away. */
 export function useColumnModel<Row>(all: readonly Column<Row>[], given: Room): ColumnModel<Row> {
   const typeScale = useTypeScale()
-  const room = { ...given, width: given.width / typeScale }
+  // An audience reads whole amounts: fewer columns fit, and none is narrower.
+  const room = { ...given, width: given.width / typeScale, share: typeScale > 1 ? 1 : TRIMMED }
   const { width } = room
   const wanted = all.filter(({ hideBelow }) => hideBelow === undefined || width === 0 || width >= hideBelow)
   const shown = withRoom(wanted, room)
@@ -67,8 +74,7 @@ export function useColumnModel<Row>(all: readonly Column<Row>[], given: Room): C
   })
   const sizing = table.state.columnSizing as Readonly<Record<string, number>>
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
-  // An audience reads whole amounts; fewer columns fit then.
-  const scale = typeScale > 1 ? typeScale : isTrimming(room) ? TRIMMED : 1
+  const scale = (isTrimming(room) ? room.share : 1) * typeScale
   const widthOf = ({ id, width: own }: Column<Row>) => {
     const dragged = sizing[id]
     if (dragged !== undefined) return dragged * typeScale

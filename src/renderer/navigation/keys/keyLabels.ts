@@ -2,7 +2,7 @@ import { PLACES } from '../places'
 import { words } from '../words'
 import { type FixedShortcutId, KEY_DEFINITIONS, type KeyDefinition } from './keyDefinitions'
 
-export type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Onboarding' | 'Inbox and log'
+export type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Onboarding' | 'Inbox and log' | 'Presenting'
 
 /** What each shortcut is for. Who reads that opens it after the first screen. */
 const LABELS: Readonly<Record<FixedShortcutId, readonly [KeyGroup, string]>> = {
@@ -14,6 +14,11 @@ const LABELS: Readonly<Record<FixedShortcutId, readonly [KeyGroup, string]>> = {
   switchOperator: ['Anywhere', 'Switch operator'],
   lockDesk: ['Anywhere', 'Lock the desk'],
   present: ['Anywhere', 'Begin or end presenting'],
+  storyNext: ['Presenting', 'Next step of the story'],
+  storyPrevious: ['Presenting', 'Step of the story before'],
+  storyNotes: ['Presenting', 'Show or hide the notes'],
+  storyHide: ['Presenting', 'Show or hide the story'],
+  storySetBack: ['Presenting', 'Set the scene back'],
   close: ['Lists', 'Close the panel'],
   next: ['Lists', 'Next row'],
   previous: ['Lists', 'Previous row'],

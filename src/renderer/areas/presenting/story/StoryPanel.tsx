@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from '../../../client/createStore'
+import { usePreferences } from '../../../client/preferences'
+import type { PresentedStory } from '../../../client/presentedStory'
+import { ActButton } from '../../../components/ActButton'
+import { FaultNotice } from '../../../components/FaultNotice'
+import { KeyHint } from '../../../components/KeyHint'
+import { ScrollRegion } from '../../../components/ScrollRegion'
+import { scrollToShow } from '../../../components/scrollToShow'
+import { useShortcut } from '../../../navigation/keys/useShortcut'
+import { useGoTo } from '../../../navigation/useGoTo'
+import { words as all } from '../words'
+import { nextStep, previousStep, setSceneBack } from './playStory'
+import styles from './StoryPanel.module.css'
+import { STEPS, type Step } from './steps'
+import { changeStory, NOT_BEGUN, type StoryNow, storyNow } from './storyState'
+
+const words = all.story
+const MARKS = { taken: '✓', failed: '✕' } as const
+type StepState = keyof typeof words.states
+
+function stateOf(index: number, { taken, shown }: PresentedStory, { fault }: StoryNow): StepState {
+  if (index === taken && fault !== null) return 'failed'
+  if (index === shown - 1) return 'shown'
+  if (index < taken) return 'taken'
+  return index === taken ? 'next' : 'later'
+}
+
+interface StepLineProps {
+  readonly step: Step
+  readonly number: number
+  readonly state: StepState
+  /** What the speaker says; null while the notes are hidden. */
+  readonly notes: string | null
+}
+
+/** One step: its number or mark, what it does, and under the one on show what the speaker says. */
+function StepLine({ step, number, state, notes }: StepLineProps) {
+  const { title, text } = words.steps[step.name]
+  const isOpen = state === 'shown' || state === 'next' || state === 'failed'
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const list = line.current?.closest('[tabindex]') ?? null
+    if (state === 'shown' && line.current !== null && list !== null) scrollToShow(line.current, list)
+  }, [state])
+  return (
+    <li ref={line} className={styles.step} data-state={state} aria-current={state === 'shown' ? 'step' : undefined}>
+      <span className={styles.mark} role="img" aria-label={words.states[state]}>
+        {state === 'taken' || state === 'failed' ? MARKS[state] : number}
+      </span>
+      <div className={styles.stepBody}>
+        <h3 className={styles.stepTitle}>{title}</h3>
+        {isOpen && <p className={styles.text}>{text}</p>}
+        {isOpen && notes !== null && (
+          <p className={styles.notes}>
+            <span className="visuallyHidden">{words.notes}: </span>
+            {notes}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function progressText({ isBusy, progress }: StoryNow, { taken, shown }: PresentedStory): string {
+  if (isBusy) return progress
+  if (taken === 0) return words.ready
+  return shown === STEPS.length ? words.over : words.at(shown, STEPS.length)
+}
+
+/** What the story is at, and the acts: on, back, and the scene as it was. */
+function Acts({ story, now }: { readonly story: PresentedStory; readonly now: StoryNow }) {
+  const goTo = useGoTo()
+  const { isBusy } = now
+  const isOver = story.shown === STEPS.length
+  return (
+    <div className={styles.acts} tabIndex={-1}>
+      <p role="status" className={styles.progress} data-busy={isBusy}>
+        {progressText(now, story)}
+      </p>
+      {now.fault !== null && (
+        <FaultNotice title={now.fault.title}>
+          <p>{now.fault.text}</p>
+        </FaultNotice>
+      )}
+      <div className={styles.buttons}>
+        <ActButton shortcut="storyNext" disabled={isOver} isSending={isBusy} onAct={() => nextStep(goTo)}>
+          {words.next}
+        </ActButton>
+        <ActButton
+          variant="default"
+          shortcut="storyPrevious"
+          disabled={story.shown <= 1}
+          isSending={isBusy}
+          onAct={() => previousStep(goTo)}
+        >
+          {words.previous}
+        </ActButton>
+      </div>
+      <ActButton
+        variant="default"
+        shortcut="storySetBack"
+        disabled={story.snapshotId === null || (story.taken === 0 && now.fault === null)}
+        isSending={isBusy}
+        data-tip={words.setBackNote}
+        onAct={() => setSceneBack(goTo)}
+      >
+        {words.setBack}
+      </ActButton>
+    </div>
+  )
+}
+
+/** The story beside the desk: its steps, what the speaker says, and the acts; hidden and shown by a key. */
+export function StoryPanel() {
+  const story = usePreferences().story ?? NOT_BEGUN
+  const now = useStore(storyNow)
+  const { isHidden, hasNotes } = story
+  useShortcut('storyHide', () => changeStory({ isHidden: !isHidden }))
+  useShortcut('storyNotes', () => changeStory({ hasNotes: !hasNotes }))
+  return (
+    <aside className={styles.panel} aria-label={words.title} data-hidden={isHidden}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <button type="button" className={styles.quiet} onClick={() => changeStory({ hasNotes: !hasNotes })}>
+          {hasNotes ? words.hideNotes : words.showNotes}
+          <KeyHint shortcut="storyNotes" />
+        </button>
+      </div>
+      <ScrollRegion className={styles.steps}>
+        <ol className={styles.list} aria-label={words.list}>
+          {STEPS.map((step, index) => (
+            <StepLine
+              key={step.name}
+              step={step}
+              number={index + 1}
+              state={stateOf(index, story, now)}
+              notes={hasNotes ? words.steps[step.name].notes : null}
+            />
+          ))}
+        </ol>
+      </ScrollRegion>
+      <Acts story={story} now={now} />
+    </aside>
+  )
+}

@@ -1,0 +1,168 @@
+import { callOperation } from '../../../client/callOperation'
+import { addressOfId } from '../../../navigation/idPlaces'
+import { words as all } from '../words'
+import { signOne } from './signing'
+import { sayProgress } from './storyState'
+import { waitFor } from './waitFor'
+
+const words = all.story
+/** What earlier steps made, by name. */
+export type Cast = Readonly<Record<string, string>>
+
+export interface Step {
+  readonly name: keyof typeof words.steps
+  /** Calls the interface as those would who act in the story; answers what it made. */
+  readonly take: (cast: Cast) => Promise<Cast>
+  /** Where the desk shows what came of it. */
+  readonly placeOf: (cast: Cast) => string
+}
+
+const FUNDS_MINOR = 2_500_000
+const ASKED_MINOR = 320_000
+const THRESHOLD_MINOR = 50_000
+const LIMIT_MINOR = 1_000_000
+const SETTLED_SECONDS = 60
+const CLOCK_SECONDS = 10
+const RULE_ID = 'presented-story'
+
+const idOf = (cast: Cast, name: string): string => {
+  const id = cast[name]
+  if (id === undefined) throw new Error(words.castMissing)
+  return id
+}
+const placeOfId = (name: string) => (cast: Cast) => addressOfId(cast[name] ?? '') ?? '/overview'
+
+/** A customer with money, and whom they pay. */
+async function prepareCustomer(): Promise<Cast> {
+  sayProgress(words.progress.customer)
+  const customer = await callOperation('createCustomer', {
+    body: { customerType: 'INDIVIDUAL', fullName: words.people.customer, birthDate: '1988-04-12', nationality: 'US' },
+  })
+  const query = { customerId: customer.id, currency: 'USD' }
+  const [account] = (await callOperation('listCustomerInternalAccounts', { query })).data
+  if (account === undefined) throw new Error(words.noAccount)
+  sayProgress(words.progress.money)
+  const params = { accountId: account.id }
+  await callOperation('sandboxFundInternalAccount', { params, body: { amount: FUNDS_MINOR } })
+  const payee = await callOperation('createCustomerExternalAccount', {
+    body: {
+      customerId: customer.id,
+      currency: 'MXN',
+      accountInfo: {
+        accountType: 'MXN_ACCOUNT',
+        clabeNumber: '002010077777777771',
+        beneficiary: { beneficiaryType: 'BUSINESS', legalName: words.people.payee },
+      },
+    },
+  })
+  return { customerId: customer.id, accountId: account.id, payeeId: payee.id }
+}
+
+/** Two people of different names sign whatever this agent asks for above its threshold. */
+async function requireTwo(agentId: string): Promise<void> {
+  const { rules, apiTokenCountsFor, number } = await callOperation('getApprovalRules', {})
+  const rule = {
+    id: RULE_ID,
+    name: words.ruleName,
+    when: { agentIds: [agentId] },
+    requires: { people: 2, excludesAsker: false, reason: false, checklist: [], evidenceFile: false },
+  }
+  const others = rules.filter(({ id }) => id !== RULE_ID)
+  await callOperation('changeApprovalRules', {
+    body: { rules: [...others, rule], apiTokenCountsFor, reason: words.ruleReason, expectedVersion: number },
+  })
+}
+
+async function prepareAgent(cast: Cast): Promise<Cast> {
+  sayProgress(words.progress.agent)
+  const { agent, deviceCode } = await callOperation('createAgent', {
+    body: {
+      name: words.people.agent,
+      customerId: idOf(cast, 'customerId'),
+      policy: {
+        permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES', 'VIEW_TRANSACTIONS'],
+        defaultExecutionMode: 'AUTO',
+        spendingLimits: { currency: 'USD', perTransactionLimit: LIMIT_MINOR, dailyLimit: 2 * LIMIT_MINOR },
+        approvalThresholds: { currency: 'USD', amount: THRESHOLD_MINOR },
+      },
+    },
+  })
+  sayProgress(words.progress.rule)
+  await requireTwo(agent.id)
+  return { agentId: agent.id, deviceCode: deviceCode.code }
+}
+
+/** The agent's own credential: in this window only, and never kept. */
+const credentials = new Map<string, string>()
+
+async function credentialOf(code: string): Promise<string> {
+  const known = credentials.get(code)
+  if (known !== undefined) return known
+  const { accessToken } = await callOperation('redeemAgentDeviceCode', { params: { code } })
+  credentials.set(code, accessToken)
+  return accessToken
+}
+
+async function askAsAgent(cast: Cast): Promise<Cast> {
+  sayProgress(words.progress.asks)
+  const headers = { authorization: `Bearer ${await credentialOf(idOf(cast, 'deviceCode'))}` }
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: idOf(cast, 'accountId') },
+    destination: { destinationType: 'ACCOUNT', accountId: idOf(cast, 'payeeId') },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: ASKED_MINOR,
+  } as const
+  const quote = await callOperation('agentCreateQuote', { body }, { headers })
+  const action = await callOperation('agentExecuteQuote', { params: { quoteId: quote.id } }, { headers })
+  if (action.status !== 'PENDING_APPROVAL') throw new Error(words.notHeld(action.status))
+  return { actionId: action.id, paymentId: quote.transactionId }
+}
+
+const sign =
+  (wanted: number) =>
+  async (cast: Cast): Promise<Cast> => {
+    await signOne(idOf(cast, 'actionId'), wanted)
+    return {}
+  }
+
+/** What waits for the service's time waits for ever while that stands still. */
+async function goOnIfFrozen(): Promise<void> {
+  const { mode } = await callOperation('getClock', {})
+  if (mode === 'frozen') await callOperation('setClock', { body: { advanceSeconds: CLOCK_SECONDS } })
+}
+
+async function seeArrival(cast: Cast): Promise<Cast> {
+  sayProgress(words.progress.arrives)
+  const params = { transactionId: idOf(cast, 'paymentId') }
+  const look = async () => {
+    const { status } = await callOperation('getTransactionById', { params })
+    if (status === 'COMPLETED') return status
+    if (['FAILED', 'REJECTED', 'EXPIRED'].includes(status)) throw new Error(words.notArrived(status))
+    if (status !== 'PENDING') await goOnIfFrozen()
+    return null
+  }
+  await waitFor(look, SETTLED_SECONDS, words.lateMoney)
+  return {}
+}
+
+async function seeWebhook(cast: Cast): Promise<Cast> {
+  sayProgress(words.progress.webhook)
+  const query = { objectId: idOf(cast, 'paymentId'), type: 'OUTGOING_PAYMENT.COMPLETED' }
+  const look = async () => {
+    const [event] = (await callOperation('listWebhookEvents', { query })).data
+    return event?.state === 'DELIVERED' ? event : null
+  }
+  const event = await waitFor(look, SETTLED_SECONDS, words.lateWebhook)
+  return { eventId: event.id }
+}
+
+/** The story, in order. Every step is what would happen without it: calls, signatures, money, webhooks. */
+export const STEPS: readonly Step[] = [
+  { name: 'customer', take: prepareCustomer, placeOf: placeOfId('customerId') },
+  { name: 'agent', take: prepareAgent, placeOf: placeOfId('agentId') },
+  { name: 'asks', take: askAsAgent, placeOf: placeOfId('actionId') },
+  { name: 'firstSignature', take: sign(1), placeOf: placeOfId('actionId') },
+  { name: 'secondSignature', take: sign(2), placeOf: placeOfId('actionId') },
+  { name: 'arrives', take: seeArrival, placeOf: placeOfId('paymentId') },
+  { name: 'webhook', take: seeWebhook, placeOf: ({ eventId = '' }) => `/inbox/${eventId}?tab=outbox` },
+]

@@ -1,0 +1,13 @@
+const PAUSE_MS = 400
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS))
+
+/** Looks until there is something to see; after `seconds` it says `tooLong`. */
+export async function waitFor<Seen>(look: () => Promise<Seen | null>, seconds: number, tooLong: string): Promise<Seen> {
+  for (let looks = Math.ceil((seconds * 1000) / PAUSE_MS); looks > 0; looks -= 1) {
+    const seen = await look()
+    if (seen !== null) return seen
+    await pause()
+  }
+  throw new Error(tooLong)
+}
