@@ -22,7 +22,7 @@ export const words = {
     snapshot: 'Before the presentation',
     snapshotNote: 'Kept by the story beside the desk, which sets the scene back to it.',
     list: 'Steps of the story',
-    states: { taken: 'done', shown: 'on show', next: 'next', later: 'later', failed: 'not done' },
+    states: { passed: 'done', shown: 'on show', next: 'next', waits: 'later', failed: 'not done' },
     next: 'Next',
     previous: 'Back',
     setBack: 'Set the scene back',

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../../client/createStore'
 import { usePreferences } from '../../../client/preferences'
@@ -6,6 +7,7 @@ import { ActButton } from '../../../components/ActButton'
 import { FaultNotice } from '../../../components/FaultNotice'
 import { KeyHint } from '../../../components/KeyHint'
 import { ScrollRegion } from '../../../components/ScrollRegion'
+import { StepMark, type StepMarkState } from '../../../components/StepMark'
 import { scrollToShow } from '../../../components/scrollToShow'
 import { useShortcut } from '../../../navigation/keys/useShortcut'
 import { useGoTo } from '../../../navigation/useGoTo'
@@ -16,20 +18,18 @@ import { STEPS, type Step } from './steps'
 import { changeStory, NOT_BEGUN, type StoryNow, storyNow } from './storyState'
 
 const words = all.story
-const MARKS = { taken: '✓', failed: '✕' } as const
-type StepState = keyof typeof words.states
-
-function stateOf(index: number, { taken, shown }: PresentedStory, { fault }: StoryNow): StepState {
+const QUIET = { variant: 'transparent', size: 'compact-xs', px: 0, h: '1.5rem', c: 'var(--cs-muted)' } as const
+function stateOf(index: number, { taken, shown }: PresentedStory, { fault }: StoryNow): StepMarkState {
   if (index === taken && fault !== null) return 'failed'
   if (index === shown - 1) return 'shown'
-  if (index < taken) return 'taken'
-  return index === taken ? 'next' : 'later'
+  if (index < taken) return 'passed'
+  return index === taken ? 'next' : 'waits'
 }
 
 interface StepLineProps {
   readonly step: Step
   readonly number: number
-  readonly state: StepState
+  readonly state: StepMarkState
   /** What the speaker says; null while the notes are hidden. */
   readonly notes: string | null
 }
@@ -45,9 +45,7 @@ function StepLine({ step, number, state, notes }: StepLineProps) {
   }, [state])
   return (
     <li ref={line} className={styles.step} data-state={state} aria-current={state === 'shown' ? 'step' : undefined}>
-      <span className={styles.mark} role="img" aria-label={words.states[state]}>
-        {state === 'taken' || state === 'failed' ? MARKS[state] : number}
-      </span>
+      <StepMark state={state} number={number} label={words.states[state]} />
       <div className={styles.stepBody}>
         <h3 className={styles.stepTitle}>{title}</h3>
         {isOpen && <p className={styles.text}>{text}</p>}
@@ -122,10 +120,13 @@ export function StoryPanel() {
     <aside className={styles.panel} aria-label={words.title} data-hidden={isHidden}>
       <div className={styles.head}>
         <h2 className={styles.title}>{words.title}</h2>
-        <button type="button" className={styles.quiet} onClick={() => changeStory({ hasNotes: !hasNotes })}>
+        <Button
+          {...QUIET}
+          rightSection={<KeyHint shortcut="storyNotes" />}
+          onClick={() => changeStory({ hasNotes: !hasNotes })}
+        >
           {hasNotes ? words.hideNotes : words.showNotes}
-          <KeyHint shortcut="storyNotes" />
-        </button>
+        </Button>
       </div>
       <ScrollRegion className={styles.steps}>
         <ol className={styles.list} aria-label={words.list}>

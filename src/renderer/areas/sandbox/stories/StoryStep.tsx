@@ -5,6 +5,7 @@ import type { ScenarioStep } from '../../../../contract/scenario/schemas'
 import { CopyableId } from '../../../components/CopyableId'
 import { JsonView } from '../../../components/JsonView'
 import { StatusBadge } from '../../../components/StatusBadge'
+import { StepMark } from '../../../components/StepMark'
 import { idTypeOf } from '../../../navigation/idText'
 import styles from './Stories.module.css'
 import { words } from './words'
@@ -97,12 +98,9 @@ interface StoryStepProps {
 /** One step: what it shows, and once it was taken its call, its answer and what it made. */
 export function StoryStep({ step, number, result, isNext, isLast }: StoryStepProps) {
   const state = result === null ? (isNext ? 'next' : 'waits') : result.isPassed ? 'passed' : 'failed'
-  const marks = { passed: '✓', failed: '✕', next: String(number), waits: String(number) }
   return (
     <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
-      <span className={styles.mark} role="img" aria-label={words.stepStates[state]}>
-        {marks[state]}
-      </span>
+      <StepMark state={state} number={number} label={words.stepStates[state]} />
       <div className={styles.stepBody}>
         <h3 className={styles.stepTitle}>{stepTitle(step)}</h3>
         {step.say !== undefined && <p className={styles.say}>{step.say}</p>}
