@@ -88,6 +88,7 @@ test('the audience reads our name in our colour, and a colour that is too weak i
   await expect(page.getByText('4.5:1 is needed')).toHaveCount(0)
   await expect(html()).toHaveAttribute('style', /--cs-accent: ?light-dark\(#0f766e/)
   await expect(page.getByRole('switch', { name: 'Presenting' })).toBeChecked()
+  await picturesOf('appearance')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -162,9 +163,13 @@ test('a story is told by one key, from the request of an agent to the message ab
   await expect(page).toHaveURL(/\/transactions\/Transaction:/)
   await expect(page.locator('main')).toContainText('Completed')
   await picturesOf('story-arrives')
-  await next('The story is told.')
+  await next(at(7))
   await expect(page).toHaveURL(/\/inbox\/Webhook:/)
   await expect(page.locator('main')).toContainText('OUTGOING_PAYMENT.COMPLETED')
+  await next('The story is told.')
+  await expect(page).toHaveURL(/\/settings\/audit\/Audit:/)
+  await expect(page.getByRole('region', { name: 'Audit entry', exact: true })).toContainText('castVotes')
+  await picturesOf('story-log')
 })
 
 test('what was signed was signed by two people, and nothing was played', async () => {
@@ -180,17 +185,17 @@ test('what was signed was signed by two people, and nothing was played', async (
 
 test('one key looks back, notes and story go and come, and a reload forgets nothing', async () => {
   await page.keyboard.press('Shift+ArrowLeft')
-  await expect(onShow()).toContainText('The money arrives')
-  await expect(page).toHaveURL(/\/transactions\/Transaction:/)
-  await expect(story().getByText('The ledger balances at every step.')).toBeVisible()
+  await expect(onShow()).toContainText('The platform is told')
+  await expect(page).toHaveURL(/\/inbox\/Webhook:/)
+  await expect(story().getByText('can check the signature.')).toBeVisible()
   await page.keyboard.press('Shift+N')
-  await expect(story().getByText('The ledger balances at every step.')).toBeHidden()
+  await expect(story().getByText('can check the signature.')).toBeHidden()
   await page.keyboard.press('Shift+S')
   await expect(story()).toBeHidden()
   await page.reload()
   await expect(page.getByRole('complementary', { name: 'Story', includeHidden: true })).toBeAttached()
   await page.keyboard.press('Shift+S')
-  await expect(onShow()).toContainText('The money arrives')
+  await expect(onShow()).toContainText('The platform is told')
   await page.keyboard.press('Shift+N')
 })
 

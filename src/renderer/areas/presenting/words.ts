@@ -43,6 +43,10 @@ export const words = {
     notSigned: 'The signature was not taken.',
     lateMoney: 'The payment has not been completed after a minute. Look at it at the desk, then try again.',
     lateWebhook: 'The message has not been delivered after a minute. Look at it at the desk, then try again.',
+    lateLog: 'The audit log has not been checked within two minutes. Try again.',
+    logNotChecked: 'The check of the audit log was ended before it was over.',
+    logFaulty: (count: number, first: string) =>
+      `${count === 1 ? 'One fault was' : `${count} faults were`} found in the audit log. ${first}`,
     lateSignature: 'Nobody has signed within three minutes. Sign at the desk, or try again.',
     progress: {
       keeps: 'Keeping the scene as it is',
@@ -56,6 +60,7 @@ export const words = {
       waitsForSignature: 'Waiting for a signature at the desk',
       arrives: 'Waiting for the money to arrive',
       webhook: 'Waiting for the delivery of the message',
+      log: 'Checking every entry of the audit log',
     },
     steps: {
       customer: {
@@ -92,6 +97,11 @@ export const words = {
         title: 'The platform is told',
         text: 'A signed message about the completed payment was delivered.',
         notes: 'Whoever built on this hears of it within a second, and can check the signature.',
+      },
+      log: {
+        title: 'The log is proved',
+        text: 'Every entry of the audit log was checked against its chain: nothing is changed, missing or moved.',
+        notes: 'Each entry holds the hash of the one before, and each day is signed. Try to change one.',
       },
     },
   },

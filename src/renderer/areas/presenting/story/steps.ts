@@ -22,6 +22,7 @@ const ASKED_MINOR = 320_000
 const THRESHOLD_MINOR = 50_000
 const LIMIT_MINOR = 1_000_000
 const SETTLED_SECONDS = 60
+const CHECKED_SECONDS = 120
 const CLOCK_SECONDS = 10
 const RULE_ID = 'presented-story'
 
@@ -156,6 +157,22 @@ async function seeWebhook(cast: Cast): Promise<Cast> {
   return { eventId: event.id }
 }
 
+/** The whole audit log is looked at; what stands in it of the last signature is what is shown. */
+async function checkLog(): Promise<Cast> {
+  sayProgress(words.progress.log)
+  await callOperation('verifyAuditChain', {})
+  const look = async () => {
+    const { state, verdict } = await callOperation('getAuditVerification', {})
+    if (state === 'FAILED' || state === 'CANCELLED') throw new Error(words.logNotChecked)
+    return state === 'DONE' ? verdict : null
+  }
+  const { faultCount, faults } = await waitFor(look, CHECKED_SECONDS, words.lateLog)
+  if (faultCount > 0) throw new Error(words.logFaulty(faultCount, faults[0]?.sentence ?? ''))
+  const query = { operationId: 'castVotes', outcome: 'DONE', limit: 1 } as const
+  const [row] = (await callOperation('listAuditEntries', { query })).data
+  return row === undefined ? {} : { auditId: row.id }
+}
+
 /** The story, in order. Every step is what would happen without it: calls, signatures, money, webhooks. */
 export const STEPS: readonly Step[] = [
   { name: 'customer', take: prepareCustomer, placeOf: placeOfId('customerId') },
@@ -165,4 +182,5 @@ export const STEPS: readonly Step[] = [
   { name: 'secondSignature', take: sign(2), placeOf: placeOfId('actionId') },
   { name: 'arrives', take: seeArrival, placeOf: placeOfId('paymentId') },
   { name: 'webhook', take: seeWebhook, placeOf: ({ eventId = '' }) => `/inbox/${eventId}?tab=outbox` },
+  { name: 'log', take: checkLog, placeOf: ({ auditId = '' }) => `/settings/audit/${auditId}` },
 ]
