@@ -8,7 +8,15 @@ import { AXE, cutTexts, fadesAreOver, lostControls, violations } from '../screen
 const STAFF_SCREENS = [
   ...['overview', 'approvals', 'agents', 'beneficial-owners', 'external-accounts', 'ownership', 'onboarding'],
   ...['customers', 'internal-accounts', 'quotes', 'transactions', 'transactions?status=REFUNDED&currency=XYZ'],
-  ...['cards', 'ledger', 'stablecoins', 'invitations', 'settings/platform', 'settings/operators', 'settings/audit'],
+  ...[
+    'cards',
+    'ledger',
+    'stablecoins?tab=links',
+    'invitations',
+    'settings/platform',
+    'settings/operators',
+    'settings/audit',
+  ],
 ] as const
 const SIZES = [
   { width: 1280, height: 800 },
@@ -40,11 +48,19 @@ async function settled(): Promise<void> {
   await page.evaluate(fadesAreOver)
 }
 
+/** Keys are heard once the desk stands and nothing lies above it. */
+async function listening(): Promise<void> {
+  await settled()
+  await expect(page.getByLabel(/^PIN of /)).toHaveCount(0)
+  await expect(page.locator('dialog[open], #overlays [role="dialog"]')).toHaveCount(0)
+}
+
 async function picture(name: string): Promise<void> {
   if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 
 test('one key begins and ends presenting, and this browser remembers it', async () => {
+  await listening()
   await expect(page.getByText('Sandbox', { exact: true }).first()).toBeVisible()
   await page.keyboard.press('Shift+P')
   await expect(html()).toHaveAttribute('data-presenting', 'true')
@@ -53,7 +69,7 @@ test('one key begins and ends presenting, and this browser remembers it', async 
   await expect(html()).toHaveCSS('font-size', '18px')
   await page.reload()
   await expect(html()).toHaveAttribute('data-presenting', 'true')
-  await expect(navigation()).toBeVisible()
+  await listening()
   await page.keyboard.press('Shift+P')
   await expect(html()).toHaveCSS('font-size', '16px')
   await expect(page.getByText('Sandbox', { exact: true }).first()).toBeVisible()
@@ -141,6 +157,7 @@ async function picturesOf(name: string): Promise<void> {
 test('a story is told by one key, from the request of an agent to the message about its payment', async () => {
   test.slow()
   await page.goto(`${host.url}/overview`)
+  await listening()
   await expect(story().getByRole('status')).toHaveText('Ready. The scene is kept before the first step.')
   await expect(story().getByRole('button', { name: /^Set the scene back/ })).toBeDisabled()
   const count = await steps().count()
@@ -197,6 +214,22 @@ test('one key looks back, notes and story go and come, and a reload forgets noth
   await page.keyboard.press('Shift+S')
   await expect(onShow()).toContainText('The platform is told')
   await page.keyboard.press('Shift+N')
+})
+
+test('the notes stand in a window of their own, from which the story goes on', async () => {
+  const opened = page.waitForEvent('popup')
+  await story().getByRole('button', { name: 'Notes in a window of their own' }).click()
+  const notes = await opened
+  await expect(notes.getByRole('region', { name: 'On show' })).toContainText('can check the signature.')
+  await expect(notes.getByRole('region', { name: 'Comes next' })).toContainText('The log is proved')
+  await expect(story().getByText('can check the signature.')).toHaveCount(0)
+  await expect(notes.getByRole('heading', { name: 'The platform is told' })).toHaveCSS('font-family', /Inter/)
+  if (SHOTS !== undefined) await notes.screenshot({ path: `${SHOTS}/notes.png` })
+  await notes.keyboard.press('Shift+ArrowLeft')
+  await expect(notes.getByRole('region', { name: 'On show' })).toContainText('The ledger balances at every step.')
+  await expect(page).toHaveURL(/\/transactions\/Transaction:/)
+  await notes.close()
+  await expect(story().getByText('The ledger balances at every step.')).toBeVisible()
 })
 
 test('one key sets the scene back, and the story is told again from its beginning', async () => {

@@ -46,20 +46,9 @@ export const words = {
   operator: {
     menu: 'Operator menu',
     nobody: 'Nobody at the desk',
-    soundOn: 'Sound for new approvals',
-    theme: 'Theme',
-    themes: { light: 'Light', dark: 'Dark', auto: 'System' },
-    keys: 'Keyboard shortcuts',
-    appearance: 'Appearance',
-    signOut: 'Sign out',
   },
   resolve: {
     unknownTitle: 'Nothing here has that ID',
-  },
-  keys: {
-    title: 'Keyboard shortcuts',
-    note: 'Keys never fire while you type. Change them or switch them off under Appearance.',
-    off: 'off',
   },
   unreachable: {
     title: 'The service does not answer',

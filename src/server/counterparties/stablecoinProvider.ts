@@ -142,7 +142,7 @@ export function wireInstructionsOf({ id, cents }: OrderFacts): StablecoinFunding
     amount: String(cents),
     currency: BASE_CURRENCY.code,
     beneficiaryName: 'Sandbox Stablecoin Custody',
-    bankName: 'Countersign Sandbox Bank',
+    bankName: 'Countersign Clearing Bank',
     routingNumber: '071900003',
     accountNumber: digitsOf(hashOf(id, 'wire'), 12),
     reference: `MINT-${digitsOf(hashOf(id, 'reference'), 8)}`,

@@ -3,8 +3,10 @@ import { usePreferences } from '../../client/preferences'
 import { KeyHint } from '../../components/KeyHint'
 import { keysOf } from '../../navigation/keys/keyDefinitions'
 import { LABELLED_KEYS } from '../../navigation/keys/keyLabels'
-import { words } from '../words'
 import styles from './KeySheet.module.css'
+import { menuWords } from './menuWords'
+
+const text = menuWords.keys
 
 interface KeySheetProps {
   readonly isOpen: boolean
@@ -16,8 +18,8 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   const { keys } = usePreferences()
   const groups = [...new Set(LABELLED_KEYS.map((definition) => definition.group))]
   return (
-    <Modal opened={isOpen} onClose={onClose} title={words.keys.title} size={760}>
-      <p className={styles.note}>{words.keys.note}</p>
+    <Modal opened={isOpen} onClose={onClose} title={text.title} size={760}>
+      <p className={styles.note}>{text.note}</p>
       <div className={styles.groups}>
         {groups.map((group) => (
           <section key={group} className={styles.group}>
@@ -29,7 +31,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
                   <div key={definition.id} className={styles.row}>
                     <dt>{definition.label}</dt>
                     <dd>
-                      {bound === '' ? <span className="muted">{words.keys.off}</span> : <KeyHint keys={bound} />}
+                      {bound === '' ? <span className="muted">{text.off}</span> : <KeyHint keys={bound} />}
                       <span className="visuallyHidden">{bound}</span>
                     </dd>
                   </div>

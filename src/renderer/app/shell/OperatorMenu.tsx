@@ -20,10 +20,10 @@ import { useSignOut } from '../../components/operators/useSignOut'
 import { useGoTo } from '../../navigation/useGoTo'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { words as operatorWords } from '../operators/words'
-import { words } from '../words'
+import { menuWords } from './menuWords'
 import { OperatorButton } from './OperatorButton'
 
-const text = words.operator
+const text = menuWords.operator
 const desk = operatorWords.menu
 const OPERATORS_PATH = '/settings/operators'
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const

@@ -12,7 +12,7 @@ export function ProviderControls() {
   const change = useWrite('switchStablecoinProvider')
   if (data === undefined) return null
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-sandbox>
       <Section title={words.provider.title}>
         <div className={styles.switches}>
           <Switch

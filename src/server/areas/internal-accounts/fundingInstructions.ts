@@ -17,7 +17,7 @@ export interface FundedThing {
   readonly customer_id: string | null
 }
 
-const BANK = 'Countersign Sandbox Bank'
+const BANK = 'Countersign Clearing Bank'
 const BANK_CODE = 'CSGN'
 const ROUTING_NUMBER = '071900003'
 const REFERENCE_DIGITS = 8

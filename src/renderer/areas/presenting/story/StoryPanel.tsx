@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../client/createStore'
 import { usePreferences } from '../../../client/preferences'
 import type { PresentedStory } from '../../../client/presentedStory'
 import { ActButton } from '../../../components/ActButton'
 import { FaultNotice } from '../../../components/FaultNotice'
+import { IconButton } from '../../../components/IconButton'
 import { KeyHint } from '../../../components/KeyHint'
 import { ScrollRegion } from '../../../components/ScrollRegion'
 import { StepMark, type StepMarkState } from '../../../components/StepMark'
@@ -12,6 +14,7 @@ import { scrollToShow } from '../../../components/scrollToShow'
 import { useShortcut } from '../../../navigation/keys/useShortcut'
 import { useGoTo } from '../../../navigation/useGoTo'
 import { words as all } from '../words'
+import { NotesWindow, openNotes } from './NotesWindow'
 import { nextStep, previousStep, setSceneBack } from './playStory'
 import styles from './StoryPanel.module.css'
 import { STEPS, type Step } from './steps'
@@ -19,6 +22,9 @@ import { changeStory, NOT_BEGUN, type StoryNow, storyNow } from './storyState'
 
 const words = all.story
 const QUIET = { variant: 'transparent', size: 'compact-xs', px: 0, h: '1.5rem', c: 'var(--cs-muted)' } as const
+/** The window of the shell opens no others. */
+const canOpenWindows = (): boolean => window.countersign === undefined
+
 function stateOf(index: number, { taken, shown }: PresentedStory, { fault }: StoryNow): StepMarkState {
   if (index === taken && fault !== null) return 'failed'
   if (index === shown - 1) return 'shown'
@@ -114,12 +120,17 @@ export function StoryPanel() {
   const story = usePreferences().story ?? NOT_BEGUN
   const now = useStore(storyNow)
   const { isHidden, hasNotes } = story
+  const [notes, setNotes] = useState<Window | null>(null)
+  const closeNotes = useCallback(() => setNotes(null), [])
   useShortcut('storyHide', () => changeStory({ isHidden: !isHidden }))
   useShortcut('storyNotes', () => changeStory({ hasNotes: !hasNotes }))
   return (
     <aside className={styles.panel} aria-label={words.title} data-hidden={isHidden}>
       <div className={styles.head}>
         <h2 className={styles.title}>{words.title}</h2>
+        {canOpenWindows() && notes === null && (
+          <IconButton icon={IconExternalLink} label={words.notesAside} onClick={() => setNotes(openNotes())} />
+        )}
         <Button
           {...QUIET}
           rightSection={<KeyHint shortcut="storyNotes" />}
@@ -136,12 +147,20 @@ export function StoryPanel() {
               step={step}
               number={index + 1}
               state={stateOf(index, story, now)}
-              notes={hasNotes ? words.steps[step.name].notes : null}
+              notes={hasNotes && notes === null ? words.steps[step.name].notes : null}
             />
           ))}
         </ol>
       </ScrollRegion>
       <Acts story={story} now={now} />
+      {notes !== null && (
+        <NotesWindow
+          opened={notes}
+          step={STEPS[story.shown - 1] ?? null}
+          next={STEPS[story.shown] ?? null}
+          onClosed={closeNotes}
+        />
+      )}
     </aside>
   )
 }

@@ -34,7 +34,7 @@ describe('createStablecoinMint', () => {
         amount: '2500',
         currency: 'USD',
         beneficiaryName: 'Sandbox Stablecoin Custody',
-        bankName: 'Countersign Sandbox Bank',
+        bankName: 'Countersign Clearing Bank',
         routingNumber: '071900003',
         accountNumber: expect.stringMatching(/^\d{12}$/),
         reference: expect.stringMatching(/^MINT-\d{8}$/),
