@@ -44,6 +44,8 @@ export const words = {
     noAccount: 'The customer has no account in US dollars.',
     notHeld: (state: string) => `The payment was to wait for people, but it is ${state}.`,
     notArrived: (state: string) => `The payment ended as ${state}.`,
+    nobodyMaySign:
+      'No operator may sign this payment now. Two people who may approve are needed, each with a PIN or a passkey.',
     notSigned: 'The signature was not taken.',
     lateMoney: 'The payment has not been completed after a minute. Look at it at the desk, then try again.',
     lateWebhook: 'The message has not been delivered after a minute. Look at it at the desk, then try again.',

@@ -21,14 +21,18 @@ interface Signer {
   readonly pin: string
 }
 
-/** The next person of the demo data who may sign: their PINs are no secret. */
+/** The next person of the demo data who may sign: their PINs are no secret. Null where others may, at the desk. */
 async function nextDemoSigner(subjectId: string): Promise<Signer | null> {
   const { data } = await callOperation('listOperators', {})
-  for (const { id, name, demoPin } of data) {
-    if (demoPin === null) continue
+  let mayAnybody = false
+  for (const { id, name, state, demoPin } of data) {
+    if (state !== 'ACTIVE') continue
     const { signer } = await standingOf(subjectId, id)
-    if (signer?.canSign === true) return { operatorId: id, name, pin: demoPin }
+    if (signer?.canSign !== true) continue
+    if (demoPin !== null) return { operatorId: id, name, pin: demoPin }
+    mayAnybody = true
   }
+  if (!mayAnybody) throw new Error(words.nobodyMaySign)
   return null
 }
 
