@@ -13,6 +13,7 @@ import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { EntryProof, ProofButton } from './AuditProof'
 import { auditWords as words } from './auditWords'
 
 const filters: readonly ListFilter<'listAuditEntries'>[] = [
@@ -137,6 +138,7 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
           ]}
         />
       </Section>
+      {entry.origin === null && <EntryProof auditId={entry.id} />}
       {entry.details !== null && (
         <Section title={words.more}>
           <JsonView label={words.more} text={JSON.stringify(entry.details)} />
@@ -156,6 +158,7 @@ export function AuditPage() {
       note={words.note}
       columns={columns}
       isLive
+      actions={<ProofButton />}
       empty={{ title: words.emptyTitle, text: words.emptyText }}
       exportPage={(cursor) =>
         callOperation('exportAuditEntries', { query: { ...list.asked, sortOrder: list.order ?? 'desc', cursor } })

@@ -1,0 +1,155 @@
+import { Modal, Progress } from '@mantine/core'
+import { useState } from 'react'
+import type { AuditChainState, AuditVerification } from '../../../contract/console/audit-proof/schemas'
+import { callOperation } from '../../client/callOperation'
+import { useAct } from '../../client/useAct'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
+import { FaultNotice } from '../../components/FaultNotice'
+import { KeyValue } from '../../components/KeyValue'
+import { Section } from '../../components/Section'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { StatePanel } from '../../components/StatePanel'
+import { saveBlob, saveFile } from '../../components/saveFile'
+import { WallTime } from '../../components/WallTime'
+import styles from './AuditProof.module.css'
+import { auditProofWords as words } from './auditProofWords'
+
+const EVERY_MS = 400
+
+/** The whole log, a slice at a time. */
+async function exportLog(): Promise<void> {
+  const parts: string[] = []
+  let cursor: string | null = null
+  do {
+    const query: { cursor?: string } = cursor === null ? {} : { cursor }
+    const slice = await callOperation('exportAuditChain', { query })
+    parts.push(slice.text)
+    cursor = slice.nextCursor
+  } while (cursor !== null)
+  saveBlob(words.fileName, new Blob(parts, { type: 'application/x-ndjson' }))
+}
+
+function Verdict({ look }: { readonly look: AuditVerification }) {
+  const { state, verdict } = look
+  if (state === 'CANCELLED') return <p className="muted">{words.cancelled}</p>
+  if (state === 'FAILED') return <FaultNotice>{words.failed}</FaultNotice>
+  if (verdict === null) return null
+  if (verdict.faultCount === 0)
+    return (
+      <p role="status" className={styles.holds}>
+        {words.holds(verdict.entries + verdict.earlierRows, verdict.signedDays)}
+      </p>
+    )
+  const more = verdict.faultCount - verdict.faults.length
+  return (
+    <FaultNotice title={words.broken(verdict.faultCount)}>
+      <ul className={styles.faults}>
+        {verdict.faults.map(({ kind, seq, sentence }) => (
+          <li key={`${kind} ${seq} ${sentence}`}>{sentence}</li>
+        ))}
+      </ul>
+      {more > 0 && <p>{words.more(more)}</p>}
+    </FaultNotice>
+  )
+}
+
+/** The check of the whole log: begun, watched, stopped, and what it came to. */
+function Check() {
+  const read = useRead('getAuditVerification', {}, { everyMs: EVERY_MS })
+  const start = useWrite('verifyAuditChain')
+  const stop = useWrite('cancelAuditVerification')
+  const look = read.data
+  const isRunning = look?.state === 'RUNNING'
+  const share = look === undefined || look.total === 0 ? 0 : look.done / look.total
+  return (
+    <div className={styles.check}>
+      {isRunning ? (
+        <>
+          <Progress value={share * 100} aria-label={words.check} />
+          <p role="status" className="muted">
+            {words.checking(look.done, look.total)}
+          </p>
+          <ActButton variant="default" onAct={() => stop.send({})}>
+            {words.stop}
+          </ActButton>
+        </>
+      ) : (
+        <>
+          {look !== undefined && <Verdict look={look} />}
+          <div className={styles.acts}>
+            <ActButton data-autofocus onAct={() => start.send({})}>
+              {look?.state === 'DONE' ? words.checkAgain : words.check}
+            </ActButton>
+            <ActButton variant="default" data-tip={words.exportNote} onAct={exportLog}>
+              {words.exportLog}
+            </ActButton>
+          </div>
+        </>
+      )}
+      <ServiceErrorAlert error={read.error ?? start.error ?? stop.error} />
+    </div>
+  )
+}
+
+function State({ chain }: { readonly chain: AuditChainState }) {
+  const { entries, earlierRows, beganAt, lastDay, lastHash, keyId } = chain
+  return (
+    <Section title={words.state}>
+      <KeyValue
+        rows={[
+          { label: words.entries, value: entries.toLocaleString() },
+          { label: words.earlier, value: earlierRows === 0 ? null : words.earlierRows(earlierRows) },
+          { label: words.began, value: <WallTime at={beganAt} /> },
+          { label: words.signed, value: lastDay === null ? words.nothingSigned : lastDay.day },
+          { label: words.lastHash, value: <CopyableId id={lastHash} isLinked={false} /> },
+          { label: words.key, value: <CopyableId id={keyId} isLinked={false} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function ProofDialog({ onClose }: { readonly onClose: () => void }) {
+  const chain = useRead('getAuditChain', {})
+  return (
+    <Modal opened onClose={onClose} title={words.title} size="44rem">
+      <p className={styles.about}>{words.about}</p>
+      <Check />
+      <StatePanel read={chain}>{(data) => <State chain={data} />}</StatePanel>
+    </Modal>
+  )
+}
+
+/** Opens what is known of the whole log: whether it is what was written, and the log for others to check. */
+export function ProofButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActButton variant="default" onAct={() => setOpen(true)}>
+        {words.open}
+      </ActButton>
+      {isOpen && <ProofDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Of one entry: what shows that it stands in the log, to keep or to hand on. */
+export function EntryProof({ auditId }: { readonly auditId: string }) {
+  const save = useAct('getAuditProof', async () => {
+    const proof = await callOperation('getAuditProof', { params: { auditId } })
+    saveFile(words.proofName(auditId), 'application/json', `${JSON.stringify(proof, null, 2)}\n`)
+    return proof
+  })
+  return (
+    <Section title={words.ofEntry}>
+      <p className={styles.about}>{words.ofEntryText}</p>
+      <ActButton variant="default" onAct={() => save.send(undefined)}>
+        {words.saveProof}
+      </ActButton>
+      <ServiceErrorAlert error={save.error} />
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+/** Every word of the proof of the audit log. */
+export const auditProofWords = {
+  open: 'Proof',
+  title: 'Proof of the audit log',
+  about:
+    'Every entry is tied to the one before it, and each day is signed. A check reads the whole log and names every ' +
+    'entry that was changed, removed, added or moved since it was written.',
+  state: 'The log',
+  entries: 'Entries',
+  earlier: 'From before',
+  earlierRows: (count: number) => `${count.toLocaleString()} entries, hashed as one`,
+  began: 'Tied together since',
+  signed: 'Signed up to',
+  nothingSigned: 'No day is over yet; a day is signed after its end',
+  lastHash: 'Last hash',
+  key: 'Key that signs',
+  check: 'Check the whole log',
+  checkAgain: 'Check again',
+  stop: 'Stop',
+  checking: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()} looked at`,
+  cancelled: 'The check was stopped before its end.',
+  failed: 'The check could not be done; the report of the service says why.',
+  holds: (entries: number, days: number) =>
+    `The log is what was written: ${entries.toLocaleString()} entries, ${days} signed ${days === 1 ? 'day' : 'days'}.`,
+  broken: (count: number) => `The log is not what was written. Found: ${count.toLocaleString()}.`,
+  more: (count: number) => `And ${count.toLocaleString()} more.`,
+  checkedAt: 'Checked',
+  exportLog: 'Export for an auditor',
+  exportNote: 'The file can be checked without this service: npm run verify, or as docs/audit-proof.md says',
+  fileName: 'countersign-audit-log.jsonl',
+  ofEntry: 'Proof',
+  ofEntryText: 'Shows that this entry stands in the log as it was written, without the rest of the log.',
+  saveProof: 'Save the proof',
+  proofName: (id: string) => `${id.replace(':', '-')}-proof.json`,
+} as const
