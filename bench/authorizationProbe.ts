@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { compose } from '../src/server/host/compose'
-import { openDataFolder } from '../src/server/host/dataFolder'
 import { bindServiceOperations } from '../src/server/host/handlerTables'
 import { createInProcessCaller } from '../src/server/http/inProcessCaller'
+import { answerJob } from './answerJob'
+import { openService } from './inProcessService'
 import { percentile } from './statistics'
 
 /** Authorizations of one card, decided in the process of the service: no socket, no request log. */
@@ -26,30 +25,6 @@ export interface AuthorizationResult {
 }
 
 const WARM_UP = 2000
-
-async function openService(dataDir: string) {
-  const folder = openDataFolder(dataDir)
-  const config = {
-    ...{ port: 0, host: '127.0.0.1', dataDir, rendererDir: null, allowHosts: [], allowOrigins: [], version: 'bench' },
-    ...{ allowRemoteConsole: false, tokenId: null, tokenSecret: null, consoleSecret: null, seed: null },
-    durability: 'FULL' as const,
-  }
-  const secret = () => randomBytes(32).toString('base64url')
-  const service = await compose(config, {
-    ...{ databaseFile: folder.databaseFile, requestLogFile: ':memory:', requestLogProgram: null, port: 0 },
-    ...{
-      signingKeyFile: folder.signingKeyFile,
-      walletKeyFile: folder.walletKeyFile,
-      auditKeyFile: folder.auditKeyFile,
-    },
-    ...{ sealingKeyFile: folder.sealingKeyFile, linkSecret: secret(), consoleSecret: secret() },
-  })
-  const close = async () => {
-    await service.close()
-    folder.release()
-  }
-  return { service, close }
-}
 
 async function run({ dataDir, cardId, body, lanes, seconds }: AuthorizationJob): Promise<AuthorizationResult> {
   const { service, close } = await openService(dataDir)
@@ -95,10 +70,4 @@ async function run({ dataDir, cardId, body, lanes, seconds }: AuthorizationJob):
   }
 }
 
-process.once('message', (job: AuthorizationJob) => {
-  run(job).then(
-    (result) => process.send?.({ result }),
-    (error: unknown) =>
-      process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  )
-})
+answerJob(run)

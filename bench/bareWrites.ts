@@ -1,7 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { z } from 'zod'
 import type { WritePlan } from './countWrites'
 
-type Value = string | number | null
+type Value = string | number | Buffer | null
 
 /** The keys of the rows that one create made, by table; the next write of the same object changes these. */
 export type OwnKeys = ReadonlyMap<string, Value>
@@ -23,6 +24,14 @@ function uuid(): string {
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-7${text.slice(13)}-8000-${text.slice(4)}`
 }
 
+const notedBytes = z.object({ type: z.literal('Buffer'), data: z.array(z.int()) })
+
+/** A value of a plan, which came as JSON, as SQLite takes it. */
+function boundOf(value: unknown): Value {
+  const bytes = notedBytes.safeParse(value)
+  return bytes.success ? Buffer.from(bytes.data.data) : (value as Value)
+}
+
 function insertersOf(sqlite: BetterSqlite3.Database, plan: WritePlan) {
   return plan.inserts.flatMap(({ table, key, rows }) =>
     rows.map((row) => {
@@ -30,9 +39,22 @@ function insertersOf(sqlite: BetterSqlite3.Database, plan: WritePlan) {
       const sql = `INSERT INTO ${table} (${columns.join(',')}) VALUES (${columns.map(() => '?').join(',')})`
       const name = String(row[key]).split(':')[0]
       const newKey = typeof row[key] === 'number' ? nextNumber : () => `${name}:${uuid()}`
-      return { table, statement: sqlite.prepare(sql), values: Object.values(row), at: columns.indexOf(key), newKey }
+      const values = Object.values(row).map(boundOf)
+      // The entry of the audit log's chain is of the row that this run wrote.
+      const audited = columns.indexOf('audit_id')
+      return { table, statement: sqlite.prepare(sql), values, at: columns.indexOf(key), newKey, audited }
     }),
   )
+}
+
+type Inserter = ReturnType<typeof insertersOf>[number]
+
+/** Writes the row under a new key, which it adds to those of this run. */
+function insertNew({ table, statement, values, at, newKey, audited }: Inserter, keys: Map<string, Value>): void {
+  const key = newKey()
+  keys.set(table, key)
+  const written = values.with(at, key)
+  statement.run(...(audited < 0 ? written : written.with(audited, keys.get('audit_log') ?? null)))
 }
 
 function updatersOf(sqlite: BetterSqlite3.Database, plan: WritePlan) {
@@ -61,11 +83,7 @@ export function createBareWriter(
   const [template = {}] = plan.inserts.find(({ table }) => table === shown)?.rows ?? []
   return sqlite.transaction((own?: OwnKeys) => {
     const keys = new Map<string, Value>()
-    for (const { table, statement, values, at, newKey } of inserters) {
-      const key = newKey()
-      keys.set(table, key)
-      statement.run(...values.with(at, key))
-    }
+    for (const inserter of inserters) insertNew(inserter, keys)
     for (const { table, statement, values, key, isOwn } of updaters) {
       const ownKey = isOwn ? own?.get(table) : undefined
       const { changes } = statement.run(...values, ...(ownKey === undefined ? key : [ownKey]))

@@ -11,6 +11,7 @@ export const SECTIONS = [
   'documents',
   'cards',
   'audit',
+  'chain',
   'pages',
   'search',
   'scroll',

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchArguments, readBenchArguments, USAGE } from './benchArguments'
+import type { ChainFigures } from './chainProbe'
 import { clearDataFolders, copyData, createSetup, createTemplate } from './dataFolders'
 import { growSearch } from './growSearch'
 import { measureAudit } from './measureAudit'
@@ -20,6 +21,7 @@ import { measureWallets } from './measureWallets'
 import { ROOT } from './places'
 import { startLoad } from './processes'
 import { documentOf, type Figures, linesOf, tableOf, writeSentences } from './report'
+import { runProbe } from './runProbe'
 
 const SMALL = { customers: 1000, actions: 10_000 }
 const APPROVALS_SCREEN = join(ROOT, 'src', 'renderer', 'areas', 'approvals', 'ApprovalsPage.tsx')
@@ -100,6 +102,17 @@ async function measureFilesAndCards(
   return { ...documents, cards: await say(`${plans.rows} card transactions`, measure) }
 }
 
+/** What the chain of the audit log takes. */
+async function measureChain(
+  from: string,
+  rows: number,
+  sections: BenchArguments['sections'],
+): Promise<Pick<Figures, 'chain'>> {
+  if (!sections.includes('chain')) return {}
+  const dataDir = copyData(from, 'chain')
+  return { chain: await say('chain', () => runProbe<ChainFigures>('chainProbe', { dataDir, rows })) }
+}
+
 async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> {
   const plans = plansOf(isQuick)
   const load = startLoad()
@@ -162,7 +175,8 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       ...scroll,
     }
     const large = await measureLarge(load, { template, small }, plans, sections)
-    return { ...measured, ...(await measureFilesAndCards(load, template, plans, sections)), ...large }
+    const chain = await measureChain(template.dataDir, plans.rows, sections)
+    return { ...measured, ...(await measureFilesAndCards(load, template, plans, sections)), ...chain, ...large }
   } finally {
     load.stop()
   }

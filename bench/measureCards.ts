@@ -1,14 +1,11 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { AuthorizationJob, AuthorizationResult } from './authorizationProbe'
 import { AUTHORIZATION, type Platform } from './buildPlatform'
 import { callHost, type Json, platformHeaders, SERVICE, textOf } from './callHost'
 import { copyData } from './dataFolders'
 import { growCards } from './growCards'
 import { type List, measurePages, type PageComparison, type PagePlan } from './measurePages'
-import { HERE } from './places'
 import { type LoadProcess, type ServerProcess, startHost } from './processes'
+import { runProbe } from './runProbe'
 import { median } from './statistics'
 
 const FEW_ROWS = 10_000
@@ -44,18 +41,7 @@ const LISTS: readonly List[] = [
   },
 ]
 
-async function authorize(job: AuthorizationJob): Promise<AuthorizationResult> {
-  const child = fork(join(HERE, 'authorizationProbe.js'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  try {
-    const answered = once(child, 'message')
-    child.send(job)
-    const [message] = (await answered) as [{ result?: AuthorizationResult; error?: string }]
-    if (message.result === undefined) throw new Error(`authorizations: ${message.error}`)
-    return message.result
-  } finally {
-    child.kill()
-  }
-}
+const authorize = (job: AuthorizationJob) => runProbe<AuthorizationResult>('authorizationProbe', job)
 
 /** Enough for every payment of the run: none is declined for want of money. */
 async function fund(host: ServerProcess, accountId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { cardLines, cardNote } from './cardReport'
+import type { ChainFigures } from './chainProbe'
+import { CHAIN_NOTE, chainLines } from './chainReport'
 import { DOCUMENT_NOTE, documentLines } from './documentReport'
 import { DISPATCHER_NOTE, itemOf, REQUEST_LOG_NOTE, TIMER_NOTE } from './figureNotes'
 import type { AuditFigures } from './measureAudit'
@@ -32,6 +34,7 @@ export interface Figures {
   readonly documents?: DocumentFigures
   readonly cards?: CardFigures
   readonly audit?: AuditFigures
+  readonly chain?: ChainFigures
   readonly pages?: readonly PageComparison[]
   readonly readProfile?: ReadProfile
   readonly scroll?: ScrollFigures
@@ -203,7 +206,7 @@ function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }
 /** Every measured figure as a line of the table. */
 export function linesOf(figures: Figures): Line[] {
   const { throughput, wallets, timers, dispatcher, log, snapshots, audit, pages, start, scroll, search } = figures
-  const { documents, cards } = figures
+  const { documents, cards, chain } = figures
   return [
     ...(throughput === undefined ? [] : throughputLines(throughput)),
     ...(wallets === undefined ? [] : walletLines(wallets)),
@@ -214,6 +217,7 @@ export function linesOf(figures: Figures): Line[] {
     ...(documents === undefined ? [] : [...documentLines(documents), ...pageLines(documents.pages)]),
     ...(cards === undefined ? [] : [...cardLines(cards), ...pageLines(cards.pages)]),
     ...(audit === undefined ? [] : auditLines(audit)),
+    ...(chain === undefined ? [] : chainLines(chain)),
     ...(pages === undefined ? [] : pageLines(pages)),
     ...(search === undefined ? [] : searchLines(search)),
     ...(start === undefined ? [] : startLines(start)),
@@ -273,7 +277,7 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput, wallets, timers, dispatcher, log, documents, cards, search } = figures
+  const { throughput, wallets, timers, dispatcher, log, documents, cards, search, chain } = figures
   return `# Performance
 
 Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
@@ -300,7 +304,7 @@ ${cards === undefined ? '' : cardNote(cards.rows)}\
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Audit log: a hundred rows of each set of filters, the slowest set; meanwhile another process reads a hundred times a
   second, and again while the whole log is exported.
-${search === undefined ? '' : SEARCH_NOTE}\
+${search === undefined ? '' : SEARCH_NOTE}${chain === undefined ? '' : CHAIN_NOTE}\
 - Ready: from the start of the process to its ready line, median of seven starts on a folder that has data. Resident: 30
   seconds after it.
 - Scrolling: Chromium without a graphics card, 1280x800, the mouse wheel from the first to the last of 10,000 waiting

@@ -5,7 +5,7 @@ import { root } from './project.mjs'
 import { exitCodeOf, handOver } from './runProcess.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
 
-const PROGRAMS = ['main', 'bareServer', 'loadRunner', 'readProbe', 'walletRunner', 'authorizationProbe']
+const PROGRAMS = ['main', 'bareServer', 'loadRunner', 'readProbe', 'walletRunner', 'authorizationProbe', 'chainProbe']
 
 /** Without a browser everything but the scrolling is measured. */
 async function findBrowser(node, say) {
