@@ -11,12 +11,12 @@ export interface WatchedReplay {
   readonly stop: Write<'cancelPolicyReplay'>
 }
 
-/** A replay while it runs and when it is done. Input: `id` null for none. */
+/** A replay while it runs and when it is done; the one before stays until it is known. Input: `id` null for none. */
 export function useReplay(id: string | null): WatchedReplay {
   const params = { replayId: id ?? '' }
   const known = useRead('getPolicyReplay', { params }, { isEnabled: false })
   const everyMs = known.data?.state === 'RUNNING' ? ASK_MS : false
-  const read = useRead('getPolicyReplay', { params }, { isEnabled: id !== null, everyMs })
+  const read = useRead('getPolicyReplay', { params }, { isEnabled: id !== null, everyMs, keepsPrevious: true })
   const stop = useWrite('cancelPolicyReplay', { onDone: () => void read.refetch() })
   return { read, replay: read.data, stop }
 }
