@@ -44,16 +44,18 @@ export const words = {
     rejected: (rejected: number, count: number) =>
       count === 1
         ? 'it was rejected by a person'
-        : `${rejected.toLocaleString()} of the ${count.toLocaleString()} ${s(rejected, 'was', 'were')} rejected by a person`,
+        : `${rejected.toLocaleString()} of the ${count.toLocaleString()} ` +
+          `${s(rejected, 'was', 'were')} rejected by a person`,
   },
   check: {
     whole: (count: number) =>
       `Checked: judged by the policy of its own time, each of the ${count.toLocaleString()} comes out as it did.`,
     broken: (count: number) =>
-      `${s(count, '1 action does', `${count} actions do`)} not come out as ${s(count, 'it', 'they')} did when judged by the ` +
-      'policy of the time. Do not rely on these figures.',
+      `${s(count, '1 action does', `${count} actions do`)} not come out as ${s(count, 'it', 'they')} did when judged by ` +
+      'the policy of the time. Do not rely on these figures.',
     old: (count: number) =>
-      `${s(count, '1 older action kept', `${count} older actions kept`)} no facts and ${s(count, 'is', 'are')} not replayed.`,
+      `${s(count, '1 older action kept', `${count} older actions kept`)} no facts and ` +
+      `${s(count, 'is', 'are')} not replayed.`,
     refusedThen: (count: number) =>
       `${s(count, '1 request was', `${count} requests were`)} refused at the time and left no action: not replayed.`,
     versions: (count: number) =>
@@ -63,9 +65,9 @@ export const words = {
   },
   howTitle: 'How this is counted',
   how: [
-    'Each payment is judged again by the rules of the service, from the amount, rates, usage and states kept at the time.',
+    'Each payment is judged again by the rules of the service, from the amount, rates, usage and states of the time.',
     'What would have run counts towards the limits of later payments; what would have been refused does not.',
-    'What would have waited counts as if someone had approved it at once. What people decided stays as they decided it.',
+    'What would have waited counts as if someone had approved it at once. What people decided stays decided.',
     'What happened to the money afterwards is not replayed: a balance is taken to have been enough.',
   ],
   totals: {
