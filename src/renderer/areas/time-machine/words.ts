@@ -51,8 +51,8 @@ export const words = {
     whole: (count: number) =>
       `Checked: judged by the policy of its own time, each of the ${count.toLocaleString()} comes out as it did.`,
     broken: (count: number) =>
-      `${s(count, '1 action does', `${count} actions do`)} not come out as ${s(count, 'it', 'they')} did when judged by ` +
-      'the policy of the time. Do not rely on these figures.',
+      `${s(count, '1 action does', `${count} actions do`)} not come out as ${s(count, 'it', 'they')} did ` +
+      'when judged by the policy of the time. Do not rely on these figures.',
     old: (count: number) =>
       `${s(count, '1 older action kept', `${count} older actions kept`)} no facts and ` +
       `${s(count, 'is', 'are')} not replayed.`,
