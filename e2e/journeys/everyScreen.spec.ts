@@ -18,6 +18,7 @@ const SCREENS = [
   '/approvals',
   '/approvals?tab=decided',
   '/agents',
+  '/time-machine',
   '/beneficial-owners',
   '/external-accounts',
   '/ownership',

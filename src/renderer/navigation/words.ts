@@ -36,6 +36,7 @@ export const words = {
     controls: 'Rules and limits',
     operators: 'Operators',
     sessions: 'Sessions',
+    timeMachine: 'Time machine',
     audit: 'Audit log',
     appearance: 'Appearance',
   },

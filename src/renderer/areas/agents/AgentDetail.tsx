@@ -13,6 +13,7 @@ import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { Notes } from '../team/notes/Notes'
 import styles from './AgentDetail.module.css'
@@ -33,9 +34,12 @@ function Policy({ agent, onEdit }: { readonly agent: Agent; readonly onEdit: () 
     <Section
       title={words.policy}
       aside={
-        <Button size="xs" variant="default" onClick={onEdit}>
-          {words.editPolicy}
-        </Button>
+        <>
+          <PageLink to={`/time-machine?agent=${agent.id}`}>{words.timeMachine}</PageLink>
+          <Button size="xs" variant="default" onClick={onEdit}>
+            {words.editPolicy}
+          </Button>
+        </>
       }
     >
       <ul className={styles.sentences}>

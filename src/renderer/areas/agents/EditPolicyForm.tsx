@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { Agent } from '../../../contract/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
+import { ReplayInForm } from '../time-machine/ReplayInForm'
 import { PolicyChanges } from './history/PolicyChanges'
 import { words as historyWords } from './history/words'
 import { PolicyFields, type PolicyForm } from './PolicyFields'
@@ -40,7 +41,10 @@ export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
         {after === null ? (
           <p className={styles.note}>{historyWords.notYet}</p>
         ) : (
-          <PolicyChanges before={agent.policy} after={after} money={money} />
+          <>
+            <PolicyChanges before={agent.policy} after={after} money={money} />
+            <ReplayInForm agent={agent} policy={after} />
+          </>
         )}
       </section>
       <Textarea

@@ -23,6 +23,7 @@ export const words = {
   created: 'created',
   policy: 'Policy',
   editPolicy: 'Edit policy',
+  timeMachine: 'Time machine',
   savePolicy: 'Save policy',
   rename: 'Rename',
   saveName: 'Save name',

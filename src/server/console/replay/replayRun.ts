@@ -113,7 +113,7 @@ async function judgePast(actions: readonly PastAction[], asked: Asked, watching:
     (event) => {
       compared?.take(event)
       const decision = draft.take(event)
-      if (decision !== null) curves.take(decision)
+      if (decision !== null) curves.take(decision, event.action.isHeldByRules)
     },
     watching,
   )

@@ -63,10 +63,11 @@ class Curve {
     this.#comparison = comparison
   }
 
-  take(decision: PolicyDecision): void {
+  take(decision: PolicyDecision, isHeldByRules: boolean): void {
     const { clause: name, beyond } = this.#comparison
     const clause = decision.clauses.find((each) => each.clause === name)
-    const otherwise = courseOf(decision.clauses.filter((each) => each.clause !== name))
+    const others = courseOf(decision.clauses.filter((each) => each.clause !== name))
+    const otherwise = others === 'runs' && isHeldByRules ? 'waits' : others
     const amountMinor = clause === undefined ? null : amountOf(clause, decision)
     const isFixed = otherwise === 'refused' || otherwise === beyond
     if (isFixed || amountMinor === null) this.#fixed[otherwise] += 1
@@ -102,8 +103,8 @@ class Curve {
 export function createCurves(policy: AgentPolicy) {
   const curves = comparisonsOf(policy).map((comparison) => new Curve(comparison))
   return {
-    take: (decision: PolicyDecision): void => {
-      for (const curve of curves) curve.take(decision)
+    take: (decision: PolicyDecision, isHeldByRules: boolean): void => {
+      for (const curve of curves) curve.take(decision, isHeldByRules)
     },
     finish: (): ReplayCurve[] => curves.map((curve) => curve.finish()),
   }

@@ -31,6 +31,8 @@ export interface PastAction {
   readonly status: AgentActionRow['status']
   readonly isRejectedByPerson: boolean
   readonly asked: PastJudgement
+  /** Its policy let it run, and the platform's approval rules made it wait for signatures all the same. */
+  readonly isHeldByRules: boolean
   /** How its approval was judged; null where nobody approved it. */
   readonly approval: PastJudgement | null
   /** Its facts, judged by the policy of their own time, come out as they did then. */
@@ -102,6 +104,7 @@ export function createPastReader() {
         status: row.status,
         isRejectedByPerson: row.status === 'REJECTED' && row.decided_by === 'PEOPLE',
         asked: pastJudgementOf(asked, share),
+        isHeldByRules: asked.judgement.outcome === 'EXECUTE' && (row.status !== 'APPROVED' || approved !== undefined),
         approval: approved === undefined ? null : pastJudgementOf(approved, share),
         isReproduced: facts.every(comesOutAgain),
       }

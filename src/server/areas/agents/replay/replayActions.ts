@@ -29,9 +29,14 @@ export function eventsOf(actions: readonly PastAction[]): PastEvent[] {
 
 const COURSES = { EXECUTE: 'RUNS', HOLD: 'WAITS', REFUSE: 'REFUSED' } as const
 
+/** What approval rules held stays held, whatever a policy would have let run: rules are not replayed. */
+const courseWith = (outcome: PolicyDecision['outcome'], { isHeldByRules }: PastAction) =>
+  outcome === 'EXECUTE' && isHeldByRules ? 'WAITS' : COURSES[outcome]
+
 /** What really became of an action, as far as its policy had a say. */
-export function pastCourseOf({ asked, approval }: PastAction): ReplayCourse {
-  const course = COURSES[asked.outcome]
+export function pastCourseOf(action: PastAction): ReplayCourse {
+  const { asked, approval } = action
+  const course = courseWith(asked.outcome, action)
   return course === 'WAITS' && approval?.isRefused === true ? 'REFUSED_LATER' : course
 }
 
@@ -45,8 +50,7 @@ export interface Verdict {
 const decisive = (clauses: readonly PolicyClause[]): PolicyClause[] => clauses.filter(({ isMatched }) => isMatched)
 
 /** True when the payment had started at its approval, and counted then. */
-const hasCountedAtApproval = ({ asked, approval, status }: PastAction): boolean =>
-  asked.outcome === 'HOLD' && approval !== null && status === 'APPROVED'
+const hasCountedAtApproval = ({ approval, status }: PastAction): boolean => approval !== null && status === 'APPROVED'
 
 /**
  * Judges the past by a policy, event by event in the order of time, by the rules that judged it then. Usage is counted
@@ -72,8 +76,8 @@ export function createReplay(policyAt: (past: PastJudgement) => AgentPolicy) {
   const takeAsked = (action: PastAction): PolicyDecision => {
     const { asked } = action
     const decision = judge(asked, policyAt(asked))
-    const course = COURSES[decision.outcome]
-    const hasRun = asked.outcome === 'EXECUTE'
+    const course = courseWith(decision.outcome, action)
+    const hasRun = pastCourseOf(action) === 'RUNS'
     if (course === 'RUNS' && !hasRun) tally.add(asked, decision.counted)
     if (course === 'REFUSED' && hasRun) tally.takeAway(asked, decision.counted)
     verdicts.set(action.id, { course, clauses: decisive(decision.clauses) })

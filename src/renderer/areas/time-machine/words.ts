@@ -1,0 +1,127 @@
+const s = (count: number, one: string, more: string): string => (count === 1 ? one : more)
+
+/** The words of the time machine. */
+export const words = {
+  title: 'Time machine',
+  note: 'A draft of a policy judges what has already happened. Nothing is changed by it.',
+  agent: 'Agent',
+  days: 'Days back',
+  daysText: (days: number) => s(days, '1 day', `${days} days`),
+  against: 'Compare with',
+  compared: { HISTORY: 'What happened', IN_FORCE: 'Policy in force' },
+  draft: 'Draft',
+  draftNote: 'Starts as the policy in force. What you change here is judged, not saved.',
+  replay: 'Replay',
+  replayDays: (days: number) => `Replay the last ${s(days, 'day', `${days} days`)}`,
+  replayAgain: 'Replay again',
+  open: 'Open in the time machine',
+  changesTitle: 'What the draft changes',
+  result: 'Result',
+  notYetTitle: 'Nothing has been replayed yet',
+  notYetText: 'Change the draft, then replay: every payment this agent asked for is judged again by it.',
+  noAgentTitle: 'No agents yet',
+  noAgentText: 'The time machine replays what an agent has asked for. Create an agent first.',
+  toAgents: 'Open agents',
+  running: 'Judging what happened',
+  progress: (done: number, total: number) => `${Math.floor((100 * done) / Math.max(total, 1))} %`,
+  stop: 'Stop',
+  stoppedTitle: 'The replay was stopped',
+  stoppedText: 'Nothing was changed. Replay again when you want the figures.',
+  failedTitle: 'The replay could not be finished',
+  failedText: 'Nothing was changed. Replay again; if it fails again, the fault stands in the terminal of the service.',
+  gone: 'This replay is no longer kept. Replay again for the same figures.',
+  nothingTitle: 'There was nothing to judge',
+  nothingText: (days: number) => `This agent asked for no payment in the last ${s(days, 'day', `${days} days`)}.`,
+  sentence: {
+    of: (count: number, days: number) =>
+      `Of ${s(count, '1 action', `${count.toLocaleString()} actions`)} of ${s(days, '1 day', `${days} days`)}`,
+    same: 'none would have gone differently.',
+    runs: (count: number) => `${count.toLocaleString()} more would run by ${s(count, 'itself', 'themselves')}`,
+    waits: (count: number) => `${count.toLocaleString()} more would wait`,
+    refused: (count: number) => `${count.toLocaleString()} would be refused`,
+    refusedLater: (count: number) => `${count.toLocaleString()} would be refused when approved`,
+    passes: (count: number) => `${count.toLocaleString()} would pass a limit that refused ${s(count, 'it', 'them')}`,
+    rejected: (rejected: number, count: number) =>
+      count === 1
+        ? 'it was rejected by a person'
+        : `${rejected.toLocaleString()} of the ${count.toLocaleString()} ` +
+          `${s(rejected, 'was', 'were')} rejected by a person`,
+  },
+  check: {
+    whole: (count: number) =>
+      `Checked: judged by the policy of its own time, each of the ${count.toLocaleString()} comes out as it did.`,
+    broken: (count: number) =>
+      `${s(count, '1 action does', `${count} actions do`)} not come out as ${s(count, 'it', 'they')} did ` +
+      'when judged by the policy of the time. Do not rely on these figures.',
+    old: (count: number) =>
+      `${s(count, '1 older action kept', `${count} older actions kept`)} no facts and ` +
+      `${s(count, 'is', 'are')} not replayed.`,
+    refusedThen: (count: number) =>
+      `${s(count, '1 request was', `${count} requests were`)} refused at the time and left no action: not replayed.`,
+    versions: (count: number) =>
+      `The policy was changed ${s(count, 'once', `${count} times`)} in these days, which is part of the difference. ` +
+      'Compare with the policy in force to leave it out.',
+    cut: 'There were more actions than are replayed at once: these are the newest.',
+  },
+  howTitle: 'How this is counted',
+  how: [
+    'Each payment is judged again by the rules of the service, from the amount, rates, usage and states of the time.',
+    'What would have run counts towards the limits of later payments; what would have been refused does not.',
+    'What would have waited counts as if someone had approved it at once. What people decided stays decided.',
+    'What happened to the money afterwards is not replayed: a balance is taken to have been enough.',
+  ],
+  totals: {
+    label: 'Totals',
+    course: 'When asked',
+    before: { HISTORY: 'Happened', IN_FORCE: 'In force' },
+    after: 'Draft',
+    runs: 'Ran by itself',
+    waits: 'Waited for a person',
+    refused: 'Refused',
+  },
+  curves: {
+    title: 'Other amounts',
+    note: 'Move an amount to see what it alone would have made of the same history. All else stays as in this replay.',
+    names: {
+      approvalThreshold: 'Approval required above',
+      perTransactionLimit: 'Limit per payment',
+      dailyLimit: 'Limit per day',
+    },
+    none: 'No limit',
+    noThreshold: 'No threshold',
+    figures: (runs: number, waits: number, refused: number) =>
+      `${runs.toLocaleString()} run, ${waits.toLocaleString()} wait, ${refused.toLocaleString()} refused`,
+    use: (amount: string) => `Replay with ${amount}`,
+    useNone: 'Replay without it',
+    keys: { runs: 'Run', waits: 'Wait', refused: 'Refused' },
+  },
+  differences: {
+    title: 'Differences',
+    label: 'Payments that would have gone differently',
+    filter: 'Show',
+    all: 'All',
+    rejected: 'Rejected by a person',
+    none: 'No payment of this kind',
+    asked: 'Asked',
+    amount: 'Amount',
+    payee: 'Payee',
+    past: 'What happened',
+    draft: 'With the draft',
+    open: 'Open the payment',
+    course: {
+      RUNS: 'Ran by itself',
+      WAITS: 'Waited',
+      REFUSED: 'Refused',
+      REFUSED_LATER: 'Refused when approved',
+    },
+    would: {
+      RUNS: 'Would run by itself',
+      WAITS: 'Would wait',
+      REFUSED: 'Would be refused',
+      REFUSED_LATER: 'Would be refused when approved',
+    },
+    outcome: { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'failed' },
+    by: (outcome: string, name: string) => `${outcome} by ${name}`,
+    waiting: 'still waits',
+  },
+} as const
