@@ -1,9 +1,9 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { OperatorGroup } from '../../../../contract/console/operators/groups'
 import { useRead } from '../../../client/useRead'
 import { FormFrame } from '../../../components/FormFrame'
 import { type FormInputs, useServiceForm } from '../../../components/useServiceForm'
-import { words as shared } from '../../../components/words'
+import { ReasonField } from './ReasonField'
 import { words } from './words'
 
 const text = words.group
@@ -60,13 +60,7 @@ export function ChangeGroup({ group, onClose }: { readonly group: OperatorGroup;
       submitLabel={text.changeSubmit}
     >
       <GroupFields inputs={f} />
-      <Textarea
-        description={shared.reason.note}
-        autosize
-        minRows={2}
-        withAsterisk
-        {...f.field('reason', shared.reason.label)}
-      />
+      <ReasonField inputs={f} />
     </FormFrame>
   )
 }

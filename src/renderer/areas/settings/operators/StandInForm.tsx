@@ -1,10 +1,10 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { OperatorDelegation } from '../../../../contract/console/operators/groups'
 import { useRead } from '../../../client/useRead'
 import { FormFrame } from '../../../components/FormFrame'
 import { instantOfInput, localInputText } from '../../../components/format/localInput'
 import { useServiceForm } from '../../../components/useServiceForm'
-import { words as shared } from '../../../components/words'
+import { ReasonField } from './ReasonField'
 import { words } from './words'
 
 const text = words.standIn
@@ -62,13 +62,7 @@ export function StandInForm({ onClose, onMade }: StandInFormProps) {
       />
       <TextInput type="datetime-local" description={text.startNote} {...f.field('fromAt', text.fromAt)} />
       <TextInput type="datetime-local" description={text.zone} {...f.field('untilAt', text.untilAt)} />
-      <Textarea
-        description={shared.reason.note}
-        autosize
-        minRows={2}
-        withAsterisk
-        {...f.field('reason', shared.reason.label)}
-      />
+      <ReasonField inputs={f} />
     </FormFrame>
   )
 }
