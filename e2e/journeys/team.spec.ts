@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
 import { type FolderHost, startFolderHost } from '../folderHost'
-import { ApprovalsScreen, takeDemoDesk } from '../screens/desk'
+import type { ApprovalsScreen } from '../screens/desk'
+import { sitDown } from '../screens/sitDown'
 
 /** Two operators share one queue, each in a browser of their own; they look at the payments of one agent. */
-const PROGRAM = join(import.meta.dirname, '../../out/main/host.js')
 /** Each signal moves the wall clock of the host on by three and a half minutes. */
 const MOVED_CLOCK = `let moved = 0; const now = Date.now; Date.now = () => now() + moved;
 process.on('SIGUSR2', () => { moved += 210_000 })`
@@ -21,23 +20,14 @@ let priya: ApprovalsScreen
 let tomas: ApprovalsScreen
 test.describe.configure({ mode: 'serial' })
 
-async function sitDown(browser: Browser, operator: string): Promise<ApprovalsScreen> {
-  const page = await (await browser.newContext()).newPage()
-  const asked = spawnSync(process.execPath, [PROGRAM, '--link', '--data-dir', dir], { encoding: 'utf8' })
-  await page.goto(asked.stdout.trim())
-  await takeDemoDesk(page, operator)
-  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-  return new ApprovalsScreen(page)
-}
-
 test.beforeAll(async ({ browser }) => {
   dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-team-'))
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(MOVED_CLOCK)}`
   host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'], { NODE_OPTIONS })
   given = await givenAgent(host, 'night-shift')
   await consoleClient(host).patch('/settings', { decisionUndoSeconds: 0 })
-  priya = await sitDown(browser, 'Priya Raman')
-  tomas = await sitDown(browser, 'Tomás Ferreira')
+  priya = await sitDown(browser, dir, 'Priya Raman')
+  tomas = await sitDown(browser, dir, 'Tomás Ferreira')
 })
 test.afterAll(async () => {
   await host.stop()

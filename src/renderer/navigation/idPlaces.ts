@@ -83,6 +83,8 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   Call: { icon: IconListDetails, path: '/request-log' },
   Audit: { icon: IconClipboardList, path: '/settings/audit' },
   Operator: { icon: IconUserCog, path: '/settings/operators' },
+  OperatorGroup: { icon: IconUsers, path: '/settings/operators', query: '?tab=groups' },
+  OperatorDelegation: { icon: IconUserCog, path: '/settings/operators', query: '?tab=stand-ins' },
   PlatformConfig: { icon: IconScale, path: '/settings/platform' },
 }
 

@@ -24,7 +24,7 @@ export const LISTS = {
   invitations: ['listInvitations'],
   ledger: ['listLedgerAccounts', 'listLedgerEntries'],
   onboarding: ['listOnboardingCases'],
-  operators: ['listOperators'],
+  operators: ['listOperators', 'listOperatorGroups', 'listOperatorDelegations'],
   'sent-messages': ['listSentMessages'],
   ownership: ['listOwnershipCases'],
   quotes: ['listQuotes'],

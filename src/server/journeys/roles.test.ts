@@ -27,8 +27,7 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
   VIEWER: `estimateCryptoWithdrawalFee forecastQuote explainSignature signOut selectOperator leaveDesk
     createPasskeyChallenge addOperatorProof changeOperatorPin removeOperatorProof createOperatorDelegation
     revokeOperatorDelegation createSavedView updateSavedView deleteSavedView setDefaultView recordExport fetchNoteFile
-    dismissWhileAway verifyAuditChain cancelAuditVerification
-    replayPolicy cancelPolicyReplay`,
+    dismissWhileAway replayPolicy cancelPolicyReplay verifyAuditChain cancelAuditVerification`,
   REVIEWER: `createCustomer updateCustomerById uploadCustomersCsv sendCustomerEmailVerification
     confirmCustomerEmailVerification sendCustomerPhoneVerification confirmCustomerPhoneVerification
     updateInternalAccount createAuthCredential revokeAuthCredential challengeAuthCredential verifyAuthCredential

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconFingerprint, IconGridDots, IconLock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { OPERATOR_ROLES } from '../../../contract/console/operators/roles'
 import type { Operator, OperatorProof } from '../../../contract/console/operators/schemas'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
@@ -9,7 +10,6 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
 import { fields } from '../../components/list/exportFields'
-import { ListScreen } from '../../components/list/ListScreen'
 import { timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { LockNote, useLockLeft } from '../../components/operators/LockNote'
@@ -18,9 +18,16 @@ import { openSwitch } from '../../components/operators/switching'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { useUrlTab } from '../../components/UrlTabs'
 import { PageLink } from '../../navigation/PageLink'
 import styles from './OperatorsPage.module.css'
+import { ChangeRoles } from './operators/ChangeRoles'
+import { GroupsTab } from './operators/GroupsTab'
+import { PeopleScreen } from './operators/PeopleScreen'
+import { PowerSections } from './operators/PowerSections'
 import { AddOperator, AddProof, ChangePin, ChangeState, proofName, RemoveProof } from './operators/proofActs'
+import { StandInsTab } from './operators/StandInsTab'
+import { TABS } from './operators/tabs'
 import { words } from './operators/words'
 
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
@@ -60,6 +67,9 @@ function ProofMarks({ operator, isAlone }: { readonly operator: Operator; readon
   )
 }
 
+const rolesText = (roles: Operator['roles']): string =>
+  roles.length === OPERATOR_ROLES.length ? words.everyRole : roles.map(enumText).join(', ')
+
 function columnsFor(hereId: string | null, isAlone: boolean): readonly ListColumn<Operator>[] {
   return [
     {
@@ -92,6 +102,14 @@ function columnsFor(hereId: string | null, isAlone: boolean): readonly ListColum
       width: 190,
       cell: (operator) => <ProofMarks operator={operator} isAlone={isAlone} />,
       exports: fields(({ proofs }) => proofs.map(({ kind }) => enumText(kind)).join(', ')),
+    },
+    {
+      id: 'roles',
+      header: words.roles,
+      width: 220,
+      hideBelow: 760,
+      cell: ({ roles }) => <span className="truncate">{rolesText(roles)}</span>,
+      exports: fields(({ roles }) => rolesText(roles)),
     },
     timeColumn({ id: 'lastSeen', header: words.columns.lastSeen, width: 110, at: (operator) => operator.lastSeenAt }),
   ]
@@ -145,13 +163,21 @@ function ProofLine({ proof, all, onRemove }: ProofLineProps) {
 }
 
 type Dialog =
-  | { readonly kind: 'SET_PIN' | 'CHANGE_PIN' | 'PASSKEY' | 'GIVE' | 'STATE' }
+  | { readonly kind: 'SET_PIN' | 'CHANGE_PIN' | 'PASSKEY' | 'GIVE' | 'STATE' | 'ROLES' }
   | { readonly kind: 'REMOVE'; readonly proof: OperatorProof }
 
 interface OperatorPanelProps {
   readonly operator: Operator
   readonly me: Operator | null
   readonly all: readonly Operator[]
+}
+
+function RolesButton({ onOpen }: { readonly onOpen: (dialog: Dialog) => void }) {
+  return (
+    <ActButton operation="changeOperatorRoles" variant="default" onAct={() => onOpen({ kind: 'ROLES' })}>
+      {words.changeRoles}
+    </ActButton>
+  )
 }
 
 function OwnActs({ operator, onOpen }: { readonly operator: Operator; readonly onOpen: (dialog: Dialog) => void }) {
@@ -164,6 +190,7 @@ function OwnActs({ operator, onOpen }: { readonly operator: Operator; readonly o
       <ActButton variant="default" onAct={() => onOpen({ kind: 'PASSKEY' })}>
         {words.addPasskey}
       </ActButton>
+      <RolesButton onOpen={onOpen} />
     </>
   )
 }
@@ -186,7 +213,8 @@ function OthersActs({
           {words.give}
         </ActButton>
       )}
-      <ActButton variant="default" onAct={() => onOpen({ kind: 'STATE' })}>
+      <RolesButton onOpen={onOpen} />
+      <ActButton operation="setOperatorState" variant="default" onAct={() => onOpen({ kind: 'STATE' })}>
         {operator.state === 'ACTIVE' ? words.disable : words.enable}
       </ActButton>
     </>
@@ -248,6 +276,7 @@ function OperatorPanel({ operator, me, all }: OperatorPanelProps) {
           ))}
         </ul>
       </Section>
+      <PowerSections operator={operator} isMe={isMe} />
       <Section
         title={words.facts}
         aside={<PageLink to={`/settings/audit?actor=${operator.id}`}>{words.audit}</PageLink>}
@@ -256,7 +285,6 @@ function OperatorPanel({ operator, me, all }: OperatorPanelProps) {
           rows={[
             { label: words.created, value: <TimeText at={operator.createdAt} /> },
             { label: words.lastSeen, value: <TimeText at={operator.lastSeenAt} /> },
-            { label: words.roles, value: operator.roles.length === 0 ? words.noRoles : operator.roles.join(', ') },
           ]}
         />
       </Section>
@@ -283,13 +311,15 @@ function OpenDialog({ dialog, operator, me, onClose }: OpenDialogProps) {
       return <AddProof me={me} owner={operator} kind="PASSKEY" onClose={onClose} />
     case 'REMOVE':
       return <RemoveProof me={me} proof={dialog.proof} onClose={onClose} />
+    case 'ROLES':
+      return <ChangeRoles me={me} operator={operator} onClose={onClose} />
     case 'STATE':
       return <ChangeState operator={operator} onClose={onClose} />
   }
 }
 
-/** The people at the desk and how they prove who they are; one of them decides in this browser. */
-export function OperatorsPage() {
+/** The people at the desk; one of them decides in this browser. */
+function PeopleTab() {
   const list = useList('listOperators')
   const hereId = useRead('getConsoleState', {}).data?.operator?.id ?? null
   const all = list.source.rows
@@ -297,12 +327,11 @@ export function OperatorsPage() {
   const isAlone = all.length === 1
   const columns = useMemo(() => columnsFor(hereId, isAlone), [hereId, isAlone])
   return (
-    <ListScreen
+    <PeopleScreen
       list={list}
-      title={words.title}
-      note={words.note}
+      idType="Operator"
+      label={words.tabs.people}
       columns={columns}
-      startWidth={440}
       empty={{ title: words.emptyTitle }}
       detailLabel={words.detail}
       detail={(_, operator) => operator !== undefined && <OperatorPanel operator={operator} me={me} all={all} />}
@@ -317,4 +346,11 @@ export function OperatorsPage() {
       }}
     />
   )
+}
+
+/** The people at the desk, the groups they sign for, and who stands in for whom. */
+export function OperatorsPage() {
+  const tab = useUrlTab(TABS)
+  if (tab === 'groups') return <GroupsTab />
+  return tab === 'stand-ins' ? <StandInsTab /> : <PeopleTab />
 }

@@ -37,6 +37,10 @@ interface ProofDialogProps {
     readonly error: ServiceCallError | null
   }
   readonly onSend: (given: GivenProofs) => void
+  /** More inputs, above the confirmation. */
+  readonly fields?: ReactNode
+  /** Judges these inputs, and marks them; false keeps the form from being sent. */
+  readonly areFieldsReady?: () => boolean
   readonly onClose: () => void
 }
 
@@ -84,7 +88,8 @@ function nameProblem(refusal: ServiceCallError | null, isMissing: boolean): stri
 }
 
 /** The state of the dialog: what was typed, and how it becomes proofs when it is sent. */
-function useProofs({ confirmedBy, isOldPinAsked = false, brings, owner, write, onSend }: ProofDialogProps) {
+function useProofs(props: ProofDialogProps) {
+  const { confirmedBy, isOldPinAsked = false, brings, owner, write, onSend, areFieldsReady } = props
   const [name, setName] = useState(owner.name)
   const [bringsKind, setBringsKind] = useState<NewProof['kind']>(brings[0] ?? 'PIN')
   const [newPin, setNewPin] = useState(NO_PIN)
@@ -115,6 +120,7 @@ function useProofs({ confirmedBy, isOldPinAsked = false, brings, owner, write, o
   const submit = () => {
     setIsJudged(true)
     setDeviceError(null)
+    if (areFieldsReady?.() === false) return
     if (owner.id === null && name.trim() === '') return
     if (brings.length > 0 && bringsKind === 'PIN' && !isNewPinReady(newPin)) return
     if (confirmedBy !== null && confirmKind === 'PIN' && pin === '') return
@@ -213,7 +219,7 @@ function ConfirmFields({ p, refusal, by, isOldPinAsked, isApart }: ConfirmFields
 /** The one form of everything that is done with PINs and passkeys: what is brought, and who confirms it. */
 export function ProofDialog(props: ProofDialogProps) {
   const { title, intro, submitLabel, isDangerous = false, confirmedBy, isOldPinAsked = false } = props
-  const { brings, owner, write, onClose } = props
+  const { brings, owner, write, onClose, fields } = props
   const p = useProofs(props)
   const isAdding = owner.id === null
   const nameError = nameProblem(write.error, isAdding && p.isJudged && p.name.trim() === '')
@@ -251,8 +257,15 @@ export function ProofDialog(props: ProofDialogProps) {
       ) : (
         <NewProofFields p={p} brings={brings} isOwn />
       )}
+      {fields}
       {!isOldPinAsked && confirmedBy !== null && (
-        <ConfirmFields p={p} refusal={write.error} by={confirmedBy} isOldPinAsked={false} isApart={brings.length > 0} />
+        <ConfirmFields
+          p={p}
+          refusal={write.error}
+          by={confirmedBy}
+          isOldPinAsked={false}
+          isApart={brings.length > 0 || fields !== undefined}
+        />
       )}
     </FormFrame>
   )

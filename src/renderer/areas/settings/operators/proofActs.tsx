@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import { NEW_OPERATOR_ROLES } from '../../../../contract/console/operators/roles'
 import type { Operator, OperatorProof } from '../../../../contract/console/operators/schemas'
 import { useWrite } from '../../../client/useWrite'
 import { ReasonDialog } from '../../../components/ReasonDialog'
 import { ProofDialog } from './ProofDialog'
+import { RoleChecks } from './RoleChecks'
 import { words } from './words'
 
 const text = words.form
@@ -13,11 +16,13 @@ interface OwnProps {
   readonly onClose: () => void
 }
 
-const confirmerOf = (me: Operator): Operator | null => (me.proofs.length === 0 ? null : me)
+/** Whose proof confirms an act; nobody’s while the operator at the desk has none. */
+export const confirmerOf = (me: Operator): Operator | null => (me.proofs.length === 0 ? null : me)
 
 /** Lets another person in: they bring their proof, and who is at the desk shows theirs. */
 export function AddOperator({ me, onClose }: OwnProps) {
   const write = useWrite('createOperator', { onDone: onClose })
+  const [roles, setRoles] = useState(NEW_OPERATOR_ROLES)
   return (
     <ProofDialog
       title={words.add}
@@ -27,11 +32,9 @@ export function AddOperator({ me, onClose }: OwnProps) {
       owner={{ id: null, name: '' }}
       write={write}
       onClose={onClose}
-      onSend={(given) =>
-        void write.send({
-          body: given,
-        })
-      }
+      fields={<RoleChecks value={roles} onChange={setRoles} error={roles.length === 0 ? words.rolesMissing : null} />}
+      areFieldsReady={() => roles.length > 0}
+      onSend={(given) => void write.send({ body: { ...given, roles: [...roles] } })}
     />
   )
 }

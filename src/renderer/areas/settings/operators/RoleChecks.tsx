@@ -1,0 +1,26 @@
+import { Checkbox } from '@mantine/core'
+import { OPERATOR_ROLES, type OperatorRole, ROLE_SENTENCES } from '../../../../contract/console/operators/roles'
+import { enumText } from '../../../components/format/enumText'
+import { words } from './words'
+
+interface RoleChecksProps {
+  readonly value: readonly OperatorRole[]
+  readonly onChange: (roles: readonly OperatorRole[]) => void
+  readonly error: string | null
+}
+
+/** Every role with its sentence, to be chosen. */
+export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
+  return (
+    <Checkbox.Group
+      label={words.roles}
+      value={[...value]}
+      error={error}
+      onChange={(chosen) => onChange(OPERATOR_ROLES.filter((role) => chosen.includes(role)))}
+    >
+      {OPERATOR_ROLES.map((role) => (
+        <Checkbox key={role} size="xs" mt="xs" value={role} label={enumText(role)} description={ROLE_SENTENCES[role]} />
+      ))}
+    </Checkbox.Group>
+  )
+}
