@@ -126,6 +126,7 @@ export const ACTS = {
   decideActions: 'decide payments',
   castVotes: 'sign payments',
   withdrawVote: 'take back a signature',
+  previewApprovalRules: 'look at a draft of the approval rules',
   changeApprovalRules: 'change the approval rules',
   restoreApprovalRules: 'restore older approval rules',
   undoDecision: 'undo a decision',

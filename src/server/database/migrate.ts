@@ -56,6 +56,7 @@ import { operatorRoles } from './migrations/0071-operator-roles'
 import { approvalVotes } from './migrations/0072-approval-votes'
 import { auditChain } from './migrations/0073-audit-chain'
 import { auditDays } from './migrations/0074-audit-days'
+import { passkeyModels } from './migrations/0075-passkey-models'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -113,6 +114,7 @@ export const MIGRATIONS: readonly Migration[] = [
   approvalVotes,
   auditChain,
   auditDays,
+  passkeyModels,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

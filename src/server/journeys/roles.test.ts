@@ -27,7 +27,8 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
   VIEWER: `estimateCryptoWithdrawalFee forecastQuote explainSignature signOut selectOperator leaveDesk
     createPasskeyChallenge addOperatorProof changeOperatorPin removeOperatorProof createOperatorDelegation
     revokeOperatorDelegation createSavedView updateSavedView deleteSavedView setDefaultView recordExport fetchNoteFile
-    dismissWhileAway replayPolicy cancelPolicyReplay verifyAuditChain cancelAuditVerification`,
+    dismissWhileAway verifyAuditChain cancelAuditVerification previewApprovalRules replayPolicy
+    cancelPolicyReplay`,
   REVIEWER: `createCustomer updateCustomerById uploadCustomersCsv sendCustomerEmailVerification
     confirmCustomerEmailVerification sendCustomerPhoneVerification confirmCustomerPhoneVerification
     updateInternalAccount createAuthCredential revokeAuthCredential challengeAuthCredential verifyAuthCredential

@@ -3,7 +3,9 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import {
+  approvalRuleSet,
   approvalRulesChange,
+  approvalRulesPreview,
   approvalRulesRestore,
   approvalRuleVersion,
   approvalRuleVersions,
@@ -11,10 +13,23 @@ import {
   approvalVote,
   castVotesReply,
   castVotesRequest,
+  STANDINGS_MAX,
+  standingSummary,
 } from './schemas'
 
 const tag = 'approvals'
 const auth = ['console'] as const
+/** What decides whether a payment needs signatures, and whose count. */
+const SHOWN = [
+  'approvals',
+  'agent-actions',
+  'transactions',
+  'quotes',
+  'external-accounts',
+  'operators',
+  'exchange-rates',
+  'clock',
+] as const
 
 /** How many people must sign a payment before it is approved, and their signatures. */
 export const approvalsConsoleOperations = {
@@ -66,6 +81,34 @@ export const approvalsConsoleOperations = {
     changes: ['approvals', 'agent-actions', 'transactions'],
   }),
 
+  previewApprovalRules: operation({
+    method: 'POST',
+    path: '/approvals/rules/preview',
+    tag,
+    auth,
+    transaction: 'read',
+    summary: 'What a draft of the approval rules would ask of the payments that wait now; nothing is changed',
+    body: approvalRuleSet,
+    responses: { 200: approvalRulesPreview, ...errors(400, 401) },
+  }),
+
+  listApprovalStandings: operation({
+    method: 'GET',
+    path: '/approvals/standings',
+    tag,
+    auth,
+    summary: 'How far several actions are with their signatures, in the order in which they were asked about',
+    query: z.object({
+      subjectIds: z
+        .string()
+        .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+        .refine((ids) => ids.length <= STANDINGS_MAX, { message: `must name at most ${STANDINGS_MAX} actions` })
+        .describe('Ids of actions, with commas between; what is unknown is left out.'),
+    }),
+    responses: { 200: z.object({ data: z.array(standingSummary) }), ...errors(400, 401) },
+    shows: SHOWN,
+  }),
+
   getApprovalStanding: operation({
     method: 'GET',
     path: '/approvals/standing/{subjectId}',
@@ -77,16 +120,7 @@ export const approvalsConsoleOperations = {
       operatorId: z.string().optional().describe('Asks for this person instead of whoever is at the desk.'),
     }),
     responses: { 200: approvalStanding, ...errors(400, 401, 404) },
-    shows: [
-      'approvals',
-      'agent-actions',
-      'transactions',
-      'quotes',
-      'external-accounts',
-      'operators',
-      'exchange-rates',
-      'clock',
-    ],
+    shows: SHOWN,
   }),
 
   castVotes: operation({

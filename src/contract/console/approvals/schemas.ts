@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findCurrency } from '../../exchange-rates/currencies'
 import { countryCode, inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
-import { actionFailure, decider } from '../agents/schemas'
+import { actionFailure, decider, queuedAction } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
 
 /** What a rule may be about: the payments that agents ask for, by what they ask. */
@@ -145,8 +145,9 @@ export type ApprovalRequirement = z.infer<typeof approvalRequirement>
 export const voteMethod = z
   .enum(['PASSKEY', 'SOFTWARE_PASSKEY', 'PIN_KEY', 'API_TOKEN'])
   .describe(
-    'PASSKEY: signed by a passkey. SOFTWARE_PASSKEY: by one that is a program, which is weaker. PIN_KEY: by a key ' +
-      'that the PIN opens, which is weaker. API_TOKEN: nobody signed; a program with a credential approved.',
+    'PASSKEY: signed by a passkey. SOFTWARE_PASSKEY: by one that names no device and may be a program, which is ' +
+      'weaker. PIN_KEY: by a key that the PIN opens, which is weaker. API_TOKEN: nobody signed; a program with a ' +
+      'credential approved.',
   )
 export type VoteMethod = z.infer<typeof voteMethod>
 
@@ -182,7 +183,7 @@ export const approvalVote = z.object({
     .object({
       text: z.string().describe('The text that was signed, to the letter.'),
       textSha256: z.string(),
-      algorithm: z.string().describe('ES256, or EdDSA for an Ed25519 passkey.'),
+      algorithm: z.string().describe('ES256; of a passkey also EdDSA or RS256.'),
       publicKeySpkiB64url: z.string().nullable(),
       publicKeyCoseB64url: z.string().nullable(),
       signatureB64url: z.string(),
@@ -313,3 +314,43 @@ export const castVotesReply = z.object({
   /** In the order of the request. */
   items: z.array(castItem),
 })
+
+/** How many actions one call asks about. */
+export const STANDINGS_MAX = 200
+
+/** How far an action is with its signatures, for a line of a list. */
+export const standingSummary = z.object({
+  subjectId: z.string(),
+  isRequired: z.boolean(),
+  isComplete: z.boolean(),
+  signed: z.int().describe('Different people who have signed and count. Example: 1.'),
+  needed: z.int().describe('How many people the strictest rule asks for. Example: 2.'),
+  missing: z.array(z.string()).describe('What is missing, a sentence for each rule that is not met.'),
+  signedBy: z.array(z.string()).describe('The names of those who signed and count.'),
+  canSign: z.boolean().describe('Whether whoever is at the desk can sign it now.'),
+})
+export type StandingSummary = z.infer<typeof standingSummary>
+
+/** How many waiting actions a preview looks at, the newest. */
+export const PREVIEW_ACTIONS_MAX = 1000
+
+export const approvalRulesPreview = z.object({
+  waiting: z.int().describe('Actions that wait and were looked at. Example: 12.'),
+  isCut: z.boolean().describe('True where more wait than were looked at.'),
+  needNow: z.int().describe('How many of them need signatures by the rules that hold. Example: 2.'),
+  needThen: z.int().describe('How many of them would by the draft. Example: 5.'),
+  voidedSignatures: z.int().describe('Signatures that would be void if the draft came into force now. Example: 1.'),
+  perRule: z
+    .array(z.object({ ruleId: z.string(), ruleName: z.string(), matches: z.int() }))
+    .describe('How many of them each rule of the draft is about.'),
+  data: z
+    .array(
+      z.object({
+        action: queuedAction,
+        before: z.array(z.string()).describe('What is asked by the rules that hold, a sentence for each.'),
+        after: z.array(z.string()).describe('What the draft would ask, a sentence for each.'),
+      }),
+    )
+    .describe('The actions that either asks signatures for, those that would change first.'),
+})
+export type ApprovalRulesPreview = z.infer<typeof approvalRulesPreview>

@@ -41,7 +41,7 @@ export { createCurves } from './replay/curves'
 export { createPastReader, type PastAction } from './replay/pastActions'
 export { countActionsSince, listActionsSince } from './replay/pastStore'
 export { createReplay, eventsOf, pastCourseOf, type Verdict } from './replay/replayActions'
-export { findActionOfTransaction, getAgentAction, getAgentRow } from './store'
+export { findActionOfTransaction, getAgentAction, getAgentRow, listWaiting } from './store'
 export { periodOf } from './usage'
 
 export {

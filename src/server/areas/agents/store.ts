@@ -261,6 +261,18 @@ export async function listWaitingOf(tx: Tx, agentId: string): Promise<AgentActio
     .execute()
 }
 
+/** What waits, newest first. */
+export function listWaiting(tx: Tx, limit: number): Promise<AgentActionRow[]> {
+  return tx
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('status', '=', 'PENDING_APPROVAL')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Counts one execution. */
 export async function insertUsageRow(tx: Tx, row: Row<'agent_usage'>): Promise<void> {
   await tx.insertInto('agent_usage').values(row).execute()

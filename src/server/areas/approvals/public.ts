@@ -16,8 +16,15 @@ export {
   requirementsOf,
   type SignerStanding,
 } from './rules'
-export { getRules, listRulesNaming, listVersions, putRulesInForce, requireVersion } from './ruleVersions'
-export { challengeOf } from './signatures'
+export {
+  countOpenVotes,
+  getRules,
+  listRulesNaming,
+  listVersions,
+  putRulesInForce,
+  requireVersion,
+} from './ruleVersions'
+export { algorithmOf, challengeOf } from './signatures'
 export {
   type ApprovalSubject,
   countedVoteOf,

@@ -101,3 +101,8 @@ export async function listRulesNaming(tx: Tx, groupId: string): Promise<string[]
   const { rules } = await getRules(tx)
   return rules.filter(({ requires }) => requires.groupId === groupId).map(({ name }) => name)
 }
+
+/** How many signatures stand under payments that wait. */
+export async function countOpenVotes(tx: Tx): Promise<number> {
+  return (await listOpenVoteRows(tx)).length
+}

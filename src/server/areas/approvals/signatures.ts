@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import { OPERATOR_RP_ID } from '../../../contract/console/operators/schemas'
 import { isTextSigned } from '../../crypto/pin/pinKey'
+import { decodeBase64url } from '../../crypto/webauthn/base64url'
 import { readClientData } from '../../crypto/webauthn/clientData'
+import { readCoseKey } from '../../crypto/webauthn/coseKey'
 import { verifyAssertion } from '../../crypto/webauthn/verifyAssertion'
+import { assert } from '../../foundation/assert'
 import type { SignatureRow } from './store'
 
 /** Stands for the credential, which is looked up by its key; its counter was looked at when the signature was new. */
@@ -39,4 +42,14 @@ export async function isSignatureRight(row: SignatureRow): Promise<boolean> {
     },
   })
   return verdict.ok && verdict.isUserVerified
+}
+
+const ALGORITHMS = { [-7]: 'ES256', [-8]: 'EdDSA', [-257]: 'RS256' } as const
+
+/** What a passkey's key signs with, as other programs call it. */
+export function algorithmOf(publicKeyCoseB64url: string): SignatureRow['algorithm'] {
+  const bytes = decodeBase64url(publicKeyCoseB64url)
+  const key = bytes === null ? null : readCoseKey(bytes)
+  assert(key?.ok === true, 'the key of a passkey that was registered can be read')
+  return ALGORITHMS[key.algorithm]
 }

@@ -1,8 +1,9 @@
 import type { approvalsConsoleOperations } from '../../../contract/console/approvals/operations'
 import type { ConsoleHandlers } from '../consoleContext'
 import { castVotes } from './castVotes'
+import { previewApprovalRules } from './previewRules'
 import { changeApprovalRules, getApprovalRules, listApprovalRuleVersions, restoreApprovalRules } from './ruleSets'
-import { getApprovalStanding } from './standing'
+import { getApprovalStanding, listApprovalStandings } from './standing'
 import { withdrawVote } from './withdrawVote'
 
 /** How many people sign a payment before it is approved: the rules, the signatures, and what they lead to. */
@@ -11,7 +12,9 @@ export const approvalsConsoleHandlers: ConsoleHandlers<typeof approvalsConsoleOp
   listApprovalRuleVersions,
   changeApprovalRules,
   restoreApprovalRules,
+  previewApprovalRules,
   getApprovalStanding,
+  listApprovalStandings,
   castVotes,
   withdrawVote,
 }

@@ -1,13 +1,19 @@
 import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
 import { signedTextOf, type VoteStatement } from '../../../contract/console/approvals/voteText'
-import { challengeOf, needsOf, type SignatureRow } from '../../areas/approvals/public'
+import { algorithmOf, challengeOf, needsOf, type SignatureRow } from '../../areas/approvals/public'
 import { signText } from '../../crypto/pin/pinKey'
 import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsolePreparation } from '../consoleContext'
-import { lookAtProofOfText, type OpenedKey, openSigningKey, type ProofFinding } from '../operators/public'
+import {
+  isSoftwarePasskey,
+  lookAtProofOfText,
+  type OpenedKey,
+  openSigningKey,
+  type ProofFinding,
+} from '../operators/public'
 import { findNoteFile, type NotedFile } from '../team/public'
 import { isFresh } from './rules'
 import { type LoadedSubject, loadSubject } from './subjects'
@@ -153,8 +159,8 @@ export async function signVotes(
   }
   const { assertion } = body.proof
   const signature = {
-    method: 'PASSKEY',
-    algorithm: 'ES256',
+    method: isSoftwarePasskey(finding.proof) ? 'SOFTWARE_PASSKEY' : 'PASSKEY',
+    algorithm: algorithmOf(finding.proof.public_key ?? ''),
     public_key_spki: null,
     public_key_cose: finding.proof.public_key,
     signature: assertion.signature,

@@ -1,4 +1,4 @@
-import type { ApprovalStanding } from '../../../contract/console/approvals/schemas'
+import type { ApprovalStanding, StandingSummary } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { listSignatureRows, listVoteRows, missingSentences, needsOf } from '../../areas/approvals/public'
 import type { Tx } from '../../database/schema'
@@ -84,4 +84,30 @@ export async function getApprovalStanding(
     needs: needsOf(judged.requirements),
     signer,
   })
+}
+
+/** How far several actions are, in the order of the ids; what is unknown is left out. */
+export async function listApprovalStandings(context: ConsoleContext, { query }: ConsoleInput<'listApprovalStandings'>) {
+  const { tx, now, session, host } = context
+  const { operatorId } = session
+  const signer = operatorId === null ? null : await findSigner(tx, operatorId, host.wall())
+  const hasProof = operatorId !== null && (await listOperatorProofs(tx, operatorId)).length > 0
+  const data: StandingSummary[] = []
+  for (const subjectId of query.subjectIds) {
+    const loaded = await loadSubject(tx, subjectId)
+    if (loaded === null) continue
+    const { judged } = loaded
+    const obstacle = signer === null ? 'NOBODY_AT_DESK' : await obstacleFor({ tx, now }, loaded, { signer, hasProof })
+    data.push({
+      subjectId,
+      isRequired: judged.requirements.length > 0,
+      isComplete: judged.isComplete,
+      signed: Math.max(0, ...judged.counted.map(({ signed }) => signed)),
+      needed: Math.max(0, ...judged.counted.map(({ people }) => people)),
+      missing: await missingSentences({ tx, signers: signersAtDesk }, judged),
+      signedBy: judged.votes.map(({ caster_name }) => caster_name),
+      canSign: obstacle === null,
+    })
+  }
+  return ok({ data })
 }

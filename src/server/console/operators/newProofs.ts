@@ -13,11 +13,26 @@ import { operatorProofs } from './tables'
 /** What is stored of a new proof: everything but whose it is and who added it. */
 export type PreparedProof = Pick<
   Row<'operator_proofs'>,
-  'kind' | 'label' | 'pin_hash_json' | 'credential_id' | 'public_key' | 'sign_count' | 'transports_json' | 'origin'
+  | 'kind'
+  | 'label'
+  | 'pin_hash_json'
+  | 'credential_id'
+  | 'public_key'
+  | 'sign_count'
+  | 'transports_json'
+  | 'origin'
+  | 'aaguid'
 >
 
 const NO_PIN = { pin_hash_json: null } as const
-const NO_PASSKEY = { credential_id: null, public_key: null, sign_count: null, transports_json: null, origin: null }
+const NO_PASSKEY = {
+  credential_id: null,
+  public_key: null,
+  sign_count: null,
+  transports_json: null,
+  origin: null,
+  aaguid: null,
+}
 
 /** The challenge that a passkey answered, as it was issued; empty when it cannot be read. */
 export function answeredChallenge(clientDataJson: string): { readonly challengeHex: string; readonly origin: string } {
@@ -62,6 +77,7 @@ async function preparePasskey(
     sign_count: credential.signCount,
     transports_json: operatorProofs.columns.transports_json.encode([...(transports ?? [])]),
     origin,
+    aaguid: credential.aaguidHex,
   }
 }
 

@@ -26,7 +26,7 @@ export { requireOperatorId } from './desk'
 export type { GroupUse } from './powerStore'
 export type { Voter } from './powers'
 export { lookAtProofOfText, type ProofFinding, settleProof } from './shownProofs'
-export { keepSigningKey, type OpenedKey, openSigningKey, signersAtDesk } from './signingKeys'
+export { isSoftwarePasskey, keepSigningKey, type OpenedKey, openSigningKey, signersAtDesk } from './signingKeys'
 export { listProofRows as listOperatorProofs } from './store'
 export { createRoleDirectory, type RoleDirectory, votersOf } from './voters'
 
@@ -114,6 +114,7 @@ async function setPin(
     sign_count: null,
     transports_json: null,
     origin: null,
+    aaguid: null,
     added_by: pin.addedBy,
     added_at: isoOf(now),
     last_used_at: null,

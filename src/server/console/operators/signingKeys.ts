@@ -99,3 +99,15 @@ async function mayStillSign(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** What browsers' own virtual authenticators call themselves. */
+const SOFTWARE_MODELS: ReadonlySet<string> = new Set(['01020304050607080102030405060708'])
+
+/**
+ * Whether a passkey may be a program: it names a model that is one, or none at all, which any program can do.
+ *
+ * Assumes: A-655.
+ */
+export function isSoftwarePasskey({ aaguid }: Pick<Row<'operator_proofs'>, 'aaguid'>): boolean {
+  return aaguid === null || /^0*$/.test(aaguid) || SOFTWARE_MODELS.has(aaguid)
+}

@@ -42,6 +42,8 @@ export const operatorProofs = table('operator_proofs', {
     public_key: nullable(text()),
     sign_count: nullable(integer(0)),
     transports_json: nullable(json(textList)),
+    /** The model that the device names, hex; null for what was registered before it was kept. */
+    aaguid: nullable(text()),
     /** Where the passkey was registered. */
     origin: nullable(text()),
     /** An operator's id, `DEMO` or `HOST`. */

@@ -55,6 +55,7 @@ describe('verifyRegistration', () => {
     expect(await verifyRegistration({ challengeB64url: CHALLENGE, attestation })).toEqual({
       ok: true,
       credential: {
+        aaguidHex: '0'.repeat(32),
         credentialIdB64url: passkey.credentialId.toString('base64url'),
         publicKeyCoseB64url: passkey.publicKeyCose.toString('base64url'),
         algorithm: number,

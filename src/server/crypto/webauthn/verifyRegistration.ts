@@ -22,6 +22,8 @@ export interface RegisteredCredential {
   readonly rpIdHashHex: string
   readonly origin: string
   readonly format: string
+  /** The model that the device names, lower-case hex; zeros where it names none. */
+  readonly aaguidHex: string
   readonly isUserVerified: boolean
 }
 
@@ -175,6 +177,7 @@ async function judgeCredential(
     rpIdHashHex: Buffer.from(data.rpIdHash).toString('hex'),
     origin,
     format: object.format,
+    aaguidHex: Buffer.from(attested.aaguid).toString('hex'),
     isUserVerified: data.flags.userVerified,
   }
   const judgement = await judgeAttestation({ ...credential, ...attestation, challenge })

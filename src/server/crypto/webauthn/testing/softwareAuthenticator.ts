@@ -102,7 +102,7 @@ function authDataOf(input: Ceremony, ownRpId: string, attested: Buffer | null): 
 
 /** Makes one credential of an authenticator. */
 export function createSoftwareAuthenticator(
-  made: { algorithm?: Algorithm; rpId?: string; origin?: string; credentialId?: Uint8Array } = {},
+  made: { algorithm?: Algorithm; rpId?: string; origin?: string; credentialId?: Uint8Array; aaguid?: Uint8Array } = {},
 ): SoftwareAuthenticator {
   const { algorithm = 'ES256', rpId: ownRpId = 'localhost', origin: ownOrigin = 'http://localhost:5173' } = made
   const { publicKey, privateKey } = generate(algorithm)
@@ -114,7 +114,7 @@ export function createSoftwareAuthenticator(
   const attestedOf = (input: Attesting) => {
     if (input.isAttestedLeftOut === true) return null
     const length = Buffer.from([credentialId.length >> 8, credentialId.length & 0xff])
-    return Buffer.concat([Buffer.alloc(16), length, credentialId, input.publicKeyCose ?? publicKeyCose])
+    return Buffer.concat([made.aaguid ?? Buffer.alloc(16), length, credentialId, input.publicKeyCose ?? publicKeyCose])
   }
 
   return {
