@@ -30,8 +30,9 @@ function prepare(
     ...fixed,
     read: (run) => store.read(run),
     writeAhead: async (one) => {
-      await store.writeAhead(one.statement)
+      // Before: where a thread ends while it writes, nobody knows how far it came.
       ahead.push(one)
+      await store.writeAhead(one.statement)
     },
   }
   return bound.prepare(bound.extendPreparation?.(preparation, call) ?? preparation, input as never)
