@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -89,6 +89,31 @@ it('keeps its locks through a copy: other programs know afterwards that the data
   await note('before')
   await store.copyTo(join(dir, 'copy.sqlite'))
   expect(askForItAlone(join(dir, 'x.sqlite'))).toBe('SQLITE_BUSY')
+})
+
+it('goes on in another thread when one has ended by itself', async () => {
+  const dying = join(dir, 'dying.mjs')
+  const flag = join(dir, 'dies')
+  const lines = [
+    "import { existsSync } from 'node:fs'",
+    "import { parentPort } from 'node:worker_threads'",
+    `if (existsSync(${JSON.stringify(flag)})) parentPort.on('message', () => process.exit(1))`,
+    `else await import(${JSON.stringify(thread.program)})`,
+  ]
+  writeFileSync(dying, lines.join('\n'))
+  const options = { openFile: openMigrated, threadProgram: dying, reportFault: () => undefined }
+  const other = openStore(join(dir, 'other.sqlite'), 'FULL', allTables, options)
+  try {
+    writeFileSync(flag, '')
+    await expect(other.writeAhead(insert(0))).rejects.toThrow('the thread of the database has ended')
+    await expect(other.copyTo(join(dir, 'copy.sqlite'))).rejects.toThrow('the thread of the database has ended')
+    rmSync(flag)
+    await other.writeAhead(insert(0))
+    await other.copyTo(join(dir, 'copy.sqlite'))
+    expect(countOf(join(dir, 'copy.sqlite'), 'file_chunks')).toBe(1)
+  } finally {
+    await other.close()
+  }
 })
 
 it('makes room for a swap, and writes in what comes', async () => {

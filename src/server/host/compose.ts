@@ -51,6 +51,7 @@ import { createPreparation } from './preparation'
 import { endSealedElsewhere } from './sealedElsewhere'
 import { mustBuild } from './seedChoice'
 import { allTables } from './tables'
+import { deleteUnnamedFiles } from './unnamedFiles'
 import { createReplyHandler } from './webhookReplies'
 
 /** Where this process keeps things, and what tests replace. */
@@ -223,6 +224,7 @@ function createHost(
     isSeeding: () => seeds.progress().state === 'RUNNING',
     saveClock: saveClockState,
     endSealedElsewhere: (tx, now) => endSealedElsewhere(core, tx, now),
+    deleteUnnamedFiles,
     rebuild: createRebuilder(config.rebuildProgram ?? null, allTables),
     walletSigningKeyHex,
   })

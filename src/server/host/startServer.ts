@@ -103,7 +103,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       folder.notePort(service.port())
       withdrawLinks = offerLinks(config.dataDir, { url: service.url(), secret: linkSecret })
       await updateInboxEndpoint(service.store, service.host.inboxUrl)
-      await deleteUnnamedFiles(service.store)
+      await service.store.write(deleteUnnamedFiles)
       await service.startData(config.seed)
     } catch (error) {
       withdrawLinks()

@@ -165,6 +165,18 @@ describe('the page', () => {
     })
   })
 
+  it('that was used is not taken for the next one, though the clock stands still', async () => {
+    const { id } = await setup.issueCard()
+    const link = async () =>
+      (await setup.server.as.console.call('getCardDetail', { params: { cardId: id } }, 200)).numberLink
+    for (let made = 0; made < 3; made += 1) {
+      const path = await linkOf(id)
+      expect(await link()).toMatchObject({ usedAt: null })
+      await press(path)
+      expect(await link()).toMatchObject({ usedAt: expect.any(String) })
+    }
+  })
+
   it('keeps the number out of database, log, audit and snapshots', async () => {
     const { id } = await setup.issueCard()
     const [number = '', code = ''] = secretsOf(await press(await linkOf(id)))

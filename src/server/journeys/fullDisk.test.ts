@@ -31,9 +31,9 @@ function closeLater(server: TestServer): void {
 
 const eventCount = async (server: TestServer, id: string) => (await server.eventsOf(id)).length
 
-async function startOnFaultyDisk() {
+async function startOnFaultyDisk(databaseFile = ':memory:') {
   const database = createFaultyDatabase()
-  const server = await startTestServer({ openFile: database.open })
+  const server = await startTestServer({ openFile: database.open, databaseFile })
   closeLater(server)
   cleanups.push(() => database.fail(null))
   return { database, server }
@@ -98,6 +98,18 @@ describe('a disk that takes nothing', () => {
     const { details } = await server.as.platform.call('createToken', token('busy'), 503)
     expect(details).toMatchObject({ field: 'database', reason: 'DATABASE_BUSY' })
     expect(await tokenNames(server)).not.toContain('busy')
+  })
+
+  it('takes no snapshot that could not be recorded', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'countersign-locked-'))
+    cleanups.push(() => rmSync(dir, { recursive: true, force: true }))
+    const { database, server } = await startOnFaultyDisk(join(dir, 'countersign.sqlite'))
+    const take = (status: 201 | 503) => server.as.console.call('takeSnapshot', { body: { name: 'Kept' } }, status)
+    database.fail(only('BEGIN IMMEDIATE', 'SQLITE_FULL'))
+    await take(503)
+    database.fail(null)
+    expect((await server.as.console.call('listSnapshots', {}, 200)).data).toEqual([])
+    await take(201)
   })
 })
 

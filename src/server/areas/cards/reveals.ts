@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -44,7 +45,8 @@ async function findRow(tx: Tx, token: string): Promise<RevealRow | null> {
 /** The newest link to the number of a card: until when it is good, and when it was used; null where there was none. */
 export async function latestReveal(tx: Tx, cardId: string): Promise<Pick<RevealRow, 'expires_at' | 'used_at'> | null> {
   const links = tx.selectFrom('card_reveals').select(['expires_at', 'used_at']).where('card_id', '=', cardId)
-  return (await links.orderBy('created_at', 'desc').orderBy('expires_at', 'desc').limit(1).executeTakeFirst()) ?? null
+  // In the order of their making: a clock may stand still, or go back.
+  return (await links.orderBy(sql`rowid`, 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
 /** What a link leads to: the card, or why nothing any more. Null: there is no such link. */

@@ -123,7 +123,7 @@ function prune({ folder }: Keeping, spared: string | null): void {
 
 /** The rows that only this load knows, written before the database is put in place: a crash cannot part them. */
 async function stampCandidate(
-  { changeLog, wall, saveClock, endSealedElsewhere }: Keeping,
+  { changeLog, wall, saveClock, endSealedElsewhere, deleteUnnamedFiles }: Keeping,
   tx: Tx,
   given: { readonly loaded: Manifest; readonly clock: ClockState; readonly nowMs: number },
 ): Promise<ChangeEvent | null> {
@@ -132,6 +132,7 @@ async function stampCandidate(
   await saveClock(tx, given.clock)
   await stopLoadedReplays(tx, isoOf(given.nowMs))
   await endSealedElsewhere(tx, given.nowMs)
+  await deleteUnnamedFiles(tx)
   const { id, name } = given.loaded
   await setHostSetting(tx, 'loadedSnapshot', { id, name, loadedAt: isoOf(wall()) })
   return changeLog.record(tx, given.nowMs, REPLACED, new Set([id]))

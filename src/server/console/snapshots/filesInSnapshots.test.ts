@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { NOTE_FILE_BYTES_MAX } from '../../../contract/console/team/notes'
-import { getFileContent } from '../../files/fileContents'
+import { getFileContent, keepFileContent } from '../../files/fileContents'
 import { individualBody } from '../../testing/people'
 import { pdfBytes } from '../../testing/pictures'
 import { startTestServer, type TestServer } from '../../testing/testServer'
@@ -51,6 +51,23 @@ it('a file that leaves and comes in again holds documents and the largest file o
   await server.as.console.call('loadSnapshot', { params: { snapshotId: imported.id } }, 200)
   expect((await contentOf(id))?.equals(BYTES)).toBe(true)
   expect((await contentOf(note.files[0]?.id ?? ''))?.length).toBe(NOTE_FILE_BYTES_MAX)
+})
+
+it('what an upload had written when a snapshot was taken does not come back, and the upload is whole', async () => {
+  const { store, ids } = server.service
+  const documentHolder = await holder()
+  const named = await upload(documentHolder)
+  const unnamed = ids.new('Document')
+  const PIECE = new Uint8Array(1000)
+  await store.writeAhead((tx) =>
+    tx.insertInto('file_chunks').values({ file_id: unnamed, position: 0, bytes: PIECE }).compile(),
+  )
+  const { id: snapshotId } = await server.as.console.call('takeSnapshot', { body: { name: 'Midway' } }, 201)
+  await server.as.console.call('loadSnapshot', { params: { snapshotId } }, 200)
+  expect(await contentOf(unnamed)).toBeNull()
+  expect((await contentOf(named))?.equals(BYTES)).toBe(true)
+  await store.write((tx) => keepFileContent(tx, unnamed, [PIECE, PIECE]))
+  expect((await contentOf(unnamed))?.length).toBe(2000)
 })
 
 it('nothing is left of a document after a reset', async () => {

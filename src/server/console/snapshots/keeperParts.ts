@@ -29,6 +29,8 @@ export interface KeeperParts {
   readonly saveClock: (tx: Tx, state: ClockState) => Promise<void>
   /** Ends what only the key of another data folder opens. `now`: epoch milliseconds. */
   readonly endSealedElsewhere: (tx: Tx, now: number) => Promise<void>
+  /** Deletes the bytes of uploads that were under way when a snapshot was taken. */
+  readonly deleteUnnamedFiles: (tx: Tx) => Promise<void>
   /** SEC1 uncompressed, lower-case hex. */
   readonly walletSigningKeyHex: string
   /** Tells the process that other data was put in place, before anybody else reads it. */

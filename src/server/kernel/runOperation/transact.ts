@@ -30,8 +30,9 @@ function prepare(
     ...fixed,
     read: (run) => store.read(run),
     writeAhead: async (one) => {
-      await store.writeAhead(one.statement)
+      // Before: where a thread ends while it writes, nobody knows how far it came.
       ahead.push(one)
+      await store.writeAhead(one.statement)
     },
   }
   return bound.prepare(bound.extendPreparation?.(preparation, call) ?? preparation, input as never)
@@ -122,9 +123,12 @@ export async function transact(services: Services, work: Work): Promise<Operatio
     case 'rollback':
       return (await store.rollback((tx) => runHandler(services, work, tx))).result
     case 'none': {
+      const isRecorded = bound.shape.method !== 'GET'
+      // What could not be recorded now is not begun: its caller would be told that nothing was done.
+      if (isRecorded) await store.write(() => Promise.resolve())
       // Its handler is typed without a transaction; it opens those it needs.
       const { result, effects } = await runHandler(services, work, undefined as never)
-      if (bound.shape.method === 'GET') return result
+      if (!isRecorded) return result
       return recordAlone(services, { bound, call, result, effects })
     }
   }
