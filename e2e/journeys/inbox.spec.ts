@@ -132,11 +132,12 @@ test('one more local address gets what fits its filter, with attempts of its own
   await expectNoViolations()
   await form.getByRole('button', { name: 'Save target' }).click()
   await expect(detail()).toContainText('Nothing went there yet')
-  await fetch(`${host.url}/console/api/fired-webhooks`, {
+  const fired = await fetch(`${host.url}/console/api/fired-webhooks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${host.consoleSecret}`, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'TEST' }),
   })
+  expect(fired.status).toBe(200)
   const deliveries = detail().getByRole('table', { name: 'Deliveries' })
   await expect(deliveries).toContainText(/TEST.*Delivered.*200/)
   await expectNoViolations()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
@@ -33,6 +34,8 @@ test('a filter stands in the address, narrows the list, and goes with one click'
   await page.getByRole('button', { name: 'State', exact: true }).click()
   await page.getByRole('dialog', { name: 'State' }).getByRole('button', { name: 'Completed' }).click()
   await expect(page).toHaveURL(/\/transactions\?status=COMPLETED$/)
+  // As long as the menu floats above, keys are its own.
+  await expect(page.getByRole('dialog', { name: 'State' })).toBeHidden()
   await expect(counted()).not.toHaveText(all)
   await page.keyboard.press('/')
   await expect(page.getByRole('textbox', { name: 'Find in this list' })).toBeFocused()
@@ -116,4 +119,19 @@ test('an invitation is made, accepted and cancelled from its list', async () => 
   await page.getByRole('button', { name: 'State', exact: true }).click()
   await page.getByRole('dialog', { name: 'State' }).getByRole('button', { name: 'Open', exact: true }).click()
   await expect(rows().getByText('Cancelled')).toHaveCount(0)
+})
+
+test('what changes between a list and its first word of changes is shown', async () => {
+  let isHeld = true
+  await page.route('**/console/api/changes*', async (route) => {
+    while (isHeld) await new Promise((resolve) => setTimeout(resolve, 20))
+    await route.continue()
+  })
+  await open('/customers')
+  await expect(page.getByText('Connecting', { exact: true })).toBeVisible()
+  await platformClient(host).post('/customers', { customerType: 'INDIVIDUAL', fullName: 'Early Bird' })
+  isHeld = false
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(rows().first()).toContainText('Early Bird')
+  await page.unroute('**/console/api/changes*')
 })

@@ -99,6 +99,7 @@ test('approve opens the decision and decides nothing; pause asks first', async (
 test('go to, and the operations of the reference', async () => {
   await ask('go to audit log')
   await page.keyboard.press('Enter')
+  await expect(palette()).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: /^Audit log/ })).toBeVisible()
   await ask('createQuote')
   await expect(lines().first()).toContainText('POST /quotes')

@@ -78,7 +78,9 @@ function takeEvent({ event, data }: StreamEvent, tell: (message: Message) => voi
   }
   if (event === 'hello') {
     const { seq } = JSON.parse(data) as { seq: number }
-    if (seq < lastSeq) reset()
+    // What the page read before its stream began may have changed in between; nobody says so any more.
+    if (lastSeq === 0) invalidateEverything()
+    else if (seq < lastSeq) reset()
     if (lastSeq === 0 || seq < lastSeq) lastSeq = seq
   } else if (event === 'reset') reset()
   else if (event === 'change') {
@@ -152,7 +154,10 @@ function follow(channel: BroadcastChannel): void {
     else if (data.kind === 'reset') invalidateEverything()
     else if (data.kind === 'state') {
       streamState.set(data.state)
-      if (lastSeq === 0) lastSeq = data.seq
+      if (lastSeq === 0 && data.seq > 0) {
+        lastSeq = data.seq
+        invalidateEverything()
+      }
     } else if (isStreamLeader.get()) {
       channel.postMessage({ kind: 'state', state: streamState.get(), seq: lastSeq } satisfies Message)
     }

@@ -22,12 +22,32 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Reads under way when something changed: what comes may be from before, and is asked for once more. */
+const askedTooEarly = new WeakSet<Query>()
+
+/**
+ * A read under way is neither cut short, so that one that takes long comes to its end among many changes, nor taken
+ * for fresh: React Query would join a first read that is under way and forget the word of the change.
+ */
+function renewOnceCome(query: Query): void {
+  if (askedTooEarly.has(query)) return
+  askedTooEarly.add(query)
+  const renew = () => {
+    askedTooEarly.delete(query)
+    invalidate((other) => other === query)
+  }
+  query.fetch().then(renew, renew)
+}
+
 /** Long lists are renewed where a person looks; everything else is asked for again as a whole. */
 function invalidate(isMeant: (query: Query) => boolean): void {
+  const others = new Set<Query>()
   for (const query of queryClient.getQueryCache().findAll({ predicate: isMeant })) {
     if (isLongList(query)) renewLongList(queryClient, query)
+    else if (query.state.fetchStatus === 'fetching') renewOnceCome(query)
+    else others.add(query)
   }
-  void queryClient.invalidateQueries({ predicate: (query) => isMeant(query) && !isLongList(query) })
+  if (others.size > 0) void queryClient.invalidateQueries({ predicate: (query) => others.has(query) })
 }
 
 /** Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. */
@@ -46,7 +66,7 @@ export function invalidateEverything(): void {
 /** Other data was put in place: every read is asked again, and long lists begin at their top again. */
 export function forgetData(): void {
   void queryClient.resetQueries({ predicate: isLongList })
-  void queryClient.invalidateQueries({ predicate: (query) => !isLongList(query) })
+  invalidate((query) => !isLongList(query))
 }
 
 /** Refetches what the contract says this operation changes. */

@@ -1,6 +1,6 @@
 import { Spotlight } from '@mantine/spotlight'
 import { IconApi, IconArrowRight, IconPresentation, IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { findOperation, type OperationId, SERVICE_OPERATION_IDS } from '../../client/operations'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { hint } from '../../components/hint'
@@ -117,7 +117,7 @@ function PresentingItem() {
 
 /** What comes later is marked, too, where nothing is yet: Enter takes the first line. */
 function useFirstMarked(shown: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = document.getElementById(LIST_ID)
     if (shown === '' || list === null || list.querySelector('[data-selected]') !== null) return
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
@@ -152,7 +152,8 @@ function Results({ query, lines: { places, operations, isPresentingFound }, sear
   const isBlank = query.trim() === ''
   const recent = isBlank ? recentIds.map((entry) => entry.id) : []
   const { hits, isSearching, error } = search
-  useFirstMarked([...places, ...hits, ...operations].length === 0 ? '' : `${query} ${hits.length}`)
+  const shown = [...places.map(({ path }) => path), ...hits.map((hit) => hit.id), ...operations].join(' ')
+  useFirstMarked(shown === '' ? '' : `${query} ${shown}`)
   if (command !== null)
     return (
       <>
@@ -192,6 +193,8 @@ export function Palette() {
       store={paletteStore}
       query={query}
       onQueryChange={setQuery}
+      // It may be opened again while it fades, before it has forgotten what was asked.
+      onSpotlightOpen={() => setQuery('')}
       shortcut={null}
       size={720}
       yOffset="12vh"

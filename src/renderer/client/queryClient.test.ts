@@ -1,0 +1,60 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { invalidateAreas, queryClient } from './queryClient'
+
+afterEach(() => queryClient.clear())
+
+/** A screen that shows customers; each read answers when it is let go. */
+function openScreen() {
+  const answers: ((names: string) => void)[] = []
+  const read = () => new Promise<string>((resolve) => answers.push(resolve))
+  const observer = new QueryObserver(queryClient, { queryKey: ['listCustomers', {}], queryFn: read })
+  const close = observer.subscribe(() => undefined)
+  return { answers, shown: () => observer.getCurrentResult().data, close }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const customersChanged = () => invalidateAreas(new Set(['customers'] as const))
+
+test('a first read that was under way when something changed is made again once it has come', async () => {
+  const screen = openScreen()
+  customersChanged()
+  customersChanged()
+  expect(screen.answers).toHaveLength(1)
+  screen.answers[0]?.('before')
+  await settled()
+  expect(screen.answers).toHaveLength(2)
+  screen.answers[1]?.('after')
+  await settled()
+  expect(screen.shown()).toBe('after')
+  expect(screen.answers).toHaveLength(2)
+  screen.close()
+})
+
+test('a read that takes longer than the changes are apart comes to its end, and then once more', async () => {
+  const screen = openScreen()
+  screen.answers[0]?.('first')
+  await settled()
+  for (let change = 0; change < 5; change += 1) {
+    customersChanged()
+    await settled()
+  }
+  expect(screen.answers).toHaveLength(2)
+  screen.answers[1]?.('second')
+  await settled()
+  expect(screen.shown()).toBe('second')
+  expect(screen.answers).toHaveLength(3)
+  screen.close()
+})
+
+test('a read that nobody watches any more when it comes is asked for again where it is shown', async () => {
+  const screen = openScreen()
+  customersChanged()
+  screen.close()
+  screen.answers[0]?.('before')
+  await settled()
+  expect(screen.answers).toHaveLength(1)
+  const again = openScreen()
+  expect(again.answers).toHaveLength(1)
+  again.close()
+})
