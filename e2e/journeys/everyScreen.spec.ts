@@ -72,6 +72,8 @@ const SCREENS = [
   '/settings/controls?tab=rules',
   '/settings/controls?tab=maxima',
   '/settings/controls?tab=limits',
+  '/settings/approval-rules',
+  '/settings/approval-rules?tab=history',
   '/settings/platform',
   '/settings/operators',
   '/settings/operators?tab=groups',

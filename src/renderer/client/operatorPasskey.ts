@@ -82,13 +82,18 @@ export async function registerPasskey(
   }
 }
 
-/** Asks the device for one of the operator's passkeys. Errors: as `registerPasskey`. */
-export async function showPasskey(operatorId: string): Promise<ShownProof> {
+/**
+ * Asks the device for one of the operator's passkeys.
+ *
+ * Input: `ownChallenge`, ASCII text that is signed instead of the service's own challenge, such as the hash of a text.
+ * Errors: as `registerPasskey`.
+ */
+export async function showPasskey(operatorId: string, ownChallenge?: string): Promise<ShownProof> {
   try {
     const asked = await callOperation('createPasskeyChallenge', { body: { purpose: 'PROVE', operatorId } })
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
       rpId: asked.rpId,
-      challenge: base64urlOf(asked.challengeHex),
+      challenge: base64urlOf(ownChallenge ?? asked.challengeHex),
       allowCredentials: asked.credentials.map(({ credentialId, transports }) => ({
         type: 'public-key',
         id: credentialId,

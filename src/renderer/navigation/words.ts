@@ -34,6 +34,7 @@ export const words = {
     snapshots: 'State',
     platform: 'Platform',
     controls: 'Rules and limits',
+    approvalRules: 'Approval rules',
     operators: 'Operators',
     sessions: 'Sessions',
     timeMachine: 'Time machine',

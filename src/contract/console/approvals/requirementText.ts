@@ -1,9 +1,9 @@
-import type { ApprovalRequirement } from './schemas'
+import type { ApprovalRequirement, ApprovalRule } from './schemas'
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-/** What one rule asks of a payment, as a sentence of a bank. */
-export function requirementText(requirement: ApprovalRequirement, groupName: string | null): string {
+/** Who signs and what each brings along, as the end of a sentence: `signed by 2 people of Treasury`. */
+export function asksText(requirement: ApprovalRule['requires'], groupName: string | null): string {
   const who = groupName === null ? people(requirement.people) : `${people(requirement.people)} of ${groupName}`
   const asks = [
     ...(requirement.excludesAsker ? ['not whoever asked for it'] : []),
@@ -11,7 +11,12 @@ export function requirementText(requirement: ApprovalRequirement, groupName: str
     ...(requirement.checklist.length > 0 ? ['each with the checklist confirmed'] : []),
     ...(requirement.evidenceFile ? ['each with a file as evidence'] : []),
   ]
-  return `${requirement.ruleName}: signed by ${[who, ...asks].join(', ')}.`
+  return `signed by ${[who, ...asks].join(', ')}`
+}
+
+/** What one rule asks of a payment, as a sentence of a bank. */
+export function requirementText(requirement: ApprovalRequirement, groupName: string | null): string {
+  return `${requirement.ruleName}: ${asksText(requirement, groupName)}.`
 }
 
 /** How many signatures one rule is short of, as a sentence; empty when it is met. */

@@ -220,6 +220,13 @@ export const voteObstacle = z.enum([
 ])
 export type VoteObstacle = z.infer<typeof voteObstacle>
 
+/** What each signature brings along, for all rules together. */
+const signingNeeds = z.object({
+  reason: z.boolean(),
+  checklist: z.array(z.string()),
+  evidenceFile: z.boolean(),
+})
+
 export const approvalStanding = z.object({
   subjectId: z.string(),
   wallAt: instant.describe('Wall time of the host: what a passkey signs as `signedAt`.'),
@@ -235,11 +242,7 @@ export const approvalStanding = z.object({
     text: z.string().describe('What is approved, to the letter: the first part of what is signed.'),
     sha256: z.string().describe('Of that text, lower-case hex: castVotes names it.'),
   }),
-  needs: z.object({
-    reason: z.boolean(),
-    checklist: z.array(z.string()),
-    evidenceFile: z.boolean(),
-  }),
+  needs: signingNeeds,
   signer: z
     .object({
       operatorId: z.string(),
@@ -258,7 +261,7 @@ export const approvalStanding = z.object({
 })
 export type ApprovalStanding = z.infer<typeof approvalStanding>
 
-const VOTES_AT_ONCE_MAX = 500
+export const VOTES_AT_ONCE_MAX = 500
 export const VOTE_REASON_MAX = 2000
 
 export const castVotesRequest = z.object({
@@ -328,6 +331,8 @@ export const standingSummary = z.object({
   missing: z.array(z.string()).describe('What is missing, a sentence for each rule that is not met.'),
   signedBy: z.array(z.string()).describe('The names of those who signed and count.'),
   canSign: z.boolean().describe('Whether whoever is at the desk can sign it now.'),
+  sha256: z.string().describe('Of its subject text, lower-case hex: castVotes names it.'),
+  needs: signingNeeds,
 })
 export type StandingSummary = z.infer<typeof standingSummary>
 

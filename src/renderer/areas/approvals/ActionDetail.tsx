@@ -20,6 +20,7 @@ import { ActionIds, PaymentFacts } from './PaymentFacts'
 import { headlineText } from './paymentText'
 import { RejectDialog } from './RejectDialog'
 import { Story } from './Story'
+import { SignaturesBlock } from './signing/SignaturesBlock'
 import { PatternHints, PayeeAndAgent } from './surroundings/Surroundings'
 import { useDecision } from './useDecision'
 import { WhyHeld } from './WhyHeld'
@@ -67,6 +68,7 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
   const isLeftOut = isWaiting && list !== null && isOutside(list, id, detail)
   const params = { actionId: id }
   const forecast = useRead('forecastAction', { params }, { isEnabled: isWaiting })
+  const standing = useRead('getApprovalStanding', { params: { subjectId: id } })
   const [isRejecting, setIsRejecting] = useState(false)
   const decision = useDecision(id, onDecided)
   const headline = headlineText(detail, hasIsoFormats)
@@ -92,6 +94,7 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
             detail={detail}
             balanceAfterMinor={isWaiting ? (forecast.data?.balanceAfterMinor ?? null) : null}
           />
+          <SignaturesBlock standing={standing.data} />
           <PatternHints actionId={id} />
           <WhyHeld detail={detail} now={isWaiting ? (forecast.data?.policyTrace ?? null) : null} />
           <PayeeAndAgent actionId={id} />
@@ -104,9 +107,11 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
         detail={detail}
         decision={decision}
         forecast={forecast}
+        standing={standing}
+        headline={headline}
         hasKeys={!isLeftOut}
         onReject={() => setIsRejecting(true)}
-        onKept={() => onDecided(id)}
+        onMovedOn={() => onDecided(id)}
       />
       {isRejecting && (
         <RejectDialog detail={detail} decision={decision} headline={headline} onClose={() => setIsRejecting(false)} />

@@ -15,6 +15,7 @@ import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters } from './approvalsFilt
 import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
 import { NothingWaits } from './NothingWaits'
+import { RowStandings } from './signing/rowStandings'
 import { useShownList } from './useShownList'
 import { words } from './words'
 
@@ -120,26 +121,28 @@ export function ApprovalsPage() {
     )
   }
   return (
-    <ListScreen
-      {...shared}
-      list={queue}
-      label={words.tables[isSnoozed ? 'snoozed' : isLate ? 'late' : 'waiting']}
-      columns={isSnoozed ? snoozedColumns : queueColumns}
-      // New rows on top are held back while a person reads further down.
-      isLive={sort === 'newest'}
-      aside={<SortSelect sort={sort} />}
-      marks={marks}
-      above={
-        <>
-          <WhileAway />
-          <BulkBar
-            marks={marks}
-            totalCount={queue.found === null ? queue.source.totalCount : null}
-            fetchAll={() => fetchMatching({ ...queue.asked, ...query })}
-          />
-        </>
-      }
-      empty={isLate || isSnoozed ? EMPTY[isLate ? 'late' : 'snoozed'] : <NothingWaits />}
-    />
+    <RowStandings rows={queue.source.rows}>
+      <ListScreen
+        {...shared}
+        list={queue}
+        label={words.tables[isSnoozed ? 'snoozed' : isLate ? 'late' : 'waiting']}
+        columns={isSnoozed ? snoozedColumns : queueColumns}
+        // New rows on top are held back while a person reads further down.
+        isLive={sort === 'newest'}
+        aside={<SortSelect sort={sort} />}
+        marks={marks}
+        above={
+          <>
+            <WhileAway />
+            <BulkBar
+              marks={marks}
+              totalCount={queue.found === null ? queue.source.totalCount : null}
+              fetchAll={() => fetchMatching({ ...queue.asked, ...query })}
+            />
+          </>
+        }
+        empty={isLate || isSnoozed ? EMPTY[isLate ? 'late' : 'snoozed'] : <NothingWaits />}
+      />
+    </RowStandings>
   )
 }

@@ -4,7 +4,7 @@ import { serviceNow, useServiceNow } from '../../client/serviceClock'
 import type { Read } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
-import { doomOf } from './doom'
+import { type Doom, doomOf } from './doom'
 import type { Decision } from './useDecision'
 import { words } from './words'
 
@@ -14,19 +14,20 @@ interface ApproveButtonProps {
   readonly forecast: Read<'forecastAction'>
   readonly hasKeys: boolean
   readonly isResting: boolean
+  /** Whether one approval is enough: no signatures are asked for. */
+  readonly isFree: () => Promise<boolean>
 }
 
-/** Whether approving needs a second step: it would fail, or the quote has expired. Unknown while it is worked out. */
-export function useIsDoomed({ detail, forecast }: Pick<ApproveButtonProps, 'detail' | 'forecast'>): boolean {
-  const doom = doomOf(detail, forecast.data, useServiceNow(1000))
-  return doom !== null && doom !== 'UNKNOWN'
+/** Why approving needs a second step: it would fail, or the quote has expired. UNKNOWN while it is worked out. */
+export function useDoom({ detail, forecast }: Pick<ApproveButtonProps, 'detail' | 'forecast'>): Doom | null {
+  return doomOf(detail, forecast.data, useServiceNow(1000))
 }
 
 /**
  * Approves. What would fail asks once more, so that no single key decides it; a key that comes before the forecast
  * waits for it.
  */
-export function ApproveButton({ detail, decision, forecast, hasKeys, isResting }: ApproveButtonProps) {
+export function ApproveButton({ detail, decision, forecast, hasKeys, isResting, isFree }: ApproveButtonProps) {
   const [isAsked, setIsAsked] = useState(false)
   const now = useServiceNow(1000)
   const shortcut = hasKeys ? 'approve' : undefined
@@ -48,6 +49,7 @@ export function ApproveButton({ detail, decision, forecast, hasKeys, isResting }
     )
   }
   const approve = async () => {
+    if (!(await isFree())) return
     const data = forecast.data ?? (await forecast.refetch()).data
     if (doomOf(detail, data, serviceNow()) === null) return decision.approve()
     setIsAsked(true)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { usePreferences } from '../../client/preferences'
 import type { Read } from '../../client/useRead'
@@ -7,8 +8,10 @@ import { ConfirmButton } from '../../components/ConfirmButton'
 import { exactTimeText } from '../../components/format/timeText'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import styles from './ActionDetail.module.css'
-import { ApproveButton, useIsDoomed } from './ApproveButton'
+import { ApproveButton, useDoom } from './ApproveButton'
 import { useDecisionRest } from './decisionRest'
+import { needsSigning, SignActs } from './signing/SignActs'
+import { words as signingWords } from './signing/words'
 import type { Decision } from './useDecision'
 import { words } from './words'
 
@@ -89,23 +92,54 @@ interface DecisionBarProps {
   /** False where the list at hand leaves it out: keys decide what one sees listed. */
   readonly hasKeys: boolean
   readonly onReject: () => void
-  readonly onKept: () => void
+  /** Told when it leaves the list by other ways than a decision. */
+  readonly onMovedOn: () => void
+  /** Who has to sign it, and who has. */
+  readonly standing: Read<'getApprovalStanding'>
+  readonly headline: string
+}
+
+/** Approving, or signing where approval rules ask for it. */
+function Approval(props: DecisionBarProps & { readonly isResting: boolean }) {
+  const { detail, forecast, standing, headline, hasKeys, onMovedOn } = props
+  const [isSigning, setIsSigning] = useState(false)
+  const doom = useDoom({ detail, forecast })
+  if (needsSigning(standing.data)) {
+    return (
+      <SignActs
+        {...{ detail, headline, hasKeys }}
+        doom={doom === 'UNKNOWN' ? null : doom}
+        standing={standing.data}
+        startsOpen={isSigning}
+        onApproved={onMovedOn}
+      />
+    )
+  }
+  /** A key that comes before anybody knows whether signatures are asked for waits until it is known. */
+  const isFree = async () => {
+    const data = standing.data ?? (await standing.refetch()).data
+    setIsSigning(needsSigning(data))
+    return !needsSigning(data)
+  }
+  return <ApproveButton {...props} isFree={isFree} />
 }
 
 /** The decision and its neighbour; always in sight at the end of the panel. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { detail, decision, forecast, hasKeys, onReject, onKept } = props
+  const { detail, decision, forecast, standing, hasKeys, onReject, onMovedOn } = props
   const isResting = useDecisionRest()
-  const isDoomed = useIsDoomed({ detail, forecast })
+  const doom = useDoom({ detail, forecast })
+  const isDoomed = doom !== null && doom !== 'UNKNOWN'
   const resetsAt = detail.snooze === null ? (forecast.data?.limitResetsAt ?? null) : null
   const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
   return (
     <section className={styles.bar} aria-label={words.decide.label}>
       <ServiceErrorAlert error={decision.approveError} title={words.decide.notDone} />
+      <ServiceErrorAlert error={isWaiting ? standing.error : null} title={signingWords.notRead} />
       <div className={styles.buttons}>
         {isWaiting && (
           <>
-            <ApproveButton {...{ detail, decision, forecast, hasKeys, isResting }} />
+            <Approval {...props} isResting={isResting} />
             <ActButton
               operation="decideActions"
               shortcut={hasKeys ? 'reject' : undefined}
@@ -115,7 +149,7 @@ export function DecisionBar(props: DecisionBarProps) {
             >
               {words.decide.reject}
             </ActButton>
-            {resetsAt !== null && <KeepButton actionId={detail.action.id} resetsAt={resetsAt} onKept={onKept} />}
+            {resetsAt !== null && <KeepButton actionId={detail.action.id} resetsAt={resetsAt} onKept={onMovedOn} />}
           </>
         )}
         <span className={styles.spacer} />

@@ -74,9 +74,22 @@ function verbOf({ status, decision }: FirstDetails): string {
   return verbs[decision ?? ''] ?? verbs[status ?? ''] ?? words.conflict.ended
 }
 
+/** Rules came into force, or a signature counts no more, while somebody approved. */
+function NotSigned({ message }: { readonly message: string }) {
+  return (
+    <div className={styles.decision} role="alert">
+      <p className={styles.head}>
+        <strong>{words.conflict.unsigned}</strong>
+      </p>
+      <p>{message}</p>
+    </div>
+  )
+}
+
 /** A second decision: who was faster, when, and that nothing was done. */
 export function DecidedBefore({ first }: { readonly first: DecidedFirst }) {
   const details = (first.details ?? {}) as FirstDetails
+  if (first.reason === 'SIGNATURES_MISSING') return <NotSigned message={first.message} />
   return (
     <div className={styles.decision} role="alert">
       <p className={styles.head}>

@@ -13,6 +13,7 @@ import { TwoMoney } from '../../components/TwoMoney'
 import { RowMarks } from '../team/RowMarks'
 import styles from './Approvals.module.css'
 import { clauseText } from './clauseText'
+import { RowSigned } from './signing/rowStandings'
 import { words } from './words'
 
 const namesOfClauses: Readonly<Record<string, string>> = words.why
@@ -110,7 +111,7 @@ export const queueColumns: readonly ListColumn<QueuedAction>[] = [
     header: words.columns.asked,
     width: 102,
     align: 'right',
-    cell: (row) => <TimeText at={row.createdAt} />,
+    cell: (row) => <TwoLines first={<TimeText at={row.createdAt} />} second={<RowSigned actionId={row.id} />} />,
     exports: [...timeFields<Row>((row) => row.createdAt), ...fields<Row>((row) => row.id, words.columns.id)],
   },
 ]

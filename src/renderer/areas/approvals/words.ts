@@ -185,6 +185,7 @@ export const words = {
   },
   conflict: {
     title: 'Already decided',
+    unsigned: 'Not approved: signatures are missing',
     text: (who: string, verb: string) => `${who} ${verb}`,
     nothing: 'Your decision changed nothing.',
     verbs: {

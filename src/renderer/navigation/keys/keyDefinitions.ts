@@ -34,6 +34,8 @@ const FIXED = {
   create: 'n',
   approve: 'a',
   reject: 'r',
+  cosign: 'shift+c',
+  withdrawVote: 'shift+w',
   rejectMarked: 'shift+r',
   approveMarked: 'shift+a',
   dismissAway: 'shift+x',

@@ -32,6 +32,8 @@ const LABELS: Readonly<Record<FixedShortcutId, readonly [KeyGroup, string]>> = {
   create: ['Lists', 'The main act of the screen'],
   approve: ['Approvals', 'Approve'],
   reject: ['Approvals', 'Reject'],
+  cosign: ['Approvals', 'A second person signs here'],
+  withdrawVote: ['Approvals', 'Withdraw your signature'],
   rejectMarked: ['Approvals', 'Reject all that is marked'],
   approveMarked: ['Approvals', 'Approve all that is marked'],
   dismissAway: ['Approvals', 'Put away what happened while away'],

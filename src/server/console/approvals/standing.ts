@@ -107,6 +107,8 @@ export async function listApprovalStandings(context: ConsoleContext, { query }: 
       missing: await missingSentences({ tx, signers: signersAtDesk }, judged),
       signedBy: judged.votes.map(({ caster_name }) => caster_name),
       canSign: obstacle === null,
+      sha256: judged.subject.sha256,
+      needs: needsOf(judged.requirements),
     })
   }
   return ok({ data })

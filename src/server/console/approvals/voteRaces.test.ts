@@ -153,7 +153,16 @@ describe('what DESK shows of many', () => {
     const subjectIds = [large.id, 'AgentAction:x', small.id].join(',')
     const { data } = await setup.ana.desk.call('listApprovalStandings', { query: { subjectIds } }, 200)
     expect(data).toMatchObject([
-      { subjectId: large.id, isRequired: true, signed: 0, needed: 2, signedBy: [], canSign: true },
+      {
+        subjectId: large.id,
+        isRequired: true,
+        signed: 0,
+        needed: 2,
+        signedBy: [],
+        canSign: true,
+        sha256: (await setup.standing(large)).subject.sha256,
+        needs: { reason: false, checklist: [], evidenceFile: false },
+      },
       {
         subjectId: small.id,
         signed: 1,

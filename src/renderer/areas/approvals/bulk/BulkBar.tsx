@@ -2,12 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+import type { StandingSummary } from '../../../../contract/console/approvals/schemas'
 import { ActButton } from '../../../components/ActButton'
 import type { RowMarks } from '../../../components/DataTable/rowMarks'
 import { MoneyText } from '../../../components/MoneyText'
 import { useShortcut } from '../../../navigation/keys/useShortcut'
+import { fetchStandingsOrNone } from '../signing/rowStandings'
 import styles from './Bulk.module.css'
 import { BulkApproveDialog, BulkRejectDialog } from './BulkDialog'
+import { BulkSignDialog } from './BulkSignDialog'
 import { approvalObstacle, sumsOf } from './bulkRules'
 import { words } from './words'
 
@@ -19,7 +22,12 @@ interface BulkBarProps {
   readonly fetchAll: () => Promise<readonly QueuedAction[]>
 }
 
-type Open = { readonly decision: 'reject' | 'approve'; readonly rows: readonly QueuedAction[] } | null
+type Open = {
+  readonly decision: 'reject' | 'approve'
+  readonly rows: readonly QueuedAction[]
+  /** Those that need signatures first, by id. */
+  readonly standings?: ReadonlyMap<string, StandingSummary>
+} | null
 
 function Acts({
   marks,
@@ -32,6 +40,10 @@ function Acts({
 }) {
   const rows = [...marks.rows.values()]
   const obstacle = approvalObstacle(rows)
+  const approve = async () => {
+    const standings = await fetchStandingsOrNone(rows.map(({ id }) => id))
+    onOpen({ decision: 'approve', rows, standings })
+  }
   useShortcut('close', marks.clear)
   return (
     <section className={styles.bar} aria-label={words.bar}>
@@ -68,7 +80,7 @@ function Acts({
           variant="default"
           shortcut="approveMarked"
           disabled={obstacle !== null}
-          onAct={() => onOpen({ decision: 'approve', rows })}
+          onAct={approve}
         >
           {words.approve}
         </ActButton>
@@ -82,6 +94,8 @@ export function BulkBar({ marks, totalCount, fetchAll }: BulkBarProps) {
   const [open, setOpen] = useState<Open>(null)
   const markAll = async () => marks.set(await fetchAll())
   useShortcut('markAll', () => void markAll(), totalCount !== null && totalCount > 0)
+  const standings = open?.standings ?? new Map<string, StandingSummary>()
+  const isSigned = standings.size > 0
   const dialog = {
     rows: open?.rows ?? [],
     onEnded: (unsent: readonly QueuedAction[]) => marks.set(unsent),
@@ -91,7 +105,8 @@ export function BulkBar({ marks, totalCount, fetchAll }: BulkBarProps) {
     <>
       {marks.rows.size > 0 && <Acts {...{ marks, totalCount, markAll }} onOpen={setOpen} />}
       {open?.decision === 'reject' && <BulkRejectDialog {...dialog} />}
-      {open?.decision === 'approve' && <BulkApproveDialog {...dialog} />}
+      {open?.decision === 'approve' && !isSigned && <BulkApproveDialog {...dialog} />}
+      {isSigned && <BulkSignDialog {...dialog} standings={standings} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
-import type { DecisionWord } from '../../../../contract/console/agents/decisions'
+import type { DecidedItem, DecisionWord } from '../../../../contract/console/agents/decisions'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+import type { CastItem } from '../../../../contract/console/approvals/schemas'
 import { callOperation } from '../../../client/callOperation'
 import { invalidateChangesOf } from '../../../client/queryClient'
 import { useWallNow } from '../../../client/serviceClock'
@@ -50,6 +51,71 @@ function UndoAll({ state }: { readonly state: BulkState }) {
   )
 }
 
+interface MissedProps {
+  readonly items: readonly { readonly id: string; readonly message: string | undefined }[]
+  readonly rows: readonly QueuedAction[]
+}
+
+/** What was not done, one by one, with why. */
+export function Missed({ items, rows }: MissedProps) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  if (items.length === 0) return null
+  return (
+    <section className={styles.missed} aria-label={words.result.which}>
+      <ul>
+        {items.map(({ id, message }) => {
+          const row = byId.get(id)
+          return (
+            <li key={id}>
+              {row !== undefined && (
+                <span>
+                  <MoneyText amountMinor={row.sending.amountMinor} currency={row.sending.currency} />{' '}
+                  {row.payee?.holderName ?? row.payee?.label}
+                </span>
+              )}
+              <span className={styles.why}>{message}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface BulkSignedProps {
+  readonly items: readonly CastItem[]
+  /** Of what needed no signature. */
+  readonly decided: readonly DecidedItem[]
+  readonly rows: readonly QueuedAction[]
+  readonly onClose: () => void
+}
+
+/** What became of payments that were signed together, where not all of it went. */
+export function BulkSigned({ items, decided, rows, onClose }: BulkSignedProps) {
+  const count = (outcome: CastItem['outcome']) => items.filter((item) => item.outcome === outcome).length
+  const { done, failed, refused } = outcomeCounts(decided)
+  const missed = [
+    ...items.map(({ subjectId: id, failure }) => ({ id, failure })),
+    ...decided.map(({ actionId: id, failure }) => ({ id, failure })),
+  ].filter(({ failure }) => failure !== null)
+  return (
+    <div className={styles.running}>
+      <ul className={styles.counts} role="status">
+        <li>{words.sign.signed(count('SIGNED'))}</li>
+        <li>{words.result.done.approve(count('HELD') + done)}</li>
+        {failed > 0 && <li data-tone="bad">{words.result.failed(failed)}</li>}
+        <li data-tone="bad">{words.result.notDone(count('REFUSED') + refused)}</li>
+      </ul>
+      <Missed items={missed.map(({ id, failure }) => ({ id, message: failure?.message }))} rows={rows} />
+      <div className={styles.foot}>
+        <Button onClick={onClose} data-autofocus>
+          {words.result.close}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 interface BulkResultProps {
   readonly state: BulkState
   readonly decision: DecisionWord
@@ -61,7 +127,6 @@ interface BulkResultProps {
 export function BulkResult({ state, decision, rows, onClose }: BulkResultProps) {
   const { items, total, error } = state
   const { done, failed, refused } = outcomeCounts(items)
-  const byId = new Map(rows.map((row) => [row.id, row]))
   const missed = items.filter(({ failure }) => failure !== null)
   return (
     <div className={styles.running}>
@@ -72,26 +137,10 @@ export function BulkResult({ state, decision, rows, onClose }: BulkResultProps) 
         {items.length < total && <li data-tone="bad">{words.result.notSent(total - items.length)}</li>}
       </ul>
       <ServiceErrorAlert error={error} />
-      {missed.length > 0 && (
-        <section className={styles.missed} aria-label={words.result.which}>
-          <ul>
-            {missed.map(({ actionId, failure }) => {
-              const row = byId.get(actionId)
-              return (
-                <li key={actionId}>
-                  {row !== undefined && (
-                    <span>
-                      <MoneyText amountMinor={row.sending.amountMinor} currency={row.sending.currency} />{' '}
-                      {row.payee?.holderName ?? row.payee?.label}
-                    </span>
-                  )}
-                  <span className={styles.why}>{failure?.message}</span>
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      )}
+      <Missed
+        items={missed.map(({ actionId, failure }) => ({ id: actionId, message: failure?.message }))}
+        rows={rows}
+      />
       <div className={styles.foot}>
         <UndoAll state={state} />
         <Button onClick={onClose} data-autofocus>

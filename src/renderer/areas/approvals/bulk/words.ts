@@ -31,6 +31,18 @@ export const words = {
     note: 'Each is checked on its own against the limits in force now; one that cannot start does not stop the others.',
     submit: (count: number) => `Approve ${count.toLocaleString()}`,
   },
+  sign: {
+    title: 'Sign and approve several payments',
+    needed: (count: number) =>
+      `${count === 1 ? '1 of them needs' : `${count.toLocaleString()} of them need`} signatures.`,
+    rest: (count: number) =>
+      `${count.toLocaleString()} ${count === 1 ? 'needs none and is' : 'need none and are'} approved with this.`,
+    left: (count: number) =>
+      `${count.toLocaleString()} cannot be signed by you now and ${count === 1 ? 'goes' : 'go'} on waiting.`,
+    submit: 'Sign',
+    signed: (count: number) => `${count.toLocaleString()} signed; more signatures are needed`,
+    tooMany: (max: number) => `At most ${max.toLocaleString()} payments are signed at once.`,
+  },
   progress: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()}`,
   stop: 'Stop',
   stopping: 'Stopping after this batch',

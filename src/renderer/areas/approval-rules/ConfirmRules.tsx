@@ -1,0 +1,112 @@
+import { Textarea } from '@mantine/core'
+import type {
+  ApprovalRuleSet,
+  ApprovalRulesPreview,
+  ApprovalRuleVersion,
+} from '../../../contract/console/approvals/schemas'
+import { FormFrame } from '../../components/FormFrame'
+import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
+import styles from './ApprovalRules.module.css'
+import { RulesPreview } from './RulesPreview'
+import { changesText } from './ruleSentences'
+import { useRuleNames } from './useRuleNames'
+import { words } from './words'
+
+const text = words.confirm
+
+interface ConfirmProps {
+  /** What is in force. */
+  readonly version: ApprovalRuleVersion
+  readonly draft: ApprovalRuleSet
+  readonly preview: ApprovalRulesPreview
+  /** Back to the form, or away where there is none. */
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+function Content({
+  version,
+  draft,
+  preview,
+  inputs,
+}: Omit<ConfirmProps, 'onBack' | 'onDone'> & {
+  readonly inputs: Pick<FormInputs, 'field'>
+}) {
+  const names = useRuleNames()
+  const changes = changesText(version, draft, names)
+  return (
+    <>
+      <section aria-label={text.changes} className={styles.part}>
+        <h3>{text.changes}</h3>
+        {changes.length === 0 && <p>{text.nothing}</p>}
+        <ul className={styles.sentences}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={text.preview} className={styles.part}>
+        <h3>{text.preview}</h3>
+        <RulesPreview preview={preview} />
+      </section>
+      <Textarea
+        description={text.reasonNote}
+        autosize
+        minRows={2}
+        withAsterisk
+        data-autofocus
+        {...inputs.field('reason', text.reason)}
+      />
+    </>
+  )
+}
+
+/** What a draft changes, and what it would do; with a reason it comes into force. */
+export function ConfirmRules({ version, draft, preview, onBack, onDone }: ConfirmProps) {
+  const f = useServiceForm({
+    id: 'changeApprovalRules',
+    initialValues: { reason: '' },
+    toCall: ({ reason }) => ({ body: { ...draft, reason, expectedVersion: version.number } }),
+    onDone,
+  })
+  return (
+    <FormFrame
+      kind="modal"
+      size="wide"
+      title={text.title}
+      onClose={onBack}
+      closeLabel={text.back}
+      form={f}
+      submitLabel={text.submit}
+    >
+      <Content {...{ version, draft, preview }} inputs={f} />
+    </FormFrame>
+  )
+}
+
+interface RestoreProps extends ConfirmProps {
+  /** The version that is restored. */
+  readonly number: number
+}
+
+/** An older version comes into force again, as the newest one. */
+export function ConfirmRestore({ version, draft, preview, number, onBack, onDone }: RestoreProps) {
+  const f = useServiceForm({
+    id: 'restoreApprovalRules',
+    initialValues: { reason: '' },
+    toCall: ({ reason }) => ({ body: { number, reason } }),
+    onDone,
+  })
+  return (
+    <FormFrame
+      kind="modal"
+      size="wide"
+      title={text.restoreTitle(number)}
+      onClose={onBack}
+      form={f}
+      submitLabel={text.submit}
+    >
+      <Content {...{ version, draft, preview }} inputs={f} />
+    </FormFrame>
+  )
+}

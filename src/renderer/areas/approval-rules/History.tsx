@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type {
+  ApprovalRuleSet,
+  ApprovalRulesPreview,
+  ApprovalRuleVersion,
+} from '../../../contract/console/approvals/schemas'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { Section } from '../../components/Section'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { EmptyState, StatePanel } from '../../components/StatePanel'
+import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
+import styles from './ApprovalRules.module.css'
+import { ConfirmRestore } from './ConfirmRules'
+import { changesText } from './ruleSentences'
+import { useRuleNames } from './useRuleNames'
+import { words } from './words'
+
+const text = words.history
+const LIMIT = 100
+
+/** What held before the first version. */
+const NO_RULES: ApprovalRuleSet & { readonly number: number } = { number: 0, rules: [], apiTokenCountsFor: 'ONE' }
+
+interface VersionProps {
+  readonly version: ApprovalRuleVersion
+  /** The one before; null where it is not known. */
+  readonly before: ApprovalRuleSet | null
+  readonly isInForce: boolean
+  readonly onRestore: () => unknown
+}
+
+function Version({ version, before, isInForce, onRestore }: VersionProps) {
+  const names = useRuleNames()
+  const { number, changedAt, changedBy, reason, restoredNumber } = version
+  const changes = before === null ? [] : changesText(before, version, names)
+  return (
+    <Section
+      isFramed
+      title={words.version(number)}
+      aside={
+        isInForce ? (
+          <strong>{text.inForce}</strong>
+        ) : (
+          <ActButton
+            operation="restoreApprovalRules"
+            size="xs"
+            variant="default"
+            aria-label={text.restoreOf(number)}
+            onAct={onRestore}
+          >
+            {text.restore}
+          </ActButton>
+        )
+      }
+    >
+      <p className="muted">
+        <TimeText at={changedAt} /> {text.by(changedBy?.name ?? text.nobody)}
+        {restoredNumber !== null && `. ${text.restored(restoredNumber)}`}
+      </p>
+      {reason !== null && (
+        <p>
+          {text.reason}: {reason}
+        </p>
+      )}
+      <ul className={styles.sentences}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface Restoring {
+  readonly number: number
+  readonly draft: ApprovalRuleSet
+  readonly preview: ApprovalRulesPreview
+}
+
+interface VersionsProps {
+  readonly versions: readonly ApprovalRuleVersion[]
+  readonly hasMore: boolean
+}
+
+function Versions({ versions, hasMore }: VersionsProps) {
+  const [restoring, setRestoring] = useState<Restoring | null>(null)
+  const preview = useWrite('previewApprovalRules')
+  const [newest] = versions
+  if (newest === undefined) return <EmptyState title={text.emptyTitle} text={text.emptyText} />
+  const restore = async ({
+    number,
+    rules,
+    apiTokenCountsFor,
+  }: Pick<ApprovalRuleVersion, 'number'> & ApprovalRuleSet) => {
+    const draft = { rules, apiTokenCountsFor }
+    const reply = await preview.send({ body: draft })
+    if (reply !== null) setRestoring({ number, draft, preview: reply })
+  }
+  const close = () => setRestoring(null)
+  return (
+    <>
+      <ServiceErrorAlert error={preview.error} />
+      {versions.map((version, index) => (
+        <Version
+          key={version.number}
+          version={version}
+          before={versions[index + 1] ?? (hasMore ? null : NO_RULES)}
+          isInForce={index === 0}
+          onRestore={() => restore(version)}
+        />
+      ))}
+      {hasMore ? (
+        <p>
+          <PageLink to="/settings/audit?operationId=changeApprovalRules">{text.older}</PageLink>
+        </p>
+      ) : (
+        newest.rules.length > 0 && (
+          <div>
+            <ActButton operation="restoreApprovalRules" variant="default" onAct={() => restore(NO_RULES)}>
+              {text.restoreNone}
+            </ActButton>
+          </div>
+        )
+      )}
+      {restoring !== null && <ConfirmRestore {...restoring} version={newest} onBack={close} onDone={close} />}
+    </>
+  )
+}
+
+/** Every version of the rules: who changed them, when, why and what; each can come into force again. */
+export function History() {
+  const read = useRead('listApprovalRuleVersions', { query: { limit: LIMIT } })
+  return <StatePanel read={read}>{({ data, hasMore }) => <Versions versions={data} hasMore={hasMore} />}</StatePanel>
+}

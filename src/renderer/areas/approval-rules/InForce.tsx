@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type {
+  ApprovalRule,
+  ApprovalRuleSet,
+  ApprovalRulesPreview,
+  ApprovalRuleVersion,
+} from '../../../contract/console/approvals/schemas'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { KeyValue } from '../../components/KeyValue'
+import { Section } from '../../components/Section'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { EmptyState } from '../../components/StatePanel'
+import styles from './ApprovalRules.module.css'
+import { ConfirmRules } from './ConfirmRules'
+import { RuleFormDialog } from './RuleFormDialog'
+import { type RuleValues, withoutRule } from './ruleForm'
+import { asksOf, whenText } from './ruleSentences'
+import { TokensDialog } from './TokensDialog'
+import { useRuleNames } from './useRuleNames'
+import { words } from './words'
+
+type Open =
+  | { readonly kind: 'RULE'; readonly rule: ApprovalRule | null; readonly values: RuleValues | null }
+  | { readonly kind: 'TOKENS' }
+  | {
+      readonly kind: 'CONFIRM'
+      readonly draft: ApprovalRuleSet
+      readonly preview: ApprovalRulesPreview
+      readonly back: Open | null
+    }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+interface RuleCardProps {
+  readonly rule: ApprovalRule
+  readonly onEdit: () => void
+  readonly onRemove: () => unknown
+}
+
+function RuleCard({ rule, onEdit, onRemove }: RuleCardProps) {
+  const names = useRuleNames()
+  const { checklist } = rule.requires
+  return (
+    <Section
+      isFramed
+      title={rule.name}
+      aside={
+        <span className={styles.acts}>
+          <ActButton
+            operation="changeApprovalRules"
+            size="xs"
+            variant="default"
+            aria-label={words.editOf(rule.name)}
+            onAct={onEdit}
+          >
+            {words.edit}
+          </ActButton>
+          <ActButton
+            operation="changeApprovalRules"
+            size="xs"
+            variant="default"
+            aria-label={words.removeOf(rule.name)}
+            onAct={onRemove}
+          >
+            {words.remove}
+          </ActButton>
+        </span>
+      }
+    >
+      <KeyValue
+        rows={[
+          { label: words.appliesTo, value: `${whenText(rule, names)}.` },
+          { label: words.asks, value: `${capital(asksOf(rule, names))}.` },
+          { label: words.checklist, value: checklist.length === 0 ? null : checklist.join(' · ') },
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface DialogsProps {
+  readonly version: ApprovalRuleVersion
+  readonly open: Open
+  readonly setOpen: (open: Open | null) => void
+}
+
+function Dialogs({ version, open, setOpen }: DialogsProps) {
+  const close = () => setOpen(null)
+  if (open.kind === 'CONFIRM') {
+    const { draft, preview, back } = open
+    return <ConfirmRules {...{ version, draft, preview }} onBack={() => setOpen(back)} onDone={close} />
+  }
+  if (open.kind === 'TOKENS') {
+    return (
+      <TokensDialog
+        set={version}
+        onClose={close}
+        onPreviewed={(draft, preview) => setOpen({ kind: 'CONFIRM', draft, preview, back: open })}
+      />
+    )
+  }
+  return (
+    <RuleFormDialog
+      set={version}
+      rule={open.rule}
+      values={open.values}
+      onClose={close}
+      onPreviewed={(draft, preview, values) => setOpen({ kind: 'CONFIRM', draft, preview, back: { ...open, values } })}
+    />
+  )
+}
+
+interface InForceProps {
+  readonly version: ApprovalRuleVersion
+  /** A new rule was asked for by the head of the screen. */
+  readonly isAdding: boolean
+  readonly onAdded: () => void
+}
+
+/** The rules in force, in sentences; each change is previewed on what waits before it is made. */
+export function InForce({ version, isAdding, onAdded }: InForceProps) {
+  const [opened, setOpened] = useState<Open | null>(null)
+  const open: Open | null = opened ?? (isAdding ? { kind: 'RULE', rule: null, values: null } : null)
+  const setOpen = (next: Open | null) => {
+    setOpened(next)
+    if (next === null && isAdding) onAdded()
+  }
+  const preview = useWrite('previewApprovalRules')
+  const remove = async ({ id }: ApprovalRule) => {
+    const draft = withoutRule(version, id)
+    const reply = await preview.send({ body: draft })
+    if (reply !== null) setOpened({ kind: 'CONFIRM', draft, preview: reply, back: null })
+  }
+  const { rules, apiTokenCountsFor } = version
+  return (
+    <>
+      <ServiceErrorAlert error={preview.error} />
+      {rules.length === 0 && (
+        <Section title={words.tabs.inForce} isFramed>
+          <EmptyState title={words.empty.title} text={words.empty.text} />
+        </Section>
+      )}
+      {rules.map((rule) => (
+        <RuleCard
+          key={rule.id}
+          rule={rule}
+          onEdit={() => setOpened({ kind: 'RULE', rule, values: null })}
+          onRemove={() => remove(rule)}
+        />
+      ))}
+      <Section
+        isFramed
+        title={words.tokens.title}
+        aside={
+          <ActButton
+            operation="changeApprovalRules"
+            size="xs"
+            variant="default"
+            aria-label={words.tokens.title}
+            onAct={() => setOpened({ kind: 'TOKENS' })}
+          >
+            {words.tokens.change}
+          </ActButton>
+        }
+      >
+        <p>{words.tokens.note}</p>
+        <KeyValue rows={[{ label: words.tokens.label, value: `${words.tokens.choices[apiTokenCountsFor]}.` }]} />
+      </Section>
+      {open !== null && <Dialogs version={version} open={open} setOpen={setOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import {
+  type ApprovalRule,
+  type ApprovalRuleSet,
+  type ApprovalRulesPreview,
+  approvalOperation,
+  PEOPLE_MAX,
+  UNKNOWN_COUNTRY,
+} from '../../../contract/console/approvals/schemas'
+import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
+import { useRead } from '../../client/useRead'
+import { COUNTRY_OPTIONS } from '../../components/countryOptions'
+import { FieldGroup } from '../../components/FieldGroup'
+import { FormFrame } from '../../components/FormFrame'
+import { MoneyInput } from '../../components/MoneyInput'
+import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
+import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
+import styles from './ApprovalRules.module.css'
+import { NEW_RULE, newRuleId, type RuleValues, ruleOf, valuesOf, withRule } from './ruleForm'
+import { words } from './words'
+
+const text = words.form
+const WIDE = { wrapperProps: { 'data-wide': true } } as const
+const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
+const COUNTRIES = [{ value: UNKNOWN_COUNTRY, label: text.unknown }, ...COUNTRY_OPTIONS]
+
+interface PartProps {
+  readonly form: UseFormReturnType<{ rule: RuleValues }>
+  readonly inputs: FormInputs
+}
+
+/** A box to tick. */
+function Tick({ inputs, path, label }: { readonly inputs: FormInputs; readonly path: string; readonly label: string }) {
+  const { value, ...rest } = inputs.field(path, label)
+  return <Checkbox size="xs" {...rest} checked={value === true} />
+}
+
+/** Which payments the rule is about. */
+function WhenFields({ form, inputs }: PartProps) {
+  const { currency } = form.getValues().rule.when.amountAtLeast
+  const agents = useAgentOptions()
+  const customers = useCustomerOptions()
+  return (
+    <FieldGroup title={text.appliesTo} note={text.appliesNote}>
+      <MoneyInput key={currency} {...inputs.money('rule.when.amountAtLeast.amountMinor', text.amount, currency)} />
+      <Select
+        data={CURRENCY_CODES}
+        searchable
+        allowDeselect={false}
+        {...inputs.choice('rule.when.amountAtLeast.currency', text.currency)}
+      />
+      <p className={styles.fieldNote} data-wide>
+        {text.currencyNote}
+      </p>
+      <Tick inputs={inputs} path="rule.when.firstPaymentToPayee" label={text.first} />
+      <Checkbox.Group {...WIDE} {...inputs.choice('rule.when.operations', text.operations)}>
+        <div className={styles.ticks}>
+          {approvalOperation.options.map((kind) => (
+            <Checkbox key={kind} size="xs" value={kind} label={text.kinds[kind]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <MultiSelect
+        data={COUNTRIES}
+        searchable
+        clearable
+        limit={60}
+        {...WIDE}
+        {...inputs.choice('rule.when.payeeCountries', text.countries)}
+      />
+      <MultiSelect
+        data={[...agents]}
+        searchable
+        clearable
+        {...WIDE}
+        {...inputs.choice('rule.when.agentIds', text.agents)}
+      />
+      <MultiSelect
+        data={[...customers]}
+        searchable
+        clearable
+        {...WIDE}
+        {...inputs.choice('rule.when.customerIds', text.customers)}
+      />
+    </FieldGroup>
+  )
+}
+
+/** Who signs, and what each brings along. */
+function AsksFields({ form, inputs }: PartProps) {
+  const groups = useRead('listOperatorGroups', {}).data?.data ?? []
+  const path = 'rule.requires.people'
+  return (
+    <FieldGroup title={text.asks}>
+      <NumberInput
+        {...inputs.field(path, text.people)}
+        description={text.peopleNote}
+        min={1}
+        max={PEOPLE_MAX}
+        allowDecimal={false}
+        withAsterisk
+        onChange={(value) => form.setFieldValue(path, typeof value === 'number' ? value : 0)}
+      />
+      <Select
+        data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        clearable
+        placeholder={text.anyone}
+        {...inputs.choice('rule.requires.groupId', text.group)}
+        onChange={(id) => form.setFieldValue('rule.requires.groupId', id ?? '')}
+      />
+      <Tick inputs={inputs} path="rule.requires.excludesAsker" label={text.excludesAsker} />
+      <Tick inputs={inputs} path="rule.requires.reason" label={text.reason} />
+      <Tick inputs={inputs} path="rule.requires.evidenceFile" label={text.evidenceFile} />
+      <Textarea
+        description={text.checklistNote}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...WIDE}
+        {...inputs.field('rule.requires.checklist', text.checklist)}
+      />
+    </FieldGroup>
+  )
+}
+
+interface RuleFormDialogProps {
+  /** What is in force. */
+  readonly set: ApprovalRuleSet
+  /** Null for a new one. */
+  readonly rule: ApprovalRule | null
+  /** What a form begins with that was left by going back. */
+  readonly values: RuleValues | null
+  readonly onClose: () => void
+  readonly onPreviewed: (draft: ApprovalRuleSet, preview: ApprovalRulesPreview, values: RuleValues) => void
+}
+
+/** One rule: what it is about and what it asks for. Sending it shows what it would do; nothing is changed by that. */
+export function RuleFormDialog({ set, rule, values, onClose, onPreviewed }: RuleFormDialogProps) {
+  const taken = set.rules.map(({ id }) => id)
+  const draftOf = (given: RuleValues) => withRule(set, ruleOf(given, rule?.id ?? newRuleId(given.name, taken)))
+  const index = rule === null ? taken.length : taken.indexOf(rule.id)
+  const f = useServiceForm({
+    id: 'previewApprovalRules',
+    initialValues: { rule: values ?? (rule === null ? NEW_RULE : valuesOf(rule)) },
+    toCall: (given) => ({ body: draftOf(given.rule) }),
+    fieldMap: { [`rules.${index}`]: 'rule' },
+    onDone: (preview, given) => onPreviewed(draftOf(given.rule), preview, given.rule),
+  })
+  return (
+    <FormFrame
+      kind="modal"
+      size="wide"
+      title={rule === null ? text.addTitle : text.editTitle(rule.name)}
+      onClose={onClose}
+      form={f}
+      submitLabel={text.next}
+    >
+      <TextInput description={text.nameNote} withAsterisk data-autofocus {...f.field('rule.name', text.name)} />
+      <AsksFields form={f.form} inputs={f} />
+      <WhenFields form={f.form} inputs={f} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ActionDetail } from '../../../../contract/console/agents/schemas'
+import type { ApprovalStanding, CastItem } from '../../../../contract/console/approvals/schemas'
+import { ActButton } from '../../../components/ActButton'
+import type { Doom } from '../doom'
+import { CosignDialog, SignDialog } from './SignDialog'
+import { words } from './words'
+
+/** True where signatures stand before the approval: nobody approves it by themselves. */
+export const needsSigning = (standing: ApprovalStanding | undefined): standing is ApprovalStanding =>
+  standing?.isRequired === true && standing.isWaiting && !standing.isComplete
+
+interface SignActsProps {
+  readonly detail: ActionDetail
+  readonly standing: ApprovalStanding
+  readonly headline: string
+  readonly doom: Doom | null
+  readonly hasKeys: boolean
+  /** Signing was wanted before it was known that it is asked for. */
+  readonly startsOpen: boolean
+  /** Told when the payment was approved with the last signature. */
+  readonly onApproved: () => void
+}
+
+/** Signing in place of approving, by the same key: oneself, or a second person over this session. */
+export function SignActs({ detail, standing, headline, doom, hasKeys, startsOpen, onApproved }: SignActsProps) {
+  const { signer } = standing
+  const canSign = signer?.canSign === true
+  const [isOpen, setIsOpen] = useState<'own' | 'second' | null>(startsOpen && canSign ? 'own' : null)
+  const close = () => setIsOpen(null)
+  const dialog = {
+    detail,
+    standing,
+    headline,
+    doom,
+    onClose: close,
+    onSigned: ([item]: readonly CastItem[]) => {
+      close()
+      if (item?.outcome === 'HELD') onApproved()
+    },
+  }
+  return (
+    <>
+      <span data-tip={signer?.sentence ?? undefined}>
+        <ActButton
+          operation="castVotes"
+          shortcut={hasKeys ? 'approve' : undefined}
+          disabled={!canSign}
+          onAct={() => setIsOpen('own')}
+        >
+          {words.act}
+        </ActButton>
+      </span>
+      <ActButton
+        operation="castVotes"
+        variant="default"
+        shortcut={hasKeys ? 'cosign' : undefined}
+        onAct={() => setIsOpen('second')}
+      >
+        {words.second}
+      </ActButton>
+      {isOpen === 'own' && <SignDialog {...dialog} />}
+      {isOpen === 'second' && <CosignDialog {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Select } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ActionDetail } from '../../../../contract/console/agents/schemas'
+import type { ApprovalStanding, CastItem } from '../../../../contract/console/approvals/schemas'
+import { useStore } from '../../../client/createStore'
+import { deskOperator } from '../../../client/deskOperator'
+import { useRead } from '../../../client/useRead'
+import { FormFrame } from '../../../components/FormFrame'
+import { ErrorState } from '../../../components/StatePanel'
+import type { Doom } from '../doom'
+import { words as approvalsWords } from '../words'
+import { PlainFacts } from './PlainFacts'
+import { SignedText } from './SignedText'
+import { SignFields } from './SignFields'
+import styles from './Signing.module.css'
+import { type Signer, taskOf, textToSign } from './signedText'
+import { type SignForm, useSignForm } from './useSignForm'
+import { words } from './words'
+
+const text = words.dialog
+
+interface SignDialogProps {
+  readonly detail: ActionDetail
+  readonly standing: ApprovalStanding
+  readonly headline: string
+  /** What approving would come to, where it would fail. */
+  readonly doom: Doom | null
+  readonly onSigned: (items: readonly CastItem[]) => void
+  readonly onClose: () => void
+}
+
+interface FrameProps extends SignDialogProps {
+  readonly f: SignForm
+  readonly signer: Signer | null
+  readonly isSecond: boolean
+  readonly children?: ReactNode
+}
+
+/** Whether this signature is the one that approves the payment. */
+const isLast = ({ requirements }: ApprovalStanding, { countsFor }: Signer): boolean =>
+  requirements.every(({ ruleId, missing }) => missing === 0 || (missing === 1 && countsFor.includes(ruleId)))
+
+/** Why this person cannot sign, in words to them or about them. */
+function whyNot({ obstacle, sentence }: Signer, isSecond: boolean): string | null {
+  const theirs: Readonly<Record<string, string>> = text.theirs
+  return isSecond && obstacle !== null ? (theirs[obstacle] ?? sentence) : sentence
+}
+
+function Frame({ f, detail, standing, signer, isSecond, headline, doom, onClose, children }: FrameProps) {
+  const task = taskOf(standing)
+  return (
+    <FormFrame
+      kind="modal"
+      title={isSecond ? text.secondTitle : text.title}
+      onClose={onClose}
+      form={f.form}
+      submitLabel={text.submit}
+    >
+      <p>
+        <strong>{headline}</strong>
+      </p>
+      <PlainFacts detail={detail} ruleVersion={standing.ruleVersion} />
+      {doom !== null && <p className={styles.warning}>{approvalsWords.decide.doomed[doom]}</p>}
+      {children}
+      {signer !== null && !signer.canSign && <p className={styles.warning}>{whyNot(signer, isSecond)}</p>}
+      {signer?.canSign === true && (
+        <>
+          <SignFields key={signer.operatorId} f={f} task={task} name={signer.name} />
+          <p className="muted">{isLast(standing, signer) ? text.last : text.more}</p>
+          <SignedText label={words.text} text={textToSign(task, signer, f.given, words.whenSigned)} />
+        </>
+      )}
+    </FormFrame>
+  )
+}
+
+/** Whoever is at the desk signs the payment: what the rules ask for, then the PIN or a passkey. */
+export function SignDialog(props: SignDialogProps) {
+  const { standing, onSigned } = props
+  const { signer } = standing
+  const f = useSignForm({ task: taskOf(standing), signer, isSecond: false, onSigned })
+  return <Frame {...props} f={f} signer={signer} isSecond={false} />
+}
+
+/** A second person signs over the session of whoever is at the desk, who stays there. */
+export function CosignDialog(props: SignDialogProps) {
+  const { standing, onSigned } = props
+  const { subjectId } = standing
+  const here = useStore(deskOperator)
+  const [operatorId, setOperatorId] = useState<string | null>(null)
+  const operators = useRead('listOperators', {}).data?.data ?? []
+  const read = useRead(
+    'getApprovalStanding',
+    { params: { subjectId }, query: { operatorId } },
+    { isEnabled: operatorId !== null },
+  )
+  const signer = operatorId === null ? null : (read.data?.signer ?? null)
+  const f = useSignForm({ task: taskOf(standing), signer, isSecond: true, onSigned })
+  const others = operators.filter(({ id, state }) => id !== here?.id && state === 'ACTIVE')
+  return (
+    <Frame {...props} f={f} signer={signer} isSecond>
+      <p className="muted">{text.secondNote(here?.name ?? '')}</p>
+      <Select
+        label={text.who}
+        withAsterisk
+        searchable
+        data-autofocus
+        autoComplete="off"
+        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+        value={operatorId}
+        error={f.lacks('signer') && text.whoMissing}
+        nothingFoundMessage={text.nobodyElse}
+        onChange={(next) => {
+          setOperatorId(next)
+          f.clear()
+        }}
+      />
+      {operatorId !== null && read.error !== null && <ErrorState error={read.error} onRetry={read.refetch} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ApprovalStanding, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
+import { type SignedSubject, signedTextOf } from '../../../../contract/console/approvals/voteText'
+
+/** What a person gives along with their signature. */
+export interface GivenAlong {
+  readonly reason: string
+  readonly checklist: readonly string[]
+  readonly evidence: readonly { readonly id: string; readonly sha256: string }[]
+}
+
+export type Signer = NonNullable<ApprovalStanding['signer']>
+
+/** What is signed with one signature: one payment in full, several by the hash of each. */
+export interface SignTask {
+  readonly subjects: readonly SignedSubject[]
+  /** The text of the only payment; null for several. */
+  readonly text: string | null
+  readonly needs: ApprovalStanding['needs']
+  /** What leaves for several together, as a person typed it. */
+  readonly confirmedSum?: CastVotesRequest['confirmedSum']
+}
+
+/** The signing of one payment. */
+export const taskOf = ({ subjectId, subject, needs }: ApprovalStanding): SignTask => ({
+  subjects: [{ subjectId, sha256: subject.sha256 }],
+  text: subject.text,
+  needs,
+})
+
+/** The whole text that this person signs, to the letter. Input: `signedAt`, wall time of the host. */
+export function textToSign(
+  { text, subjects }: Pick<SignTask, 'text' | 'subjects'>,
+  { operatorId, name, onBehalfOf }: Pick<Signer, 'operatorId' | 'name' | 'onBehalfOf'>,
+  given: GivenAlong,
+  signedAt: string,
+): string {
+  const reason = given.reason.trim()
+  return signedTextOf(text ?? subjects, {
+    operatorId,
+    operatorName: name,
+    onBehalfOf: onBehalfOf.map(({ id }) => id),
+    reason: reason === '' ? null : reason,
+    checklist: given.checklist,
+    evidence: given.evidence.map(({ id, sha256 }) => ({ fileId: id, sha256 })),
+    signedAt,
+  })
+}
+
+/** SHA-256 of a text's UTF-8 bytes, lower-case hex: what a passkey signs as its challenge. */
+export async function sha256Hex(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,61 @@
+import type { CastItem } from '../../../../contract/console/approvals/schemas'
+import { callOperation } from '../../../client/callOperation'
+import type { Reply } from '../../../client/operations'
+import { showPasskey } from '../../../client/operatorPasskey'
+import { ServiceCallError } from '../../../client/ServiceCallError'
+import { useAct } from '../../../client/useAct'
+import { type GivenAlong, type Signer, type SignTask, sha256Hex, textToSign } from './signedText'
+
+/** One signature as a person gives it. */
+interface Signing {
+  readonly task: SignTask
+  readonly signer: Signer
+  /** Over the session of somebody else. */
+  readonly isSecond: boolean
+  readonly given: GivenAlong
+  /** Null: a passkey is asked for. */
+  readonly pin: string | null
+}
+
+const failureOf = ({ failure }: CastItem): ServiceCallError =>
+  new ServiceCallError(
+    409,
+    failure?.code ?? 'CONFLICT',
+    failure?.message ?? '',
+    { reason: failure?.reason ?? null },
+    'castVotes',
+  )
+
+async function passkeyProof(signing: Signing) {
+  const { task, signer, given } = signing
+  const subjectId = task.subjects[0]?.subjectId ?? ''
+  // The time in the text is the host's: what was read with the screen may be too old by now.
+  const { wallAt: signedAt } = await callOperation('getApprovalStanding', { params: { subjectId } })
+  const text = textToSign(task, signer, given, signedAt)
+  return { signedAt, proof: await showPasskey(signer.operatorId, await sha256Hex(text)) }
+}
+
+async function cast(signing: Signing): Promise<Reply<'castVotes'>> {
+  const { task, signer, isSecond, given, pin } = signing
+  const shown = pin === null ? await passkeyProof(signing) : { proof: { kind: 'PIN', pin } as const }
+  const reason = given.reason.trim()
+  const reply = await callOperation('castVotes', {
+    body: {
+      ...shown,
+      subjects: [...task.subjects],
+      confirmedSum: task.confirmedSum,
+      checklist: [...given.checklist],
+      evidenceFileIds: given.evidence.map(({ id }) => id),
+      ...(isSecond ? { operatorId: signer.operatorId } : {}),
+      ...(reason === '' ? {} : { reason }),
+    },
+  })
+  const [item, ...others] = reply.items
+  if (item?.outcome === 'REFUSED' && others.length === 0) throw failureOf(item)
+  return reply
+}
+
+/** Signs with a PIN or a passkey; what keeps the only payment from being signed is the refusal. */
+export function useSigning(onDone: (items: readonly CastItem[]) => unknown) {
+  return useAct('castVotes', cast, { onDone: ({ items }) => void onDone(items) })
+}
