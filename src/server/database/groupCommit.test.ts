@@ -7,7 +7,7 @@ function createSetup() {
   const sqlite = new BetterSqlite3(':memory:')
   sqlite.exec('CREATE TABLE notes (text TEXT PRIMARY KEY)')
   const lock = createReadWriteLock()
-  const statements = prepareGroups(sqlite)
+  const statements = prepareGroups(sqlite, () => undefined)
   const write = createGroupCommit(lock, () => statements)
   const insert = sqlite.prepare('INSERT INTO notes (text) VALUES (?)')
   const kept = () => sqlite.prepare('SELECT text FROM notes ORDER BY text').pluck().all()

@@ -36,8 +36,11 @@ export interface GroupStatements {
   nestingOf(isFirst: boolean): Nesting
 }
 
-/** Prepares the statements of groups on a connection. */
-export function prepareGroups(sqlite: BetterSqlite3.Database): GroupStatements {
+/**
+ * Prepares the statements of groups on a connection. `requirePlace` throws while its file is not in its place: nothing
+ * is committed then, for it would be lost with the process.
+ */
+export function prepareGroups(sqlite: BetterSqlite3.Database, requirePlace: () => void): GroupStatements {
   // The lock of the writer at once: another program's stands in the way before anything has run, or not at all.
   const begin = sqlite.prepare('BEGIN IMMEDIATE')
   const commit = sqlite.prepare('COMMIT')
@@ -64,7 +67,10 @@ export function prepareGroups(sqlite: BetterSqlite3.Database): GroupStatements {
   }
   return {
     isOpen: () => sqlite.inTransaction,
-    commit: () => void commit.run(),
+    commit: () => {
+      requirePlace()
+      commit.run()
+    },
     rollback: () => void rollback.run(),
     nestingOf: (isFirst) => (isFirst ? outer : inner),
   }

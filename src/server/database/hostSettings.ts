@@ -18,6 +18,7 @@ import {
 import { loadedSnapshot } from '../../contract/console/snapshots/schemas'
 import { providerSwitches } from '../../contract/console/stablecoins/schemas'
 import { type Column, decodeAt, json, oneOf, text } from './columns'
+import { runPrepared } from './preparedQuery'
 import type { Tx } from './schema'
 
 const wholeNumber = z.int().min(0)
@@ -130,7 +131,9 @@ export async function getHostSetting<Key extends HostSettingKey>(
   key: Key,
 ): Promise<SettingValue<Key> | Settings[Key]['byDefault']> {
   const { value, byDefault }: Settings[Key] = SETTINGS[key]
-  const row = await tx.selectFrom('host_settings').select('value').where('key', '=', key).executeTakeFirst()
+  const [row] = await runPrepared<{ value: string }>(tx, 'host setting', [key], () =>
+    tx.selectFrom('host_settings').select('value').where('key', '=', key),
+  )
   if (row === undefined) return byDefault
   return decodeAt(value, row.value, { table: 'host_settings', column: 'value', row: key }) as SettingValue<Key>
 }

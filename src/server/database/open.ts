@@ -142,8 +142,9 @@ function connect(file: string, opening: Opening): Connection {
     // From now on locks are waited for by a timer (lockedOut), never inside a statement: the event loop would stand.
     sqlite.pragma('busy_timeout = 0')
     const tx = createBuilder(sqlite, tables)
-    const [inTransaction, groups] = [createTransactions(sqlite), prepareGroups(sqlite)]
-    return { sqlite, tx, inTransaction, groups, requirePlace: placeOf(file) }
+    const requirePlace = placeOf(file)
+    const [inTransaction, groups] = [createTransactions(sqlite), prepareGroups(sqlite, requirePlace)]
+    return { sqlite, tx, inTransaction, groups, requirePlace }
   } catch (error) {
     sqlite.close()
     throw error
@@ -283,7 +284,6 @@ export function openStore(
     write: (work) =>
       stored(() =>
         write(async () => {
-          open.requirePlace()
           const { tx } = open
           return countingOnce(tx, () => work(tx))
         }),

@@ -1,8 +1,8 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Tx } from './schema'
 
-const texts = new Map<string, string>()
-const TEXTS_MAX = 2000
+const queries = new Map<string, CompiledQuery>()
+const QUERIES_MAX = 2000
 
 function isSame(given: readonly unknown[], compiled: readonly unknown[]): boolean {
   return given.length === compiled.length && given.every((value, index) => value === compiled[index])
@@ -20,14 +20,14 @@ export async function runPrepared<Row>(
   parameters: readonly unknown[],
   build: () => Compilable,
 ): Promise<Row[]> {
-  let text = texts.get(key)
-  if (text === undefined) {
+  let query = queries.get(key)
+  if (query === undefined) {
     const compiled = build().compile()
     if (!isSame(parameters, compiled.parameters)) throw new Error(`the parameters of ${key} stand in another order`)
-    if (texts.size >= TEXTS_MAX) texts.clear()
-    text = compiled.sql
-    texts.set(key, text)
+    query = CompiledQuery.raw(compiled.sql)
+    if (queries.size >= QUERIES_MAX) queries.clear()
+    queries.set(key, query)
   }
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...parameters]))
+  const { rows } = await tx.executeQuery({ ...query, parameters })
   return rows as Row[]
 }

@@ -176,6 +176,18 @@ describe('a database that is no longer in its place', () => {
     expect(await keys()).toEqual(['after', 'before'])
   })
 
+  it('takes no write during which it went away, nor those that share its COMMIT', async () => {
+    const leaves = async (tx: Tx) => {
+      await put('a')(tx)
+      renameSync(file, away())
+    }
+    const outcomes = await Promise.allSettled([store.write(put('first')), store.write(leaves), store.write(put('b'))])
+    const gone = { status: 'rejected', reason: refusal('DATA_FOLDER_GONE') }
+    expect(outcomes).toMatchObject([gone, gone, gone])
+    renameSync(away(), file)
+    expect(await keys()).toEqual([])
+  })
+
   it('is not taken for another file of that name', async () => {
     await store.write(put('before'))
     renameSync(file, away())

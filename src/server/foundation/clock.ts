@@ -108,9 +108,21 @@ export function createClock(
   }
 }
 
-/** Epoch milliseconds as the ISO text of rows and the wire: UTC with milliseconds, so text order is time order. */
+const isoTexts = new Map<number, string>()
+const ISO_TEXTS_MAX = 64
+
+/**
+ * Epoch milliseconds as the ISO text of rows and the wire: UTC with milliseconds, so text order is time order. A write
+ * asks for the text of the same few instants two dozen times, and making one costs as much as finding a row.
+ */
 export function isoOf(atMs: number): string {
-  return new Date(atMs).toISOString()
+  let text = isoTexts.get(atMs)
+  if (text === undefined) {
+    text = new Date(atMs).toISOString()
+    if (isoTexts.size >= ISO_TEXTS_MAX) isoTexts.clear()
+    isoTexts.set(atMs, text)
+  }
+  return text
 }
 
 /** The epoch milliseconds of an ISO instant. */

@@ -1,5 +1,6 @@
 import type { CardSimulatorId } from '../../../contract/sandbox/cardSimulators'
 import type { CardTransaction } from '../../../contract/transactions/cardTransaction'
+import { isOpenCardStatus } from '../../../contract/transactions/openCardStatus'
 
 /** What a merchant can begin: which message of its bank it is, and whether money is asked for or sent. */
 export const OPENINGS = {
@@ -39,11 +40,9 @@ function sumsOf({ authorizedAmount, settledAmount, refundedAmount }: Money): Sum
   return { authorized, open: Math.max(0, authorized - settled), returnable: settled - (refundedAmount?.amount ?? 0) }
 }
 
-const isOpen = ({ status }: Money): boolean => status === 'AUTHORIZED' || status === 'PARTIALLY_SETTLED'
-
 /** Whether the service takes the message now, as far as the payment itself decides. */
 export function fits(payment: Money, act: FollowUpAct): boolean {
-  if (act === 'CLEAR' || act === 'ADJUST') return isOpen(payment)
+  if (act === 'CLEAR' || act === 'ADJUST') return isOpenCardStatus(payment.status)
   if (act === 'REVERSE') return payment.status === 'REFUNDED'
   return payment.direction === 'DEBIT' && sumsOf(payment).returnable > 0
 }

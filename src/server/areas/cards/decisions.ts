@@ -5,17 +5,12 @@ import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import type { ServiceError } from '../../foundation/ServiceError'
 import type { WriteContext } from '../../kernel/context'
-import { getCustomer, moneyRefusal } from '../customers/public'
-import { canReceive, type InternalAccountRow, requireInternalAccount, spendableOf } from '../internal-accounts/public'
+import { type CustomerRow, getCustomer, moneyRefusal } from '../customers/public'
+import { canReceive, spendableOf } from '../internal-accounts/public'
 import { type Decision, decideAuthorization } from './authorizationRules'
 import { insertDecision } from './decisionStore'
-import { type CardRecord, type FundingSourceRow, getFirstSource, getFundingSourceById } from './store'
-
-/** The account that a payment draws on, and its tie to the card. */
-export interface Source {
-  readonly tie: FundingSourceRow
-  readonly account: InternalAccountRow
-}
+import { mayDraw, type Source } from './sources'
+import type { CardRecord } from './store'
 
 /** What is to be decided. */
 export interface DecisionAsked {
@@ -30,32 +25,23 @@ export interface DecisionAsked {
   readonly transactionId: string | null
 }
 
-/** The account that the next payment of a card draws on: the first of its list. Source: behaviour 21.2. */
-export async function firstSourceOf({ tx }: Pick<WriteContext, 'tx'>, cardId: string): Promise<Source | null> {
-  const tie = await getFirstSource(tx, cardId)
-  return tie === null ? null : { tie, account: await requireInternalAccount(tx, tie.account_id) }
-}
-
-/** The account that a payment of before draws on, whatever the card's list is now. */
-export async function sourceOfTie({ tx }: Pick<WriteContext, 'tx'>, tieId: string): Promise<Source | null> {
-  const tie = await getFundingSourceById(tx, tieId)
-  return tie === null ? null : { tie, account: await requireInternalAccount(tx, tie.account_id) }
-}
-
-/** Whether the service may sign for an account: any that is no embedded wallet, and those with an active key. */
-export async function mayDraw(context: WriteContext, { tie, account }: Source): Promise<boolean> {
-  if (account.type !== 'EMBEDDED_WALLET') return true
-  return context.registered.delegatedKeys.isActive(context, { fundingSourceId: tie.id })
+/** The customer whose card it is. */
+export async function holderOf({ tx }: Pick<WriteContext, 'tx'>, { cardholderId }: CardRecord): Promise<CustomerRow> {
+  const holder = await getCustomer(tx, cardholderId)
+  assert(holder !== null, 'a card has a cardholder')
+  return holder
 }
 
 /** Why the cardholder may not move money now; null when it may. Source: behaviour 7.2. Assumes: A-620. */
-export async function refusalOfHolder(
-  { tx }: Pick<WriteContext, 'tx'>,
-  { cardholderId }: Pick<CardRecord, 'cardholderId'>,
-): Promise<ServiceError | null> {
-  const holder = await getCustomer(tx, cardholderId)
-  assert(holder !== null, 'a card has a cardholder')
+export function refusalOfHolder({ tx }: Pick<WriteContext, 'tx'>, holder: CustomerRow): Promise<ServiceError | null> {
   return moneyRefusal(tx, holder, 'id')
+}
+
+/** Whose card is to pay, and from where. */
+export interface Payer {
+  readonly card: CardRecord
+  readonly holder: CustomerRow
+  readonly source: Source
 }
 
 /**
@@ -66,8 +52,7 @@ export async function refusalOfHolder(
  */
 export async function decideAndKeep(
   context: WriteContext,
-  card: CardRecord,
-  source: Source,
+  { card, holder, source }: Payer,
   asked: DecisionAsked,
 ): Promise<Decision> {
   const { tx, ids, now, changes, audit } = context
@@ -82,8 +67,8 @@ export async function decideAndKeep(
     cardState: card.state,
     limitMinor: card.maxSpend,
     account,
-    cardholderRefusal: isCredit ? null : ((await refusalOfHolder(context, card))?.code ?? null),
-    canReceive: isCredit && (await canReceive(context, account.id, amountMinor)),
+    cardholderRefusal: isCredit ? null : ((await refusalOfHolder(context, holder))?.code ?? null),
+    canReceive: isCredit && (await canReceive(context, account, amountMinor)),
     hasActiveKey: !isCredit && (await mayDraw(context, source)),
     spendableMinor: await spendableOf(context, account),
     sandbox: cardPaymentRowOf(merchant.descriptor),

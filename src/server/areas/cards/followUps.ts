@@ -1,14 +1,16 @@
-import { assert } from '../../foundation/assert'
+import { isOpenCardStatus } from '../../../contract/transactions/openCardStatus'
 import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context, WriteContext } from '../../kernel/context'
 import { requireInternalAccount, requireReceivable, requireSpendable } from '../internal-accounts/public'
 import { type CardPayment, type CardPaymentPatch, changeCardTransaction } from '../transactions/public'
-import { decideAndKeep, mayDraw, refusalOfHolder, type Source, sourceOfTie } from './decisions'
-import { afterReturn, type CardMoney, isOpenStatus, planClearing, withoutExcess } from './paymentRules'
+import type { Decision } from './authorizationRules'
+import { type DecisionAsked, decideAndKeep, holderOf, refusalOfHolder } from './decisions'
+import { afterReturn, type CardMoney, planClearing, withoutExcess } from './paymentRules'
 import { moneyOf } from './paymentState'
 import { holdForCard, payToCard, releaseForCard, settleFrom } from './postings'
 import { stopAwaitingPull } from './pulls'
+import { mayDraw, type Source, signDraw, sourceOfTie } from './sources'
 import type { CardRecord } from './store'
 
 /** What a merchant's bank sends about a transaction that exists. */
@@ -24,7 +26,7 @@ const refused = (code: 'INVALID_INPUT' | 'INVALID_AMOUNT', message: string, deta
   })
 
 function requireOpen({ status }: CardMoney): void {
-  if (isOpenStatus(status)) return
+  if (isOpenCardStatus(status)) return
   throw refused('INVALID_INPUT', `The transaction is ${status}, and takes no more clearings or advice`, {
     reason: 'CARD_TRANSACTION_NOT_OPEN',
     status,
@@ -38,34 +40,21 @@ function requireDebit({ direction }: CardMoney): void {
   })
 }
 
-async function sourceOf(context: WriteContext, { card }: CardPayment): Promise<Source> {
-  const source = await sourceOfTie(context, card.fundingSourceId)
-  assert(source !== null, 'the tie of a transaction is kept')
-  return source
-}
-
 const movedFor = ({ card }: CardPayment, { account }: Pick<Source, 'account'>) => ({
   account,
   transactionId: card.id,
   descriptor: card.merchant.descriptor,
 })
 
-async function sign(
+async function decideAbout(
   context: WriteContext,
-  { card }: CardPayment,
-  { tie, account }: Source,
-  draw: { readonly amountMinor: bigint; readonly purpose: 'ADVICE' | 'EXCESS' | 'REVERSAL' },
-): Promise<void> {
-  if (account.type !== 'EMBEDDED_WALLET') return
-  const { id: transactionId, currency, merchant } = card
-  const merchantDescriptor = merchant.descriptor
-  await context.registered.delegatedKeys.sign(context, {
-    fundingSourceId: tie.id,
-    transactionId,
-    currency,
-    merchantDescriptor,
-    ...draw,
-  })
+  { card, payment }: FollowUp,
+  source: Source,
+  asked: Pick<DecisionAsked, 'kind' | 'direction' | 'amountMinor' | 'neededMinor'>,
+): Promise<Decision> {
+  const { merchant, issuerToken, id: transactionId } = payment.card
+  const payer = { card, holder: await holderOf(context, card), source }
+  return decideAndKeep(context, payer, { ...asked, merchant, issuerToken, transactionId })
 }
 
 /**
@@ -85,16 +74,13 @@ export async function adviseCardPayment(context: WriteContext, { card, payment }
       settledMinor: Number(money.settled),
     })
   }
-  const source = await sourceOf(context, payment)
+  const source = await sourceOfTie(context, payment.card.fundingSourceId)
   const [more, isDebit] = [total - money.authorized, money.direction === 'DEBIT']
-  const { verdict } = await decideAndKeep(context, card, source, {
+  const { verdict } = await decideAbout(context, { card, payment }, source, {
     kind: 'ADVICE',
     direction: money.direction,
     amountMinor: total,
     neededMinor: more > 0n ? more : 0n,
-    merchant: payment.card.merchant,
-    issuerToken: payment.card.issuerToken,
-    transactionId: payment.card.id,
   })
   if (verdict === 'DECLINED') return
   const held = isDebit ? total - money.settled : 0n
@@ -103,19 +89,12 @@ export async function adviseCardPayment(context: WriteContext, { card, payment }
   if (!isDebit || more === 0n) return
   if (more < 0n) return releaseForCard(context, { ...moved, amountMinor: -more })
   await holdForCard(context, { ...moved, amountMinor: more })
-  await sign(context, payment, source, { amountMinor: more, purpose: 'ADVICE' })
+  await signDraw(context, source, payment.card, { amountMinor: more, purpose: 'ADVICE' })
 }
 
 /** Whether what settles beyond the authorization is paid: decided by the rules, and kept. */
-async function isExcessPaid(context: WriteContext, { card, payment }: FollowUp, source: Source, excess: bigint) {
-  const { verdict } = await decideAndKeep(context, card, source, {
-    kind: 'EXCESS',
-    direction: 'DEBIT',
-    amountMinor: excess,
-    merchant: payment.card.merchant,
-    issuerToken: payment.card.issuerToken,
-    transactionId: payment.card.id,
-  })
+async function isExcessPaid(context: WriteContext, followUp: FollowUp, source: Source, amountMinor: bigint) {
+  const { verdict } = await decideAbout(context, followUp, source, { kind: 'EXCESS', direction: 'DEBIT', amountMinor })
   return verdict === 'APPROVED'
 }
 
@@ -153,7 +132,7 @@ export async function clearCardPayment(context: WriteContext, followUp: FollowUp
   requireCountable(money, amount, payment.card.currency)
   if (money.direction === 'CREDIT') return clearCredit(context, followUp, amount)
   const wanted = planClearing(money, amount)
-  const source = await sourceOf(context, payment)
+  const source = await sourceOfTie(context, payment.card.fundingSourceId)
   const isPaid = wanted.excess === 0n || (await isExcessPaid(context, followUp, source, wanted.excess))
   const { next, fromHold, excess, released } = isPaid ? wanted : withoutExcess(wanted)
   const { settlementCount, pullCount } = payment.card
@@ -164,7 +143,7 @@ export async function clearCardPayment(context: WriteContext, followUp: FollowUp
   }
   await changeCardTransaction(context, payment, patch)
   await settleFrom(context, { ...movedFor(payment, source), fromHold, fromAvailable: excess, released })
-  if (excess > 0n) await sign(context, payment, source, { amountMinor: excess, purpose: 'EXCESS' })
+  if (excess > 0n) await signDraw(context, source, payment.card, { amountMinor: excess, purpose: 'EXCESS' })
 }
 
 /**
@@ -211,9 +190,9 @@ export async function reverseCardReturn(context: WriteContext, { card, payment }
       status,
     })
   }
-  const refusal = await refusalOfHolder(context, card)
+  const refusal = await refusalOfHolder(context, await holderOf(context, card))
   if (refusal !== null) throw refusal
-  const source = await sourceOf(context, payment)
+  const source = await sourceOfTie(context, payment.card.fundingSourceId)
   if (!(await mayDraw(context, source))) {
     await changeCardTransaction(context, payment, { status: 'EXCEPTION' })
     return
@@ -223,7 +202,7 @@ export async function reverseCardReturn(context: WriteContext, { card, payment }
   await changeCardTransaction(context, payment, { status: 'SETTLED', refunded: 0n, refundCount: 0 })
   const moved = movedFor(payment, source)
   await payToCard(context, { ...moved, kind: 'card-return-reversal', amountMinor: refunded })
-  await sign(context, payment, source, { amountMinor: refunded, purpose: 'REVERSAL' })
+  await signDraw(context, source, payment.card, { amountMinor: refunded, purpose: 'REVERSAL' })
 }
 
 /** Ends an open authorization as a clearing of 0 does. Source: behaviour 21.2, 21.4. */

@@ -4,9 +4,10 @@ import { cardPaymentRowOf } from '../../counterparties/outcomes/cardPaymentOutco
 import { assert } from '../../foundation/assert'
 import type { WriteContext } from '../../kernel/context'
 import { insertCardTransaction, type NewCardPayment } from '../transactions/public'
-import { decideAndKeep, firstSourceOf, type Source } from './decisions'
+import { decideAndKeep, holderOf, type Payer } from './decisions'
 import { holdForCard, payToCard, settleFrom } from './postings'
 import { awaitPull } from './pulls'
+import { firstSourceOf, type Source, signDraw } from './sources'
 import type { CardRecord } from './store'
 
 /** What opens a transaction: which way the money goes, and whether it settles at once. */
@@ -35,19 +36,23 @@ interface Approved extends PaymentAsked {
 
 const TOKEN_BYTES = 8
 
-function entryOf(card: CardRecord, { tie, account }: Source, asked: Approved): NewCardPayment {
+async function payerOf(context: WriteContext, card: CardRecord): Promise<Payer> {
+  return { card, holder: await holderOf(context, card), source: await firstSourceOf(context, card.id) }
+}
+
+function entryOf({ card, holder, source }: Payer, asked: Approved): NewCardPayment {
   const { direction, isFinancial } = OPENINGS[asked.kind]
   const isDebit = direction === 'DEBIT'
   return {
     id: asked.id,
     cardId: card.id,
-    accountId: account.id,
-    fundingSourceId: tie.id,
+    accountId: source.account.id,
+    fundingSourceId: source.tie.id,
     issuerToken: asked.issuerToken,
     isFinancial,
     merchant: asked.merchant,
     currency: card.currency,
-    customerId: card.cardholderId,
+    customer: holder,
     status: 'AUTHORIZED',
     direction,
     authorized: asked.amountMinor,
@@ -84,15 +89,7 @@ async function openDebit(context: WriteContext, source: Source, entry: NewCardPa
     await holdForCard(context, { ...moved, amountMinor: entry.authorized })
     if (outcome.afterMs !== null) await awaitPull(context, entry.id, outcome.ends, outcome.afterMs)
   }
-  if (account.type !== 'EMBEDDED_WALLET') return
-  await context.registered.delegatedKeys.sign(context, {
-    fundingSourceId: source.tie.id,
-    transactionId: entry.id,
-    amountMinor: entry.authorized,
-    currency: entry.currency,
-    merchantDescriptor: entry.merchant.descriptor,
-    purpose: 'AUTHORIZATION',
-  })
+  await signDraw(context, source, entry, { amountMinor: entry.authorized, purpose: 'AUTHORIZATION' })
 }
 
 async function openCredit(context: WriteContext, { account }: Source, entry: NewCardPayment): Promise<void> {
@@ -113,14 +110,13 @@ async function openCredit(context: WriteContext, { account }: Source, entry: New
 export async function openCardPayment(context: WriteContext, card: CardRecord, asked: PaymentAsked): Promise<string> {
   const { ids } = context
   const issuerToken = ids.hex(TOKEN_BYTES)
-  const source = await firstSourceOf(context, card.id)
-  assert(source !== null, 'every card has a funding source')
+  const payer = await payerOf(context, card)
   const approved = { ...asked, issuerToken, id: ids.new('CardTransaction') }
   const { direction } = OPENINGS[asked.kind]
-  const { verdict } = await decideAndKeep(context, card, source, { ...approved, direction, transactionId: approved.id })
+  const { verdict } = await decideAndKeep(context, payer, { ...approved, direction, transactionId: approved.id })
   if (verdict === 'DECLINED') return issuerToken
-  const entry = entryOf(card, source, approved)
-  await (direction === 'DEBIT' ? openDebit : openCredit)(context, source, entry)
+  const entry = entryOf(payer, approved)
+  await (direction === 'DEBIT' ? openDebit : openCredit)(context, payer.source, entry)
   return issuerToken
 }
 
@@ -136,9 +132,8 @@ export async function inquireCardBalance(
   merchant: CardMerchant,
 ): Promise<string> {
   const issuerToken = context.ids.hex(TOKEN_BYTES)
-  const source = await firstSourceOf(context, card.id)
-  assert(source !== null, 'every card has a funding source')
+  const payer = await payerOf(context, card)
   const asked = { kind: 'BALANCE_INQUIRY', direction: 'DEBIT', amountMinor: 0n, transactionId: null } as const
-  await decideAndKeep(context, card, source, { ...asked, merchant, issuerToken })
+  await decideAndKeep(context, payer, { ...asked, merchant, issuerToken })
   return issuerToken
 }

@@ -20,11 +20,6 @@ export interface ClearingPlan {
   readonly next: Pick<CardMoney, 'status' | 'held' | 'settled'>
 }
 
-/** More clearings may come. */
-export function isOpenStatus(status: CardTransactionStatus): boolean {
-  return status === 'AUTHORIZED' || status === 'PARTIALLY_SETTLED'
-}
-
 /**
  * A clearing of an open transaction whose excess, if there is any, is paid. An amount of 0 settles nothing more, and
  * ends it.

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context'
 import { availableOf, heldOf, worldCards } from '../../ledger/chart'
 import type { PostingLine } from '../../ledger/ledger'
-import { holdFunds, type InternalAccountRow, moveMoney } from '../internal-accounts/public'
+import { type InternalAccountRow, moveMoney } from '../internal-accounts/public'
 
 /** Whose money moves, for what. */
 interface Moved {
@@ -17,11 +17,17 @@ function linesOf(amounts: readonly (readonly [ledgerAccountId: string, amountMin
     .map(([ledgerAccountId, amountMinor]): PostingLine => ({ ledgerAccountId, currency, amountMinor }))
 }
 
-/** Posting `hold`: the balance falls, the total stays. Errors: those of holdFunds. */
-export async function holdForCard(context: Context, hold: Moved & { readonly amountMinor: bigint }): Promise<void> {
-  const { account, transactionId, descriptor, amountMinor } = hold
+/** Posting `hold`: the balance falls, the total stays. That the account may spend it was decided before. */
+export async function holdForCard(
+  context: Context,
+  { account, transactionId, descriptor, amountMinor }: Moved & { readonly amountMinor: bigint },
+): Promise<void> {
+  const parts = [
+    [availableOf(account.id), -amountMinor],
+    [heldOf(account.id), amountMinor],
+  ] as const
   const memo = `Card: ${descriptor}`
-  await holdFunds(context, { internalAccount: account, amountMinor, transactionId, memo })
+  await moveMoney(context, { kind: 'hold', transactionId, memo, lines: linesOf(parts, account.currency) })
 }
 
 /** Posting `release`: what was set aside can be spent again. */

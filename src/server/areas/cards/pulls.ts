@@ -1,7 +1,8 @@
+import { isOpenCardStatus } from '../../../contract/transactions/openCardStatus'
 import type { Context } from '../../kernel/context'
 import { requireInternalAccount } from '../internal-accounts/public'
 import { type CardPayment, changeCardTransaction } from '../transactions/public'
-import { isOpenStatus, planClearing } from './paymentRules'
+import { planClearing } from './paymentRules'
 import { moneyOf } from './paymentState'
 import { releaseForCard, settleFrom } from './postings'
 
@@ -38,7 +39,7 @@ export async function endPull(context: Context, payment: CardPayment, ends: Pull
   const { id: transactionId, merchant, accountId, isFinancial, settlementCount } = payment.card
   const account = await requireInternalAccount(context.tx, accountId)
   const moved = { account, transactionId, descriptor: merchant.descriptor }
-  if (ends === 'FAILED' && isOpenStatus(money.status)) {
+  if (ends === 'FAILED' && isOpenCardStatus(money.status)) {
     await changeCardTransaction(context, payment, { status: 'EXCEPTION', held: 0n, pendingPulls: 0 })
     await releaseForCard(context, { ...moved, amountMinor: money.held })
   } else if (isFinancial && money.status === 'AUTHORIZED') {

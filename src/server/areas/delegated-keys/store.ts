@@ -1,4 +1,5 @@
 import type { DelegatedKeyStatus } from '../../../contract/delegated-keys/schemas'
+import { runPrepared } from '../../database/preparedQuery'
 import { getRowById, insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
@@ -26,12 +27,13 @@ export function listDelegatedKeyRows(tx: Tx, { accountId, fundingSourceId }: Key
 
 /** The key that signs for this tie now, or null. */
 export async function findActiveKey(tx: Tx, fundingSourceId: string): Promise<DelegatedKeyRow | null> {
-  const row = await tx
-    .selectFrom('delegated_keys')
-    .selectAll()
-    .where('funding_source_id', '=', fundingSourceId)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst()
+  const [row] = await runPrepared<DelegatedKeyRow>(tx, 'active key', [fundingSourceId, 'ACTIVE'], () =>
+    tx
+      .selectFrom('delegated_keys')
+      .selectAll()
+      .where('funding_source_id', '=', fundingSourceId)
+      .where('status', '=', 'ACTIVE'),
+  )
   return row ?? null
 }
 

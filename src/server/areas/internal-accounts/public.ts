@@ -32,7 +32,6 @@ import {
   insertInternalAccount,
   listCustomerRows,
   selectByOwner,
-  selectInternalAccounts,
   updateInternalAccounts,
 } from './store'
 import { viewInternalAccountRow } from './view'
@@ -175,12 +174,16 @@ export function requireActiveAccount(row: InternalAccountRow, field = 'accountId
 }
 
 /**
- * True when money may arrive on the account now: it is ACTIVE, and its total stays within what the wire carries.
+ * True when money may arrive on the account now: there is one, it is ACTIVE, and its total stays within what the wire
+ * carries.
  *
  * Source: behaviour 8.1. Assumes: A-361.
  */
-export async function canReceive(reader: Reader, internalAccountId: string, amountMinor: bigint): Promise<boolean> {
-  const row = await getInternalAccount(reader.tx, internalAccountId)
+export async function canReceive(
+  reader: Reader,
+  row: InternalAccountRow | null,
+  amountMinor: bigint,
+): Promise<boolean> {
   return row?.status === 'ACTIVE' && fitsWire(amountMinor + (await totalOf(reader, row)))
 }
 
@@ -238,8 +241,7 @@ async function announceBalances(context: Context, lines: readonly PostingLine[])
   }
   changes.add('ledger')
   if (touched.size === 0) return
-  await updateInternalAccounts(tx, [...touched], { updated_at: isoOf(now) })
-  const rows = await selectInternalAccounts(tx, [...touched])
+  const rows = await updateInternalAccounts(tx, [...touched], { updated_at: isoOf(now) })
   for (const account of await viewInternalAccounts(context, rows)) {
     await webhooks.enqueue(tx, internalAccountEvent('BALANCE_UPDATED', account))
     changes.add('internal-accounts', account.id)
@@ -295,7 +297,7 @@ async function releaseSuspendedFees(context: Context, row: InternalAccountRow): 
   const { id, currency } = row
   const waiting = platformSuspense(currency)
   const amountMinor = await context.ledger.balanceOf(context.tx, waiting, currency)
-  if (amountMinor === 0n || !(await canReceive(context, id, amountMinor))) return
+  if (amountMinor === 0n || !(await canReceive(context, row, amountMinor))) return
   await moveMoney(context, {
     kind: 'release-fees',
     transactionId: null,

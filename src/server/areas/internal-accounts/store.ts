@@ -72,18 +72,19 @@ export async function insertInternalAccount(tx: Tx, row: InternalAccountRow): Pr
   await countRow(tx, LIST, { customerId: row.customer_id, currency: row.currency, type: row.type }, 1)
 }
 
-/** The same change to several accounts. */
+/** The same change to several accounts. Returns: their rows as they are now. */
 export async function updateInternalAccounts(
   tx: Tx,
   ids: readonly string[],
   patch: Partial<Pick<InternalAccountRow, 'status' | 'is_private' | 'updated_at'>>,
-): Promise<void> {
+): Promise<InternalAccountRow[]> {
   const key = `update ${ids.length} internal accounts ${Object.keys(patch).join()}`
-  await runPrepared(tx, key, [...Object.values(patch), ...ids], () =>
+  return runPrepared(tx, key, [...Object.values(patch), ...ids], () =>
     tx
       .updateTable('internal_accounts')
       .set(patch)
-      .where('id', 'in', [...ids]),
+      .where('id', 'in', [...ids])
+      .returningAll(),
   )
 }
 

@@ -58,7 +58,7 @@ async function platformFeesTo(context: Context, row: QuoteRow): Promise<string |
   const { platform_fees_included: fees, sending_currency: currency } = row
   if (fees === 0) return null
   const account = await findInternalAccount(context.tx, { customerId: null, currency })
-  const isOpen = account !== null && (await canReceive(context, account.id, BigInt(fees)))
+  const isOpen = account !== null && (await canReceive(context, account, BigInt(fees)))
   return isOpen ? availableOf(account.id) : platformSuspense(currency)
 }
 
@@ -202,7 +202,7 @@ export async function settleExecution(context: Context, row: QuoteRow, timer: Se
   if (course.ends === 'FAILED') return failPayout(context, row, course)
   const money = await moneyOf(context, row)
   const { toInternalAccountId: receiver, receivingMinor } = money
-  if (receiver !== null && !(await canReceive(context, receiver, receivingMinor)))
+  if (receiver !== null && !(await canReceive(context, await getInternalAccount(context.tx, receiver), receivingMinor)))
     return failPayout(context, row, UNDELIVERABLE_COURSE)
   return complete(context, row, timer, money)
 }

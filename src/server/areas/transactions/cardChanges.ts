@@ -1,19 +1,18 @@
 import type { CardTransactionStatus } from '../../../contract/transactions/cardTransaction'
+import { isOpenCardStatus } from '../../../contract/transactions/openCardStatus'
+import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
-import { getCustomer } from '../customers/public'
 import { type CardPart, type CardPayment, insertCardPayment, updateCardPayment } from './cardStore'
 import { viewCardPayment } from './cardView'
 import type { TransactionRow } from './store'
 import { transactions } from './tables'
 
-const isOpenIn = (status: string): boolean => status === 'AUTHORIZED' || status === 'PARTIALLY_SETTLED'
-
 /** A card transaction to be recorded; what is left out follows from the rest. */
 export interface NewCardPayment extends Omit<CardPart, 'isOpen' | 'lastEventAt' | 'createdAt'> {
   readonly status: CardTransactionStatus
   readonly direction: 'CREDIT' | 'DEBIT'
-  readonly customerId: string
+  readonly customer: Pick<Row<'customers'>, 'id' | 'platform_customer_id'>
 }
 
 /** What may change of a card transaction. */
@@ -34,8 +33,8 @@ async function announce(context: Context, payment: CardPayment): Promise<void> {
 }
 
 /** What the list of all transactions keeps of it: the account stands on the side that the money leaves or reaches. */
-async function rowOf(context: Context, entry: NewCardPayment, at: string): Promise<TransactionRow> {
-  const { direction, accountId, currency, status } = entry
+function rowOf(entry: NewCardPayment, at: string): TransactionRow {
+  const { direction, accountId, currency, status, customer } = entry
   const isDebit = direction === 'DEBIT'
   const amount = Number(entry.authorized)
   const { columns } = transactions
@@ -44,8 +43,8 @@ async function rowOf(context: Context, entry: NewCardPayment, at: string): Promi
     status,
     type: 'CARD',
     direction,
-    customer_id: entry.customerId,
-    platform_customer_id: (await getCustomer(context.tx, entry.customerId))?.platform_customer_id ?? null,
+    customer_id: customer.id,
+    platform_customer_id: customer.platform_customer_id,
     agent_id: null,
     quote_id: null,
     source_json: null,
@@ -79,9 +78,9 @@ async function rowOf(context: Context, entry: NewCardPayment, at: string): Promi
  */
 export async function insertCardTransaction(context: Context, entry: NewCardPayment): Promise<CardPayment> {
   const at = isoOf(context.now)
-  const { status, direction, customerId, ...part } = entry
-  const card: CardPart = { ...part, isOpen: isOpenIn(status), lastEventAt: at, createdAt: at }
-  const payment = { row: await rowOf(context, entry, at), card }
+  const { status, direction, customer, ...part } = entry
+  const card: CardPart = { ...part, isOpen: isOpenCardStatus(status), lastEventAt: at, createdAt: at }
+  const payment = { row: rowOf(entry, at), card }
   await insertCardPayment(context.tx, payment)
   context.changes.add('transactions', entry.id)
   await announce(context, payment)
@@ -111,7 +110,7 @@ export async function changeCardTransaction(
     card: {
       ...before.card,
       ...amounts,
-      isOpen: isOpenIn(status),
+      isOpen: isOpenCardStatus(status),
       lastEventAt: at,
     },
   }

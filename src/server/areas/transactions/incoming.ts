@@ -136,7 +136,7 @@ export async function acceptIncomingPayment(context: Context, row: TransactionRo
   const { accountId, amountMinor, currency } = moneyOf(row)
   const account = await getInternalAccount(context.tx, accountId)
   if (account === null) return passOn(context, processing)
-  if (!(await canReceive(context, accountId, amountMinor))) return payOut(context, processing, null)
+  if (!(await canReceive(context, account, amountMinor))) return payOut(context, processing, null)
   await moveMoney(context, {
     kind: 'deposit',
     transactionId: row.id,

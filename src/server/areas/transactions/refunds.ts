@@ -9,7 +9,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { refundLines } from '../../ledger/postings/payment'
-import { canReceive, moveMoney } from '../internal-accounts/public'
+import { canReceive, getInternalAccount, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, insertTransaction, type MoneyAmount } from './changes'
 import type { PaymentEvent } from './rules'
 import { getReceiptOf, partsOf, type TransactionRow } from './store'
@@ -149,7 +149,8 @@ export async function finishRefund(context: Context, row: TransactionRow, timer:
   assert(refund?.status === 'PENDING', 'a refund ends once')
   const { internalAccountId, outcome } = timer
   const isTaken =
-    internalAccountId === null || (await canReceive(context, internalAccountId, BigInt(timer.amountMinor)))
+    internalAccountId === null ||
+    (await canReceive(context, await getInternalAccount(context.tx, internalAccountId), BigInt(timer.amountMinor)))
   if (outcome === 'FAILED' || !isTaken) {
     return changeRefund(context, row, { ...refund, status: 'FAILED' }, 'REFUND_FAILED')
   }

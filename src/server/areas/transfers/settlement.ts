@@ -10,7 +10,7 @@ import {
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../kernel/context'
 import { deliveryLines, depositLines, failureLines } from '../../ledger/postings/payment'
-import { canReceive, moveMoney } from '../internal-accounts/public'
+import { canReceive, getInternalAccount, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, failWithRefund, type TransactionRow } from '../transactions/public'
 
 /** What the start of a transfer fixed: the accounts may be gone by the time of settlement. */
@@ -82,7 +82,8 @@ async function settleIn(context: Context, row: TransactionRow, course: Collectio
     return changeTransaction(context, row, { status: 'FAILED', failureReason: course.failureReason }, 'FAILED')
   }
   const { internalAccountId, currency, amountMinor } = moneyOf(row)
-  if (!(await canReceive(context, internalAccountId, amountMinor))) {
+  const account = await getInternalAccount(context.tx, internalAccountId)
+  if (!(await canReceive(context, account, amountMinor))) {
     return changeTransaction(context, row, { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }, 'FAILED')
   }
   await moveMoney(context, {

@@ -14,8 +14,15 @@ import { recordAlone, recordInside } from './record'
 
 /** Paths are compared by what they name, however their characters were escaped. */
 function factsOf({ bound: { shape }, call }: Work): CallFacts {
-  const path = shape.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => call.params[name] ?? '')
-  return { callId: call.callId, path: `${shape.method} ${path}`, body: call.body }
+  return {
+    callId: call.callId,
+    // Few calls are compared by it.
+    get path() {
+      const path = shape.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => call.params[name] ?? '')
+      return `${shape.method} ${path}`
+    },
+    body: call.body,
+  }
 }
 
 /** Input: `ahead` takes in what was written before the transaction. */
