@@ -12,6 +12,7 @@ export const SECTIONS = [
   'cards',
   'audit',
   'chain',
+  'votes',
   'pages',
   'search',
   'scroll',

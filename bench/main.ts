@@ -22,6 +22,7 @@ import { ROOT } from './places'
 import { startLoad } from './processes'
 import { documentOf, type Figures, linesOf, tableOf, writeSentences } from './report'
 import { runProbe } from './runProbe'
+import type { VoteFigures } from './voteProbe'
 
 const SMALL = { customers: 1000, actions: 10_000 }
 const APPROVALS_SCREEN = join(ROOT, 'src', 'renderer', 'areas', 'approvals', 'ApprovalsPage.tsx')
@@ -45,6 +46,7 @@ function plansOf(isQuick: boolean) {
         wallets: { repeats: 3, seconds: 1, connections: 8, wallets: 400 },
         pages: { repeats: 12, seconds: 0.3 },
         cards: { repeats: 3, seconds: 1 },
+        votes: 400,
       }
     : {
         rows: 1_000_000,
@@ -56,6 +58,7 @@ function plansOf(isQuick: boolean) {
         wallets: { repeats: 5, seconds: 1.6, connections: 8, wallets: 900 },
         pages: { repeats: 20, seconds: 0.35 },
         cards: { repeats: 5, seconds: 1.6 },
+        votes: 2000,
       }
 }
 
@@ -113,6 +116,40 @@ async function measureChain(
   return { chain: await say('chain', () => runProbe<ChainFigures>('chainProbe', { dataDir, rows })) }
 }
 
+/** How many payments two people sign. */
+async function measureVotes(
+  from: string,
+  payments: number,
+  sections: BenchArguments['sections'],
+): Promise<Pick<Figures, 'votes'>> {
+  if (!sections.includes('votes')) return {}
+  const dataDir = copyData(from, 'votes')
+  return { votes: await say('signatures', () => runProbe<VoteFigures>('voteProbe', { dataDir, payments })) }
+}
+
+/** What due timers and webhooks take. */
+async function measureJobs(
+  template: Awaited<ReturnType<typeof createTemplate>>,
+  plans: ReturnType<typeof plansOf>,
+  sections: BenchArguments['sections'],
+): Promise<Pick<Figures, 'timers' | 'dispatcher'>> {
+  const timers = sections.includes('timers')
+    ? {
+        timers: await say(`${plans.timers} timers`, () =>
+          measureTimers(copyData(template.dataDir, 'timers'), template.platform, plans.timers),
+        ),
+      }
+    : {}
+  const dispatcher = sections.includes('dispatcher')
+    ? {
+        dispatcher: await say(`${plans.events} webhooks`, () =>
+          measureDispatcher(copyData(template.dataDir, 'dispatcher'), template.platform, plans.events),
+        ),
+      }
+    : {}
+  return { ...timers, ...dispatcher }
+}
+
 async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> {
   const plans = plansOf(isQuick)
   const load = startLoad()
@@ -132,20 +169,7 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
     const wallets = sections.includes('wallets')
       ? { wallets: await say('wallets', () => measureWallets(copyData(small, 'wallets'), plans.wallets)) }
       : {}
-    const timers = sections.includes('timers')
-      ? {
-          timers: await say(`${plans.timers} timers`, () =>
-            measureTimers(copyData(template.dataDir, 'timers'), template.platform, plans.timers),
-          ),
-        }
-      : {}
-    const dispatcher = sections.includes('dispatcher')
-      ? {
-          dispatcher: await say(`${plans.events} webhooks`, () =>
-            measureDispatcher(copyData(template.dataDir, 'dispatcher'), template.platform, plans.events),
-          ),
-        }
-      : {}
+    const jobs = await measureJobs(template, plans, sections)
     const log = sections.includes('log')
       ? { log: await say('request log', () => measureRequestLog(copyData(template.dataDir, 'log'), plans.logSeconds)) }
       : {}
@@ -166,8 +190,7 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
       ...start,
       ...throughput,
       ...wallets,
-      ...timers,
-      ...dispatcher,
+      ...jobs,
       ...log,
       ...snapshots,
       ...audit,
@@ -176,7 +199,14 @@ async function measure({ isQuick, sections }: BenchArguments): Promise<Figures> 
     }
     const large = await measureLarge(load, { template, small }, plans, sections)
     const chain = await measureChain(template.dataDir, plans.rows, sections)
-    return { ...measured, ...(await measureFilesAndCards(load, template, plans, sections)), ...chain, ...large }
+    const votes = await measureVotes(small, plans.votes, sections)
+    return {
+      ...measured,
+      ...(await measureFilesAndCards(load, template, plans, sections)),
+      ...chain,
+      ...votes,
+      ...large,
+    }
   } finally {
     load.stop()
   }

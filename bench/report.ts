@@ -20,6 +20,8 @@ import type { TimerFigures } from './measureTimers'
 import type { WalletFigures } from './measureWallets'
 import type { Line } from './reportLine'
 import { SEARCH_NOTE, searchLines } from './searchReport'
+import type { VoteFigures } from './voteProbe'
+import { VOTE_NOTE, voteLines } from './voteReport'
 import { WALLET_NOTE, walletLines } from './walletReport'
 
 /** Everything one run measured; parts that were not asked for are absent. */
@@ -35,6 +37,7 @@ export interface Figures {
   readonly cards?: CardFigures
   readonly audit?: AuditFigures
   readonly chain?: ChainFigures
+  readonly votes?: VoteFigures
   readonly pages?: readonly PageComparison[]
   readonly readProfile?: ReadProfile
   readonly scroll?: ScrollFigures
@@ -206,7 +209,7 @@ function scrollLines({ frames, p50Ms, p95Ms, worstMs, framesOver50Ms, rowsSeen }
 /** Every measured figure as a line of the table. */
 export function linesOf(figures: Figures): Line[] {
   const { throughput, wallets, timers, dispatcher, log, snapshots, audit, pages, start, scroll, search } = figures
-  const { documents, cards, chain } = figures
+  const { documents, cards, chain, votes } = figures
   return [
     ...(throughput === undefined ? [] : throughputLines(throughput)),
     ...(wallets === undefined ? [] : walletLines(wallets)),
@@ -218,6 +221,7 @@ export function linesOf(figures: Figures): Line[] {
     ...(cards === undefined ? [] : [...cardLines(cards), ...pageLines(cards.pages)]),
     ...(audit === undefined ? [] : auditLines(audit)),
     ...(chain === undefined ? [] : chainLines(chain)),
+    ...(votes === undefined ? [] : voteLines(votes)),
     ...(pages === undefined ? [] : pageLines(pages)),
     ...(search === undefined ? [] : searchLines(search)),
     ...(start === undefined ? [] : startLines(start)),
@@ -277,7 +281,8 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput, wallets, timers, dispatcher, log, documents, cards, search, chain } = figures
+  const { throughput, wallets, timers, dispatcher, log, documents, cards, search } = figures
+  const behind = `${figures.chain === undefined ? '' : CHAIN_NOTE}${figures.votes === undefined ? '' : VOTE_NOTE}`
   return `# Performance
 
 Written by \`npm run bench -- --write\` on ${input.day}; not edited by hand.
@@ -304,7 +309,7 @@ ${cards === undefined ? '' : cardNote(cards.rows)}\
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
 - Audit log: a hundred rows of each set of filters, the slowest set; meanwhile another process reads a hundred times a
   second, and again while the whole log is exported.
-${search === undefined ? '' : SEARCH_NOTE}${chain === undefined ? '' : CHAIN_NOTE}\
+${search === undefined ? '' : SEARCH_NOTE}${behind}\
 - Ready: from the start of the process to its ready line, median of seven starts on a folder that has data. Resident: 30
   seconds after it.
 - Scrolling: Chromium without a graphics card, 1280x800, the mouse wheel from the first to the last of 10,000 waiting

@@ -5,7 +5,8 @@ import { root } from './project.mjs'
 import { exitCodeOf, handOver } from './runProcess.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
 
-const PROGRAMS = ['main', 'bareServer', 'loadRunner', 'readProbe', 'walletRunner', 'authorizationProbe', 'chainProbe']
+const PROBES = ['readProbe', 'authorizationProbe', 'chainProbe', 'voteProbe']
+const PROGRAMS = ['main', 'bareServer', 'loadRunner', 'walletRunner', ...PROBES]
 
 /** Without a browser everything but the scrolling is measured. */
 async function findBrowser(node, say) {

@@ -2,9 +2,17 @@ import type { ApprovalRequirement, ApprovalRule } from './schemas'
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-/** Who signs and what each brings along, as the end of a sentence: `signed by 2 people of Treasury`. */
+/** Rules travel with the data, groups stay with their host. */
+const groupOf = ({ groupId }: { readonly groupId?: string | undefined }, groupName: string | null): string =>
+  groupId === undefined ? '' : ` of ${groupName ?? 'a group that is not on this host'}`
+
+/**
+ * Who signs and what each brings along, as the end of a sentence: `signed by 2 people of Treasury`.
+ *
+ * Input: groupName null, no group, or one that is gone.
+ */
 export function asksText(requirement: ApprovalRule['requires'], groupName: string | null): string {
-  const who = groupName === null ? people(requirement.people) : `${people(requirement.people)} of ${groupName}`
+  const who = `${people(requirement.people)}${groupOf(requirement, groupName)}`
   const asks = [
     ...(requirement.excludesAsker ? ['not whoever asked for it'] : []),
     ...(requirement.reason ? ['each with a reason'] : []),
@@ -21,10 +29,10 @@ export function requirementText(requirement: ApprovalRequirement, groupName: str
 
 /** How many signatures one rule is short of, as a sentence; empty when it is met. */
 export function missingText(
-  requirement: Pick<ApprovalRequirement, 'ruleName'> & { readonly missing: number },
+  requirement: Pick<ApprovalRequirement, 'ruleName' | 'groupId'> & { readonly missing: number },
   groupName: string | null,
 ): string {
   if (requirement.missing === 0) return ''
   const signatures = requirement.missing === 1 ? '1 more signature' : `${requirement.missing} more signatures`
-  return `${requirement.ruleName}: ${signatures}${groupName === null ? '' : ` of ${groupName}`}.`
+  return `${requirement.ruleName}: ${signatures}${groupOf(requirement, groupName)}.`
 }

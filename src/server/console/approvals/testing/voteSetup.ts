@@ -9,6 +9,7 @@ import {
   serviceCaller,
   TEST_OPERATOR,
   TEST_START,
+  type TestServerOptions,
 } from '../../../testing/testServer'
 
 type ServiceCaller = ReturnType<typeof serviceCaller>
@@ -71,9 +72,9 @@ async function colleague(setup: AgentSetup, name: string, digits: string): Promi
 }
 
 /** Starts a service with an agent's customer, three people and no rule. */
-export async function startVoteSetup(): Promise<VoteSetup> {
+export async function startVoteSetup(options: TestServerOptions = {}): Promise<VoteSetup> {
   let wallMs = Date.parse(TEST_START)
-  const base = await startAgentSetup({ wall: () => wallMs })
+  const base = await startAgentSetup({ ...options, wall: () => wallMs })
   const { desk, operator } = base.server.as
   const params = { operatorId: TEST_OPERATOR.id }
   await desk.call('addOperatorProof', { params, body: { proof: pin(PINS.ana) } }, 201)
