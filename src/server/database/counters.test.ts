@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer'
 import { countRow, readCounter, recount } from './counters'
+import { inSavepoint } from './savepoint'
 
 const LIST = 'transactions'
 
@@ -32,6 +33,20 @@ it('shows a reader inside of the unit of work what was counted before', async ()
     return [first, await readCounter(tx, LIST, '')]
   })
   expect(seen).toEqual([1, 2])
+})
+
+it('forgets the steps of an attempt that is undone, and keeps those before it, also written ones', async () => {
+  await store().write(async (tx) => {
+    await countRow(tx, LIST, { status: 'PENDING' }, 1)
+    for (const isRead of [false, true]) {
+      await inSavepoint(tx, async () => {
+        await recount(tx, LIST, 'status', 'PENDING', 'COMPLETED')
+        if (isRead) await readCounter(tx, LIST, '')
+        throw new Error('undone')
+      })
+    }
+  })
+  expect([await count(''), await count('status=PENDING'), await count('status=COMPLETED')]).toEqual([1, 1, 0])
 })
 
 it('forgets the steps of a unit of work that fails, and keeps those beside it', async () => {

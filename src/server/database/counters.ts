@@ -44,6 +44,17 @@ export async function writeOpenSteps(tx: Tx): Promise<void> {
   )
 }
 
+/** Remembers what is open, for a part of the unit of work that may be undone. Returns: what puts it back. */
+export function rememberOpenSteps(tx: Tx): () => void {
+  const open = openSteps.get(tx)
+  if (open === undefined) return () => undefined
+  const before = [...open].map(([list, keys]) => [list, new Map(keys)] as const)
+  return () => {
+    open.clear()
+    for (const [list, keys] of before) open.set(list, keys)
+  }
+}
+
 /** Moves several counters. */
 export async function stepCounters(tx: Tx, steps: readonly CounterStep[]): Promise<void> {
   const open = openSteps.get(tx)
