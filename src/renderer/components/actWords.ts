@@ -126,6 +126,8 @@ export const ACTS = {
   decideActions: 'decide payments',
   castVotes: 'sign payments',
   withdrawVote: 'take back a signature',
+  createMoneyProposal: 'propose a payment that others sign',
+  cancelMoneyProposal: 'cancel a proposed payment',
   previewApprovalRules: 'look at a draft of the approval rules',
   changeApprovalRules: 'change the approval rules',
   restoreApprovalRules: 'restore older approval rules',

@@ -16,6 +16,7 @@ import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
 import type { Forwarding } from '../webhooks/forwarding/createForwarding'
 import type { DecisionHold } from './agents/decisionHold'
+import type { ActRunner } from './approvals/actRunner'
 import type { AuditVerifications } from './audit-proof/createVerification'
 import type { PasskeyChallenges } from './operators/passkeyChallenges'
 import type { GroupUse } from './operators/powerStore'
@@ -41,6 +42,8 @@ export interface ConsoleHost {
   readonly forwarding: Forwarding
   /** Carries out decisions of the desk when they can no longer be undone. */
   readonly decisions: DecisionHold
+  /** Carries out what people at the desk propose and others sign. */
+  readonly acts: ActRunner
   /** Drafts of policies that judge the past. */
   readonly replays: PolicyReplays
   readonly seeds: SeedRunner

@@ -57,6 +57,7 @@ import { approvalVotes } from './migrations/0072-approval-votes'
 import { auditChain } from './migrations/0073-audit-chain'
 import { auditDays } from './migrations/0074-audit-days'
 import { passkeyModels } from './migrations/0075-passkey-models'
+import { moneyProposals } from './migrations/0076-money-proposals'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditChain,
   auditDays,
   passkeyModels,
+  moneyProposals,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

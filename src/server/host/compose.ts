@@ -3,6 +3,7 @@ import { OPERATOR_RP_ID } from '../../contract/console/operators/schemas'
 import { SERVICE_BASE } from '../../contract/planes'
 import { findWalletOfCredential } from '../areas/wallet-auth/public'
 import { createDecisionHold } from '../console/agents/decisionHold'
+import { createActRunner } from '../console/approvals/actRunner'
 import { createAuditVerifications } from '../console/audit-proof/createVerification'
 import { loadClockState, saveClockState } from '../console/clock/clockStore'
 import type { ConsoleHost } from '../console/consoleContext'
@@ -239,6 +240,7 @@ function createHost(
     forwarding,
     sessions,
     decisions,
+    acts: createActRunner({ ...core, operations: serviceOperations }),
     replays: createPolicyReplays(core),
     seeds,
     snapshots,

@@ -160,8 +160,12 @@ function halvesOf(entry: Entry): Pick<BoundOperation, 'handler' | 'prepare'> {
 
 /** The service plane's operations with their handlers; those that the contract marks may use the network. */
 export function bindServiceOperations(network: NetworkParts): BoundOperation[] {
-  const extend = (context: Context): WriteContext => ({ ...context, registered })
-  const extendForNetwork = (context: Context) => ({ ...context, registered, ...network })
+  const extend = (context: Context, { proposalId }: OperationCall): WriteContext => ({
+    ...context,
+    registered,
+    proposalId: proposalId ?? null,
+  })
+  const extendForNetwork = (context: Context, call: OperationCall) => ({ ...extend(context, call), ...network })
   const extensionOf = (shape: OperationShape) =>
     shape.network ? { extend: extendForNetwork } : shape.method === 'GET' ? {} : { extend }
   return (Object.keys(serviceOperations) as ServiceOperationId[]).map((operationId) => ({

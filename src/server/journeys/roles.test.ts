@@ -45,8 +45,8 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
   APPROVER: `createQuote executeQuote authorizeQuote resendQuoteScaCode createTransferIn createTransferOut
     approvePendingPayment rejectPendingPayment confirmReceiptDelivery cancelTransaction approveAgentAction
     rejectAgentAction createStablecoinMint createStablecoinBurn deleteCustomerById exportInternalAccount
-    liftComplianceHold decideActions undoDecision castVotes withdrawVote retryRefund
-    redirectRefund writeOffRefund sweepInternalAccount
+    liftComplianceHold decideActions undoDecision castVotes withdrawVote createMoneyProposal
+    cancelMoneyProposal retryRefund redirectRefund writeOffRefund sweepInternalAccount
     setInternalAccountStatus setExternalAccountStatus decideLivenessOutcome approveOnboarding rejectOnboarding`,
   ADMINISTRATOR: `updatePlatformConfig createToken deleteTokenById createAgent updateAgent deleteAgent
     updateAgentPolicy regenerateAgentDeviceCode linkStablecoinProviderAccount registerStablecoin endConsoleSession

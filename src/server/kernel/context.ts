@@ -157,6 +157,8 @@ export interface Registered {
 /** What every write of the service plane is given. */
 export interface WriteContext extends Context {
   readonly registered: Registered
+  /** The proposal that people have signed, where it is what is being carried out. */
+  readonly proposalId: string | null
 }
 
 /** A context without the one transaction: its handler opens those it needs. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
+import { proposalOperations } from './proposals'
 import {
   approvalRuleSet,
   approvalRulesChange,
@@ -33,6 +34,7 @@ const SHOWN = [
 
 /** How many people must sign a payment before it is approved, and their signatures. */
 export const approvalsConsoleOperations = {
+  ...proposalOperations,
   getApprovalRules: operation({
     method: 'GET',
     path: '/approvals/rules',

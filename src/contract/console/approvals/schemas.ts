@@ -5,8 +5,15 @@ import { instant } from '../../primitives/time'
 import { actionFailure, decider, queuedAction } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
 
-/** What a rule may be about: the payments that agents ask for, by what they ask. */
-export const approvalOperation = z.enum(['AGENT_QUOTE', 'AGENT_TRANSFER_OUT', 'AGENT_TRANSFER_IN'])
+/** What a rule may be about: what agents ask for, and what people at the desk would do themselves. */
+export const approvalOperation = z.enum([
+  'AGENT_QUOTE',
+  'AGENT_TRANSFER_OUT',
+  'AGENT_TRANSFER_IN',
+  'QUOTE',
+  'TRANSFER_OUT',
+  'TRANSFER_IN',
+])
 export type ApprovalOperation = z.infer<typeof approvalOperation>
 
 /** A payee whose country nobody can tell: a wallet, a UMA address. */
@@ -217,6 +224,7 @@ export const voteObstacle = z.enum([
   'DECISION_HELD',
   'QUOTE_EXPIRED',
   'NO_PROOF',
+  'PROPOSER_GONE',
 ])
 export type VoteObstacle = z.infer<typeof voteObstacle>
 
@@ -268,7 +276,7 @@ export const castVotesRequest = z.object({
   subjects: z
     .array(
       z.object({
-        subjectId: z.string().describe('What waits: AgentAction:0193….'),
+        subjectId: z.string().describe('What waits: AgentAction:0193…, or MoneyProposal:0193….'),
         sha256: z
           .string()
           .regex(/^[0-9a-f]{64}$/)
@@ -299,10 +307,11 @@ export type CastVotesRequest = z.infer<typeof castVotesRequest>
 export const castItem = z.object({
   subjectId: z.string(),
   outcome: z
-    .enum(['SIGNED', 'HELD', 'REFUSED'])
+    .enum(['SIGNED', 'HELD', 'EXECUTED', 'FAILED', 'REFUSED'])
     .describe(
       'SIGNED: more signatures are needed. HELD: this was the last one, and the payment is approved once nobody can ' +
-        'undo it. REFUSED: nothing was done.',
+        'undo it. EXECUTED, FAILED: this was the last one under a proposal, which was carried out or could not be. ' +
+        'REFUSED: nothing was done.',
     ),
   voteId: z.string().nullable(),
   missing: z.array(z.string()).describe('What is still missing, in sentences.'),

@@ -2,7 +2,8 @@
 export interface VoteSubject {
   readonly subjectId: string
   readonly operation: string
-  readonly transactionId: string
+  /** Null where it is made by the payment itself. */
+  readonly transactionId: string | null
   readonly amountMinor: number
   readonly currency: string
   readonly customerId: string | null

@@ -10,6 +10,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import styles from './ActionDetail.module.css'
 import { ApproveButton, useDoom } from './ApproveButton'
 import { useDecisionRest } from './decisionRest'
+import { PlainFacts } from './signing/PlainFacts'
 import { needsSigning, SignActs } from './signing/SignActs'
 import { words as signingWords } from './signing/words'
 import type { Decision } from './useDecision'
@@ -107,7 +108,8 @@ function Approval(props: DecisionBarProps & { readonly isResting: boolean }) {
   if (needsSigning(standing.data)) {
     return (
       <SignActs
-        {...{ detail, headline, hasKeys }}
+        {...{ headline, hasKeys }}
+        facts={<PlainFacts detail={detail} ruleVersion={standing.data.ruleVersion} />}
         doom={doom === 'UNKNOWN' ? null : doom}
         standing={standing.data}
         startsOpen={isSigning}

@@ -16,24 +16,25 @@ const SHOWN = 5
 /** The first of the queue that can still be decided with effect. */
 export const SOONEST = { isTooLate: false, limit: SHOWN } as const
 
-interface ActionRowProps {
-  readonly row: QueuedAction
+interface PaymentRowProps {
+  readonly to: string
+  readonly amount: { readonly amountMinor: number; readonly currency: string }
+  readonly payee: string | null | undefined
+  readonly below: string
   readonly first: ReactNode
   readonly second: ReactNode
 }
 
-/** An action in two lines: what and for whom; the state and the time at the right. */
-function ActionRow({ row, first, second }: ActionRowProps) {
+/** A payment in two lines: what and for whom; the state and the time at the right. */
+function PaymentRow({ to, amount, payee, below, first, second }: PaymentRowProps) {
   return (
     <li>
-      <PageLink to={`/approvals/${row.id}`} className={styles.row}>
+      <PageLink to={to} className={styles.row}>
         <span className={styles.two}>
           <span className="truncate">
-            <MoneyText {...row.sending} isStrong /> {row.payee?.holderName ?? row.payee?.label}
+            <MoneyText {...amount} isStrong /> {payee}
           </span>
-          <span className={`truncate ${styles.small}`}>
-            {row.agentName}, {row.customerName}
-          </span>
+          <span className={`truncate ${styles.small}`}>{below}</span>
         </span>
         <span className={`${styles.two} ${styles.right}`}>
           <span>{first}</span>
@@ -42,6 +43,15 @@ function ActionRow({ row, first, second }: ActionRowProps) {
       </PageLink>
     </li>
   )
+}
+
+type ActionRowProps = Pick<PaymentRowProps, 'first' | 'second'> & { readonly row: QueuedAction }
+
+function ActionRow({ row, first, second }: ActionRowProps) {
+  const { id, sending, payee, agentName, customerName } = row
+  const below = `${agentName}, ${customerName}`
+  const name = payee?.holderName ?? payee?.label
+  return <PaymentRow to={`/approvals/${id}`} amount={sending} payee={name} {...{ below, first, second }} />
 }
 
 /** The waiting actions that expire first. */
@@ -67,6 +77,30 @@ export function ExpiringSoon() {
           )
         }
       </StatePanel>
+    </Section>
+  )
+}
+
+/** What people at the desk would pay and others have to sign; nothing is shown where nothing waits. */
+export function ProposedPayments() {
+  const proposals = useRead('listMoneyProposals', { query: { state: 'WAITING', limit: SHOWN } }).data?.data ?? []
+  const ofQuotes = proposals.filter(({ quoteId }) => quoteId !== null)
+  if (ofQuotes.length === 0) return null
+  return (
+    <Section title={words.proposed} isFramed>
+      <ul className={styles.rows}>
+        {ofQuotes.map(({ id, quoteId, amount, payee, proposedBy, reason, expiresAt, proposedAt }) => (
+          <PaymentRow
+            key={id}
+            to={`/quotes/${quoteId}`}
+            amount={amount}
+            payee={payee.name ?? payee.identifier}
+            below={`${proposedBy.name}, ${reason}`}
+            first={expiresAt !== null && <Countdown until={expiresAt} />}
+            second={<TimeText at={proposedAt} />}
+          />
+        ))}
+      </ul>
     </Section>
   )
 }

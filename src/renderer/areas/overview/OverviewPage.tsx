@@ -9,7 +9,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
-import { ExpiringSoon, RecentDecisions, SOONEST } from './OverviewLists'
+import { ExpiringSoon, ProposedPayments, RecentDecisions, SOONEST } from './OverviewLists'
 import styles from './OverviewPage.module.css'
 import { usdSumOf } from './usdSum'
 import { Volume } from './Volume'
@@ -103,6 +103,7 @@ export function OverviewPage() {
               </div>
               <Outcomes overview={overview} />
               <ExpiringSoon />
+              <ProposedPayments />
               <RecentDecisions />
               <Webhooks overview={overview} />
               <Payments overview={overview} />

@@ -47,6 +47,7 @@ export const words = {
   noPayments: 'No payments yet.',
   recent: 'Recent decisions',
   soon: 'Waiting, expiring first',
+  proposed: 'Proposed payments to sign',
   noneRecent: 'Nothing has been decided yet.',
   noneSoon: 'Nothing is waiting for a decision.',
   all: 'All',

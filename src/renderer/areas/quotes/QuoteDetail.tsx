@@ -21,6 +21,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { SignaturesBlock } from '../approvals/signing/SignaturesBlock'
 import { instructionRows, instructionTitle } from '../internal-accounts/instructionRows'
 import { MoneyFlow } from '../transactions/MoneyFlow'
 import { PartyText } from '../transactions/PartyText'
@@ -28,6 +29,7 @@ import { moneyPlace } from '../transactions/paymentCourse'
 import { type Amount, quoteFigures, shareText } from '../transactions/paymentFigures'
 import { useCustomerName } from '../transactions/TransactionDetail'
 import styles from './QuoteDetail.module.css'
+import { ProposalActs, ProposalEnd, ProposeButton, useProposalOf } from './QuoteProposal'
 import { words } from './words'
 
 /** The states in which something is to be done or said about executing. */
@@ -44,8 +46,15 @@ function PayIn({ instructions }: { readonly instructions: NonNullable<Quote['pay
   ))
 }
 
-function Execution({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
+interface ExecutionProps {
+  readonly quote: Quote
+  readonly flow: TransactionFlow | undefined
+  readonly proposed: ReturnType<typeof useProposalOf>
+}
+
+function Execution({ quote, flow, proposed }: ExecutionProps) {
   const execute = useWrite('executeQuote')
+  const headline = useHeadline(quote)
   if (quote.status !== 'PENDING') {
     return quote.status === 'EXPIRED' ? <p className="muted">{words.expired}</p> : null
   }
@@ -67,12 +76,18 @@ function Execution({ quote, flow }: { readonly quote: Quote; readonly flow: Tran
       </p>
     )
   }
+  const { proposal, standing } = proposed
+  if (proposal?.state === 'WAITING') return <ProposalActs {...{ quote, proposal, standing, headline }} />
+  const needsOthers = execute.error?.reason === 'SIGNATURES_REQUIRED'
   const challenge = execute.reply !== null && 'payloadToSign' in execute.reply ? execute.reply.payloadToSign : null
   return (
     <div>
+      <ProposalEnd proposal={proposal} />
       <Group gap="sm">
+        {needsOthers && <ProposeButton quoteId={quote.id} />}
         <ActButton
           operation="executeQuote"
+          variant={needsOthers ? 'default' : 'filled'}
           isSending={execute.isSending}
           onAct={() => execute.send({ params: { quoteId: quote.id } })}
         >
@@ -169,16 +184,21 @@ function Parties({ quote, flow }: { readonly quote: Quote; readonly flow: Transa
   )
 }
 
-function Headline({ quote }: { readonly quote: Quote }) {
+function useHeadline(quote: Quote): string {
   const { hasIsoFormats: isIso } = usePreferences()
   const { sending, receiving } = quoteFigures(quote)
   const text = (amount: Amount) => `${moneyText(amount.amountMinor, amount.currency, { isIso })} ${amount.currency}`
   return receiving === null ? text(sending) : words.headline(text(sending), text(receiving))
 }
 
+function Headline({ quote }: { readonly quote: Quote }) {
+  return useHeadline(quote)
+}
+
 /** One quote: its figures from sending to receiving, how long it lives, and the button that executes it. */
 export function QuoteDetail({ id }: { readonly id: string }) {
   const read = useRead('getQuoteById', { params: { quoteId: id } })
+  const proposed = useProposalOf(id)
   const transactionId = read.data?.transactionId ?? ''
   const flow = useRead('getTransactionFlow', { params: { transactionId } }, { isEnabled: transactionId !== '' }).data
   return (
@@ -201,9 +221,14 @@ export function QuoteDetail({ id }: { readonly id: string }) {
                 </>
               }
               status={<StatusBadge status={quote.status} isFramed />}
-              actions={ACTED.has(quote.status) ? <Execution key={quote.id} quote={quote} flow={own} /> : undefined}
+              actions={
+                ACTED.has(quote.status) ? (
+                  <Execution key={quote.id} quote={quote} flow={own} proposed={proposed} />
+                ) : undefined
+              }
             />
             <Parties quote={quote} flow={own} />
+            <SignaturesBlock standing={proposed.standing} />
             <Facts quote={quote} flow={own} />
             <RateDetails quote={quote} />
             <Section title={words.raw}>

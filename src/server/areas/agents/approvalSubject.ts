@@ -5,9 +5,8 @@ import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import type { ApprovalSubject, Asker } from '../approvals/public'
-import { countryOfAccount, getExternalAccount } from '../external-accounts/public'
 import { getQuote, quoteFingerprintOf, receiverNameOf } from '../quotes/public'
-import { countPaymentsTo } from '../transactions/public'
+import { payeeFactsOf } from '../transactions/public'
 import { type Act, spendOf } from './acts'
 import { judgedAction } from './facts'
 import { agentPolicyVersions } from './policies/tables'
@@ -29,16 +28,8 @@ interface Paid {
   readonly payee: string | null
 }
 
-async function payeeFactsOf(tx: Tx, { type, customerId, payee }: Paid) {
-  const account = payee === null ? null : await getExternalAccount(tx, payee)
-  const isPaid = type !== 'TRANSFER_IN' && payee !== null
-  const before = isPaid ? await countPaymentsTo(tx, { customerId, externalAccountId: payee }) : 0
-  return {
-    account,
-    payeeCountry: account === null ? null : countryOfAccount(account),
-    isFirstPayment: isPaid && before === 0,
-  }
-}
+const payeeFacts = (tx: Tx, { type, customerId, payee }: Paid) =>
+  payeeFactsOf(tx, { customerId, payee, isPaid: type !== 'TRANSFER_IN' })
 
 /** Whom an act pays, or collects from. */
 export function payeeOfAct(act: Act): string | null {
@@ -54,7 +45,7 @@ export async function approvalFactsOfAct(
 ): Promise<ApprovalFacts> {
   const { amountMinor, currency } = spendOf(act)
   const paid = { type: act.type, customerId: agent.customer_id, payee: payeeOfAct(act) }
-  const { payeeCountry, isFirstPayment } = await payeeFactsOf(tx, paid)
+  const { payeeCountry, isFirstPayment } = await payeeFacts(tx, paid)
   return {
     operation: OPERATIONS[act.type],
     amountMinor: Number(amountMinor),
@@ -80,7 +71,7 @@ export async function approvalSubjectOf(tx: Tx, row: AgentActionRow): Promise<Ap
   const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
   const { spend } = judgedAction(row, quote)
   const paid = { type: row.type, customerId: row.customer_id, payee: row.payee_account_id }
-  const { account, payeeCountry, isFirstPayment } = await payeeFactsOf(tx, paid)
+  const { account, payeeCountry, isFirstPayment } = await payeeFacts(tx, paid)
   const operation = OPERATIONS[row.type]
   const [amountMinor, { currency }] = [Number(spend.amountMinor), spend]
   const transfer = quote === null ? transferOf(row) : null

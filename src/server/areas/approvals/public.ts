@@ -7,6 +7,7 @@ export {
   voidStale,
   withdrawVoteOf,
 } from './enforcement'
+export { type OperatorAct, proposalSubjectOf, requireSigned, rulesMatching } from './operatorActs'
 export {
   type Asker,
   authorityOf,
@@ -35,12 +36,18 @@ export {
   sha256Of,
 } from './standing'
 export {
+  endProposalRow,
   endVoteRow,
+  getProposalRow,
   getVoteRow,
+  insertProposalRow,
   insertSignatureRow,
   insertVoteRow,
+  listProposalRows,
   listSignatureRows,
   listVoteRows,
+  type ProposalRow,
   type SignatureRow,
+  settleVoteRows,
   type VoteRow,
 } from './store'

@@ -1,8 +1,10 @@
+import type { MoneyProposalState } from '../../../contract/console/approvals/proposals'
 import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
 export type RuleVersionRow = Row<'approval_rule_versions'>
 export type VoteRow = Row<'approval_votes'>
+export type ProposalRow = Row<'money_proposals'>
 export type SignatureRow = Row<'approval_signatures'>
 
 /** Versions of the rules with a smaller number, newest first. */
@@ -99,4 +101,52 @@ export async function insertSignatureRow(tx: Tx, row: SignatureRow): Promise<boo
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Stores a proposal. Returns: false when one of the same quote waits already. */
+export async function insertProposalRow(tx: Tx, row: ProposalRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('money_proposals')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The proposal, or null. */
+export async function getProposalRow(tx: Tx, id: string): Promise<ProposalRow | null> {
+  return (await tx.selectFrom('money_proposals').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Ends a proposal that waits. Returns: whether it was this call. */
+export async function endProposalRow(tx: Tx, id: string, end: Partial<ProposalRow>): Promise<boolean> {
+  const result = await tx
+    .updateTable('money_proposals')
+    .set(end)
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Proposals, newest first. Input: `state`, as people see it; `now`, ISO: what expired before it. */
+export function listProposalRows(
+  tx: Tx,
+  asked: {
+    readonly state?: MoneyProposalState | undefined
+    readonly quoteId?: string | undefined
+    readonly before?: string | undefined
+    readonly limit: number
+    readonly now: string
+  },
+): Promise<ProposalRow[]> {
+  const { state, quoteId, before, limit, now } = asked
+  let rows = tx.selectFrom('money_proposals').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) rows = rows.where('id', '<', before as ProposalRow['id'])
+  if (quoteId !== undefined) rows = rows.where('quote_id', '=', quoteId as ProposalRow['quote_id'])
+  if (state === undefined) return rows.execute()
+  rows = rows.where('state', '=', state === 'EXPIRED' ? 'WAITING' : state)
+  if (state === 'EXPIRED') rows = rows.where('expires_at', '<=', now)
+  if (state === 'WAITING') rows = rows.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+  return rows.execute()
 }

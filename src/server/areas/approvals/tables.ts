@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { decider } from '../../../contract/console/agents/schemas'
+import { actionFailure, decider } from '../../../contract/console/agents/schemas'
+import { moneyCall, moneyProposalState } from '../../../contract/console/approvals/proposals'
 import { approvalRuleSet, voidReason } from '../../../contract/console/approvals/schemas'
 import { id, instant, integer, json, nullable, oneOf, shownText, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
@@ -54,7 +55,7 @@ export const approvalVotes = table('approval_votes', {
   references: { signature_id: 'approval_signatures' },
   columns: {
     id: id('Vote'),
-    subject_id: id('AgentAction'),
+    subject_id: id('AgentAction', 'MoneyProposal'),
     /** Null for an API token: nobody signed. */
     signature_id: nullable(id('VoteSignature')),
     caster_kind: oneOf(['operator', 'token']),
@@ -75,6 +76,29 @@ export const approvalVotes = table('approval_votes', {
     void_reason: nullable(oneOf(voidReason.options)),
     /** When the payment was decided; null while it waits. */
     settled_at: nullable(instant()),
+  },
+})
+
+/** What people at the desk would do with money, and may not do alone. */
+export const moneyProposals = table('money_proposals', {
+  owner: 'data',
+  columns: {
+    id: id('MoneyProposal'),
+    call_json: json(moneyCall),
+    reason: shownText(),
+    proposer_id: id('Operator'),
+    proposer_name: shownText(),
+    /** EXPIRED is told by the quote’s time, and never stored. */
+    state: oneOf(moneyProposalState.exclude(['EXPIRED']).options),
+    quote_id: nullable(id('Quote')),
+    expires_at: nullable(instant()),
+    transaction_id: nullable(id('Transaction')),
+    failure_json: nullable(json(actionFailure)),
+    created_at: instant(),
+    ended_at: nullable(instant()),
+    ended_by_id: nullable(id('Operator')),
+    ended_by_name: nullable(shownText()),
+    cancel_reason: nullable(shownText()),
   },
 })
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isId } from '../../../contract/primitives/ids'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
@@ -12,13 +11,7 @@ import type { Context } from '../../kernel/context'
 import { type CustomerRow, requireCustomer } from '../customers/public'
 import { getExternalAccount } from '../external-accounts/public'
 import { type ChallengeRow, requirePayerLogin, requireScaRegion } from '../sca/public'
-import {
-  changeTransaction,
-  getTransaction,
-  insertTransaction,
-  type MoneyAmount,
-  requirePaymentRoom,
-} from '../transactions/public'
+import { changeTransaction, getTransaction, insertTransaction, requirePaymentRoom } from '../transactions/public'
 import { failAuthorization, getQuoteChallenge, openChallenge } from './authorization'
 import {
   isTrusted,
@@ -48,6 +41,8 @@ import { viewQuote } from './view'
 import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSignature'
 
 export type { DepositAccount } from './lookups/receivers'
+export { quoteActOf } from './operatorAct'
+export { quoteFingerprintOf, quoteSpend, receiverNameOf } from './promise'
 export type { QuoteRow } from './store'
 export { getQuote } from './store'
 export type { WalletToSign } from './walletSignature'
@@ -100,40 +95,6 @@ export async function paidIdentifierOf(tx: Tx, row: QuoteRow): Promise<string | 
   if (paid === null || isId('InternalAccount', paid)) return null
   if (!isId('ExternalAccount', paid)) return paid
   return (await getExternalAccount(tx, paid))?.primary_identifier ?? null
-}
-
-/** What leaves the customer when the quote is executed. */
-export function quoteSpend(row: QuoteRow): MoneyAmount {
-  return { amountMinor: BigInt(row.total_sending_amount), currency: row.sending_currency }
-}
-
-/** SHA-256 of everything that the quote promises, lower-case hex; what becomes of it changes nothing. */
-export function quoteFingerprintOf(row: QuoteRow): string {
-  const promised = [
-    row.id,
-    row.transaction_id,
-    row.source_json,
-    row.destination_json,
-    row.source_account_id,
-    row.destination_account_id,
-    row.sending_currency,
-    row.receiving_currency,
-    row.total_sending_amount,
-    row.total_receiving_amount,
-    row.fees_included,
-    row.platform_fees_included,
-    row.exchange_rate,
-    row.rate_details_json,
-    row.locked_currency_side,
-    row.expires_at,
-  ]
-  return createHash('sha256').update(JSON.stringify(promised), 'utf8').digest('hex')
-}
-
-/** The name that the receiver of a payment to a UMA address goes by; null for an account. */
-export function receiverNameOf(row: QuoteRow): string | null {
-  const name = partsOf(row).extras.counterpartyInformation?.FULL_NAME
-  return typeof name === 'string' ? name : null
 }
 
 const railAskedIn = ({ destination }: QuoteRequest): PaymentRail | undefined =>

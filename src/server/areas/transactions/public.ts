@@ -25,6 +25,7 @@ import {
 } from './limits'
 import { addTransactionMaximum, changeTransactionMaximum, removeTransactionMaximum } from './maxima'
 import { selectMaxima, selectMaximaOf, type TransactionMaximumRow } from './maximaStore'
+import { payeeFactsOf } from './payeeFacts'
 import { refundAccountOf } from './refundAccount'
 import { findWaitingRefund, payRefundElsewhere, retryFailedRefund, writeOffFailedRefund } from './refundActs'
 import { failWithRefund } from './refunds'
@@ -66,6 +67,7 @@ export {
   listPaymentLimits,
   type NewCardPayment,
   type PaymentDay,
+  payeeFactsOf,
   payRefundElsewhere,
   prunePaymentUsage,
   refundAccountOf,

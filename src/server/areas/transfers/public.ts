@@ -31,6 +31,8 @@ import {
 import { requireTransferAmount } from './rules'
 import { settleTransferRow, type TransferTimer } from './settlement'
 
+export { transferActOf } from './operatorAct'
+
 /** A transfer that passed every check but the balance. */
 export interface TransferPlan {
   readonly kind: 'OUT' | 'IN'

@@ -1,7 +1,5 @@
-import type { HeldState } from '../../../contract/console/agents/decisions'
 import { UNDO_SECONDS_MAX } from '../../../contract/console/agents/decisions'
 import type { ChangeArea } from '../../../contract/operation'
-import { inSavepoint } from '../../database/savepoint'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { monotonicMs, msOf } from '../../foundation/clock'
@@ -9,9 +7,8 @@ import { nextTurn, setGuardedImmediate } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import type { Actor } from '../../kernel/context'
-import { handle } from '../../kernel/runOperation/handle'
-import { type BoundOperation, type OperationCall, refusalResult } from '../../kernel/runOperation/operation'
-import { recordInside } from '../../kernel/runOperation/record'
+import type { BoundOperation, OperationCall } from '../../kernel/runOperation/operation'
+import { runInside } from '../../kernel/runOperation/runInside'
 import type { Services } from '../../kernel/services'
 import type { Effects } from '../../kernel/unitOfWork'
 import { changeEnd, endHeld, getNextEnds, type HeldRow, listDue, pruneHeld } from './heldStore'
@@ -152,32 +149,18 @@ class Hold implements DecisionHold {
    * service lets the action wait again.
    */
   async #end(tx: Tx, row: HeldRow): Promise<Ended> {
-    const { clock, ids, sealing, platform, operations, wall, reportFault } = this.#parts
+    const { operations, wall, reportFault } = this.#parts
     await endHeld(tx, row, { state: 'CARRIED_OUT', atMs: wall() })
     const bound = operations.find(({ operationId }) => operationId === OPERATIONS[row.decision])
     assert(bound !== undefined, 'both operations are of the interface')
     const call = callOf(row)
-    const attempt = await inSavepoint(tx, async () => {
-      const whose = { actor: call.actor, platformId: platform.id, isForecast: false }
-      const given = { now: clock.now(), ids, sealing, ...whose }
-      return handle({ bound, call, input: call }, tx, given)
-    })
-    if (attempt.ok) {
-      const { result, effects } = attempt.value
-      const { areas } = await recordInside(this.#parts, tx, { bound, call, result, effects })
-      // Signatures that the approval rests on count no more: it waits for others again.
-      if (result.code !== null) await changeEnd(tx, row, 'UNSIGNED')
-      return { effects, areas: new Set([...areas, 'agent-actions', 'approvals']) }
-    }
-    const state: HeldState = attempt.error instanceof ServiceError ? 'OVERTAKEN' : 'FAULTED'
-    await changeEnd(tx, row, state)
-    if (!(attempt.error instanceof ServiceError)) {
-      reportFault(attempt.error, `a held decision, ${bound.operationId}`)
-      return { effects: null, areas: new Set(['agent-actions']) }
-    }
-    const result = refusalResult(attempt.error)
-    const { areas } = await recordInside(this.#parts, tx, { bound, call, result, effects: null })
-    return { effects: null, areas: new Set([...areas, 'agent-actions']) }
+    const { result, effects, areas, error } = await runInside(this.#parts, tx, { bound, call, input: call })
+    if (error !== null) await changeEnd(tx, row, error instanceof ServiceError ? 'OVERTAKEN' : 'FAULTED')
+    // Signatures that the approval rests on count no more: it waits for others again.
+    else if (result !== null && result.code !== null) await changeEnd(tx, row, 'UNSIGNED')
+    if (result === null) reportFault(error, `a held decision, ${bound.operationId}`)
+    const signed: readonly ChangeArea[] = error === null ? ['approvals'] : []
+    return { effects, areas: new Set([...areas, 'agent-actions', ...signed]) }
   }
 
   /** Waits for the next decision by the wall, and for the last moment of a quote while the clock is running. */

@@ -190,7 +190,7 @@ const approveAs = (actor: Actor, actionId: string) =>
     const actionRow = await getAgentAction(tx, actionId)
     if (actionRow === null) throw new Error('the action is there')
     const { context } = createUnitOfWork(tx, given)
-    await decideAgentAction({ ...context, registered }, { actionRow, decision: 'approve' })
+    await decideAgentAction({ ...context, registered, proposalId: null }, { actionRow, decision: 'approve' })
   })
 
 describe('listDecidedActions', () => {

@@ -1,5 +1,6 @@
 import type { CastItem } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { isId } from '../../../contract/primitives/ids'
 import { failureOf } from '../../areas/agents/public'
 import {
   insertSignatureRow,
@@ -18,6 +19,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { type HoldOrder, holdDecision, requireApprovedTogether } from '../agents/public'
 import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
 import { keepSigningKey, requireOperatorId, settleProof, signersAtDesk } from '../operators/public'
+import { carryOut } from './proposalActs'
 import { OBSTACLES } from './rules'
 import { planVotes, type Signed, signVotes, textChanged, type VotePlan } from './signing'
 import { type LoadedSubject, obstacleFor } from './subjects'
@@ -25,6 +27,10 @@ import { type LoadedSubject, obstacleFor } from './subjects'
 async function prepareVotes(preparation: ConsolePreparation, { body }: ConsoleInput<'castVotes'>): Promise<Signed> {
   const own = requireOperatorId(preparation)
   const actionIds = body.subjects.map(({ subjectId }) => subjectId)
+  if (actionIds.length > 1 && actionIds.some((id) => isId('MoneyProposal', id))) {
+    const message = 'Each proposal is signed by itself. Nothing was signed.'
+    throw new ServiceError('CONFLICT', message, { field: 'subjects', reason: 'NOT_ALIKE' })
+  }
   if (actionIds.length > 1) {
     const { confirmedSum } = body
     if (confirmedSum === undefined) {
@@ -84,31 +90,39 @@ const refusedItem = (subjectId: string, error: ServiceError): Cast => ({
   heldUntil: null,
 })
 
-/** Signs one payment; where that was the last signature, its approval is held in the name of who signed. */
+/**
+ * Signs one payment; where that was the last signature, its approval is held in the name of who signed, and a proposal
+ * is carried out in the name of who made it.
+ */
 async function castOne(context: ConsoleContext, loaded: LoadedSubject, casting: Casting): Promise<Cast> {
   const { tx, now, host, changes } = context
   const { signer } = casting.plan
-  const obstacle = await obstacleFor(context, loaded, { signer, hasProof: true })
+  const obstacle = await obstacleFor({ tx, now, wallMs: host.wall() }, loaded, { signer, hasProof: true })
   if (obstacle !== null) {
-    const details = { field: 'subjects', reason: obstacle, subjectId: loaded.row.id }
-    return refusedItem(loaded.row.id, new ServiceError('CONFLICT', OBSTACLES[obstacle], details))
+    const details = { field: 'subjects', reason: obstacle, subjectId: loaded.id }
+    return refusedItem(loaded.id, new ServiceError('CONFLICT', OBSTACLES[obstacle], details))
   }
   await voidStale(context, loaded.judged)
   const vote = voteRowOf(context, loaded, casting)
   if (!(await insertVoteRow(tx, vote))) {
-    const details = { field: 'subjects', reason: 'SIGNED_ALREADY', subjectId: loaded.row.id }
-    return refusedItem(loaded.row.id, new ServiceError('CONFLICT', OBSTACLES.SIGNED_ALREADY, details))
+    const details = { field: 'subjects', reason: 'SIGNED_ALREADY', subjectId: loaded.id }
+    return refusedItem(loaded.id, new ServiceError('CONFLICT', OBSTACLES.SIGNED_ALREADY, details))
   }
   changes.add('approvals', vote.subject_id)
-  changes.add('agent-actions', vote.subject_id)
+  if (loaded.of.kind === 'ACTION') changes.add('agent-actions', vote.subject_id)
   const given = { tx, signers: signersAtDesk }
   const judged = await judgeSubject(given, loaded.subject)
   const item = { subjectId: vote.subject_id, voteId: vote.id, failure: null }
   if (!judged.isComplete)
     return { ...item, outcome: 'SIGNED', missing: await missingSentences(given, judged), heldUntil: null }
+  if (loaded.of.kind === 'PROPOSAL') {
+    const { state, failure } = await carryOut(context, loaded.of.row, signer)
+    const outcome = state === 'EXECUTED' ? 'EXECUTED' : 'FAILED'
+    return { ...item, outcome, failure, missing: [], heldUntil: null }
+  }
   const { operatorId, name: operatorName } = signer
   const actor = { kind: 'console', operatorId, operatorName, roles: [] } as const
-  const held = await holdDecision({ actor, now, host }, tx, casting.hold, loaded.row)
+  const held = await holdDecision({ actor, now, host }, tx, casting.hold, loaded.of.row)
   if (held instanceof ServiceError) throw held
   return { ...item, outcome: 'HELD', missing: [], heldUntil: held.held_until }
 }

@@ -2,6 +2,7 @@ import type { approvalsConsoleOperations } from '../../../contract/console/appro
 import type { ConsoleHandlers } from '../consoleContext'
 import { castVotes } from './castVotes'
 import { previewApprovalRules } from './previewRules'
+import { cancelMoneyProposal, createMoneyProposal, getMoneyProposal, listMoneyProposals } from './proposals'
 import { changeApprovalRules, getApprovalRules, listApprovalRuleVersions, restoreApprovalRules } from './ruleSets'
 import { getApprovalStanding, listApprovalStandings } from './standing'
 import { withdrawVote } from './withdrawVote'
@@ -17,4 +18,8 @@ export const approvalsConsoleHandlers: ConsoleHandlers<typeof approvalsConsoleOp
   listApprovalStandings,
   castVotes,
   withdrawVote,
+  createMoneyProposal,
+  listMoneyProposals,
+  getMoneyProposal,
+  cancelMoneyProposal,
 }

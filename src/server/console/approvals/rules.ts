@@ -5,6 +5,8 @@ export interface SigningFacts {
   readonly isWaiting: boolean
   readonly isHeld: boolean
   readonly isExpired: boolean
+  /** In whose name a proposal would be carried out. */
+  readonly isProposerGone: boolean
   readonly isRequired: boolean
   readonly isComplete: boolean
   readonly hasSigned: boolean
@@ -22,6 +24,7 @@ export function obstacleOf(facts: SigningFacts): VoteObstacle | null {
   if (!facts.isRequired) return 'NOT_REQUIRED'
   if (facts.isHeld) return 'DECISION_HELD'
   if (facts.isExpired) return 'QUOTE_EXPIRED'
+  if (facts.isProposerGone) return 'PROPOSER_GONE'
   if (facts.hasSigned) return 'SIGNED_ALREADY'
   if (facts.isComplete) return 'COMPLETE'
   if (!facts.isApprover) return 'NOT_AN_APPROVER'
@@ -39,8 +42,9 @@ export const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
   SIGNED_ALREADY: 'You have signed this payment already.',
   COMPLETE: 'All signatures are there; approve the payment as usual.',
   NOT_AN_APPROVER: 'You may not approve payments. An administrator can give you the role of approver.',
-  ASKED_FOR_IT: 'You made the agent that asks for this payment, so other people have to sign it.',
+  ASKED_FOR_IT: 'You asked for this payment, or made the agent that did, so other people have to sign it.',
   NOT_COUNTED: 'Your signature would count for none of the rules that this payment needs.',
+  PROPOSER_GONE: 'Whoever proposed this may not move money any more. Cancel it, and propose it anew.',
   NO_PROOF: 'You have neither PIN nor passkey. Set one under Settings, Operators; then you can sign.',
 }
 

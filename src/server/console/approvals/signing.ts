@@ -65,9 +65,7 @@ function requireGivenAlong({ body }: VoteOrder, loaded: LoadedSubject, evidence:
     throw invalid('checklist', 'CHECKLIST_INCOMPLETE', `Not confirmed yet: ${open}. Nothing was signed.`)
   if (evidenceFile && evidence.length === 0)
     throw invalid('evidenceFileIds', 'EVIDENCE_REQUIRED', 'An approval rule asks for a file. Nothing was signed.')
-  const { row } = loaded
-  const about: readonly (string | null)[] = [row.id, row.agent_id, row.customer_id, row.payee_account_id]
-  const foreign = evidence.findIndex(({ targetId }) => !about.includes(targetId))
+  const foreign = evidence.findIndex(({ targetId }) => !loaded.about.includes(targetId))
   if (foreign === -1) return
   const message = 'The file is of a note about something else than this payment. Nothing was signed.'
   throw invalid(`evidenceFileIds.${foreign}`, 'EVIDENCE_FOREIGN', message)
@@ -104,7 +102,7 @@ export async function planVotes(tx: Tx, order: VoteOrder, wallMs: number): Promi
   const only = others.length === 0 ? subjects[0] : undefined
   if (only === null)
     throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action; nothing was signed.', { field: 'subjects' })
-  if (only !== undefined && only.judged.subject.sha256 !== given?.sha256) throw textChanged(only.row.id)
+  if (only !== undefined && only.judged.subject.sha256 !== given?.sha256) throw textChanged(only.id)
   const signedText = signedTextOf(only?.judged.subject.text ?? body.subjects, statement)
   return { signer, subjects, evidence, statement, signedText }
 }

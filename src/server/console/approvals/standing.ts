@@ -12,14 +12,14 @@ import { countsForOf, type LoadedSubject, loadSubject, obstacleFor } from './sub
 import { viewRequirements, viewVote } from './view'
 import { findSigner } from './voters'
 
-async function viewVotes(tx: Tx, { row, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
-  const rows = await listVoteRows(tx, row.id)
+async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
+  const rows = await listVoteRows(tx, id)
   const signatures = await listSignatureRows(
     tx,
     rows.flatMap(({ signature_id }) => signature_id ?? []),
   )
   // What was decided stays as it was: only under a payment that waits can a signature come to count no more.
-  const stale = new Map(row.status === 'PENDING_APPROVAL' ? judged.stale.map((one) => [one.row.id, one.reason]) : [])
+  const stale = new Map(isWaiting ? judged.stale.map((one) => [one.row.id, one.reason]) : [])
   return rows.map((each) => viewVote(each, signatures.get(each.signature_id ?? ''), stale.get(each.id) ?? null))
 }
 
@@ -31,10 +31,12 @@ async function signerOf(
   const signer = await findSigner(tx, operatorId, host.wall())
   if (signer === null) return null
   const proofs = await listOperatorProofs(tx, operatorId)
-  const obstacle = await obstacleFor({ tx, now }, loaded, { signer, hasProof: proofs.length > 0 })
+  const obstacle = await obstacleFor({ tx, now, wallMs: host.wall() }, loaded, {
+    signer,
+    hasProof: proofs.length > 0,
+  })
   const isOwn = (vote: (typeof loaded.judged.votes)[number]) =>
     vote.caster_kind === 'operator' && vote.caster_id === operatorId
-  const isOpen = loaded.row.status === 'PENDING_APPROVAL'
   return {
     operatorId,
     name: signer.name,
@@ -43,7 +45,7 @@ async function signerOf(
     obstacle,
     sentence: obstacle === null ? null : OBSTACLES[obstacle],
     countsFor: countsForOf(loaded, signer),
-    ownVoteId: isOpen ? (loaded.judged.votes.find(isOwn)?.id ?? null) : null,
+    ownVoteId: loaded.isWaiting ? (loaded.judged.votes.find(isOwn)?.id ?? null) : null,
     hasPin: proofs.some(({ kind }) => kind === 'PIN'),
     hasPasskey: proofs.some(({ kind }) => kind === 'PASSKEY'),
   }
@@ -69,14 +71,14 @@ export async function getApprovalStanding(
   const signer = operatorId === null ? null : await signerOf(context, loaded, operatorId)
   if (query.operatorId !== undefined)
     found(signer, 'REFERENCE_NOT_FOUND', 'operatorId', 'There is no such operator, or they may not be at the desk.')
-  const { row, judged } = loaded
+  const { judged } = loaded
   return ok({
-    subjectId: row.id,
+    subjectId: loaded.id,
     wallAt: isoOf(host.wall()),
     ruleVersion: judged.version.number,
     isRequired: judged.requirements.length > 0,
     isComplete: judged.isComplete,
-    isWaiting: row.status === 'PENDING_APPROVAL',
+    isWaiting: loaded.isWaiting,
     requirements: await viewRequirements(tx, judged),
     missing: await missingSentences({ tx, signers: signersAtDesk }, judged),
     votes: await viewVotes(tx, loaded),
@@ -97,7 +99,8 @@ export async function listApprovalStandings(context: ConsoleContext, { query }: 
     const loaded = await loadSubject(tx, subjectId)
     if (loaded === null) continue
     const { judged } = loaded
-    const obstacle = signer === null ? 'NOBODY_AT_DESK' : await obstacleFor({ tx, now }, loaded, { signer, hasProof })
+    const given = { tx, now, wallMs: host.wall() }
+    const obstacle = signer === null ? 'NOBODY_AT_DESK' : await obstacleFor(given, loaded, { signer, hasProof })
     data.push({
       subjectId,
       isRequired: judged.requirements.length > 0,

@@ -1,4 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { isId } from '../../../contract/primitives/ids'
 import { getVoteRow, listSignatureRows, withdrawVoteOf } from '../../areas/approvals/public'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
@@ -31,7 +32,7 @@ export async function withdrawVote(context: ConsoleContext, { params }: ConsoleI
   }
   const held = await getHeldOf(tx, row.subject_id)
   if (held?.decision === 'approve') await endHeld(tx, held, { state: 'UNDONE', atMs: host.wall() })
-  changes.add('agent-actions', row.subject_id)
+  if (isId('AgentAction', row.subject_id)) changes.add('agent-actions', row.subject_id)
   audit.note({ details: { voteId: row.id, undone: held?.decision_id ?? null } })
   const signatures = await listSignatureRows(tx, row.signature_id === null ? [] : [row.signature_id])
   return ok(viewVote(withdrawn, signatures.get(row.signature_id ?? ''), null))

@@ -22,7 +22,7 @@ import {
 } from './store'
 import { operators } from './tables'
 
-export { requireOperatorId } from './desk'
+export { requireOperator, requireOperatorId } from './desk'
 export type { GroupUse } from './powerStore'
 export type { Voter } from './powers'
 export { lookAtProofOfText, type ProofFinding, settleProof } from './shownProofs'

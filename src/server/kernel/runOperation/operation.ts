@@ -30,6 +30,8 @@ interface Reply {
 export interface OperationCall extends RawInput {
   readonly actor: Actor
   readonly callId: string | null
+  /** The proposal that is carried out by this call; no request can say so. */
+  readonly proposalId?: string
   /** Of the console plane: the session that calls. */
   readonly session?: unknown
   /** Aborts when nobody waits for the reply any more, or the host stops. Asked for by the few that wait. */

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ActionDetail } from '../../../../contract/console/agents/schemas'
+import { type ReactNode, useState } from 'react'
 import type { ApprovalStanding, CastItem } from '../../../../contract/console/approvals/schemas'
 import { ActButton } from '../../../components/ActButton'
 import type { Doom } from '../doom'
@@ -11,7 +10,8 @@ export const needsSigning = (standing: ApprovalStanding | undefined): standing i
   standing?.isRequired === true && standing.isWaiting && !standing.isComplete
 
 interface SignActsProps {
-  readonly detail: ActionDetail
+  /** What is paid, in the words of the desk. */
+  readonly facts: ReactNode
   readonly standing: ApprovalStanding
   readonly headline: string
   readonly doom: Doom | null
@@ -19,24 +19,25 @@ interface SignActsProps {
   /** Signing was wanted before it was known that it is asked for. */
   readonly startsOpen: boolean
   /** Told when the payment was approved with the last signature. */
-  readonly onApproved: () => void
+  readonly onApproved?: () => void
 }
 
 /** Signing in place of approving, by the same key: oneself, or a second person over this session. */
-export function SignActs({ detail, standing, headline, doom, hasKeys, startsOpen, onApproved }: SignActsProps) {
+export function SignActs(props: SignActsProps) {
+  const { facts, standing, headline, doom, hasKeys, startsOpen, onApproved } = props
   const { signer } = standing
   const canSign = signer?.canSign === true
   const [isOpen, setIsOpen] = useState<'own' | 'second' | null>(startsOpen && canSign ? 'own' : null)
   const close = () => setIsOpen(null)
   const dialog = {
-    detail,
+    facts,
     standing,
     headline,
     doom,
     onClose: close,
     onSigned: ([item]: readonly CastItem[]) => {
       close()
-      if (item?.outcome === 'HELD') onApproved()
+      if (item?.outcome === 'HELD') onApproved?.()
     },
   }
   return (

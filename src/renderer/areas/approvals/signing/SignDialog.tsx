@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { ActionDetail } from '../../../../contract/console/agents/schemas'
 import type { ApprovalStanding, CastItem } from '../../../../contract/console/approvals/schemas'
 import { useStore } from '../../../client/createStore'
 import { deskOperator } from '../../../client/deskOperator'
@@ -9,7 +8,6 @@ import { FormFrame } from '../../../components/FormFrame'
 import { ErrorState } from '../../../components/StatePanel'
 import type { Doom } from '../doom'
 import { words as approvalsWords } from '../words'
-import { PlainFacts } from './PlainFacts'
 import { SignedText } from './SignedText'
 import { SignFields } from './SignFields'
 import styles from './Signing.module.css'
@@ -20,7 +18,8 @@ import { words } from './words'
 const text = words.dialog
 
 interface SignDialogProps {
-  readonly detail: ActionDetail
+  /** What is paid, in the words of the desk. */
+  readonly facts: ReactNode
   readonly standing: ApprovalStanding
   readonly headline: string
   /** What approving would come to, where it would fail. */
@@ -46,7 +45,7 @@ function whyNot({ obstacle, sentence }: Signer, isSecond: boolean): string | nul
   return isSecond && obstacle !== null ? (theirs[obstacle] ?? sentence) : sentence
 }
 
-function Frame({ f, detail, standing, signer, isSecond, headline, doom, onClose, children }: FrameProps) {
+function Frame({ f, facts, standing, signer, isSecond, headline, doom, onClose, children }: FrameProps) {
   const task = taskOf(standing)
   return (
     <FormFrame
@@ -59,7 +58,7 @@ function Frame({ f, detail, standing, signer, isSecond, headline, doom, onClose,
       <p>
         <strong>{headline}</strong>
       </p>
-      <PlainFacts detail={detail} ruleVersion={standing.ruleVersion} />
+      {facts}
       {doom !== null && <p className={styles.warning}>{approvalsWords.decide.doomed[doom]}</p>}
       {children}
       {signer !== null && !signer.canSign && <p className={styles.warning}>{whyNot(signer, isSecond)}</p>}

@@ -1,7 +1,8 @@
 import type { Input } from '../../../../contract/operations'
 import { accepted, created } from '../../../foundation/reply'
-import type { Context } from '../../../kernel/context'
-import { createQuoteFor, startQuoteExecution, viewQuote } from '../public'
+import type { WriteContext } from '../../../kernel/context'
+import { requireSigned } from '../../approvals/public'
+import { createQuoteFor, quoteActOf, startQuoteExecution, viewQuote } from '../public'
 
 /**
  * Creates a quote, and executes it in the same breath when `immediatelyExecute` asks for it: then either both happen or
@@ -9,12 +10,17 @@ import { createQuoteFor, startQuoteExecution, viewQuote } from '../public'
  *
  * Returns: the quote; 202, one that is funded in real time and waits for the proof of its customer.
  *
- * Errors: those of createQuoteFor and startQuoteExecution.
+ * Errors: those of createQuoteFor and startQuoteExecution; CONFLICT reason SIGNATURES_REQUIRED.
  * Source: behaviour 12.1, 12.2.
  */
-export async function createQuote(context: Context, { body }: Input<'createQuote'>) {
+export async function createQuote(context: WriteContext, { body }: Input<'createQuote'>) {
   const pending = await createQuoteFor(context, { request: body, customerScope: null, agentId: null })
-  const start = () => startQuoteExecution(context, pending, { isLoginEnough: true })
+  const start = async () => {
+    await requireSigned(context, { operationId: 'createQuote', field: 'immediatelyExecute' }, () =>
+      quoteActOf(context.tx, pending),
+    )
+    return startQuoteExecution(context, pending, { isLoginEnough: true })
+  }
   const row = body.immediatelyExecute === true ? await start() : pending
   context.audit.note({ targetId: row.id })
   const view = viewQuote(context, row)

@@ -3,12 +3,14 @@ import type { SignedRequestChallenge, SignedRetryHeaders } from '../../../../con
 import { accepted, ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { offerSignedRetry, readSignedRetry, requireSigner, type Signer } from '../../../guards/signedRetry/signedRetry'
-import type { Context } from '../../../kernel/context'
+import type { Context, WriteContext } from '../../../kernel/context'
 import { requireNoWaitingAction } from '../../agents/public'
+import { requireSigned } from '../../approvals/public'
 import { findSigner, noteSigner } from '../../wallet-auth/public'
 import {
   markQuoteSigned,
   type QuoteRow,
+  quoteActOf,
   requirePayableQuote,
   requireQuote,
   requireStampOnQuote,
@@ -72,15 +74,17 @@ async function findOwner(
  *
  * Returns: the quote, PROCESSING, or PENDING_AUTHORIZATION with the challenge of its customer; 202, what to sign.
  * Errors: QUOTE_NOT_FOUND; those of readSignedRetry, before the quote's state is looked at; INVALID_INPUT, TOTP;
- * CONFLICT, an agent's action on it waits for its decision; WALLET_SIGNATURE_*; those of startQuoteExecution.
+ * CONFLICT, an agent's action on it waits for its decision, or reason SIGNATURES_REQUIRED where no wallet signs;
+ * WALLET_SIGNATURE_*; those of startQuoteExecution.
  * Source: behaviour 12.4, 20.6, A row 2; wallet-crypto 4.1. Assumes: A-172.
  */
-export async function executeQuote(context: Context, { params, headers, body }: Input<'executeQuote'>) {
+export async function executeQuote(context: WriteContext, { params, headers, body }: Input<'executeQuote'>) {
   const row = await requireQuote(context.tx, params.quoteId)
   const wallet = walletToSignOf(row)
   const scaFactor = body?.scaFactor === 'TOTP' ? undefined : body?.scaFactor
   if (wallet === null) {
     await requireDecidable(context, row, body)
+    await requireSigned(context, { operationId: OPERATION_ID, field: 'quoteId' }, () => quoteActOf(context.tx, row))
     return ok(viewQuote(context, await startQuoteExecution(context, row, { scaFactor })))
   }
   const check = async () => {

@@ -1,0 +1,77 @@
+import type { ApprovalFacts, ApprovalRequirement } from '../../../contract/console/approvals/schemas'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { WriteContext } from '../../kernel/context'
+import { requirementsOf } from './rules'
+import { getRules } from './ruleVersions'
+import { type ApprovalSubject, judgeSubject, ratesOf } from './standing'
+import { getProposalRow, type ProposalRow } from './store'
+
+/** What somebody at the desk would do with money: what is signed of it, and what rules ask beyond that. */
+export interface OperatorAct {
+  readonly payment: Omit<ApprovalSubject['payment'], 'operation' | 'agentId'> &
+    Pick<ApprovalFacts, 'operation'> & { readonly agentId: null }
+  readonly payeeCountry: string | null
+  readonly isFirstPayment: boolean
+}
+
+function factsOf({ payment, payeeCountry, isFirstPayment }: OperatorAct, askedAt: string): ApprovalFacts {
+  const { operation, amountMinor, currency, customerId } = payment
+  return { operation, amountMinor, currency, payeeCountry, isFirstPayment, agentId: null, customerId, askedAt }
+}
+
+/** What the rules that hold ask of an act, at the rates of the moment. */
+export async function rulesMatching(tx: Tx, act: OperatorAct, askedAt: string): Promise<ApprovalRequirement[]> {
+  const facts = factsOf(act, askedAt)
+  return requirementsOf(await getRules(tx), facts, ratesOf(facts))
+}
+
+/** A proposal as something that people sign. */
+export function proposalSubjectOf(row: ProposalRow, act: OperatorAct): ApprovalSubject {
+  const asker = { kind: 'operator', id: row.proposer_id }
+  return { subjectId: row.id, facts: factsOf(act, row.created_at), payment: act.payment, asker }
+}
+
+function signaturesRequired(
+  requirements: readonly ApprovalRequirement[],
+  { operationId, field }: { readonly operationId: string; readonly field: string },
+): ServiceError {
+  const names = requirements.map(({ ruleName }) => `“${ruleName}”`)
+  const message =
+    `Nobody may do this alone by the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.join(', ')}; ` +
+    'nothing was moved. Propose it instead, and let others sign it: the last signature carries it out.'
+  return new ServiceError('CONFLICT', message, {
+    field,
+    reason: 'SIGNATURES_REQUIRED',
+    operationId,
+    proposeBy: 'createMoneyProposal',
+    rules: requirements.map(({ ruleId }) => ruleId),
+    people: Math.max(...requirements.map(({ people }) => people)),
+  })
+}
+
+/**
+ * Lets somebody at the desk move money only where no approval rule asks for signatures, or where this is the carrying
+ * out of a proposal that everybody has signed, each signature verified once more over what would be paid now. Callers
+ * with a credential are not people at a desk; a forecast says what the payment itself would come to.
+ *
+ * Errors: CONFLICT reason SIGNATURES_REQUIRED. Assumes: A-710.
+ */
+export async function requireSigned(
+  context: WriteContext,
+  call: { readonly operationId: string; readonly field: string },
+  actOf: () => Promise<OperatorAct>,
+): Promise<void> {
+  const { tx, now, actor, isForecast, proposalId, registered } = context
+  if (actor.kind !== 'console' || isForecast || (await getRules(tx)).rules.length === 0) return
+  const act = await actOf()
+  const proposal = proposalId === null ? null : await getProposalRow(tx, proposalId)
+  const requirements = await rulesMatching(tx, act, proposal?.created_at ?? isoOf(now))
+  if (requirements.length === 0) return
+  if (proposal !== null) {
+    const { signers } = registered
+    if ((await judgeSubject({ tx, signers }, proposalSubjectOf(proposal, act))).isComplete) return
+  }
+  throw signaturesRequired(requirements, call)
+}

@@ -1,0 +1,37 @@
+import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
+import type { Tx } from '../../database/schema'
+import type { OperatorAct } from '../approvals/public'
+import { getInternalAccount } from '../internal-accounts/public'
+import { payeeFactsOf } from '../transactions/public'
+
+interface TransferCall {
+  readonly kind: 'OUT' | 'IN'
+  readonly request: TransferOutRequest | TransferInRequest
+}
+
+/** A transfer by somebody at the desk, as approval rules see it; accounts that are gone are left empty. */
+export async function transferActOf(tx: Tx, { kind, request }: TransferCall): Promise<OperatorAct> {
+  const ends = [request.source.accountId, request.destination.accountId] as const
+  const [inside, outside] = kind === 'OUT' ? ends : [ends[1], ends[0]]
+  const internal = await getInternalAccount(tx, inside)
+  const customerId = internal?.customer_id ?? null
+  const { account, ...facts } = await payeeFactsOf(tx, { customerId, payee: outside, isPaid: kind === 'OUT' })
+  return {
+    payeeCountry: facts.payeeCountry,
+    isFirstPayment: facts.isFirstPayment,
+    payment: {
+      operation: kind === 'OUT' ? 'TRANSFER_OUT' : 'TRANSFER_IN',
+      transactionId: null,
+      amountMinor: Number(request.amount ?? 0),
+      currency: internal?.currency ?? account?.currency ?? '',
+      customerId,
+      agentId: null,
+      sourceAccountId: inside,
+      payee: outside,
+      payeeName: account?.holder_name ?? null,
+      payeeIdentifier: account?.primary_identifier ?? null,
+      quoteId: null,
+      quoteFingerprint: null,
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { MoneyProposal } from '../../../contract/console/approvals/proposals'
+import { failureOf } from '../../areas/agents/public'
+import {
+  endProposalRow,
+  getProposalRow,
+  type OperatorAct,
+  type ProposalRow,
+  settleVoteRows,
+} from '../../areas/approvals/public'
+import { moneyProposals } from '../../areas/approvals/tables'
+import { getQuote, quoteActOf } from '../../areas/quotes/public'
+import { transferActOf } from '../../areas/transfers/public'
+import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
+import { assert } from '../../foundation/assert'
+import { isoOf, msOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { Actor } from '../../kernel/context'
+import type { ConsoleContext } from '../consoleContext'
+import type { Signer } from './voters'
+
+/** What a call of somebody at the desk would do. Errors: REFERENCE_NOT_FOUND, there is no such quote. */
+export async function actOfCall(tx: Tx, call: MoneyProposal['call']): Promise<OperatorAct> {
+  if (call.operationId === 'executeQuote') {
+    const quote = await getQuote(tx, call.params.quoteId)
+    return quoteActOf(tx, found(quote, 'QUOTE_NOT_FOUND', 'call.params.quoteId', 'There is no such quote.'))
+  }
+  return transferActOf(tx, { kind: call.operationId === 'createTransferOut' ? 'OUT' : 'IN', request: call.body })
+}
+
+/** The call that a proposal is about. */
+export const callOf = (row: ProposalRow): MoneyProposal['call'] => readColumn(moneyProposals, row, 'call_json')
+
+/** Who proposed, as those who carry it out. Their roles were looked at when everybody had signed. */
+export const actorOf = ({ proposer_id: operatorId, proposer_name: operatorName }: ProposalRow): Actor => ({
+  kind: 'console',
+  operatorId,
+  operatorName,
+  roles: ['APPROVER'],
+})
+
+/** A proposal on the wire. `now` is the clock of the service. */
+export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promise<MoneyProposal> {
+  const call = callOf(row)
+  const { payment } = await actOfCall(tx, call)
+  const isExpired = row.state === 'WAITING' && row.expires_at !== null && now >= msOf(row.expires_at)
+  return {
+    id: row.id,
+    state: isExpired ? 'EXPIRED' : row.state,
+    call,
+    reason: row.reason,
+    proposedBy: { id: row.proposer_id, name: row.proposer_name },
+    proposedAt: row.created_at,
+    expiresAt: row.expires_at,
+    amount: { amountMinor: payment.amountMinor, currency: payment.currency },
+    customerId: payment.customerId,
+    sourceAccountId: payment.sourceAccountId,
+    payee: { id: payment.payee, name: payment.payeeName, identifier: payment.payeeIdentifier },
+    quoteId: row.quote_id,
+    transactionId: row.transaction_id,
+    endedAt: row.ended_at,
+    endedBy: row.ended_by_name === null ? null : { id: row.ended_by_id, name: row.ended_by_name },
+    cancelReason: row.cancel_reason,
+    failure: readColumn(moneyProposals, row, 'failure_json'),
+  }
+}
+
+/**
+ * Carries a proposal out that everybody has signed, in the name of who proposed it and in the transaction of the last
+ * signature: its row, the payment with its postings and events, and the audit row of the call, or nothing of it.
+ *
+ * Returns: the proposal as it ended, EXECUTED or FAILED with what refused it.
+ */
+export async function carryOut(context: ConsoleContext, row: ProposalRow, last: Signer): Promise<MoneyProposal> {
+  const { tx, now, host, changes, afterCommit } = context
+  const ran = await host.acts.run(tx, { call: callOf(row), actor: actorOf(row), proposalId: row.id })
+  const { error, effects } = ran
+  if (error !== null && !(error instanceof ServiceError)) throw error
+  for (const area of ran.areas) changes.add(area)
+  for (const id of effects?.ids ?? []) changes.add('approvals', id)
+  if (effects !== null) afterCommit(() => host.acts.follow(effects))
+  const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
+  const made = quote?.transaction_id ?? (effects?.audit.targetId as ProposalRow['transaction_id'] | undefined) ?? null
+  const end: Partial<ProposalRow> = {
+    state: error === null ? 'EXECUTED' : 'FAILED',
+    transaction_id: error === null ? made : null,
+    failure_json: moneyProposals.columns.failure_json.encode(error === null ? null : failureOf(error)),
+    ended_at: isoOf(now),
+    ended_by_id: last.operatorId,
+    ended_by_name: last.name,
+  }
+  assert(await endProposalRow(tx, row.id, end), 'a proposal that waits is ended once')
+  await settleVoteRows(tx, row.id, isoOf(now))
+  changes.add('approvals', row.id)
+  const after = await getProposalRow(tx, row.id)
+  assert(after !== null, 'proposals are never deleted')
+  return viewProposal(tx, after, now)
+}
