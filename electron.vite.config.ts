@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { asciiChunks } from './asciiChunks.vite'
+import { dossierPage } from './dossierPage.vite'
 import { mantineSheets } from './mantineSheets.vite'
 import { operationFacts } from './operationFacts.vite'
 
@@ -17,7 +18,7 @@ const SHARED_FROM = 45
 
 export default defineConfig({
   main: {
-    plugins: [asciiChunks()],
+    plugins: [asciiChunks(), dossierPage()],
     build: {
       // Everything is bundled because one file loads faster than hundreds; a native module cannot be.
       externalizeDeps: false,

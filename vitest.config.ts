@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { dossierPage } from './dossierPage.vite'
 import { operationFacts } from './operationFacts.vite'
 
 export default defineConfig({
-  plugins: [operationFacts()],
+  plugins: [operationFacts(), dossierPage()],
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.mjs'],
     environment: 'node',

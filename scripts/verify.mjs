@@ -1,4 +1,4 @@
-// Checks an audit log without the host that wrote it. Usage: npm run verify -- FILE
+// Checks an audit log or a dossier without the host that wrote it. Usage: npm run verify -- FILE
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,10 +10,11 @@ import { createSay, PlainFailure, runMain } from './say.mjs'
 const usage = `Usage: npm run verify -- FILE
 
   FILE    an exported audit log (Audit log, Proof, Export), or a database: countersign.sqlite of a data folder or of
-          one of its snapshots. Nothing is written to it.
+          one of its snapshots, or a dossier, as a page or as JSON. Nothing is written to it.
   --help  this text
 
-Exit code 0: the log is what was written. 1: it is not, or could not be read. See docs/audit-proof.md.`
+Exit code 0: the log is what was written, the dossier what was signed. 1: it is not, or could not be read.
+See docs/audit-proof.md.`
 
 function readArguments(args) {
   try {
@@ -33,6 +34,13 @@ function sayVerdict(say, { entries, earlierRows, lastSeq, lastHash, faults, faul
   say.line(faultCount === 0 ? 'The log is what was written.' : `The log is NOT what was written: ${faultCount} found.`)
 }
 
+const STATES = { PROVED: 'PROVED     ', NOT_PROVED: 'NOT PROVED ', FALSE: 'FALSE      ' }
+
+function sayDossier(say, { isRight, checks }) {
+  for (const { state, sentence } of checks) say.line(`${STATES[state]} ${sentence}`)
+  say.line(isRight ? 'The dossier is what was signed.' : 'The dossier is NOT what was signed.')
+}
+
 await runMain(async () => {
   const say = createSay(process.stdout)
   const progress = createSay(process.stderr)
@@ -42,7 +50,7 @@ await runMain(async () => {
   if (file === undefined || files.length > 1) throw new PlainFailure(`Name one file.\n\n${usage}`)
   if (!existsSync(file)) throw new PlainFailure(`There is no file ${file}.`)
   await bootstrap({ needs: 'install', say: progress })
-  const { verifyFile } = await loadSource(join(root, 'src/server/host/verifyFile.ts'))
+  const { verifyDossierFile, verifyFile } = await loadSource(join(root, 'src/server/host/verifyFile.ts'))
   let told = 0
   const onProgress = (done) => {
     if (done - told < 100_000) return
@@ -50,6 +58,11 @@ await runMain(async () => {
     progress.line(`${done} looked at`)
   }
   try {
+    const dossier = await verifyDossierFile(file)
+    if (dossier !== null) {
+      sayDossier(say, dossier)
+      return dossier.isRight ? 0 : 1
+    }
     const verdict = await verifyFile(file, onProgress)
     sayVerdict(say, verdict)
     return verdict.faultCount === 0 ? 0 : 1

@@ -127,7 +127,8 @@ const ZONES: readonly Zone[] = [
       'src/server/requestLog/',
       'src/server/files/',
     ],
-    packages: /^(zod|kysely|ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries|csv-parse(\/.*)?|node:.*)$/,
+    packages:
+      /^(zod|kysely|ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries|csv-parse(\/.*)?|node:.*|virtual:.+)$/,
   },
   {
     name: 'server/hosted',
@@ -319,6 +320,8 @@ const ENTRIES = [
   /^src\/server\/.*\/tables\.ts$/,
   /^src\/(main|preload)\/index\.ts$/,
   /^src\/renderer\/main\.tsx$/,
+  // Becomes the page of a dossier (dossierPage.vite.ts).
+  /^src\/renderer\/dossierPage\/main\.ts$/,
   // Screens are found by their name (app/pageModules.ts).
   /^src\/renderer\/areas\/[^/]+\/\w+Page\.tsx$/,
   /\.d\.ts$/,

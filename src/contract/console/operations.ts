@@ -5,6 +5,7 @@ import { auditProofConsoleOperations } from './audit-proof/operations'
 import { authenticationConsoleOperations } from './authentication/operations'
 import { cardsConsoleOperations } from './cards/operations'
 import { clockConsoleOperations } from './clock/operations'
+import { dossierConsoleOperations } from './dossier/operations'
 import { hostConsoleOperations } from './host/operations'
 import { inboxConsoleOperations } from './inbox/operations'
 import { invitationsConsoleOperations } from './invitations/operations'
@@ -29,6 +30,7 @@ import { walletAuthConsoleOperations } from './wallet-auth/operations'
 export const consoleOperations = {
   ...hostConsoleOperations,
   ...auditProofConsoleOperations,
+  ...dossierConsoleOperations,
   ...operatorsConsoleOperations,
   ...clockConsoleOperations,
   ...settingsConsoleOperations,

@@ -4,6 +4,7 @@ import type {
   ConsoleOperations,
   ConsoleSuccess,
 } from '../../contract/console/operations'
+import type { ServiceOperationId } from '../../contract/operations'
 import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Rejected } from '../foundation/reply'
@@ -76,12 +77,25 @@ export interface ConsoleHost {
   readonly walletSigningKeyHex: string
 }
 
+/** A read of either plane. */
+export type ReadId = ConsoleOperationId | ServiceOperationId
+
+/** What a read is asked with, as it would stand in the address. */
+export interface ReadCall {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** Asks another read inside the same transaction, for what puts the replies of several together. Returns: JSON. */
+export type ReplyOf = (context: ConsoleContext, operationId: ReadId, call: ReadCall) => Promise<string>
+
 export interface ConsoleContext extends Context {
   readonly host: ConsoleHost
   /** Every timed continuation, for forecasts that follow a payment to its end. */
   readonly jobs: Jobs
   /** What keeps a group of operators from being deleted. */
   readonly groupUses: readonly GroupUse[]
+  readonly replyOf: ReplyOf
   /** The browser or window that calls; its operator may be changed. */
   readonly session: ConsoleSession
   /** Lets the process remember what the transaction changed, once it has committed. */

@@ -35,7 +35,15 @@ import { auditProofConsoleHandlers } from '../console/audit-proof/index'
 import { authenticationConsoleHandlers } from '../console/authentication/index'
 import { cardsConsoleHandlers } from '../console/cards/index'
 import { clockConsoleHandlers } from '../console/clock/index'
-import type { ConsoleContext, ConsoleHandlers, ConsoleHost, ConsolePreparation } from '../console/consoleContext'
+import type {
+  ConsoleContext,
+  ConsoleHandlers,
+  ConsoleHost,
+  ConsolePreparation,
+  ReadId,
+  ReplyOf,
+} from '../console/consoleContext'
+import { dossierConsoleHandlers } from '../console/dossier/index'
 import { hostConsoleHandlers } from '../console/host/index'
 import { inboxConsoleHandlers } from '../console/inbox/index'
 import { invitationsConsoleHandlers } from '../console/invitations/index'
@@ -56,10 +64,12 @@ import { stablecoinsConsoleHandlers } from '../console/stablecoins/index'
 import { teamConsoleHandlers, teamJobs } from '../console/team/index'
 import { viewsConsoleHandlers } from '../console/views/index'
 import { walletAuthConsoleHandlers } from '../console/wallet-auth/index'
+import { assert } from '../foundation/assert'
 import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import { hostedHandlers } from '../hosted/handlers'
 import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/context'
 import type { Handlers, Jobs, Preparation, ReplyHandler } from '../kernel/handlers'
+import { handle } from '../kernel/runOperation/handle'
 import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/operation'
 
 const serviceHandlers: Handlers<ServiceOperations> = {
@@ -93,6 +103,7 @@ const serviceHandlers: Handlers<ServiceOperations> = {
 const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...hostConsoleHandlers,
   ...auditProofConsoleHandlers,
+  ...dossierConsoleHandlers,
   ...operatorsConsoleHandlers,
   ...clockConsoleHandlers,
   ...settingsConsoleHandlers,
@@ -185,6 +196,24 @@ export function bindHostedOperations(): BoundOperation[] {
   }))
 }
 
+/** The reply of a read as whoever calls would be given it. */
+const replyOf: ReplyOf = async (context, operationId, call) => {
+  const handlers: Readonly<Record<ReadId, Entry>> = { ...serviceHandlers, ...consoleHandlers }
+  const shapes: Readonly<Record<ReadId, OperationShape>> = { ...serviceOperations, ...consoleOperations }
+  const { params = {}, query = {} } = call
+  const input = { params, query: shapes[operationId].query?.parse(query) ?? {}, headers: {}, body: undefined }
+  const bound: BoundOperation = {
+    operationId,
+    shape: shapes[operationId],
+    ...halvesOf(handlers[operationId]),
+    extend: (inner) => ({ ...context, ...inner }),
+  }
+  const asked = { ...input, actor: context.actor, callId: context.request?.callId ?? null }
+  const { result } = await handle({ bound, call: asked, input }, context.tx, context)
+  assert(result.code === null && bound.shape.method === 'GET', `${operationId} is a read that answers`)
+  return result.text
+}
+
 const NEVER = new AbortController().signal
 
 const nobody: ConsoleSession = { id: 'none', kind: 'tool', operatorId: null, operatorName: null }
@@ -197,6 +226,7 @@ export function bindConsoleOperations(host: () => ConsoleHost): BoundOperation[]
     host: host(),
     jobs,
     groupUses,
+    replyOf,
     session: sessionOf(call),
     afterCommit,
     ended: call.ended ?? (() => NEVER),

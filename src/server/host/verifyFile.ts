@@ -1,5 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import type { ChainVerdict } from '../../contract/console/audit-proof/schemas'
+import type { DossierVerdict } from '../../contract/console/dossier/verdict'
+import { documentOf, verifyDossier } from '../../contract/console/dossier/verifyDossier'
 import { createBuilder } from '../database/open'
 import { openSqlite } from '../database/openSqlite'
 import { verifyChain } from '../kernel/auditChain/verifyChain'
@@ -7,15 +9,31 @@ import { NoExportError, verifyExport } from '../kernel/auditChain/verifyFile'
 
 const SQLITE_HEAD = 'SQLite format 3'
 
-function isDatabase(file: string): boolean {
+/** How dossiers begin: canonical JSON, and the page. */
+const DOSSIER_HEADS = ['{"content":', '<!doctype html>']
+
+/** Whether a file begins with one of these. */
+function beginsWith(file: string, heads: readonly string[]): boolean {
   const handle = openSync(file, 'r')
   try {
-    const head = Buffer.alloc(SQLITE_HEAD.length)
+    const head = Buffer.alloc(Math.max(...heads.map(({ length }) => length)))
     readSync(handle, head, 0, head.length, 0)
-    return head.toString('latin1') === SQLITE_HEAD
+    return heads.some((text) => head.toString('latin1').startsWith(text))
   } finally {
     closeSync(handle)
   }
+}
+
+/**
+ * Looks at a dossier, as its own page does. Null for a file that is none.
+ *
+ * Errors: NoExportError, a page without a dossier; the file system's own.
+ */
+export async function verifyDossierFile(file: string): Promise<DossierVerdict | null> {
+  if (!beginsWith(file, DOSSIER_HEADS)) return null
+  const text = documentOf(readFileSync(file, 'utf8'))
+  if (text === null) throw new NoExportError('This page holds no dossier.')
+  return verifyDossier(text)
 }
 
 async function verifyDatabase(file: string, onProgress: (done: number) => void): Promise<ChainVerdict> {
@@ -39,5 +57,5 @@ async function verifyDatabase(file: string, onProgress: (done: number) => void):
  * Errors: NoExportError, a sentence; the file system's own.
  */
 export function verifyFile(file: string, onProgress: (done: number) => void): Promise<ChainVerdict> {
-  return isDatabase(file) ? verifyDatabase(file, onProgress) : verifyExport(file, onProgress)
+  return beginsWith(file, [SQLITE_HEAD]) ? verifyDatabase(file, onProgress) : verifyExport(file, onProgress)
 }

@@ -41,7 +41,7 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
     confirmBeneficiaryUntrust createCustomerKycLink createVerification uploadDocument replaceDocument deleteDocument
     createBeneficialOwner updateBeneficialOwner createInvitation claimInvitation cancelInvitation createCard
     updateCardById revealCard placeComplianceHold endScaSession liftScaLock readDocumentFile reviewDocument
-    reviewBeneficialOwner askCustomerForMore claimAction releaseAction snoozeAction endSnooze addNote`,
+    exportDossier reviewBeneficialOwner askCustomerForMore claimAction releaseAction snoozeAction endSnooze addNote`,
   APPROVER: `createQuote executeQuote authorizeQuote resendQuoteScaCode createTransferIn createTransferOut
     approvePendingPayment rejectPendingPayment confirmReceiptDelivery cancelTransaction approveAgentAction
     rejectAgentAction createStablecoinMint createStablecoinBurn deleteCustomerById exportInternalAccount

@@ -5,7 +5,8 @@ import { isoOf } from '../../foundation/clock'
 import { lowestTerms } from '../../foundation/rational'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { gatherFacts, type JudgedAct, judgeFacts } from './facts'
+import { getQuote } from '../quotes/public'
+import { gatherFacts, type JudgedAct, judgedAction, judgeFacts } from './facts'
 import { judgeAccess, judgeAccounts, type PolicyDecision, type PolicyFields, policyRefusalOf } from './rules'
 import { type AgentActionRow, type AgentRow, getAgentRow, insertUsageRow } from './store'
 import { periodOf } from './usage'
@@ -68,6 +69,22 @@ export async function judge(
   const given = await gatherFacts(context, agent, asked)
   const decision = judgeFacts(given)
   return { decision, facts: { ...given, judgement: { outcome: decision.outcome, clauses: [...decision.clauses] } } }
+}
+
+/**
+ * What the policy would say now of an action that was asked for before: on the usage, the rates and the states of this
+ * moment. Null once the agent was deleted. Writes nothing.
+ */
+export async function judgeAgain(
+  context: Context,
+  row: AgentActionRow,
+): Promise<Omit<ActionFacts, 'occasion' | 'request'> | null> {
+  const agent = await getAgentRow(context.tx, row.agent_id)
+  if (agent === null || agent.is_deleted === 1) return null
+  const quote = row.quote_id === null ? null : await getQuote(context.tx, row.quote_id)
+  const { facts } = await judge(context, agent, { occasion: 'APPROVED', act: judgedAction(row, quote) })
+  const { occasion: _occasion, request: _request, ...now } = facts
+  return now
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   failWaitingActions,
   forecastApproval,
 } from './decision'
-import { requireActingAgent, requireAllowedAccounts } from './judgement'
+import { judgeAgain, requireActingAgent, requireAllowedAccounts } from './judgement'
 import {
   type AgentActionRow,
   type AgentRow,
@@ -52,6 +52,7 @@ export {
   failureOf,
   failWaitingActions,
   forecastApproval,
+  judgeAgain,
   policyOf,
   requireActingAgent,
   requireAllowedAccounts,

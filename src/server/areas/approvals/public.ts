@@ -25,7 +25,7 @@ export {
   putRulesInForce,
   requireVersion,
 } from './ruleVersions'
-export { algorithmOf, challengeOf } from './signatures'
+export { algorithmOf, challengeOf, spkiOfCose } from './signatures'
 export {
   type ApprovalSubject,
   countedVoteOf,

@@ -3,7 +3,7 @@ import { OPERATOR_RP_ID } from '../../../contract/console/operators/schemas'
 import { isTextSigned } from '../../crypto/pin/pinKey'
 import { decodeBase64url } from '../../crypto/webauthn/base64url'
 import { readClientData } from '../../crypto/webauthn/clientData'
-import { readCoseKey } from '../../crypto/webauthn/coseKey'
+import { type CoseKey, readCoseKey } from '../../crypto/webauthn/coseKey'
 import { verifyAssertion } from '../../crypto/webauthn/verifyAssertion'
 import { assert } from '../../foundation/assert'
 import type { SignatureRow } from './store'
@@ -46,10 +46,17 @@ export async function isSignatureRight(row: SignatureRow): Promise<boolean> {
 
 const ALGORITHMS = { [-7]: 'ES256', [-8]: 'EdDSA', [-257]: 'RS256' } as const
 
-/** What a passkey's key signs with, as other programs call it. */
-export function algorithmOf(publicKeyCoseB64url: string): SignatureRow['algorithm'] {
+function requireCoseKey(publicKeyCoseB64url: string): CoseKey {
   const bytes = decodeBase64url(publicKeyCoseB64url)
   const key = bytes === null ? null : readCoseKey(bytes)
   assert(key?.ok === true, 'the key of a passkey that was registered can be read')
-  return ALGORITHMS[key.algorithm]
+  return key
 }
+
+/** What a passkey's key signs with, as other programs call it. */
+export const algorithmOf = (publicKeyCoseB64url: string): SignatureRow['algorithm'] =>
+  ALGORITHMS[requireCoseKey(publicKeyCoseB64url).algorithm]
+
+/** The key of a passkey as programs without CBOR read it: DER SPKI, base64url. */
+export const spkiOfCose = (publicKeyCoseB64url: string): string =>
+  requireCoseKey(publicKeyCoseB64url).key.export({ type: 'spki', format: 'der' }).toString('base64url')

@@ -1,7 +1,7 @@
 import type { CustomerCreateRequest, CustomerUpdateRequest } from '../../../contract/customers/schemas'
+import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
-import { canonicalJson } from '../../foundation/canonicalJson'
 import { columnsOf } from './newCustomer'
 import { customers } from './tables'
 

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
-import type { AuditProof } from '../../../contract/console/audit-proof/schemas'
+import type { AuditProof, PlainRow } from '../../../contract/console/audit-proof/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { assert } from '../../foundation/assert'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -9,8 +10,8 @@ import { closeDays, readOpenStretch, signStretch } from '../../kernel/auditChain
 import type { SignedDay } from '../../kernel/auditChain/dayStatement'
 import { findDayOf, getLastDay, readStretch, type Stretch, signedOf } from '../../kernel/auditChain/dayStore'
 import { plainOf } from '../../kernel/auditChain/entry'
-import { proveLeaf } from '../../kernel/auditChain/merkleTree'
-import { readBounds, readEntries } from '../../kernel/auditChain/readChain'
+import { type PathStep, proveLeaf, proveLeaves } from '../../kernel/auditChain/merkleTree'
+import { readBounds, readEntriesOf } from '../../kernel/auditChain/readChain'
 import type { ConsoleContext, ConsoleHost, HostContext } from '../consoleContext'
 
 /** The chain as it stands. */
@@ -47,8 +48,7 @@ async function findEntry({ store }: Pick<ConsoleHost, 'store'>, auditId: string)
   return store.read(async (tx) => {
     const row = await tx.selectFrom('audit_log').select('id').where('id', '=', auditId).executeTakeFirst()
     found(row, 'REFERENCE_NOT_FOUND', 'auditId', 'There is no such row in the audit log of this host.')
-    const place = await tx.selectFrom('audit_chain').select('seq').where('audit_id', '=', auditId).executeTakeFirst()
-    const [entry] = place === undefined ? [] : await readEntries(tx, place.seq - 1, place.seq, 1)
+    const [entry] = await readEntriesOf(tx, [auditId])
     if (entry !== undefined) return entry
     const details = { field: 'auditId', reason: 'BEFORE_THE_CHAIN' }
     throw new ServiceError('CONFLICT', 'This row is older than the chain, whose first entry hashes it.', details)
@@ -67,6 +67,37 @@ export async function proveRow(host: ConsoleHost, auditId: string): Promise<Audi
     path,
     signed: signed ?? signStretch(host, stretch, root),
   }
+}
+
+/** A row of the log with its way to a root that is signed. */
+export interface ProvedEntry {
+  readonly entry: ChainEntry
+  readonly row: PlainRow
+  readonly path: readonly PathStep[]
+  /** Which of the signed days it is in. */
+  readonly day: number
+}
+
+/** The proofs of several rows: the tree of a day is gone through once. Rows that are older than the chain have none. */
+export async function proveRows(
+  host: ConsoleHost,
+  auditIds: readonly string[],
+): Promise<{ readonly days: readonly SignedDay[]; readonly rows: readonly ProvedEntry[] }> {
+  const entries = await host.store.read((tx) => readEntriesOf(tx, auditIds))
+  const days: SignedDay[] = []
+  const rows: ProvedEntry[] = []
+  for (let next = entries[0]; next !== undefined; next = entries[rows.length]) {
+    const { stretch, signed } = await stretchOf(host, next.seq)
+    const here = entries.slice(rows.length).filter(({ seq }) => seq <= stretch.lastSeq)
+    const indexes = here.map(({ seq }) => seq - stretch.firstSeq)
+    const { root, paths } = await proveLeaves(stretch.leaves, indexes)
+    for (const [index, entry] of here.entries()) {
+      assert(entry.row !== null, 'the entry was found by its row')
+      rows.push({ entry, row: plainOf(entry.row), path: paths[index] ?? [], day: days.length })
+    }
+    days.push(signed ?? signStretch(host, stretch, root))
+  }
+  return { days, rows }
 }
 
 /**

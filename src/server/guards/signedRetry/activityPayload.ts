@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../foundation/canonicalJson'
+import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import type { Context } from '../../kernel/context'
 
 export type Activity =

@@ -6,7 +6,7 @@ import { verifyWalletSignature } from '../../crypto/walletSignature/verifyWallet
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
-import { canonicalJson } from '../../foundation/canonicalJson'
+import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import { isoOf } from '../../foundation/clock'
 import type { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'

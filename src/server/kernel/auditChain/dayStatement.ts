@@ -36,6 +36,8 @@ export interface AuditSigner {
   readonly keyId: string
   readonly publicKey: string
   sign(what: Omit<DayStatement, 'format' | 'key' | 'v'>): SignedDay
+  /** The signature over any other text, as that over a statement. */
+  signText(text: string): string
 }
 
 const idOfKey = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex')
@@ -44,9 +46,12 @@ const idOfKey = (der: Uint8Array): string => createHash('sha256').update(der).di
 export function createAuditSigner(privateKey: KeyObject): AuditSigner {
   const der = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   const [keyId, publicKey] = [idOfKey(der), der.toString('base64url')]
+  const signText = (text: string): string =>
+    sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
   return {
     keyId,
     publicKey,
+    signText,
     sign: ({ day, firstSeq, isOver, lastHash, lastSeq, root, signedAt }) => {
       // Canonical JSON: the members stand in alphabetical order.
       const statement = JSON.stringify({
@@ -61,8 +66,7 @@ export function createAuditSigner(privateKey: KeyObject): AuditSigner {
         signedAt,
         v: 1,
       })
-      const signature = sign('sha256', Buffer.from(statement), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-      return { statement, signature: signature.toString('base64url'), publicKey }
+      return { statement, signature: signText(statement), publicKey }
     },
   }
 }

@@ -37,7 +37,7 @@ export function saltsOf(bytes: Uint8Array): Salts {
 }
 
 /** What stands in the place of a field: null where there is nothing. */
-function fieldHash(salt: string, name: SaltedField, value: string | null): string | null {
+export function fieldHash(salt: string, name: SaltedField, value: string | null): string | null {
   return value === null ? null : hashOfText(`${salt}:${name}:${value}`)
 }
 

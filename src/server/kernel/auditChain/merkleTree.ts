@@ -56,17 +56,29 @@ async function levelAbove(level: Buffer): Promise<Buffer> {
   return above
 }
 
-/** Root and path of one leaf of a tree. Input: `leaves`, one behind the other, 32 bytes each. */
-export async function proveLeaf(leaves: Buffer, index: number): Promise<{ root: string; path: PathStep[] }> {
-  const path: PathStep[] = []
+/** The neighbour of a place in a level, or nothing where it goes up as it is. */
+function stepAt(level: Buffer, place: number): PathStep[] {
+  const neighbour = place ^ 1
+  const found = level.subarray(neighbour * HASH_BYTES, (neighbour + 1) * HASH_BYTES)
+  return found.length === 0 ? [] : [{ side: neighbour < place ? 'LEFT' : 'RIGHT', hash: found.toString('hex') }]
+}
+
+/** Root of a tree, and the paths of some of its leaves. Input: `leaves`, one behind the other, 32 bytes each. */
+export async function proveLeaves(
+  leaves: Buffer,
+  indexes: readonly number[],
+): Promise<{ root: string; paths: PathStep[][] }> {
+  const paths: PathStep[][] = indexes.map(() => [])
   let level = leaves
-  let place = index
-  while (level.length > HASH_BYTES) {
-    const neighbour = place ^ 1
-    const found = level.subarray(neighbour * HASH_BYTES, (neighbour + 1) * HASH_BYTES)
-    if (found.length > 0) path.push({ side: neighbour < place ? 'LEFT' : 'RIGHT', hash: found.toString('hex') })
+  for (let height = 0; level.length > HASH_BYTES; height += 1) {
+    for (const [which, index] of indexes.entries()) paths[which]?.push(...stepAt(level, index >> height))
     level = await levelAbove(level)
-    place >>= 1
   }
-  return { root: level.toString('hex'), path }
+  return { root: level.toString('hex'), paths }
+}
+
+/** Root and path of one leaf of a tree. */
+export async function proveLeaf(leaves: Buffer, index: number): Promise<{ root: string; path: PathStep[] }> {
+  const { root, paths } = await proveLeaves(leaves, [index])
+  return { root, path: paths[0] ?? [] }
 }

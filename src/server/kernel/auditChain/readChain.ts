@@ -61,12 +61,10 @@ export async function readRows(tx: Tx, after: number, upTo: number, count: numbe
   return rows
 }
 
-/** The next entries behind entry 0, each with its row. */
-export async function readEntries(tx: Tx, after: number, upTo: number, count: number): Promise<ChainEntry[]> {
+async function entriesWhere(tx: Tx, condition: RawBuilder<unknown>, count: number): Promise<ChainEntry[]> {
   const { rows } = await sql<StoredEntry & Omit<AuditRow, 'id'> & { readonly id: AuditRow['id'] | null }>`
     SELECT c.seq, c.audit_id, c.salts, c.previous, c.hash, a.* FROM audit_chain c LEFT JOIN audit_log a
-    ON a.id = c.audit_id WHERE c.seq > ${Math.max(0, after)} AND c.seq <= ${upTo}
-    ORDER BY c.seq LIMIT ${sql.lit(count)}`.execute(tx)
+    ON a.id = c.audit_id WHERE ${condition} ORDER BY c.seq LIMIT ${sql.lit(count)}`.execute(tx)
   return rows.map(({ seq, audit_id, salts, previous, hash, id, ...rest }) => ({
     seq,
     auditId: String(audit_id),
@@ -75,6 +73,17 @@ export async function readEntries(tx: Tx, after: number, upTo: number, count: nu
     salts: saltsOf(salts ?? new Uint8Array()),
     row: id === null ? null : { id, ...rest },
   }))
+}
+
+/** The next entries behind entry 0, each with its row. */
+export function readEntries(tx: Tx, after: number, upTo: number, count: number): Promise<ChainEntry[]> {
+  return entriesWhere(tx, sql`c.seq > ${Math.max(0, after)} AND c.seq <= ${upTo}`, count)
+}
+
+/** The entries of these rows in the order of the chain; rows that are older than it have none. */
+export async function readEntriesOf(tx: Tx, auditIds: readonly string[]): Promise<ChainEntry[]> {
+  if (auditIds.length === 0) return []
+  return entriesWhere(tx, sql`c.audit_id IN (${sql.join([...auditIds])})`, auditIds.length)
 }
 
 /** Which of the next rows are in no entry. Returns: them, and the last row that was looked at. */

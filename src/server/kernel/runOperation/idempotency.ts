@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import type { Tx } from '../../database/schema'
-import { canonicalJson } from '../../foundation/canonicalJson'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../context'

@@ -130,7 +130,7 @@ export async function transact(services: Services, work: Work): Promise<Operatio
     case 'rollback':
       return (await store.rollback((tx) => runHandler(services, work, tx))).result
     case 'none': {
-      const isRecorded = bound.shape.method !== 'GET'
+      const isRecorded = bound.shape.method !== 'GET' || bound.shape.discloses !== undefined
       // What could not be recorded now is not begun: its caller would be told that nothing was done.
       if (isRecorded) await store.write(() => Promise.resolve())
       // Its handler is typed without a transaction; it opens those it needs.

@@ -1,0 +1,69 @@
+import { element } from './elements'
+import { type FactBranch, type FactTree, isBranch, WITHHELD } from './factTree'
+import { labelOf, pageWords as words } from './words'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+/** Columns that fit beside one another on a printed page. */
+const COLUMNS_MAX = 6
+
+/** A value as people read it; instants in UTC. */
+export function showValue(tree: FactTree | undefined): Node {
+  if (tree === WITHHELD) return element('span', words.withheld, { class: 'withheld' })
+  if (tree === undefined || tree === null) return element('span', '–', { class: 'none' })
+  if (typeof tree === 'boolean') return document.createTextNode(tree ? words.yes : words.no)
+  if (typeof tree === 'number') return element('span', String(tree), { class: 'number' })
+  if (typeof tree !== 'string')
+    return isBranch(tree) ? showBranch(tree) : element('span', words.none, { class: 'none' })
+  if (INSTANT.test(tree)) return element('time', `${tree.slice(0, 19).replace('T', ' ')} UTC`, { datetime: tree })
+  return document.createTextNode(tree)
+}
+
+const isFlat = (tree: FactTree): boolean => !isBranch(tree)
+
+/** Rows that all have few plain members stand in a table. */
+function columnsOf(list: FactBranch): string[] | null {
+  const rows = [...list.parts.values()]
+  if (!rows.every((row) => isBranch(row) && !row.isList && [...row.parts.values()].every(isFlat))) return null
+  const names = [...new Set(rows.flatMap((row) => (isBranch(row) ? [...row.parts.keys()] : [])))]
+  return names.length > COLUMNS_MAX ? null : names
+}
+
+function showTable(list: FactBranch, columns: readonly string[]): HTMLElement {
+  const head = element(
+    'tr',
+    columns.map((name) => element('th', labelOf(name), { scope: 'col' })),
+  )
+  const rows = [...list.parts.values()].map((row) =>
+    element(
+      'tr',
+      columns.map((name) => element('td', [showValue(isBranch(row) ? row.parts.get(name) : undefined)])),
+    ),
+  )
+  return element('div', [element('table', [element('thead', [head]), element('tbody', rows)])], { class: 'wide' })
+}
+
+function showList(list: FactBranch): HTMLElement {
+  const parts = [...list.parts.values()]
+  if (parts.every(isFlat))
+    return element(
+      'ul',
+      parts.map((part) => element('li', [showValue(part)])),
+    )
+  const columns = columnsOf(list)
+  if (columns !== null) return showTable(list, columns)
+  return element(
+    'ol',
+    parts.map((part) => element('li', [showValue(part)])),
+    { class: 'blocks' },
+  )
+}
+
+function showBranch(branch: FactBranch): HTMLElement {
+  if (branch.isList) return showList(branch)
+  const rows = [...branch.parts].map(([name, part]) =>
+    element('div', [element('dt', labelOf(name)), element('dd', [showValue(part)])], {
+      class: isBranch(part) ? 'pair deep' : 'pair',
+    }),
+  )
+  return element('dl', rows)
+}

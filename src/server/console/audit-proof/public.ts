@@ -1,0 +1,1 @@
+export { type ProvedEntry, proveRows } from './proofs'

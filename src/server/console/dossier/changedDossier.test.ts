@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { assert, asyncProperty, integer } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentOf, verifyDossier } from '../../../contract/console/dossier/verifyDossier'
+import { verifyDossierFile } from '../../host/verifyFile'
+import { startVoteSetup } from '../approvals/testing/voteSetup'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+let folder: string
+let whole: string
+let withheld: string
+let page: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-dossier-'))
+  const setup = await startVoteSetup()
+  await setup.rule()
+  const action = await setup.ask()
+  await setup.sign(action, setup.ana, { reason: 'Called <the> supplier back' })
+  const params = { kind: 'DECISION', id: action.id } as const
+  const export_ = async (query: { format: 'JSON' | 'HTML'; personalData: 'SHOWN' | 'WITHHELD' }) =>
+    (await setup.ana.desk.call('exportDossier', { params, query }, 200)).text()
+  whole = await export_({ format: 'JSON', personalData: 'SHOWN' })
+  withheld = await export_({ format: 'JSON', personalData: 'WITHHELD' })
+  page = await export_({ format: 'HTML', personalData: 'SHOWN' })
+  await setup.server.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const isRight = async (text: string): Promise<boolean> => (await verifyDossier(text)).isRight
+
+/** The text with another character in one place. */
+function changed(text: string, at: number, by: number): string {
+  const code = 32 + ((text.charCodeAt(at) - 32 + by) % 95)
+  return `${text.slice(0, at)}${String.fromCharCode(code)}${text.slice(at + 1)}`
+}
+
+describe('a dossier of which one character was changed, left out or added', () => {
+  it.each([
+    ['whole', () => whole],
+    ['redacted', () => withheld],
+    ['in its page', () => documentOf(page) ?? ''],
+  ])('is refused: %s', async (_which, given) => {
+    const text = given()
+    expect(await isRight(text)).toBe(true)
+    const place = integer({ min: 0, max: text.length - 1 })
+    await assert(
+      asyncProperty(place, integer({ min: 1, max: 94 }), async (at, by) => {
+        expect(await isRight(changed(text, at, by))).toBe(false)
+      }),
+      { numRuns: 150 },
+    )
+    await assert(
+      asyncProperty(place, async (at) => {
+        expect(await isRight(`${text.slice(0, at)}${text.slice(at + 1)}`)).toBe(false)
+        expect(await isRight(`${text.slice(0, at)} ${text.slice(at)}`)).toBe(false)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is refused at every place of its signature, its key and what it reveals of a row', async () => {
+    const end = whole.slice(whole.indexOf('"rows":[{"actorName"'))
+    const from = whole.length - end.length
+    for (let at = from; at < whole.length; at += 1) expect(await isRight(changed(whole, at, 1))).toBe(false)
+  })
+})
+
+describe('npm run verify', () => {
+  const run = (file: string) =>
+    promisify(execFile)(process.execPath, [join(ROOT, 'scripts/verify.mjs'), file], { cwd: ROOT }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    )
+  const put = (name: string, text: string): string => {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    return file
+  }
+
+  it('says of a dossier what was proved and what was not', async () => {
+    const { code, stdout } = await run(put('whole.json', whole))
+    expect(code).toBe(0)
+    expect(stdout).toContain('PROVED      The dossier is what the key ')
+    expect(stdout).toContain('NOT PROVED  That the key ')
+    expect(stdout).toContain('The dossier is what was signed.')
+  })
+
+  it('refuses a page in which a name was changed', async () => {
+    expect((await verifyDossierFile(put('page.html', page)))?.isRight).toBe(true)
+    const { code, stdout } = await run(put('changed.html', page.replace('the> supplier', 'the> Supplier')))
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^FALSE {7}The fact \w+\/.* is not the one that was signed\.$/m)
+    expect(stdout).toContain('The dossier is NOT what was signed.')
+  })
+
+  it('says that a page without a dossier holds none', async () => {
+    await expect(verifyDossierFile(put('other.html', '<!doctype html><p>x</p>'))).rejects.toThrow('holds no dossier')
+    expect(await verifyDossierFile(put('log.jsonl', '{"format":"countersign-audit-chain","v":1}\n'))).toBeNull()
+  })
+})

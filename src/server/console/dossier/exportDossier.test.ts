@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AgentAction } from '../../../contract/agents/schemas'
+import type { DossierKind } from '../../../contract/console/dossier/schemas'
+import { documentOf, verifyDossier } from '../../../contract/console/dossier/verifyDossier'
+import { startVoteSetup, type VoteSetup } from '../approvals/testing/voteSetup'
+
+let setup: VoteSetup
+beforeEach(async () => {
+  setup = await startVoteSetup()
+})
+afterEach(() => setup.server.close())
+
+const WHOLE = { format: 'JSON', personalData: 'SHOWN' } as const
+const REDACTED = { format: 'JSON' } as const
+
+type Query = { readonly format?: 'JSON' | 'HTML'; readonly personalData?: 'SHOWN' | 'WITHHELD' }
+
+async function dossierOf(kind: DossierKind, id: string, query: Query): Promise<string> {
+  const file = await setup.ana.desk.call('exportDossier', { params: { kind, id }, query }, 200)
+  return file.text()
+}
+
+/** A payment that two people have signed and that has run. */
+async function signedAction(): Promise<AgentAction> {
+  await setup.rule()
+  const action = await setup.ask()
+  await setup.sign(action, setup.ana)
+  await setup.sign(action, setup.bea)
+  await setup.wall.pass(5000)
+  await setup.server.settle()
+  return action
+}
+
+const proved = (verdict: Awaited<ReturnType<typeof verifyDossier>>, about: string) =>
+  verdict.checks.filter((check) => check.about === about && check.state === 'PROVED').map(({ sentence }) => sentence)
+const open = (verdict: Awaited<ReturnType<typeof verifyDossier>>, about: string) =>
+  verdict.checks
+    .filter((check) => check.about === about && check.state === 'NOT_PROVED')
+    .map(({ sentence }) => sentence)
+
+describe('a dossier of a decision', () => {
+  it('proves what it says: itself, its facts, both signatures and the rows of the audit log', async () => {
+    const action = await signedAction()
+    const verdict = await verifyDossier(await dossierOf('DECISION', action.id, WHOLE))
+    expect(verdict.checks.filter(({ state }) => state === 'FALSE')).toEqual([])
+    expect(verdict.isRight).toBe(true)
+    expect(proved(verdict, 'SIGNATURE')).toHaveLength(1)
+    expect(proved(verdict, 'FACTS')).toHaveLength(1)
+    const right = 'by a key that a PIN opens (weaker) is right, over the text that is shown.'
+    expect(proved(verdict, 'VOTES')).toEqual(
+      [setup.ana, setup.bea].map(({ name, id }) => `The signature of ${name} (${id}) ${right}`),
+    )
+    expect(proved(verdict, 'AUDIT_ROWS')[0]).toMatch(/^\d+ rows of the audit log stand in it as they were written\.$/)
+    expect(open(verdict, 'FACTS')).toEqual([])
+    expect(verdict.dossier?.content.sections.map(({ name }) => name)).toEqual([
+      ...['decision', 'judgedThen', 'judgedNow', 'approvals', 'approvalRules', 'approvalRules1', 'story', 'notes'],
+      ...['payment', 'webhooks'],
+    ])
+  })
+
+  it('says nothing about people where that is withheld, and what is left is still proved', async () => {
+    const action = await signedAction()
+    const text = await dossierOf('DECISION', action.id, REDACTED)
+    const whole = await dossierOf('DECISION', action.id, WHOLE)
+    for (const personal of [setup.ana.name, setup.bea.name, 'Ada']) expect(text).not.toContain(personal)
+    expect(whole).toContain(setup.bea.name)
+    const verdict = await verifyDossier(text)
+    expect(verdict.isRight).toBe(true)
+    expect(open(verdict, 'FACTS')[0]).toMatch(/^\d+ facts are withheld\./)
+    expect(proved(verdict, 'VOTES')).toEqual([])
+    expect(open(verdict, 'VOTES')).toHaveLength(3)
+    expect(proved(verdict, 'AUDIT_ROWS')).toHaveLength(1)
+  })
+
+  it('leaves a row in the audit log that names the file, and needs a reviewer', async () => {
+    const action = await setup.ask()
+    const text = await dossierOf('DECISION', action.id, WHOLE)
+    const query = { operationId: 'exportDossier' }
+    const { data } = await setup.ana.desk.call('listAuditEntries', { query }, 200)
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    expect(data).toMatchObject([
+      { targetId: action.id, actorId: setup.ana.id, outcome: 'DONE', details: { ...WHOLE, kind: 'DECISION', sha256 } },
+    ])
+  })
+})
+
+describe('a dossier', () => {
+  it('of a payment, an agent or a customer is right, too', async () => {
+    const action = await signedAction()
+    const agent = await setup.server.as.platform.call('getAgentById', { params: { agentId: action.agentId } }, 200)
+    const ids: readonly (readonly [DossierKind, string])[] = [
+      ['PAYMENT', action.transaction?.id ?? ''],
+      ['AGENT', action.agentId],
+      ['CUSTOMER', agent.customerId],
+    ]
+    for (const [kind, id] of ids)
+      for (const query of [WHOLE, REDACTED]) {
+        const verdict = await verifyDossier(await dossierOf(kind, id, query))
+        expect(verdict.checks.filter(({ state }) => state === 'FALSE')).toEqual([])
+        expect(verdict.dossier?.content).toMatchObject({ kind, id, madeBy: setup.ana.id })
+      }
+  })
+
+  it('of what is not there is not made', async () => {
+    const { desk } = setup.ana
+    for (const kind of ['DECISION', 'AGENT', 'CUSTOMER', 'PAYMENT'] as const)
+      await desk.call('exportDossier', { params: { kind, id: 'Nothing:x' } }, 404)
+  })
+
+  it('is a page that may run its own script and reach nothing', async () => {
+    const action = await setup.ask()
+    const page = await dossierOf('DECISION', action.id, { format: 'HTML', personalData: 'SHOWN' })
+    const [script = ''] = page.split('<script>').slice(-1)
+    const hash = createHash('sha256')
+      .update(script.slice(0, script.indexOf('</script>')))
+      .digest('base64')
+    expect(page).toContain(`default-src 'none'; script-src 'sha256-${hash}'`)
+    expect(page).not.toMatch(/\b(?:src|href)="/)
+    expect((await verifyDossier(documentOf(page) ?? '')).isRight).toBe(true)
+  })
+})

@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { type ApprovalVote, approvalStanding } from '../../../contract/console/approvals/schemas'
+import { LIST_MAX } from '../../../contract/console/dossier/format'
+import type { DossierKind } from '../../../contract/console/dossier/schemas'
+import { getAgentAction, judgeAgain, listActionFacts } from '../../areas/agents/public'
+import { found } from '../../foundation/found'
+import type { ConsoleContext } from '../consoleContext'
+import { type Answered, type Asking, ask, keep } from './asked'
+import { countEvents, listEventBodies } from './store'
+
+/** Everything that a dossier is made of, before anything is hashed. */
+export interface Gathered {
+  readonly answered: readonly Answered[]
+  readonly votes: readonly ApprovalVote[]
+  /** What the audit log is asked about. */
+  readonly subjects: readonly string[]
+}
+
+const named = z.object({ id: z.string() })
+const flowParts = z.object({ agentActionId: z.string().nullable(), quote: named.nullable() })
+const caseParts = z.object({ documentList: z.array(named), verification: named.nullable() })
+
+const APPROVALS = 'approvals'
+/** As a query says it. */
+const limit = String(LIST_MAX)
+
+interface Told {
+  readonly subjects: readonly (string | null | undefined)[]
+  readonly votes?: readonly ApprovalVote[]
+}
+
+/** The rules of each version that somebody signed under, and of the one that holds. */
+async function tellRules(asking: Asking, versions: ReadonlySet<number>): Promise<void> {
+  await ask(asking, 'getApprovalRules', { name: 'approvalRules', title: 'Approval rules that hold' })
+  for (const number of [...versions].sort((a, b) => a - b))
+    await ask(asking, 'listApprovalRuleVersions', {
+      name: `approvalRules${number}`,
+      title: `Approval rules, version ${number}`,
+      query: { before: String(number + 1), limit: '1' },
+    })
+}
+
+/** An action as its agent asked for it: what judged it, who signed, how it came about. */
+async function tellAction(asking: Asking, actionId: string): Promise<Told> {
+  const { context } = asking
+  const { tx } = context
+  const missing = 'There is no such action; no dossier was made.'
+  const action = found(await getAgentAction(tx, actionId), 'REFERENCE_NOT_FOUND', 'id', missing)
+  const detail = { name: 'decision', title: 'Decision', params: { actionId } }
+  await ask(asking, 'getActionDetail', detail)
+  keep(asking, { name: 'judgedThen', title: 'What the policy said then', reply: await listActionFacts(tx, actionId) })
+  keep(asking, { name: 'judgedNow', title: 'What it would say now', reply: await judgeAgain(context, action) })
+  const about = { name: APPROVALS, title: 'Signatures', params: { subjectId: actionId } }
+  const { votes, ruleVersion } = await ask(asking, 'getApprovalStanding', about, approvalStanding)
+  await tellRules(asking, new Set([ruleVersion, ...votes.map((vote) => vote.ruleVersion)].filter((one) => one > 0)))
+  await ask(asking, 'getActionTimeline', { name: 'story', title: 'Story', params: { actionId } })
+  await ask(asking, 'listNotes', { name: 'notes', title: 'Notes', query: { targetId: actionId, limit } })
+  return { subjects: [actionId, action.transaction_id, action.quote_id], votes }
+}
+
+async function tellDecision(asking: Asking, actionId: string): Promise<Told> {
+  const told = await tellAction(asking, actionId)
+  const [, transactionId] = told.subjects
+  if (typeof transactionId === 'string')
+    await ask(asking, 'getTransactionFlow', { name: 'payment', title: 'Payment', params: { transactionId } })
+  return told
+}
+
+async function tellPayment(asking: Asking, transactionId: string): Promise<Told> {
+  const about = { name: 'payment', title: 'Payment', params: { transactionId } }
+  const { agentActionId, quote } = await ask(asking, 'getTransactionFlow', about, flowParts)
+  const told = agentActionId === null ? { subjects: [] } : await tellAction(asking, agentActionId)
+  return { ...told, subjects: [transactionId, quote?.id, ...told.subjects] }
+}
+
+async function tellAgent(asking: Asking, agentId: string): Promise<Told> {
+  const params = { agentId }
+  await ask(asking, 'getAgentById', { name: 'agent', title: 'Agent', params })
+  await ask(asking, 'getAgentUsage', { name: 'usage', title: 'Usage against its limits', params })
+  await ask(asking, 'listPolicyVersions', { name: 'policies', title: 'Policies', params, query: { limit } })
+  const query = { agentId, limit }
+  await ask(asking, 'listQueue', { name: 'waiting', title: 'Requests that wait', query })
+  await ask(asking, 'listDecidedActions', { name: 'decided', title: 'Decisions', query })
+  await ask(asking, 'listRefusedCalls', { name: 'refused', title: 'Refused requests', query })
+  await ask(asking, 'listNotes', { name: 'notes', title: 'Notes', query: { targetId: agentId, limit } })
+  return { subjects: [agentId] }
+}
+
+async function tellCustomer(asking: Asking, customerId: string): Promise<Told> {
+  const about = { name: 'customer', title: 'Customer, its documents and its checks', params: { customerId } }
+  const { documentList, verification } = await ask(asking, 'getOnboardingCase', about, caseParts)
+  const query = { customerId, limit }
+  await ask(asking, 'listCustomerInternalAccounts', { name: 'accounts', title: 'Accounts', query })
+  await ask(asking, 'listAllExternalAccounts', { name: 'payees', title: 'Payees', query })
+  await ask(asking, 'listAgents', { name: 'agents', title: 'Agents', query })
+  await ask(asking, 'listTransactions', { name: 'payments', title: 'Payments', query })
+  const notes = { targetId: customerId, limit }
+  await ask(asking, 'listNotes', { name: 'notes', title: 'Notes', query: notes })
+  return { subjects: [customerId, verification?.id, ...documentList.map(({ id }) => id)] }
+}
+
+const TELL: Readonly<Record<DossierKind, (asking: Asking, id: string) => Promise<Told>>> = {
+  DECISION: tellDecision,
+  AGENT: tellAgent,
+  CUSTOMER: tellCustomer,
+  PAYMENT: tellPayment,
+}
+
+/** The events that were sent about it, each with the hash of its body. */
+async function tellWebhooks(asking: Asking, subjects: readonly string[]): Promise<void> {
+  const { tx } = asking.context
+  const rows = await listEventBodies(tx, subjects, LIST_MAX)
+  const left = (await countEvents(tx, subjects)) - rows.length
+  const events = rows.map(({ object_id, body, delivered_at, created_at, ...row }) => ({
+    ...row,
+    objectId: object_id,
+    bodySha256: hash('sha256', body),
+    deliveredAt: delivered_at,
+    createdAt: created_at,
+  }))
+  keep(asking, { name: 'webhooks', title: 'Webhooks sent', reply: events, left })
+}
+
+/**
+ * Everything about one decision, agent, customer or payment, as the reads of the console and the interface tell it.
+ *
+ * Errors: those of these reads, for what is not there.
+ */
+export async function gather(
+  context: ConsoleContext,
+  { kind, id }: { readonly kind: DossierKind; readonly id: string },
+): Promise<Gathered> {
+  const asking: Asking = { context, answered: [] }
+  const { subjects: told, votes = [] } = await TELL[kind](asking, id)
+  const subjects = [...new Set(told.filter((subject) => typeof subject === 'string'))]
+  await tellWebhooks(asking, subjects)
+  return { answered: asking.answered, votes, subjects }
+}
+
+/** The section that holds what was signed, and the place of the text of a vote in it. */
+export const textPlaceOf = (index: number) => ({ section: APPROVALS, at: `/votes/${index}/signature/text` })

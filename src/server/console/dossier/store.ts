@@ -1,0 +1,35 @@
+import type { Tx } from '../../database/schema'
+
+/** The newest rows of the audit log about these objects, and how many there are. */
+export async function listAuditIds(
+  tx: Tx,
+  subjects: readonly string[],
+  limit: number,
+): Promise<{ readonly ids: string[]; readonly total: number }> {
+  const about = tx.selectFrom('audit_log').where('target_id', 'in', [...subjects])
+  const rows = await about.select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const { total } = await about.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { ids: rows.map(({ id }) => id), total: Number(total) }
+}
+
+/** The newest events about these objects with the bodies that were sent. */
+export async function listEventBodies(tx: Tx, subjects: readonly string[], limit: number) {
+  return await tx
+    .selectFrom('webhook_events')
+    .select(['id', 'type', 'object_id', 'body', 'state', 'endpoint', 'attempts', 'delivered_at', 'created_at'])
+    .where('object_id', 'in', [...subjects])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many there are. */
+export async function countEvents(tx: Tx, subjects: readonly string[]): Promise<number> {
+  const { total } = await tx
+    .selectFrom('webhook_events')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('object_id', 'in', [...subjects])
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
