@@ -12,6 +12,7 @@ const INPUT_FOLDERS = ['src', 'resources']
 const INPUT_FILES = [
   'electron.vite.config.ts',
   'operationFacts.vite.ts',
+  'dossierPage.vite.ts',
   'mantineSheets.vite.ts',
   'package.json',
   'package-lock.json',

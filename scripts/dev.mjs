@@ -92,6 +92,7 @@ async function watchHost(vite, config, onBuilt) {
     root,
     configFile: false,
     logLevel: 'warn',
+    plugins: config.main.plugins,
     build: {
       ssr: true,
       target: 'node22',
