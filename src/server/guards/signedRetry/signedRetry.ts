@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import type { SignedRetryHeaders } from '../../../contract/primitives/signedRetry'
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import { parseStamp, SANDBOX_STAMP } from '../../crypto/stamp/parseStamp'
@@ -6,7 +7,6 @@ import { verifyWalletSignature } from '../../crypto/walletSignature/verifyWallet
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
-import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import { isoOf } from '../../foundation/clock'
 import type { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
