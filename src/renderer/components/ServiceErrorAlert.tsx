@@ -13,7 +13,7 @@ interface ServiceErrorAlertProps {
   /** Fields that a form already shows on its inputs, in dot notation. */
   readonly shownFields?: readonly string[]
   /** What to do next, where the screen knows better than the code does. */
-  readonly advice?: string
+  readonly advice?: string | undefined
 }
 
 /**

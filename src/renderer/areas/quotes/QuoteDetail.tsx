@@ -95,7 +95,11 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
         </ActButton>
         <Countdown until={quote.expiresAt} hasLead />
       </Group>
-      <ServiceErrorAlert error={execute.error} title={words.executeFailed} />
+      <ServiceErrorAlert
+        error={execute.error}
+        title={words.executeFailed}
+        advice={needsOthers ? words.proposal.advice : undefined}
+      />
       {challenge !== null && (
         <>
           <p>{words.challenge}</p>

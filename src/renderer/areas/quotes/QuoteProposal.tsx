@@ -5,11 +5,13 @@ import type { ApprovalStanding } from '../../../contract/console/approvals/schem
 import type { Quote } from '../../../contract/quotes/schemas'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
+import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
 import { ReasonDialog } from '../../components/ReasonDialog'
 import { needsSigning, SignActs } from '../approvals/signing/SignActs'
+import styles from './QuoteDetail.module.css'
 import { words } from './words'
 
 const text = words.proposal
@@ -28,7 +30,7 @@ function Facts({ proposal, ruleVersion }: { readonly proposal: MoneyProposal; re
     <KeyValue
       rows={[
         { label: text.facts.amount, value: <MoneyText {...amount} /> },
-        { label: text.facts.from, value: sourceAccountId },
+        { label: text.facts.from, value: sourceAccountId !== null && <CopyableId id={sourceAccountId} /> },
         { label: text.facts.to, value: [payee.name, payee.identifier ?? payee.id].filter(Boolean).join(', ') },
         { label: text.facts.asked, value: proposedBy.name },
         { label: text.facts.reason, value: reason },
@@ -49,8 +51,11 @@ interface ProposalActsProps {
 export function ProposalActs({ quote, proposal, standing, headline }: ProposalActsProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   return (
-    <div>
-      <p>{text.waits(proposal.proposedBy.name)}</p>
+    <div className={styles.proposal}>
+      <div>
+        <p>{text.waits(proposal.proposedBy.name, proposal.reason)}</p>
+        <p className="muted">{text.last}</p>
+      </div>
       <Group gap="sm">
         {needsSigning(standing) && (
           <SignActs

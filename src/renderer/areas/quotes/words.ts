@@ -27,9 +27,11 @@ export const words = {
   executeFailed: 'The quote was not executed',
   proposal: {
     act: 'Propose',
+    advice: 'Propose the payment with a reason. Others sign it; the last signature pays it in your name.',
     title: 'Propose this payment',
     text: 'Others sign it. The last signature pays it, in your name; until then nothing moves.',
-    waits: (name: string) => `${name} proposed this payment. It is paid with the last signature.`,
+    waits: (name: string, reason: string) => `${name} proposed this payment: ${reason}`,
+    last: 'It is paid with the last signature.',
     cancel: 'Cancel proposal',
     cancelTitle: 'Cancel the proposed payment',
     cancelText: 'Nothing is paid, and nobody can sign it any more.',
