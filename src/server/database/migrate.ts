@@ -58,6 +58,7 @@ import { auditChain } from './migrations/0073-audit-chain'
 import { auditDays } from './migrations/0074-audit-days'
 import { passkeyModels } from './migrations/0075-passkey-models'
 import { moneyProposals } from './migrations/0076-money-proposals'
+import { paidPayees } from './migrations/0077-paid-payees'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -117,6 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditDays,
   passkeyModels,
   moneyProposals,
+  paidPayees,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/schema'
 import { countryOfAccount, getExternalAccount } from '../external-accounts/public'
-import { countPaymentsTo } from './store'
+import { hasPaid } from './store'
 
 /** What approval rules may ask about whoever is paid, or collected from. Input: payee, an account or UMA address. */
 export async function payeeFactsOf(
@@ -12,10 +12,9 @@ export async function payeeFactsOf(
   }: { readonly customerId: string | null; readonly payee: string | null; readonly isPaid: boolean },
 ) {
   const account = payee === null ? null : await getExternalAccount(tx, payee)
-  const before = isPaid && payee !== null ? await countPaymentsTo(tx, { customerId, externalAccountId: payee }) : 0
   return {
     account,
     payeeCountry: account === null ? null : countryOfAccount(account),
-    isFirstPayment: isPaid && payee !== null && before === 0,
+    isFirstPayment: isPaid && payee !== null && !(await hasPaid(tx, { customerId, externalAccountId: payee })),
   }
 }

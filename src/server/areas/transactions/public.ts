@@ -45,7 +45,7 @@ export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
 export type { LimitedPayment } from './limitRules'
 export type { TransactionMaximum } from './rules'
 export type { TransactionRow } from './store'
-export { countPaymentsTo, getTransaction, lastPaymentTo, paymentStatusOf } from './store'
+export { getTransaction, hasPaid, lastPaymentTo, paymentStatusOf } from './store'
 export {
   addTransactionMaximum,
   announceIncomingPayment,
