@@ -15,6 +15,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { DossierButton } from '../dossier/DossierButton'
 import { Notes } from '../team/notes/Notes'
 import styles from './AgentDetail.module.css'
 import { AgentStatus } from './AgentStatus'
@@ -185,7 +186,12 @@ export function AgentDetail({ id, customerName, onDeleted }: AgentDetailProps) {
                 <CopyableId id={agent.id} isLinked={false} />
               </>
             }
-            actions={<Acts agent={agent} onRename={() => setSearch({ edit: 'name' })} onDeleted={onDeleted} />}
+            actions={
+              <>
+                <Acts agent={agent} onRename={() => setSearch({ edit: 'name' })} onDeleted={onDeleted} />
+                <DossierButton kind="AGENT" id={agent.id} />
+              </>
+            }
           />
           <Policy agent={agent} onEdit={() => setSearch({ edit: 'policy' }, { isStep: true })} />
           <Usage agentId={agent.id} />

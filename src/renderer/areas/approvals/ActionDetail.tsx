@@ -8,6 +8,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { DossierButton } from '../dossier/DossierButton'
 import { Notes } from '../team/notes/Notes'
 import { TeamBar } from '../team/TeamBar'
 import styles from './ActionDetail.module.css'
@@ -45,6 +46,7 @@ function Head({ detail, headline }: { readonly detail: Detail; readonly headline
           <TimeText at={action.createdAt} />
         </>
       }
+      actions={<DossierButton kind="DECISION" id={action.id} />}
     />
   )
 }

@@ -19,6 +19,7 @@ import { ContactChecks } from '../authentication/ContactChecks'
 import { StrongAuthentication } from '../authentication/StrongAuthentication'
 import { CardLines } from '../cards/CardLines'
 import { words as cardWords } from '../cards/words'
+import { DossierButton } from '../dossier/DossierButton'
 import { DocumentForm } from '../onboarding/DocumentForm'
 import { Notes } from '../team/notes/Notes'
 import { CustomerEdit } from './CustomerEdit'
@@ -54,6 +55,7 @@ function Acts({ customer }: { readonly customer: Customer }) {
           {words.submit}
         </ActButton>
       )}
+      <DossierButton kind="CUSTOMER" id={customer.id} />
       <ActButton operation="deleteCustomerById" variant="default" onAct={() => setDialog('delete')}>
         {words.remove}
       </ActButton>

@@ -17,6 +17,7 @@ import { TimeText } from '../../components/TimeText'
 import { TwoSides } from '../../components/TwoSides'
 import { PageLink } from '../../navigation/PageLink'
 import { CardPaymentCourse, CardPaymentFacts } from '../cards/payment/CardPaymentDetail'
+import { DossierButton } from '../dossier/DossierButton'
 import { failureText } from './failureText'
 import { MoneyFlow } from './MoneyFlow'
 import { PartyText } from './PartyText'
@@ -139,9 +140,12 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
         }
         status={<StatusBadge status={transaction.status} isFramed />}
         actions={
-          flow.agentActionId !== null && transaction.status === 'PENDING' ? (
-            <PageLink to={`/approvals/${flow.agentActionId}`}>{words.toApproval}</PageLink>
-          ) : undefined
+          <>
+            {flow.agentActionId !== null && transaction.status === 'PENDING' && (
+              <PageLink to={`/approvals/${flow.agentActionId}`}>{words.toApproval}</PageLink>
+            )}
+            <DossierButton kind="PAYMENT" id={transaction.id} />
+          </>
         }
       />
       {!isCard && <Failure transaction={transaction} hasMoved={flow.postings.length > 0} />}

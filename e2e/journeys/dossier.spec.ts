@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { faultsOfDossier } from '../dossierWitness'
+import { type Host, startHost } from '../host'
+import { openDesk } from '../screens/desk'
+
+/** An auditor is handed a file, and asks nobody. */
+let host: Host
+let page: Page
+let folder: string
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-dossier-'))
+  host = await startHost('demo')
+  page = await (await browser.newContext()).newPage()
+  await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await host.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Downloads the dossier of what is on the screen. Returns: the file. */
+async function download(name: string, choices: readonly string[]): Promise<string> {
+  await page.getByRole('button', { name: 'Dossier', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dossier' })
+  for (const choice of choices) await dialog.getByRole('radio', { name: choice, exact: true }).check()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save dossier' }).click()
+  const file = join(folder, name)
+  await (await saved).saveAs(file)
+  await expect(dialog).toBeHidden()
+  return file
+}
+
+async function openPayment(): Promise<void> {
+  await page.goto(`${host.url}/transactions?status=COMPLETED`)
+  await page
+    .getByRole('grid')
+    .locator('[data-row]')
+    .first()
+    .click({ position: { x: 6, y: 6 } })
+  await expect(page.getByRole('button', { name: 'Dossier', exact: true })).toBeVisible()
+}
+
+/** Opens a file from disk in a browser without a network. Returns: its page, and the addresses that it asked for. */
+async function openOffline(browser: Browser, file: string, colorScheme: 'light' | 'dark' = 'light') {
+  const context = await browser.newContext({ offline: true, colorScheme })
+  const opened = await context.newPage()
+  const asked: string[] = []
+  opened.on('request', (request) => asked.push(request.url()))
+  await opened.goto(pathToFileURL(file).href)
+  return { opened, asked, close: () => context.close() }
+}
+
+test('a dossier that was saved verifies itself from disk, with the network off', async ({ browser }) => {
+  await openPayment()
+  const file = await download('whole.html', ['Include', 'Page'])
+  for (const scheme of ['light', 'dark'] as const) {
+    const { opened, asked, close } = await openOffline(browser, file, scheme)
+    await expect(opened.getByRole('status')).toHaveText('Verified in this browser, without any network')
+    await expect(opened.getByRole('heading', { name: 'What was proved' })).toBeVisible()
+    await expect(opened.getByRole('heading', { name: 'What was not proved' })).toBeVisible()
+    await expect(opened.getByText('nothing in it has changed since')).toBeVisible()
+    await expect(opened.getByText('compare it with what its Audit log shows under Proof')).toBeVisible()
+    expect(asked).toEqual([pathToFileURL(file).href])
+    const { violations } = await new AxeBuilder({ page: opened }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await close()
+  }
+})
+
+test('one byte of it changed is refused, and nothing of it is shown', async ({ browser }) => {
+  const text = readFileSync(join(folder, 'whole.html'), 'utf8')
+  const at = text.indexOf('"value":"') + '"value":"'.length
+  const other = text.charAt(at) === 'x' ? 'y' : 'x'
+  const file = join(folder, 'changed.html')
+  writeFileSync(file, `${text.slice(0, at)}${other}${text.slice(at + 1)}`)
+  const { opened, close } = await openOffline(browser, file)
+  await expect(opened.getByRole('status')).toHaveText('Refused: this is not what was signed')
+  await expect(opened.getByText('is not the one that was signed')).toBeVisible()
+  await expect(opened.getByRole('heading', { name: 'Payment' })).toBeHidden()
+  await close()
+})
+
+test('a page whose script was changed does not run it', async ({ browser }) => {
+  const text = readFileSync(join(folder, 'whole.html'), 'utf8')
+  const file = join(folder, 'script.html')
+  writeFileSync(file, text.replace('<script>', '<script>/**/'))
+  const { opened, close } = await openOffline(browser, file)
+  await expect(opened.getByRole('status')).toHaveText('Not verified: the script of this page has not run.')
+  await close()
+})
+
+test('what was withheld is not in the file, and the rest still proves itself', async ({ browser }) => {
+  const file = await download('redacted.html', ['Withhold', 'Page'])
+  const { opened, close } = await openOffline(browser, file)
+  await expect(opened.getByRole('status')).toHaveText('Verified in this browser, without any network')
+  await expect(opened.getByText(/facts are withheld\./)).toBeVisible()
+  await expect(opened.getByText('withheld', { exact: true }).first()).toBeVisible()
+  await close()
+})
+
+test('a verifier that was written from the documentation alone comes to the same', async () => {
+  for (const choice of ['Include', 'Withhold']) {
+    const text = readFileSync(await download(`${choice}.json`, [choice, 'JSON']), 'utf8')
+    expect(await faultsOfDossier(text)).toEqual([])
+    const at = text.indexOf('"sha256":"') + '"sha256":"'.length
+    const other = text.charAt(at) === '0' ? '1' : '0'
+    expect(await faultsOfDossier(`${text.slice(0, at)}${other}${text.slice(at + 1)}`)).not.toEqual([])
+  }
+})
+
+test('a decision, an agent and a customer have one, too', async () => {
+  for (const path of ['/approvals?tab=decided', '/agents', '/customers']) {
+    await page.goto(`${host.url}${path}`)
+    const row = page.getByRole('grid').locator('[data-row]').first()
+    await row.click({ position: { x: 6, y: 6 } })
+    const text = readFileSync(await download('other.json', ['Withhold', 'JSON']), 'utf8')
+    expect(await faultsOfDossier(text)).toEqual([])
+  }
+})

@@ -1,0 +1,66 @@
+import { Modal, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { DossierFormat, DossierKind } from '../../../contract/console/dossier/schemas'
+import { callOperation } from '../../client/callOperation'
+import { useAct } from '../../client/useAct'
+import { ActButton } from '../../components/ActButton'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { saveBlob } from '../../components/saveFile'
+import { dossierWords as words } from './words'
+
+interface DossierButtonProps {
+  readonly kind: DossierKind
+  readonly id: string
+}
+
+function DossierDialog({ kind, id, onClose }: DossierButtonProps & { readonly onClose: () => void }) {
+  const [personalData, setPersonalData] = useState('WITHHELD')
+  const [format, setFormat] = useState('HTML')
+  const save = useAct('exportDossier', async () => {
+    const query: { personalData: 'SHOWN' | 'WITHHELD'; format: DossierFormat } = {
+      personalData: personalData === 'SHOWN' ? 'SHOWN' : 'WITHHELD',
+      format: format === 'JSON' ? 'JSON' : 'HTML',
+    }
+    const file = await callOperation('exportDossier', { params: { kind, id }, query })
+    saveBlob(file.name, file)
+    onClose()
+    return file
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.title} size="36rem">
+      <Stack>
+        <p>{words.about[kind]}</p>
+        <Radio.Group label={words.people} value={personalData} onChange={setPersonalData}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="WITHHELD" label={words.withheld} description={words.withheldNote} />
+            <Radio value="SHOWN" label={words.shown} description={words.shownNote} />
+          </Stack>
+        </Radio.Group>
+        <Radio.Group label={words.file} value={format} onChange={setFormat}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="HTML" label={words.page} description={words.pageNote} />
+            <Radio value="JSON" label={words.json} description={words.jsonNote} />
+          </Stack>
+        </Radio.Group>
+        <p className="muted">{words.recorded}</p>
+        <ServiceErrorAlert error={save.error} />
+        <ActButton operation="exportDossier" onAct={() => save.send(undefined)}>
+          {words.save}
+        </ActButton>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Hands out everything about one thing as a file that verifies itself. */
+export function DossierButton({ kind, id }: DossierButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActButton operation="exportDossier" variant="default" onAct={() => setOpen(true)}>
+        {words.open}
+      </ActButton>
+      {isOpen && <DossierDialog kind={kind} id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
