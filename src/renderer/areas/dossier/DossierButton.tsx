@@ -1,4 +1,4 @@
-import { Modal, Radio, Stack } from '@mantine/core'
+import { Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import type { DossierFormat, DossierKind } from '../../../contract/console/dossier/schemas'
 import { callOperation } from '../../client/callOperation'
@@ -6,6 +6,7 @@ import { useAct } from '../../client/useAct'
 import { ActButton } from '../../components/ActButton'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { saveBlob } from '../../components/saveFile'
+import styles from './DossierButton.module.css'
 import { dossierWords as words } from './words'
 
 interface DossierButtonProps {
@@ -28,26 +29,26 @@ function DossierDialog({ kind, id, onClose }: DossierButtonProps & { readonly on
   })
   return (
     <Modal opened onClose={onClose} title={words.title} size="36rem">
-      <Stack>
+      <div className={styles.dialog}>
         <p>{words.about[kind]}</p>
         <Radio.Group label={words.people} value={personalData} onChange={setPersonalData}>
-          <Stack gap="xs" mt="xs">
+          <div className={styles.choices}>
             <Radio value="WITHHELD" label={words.withheld} description={words.withheldNote} />
             <Radio value="SHOWN" label={words.shown} description={words.shownNote} />
-          </Stack>
+          </div>
         </Radio.Group>
         <Radio.Group label={words.file} value={format} onChange={setFormat}>
-          <Stack gap="xs" mt="xs">
+          <div className={styles.choices}>
             <Radio value="HTML" label={words.page} description={words.pageNote} />
             <Radio value="JSON" label={words.json} description={words.jsonNote} />
-          </Stack>
+          </div>
         </Radio.Group>
         <p className="muted">{words.recorded}</p>
         <ServiceErrorAlert error={save.error} />
         <ActButton operation="exportDossier" onAct={() => save.send(undefined)}>
           {words.save}
         </ActButton>
-      </Stack>
+      </div>
     </Modal>
   )
 }
