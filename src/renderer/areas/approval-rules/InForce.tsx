@@ -157,7 +157,7 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
             operation="changeApprovalRules"
             size="xs"
             variant="default"
-            aria-label={words.tokens.title}
+            aria-label={words.tokens.changeOf}
             onAct={() => setOpened({ kind: 'TOKENS' })}
           >
             {words.tokens.change}

@@ -26,6 +26,7 @@ export const words = {
   tokens: {
     title: 'Approvals by API token',
     change: 'Change…',
+    changeOf: 'Change what API tokens count for',
     label: 'Counts for',
     note:
       'What an approval through the interface, by a program with an API token, counts for ' +
@@ -109,6 +110,7 @@ export const words = {
       count === 1 ? '1 payment is waiting.' : `${count.toLocaleString()} payments are waiting.`,
     cut: 'Only the newest were looked at.',
     need: (now: number, then: number) => {
+      if (now === 0 && then === 0) return 'None of them needs signatures, neither now nor then.'
       if (now === then) return `${then.toLocaleString()} need signatures, as many as now.`
       return `${then.toLocaleString()} would need signatures; now it is ${now.toLocaleString()}.`
     },
@@ -116,7 +118,7 @@ export const words = {
       count === 1
         ? '1 signature under a waiting payment would count no more and has to be given again.'
         : `${count.toLocaleString()} signatures under waiting payments would count no more and have to be given again.`,
-    rule: (name: string, count: number) => `${name}: matches ${count.toLocaleString()} of them`,
+    rule: (name: string, count: number) => `${name}: matches ${count === 0 ? 'none' : count.toLocaleString()} of them`,
     list: (count: number) => `Payments that need signatures now or then (${count.toLocaleString()})`,
     now: (text: string) => `Now: ${text}`,
     later: (text: string) => `Then: ${text}`,

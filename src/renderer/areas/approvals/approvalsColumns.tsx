@@ -72,7 +72,12 @@ const payee: ListColumn<Row> = {
     <span className={styles.marked}>
       <TwoLines
         first={<PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />}
-        second={words.forWhom(row.customerName, row.agentName)}
+        second={
+          <>
+            <RowSigned actionId={row.id} after=" · " />
+            {words.forWhom(row.customerName, row.agentName)}
+          </>
+        }
         secondClass={styles.forWhom}
       />
       <RowMarks actionId={row.id} claim={row.claim} />
@@ -111,7 +116,13 @@ export const queueColumns: readonly ListColumn<QueuedAction>[] = [
     header: words.columns.asked,
     width: 102,
     align: 'right',
-    cell: (row) => <TwoLines first={<TimeText at={row.createdAt} />} second={<RowSigned actionId={row.id} />} />,
+    cell: (row) => (
+      <TwoLines
+        first={<TimeText at={row.createdAt} />}
+        second={<RowSigned actionId={row.id} />}
+        secondClass={styles.signed}
+      />
+    ),
     exports: [...timeFields<Row>((row) => row.createdAt), ...fields<Row>((row) => row.id, words.columns.id)],
   },
 ]

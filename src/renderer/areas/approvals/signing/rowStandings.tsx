@@ -4,7 +4,6 @@ import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useRead } from '../../../client/useRead'
 import { partsOf } from '../bulk/bulkRules'
-import styles from './Signing.module.css'
 import { words } from './words'
 
 /** How many rows are asked about together: about as many as are on the screen. */
@@ -28,8 +27,14 @@ export function RowStandings({ rows, children }: RowStandingsProps) {
   return <Together value={together}>{children}</Together>
 }
 
+interface RowSignedProps {
+  readonly actionId: string
+  /** What stands between it and what follows in the same line. */
+  readonly after?: string
+}
+
 /** How many of how many have signed the action of a row; nothing where no rule is about it. */
-export function RowSigned({ actionId }: { readonly actionId: string }) {
+export function RowSigned({ actionId, after = '' }: RowSignedProps) {
   const subjectIds = useContext(Together).get(actionId)
   const { data } = useRead(
     'listApprovalStandings',
@@ -41,8 +46,8 @@ export function RowSigned({ actionId }: { readonly actionId: string }) {
   const tip = [standing.signedBy.join(', '), ...standing.missing].filter((part) => part !== '').join('. ')
   return (
     <span data-tip={tip}>
-      {words.count(standing.signed, standing.needed)}
-      <span className={styles.signedWord}> {words.signed}</span>
+      {words.countSigned(standing.signed, standing.needed)}
+      {after}
     </span>
   )
 }

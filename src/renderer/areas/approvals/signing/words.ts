@@ -4,7 +4,7 @@ import type { VoidReason, VoteMethod } from '../../../../contract/console/approv
 export const words = {
   title: 'Signatures',
   count: (signed: number, needed: number) => `${signed} of ${needed}`,
-  signed: 'signed',
+  countSigned: (signed: number, needed: number) => `${signed} of ${needed} signed`,
   missing: 'Missing:',
   complete: 'All signatures are there.',
   nobody: 'Nobody has signed yet.',

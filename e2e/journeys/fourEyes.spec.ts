@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { askToPay, type GivenAgent, givenAgent, platformClient } from '../agentClient'
+import { type FolderHost, startFolderHost } from '../folderHost'
+import { AXE, cutTexts, fadesAreOver, violations } from '../screens/looks'
+import { openRow } from '../screens/rows'
+import { sitDown } from '../screens/sitDown'
+import { addAuthenticator } from '../virtualAuthenticator'
+
+/** Two people approve what approval rules are about: in two browsers, or one over the session of the other. */
+
+const SHOTS = join(import.meta.dirname, '../../test-results/screens')
+const MAKES_PICTURES = process.env.COUNTERSIGN_PICTURES === '1'
+/** Public, as every screen of the demo says. */
+const PINS = { 'Priya Raman': '274915', 'Tomás Ferreira': '806352' } as const
+const PRIYA = 'Priya Raman'
+const TOMAS = 'Tomás Ferreira'
+const AGENT = 'four-eyes'
+
+let dir: string
+let host: FolderHost
+let given: GivenAgent
+let hers: Page
+let his: Page
+/** Of all states that were looked at. */
+const findings: string[] = []
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async ({ browser }) => {
+  dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-four-eyes-'))
+  host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'])
+  given = await givenAgent(host, AGENT)
+  hers = (await sitDown(browser, dir, PRIYA)).page
+  his = (await sitDown(browser, dir, TOMAS)).page
+})
+test.afterAll(async () => {
+  await host.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures', exact: true })
+const listed = (page: Page, amount: string) => page.getByRole('row').filter({ hasText: amount })
+const decided = (page: Page) => page.getByRole('region', { name: 'Decided a moment ago' })
+const statusOf = async (actionId: string) =>
+  (await given.agent.get<{ status: string }>(`/agents/me/actions/${actionId}`)).status
+
+/** Goes on to what a person wants by Tab alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let count = 0; count < 80; count += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/** By the palette: a screen by its name, a payment by its id. */
+async function goTo(page: Page, text: string, address: RegExp): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await page.keyboard.insertText(text)
+  await expect(page.getByRole('dialog').getByText(text.slice(-6)).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1280, height: 800 },
+  { colorScheme: 'dark', width: 1920, height: 1080 },
+  { colorScheme: 'dark', width: 1280, height: 800 },
+  { colorScheme: 'light', width: 1920, height: 1080 },
+] as const
+
+/** What a machine can check of a state, in both themes; in each size of both while pictures are made. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(AXE)
+  for (const { colorScheme, width, height } of MAKES_PICTURES ? LOOKS : LOOKS.slice(0, 2)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
+    await page.setViewportSize({ width, height })
+    await page.evaluate(fadesAreOver)
+    if (MAKES_PICTURES) await page.screenshot({ path: join(SHOTS, `four-eyes-${name}-${colorScheme}-${width}.png`) })
+    const found = [...(await violations(page)), ...(await cutTexts(page)).map((text) => `cut: ${text}`)]
+    findings.push(...found.map((text) => `${name}, ${colorScheme}, ${width} px: ${text}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** Signs what is open: `A`, the PIN, Enter. */
+async function sign(page: Page, name: keyof typeof PINS): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Sign and approve/ })).toBeEnabled()
+  await page.keyboard.press('a')
+  const dialog = dialogOf(page, 'Sign and approve')
+  await expect(dialog.getByLabel(`PIN of ${name}`)).toBeFocused()
+  await page.keyboard.type(PINS[name])
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('an administrator adds a rule, sees what it would do, and puts it in force with a reason', async () => {
+  await goTo(hers, 'Approval rules', /settings\/approval-rules/)
+  await expect(hers.getByText('No rule is in force')).toBeVisible()
+  await look(hers, 'no-rules')
+  await hers.keyboard.press('n')
+  const form = dialogOf(hers, 'Add approval rule')
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await hers.keyboard.press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  await hers.keyboard.type('Two people')
+  await tabTo(hers, form.getByRole('combobox', { name: 'Agents' }))
+  await hers.keyboard.type(AGENT)
+  await expect(hers.getByRole('option', { name: AGENT })).toBeVisible()
+  await hers.keyboard.press('ArrowDown')
+  await hers.keyboard.press('Enter')
+  await hers.keyboard.press('Tab')
+  await tabTo(hers, form.getByRole('button', { name: 'Preview' }))
+  await look(hers, 'rule-form')
+  await hers.keyboard.press('Enter')
+  const confirm = dialogOf(hers, 'Put in force')
+  await expect(confirm.getByRole('region', { name: 'What changes' })).toContainText(
+    `Added: Two people. Every payment, requested by ${AGENT}: signed by 2 people, not whoever asked for it.`,
+  )
+  await expect(confirm.getByRole('region', { name: 'On what waits now' })).toContainText(
+    'Two people: matches none of them',
+  )
+  await look(hers, 'rule-preview')
+  await tabTo(hers, confirm.getByRole('textbox', { name: 'Reason' }))
+  await hers.keyboard.type('Audit finding 12')
+  await tabTo(hers, confirm.getByRole('button', { name: 'Put in force' }))
+  await hers.keyboard.press('Enter')
+  await expect(confirm).toBeHidden()
+  const rule = hers.getByRole('region', { name: 'Two people' })
+  await expect(rule).toContainText(`Every payment, requested by ${AGENT}.`)
+  await look(hers, 'rule-in-force')
+})
+
+test('one signs in one browser, the other in the other, and the payment is carried out', async () => {
+  const { id } = await askToPay(given, 110_000)
+  for (const page of [hers, his]) await goTo(page, id, new RegExp(id))
+  await expect(signatures(hers)).toContainText('Nobody has signed yet.')
+  await expect(signatures(hers)).toContainText('Two people: 2 more signatures.')
+  await expect(listed(hers, '1,100.00')).toContainText('0 of 2 signed')
+  await hers.keyboard.press('a')
+  const dialog = dialogOf(hers, 'Sign and approve')
+  await expect(dialog).toContainText('More signatures are needed after this one.')
+  await dialog.getByText('What is signed, to the letter').press('Enter')
+  await expect(dialog).toContainText('Amount in smallest units: 110000')
+  await look(hers, 'sign-dialog')
+  await tabTo(hers, dialog.getByLabel(`PIN of ${PRIYA}`))
+  await hers.keyboard.type('999000')
+  await hers.keyboard.press('Enter')
+  await expect(dialog.getByText(/The PIN is wrong\./)).toBeVisible()
+  await hers.keyboard.type(PINS[PRIYA])
+  await hers.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(signatures(hers)).toContainText(/Priya Raman.*signed with a PIN.*weaker/)
+  await expect(listed(hers, '1,100.00')).toContainText('1 of 2 signed')
+  await look(hers, 'signed-once')
+
+  await expect(signatures(his)).toContainText('Two people: 1 more signature.')
+  expect(await statusOf(id)).toBe('PENDING_APPROVAL')
+  await sign(his, TOMAS)
+  await expect(decided(his)).toContainText('1,100.00 USD')
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('APPROVED')
+  await goTo(hers, id, new RegExp(id))
+  await expect(signatures(hers)).toContainText(TOMAS)
+})
+
+test('on one laptop a second person signs over the first one’s session, who stays there', async () => {
+  const { id } = await askToPay(given, 120_000)
+  await goTo(hers, id, new RegExp(id))
+  await sign(hers, PRIYA)
+  await expect(signatures(hers)).toContainText('You have signed this payment already.')
+  await expect(hers.getByRole('button', { name: /^Sign and approve/ })).toBeDisabled()
+  await hers.keyboard.press('Shift+C')
+  const dialog = dialogOf(hers, 'Second person signs here')
+  await expect(dialog).toContainText(`${PRIYA} stays at the desk.`)
+  await expect(dialog.getByRole('combobox', { name: 'Who signs' })).toBeFocused()
+  await hers.keyboard.type('Tom')
+  await expect(hers.getByRole('option', { name: TOMAS })).toBeVisible()
+  await hers.keyboard.press('ArrowDown')
+  await hers.keyboard.press('Enter')
+  await expect(dialog).toContainText('This is the last signature')
+  await look(hers, 'cosign')
+  await tabTo(hers, dialog.getByLabel(`PIN of ${TOMAS}`))
+  await hers.keyboard.type(PINS[TOMAS])
+  await hers.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(hers.getByRole('button', { name: /Operator menu/ })).toContainText(PRIYA)
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('APPROVED')
+})
+
+test('a signature is withdrawn, and the payment waits for it again', async () => {
+  const { id } = await askToPay(given, 130_000)
+  await goTo(hers, id, new RegExp(id))
+  await sign(hers, PRIYA)
+  await expect(signatures(hers).getByRole('button', { name: /^Withdraw signature/ })).toBeVisible()
+  await hers.keyboard.press('Shift+W')
+  const question = dialogOf(hers, 'Withdraw signature')
+  await expect(question).toContainText('The payment then waits for a signature again.')
+  await tabTo(hers, question.getByRole('button', { name: 'Withdraw signature' }))
+  await hers.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(signatures(hers)).toContainText('Withdrawn')
+  await expect(signatures(hers)).toContainText('Two people: 2 more signatures.')
+  await look(hers, 'withdrawn')
+  expect(await statusOf(id)).toBe('PENDING_APPROVAL')
+})
+
+test('several are signed together, and approved by the signatures of the other', async () => {
+  const [one, two] = [await askToPay(given, 140_000), await askToPay(given, 150_000)]
+  for (const [page, name] of [
+    [hers, PRIYA],
+    [his, TOMAS],
+  ] as const) {
+    await page.goto(`${host.url}/approvals?agentId=${given.agentId}&amount=%3E1350`)
+    await expect(listed(page, '1,300.00')).toBeHidden()
+    await expect(listed(page, '1,400.00')).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await expect(page.getByText('2 marked', { exact: true })).toBeVisible()
+    await page.keyboard.press('Shift+A')
+    const dialog = dialogOf(page, 'Sign and approve several payments')
+    await expect(dialog.getByRole('textbox', { name: 'Type the total' })).toBeFocused()
+    await page.keyboard.type('2900')
+    if (page === hers) await look(page, 'bulk')
+    await tabTo(page, dialog.getByLabel(`PIN of ${name}`))
+    await page.keyboard.type(PINS[name])
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    if (page === hers) await expect(listed(page, '1,400.00')).toContainText('1 of 2 signed')
+  }
+  for (const { id } of [one, two]) await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('APPROVED')
+})
+
+test('a passkey of the browser signs; one that a program may keep is said to be the weaker kind', async () => {
+  await addAuthenticator(hers)
+  await hers.goto(`${host.url}/settings/operators`)
+  await openRow(hers.getByRole('row').filter({ hasText: PRIYA }))
+  await hers.getByRole('button', { name: 'Add a passkey' }).click()
+  const passkey = dialogOf(hers, 'Add a passkey')
+  await passkey.getByLabel('Name of the device').fill('Work laptop')
+  await passkey.getByLabel('Your PIN').fill(PINS[PRIYA])
+  await passkey.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(passkey).toBeHidden()
+  const { id } = await askToPay(given, 160_000)
+  await goTo(hers, id, new RegExp(id))
+  await expect(hers.getByRole('button', { name: /^Sign and approve/ })).toBeEnabled()
+  await hers.keyboard.press('a')
+  const dialog = dialogOf(hers, 'Sign and approve')
+  await expect(dialog.getByRole('radio', { name: 'Passkey' })).toBeFocused()
+  await look(hers, 'passkey')
+  await tabTo(hers, dialog.getByRole('button', { name: 'Sign', exact: true }))
+  await hers.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(signatures(hers)).toContainText(/Priya Raman.*signed with a passkey kept by a program.*weaker/)
+  await platformClient(host).post(`/agents/${given.agentId}/actions/${id}/reject`, {})
+})
+
+test('each version says what it changed, and an older one is restored', async () => {
+  await hers.goto(`${host.url}/settings/approval-rules`)
+  await hers.getByRole('button', { name: 'Remove the rule Two people' }).press('Enter')
+  const confirm = dialogOf(hers, 'Put in force')
+  await expect(confirm).toContainText('Removed: Two people.')
+  await tabTo(hers, confirm.getByRole('textbox', { name: 'Reason' }))
+  await hers.keyboard.type('No longer needed')
+  await tabTo(hers, confirm.getByRole('button', { name: 'Put in force' }))
+  await hers.keyboard.press('Enter')
+  await expect(confirm).toBeHidden()
+  await hers.getByRole('tab', { name: 'History' }).press('Enter')
+  await expect(hers.getByRole('region', { name: 'Version 2' })).toContainText('No longer needed')
+  await expect(hers.getByRole('region', { name: 'Version 1' })).toContainText('Audit finding 12')
+  await look(hers, 'history')
+  await hers.getByRole('button', { name: 'Restore version 1' }).press('Enter')
+  const restore = dialogOf(hers, 'Restore version 1')
+  await expect(restore).toContainText('Added: Two people.')
+  await tabTo(hers, restore.getByRole('textbox', { name: 'Reason' }))
+  await hers.keyboard.type('Needed after all')
+  await tabTo(hers, restore.getByRole('button', { name: 'Put in force' }))
+  await hers.keyboard.press('Enter')
+  await expect(restore).toBeHidden()
+  await expect(hers.getByRole('region', { name: 'Version 3' })).toContainText('Restored version 1')
+
+  await his.goto(`${host.url}/settings/approval-rules`)
+  await expect(his.getByRole('button', { name: /^Add rule/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('every state on the way was accessible in both themes', () => {
+  expect(findings).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { markupAt } from '../../components/testing/markupAt'
+import { DecidedBefore } from './DecisionBlock'
+
+const message = 'This payment needs more signatures, and nothing was done. Two people: 1 more signature.'
+
+test('an approval without its signatures says what is missing, and is not called a second decision', async () => {
+  const first = { code: 'CONFLICT', reason: 'SIGNATURES_MISSING', message, details: null }
+  const markup = await markupAt('/transactions', <DecidedBefore first={first} />)
+  expect(markup).toContain('Not approved: signatures are missing')
+  expect(markup).toContain('Two people: 1 more signature.')
+  expect(markup).not.toContain('Already decided')
+})
+
+test('a second decision says who was faster', async () => {
+  const details = { decidedBy: { name: 'Bea Lindqvist' }, decision: 'reject' }
+  const first = { code: 'CONFLICT', reason: null, message, details }
+  const markup = await markupAt('/transactions', <DecidedBefore first={first} />)
+  expect(markup).toContain('Already decided')
+  expect(markup).toContain('Bea Lindqvist rejected it')
+})
