@@ -159,6 +159,77 @@ describe('the pages of a verification', () => {
     expect(server.service.store.sqlite.prepare('SELECT count(*) FROM file_chunks').pluck().get()).toBe(20)
   })
 
+  /** The buttons that take a file away, as those who listen hear them, with the id that each sends. */
+  const removals = ({ body }: RawReply) =>
+    [...body.matchAll(/name="documentId" value="([^"]+)">\s*<button[^>]* value="REMOVE" aria-label="([^"]+)"/g)].map(
+      ([, id = '', label = '']) => ({ id, label }),
+    )
+  const REMOVE = { step: 'DOCUMENT', action: 'REMOVE' }
+
+  it('let a person take a file away again, each by a button of its own, until it is sent', async () => {
+    const customerId = await bare()
+    const path = await createLink(customerId)
+    await walk(path, [PERSON, ADDRESS])
+    for (const name of ['wrong.png', 'passport.png'])
+      await walk(path, [{ ...DOCUMENT, action: 'ADD', file: pngFile(name) }])
+    const [wrong, right] = removals(await open(path))
+    expect([wrong?.label, right?.label]).toEqual(['Remove Passport: wrong.png', 'Remove Passport: passport.png'])
+    await walk(path, [{ ...REMOVE, documentId: wrong?.id ?? '' }])
+    expect(removals(await open(path)).map(({ id }) => id)).toEqual([right?.id])
+    const query = { documentHolder: customerId }
+    expect((await server.as.platform.call('listDocuments', { query }, 200)).data.map(({ id }) => id)).toEqual([
+      right?.id,
+    ])
+    expect(server.service.store.sqlite.prepare('SELECT count(*) FROM file_chunks').pluck().get()).toBe(1)
+    const [entry] = (await server.as.desk.call('listAuditEntries', { query: { operationId: 'takeHostedStep' } }, 200))
+      .data
+    expect(entry).toMatchObject({ targetId: customerId, details: { action: 'REMOVE', documentId: wrong?.id } })
+    expect(JSON.stringify(entry)).not.toContain('wrong.png')
+    await walk(path, [{ step: 'DOCUMENT' }])
+    const last = await open(path)
+    expect([last.body.includes('passport.png'), removals(last)]).toEqual([true, []])
+    const late = await post(path, { ...REMOVE, documentId: right?.id ?? '' })
+    expect([late.status, heading(late)]).toEqual([409, 'This page is old'])
+  })
+
+  it('take away nothing of somebody else, nothing twice, and nothing that a person looks at', async () => {
+    const customerId = await bare()
+    const path = await createLink(customerId)
+    await walk(path, [PERSON, ADDRESS, { ...DOCUMENT, action: 'ADD', file: pngFile() }])
+    const other = await createLink(await create({ customerType: 'INDIVIDUAL', fullName: 'Ana001' }))
+    await walk(other, [PERSON, ADDRESS, { ...DOCUMENT, action: 'ADD', file: pngFile() }])
+    const [mine] = removals(await open(path))
+    const [foreign] = removals(await open(other))
+    const refusal = async (documentId = '') => {
+      const reply = await post(path, { ...REMOVE, documentId })
+      return [reply.status, /role="alert">(.*?)</.exec(reply.body)?.[1]]
+    }
+    for (const id of [foreign?.id, '', 'Document:01990000-0000-7000-8000-000000000001'])
+      expect(await refusal(id)).toEqual([400, 'That file was removed before.'])
+    const verdict = { params: { documentId: mine?.id ?? '' }, body: { verdict: 'ACCEPTED' as const } }
+    await server.as.desk.call('reviewDocument', verdict, 200)
+    expect(removals(await open(path))).toEqual([])
+    expect(await refusal(mine?.id)).toEqual([400, 'That file is being checked and stays.'])
+    expect((await server.as.platform.call('listDocuments', {}, 200)).totalCount).toBe(2)
+  })
+
+  it('keep a document that was submitted before, when something is asked for again', async () => {
+    const customerId = await bare()
+    const first = await createLink(customerId)
+    const { idType: _, identifier: __, ...nameless } = PERSON
+    await walk(first, [
+      nameless,
+      ADDRESS,
+      { ...DOCUMENT, action: 'ADD', file: pngFile() },
+      { step: 'DOCUMENT' },
+      CONSENT,
+    ])
+    const second = await createLink(customerId)
+    await walk(second, [PERSON, ADDRESS])
+    const page = await open(second)
+    expect([page.body.includes('passport.png'), removals(page)]).toEqual([true, []])
+  })
+
   it('lead on to a redirect in any script, in the form that a header takes', async () => {
     const path = await createLink(await bare(), { redirectUri: 'https:münchen.example/日本?q=ü' })
     await walk(path, [PERSON, ADDRESS, { ...DOCUMENT, file: pngFile() }])
