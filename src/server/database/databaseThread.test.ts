@@ -116,7 +116,7 @@ it('goes on in another thread when one has ended by itself', async () => {
   }
 })
 
-/** A program that meets a full disk when it folds, writes what it says on standard error into a file, and is the thread. */
+/** The thread, which meets a full disk when it folds, and writes what it says on standard error into a file. */
 function fullWhenFolding(said: string): string {
   const program = join(dir, 'full.mjs')
   const lines = [

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Call } from '../../contract/operations'
 import { businessBody, individualBody } from '../testing/people'
-import { jpegBytes, pdfBytes, pngBytes } from '../testing/pictures'
+import { jpegBytes, pdfBytes } from '../testing/pictures'
 import { type RawReply, startTestServer, type TestServer } from '../testing/testServer'
+import { ADDRESS, CONSENT, DOCUMENT, heading, hostedPages, PERSON, pngFile } from './testing/hostedPages'
 
 let server: TestServer
 beforeEach(async () => {
@@ -10,54 +10,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Fields = Readonly<Record<string, string | File>>
-
-const HOST = { host: 'localhost:4010' }
-const open = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  server.raw({ method: 'GET', url: path, headers: { ...HOST, ...headers } })
-function post(path: string, fields: Fields, headers: Readonly<Record<string, string>> = {}): Promise<RawReply> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return server.raw({ method: 'POST', url: path, headers: { ...HOST, ...headers }, payload: form })
-}
-const createLink = async (
-  customerId: string,
-  body: NonNullable<Call<'createCustomerKycLink'>['body']> = {},
-): Promise<string> => {
-  const { kycUrl } = await server.as.platform.call('createCustomerKycLink', { params: { customerId }, body }, 201)
-  return new URL(kycUrl).pathname
-}
-const create = async (body: NonNullable<Call<'createCustomer'>['body']>) =>
-  (await server.as.platform.call('createCustomer', { body }, 201)).id
+const { open, post, createLink, create, walk } = hostedPages(() => server)
 const read = (customerId: string) => server.as.platform.call('getCustomerById', { params: { customerId } }, 200)
-const pngFile = (name = 'passport.png') => new File([new Uint8Array(pngBytes())], name)
-
-const PERSON = {
-  step: 'PERSON',
-  fullName: 'Marta Ferreira001',
-  birthDate: '1988-04-12',
-  nationality: 'DE',
-  idType: 'SSN',
-  identifier: '123-45-6789',
-}
-const ADDRESS = { step: 'ADDRESS', line1: 'Hafenstraße 12', postalCode: '50667', city: 'Köln', country: 'DE' }
-const DOCUMENT = {
-  step: 'DOCUMENT',
-  documentType: 'PASSPORT',
-  documentCountry: 'DE',
-  documentNumber: 'C01X00T47',
-  issuingAuthority: 'Stadt Köln',
-}
-const CONSENT = { step: 'CONSENT', consent: 'yes' }
-const heading = ({ body }: RawReply) => /<h1>(.*?)<\/h1>/.exec(body)?.[1]
 /** The sentences beside the fields, by field. */
 const faults = ({ body }: RawReply) =>
   Object.fromEntries([...body.matchAll(/id="(\w+)-fault">(.*?)</g)].map(([, name, text]) => [name, text]))
-
-/** Takes the steps; each but the last answers with the way back to the page. */
-async function walk(path: string, steps: readonly Fields[]): Promise<void> {
-  for (const step of steps) expect(await post(path, step)).toMatchObject({ status: 303, headers: { location: path } })
-}
 
 describe('createCustomerKycLink', () => {
   it('gives a link for 24 hours, leaves earlier ones and the customer as they are, and keeps no token', async () => {
@@ -157,77 +114,6 @@ describe('the pages of a verification', () => {
     const refused = await post(path, { ...DOCUMENT, action: 'ADD', file: large })
     expect([refused.status, faults(refused).file]).toEqual([400, 'No more files can be added by a link.'])
     expect(server.service.store.sqlite.prepare('SELECT count(*) FROM file_chunks').pluck().get()).toBe(20)
-  })
-
-  /** The buttons that take a file away, as those who listen hear them, with the id that each sends. */
-  const removals = ({ body }: RawReply) =>
-    [...body.matchAll(/name="documentId" value="([^"]+)">\s*<button[^>]* value="REMOVE" aria-label="([^"]+)"/g)].map(
-      ([, id = '', label = '']) => ({ id, label }),
-    )
-  const REMOVE = { step: 'DOCUMENT', action: 'REMOVE' }
-
-  it('let a person take a file away again, each by a button of its own, until it is sent', async () => {
-    const customerId = await bare()
-    const path = await createLink(customerId)
-    await walk(path, [PERSON, ADDRESS])
-    for (const name of ['wrong.png', 'passport.png'])
-      await walk(path, [{ ...DOCUMENT, action: 'ADD', file: pngFile(name) }])
-    const [wrong, right] = removals(await open(path))
-    expect([wrong?.label, right?.label]).toEqual(['Remove Passport: wrong.png', 'Remove Passport: passport.png'])
-    await walk(path, [{ ...REMOVE, documentId: wrong?.id ?? '' }])
-    expect(removals(await open(path)).map(({ id }) => id)).toEqual([right?.id])
-    const query = { documentHolder: customerId }
-    expect((await server.as.platform.call('listDocuments', { query }, 200)).data.map(({ id }) => id)).toEqual([
-      right?.id,
-    ])
-    expect(server.service.store.sqlite.prepare('SELECT count(*) FROM file_chunks').pluck().get()).toBe(1)
-    const [entry] = (await server.as.desk.call('listAuditEntries', { query: { operationId: 'takeHostedStep' } }, 200))
-      .data
-    expect(entry).toMatchObject({ targetId: customerId, details: { action: 'REMOVE', documentId: wrong?.id } })
-    expect(JSON.stringify(entry)).not.toContain('wrong.png')
-    await walk(path, [{ step: 'DOCUMENT' }])
-    const last = await open(path)
-    expect([last.body.includes('passport.png'), removals(last)]).toEqual([true, []])
-    const late = await post(path, { ...REMOVE, documentId: right?.id ?? '' })
-    expect([late.status, heading(late)]).toEqual([409, 'This page is old'])
-  })
-
-  it('take away nothing of somebody else, nothing twice, and nothing that a person looks at', async () => {
-    const customerId = await bare()
-    const path = await createLink(customerId)
-    await walk(path, [PERSON, ADDRESS, { ...DOCUMENT, action: 'ADD', file: pngFile() }])
-    const other = await createLink(await create({ customerType: 'INDIVIDUAL', fullName: 'Ana001' }))
-    await walk(other, [PERSON, ADDRESS, { ...DOCUMENT, action: 'ADD', file: pngFile() }])
-    const [mine] = removals(await open(path))
-    const [foreign] = removals(await open(other))
-    const refusal = async (documentId = '') => {
-      const reply = await post(path, { ...REMOVE, documentId })
-      return [reply.status, /role="alert">(.*?)</.exec(reply.body)?.[1]]
-    }
-    for (const id of [foreign?.id, '', 'Document:01990000-0000-7000-8000-000000000001'])
-      expect(await refusal(id)).toEqual([400, 'That file was removed before.'])
-    const verdict = { params: { documentId: mine?.id ?? '' }, body: { verdict: 'ACCEPTED' as const } }
-    await server.as.desk.call('reviewDocument', verdict, 200)
-    expect(removals(await open(path))).toEqual([])
-    expect(await refusal(mine?.id)).toEqual([400, 'That file is being checked and stays.'])
-    expect((await server.as.platform.call('listDocuments', {}, 200)).totalCount).toBe(2)
-  })
-
-  it('keep a document that was submitted before, when something is asked for again', async () => {
-    const customerId = await bare()
-    const first = await createLink(customerId)
-    const { idType: _, identifier: __, ...nameless } = PERSON
-    await walk(first, [
-      nameless,
-      ADDRESS,
-      { ...DOCUMENT, action: 'ADD', file: pngFile() },
-      { step: 'DOCUMENT' },
-      CONSENT,
-    ])
-    const second = await createLink(customerId)
-    await walk(second, [PERSON, ADDRESS])
-    const page = await open(second)
-    expect([page.body.includes('passport.png'), removals(page)]).toEqual([true, []])
   })
 
   it('lead on to a redirect in any script, in the form that a header takes', async () => {

@@ -71,7 +71,7 @@ it('what an upload had written when a snapshot was taken does not come back, and
   expect((await contentOf(unnamed))?.length).toBe(2000)
 })
 
-it('what an upload had written when a snapshot was taken is in no file that leaves, nor taken in from one', async () => {
+it('what an upload had written when a snapshot was taken leaves in no file, and comes in from none', async () => {
   const named = await upload(await holder())
   const piece = { file_id: server.service.ids.new('Document'), position: 0, bytes: Buffer.from('half a passport') }
   await server.service.store.writeAhead((tx) => tx.insertInto('file_chunks').values(piece).compile())
