@@ -39,7 +39,7 @@ ul.files { padding: 0; list-style: none; border: 1px solid var(--line); border-r
 .files li { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; min-height: 2.75rem;
   padding: 0.375rem 0.375rem 0.375rem 0.75rem; }
 .files li + li { border-top: 1px solid var(--line); }
-.row button { width: auto; margin: 0; border-color: transparent; font-size: 0.875rem; }
+.row button { width: auto; margin: 0; border-color: transparent; font-size: 0.875rem; white-space: nowrap; }
 .facts { margin: 0 0 1rem; }
 .facts dt { color: var(--soft); font-size: 0.875rem; }
 .facts dd { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; margin: 0 0 0.75rem;
