@@ -26,9 +26,18 @@ function readArguments(args) {
   }
 }
 
-function sayVerdict(say, { entries, earlierRows, lastSeq, lastHash, faults, faultCount }) {
+/** What nobody has signed yet can be written anew by whoever writes the file: it is said, not hidden. */
+function saySigned(say, { lastSeq, signedTo, keys }) {
+  for (const key of keys) say.line(`Signed by key ${key}.`)
+  if (lastSeq !== null && signedTo !== lastSeq)
+    say.line(`The entries ${signedTo === null ? 0 : signedTo + 1} to ${lastSeq} are not signed yet.`)
+}
+
+function sayVerdict(say, verdict) {
+  const { entries, earlierRows, lastSeq, lastHash, faults, faultCount } = verdict
   say.line(`${entries} rows in the chain, ${earlierRows} from before it.`)
   if (lastHash !== null) say.line(`It ends with entry ${lastSeq}, hash ${lastHash}.`)
+  saySigned(say, verdict)
   for (const { kind, sentence } of faults) say.line(`${kind}  ${sentence}`)
   if (faultCount > faults.length) say.line(`... and ${faultCount - faults.length} more.`)
   say.line(faultCount === 0 ? 'The log is what was written.' : `The log is NOT what was written: ${faultCount} found.`)

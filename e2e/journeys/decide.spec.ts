@@ -160,6 +160,19 @@ test('keys do not decide what the list leaves out, and one click leads to the li
   for (const { id } of [small, large]) await byToken(id, 'reject')
 })
 
+test('the tab of decisions counts what its filters show', async () => {
+  await byToken((await askToPay(given, 230_000)).id, 'reject')
+  const tab = page.getByRole('tab', { name: /^Decided/ })
+  const totals: number[] = []
+  for (const query of ['decidedBy=PEOPLE', 'decidedBy=PROGRAMS', 'decidedBy=PROGRAMS&outcome=APPROVED']) {
+    const { totalCount } = await consoleClient(host).get<{ totalCount: number }>(`/approvals/decided?${query}`)
+    totals.push(totalCount)
+    await page.goto(`${host.url}/approvals?tab=decided&${query}`)
+    await expect(tab).toHaveText(`Decided${totalCount}`)
+  }
+  expect(new Set(totals).size).toBeGreaterThan(1)
+})
+
 test('what would fail is not approved by one key', async () => {
   await askToPay(given, 170_000)
   await arrive()

@@ -72,12 +72,14 @@ async function passportPicture(page: Page): Promise<Buffer> {
   return picture
 }
 
-async function fillDocument(page: Page): Promise<void> {
+async function addDocument(page: Page, name = 'passport.png'): Promise<void> {
   await page.getByLabel('What it is').selectOption({ label: 'Passport' })
   await page.getByLabel('Number of the document').fill('C01X00T47')
   await page.getByLabel('Issuing authority').fill('City of Berlin')
   const buffer = await passportPicture(page)
-  await page.getByLabel('File or photograph').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer })
+  await page.getByLabel('File or photograph').setInputFiles({ name, mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Add this file and another one' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
 test('a customer is verified on a phone, by keyboard, and comes back to the app', async ({ page }) => {
@@ -117,10 +119,15 @@ test('a customer is verified on a phone, by keyboard, and comes back to the app'
   await next()
   await expect(page.getByText('Still missing: a document.')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await fillDocument(page)
-  await page.getByRole('button', { name: 'Add this file and another one' }).click()
-  await expect(page.getByRole('listitem')).toHaveText('Passport: passport.png')
+  await addDocument(page)
+  await addDocument(page, 'a photograph of my old passport, taken by mistake.png')
   await expectGoodLooks(page, 'document')
+  const removal = page.getByRole('button', { name: /^Remove Passport: a photograph/ })
+  const oneLine = await page.getByRole('button', { name: 'Remove Passport: passport.png' }).boundingBox()
+  expect((await removal.boundingBox())?.height).toBe(oneLine?.height)
+  await removal.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem')).toHaveText('Passport: passport.pngRemove')
   await next()
 
   await expect(heading(page, 'Send it')).toBeVisible()

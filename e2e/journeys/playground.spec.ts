@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'
@@ -153,6 +153,47 @@ test('card payments are delegated in three calls with one body, and again as a s
   const { code, output } = await runScript(await textOfDownload(page))
   expect(output).toMatch(/delegated key DelegatedKey:\S+ is ACTIVE/)
   expect(code).toBe(0)
+})
+
+/** Goes on with the key until the control has the focus, at most so many times. */
+async function reach(target: Locator, most: number, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let count = 0; count < most; count += 1) {
+    await target.page().keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused()
+}
+
+test('a key is delegated by the keyboard alone, each act a few keys from the one before', async () => {
+  const page = await session.newPage()
+  await page.goto(`${host.url}/playground`)
+  const { steps } = new PlaygroundScreen(page)
+  const button = (name: string) => page.getByRole('button', { name })
+  const enter = () => page.keyboard.press('Enter')
+  await reach(button('New sandbox customer'), 80)
+  await enter()
+  await expect(page).toHaveURL(/account=InternalAccount:/)
+  await reach(button('Log in by code'), 80)
+  await enter()
+  await expect(steps).toBeFocused()
+  await reach(button('Run all remaining steps'), 3)
+  await enter()
+  await expect(steps.getByText('Everything has been carried out.')).toBeVisible()
+  await reach(button('Delegate card payments'), 60, 'Shift+Tab')
+  await enter()
+  await expect(steps).toBeFocused()
+  const acts = [
+    ['Take the card', /^A card was issued/],
+    ['Send the first call', /^202, request/],
+    ['Sign and repeat the call', /^A key was made and waits/],
+    ['Sign and repeat the call', /^Key \w{6} is in force$/],
+  ] as const
+  for (const [name, said] of acts) {
+    await reach(steps.getByRole('button', { name }), 8)
+    await enter()
+    await expect(steps.getByText(said)).toBeVisible()
+  }
 })
 
 test('a finished ceremony offers the one that makes sense now, and nothing moves the frame', async () => {

@@ -22,7 +22,16 @@ export const verificationPage = z.object({
   values: z.record(z.string(), z.string()),
   hasIdentifier: z.boolean(),
   /** What was uploaded for the customer so far. */
-  documents: z.array(z.object({ documentType, side: z.string().nullable(), fileName: z.string() })),
+  documents: z.array(
+    z.object({
+      documentId: z.string(),
+      documentType,
+      side: z.string().nullable(),
+      fileName: z.string(),
+      /** Whether the person may still take it away. */
+      isRemovable: z.boolean(),
+    }),
+  ),
   outcome: verificationOutcome.nullable(),
   redirectUri: z.string().nullable(),
 })
@@ -70,7 +79,7 @@ const field = z.string().max(1000).optional()
 /** What a person fills in; which fields count, the step says. */
 export const hostedStep = z.object({
   step: z.enum([...verificationStep.options, 'NOTHING_NEEDED', 'BEGIN', 'HOLD', 'ASK']),
-  action: z.enum(['NEXT', 'BACK', 'ADD']).default('NEXT'),
+  action: z.enum(['NEXT', 'BACK', 'ADD', 'REMOVE']).default('NEXT'),
   fullName: field,
   birthDate: field,
   nationality: field,
@@ -92,6 +101,8 @@ export const hostedStep = z.object({
   documentNumber: field,
   issuingAuthority: field,
   file: z.file().optional(),
+  /** Of REMOVE: which file. */
+  documentId: field,
   consent: field,
 })
 export type HostedStep = z.infer<typeof hostedStep>

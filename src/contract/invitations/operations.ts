@@ -14,7 +14,7 @@ export const invitationsOperations = {
     summary: 'Invite somebody to a UMA address of their own',
     auth: ['basic'],
     body: umaInvitationCreateRequest,
-    responses: { 201: umaInvitation, ...errors(400, 401, 500) },
+    responses: { 201: umaInvitation, ...errors(400, 401, 403, 500) },
     changes: ['invitations'],
   }),
 
@@ -37,7 +37,7 @@ export const invitationsOperations = {
     auth: ['basic'],
     params,
     body: umaInvitationClaimRequest,
-    responses: { 200: umaInvitation, ...errors(400, 401, 404, 500) },
+    responses: { 200: umaInvitation, ...errors(400, 401, 403, 404, 500) },
     changes: ['invitations', 'webhooks'],
   }),
 

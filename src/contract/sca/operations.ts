@@ -29,18 +29,20 @@ const ofCustomer = z.object({ customerId: z.string() })
 const byAccount = z.object({ externalAccountId: pathId })
 const byReset = z.object({ resetId: pathId })
 const refusals = errors(400, 401, 404, 409, 500)
+/** Of what people at the desk may be refused, whose roles do not allow it. */
+const writeRefusals = { ...refusals, ...errors(403) }
 /** A post that names the customer in its query, and one about a payee. */
 const customerPost = { method: 'POST', tag, auth, query: ofCustomer } as const
 const payeePost = { method: 'POST', tag, auth, params: byAccount } as const
 const startsTrust = {
   ...payeePost,
-  responses: { 200: beneficiaryTrustStart, ...refusals },
+  responses: { 200: beneficiaryTrustStart, ...writeRefusals },
   changes: ['sca', 'messages'],
 } as const
 const endsTrust = {
   ...payeePost,
   body: beneficiaryTrustConfirmRequest,
-  responses: { 200: beneficiaryTrustConfirm, ...refusals },
+  responses: { 200: beneficiaryTrustConfirm, ...writeRefusals },
   changes: ['sca', 'external-accounts', 'messages'],
 } as const
 
@@ -61,7 +63,7 @@ export const scaOperations = {
     path: '/sca/factors',
     summary: 'Begin to enrol an app of codes or a passkey',
     body: scaFactorEnrollRequest,
-    responses: { 200: scaFactorEnrollStart, ...refusals },
+    responses: { 200: scaFactorEnrollStart, ...writeRefusals },
     changes: ['sca'],
   }),
 
@@ -70,7 +72,7 @@ export const scaOperations = {
     path: '/sca/factors/confirm',
     summary: 'Enrol the factor by a first proof of it',
     body: scaFactorConfirmRequest,
-    responses: { 200: scaFactorConfirmResponse, ...refusals },
+    responses: { 200: scaFactorConfirmResponse, ...writeRefusals },
     changes: ['sca'],
   }),
 
@@ -82,7 +84,7 @@ export const scaOperations = {
     auth,
     params: z.object({ credentialId: z.string() }),
     query: ofCustomer,
-    responses: { 204: null, ...refusals },
+    responses: { 204: null, ...writeRefusals },
     changes: ['sca'],
   }),
 
@@ -91,7 +93,7 @@ export const scaOperations = {
     path: '/sca/factors/reset',
     summary: 'Begin to replace a lost factor',
     body: twoFactorResetStartRequest,
-    responses: { 201: twoFactorResetStart, ...errors(400, 401, 404, 409, 429, 500) },
+    responses: { 201: twoFactorResetStart, ...errors(400, 401, 403, 404, 409, 429, 500) },
     changes: ['sca'],
   }),
 
@@ -117,7 +119,7 @@ export const scaOperations = {
     params: byReset,
     body: twoFactorResetCompleteRequest,
     bodyOptional: true,
-    responses: { 204: null, ...refusals },
+    responses: { 204: null, ...writeRefusals },
     changes: ['sca', 'customers'],
   }),
 
@@ -126,7 +128,7 @@ export const scaOperations = {
     path: '/sca/login/start',
     summary: 'Begin the login of a customer',
     body: scaLoginStartRequest,
-    responses: { 200: scaLoginStart, ...refusals },
+    responses: { 200: scaLoginStart, ...writeRefusals },
     changes: ['sca', 'messages'],
   }),
 
@@ -135,7 +137,7 @@ export const scaOperations = {
     path: '/sca/login/complete',
     summary: 'Log a customer in for 180 days',
     body: scaLoginCompleteRequest,
-    responses: { 200: scaLoginComplete, ...errors(400, 401, 404, 409, 423, 500) },
+    responses: { 200: scaLoginComplete, ...errors(400, 401, 403, 404, 409, 423, 500) },
     changes: ['sca'],
   }),
 
@@ -144,7 +146,7 @@ export const scaOperations = {
     path: '/sca/record-event',
     summary: 'Tell of a failed login, or of a password that was reset',
     body: recordSecurityEventRequest,
-    responses: { 200: recordSecurityEventResponse, ...errors(400, 401, 404, 409, 423, 500) },
+    responses: { 200: recordSecurityEventResponse, ...errors(400, 401, 403, 404, 409, 423, 500) },
     changes: ['sca'],
   }),
 

@@ -30,6 +30,8 @@ describe('actText', () => {
     expect(actText({ ...step, targetId: idOf('Card') })).toBe('Saw the card number by a link')
     expect(actText({ ...step, targetId: idOf('Customer') })).toBe('Completed a step of a hosted page')
     expect(actText({ ...step, targetId: null })).toBe('Completed a step of a hosted page')
+    const removal = { ...step, targetId: idOf('Customer'), details: { action: 'REMOVE' } }
+    expect(actText(removal)).toBe('Removed a document on a hosted page')
   })
 
   it('says of a refusal that it was tried', () => {

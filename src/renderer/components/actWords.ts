@@ -220,6 +220,7 @@ export const ACTS_BY_DETAIL: Readonly<Record<string, Readonly<Record<string, Rea
   },
   setOperatorState: { state: { DISABLED: 'disable an operator', ACTIVE: 'enable an operator' } },
   decideActions: { decision: { approve: 'approve a payment', reject: 'reject a payment' } },
+  takeHostedStep: { action: { REMOVE: 'remove a document on a hosted page' } },
   decideLivenessOutcome: { decision: { PASSED: 'pass a liveness check', FAILED: 'fail a liveness check' } },
 }
 

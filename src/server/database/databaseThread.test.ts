@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -111,6 +111,41 @@ it('goes on in another thread when one has ended by itself', async () => {
     await other.writeAhead(insert(0))
     await other.copyTo(join(dir, 'copy.sqlite'))
     expect(countOf(join(dir, 'copy.sqlite'), 'file_chunks')).toBe(1)
+  } finally {
+    await other.close()
+  }
+})
+
+/** The thread, which meets a full disk when it folds, and writes what it says on standard error into a file. */
+function fullWhenFolding(said: string): string {
+  const program = join(dir, 'full.mjs')
+  const lines = [
+    "import { appendFileSync } from 'node:fs'",
+    `import Sqlite from ${JSON.stringify(import.meta.resolve('better-sqlite3'))}`,
+    `process.stderr.write = (text) => appendFileSync(${JSON.stringify(said)}, text)`,
+    'const pragma = Sqlite.prototype.pragma',
+    'Sqlite.prototype.pragma = function (text, ...more) {',
+    "  if (text.startsWith('wal_checkpoint')) throw new Sqlite.SqliteError('database or disk is full', 'SQLITE_FULL')",
+    '  return pragma.call(this, text, ...more)',
+    '}',
+    `await import(${JSON.stringify(thread.program)})`,
+  ]
+  writeFileSync(program, lines.join('\n'))
+  return program
+}
+
+it('says in a sentence that the disk is full when it folds, keeps what was written, and tries again', async () => {
+  const said = join(dir, 'said.txt')
+  const options = { openFile: openMigrated, threadProgram: fullWhenFolding(said) }
+  const other = openStore(join(dir, 'other.sqlite'), 'FULL', allTables, options)
+  try {
+    for (let position = 0; position < 20; position += 1) await other.writeAhead(insert(position))
+    await expect.poll(() => existsSync(said)).toBe(true)
+    expect(readFileSync(said, 'utf8')).toBe(
+      'countersign: fault in the thread of the database: The disk of the data folder is full, or fails; nothing was ' +
+        'done. Make room, then send the request again.\n',
+    )
+    expect(other.sqlite.prepare('SELECT count(*) FROM file_chunks').pluck().get()).toBe(20)
   } finally {
     await other.close()
   }

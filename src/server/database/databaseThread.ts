@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { answerQuestions } from '../foundation/askedThread'
 import { setGuardedImmediate } from '../foundation/guarded'
+import { inStorageWords } from '../foundation/storageFaults'
 import { createSecondConnection } from './secondConnection'
 
 const PLACE = 'the thread of the database'
@@ -13,7 +14,7 @@ answerQuestions(PLACE, (act, given) => {
       const [sql, parameters] = given as [string, readonly unknown[]]
       connection.write(sql, parameters)
       // Behind the answer: nobody waits for it.
-      setGuardedImmediate(PLACE, () => connection.foldSome())
+      setGuardedImmediate(PLACE, () => inStorageWords(connection.foldSome))
       return undefined
     }
     case 'copyTo':

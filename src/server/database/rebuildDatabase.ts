@@ -86,15 +86,28 @@ function requireFit(table: Table, name: string, row: ForeignRow, columns: readon
   )
 }
 
+/** What rows of the file name of a table that is written ahead; null of any other. Not every schema has every table. */
+function namesIn({ source }: Work, { named }: Table): ReadonlySet<unknown> | null {
+  if (named === undefined) return null
+  const names = new Set<unknown>()
+  for (const [table, column] of Object.entries(named.by)) {
+    if (source.sqlOfTable(table) === null) continue
+    for (const { values } of source.rowsOf(table, [column])) names.add(values[column])
+  }
+  return names
+}
+
 /** Rows of a table of data, as they are; columns that say something about a host are left empty. */
 function streamOfData(work: Work, table: Table, checks: boolean): Stream {
   const columns = columnsOf(work.target, table.name)
   const emptied = new Set(table.hostColumns)
+  const names = namesIn(work, table)
   return {
     source: table.name,
     columns,
     insert: prepareInsert(work.target, table.name, columns),
     valuesOf: (row) => {
+      if (names !== null && !names.has(row.values[table.named?.column ?? ''])) return null
       if (checks) requireFit(table, table.name, row, columns)
       return columns.map((column) => (emptied.has(column) ? null : row.values[column]))
     },

@@ -74,8 +74,8 @@ export function createSecondConnection(file: string): SecondConnection {
     },
     foldSome: () => {
       if (writing === null || unfolded < FOLDED_AFTER_BYTES) return
-      unfolded = 0
       writing.pragma('wal_checkpoint(PASSIVE)')
+      unfolded = 0
     },
     close: () => {
       writing?.close()

@@ -43,6 +43,11 @@ interface Facts {
    * looks for them. Every table whose ids are of the interface says it.
    */
   readonly searched?: SearchedTexts | 'BY_ITS_PARTIES' | 'NOT'
+  /**
+   * Of data that is written ahead of the rows that name it: its column, and the columns that name it, by their tables.
+   * What nobody names is left behind wherever rows travel, and goes at the next start.
+   */
+  readonly named?: { readonly column: string; readonly by: Readonly<Record<string, string>> }
   /** Of data: its ids were made by another host. */
   readonly hasForeignIds?: true
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RESOURCE_NAMES } from '../../contract/primitives/resourceNames'
 import { agents } from '../areas/agents/tables'
 import { lookups } from '../areas/quotes/tables'
+import { fileChunks } from '../files/tables'
 import { allTables } from '../host/tables'
 import { forwardingTargets } from '../webhooks/tables'
 import { clearData, clearedTables } from './clearData'
@@ -36,8 +37,11 @@ function tablesOf(sqlite: BetterSqlite3.Database): string[] {
 
 const said = ({ type, isNullable }: Column<unknown, unknown>) => `${type}${isNullable ? '' : ' NOT NULL'}`
 
+const columnNames = (sqlite: BetterSqlite3.Database, table: string): string[] =>
+  (sqlite.pragma(`table_info(${table})`) as ColumnInfo[]).map(({ name }) => name)
+
 /** What a declaration and the migrations do not agree on, in words. */
-function differences(sqlite: BetterSqlite3.Database, { name, columns, references = {} }: Table): string[] {
+function differences(sqlite: BetterSqlite3.Database, { name, columns, references = {}, named }: Table): string[] {
   const found = sqlite.pragma(`table_info(${name})`) as ColumnInfo[]
   const inSql = new Map(
     found.map(({ name: column, type, notnull, pk }) => [column, { type, isNullable: !notnull && !pk }]),
@@ -60,6 +64,9 @@ function differences(sqlite: BetterSqlite3.Database, { name, columns, references
     ...Object.keys(references)
       .filter((column) => !pointsAt.has(column))
       .map((column) => `${name}.${column} is declared a reference, and no migration makes it one`),
+    ...(named === undefined ? [] : [[name, named.column] as const, ...Object.entries(named.by)])
+      .filter(([table, column]) => !columnNames(sqlite, table).includes(column))
+      .map(([table, column]) => `${name} is declared to be named by ${table}.${column}, which no migration makes`),
   ]
 }
 
@@ -99,6 +106,13 @@ describe('the declared tables', () => {
       undeclared.map((name) => `${name} is not declared; give it a table() in the tables.ts of whoever keeps it`),
     ).toEqual([])
     expect(allTables.flatMap((one) => differences(store.sqlite, one))).toEqual([])
+  })
+
+  it('say so when what names a row is not there', () => {
+    const named = { column: 'file_id', by: { documents: 'file', note_files: 'id' } } as const
+    expect(differences(store.sqlite, { ...fileChunks, named })).toEqual([
+      'file_chunks is declared to be named by documents.file, which no migration makes',
+    ])
   })
 
   it('say so when a column or a table is forgotten', () => {

@@ -1,5 +1,6 @@
 import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads'
 import { guarded, pause, type ReportFault } from './guarded'
+import { storageRefusalOf } from './storageFaults'
 
 /** What a thread is asked: an act by its name. */
 interface Question {
@@ -32,6 +33,10 @@ interface AskedThreadInput {
 
 /** A disk that hangs does not keep the service from stopping. */
 const CLOSING_MS = 3000
+
+/** What the system refused of a thread that could not begin, which Node says in the message alone; else null. */
+const systemCodeOf = (error: Error | null): string | null =>
+  /^Worker initialization failure: (E\w+)$/.exec(error?.message ?? '')?.[1] ?? null
 
 /** A thread that carries out what it is asked, one act after the other. */
 export class AskedThread {
@@ -80,15 +85,16 @@ export class AskedThread {
 
   #ended(worker: Worker, error: Error | null): void {
     const { place, reportFault } = this.#input
-    if (error !== null) reportFault(error, place)
+    const code = systemCodeOf(error)
+    if (error !== null) reportFault(storageRefusalOf({ code }) ?? error, place)
     if (this.#worker !== worker) return
     this.#worker = null
     const left = [...this.#waiting.values()]
     this.#waiting.clear()
-    for (const { reject } of left) reject(new Error(`${place} has ended`))
+    for (const { reject } of left) reject(Object.assign(new Error(`${place} has ended`), { code }))
   }
 
-  /** Errors: that of the act, with its message and its `code`; the thread has ended. */
+  /** Errors: that of the act, with its message and its `code`; the thread has ended, or could not begin. */
   ask<Result>(act: string, given: readonly unknown[]): Promise<Result> {
     const worker = this.#worker ?? this.start()
     this.#lastId += 1

@@ -2,7 +2,7 @@ import { pause } from './guarded'
 import { ServiceError } from './ServiceError'
 
 /** Why the disk or the database did not take something. */
-type StorageReason = 'DISK_FULL' | 'DISK_READ_ONLY' | 'DATABASE_BUSY' | 'DATA_FOLDER_GONE'
+type StorageReason = 'DISK_FULL' | 'DISK_READ_ONLY' | 'DATABASE_BUSY' | 'DATA_FOLDER_GONE' | 'TOO_MANY_OPEN_FILES'
 
 const WORDS: { readonly [Reason in StorageReason]: { readonly cause: string; readonly remedy: string } } = {
   DISK_FULL: { cause: 'The disk of the data folder is full, or fails', remedy: 'Make room' },
@@ -11,6 +11,10 @@ const WORDS: { readonly [Reason in StorageReason]: { readonly cause: string; rea
   DATA_FOLDER_GONE: {
     cause: 'The data folder, or a file of it, was removed or replaced while the host was running',
     remedy: 'Put it back, or start the host again',
+  },
+  TOO_MANY_OPEN_FILES: {
+    cause: 'The system lets this host open no more files and connections',
+    remedy: 'Close connections that nobody needs, or let it have more of them (ulimit -n)',
   },
 }
 const RETRY_AFTER_SECONDS = 5
@@ -22,6 +26,7 @@ const REASONS: readonly (readonly [RegExp, StorageReason])[] = [
   [/^SQLITE_READONLY|^EROFS$/, 'DISK_READ_ONLY'],
   [/^SQLITE_BUSY/, 'DATABASE_BUSY'],
   [/^ENOENT$/, 'DATA_FOLDER_GONE'],
+  [/^(EMFILE|ENFILE)$/, 'TOO_MANY_OPEN_FILES'],
 ]
 
 /** A refusal in the words of the interface. Source: behaviour 24, 503. Assumes: A-300. */
@@ -47,6 +52,15 @@ export function storageRefusalOf(error: unknown): ServiceError | null {
   const { code } = (error ?? {}) as { readonly code?: unknown }
   const found = typeof code === 'string' ? REASONS.find(([pattern]) => pattern.test(code)) : undefined
   return found === undefined ? null : unavailable(found[1])
+}
+
+/** Does what may meet the disk: what that refuses is said as a refusal, anything else as it is. */
+export function inStorageWords<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw storageRefusalOf(error) ?? error
+  }
 }
 
 /** Whether a refusal is the disk's or the database's: the same act may succeed later. */

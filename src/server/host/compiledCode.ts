@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { reportToStderr, setGuardedTimeout } from '../foundation/guarded'
+import { inStorageWords } from '../foundation/storageFaults'
 import { makeFolder } from './makeFolder'
 
 const FLUSH_AFTER_MS = 2_000
@@ -38,5 +39,5 @@ export function keepCompiledCode(
     flushCompileCache()
     for (const name of readdirSync(parent)) if (name !== version) rmSync(join(parent, name), { recursive: true })
   }
-  setGuardedTimeout('compiled code', tidy, FLUSH_AFTER_MS, reportToStderr).unref()
+  setGuardedTimeout('compiled code', () => inStorageWords(tidy), FLUSH_AFTER_MS, reportToStderr).unref()
 }

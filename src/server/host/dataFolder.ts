@@ -17,6 +17,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { z } from 'zod'
 import { openSqlite } from '../database/openSqlite'
 import { readJsonText } from '../foundation/jsonText'
+import { AUDIT_KEY_FILE } from '../kernel/auditChain/dayStatement'
 import { StartError } from './config'
 import { makeFolder } from './makeFolder'
 
@@ -156,7 +157,7 @@ export function openDataFolder(dir: string): DataFolder {
     requestLogFile: join(dir, 'requests.sqlite'),
     signingKeyFile: join(dir, 'webhook-signing-key.pem'),
     walletKeyFile: join(dir, 'wallet-signing-key.pem'),
-    auditKeyFile: join(dir, 'audit-signing-key.pem'),
+    auditKeyFile: join(dir, AUDIT_KEY_FILE),
     sealingKeyFile: join(dir, 'sealing-key.hex'),
     isNew: !existsSync(databaseFile),
     lastPort: readNote(dir).port ?? null,

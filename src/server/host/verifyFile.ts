@@ -1,9 +1,12 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { createPrivateKey } from 'node:crypto'
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { ChainVerdict } from '../../contract/console/audit-proof/schemas'
 import type { DossierVerdict } from '../../contract/console/dossier/verdict'
 import { documentOf, verifyDossier } from '../../contract/console/dossier/verifyDossier'
 import { createBuilder } from '../database/open'
 import { openSqlite } from '../database/openSqlite'
+import { AUDIT_KEY_FILE, createAuditSigner } from '../kernel/auditChain/dayStatement'
 import { verifyChain } from '../kernel/auditChain/verifyChain'
 import { NoExportError, verifyExport } from '../kernel/auditChain/verifyFile'
 
@@ -36,13 +39,29 @@ export async function verifyDossierFile(file: string): Promise<DossierVerdict | 
   return verifyDossier(text)
 }
 
+/** The key of the data folder that the database lies in, by its SHA-256; null where none can be read there. */
+function ownKeyOf(file: string): string | null {
+  const keyFile = join(dirname(file), AUDIT_KEY_FILE)
+  if (!existsSync(keyFile)) return null
+  try {
+    return createAuditSigner(createPrivateKey(readFileSync(keyFile, 'utf8'))).keyId
+  } catch {
+    return null
+  }
+}
+
 async function verifyDatabase(file: string, onProgress: (done: number) => void): Promise<ChainVerdict> {
   const sqlite = openSqlite(file, { readonly: true })
   try {
     const hasChain = sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'audit_chain'`).get() !== undefined
     if (!hasChain) throw new NoExportError('This database has no chain over its audit log: an older version wrote it.')
     const tx = createBuilder(sqlite, [])
-    const verdict = await verifyChain({ read: (work) => work(tx), onProgress, isCancelled: () => false, ownKey: null })
+    const verdict = await verifyChain({
+      read: (work) => work(tx),
+      onProgress,
+      isCancelled: () => false,
+      ownKey: ownKeyOf(file),
+    })
     if (verdict === null) throw new Error('nobody cancels this')
     return verdict
   } finally {

@@ -32,9 +32,14 @@ export async function getHostedPage(context: Context, { params }: HostedInput<'g
   return ok(await pageOf(context, params))
 }
 
+/** The buttons that send the file with them. */
+const TAKES_FILE: ReadonlySet<StepInput['body']['action']> = new Set(['ADD', 'NEXT'])
+
 /** A file that was chosen: a form without one sends an empty one. */
 const chosenFile = ({ step, action, file }: StepInput['body']): File | null =>
-  step === 'DOCUMENT' && action !== 'BACK' && file !== undefined && (file.size > 0 || file.name !== '') ? file : null
+  step === 'DOCUMENT' && TAKES_FILE.has(action) && file !== undefined && (file.size > 0 || file.name !== '')
+    ? file
+    : null
 
 /**
  * Takes in what a person did on a page.

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Call } from '../../contract/operations'
 import { businessBody, individualBody } from '../testing/people'
-import { jpegBytes, pdfBytes, pngBytes } from '../testing/pictures'
+import { jpegBytes, pdfBytes } from '../testing/pictures'
 import { type RawReply, startTestServer, type TestServer } from '../testing/testServer'
+import { ADDRESS, CONSENT, DOCUMENT, heading, hostedPages, PERSON, pngFile } from './testing/hostedPages'
 
 let server: TestServer
 beforeEach(async () => {
@@ -10,54 +10,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Fields = Readonly<Record<string, string | File>>
-
-const HOST = { host: 'localhost:4010' }
-const open = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  server.raw({ method: 'GET', url: path, headers: { ...HOST, ...headers } })
-function post(path: string, fields: Fields, headers: Readonly<Record<string, string>> = {}): Promise<RawReply> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return server.raw({ method: 'POST', url: path, headers: { ...HOST, ...headers }, payload: form })
-}
-const createLink = async (
-  customerId: string,
-  body: NonNullable<Call<'createCustomerKycLink'>['body']> = {},
-): Promise<string> => {
-  const { kycUrl } = await server.as.platform.call('createCustomerKycLink', { params: { customerId }, body }, 201)
-  return new URL(kycUrl).pathname
-}
-const create = async (body: NonNullable<Call<'createCustomer'>['body']>) =>
-  (await server.as.platform.call('createCustomer', { body }, 201)).id
+const { open, post, createLink, create, walk } = hostedPages(() => server)
 const read = (customerId: string) => server.as.platform.call('getCustomerById', { params: { customerId } }, 200)
-const pngFile = (name = 'passport.png') => new File([new Uint8Array(pngBytes())], name)
-
-const PERSON = {
-  step: 'PERSON',
-  fullName: 'Marta Ferreira001',
-  birthDate: '1988-04-12',
-  nationality: 'DE',
-  idType: 'SSN',
-  identifier: '123-45-6789',
-}
-const ADDRESS = { step: 'ADDRESS', line1: 'Hafenstraße 12', postalCode: '50667', city: 'Köln', country: 'DE' }
-const DOCUMENT = {
-  step: 'DOCUMENT',
-  documentType: 'PASSPORT',
-  documentCountry: 'DE',
-  documentNumber: 'C01X00T47',
-  issuingAuthority: 'Stadt Köln',
-}
-const CONSENT = { step: 'CONSENT', consent: 'yes' }
-const heading = ({ body }: RawReply) => /<h1>(.*?)<\/h1>/.exec(body)?.[1]
 /** The sentences beside the fields, by field. */
 const faults = ({ body }: RawReply) =>
   Object.fromEntries([...body.matchAll(/id="(\w+)-fault">(.*?)</g)].map(([, name, text]) => [name, text]))
-
-/** Takes the steps; each but the last answers with the way back to the page. */
-async function walk(path: string, steps: readonly Fields[]): Promise<void> {
-  for (const step of steps) expect(await post(path, step)).toMatchObject({ status: 303, headers: { location: path } })
-}
 
 describe('createCustomerKycLink', () => {
   it('gives a link for 24 hours, leaves earlier ones and the customer as they are, and keeps no token', async () => {

@@ -76,6 +76,21 @@ export function form(step: string, inside: Markup, submit: string, others: reado
 ${inside}<button name="action" value="NEXT">${submit}</button>${others}</form>`
 }
 
+interface RowWords {
+  readonly action: string
+  readonly text: string
+  /** The same with what it is about. */
+  readonly label: string
+}
+
+/** A form of one button, which does something with one of a list: what it is about is said to those who listen. */
+export function rowForm(step: string, about: readonly [name: string, value: string], words: RowWords): Markup {
+  const [name, value] = about
+  return html`<form class="row" method="post" enctype="multipart/form-data">
+<input type="hidden" name="step" value="${step}"><input type="hidden" name="${name}" value="${value}">
+<button class="plain" name="action" value="${words.action}" aria-label="${words.label}">${words.text}</button></form>`
+}
+
 /** The button to the step before. */
 export const BACK = html`<button class="plain" name="action" value="BACK">Back</button>`
 /** The button that takes a file in and stays. */

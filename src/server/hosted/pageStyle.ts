@@ -35,6 +35,11 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin-top: 
 button.plain { background: transparent; color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 ul { margin: 0 0 1rem; padding-left: 1.25rem; }
+ul.files { padding: 0; list-style: none; border: 1px solid var(--line); border-radius: 0.375rem; }
+.files li { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; min-height: 2.75rem;
+  padding: 0.375rem 0.375rem 0.375rem 0.75rem; }
+.files li + li { border-top: 1px solid var(--line); }
+.row button { width: auto; margin: 0; border-color: transparent; font-size: 0.875rem; white-space: nowrap; }
 .facts { margin: 0 0 1rem; }
 .facts dt { color: var(--soft); font-size: 0.875rem; }
 .facts dd { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; margin: 0 0 0.75rem;

@@ -8,7 +8,14 @@ import {
   planProfileChange,
   writeProfileChange,
 } from '../areas/customers/public'
-import { auditedFacts, type CheckedFile, getDocumentsOfCustomers, storeDocument } from '../areas/documents/public'
+import {
+  auditedFacts,
+  type CheckedFile,
+  type DocumentRow,
+  deleteUnsubmitted,
+  getDocumentsOfCustomers,
+  storeDocument,
+} from '../areas/documents/public'
 import {
   findKycLink,
   type KycLinkRow,
@@ -60,6 +67,10 @@ function stepOf({ link, customer }: OpenLink): VerificationPage['step'] {
   return maySubmit(customer.status) ? link.step : 'NOTHING_NEEDED'
 }
 
+/** What nobody has taken up yet: neither submitted nor looked at by a person. Assumes: A-690. */
+const isRemovable = ({ submitted_at: submitted, review_json: review }: DocumentRow): boolean =>
+  submitted === null && review === null
+
 /** The page of a verification. Errors: those of requireLink. */
 export async function viewVerification(context: Pick<Context, 'tx' | 'now'>, token: string): Promise<VerificationPage> {
   const open = await requireLink(context, token)
@@ -76,7 +87,13 @@ export async function viewVerification(context: Pick<Context, 'tx' | 'now'>, tok
     hasIdentifier: customer.identifier !== null || identifier !== undefined,
     documents: documents
       .filter(({ holder_id: holder }) => holder === customer.id)
-      .map(({ document_type: documentType, side, file_name: fileName }) => ({ documentType, side, fileName })),
+      .map((row) => ({
+        documentId: row.id,
+        documentType: row.document_type,
+        side: row.side,
+        fileName: row.file_name,
+        isRemovable: isRemovable(row),
+      })),
     outcome: link.outcome,
     redirectUri: link.redirect_uri,
   }
@@ -114,6 +131,16 @@ async function addDocument(context: Context, { customer }: OpenLink, body: Hoste
   if (held.length >= DOCUMENTS_MAX) refuseFields([{ field: 'file', message: 'No more files can be added by a link.' }])
   const row = await storeDocument(context, { documentHolder: customer.id, ...facts }, file)
   context.audit.note({ details: { documentId: row.id, ...auditedFacts(row) } })
+}
+
+/** Takes a file away again, of which the person may have thought better. */
+async function removeFile(context: Context, { customer }: OpenLink, { documentId }: HostedStep): Promise<void> {
+  const held = await getDocumentsOfCustomers(context.tx, [customer.id])
+  const row = held.find(({ id, holder_id: holder }) => id === documentId && holder === customer.id)
+  if (row === undefined) return refuseFields([{ field: '', message: 'That file was removed before.' }])
+  if (!isRemovable(row)) return refuseFields([{ field: '', message: 'That file is being checked and stays.' }])
+  await deleteUnsubmitted(context, row)
+  context.audit.note({ details: { action: 'REMOVE', documentId: row.id, ...auditedFacts(row) } })
 }
 
 async function takeDocument(context: Context, open: OpenLink, body: HostedStep, file: CheckedFile | null) {
@@ -166,6 +193,7 @@ export async function takeVerificationStep(
   }
   if (body.action === 'BACK') await goTo(context, link, stepBefore(link.step, isIndividual(customer)))
   else if (present === 'NOTHING_NEEDED') await finish(context, open)
+  else if (present === 'DOCUMENT' && body.action === 'REMOVE') await removeFile(context, open, body)
   else if (present === 'DOCUMENT') await takeDocument(context, open, body, file)
   else if (present === 'CONSENT') {
     if (body.consent !== 'yes') refuseFields([{ field: 'consent', message: 'Please agree before you send it.' }])

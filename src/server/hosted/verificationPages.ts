@@ -1,7 +1,7 @@
 import type { VerificationPage } from '../../contract/hosted/schemas'
 import { COUNTRY_CODES } from '../../contract/primitives/countries'
 import type { DocumentType } from '../../contract/verifications/schemas'
-import { ADD, alert, BACK, field, form, type Page, type Refused } from './kit'
+import { ADD, alert, BACK, field, form, type Page, type Refused, rowForm } from './kit'
 import { html, type Markup } from './markup'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -109,13 +109,17 @@ function addressStep(page: VerificationPage, refused: Refused): Markup {
   )}`
 }
 
-function uploadedList({ documents }: VerificationPage): Markup {
+/** What has come; on its own step with the way to take each away again. */
+function uploadedList({ documents, step }: VerificationPage): Markup {
   if (documents.length === 0) return html``
-  const items = documents.map(({ documentType, side, fileName }) => {
+  const items = documents.map(({ documentId, documentType, side, fileName, isRemovable }) => {
     const of = side === null ? '' : `, ${SIDES[side] ?? side}`
-    return html`<li>${nameOf(documentType)}${of}: ${fileName}</li>`
+    const text = `${nameOf(documentType)}${of}: ${fileName}`
+    const words = { action: 'REMOVE', text: 'Remove', label: `Remove ${text}` }
+    const remove = step === 'DOCUMENT' && isRemovable ? rowForm(step, ['documentId', documentId], words) : null
+    return html`<li><span>${text}</span>${remove}</li>`
   })
-  return html`<h2 class="soft">Received</h2><ul>${items}</ul>`
+  return html`<h2 class="soft">Received</h2><ul class="files">${items}</ul>`
 }
 
 function documentStep(page: VerificationPage, refused: Refused): Markup {

@@ -5,12 +5,12 @@ import { instant } from '../../primitives/time'
  * Something that is wrong with the audit log. CHANGED: a row is not what was written. REMOVED: an entry or its row is
  * gone. MOVED: it stands elsewhere than it was written. ADDED: a row that went round the chain. NOT_FOLLOWING: what
  * stood between two entries was taken out or replaced. EARLIER_ROWS: those before the chain. NO_BEGINNING, CUT_OFF: an
- * end is missing. ROOT_WRONG, SIGNATURE_WRONG, OTHER_KEY: what was signed of a day.
+ * end is missing. ROOT_WRONG, SIGNATURE_WRONG, OTHER_KEY, NOT_SIGNED: what was signed of a day, or was not.
  */
 export const chainFault = z.object({
   kind: z.enum([
     ...['CHANGED', 'REMOVED', 'MOVED', 'ADDED', 'NOT_FOLLOWING', 'EARLIER_ROWS', 'NO_BEGINNING', 'CUT_OFF'],
-    ...['ROOT_WRONG', 'SIGNATURE_WRONG', 'OTHER_KEY'],
+    ...['ROOT_WRONG', 'SIGNATURE_WRONG', 'OTHER_KEY', 'NOT_SIGNED'],
   ] as const),
   /** The number of the entry; null where the fault is of none. */
   seq: z.int().nullable(),
@@ -30,6 +30,8 @@ export const chainVerdict = z.object({
   lastHash: z.string().nullable(),
   /** Days whose signed roots were compared. */
   signedDays: z.int(),
+  /** The last entry that was signed; null where none was. What stands behind it, nobody has signed yet. */
+  signedTo: z.int().nullable(),
   /** The keys that signed them, by the SHA-256 of each. */
   keys: z.array(z.string()),
   /** The first hundred; `faultCount` says how many there are. None: the log is what was written. */

@@ -37,6 +37,10 @@ function useTabs() {
   ]
 }
 
+/** The tab of decisions counts those that the filters show, who decides them among it. */
+const withDecided = (tabs: ReturnType<typeof useTabs>, count: number | null) =>
+  tabs.map((tab) => (tab.value === 'decided' && count !== null ? { ...tab, count } : tab))
+
 function SortSelect({ sort }: { readonly sort: QueueSort }) {
   const setSearch = useSetSearch()
   return (
@@ -96,7 +100,7 @@ export function ApprovalsPage() {
   const shared = {
     title: words.title,
     isCounted: false,
-    tabs: <UrlTabs label={words.title} tabs={tabs} />,
+    tabs: <UrlTabs label={words.title} tabs={withDecided(tabs, isDecided ? decided.source.totalCount : null)} />,
     rowLines: 2,
     startWidth: startWidth(),
     placeholder:

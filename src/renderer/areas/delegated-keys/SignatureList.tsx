@@ -23,15 +23,17 @@ export function SignatureList({ signatures, names }: SignatureListProps) {
         <li key={one.id} className={styles.item}>
           <p className={styles.head}>
             <span>{words.purposes[one.purpose]}</span>
+            <span className={styles.when}>
+              <TimeText at={one.createdAt} />
+            </span>
+          </p>
+          <p className={styles.about}>
+            <StatusBadge status={one.isValid ? 'VERIFIED' : 'FAILED'} label={one.isValid ? words.good : words.bad} />
             {names === 'PAYMENT' ? (
               <CopyableId id={one.transactionId} />
             ) : (
               <CopyableId id={one.delegatedKeyId} label={one.nickname} />
             )}
-            <StatusBadge status={one.isValid ? 'VERIFIED' : 'FAILED'} label={one.isValid ? words.good : words.bad} />
-            <span className={styles.when}>
-              <TimeText at={one.createdAt} />
-            </span>
           </p>
           <details>
             <summary className={styles.fold}>{words.text}</summary>

@@ -8,7 +8,7 @@ export const words = {
     WITH_CUSTOMER: 'Customers who were asked for more',
     DECIDED: 'Customers who were decided',
   },
-  filters: { waitsFor: 'Waits for', customerType: 'Kind', search: 'Search', searchHint: 'Name or end of an id' },
+  filters: { waitsFor: 'Waits for', customerType: 'Kind', search: 'Search', searchHint: 'Name or ID' },
   kinds: { INDIVIDUAL: 'Person', BUSINESS: 'Business' },
   waitsFor: {
     MANUAL_REVIEW: 'Manual review',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLockOpenOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState, Skeleton } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -101,7 +101,13 @@ function shownOf(run: Run, selected: number | null): Shown {
   return { title: titleOf(last), evidence: run.done[last]?.evidence ?? null, isAttempt: false }
 }
 
-function Ceremony({ playground, ceremonyId }: { readonly playground: Playground; readonly ceremonyId: string }) {
+interface CeremonyProps {
+  readonly playground: Playground
+  readonly ceremonyId: string
+  readonly stepsId: string
+}
+
+function Ceremony({ playground, ceremonyId, stepsId }: CeremonyProps) {
   const { run, played } = playground
   const [selected, setSelected] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just happened comes into view
@@ -114,7 +120,7 @@ function Ceremony({ playground, ceremonyId }: { readonly playground: Playground;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.steps} aria-label={words.steps.label} tabIndex={0}>
+      <section id={stepsId} className={styles.steps} aria-label={words.steps.label} tabIndex={0}>
         <h2 className={styles.title}>{single?.title ?? ceremonyWords.tour.title}</h2>
         <p className={styles.says}>
           {says} {single === undefined && played.customer.phoneNumber === null && ceremonyWords.tour.withoutPhone}
@@ -136,6 +142,18 @@ function Ceremony({ playground, ceremonyId }: { readonly playground: Playground;
   )
 }
 
+/** Whoever has chosen a ceremony goes on at its steps: the whole list of ceremonies lies between them. */
+function useStepsOfChoice(ceremonyId: string): string {
+  const stepsId = useId()
+  const shownRef = useRef(ceremonyId)
+  useEffect(() => {
+    if (shownRef.current === ceremonyId) return
+    shownRef.current = ceremonyId
+    document.getElementById(stepsId)?.focus({ preventScroll: true })
+  }, [ceremonyId, stepsId])
+  return stepsId
+}
+
 interface DeskProps {
   readonly wallets: readonly Wallet[]
   readonly wallet: Wallet
@@ -148,6 +166,7 @@ function Desk({ wallets, wallet }: DeskProps) {
   const playground = usePlayground(wallet.id, wallet.customerId, ceremonyId)
   const [isScriptOpen, setIsScriptOpen] = useState(false)
   const title = single?.title ?? ceremonyWords.tour.title
+  const stepsId = useStepsOfChoice(ceremonyId)
   return (
     <div className={styles.screen} aria-busy={playground === null}>
       <PageHeader
@@ -166,7 +185,7 @@ function Desk({ wallets, wallet }: DeskProps) {
         {playground === null ? (
           <Skeleton />
         ) : (
-          <Ceremony key={`${wallet.id} ${ceremonyId}`} playground={playground} ceremonyId={ceremonyId} />
+          <Ceremony key={`${wallet.id} ${ceremonyId}`} {...{ playground, ceremonyId, stepsId }} />
         )}
       </div>
       {isScriptOpen && playground !== null && (

@@ -96,6 +96,7 @@ export const words = {
       useFactor: 'The passkey is enrolled. It can sign a login.',
       proveMoney: 'The customer is logged in. Money moves once each payment is proven.',
       trust: 'Whoever is paid often can be trusted: then payments to them are not proven one by one.',
+      endTrust: 'What is trusted can be taken back, by a proof again.',
       failing: 'All of this works for whoever knows the codes. See what happens to whoever does not.',
       loginAgain: 'Every session has ended. The customer logs in again.',
       end: 'A session is still open. When the work is over, it can be ended instead of left to run out.',

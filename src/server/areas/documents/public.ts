@@ -3,12 +3,13 @@ import type { Tx } from '../../database/schema'
 import { keepFileContent } from '../../files/fileContents'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import type { CheckedFile } from './checkedFile'
 import { requireHolder } from './holder'
 import { planContentEnd } from './retention'
 import { columnsOf } from './savedFile'
-import { type DocumentRow, getDocumentRow, insertDocument } from './store'
+import { type DocumentRow, getDocumentRow, insertDocument, removeDocument } from './store'
 
 export { type CheckedFile, checkFile } from './checkedFile'
 export { planContentEnd } from './retention'
@@ -46,4 +47,17 @@ export async function storeDocument(
   await planContentEnd(context)
   changes.add('documents', row.id)
   return row
+}
+
+/** Deletes a document with its file. Errors: CONFLICT reason DOCUMENT_SUBMITTED, its customer was submitted with it. */
+export async function deleteUnsubmitted({ tx, changes }: Pick<Context, 'tx' | 'changes'>, row: DocumentRow) {
+  if (row.submitted_at !== null) {
+    throw new ServiceError(
+      'CONFLICT',
+      'The document was submitted with its customer; nothing was deleted. Replace it.',
+      { field: 'documentId', reason: 'DOCUMENT_SUBMITTED' },
+    )
+  }
+  await removeDocument(tx, row)
+  changes.add('documents', row.id)
 }

@@ -1,10 +1,12 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditProof } from '../../../contract/console/audit-proof/schemas'
+import { verifyFile } from '../../host/verifyFile'
 import { appendAudit } from '../../kernel/auditChain/append'
+import { AUDIT_KEY_FILE } from '../../kernel/auditChain/dayStatement'
 import { verifyExport } from '../../kernel/auditChain/verifyFile'
 import { startTestServer, type TestServer } from '../../testing/testServer'
 import { exportAll, look, tamper, told, writeRows } from './testing/auditLog'
@@ -149,6 +151,49 @@ describe('a day that is over', () => {
     const files = { databaseFile: join(folder, 'countersign.sqlite'), keyDir: folder }
     server = await startTestServer({ ...files, wall: () => wallMs })
     expect((await look(server)).faults.map(({ kind }) => kind)).toEqual(['OTHER_KEY'])
+  })
+
+  it.each([
+    ['day', `'2020-01-01'`],
+    ['first_seq', 'first_seq + 1'],
+  ])('shows that its %s in the table is not what was signed', async (column, value) => {
+    await endDay()
+    tamper(server, `UPDATE audit_days SET ${column} = ${value}`)
+    expect((await look(server)).faults.map(({ kind }) => kind)).toEqual(['ROOT_WRONG'])
+  })
+
+  it('is missed once the log went on for two hours without its signature', async () => {
+    await endDay()
+    const { store, ids } = server.service
+    const last = await store.read((tx) => tx.selectFrom('audit_log').selectAll().limit(1).executeTakeFirstOrThrow())
+    for (let minutes = 0; minutes <= 150; minutes += 10) {
+      const wall_at = new Date(wallMs + minutes * 60_000).toISOString()
+      await store.write((tx) => appendAudit(tx, { ...last, id: ids.new('Audit'), wall_at }))
+    }
+    expect((await look(server)).faults).toEqual([])
+    tamper(server, 'DELETE FROM audit_days')
+    const verdict = await look(server)
+    expect(verdict).toMatchObject({ signedTo: null, faults: [{ kind: 'NOT_SIGNED', seq: 0 }] })
+  })
+
+  it('is held against the key that lies beside the database', async () => {
+    await endDay()
+    await server.service.close()
+    const file = join(folder, 'countersign.sqlite')
+    expect(await verifyFile(file, () => undefined)).toMatchObject({ faults: [] })
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    writeFileSync(join(folder, AUDIT_KEY_FILE), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const { faults } = await verifyFile(file, () => undefined)
+    expect(faults.map(({ kind }) => kind)).toEqual(['OTHER_KEY'])
+  })
+
+  it('misses the end of an exported log that was cut off, signature and all', async () => {
+    const lines = (await exportAll(server)).trimEnd().split('\n')
+    const [entry, kept] = [lines.slice(0, -3).at(-1) ?? '', lines.slice(0, -3)]
+    const [, seq, hash] = /"seq":(\d+).*?"hash":"([0-9a-f]+)"/.exec(entry) ?? []
+    const file = join(folder, 'log.jsonl')
+    writeFileSync(file, `${[...kept, `{"end":{"lastSeq":${seq},"lastHash":"${hash}"}}`].join('\n')}\n`)
+    expect(told(await verifyExport(file, () => undefined))).toEqual(['CUT_OFF null'])
   })
 
   it('goes with the exported log, and so does what was signed of the last one so far', async () => {

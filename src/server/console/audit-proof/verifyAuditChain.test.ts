@@ -100,6 +100,18 @@ describe('verifyAuditChain', () => {
     expect(told(await look(server))).toEqual(['ADDED Audit:around'])
   })
 
+  it.each([0, -7])('names a row that was put before the first one, as row %i of the table', async (rowid) => {
+    const { sqlite } = server.service.store
+    sqlite.exec(`INSERT INTO audit_log (rowid, id, at, wall_at, actor_kind, operation_id, outcome)
+      VALUES (${rowid}, 'Audit:before', '2026', '2026', 'system', 'test', 'DONE')`)
+    expect(told(await look(server))).toEqual(['ADDED Audit:before'])
+  })
+
+  it('names an entry that was put before the first one', async () => {
+    tamper(server, `INSERT INTO audit_chain (seq, audit_id, hash) VALUES (-5, 'Audit:none', x'00')`)
+    expect(told(await look(server))).toEqual(['ADDED Audit:none'])
+  })
+
   it('names the place where an entry was replaced as a whole', async () => {
     tamper(server, `UPDATE audit_chain SET hash = randomblob(32) WHERE audit_id = '${row(C)}'`)
     expect(told(await look(server)).sort()).toEqual([`CHANGED ${row(C)}`, `NOT_FOLLOWING ${row(D)}`].sort())

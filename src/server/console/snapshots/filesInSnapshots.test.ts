@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { NOTE_FILE_BYTES_MAX } from '../../../contract/console/team/notes'
 import { getFileContent, keepFileContent } from '../../files/fileContents'
 import { individualBody } from '../../testing/people'
 import { pdfBytes } from '../../testing/pictures'
 import { startTestServer, type TestServer } from '../../testing/testServer'
-import { exportNow, sendFile } from './testing/fileRig'
+import { exportNow, sendFile, tamper } from './testing/fileRig'
 
 let folder: string
 let server: TestServer
@@ -68,6 +69,25 @@ it('what an upload had written when a snapshot was taken does not come back, and
   expect((await contentOf(named))?.equals(BYTES)).toBe(true)
   await store.write((tx) => keepFileContent(tx, unnamed, [PIECE, PIECE]))
   expect((await contentOf(unnamed))?.length).toBe(2000)
+})
+
+it('what an upload had written when a snapshot was taken leaves in no file, and comes in from none', async () => {
+  const named = await upload(await holder())
+  const piece = { file_id: server.service.ids.new('Document'), position: 0, bytes: Buffer.from('half a passport') }
+  await server.service.store.writeAhead((tx) => tx.insertInto('file_chunks').values(piece).compile())
+  const file = await exportNow(server, 'Midway')
+  expect(file.includes('half a passport')).toBe(false)
+  expect(new BetterSqlite3(file).prepare('SELECT DISTINCT file_id FROM file_chunks').pluck().all()).toEqual([named])
+  const older = tamper(file, (sqlite) =>
+    sqlite
+      .prepare('INSERT INTO file_chunks (file_id, position, bytes) VALUES (?, 0, ?)')
+      .run(piece.file_id, piece.bytes),
+  )
+  const body = { uploadId: await sendFile(server, older) }
+  const { id } = await server.as.console.call('importSnapshot', { body }, 201)
+  const stored = new BetterSqlite3(join(folder, 'snapshots', id.replace('Snapshot:', ''), 'world.sqlite'))
+  expect(stored.prepare('SELECT DISTINCT file_id FROM file_chunks').pluck().all()).toEqual([named])
+  stored.close()
 })
 
 it('nothing is left of a document after a reset', async () => {

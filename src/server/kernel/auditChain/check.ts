@@ -21,8 +21,25 @@ interface Broken {
 }
 
 const FAULTS_TOLD = 100
+/** A host that is awake signs a day within an hour after its end, and whenever it is started. */
+const SIGNED_AFTER_MS = 2 * 3_600_000
+/** A host that writes again within this was awake all the time in between. */
+const AWAKE_MS = 10 * 60_000
+const DAY = 10
 /** How far from its place a single entry is looked for. */
 const NEARBY = [-3, -2, -1, 1, 2, 3]
+
+/** What a database keeps beside a signed day: which entries it says they are. */
+type KeptAs = Pick<DayStatement, 'day' | 'firstSeq' | 'lastSeq'>
+
+/** The entries that nobody has signed yet, as far as they were looked at. Wall milliseconds. */
+interface Unsigned {
+  /** Of the first of them. */
+  readonly day: string
+  /** When the newest of them was written, and how long the host was awake since the first of a later day. */
+  readonly lastMs: number
+  readonly awakeMs: number
+}
 
 const hashAt = ({ entry, row }: Broken, seq: number): string =>
   hashOfText(entryText(row, entry.salts, { seq, previous: entry.previous }))
@@ -56,6 +73,7 @@ function faultOf(broken: Broken, others: readonly Broken[]): ChainFault {
 function faultOfSigned(
   said: DayStatement | null,
   { root, from, end, ownKey }: { root: string; from: number; end: number; ownKey: string | null },
+  keptAs: KeptAs | null,
 ): Pick<ChainFault, 'kind' | 'sentence'> | null {
   if (said === null) {
     const sentence = `What was signed of the entries ${from} to ${end} does not carry a signature of its key.`
@@ -68,6 +86,10 @@ function faultOfSigned(
   }
   if (firstSeq !== from || root !== said.root) {
     const sentence = `The entries of ${day} (${firstSeq} to ${lastSeq}) are not those that were signed.`
+    return { kind: 'ROOT_WRONG', sentence }
+  }
+  if (keptAs !== null && (keptAs.day !== day || keptAs.firstSeq !== firstSeq || keptAs.lastSeq !== lastSeq)) {
+    const sentence = `What was signed of ${day} (${firstSeq} to ${lastSeq}) is kept as that of other entries.`
     return { kind: 'ROOT_WRONG', sentence }
   }
   if (ownKey === null || key === ownKey) return null
@@ -87,6 +109,8 @@ export class ChainCheck {
   #tree = new GrowingTree()
   #treeFrom = 0
   #signedDays = 0
+  #signedTo: number | null = null
+  #unsigned: Unsigned | null = null
   readonly #keys = new Set<string>()
   readonly #ownKey: string | null
   #last: { readonly seq: number; readonly hash: string; readonly auditId: string | null } | null = null
@@ -127,6 +151,7 @@ export class ChainCheck {
     this.#last = { seq, hash, auditId }
     this.#tree.add(hash)
     this.#compareRow(entry, row)
+    if (row !== null) this.#notSignedYet(row)
     if (last === null) {
       this.#tellNoBeginning()
       return
@@ -144,16 +169,39 @@ export class ChainCheck {
     }
   }
 
-  /** What was signed of the entries since the signature before it. */
-  signed(given: SignedDay): void {
+  /** What was signed of the entries since the signature before it. Input: `keptAs`, where that is kept beside it. */
+  signed(given: SignedDay, keptAs: KeptAs | null = null): void {
     this.#signedDays += 1
     const said = readSignedDay(given)
     const [root, from, end] = [this.#tree.root(), this.#treeFrom, this.#last?.seq ?? 0]
     this.#tree = new GrowingTree()
     this.#treeFrom = (said?.lastSeq ?? end) + 1
-    if (said !== null) this.#keys.add(said.key)
-    const fault = faultOfSigned(said, { root, from, end, ownKey: this.#ownKey })
+    this.#unsigned = null
+    if (said !== null) {
+      this.#keys.add(said.key)
+      this.#signedTo = said.lastSeq
+    }
+    const fault = faultOfSigned(said, { root, from, end, ownKey: this.#ownKey }, keptAs)
     if (fault !== null) this.tell({ ...fault, seq: said?.lastSeq ?? end, auditId: null })
+  }
+
+  /** Where the chain ends, as far as it was looked at. */
+  last(): { readonly seq: number; readonly hash: string } | null {
+    return this.#last
+  }
+
+  /** An exported log is signed to its end, because whoever exports it signs what was not signed yet. */
+  requireSignedEnd(): void {
+    const end = this.#last?.seq ?? 0
+    if (end < this.#treeFrom) return
+    const sentence = `Nothing in this file signs the entries ${this.#treeFrom} to ${end}: it was cut off.`
+    this.tell({ kind: 'CUT_OFF', seq: this.#treeFrom, auditId: null, sentence })
+  }
+
+  /** An entry that stands before the first one. */
+  stray(seq: number, auditId: string | null): void {
+    const sentence = `Entry ${seq} stands before the beginning of the chain: it was added.`
+    this.tell({ kind: 'ADDED', seq, auditId, sentence })
   }
 
   /** A row that is younger than the beginning of the chain and in none of its entries. */
@@ -170,6 +218,7 @@ export class ChainCheck {
   /** What it all came to, once everything was looked at. */
   verdict(): ChainVerdict {
     if (this.#last === null) this.#tellNoBeginning()
+    this.#tellNotSigned()
     const named = this.#broken.map((one) =>
       faultOf(
         one,
@@ -183,6 +232,7 @@ export class ChainCheck {
       lastSeq: this.#last?.seq ?? null,
       lastHash: this.#last?.hash ?? null,
       signedDays: this.#signedDays,
+      signedTo: this.#signedTo,
       keys: [...this.#keys],
       faults: [...named, ...this.#faults].toSorted((a, b) => bySeq(a) - bySeq(b)).slice(0, FAULTS_TOLD),
       faultCount: this.#faultCount,
@@ -200,6 +250,25 @@ export class ChainCheck {
     if (hashAt(broken, seq) === entry.hash) return
     this.#faultCount += 1
     if (this.#broken.length < FAULTS_TOLD) this.#broken.push(broken)
+  }
+
+  #notSignedYet({ wall_at }: AuditRow): void {
+    const ms = Date.parse(wall_at)
+    const { day, lastMs, awakeMs } = this.#unsigned ?? { day: wall_at.slice(0, DAY), lastMs: ms, awakeMs: 0 }
+    const gap = wall_at.slice(0, DAY) > day ? ms - lastMs : 0
+    this.#unsigned = {
+      day,
+      lastMs: Math.max(lastMs, ms),
+      awakeMs: awakeMs + (gap > 0 && gap <= AWAKE_MS ? gap : 0),
+    }
+  }
+
+  /** A day that is over, and whose signature is missing although its host was awake long enough to make it. */
+  #tellNotSigned(): void {
+    const { day, awakeMs } = this.#unsigned ?? { day: '', awakeMs: 0 }
+    if (awakeMs < SIGNED_AFTER_MS) return
+    const sentence = `The entries of ${day} (from ${this.#treeFrom}) are not signed; the log went on without it.`
+    this.tell({ kind: 'NOT_SIGNED', seq: this.#treeFrom, auditId: null, sentence })
   }
 
   #tellNoBeginning(): void {

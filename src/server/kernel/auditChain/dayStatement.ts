@@ -3,6 +3,9 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { z } from 'zod'
 import { readJsonText } from '../../foundation/jsonText'
 
+/** The private half of the key that signs, in the data folder. */
+export const AUDIT_KEY_FILE = 'audit-signing-key.pem'
+
 /** What is signed: the entries of a stretch of the chain, as the root of the tree over their hashes. */
 export const dayStatement = z.object({
   /** Of wall time, in UTC. */

@@ -86,6 +86,17 @@ export async function readEntriesOf(tx: Tx, auditIds: readonly string[]): Promis
   return entriesWhere(tx, sql`c.audit_id IN (${sql.join([...auditIds])})`, auditIds.length)
 }
 
+/** Rows and entries with numbers that the service never gives: before the first of either. */
+export async function readStrays(tx: Tx): Promise<{
+  readonly rows: readonly string[]
+  readonly entries: readonly { readonly seq: number; readonly audit_id: string | null }[]
+}> {
+  const rows = await sql<{ id: string }>`SELECT id FROM audit_log WHERE rowid < 1 ORDER BY rowid LIMIT 100`.execute(tx)
+  const entries = await sql<{ seq: number; audit_id: string | null }>`SELECT seq, audit_id FROM audit_chain
+    WHERE seq < 0 ORDER BY seq LIMIT 100`.execute(tx)
+  return { rows: rows.rows.map(({ id }) => id), entries: entries.rows }
+}
+
 /** Which of the next rows are in no entry. Returns: them, and the last row that was looked at. */
 export async function readUnchained(tx: Tx, after: number, upTo: number, count: number) {
   const { rows } = await sql<{ rowid: number; id: string; seq: number | null }>`

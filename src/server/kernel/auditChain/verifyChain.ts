@@ -1,9 +1,9 @@
 import type { ChainVerdict } from '../../../contract/console/audit-proof/schemas'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { nextTurn } from '../../foundation/guarded'
 import { ChainCheck } from './check'
 import { listDays, signedOf } from './dayStore'
-import { type ChainBounds, readBounds, readEntries, readRows, readUnchained } from './readChain'
+import { type ChainBounds, readBounds, readEntries, readRows, readStrays, readUnchained } from './readChain'
 
 /** Few enough that nobody else waits long for the thread. */
 const ROWS_AT_ONCE = 400
@@ -29,6 +29,16 @@ async function checkEarlier({ read, isCancelled }: Verifying, bounds: ChainBound
   if (bounds.first !== null && !isCancelled()) check.first(bounds.first.entry, bounds.first.hash)
 }
 
+function checkDay(check: ChainCheck, row: Row<'audit_days'>): void {
+  check.signed(signedOf(row), { day: row.day, firstSeq: row.first_seq, lastSeq: row.last_seq })
+}
+
+async function checkStrays({ read }: Verifying, check: ChainCheck): Promise<void> {
+  const { rows, entries } = await read(readStrays)
+  for (const id of rows) check.added(id)
+  for (const { seq, audit_id } of entries) check.stray(seq, audit_id)
+}
+
 async function checkEntries({ read, isCancelled }: Verifying, bounds: ChainBounds, check: ChainCheck, step: Step) {
   const days = await read(listDays)
   for (let after = 0; after < bounds.lastSeq && !isCancelled(); ) {
@@ -36,13 +46,13 @@ async function checkEntries({ read, isCancelled }: Verifying, bounds: ChainBound
     const last = entries.at(-1)
     if (last === undefined) break
     for (const entry of entries) {
-      for (; days[0] !== undefined && days[0].last_seq < entry.seq; days.shift()) check.signed(signedOf(days[0]))
+      for (; days[0] !== undefined && days[0].last_seq < entry.seq; days.shift()) checkDay(check, days[0])
       check.entry(entry)
     }
     after = last.seq
     await step(entries.length)
   }
-  if (!isCancelled()) for (const day of days) check.signed(signedOf(day))
+  if (!isCancelled()) for (const day of days) checkDay(check, day)
 }
 
 async function checkUnchained({ read, isCancelled }: Verifying, bounds: ChainBounds, check: ChainCheck, step: Step) {
@@ -74,6 +84,7 @@ export async function verifyChain(verifying: Verifying): Promise<ChainVerdict | 
     verifying.onProgress(Math.min(done, total), total)
     await nextTurn()
   }
+  await checkStrays(verifying, check)
   await checkEarlier(verifying, bounds, check, step)
   await checkEntries(verifying, bounds, check, step)
   await checkUnchained(verifying, bounds, check, step)

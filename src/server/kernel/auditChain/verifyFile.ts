@@ -20,13 +20,13 @@ function take(check: ChainCheck, line: ExportLine): void {
   if ('seq' in line) check.entry({ ...line, row: line.row === null ? null : rowOfPlain(line.row) })
 }
 
-function requireSameEnd(check: ChainCheck, verdict: ChainVerdict, end: Extract<ExportLine, { end: unknown }>['end']) {
-  if (verdict.lastSeq === end.lastSeq && verdict.lastHash === end.lastHash) return verdict
+function requireSameEnd(check: ChainCheck, end: Extract<ExportLine, { end: unknown }>['end']): void {
+  const last = check.last()
+  if (last?.seq === end.lastSeq && last.hash === end.lastHash) return
   const sentence = `The file says that the chain ends with entry ${end.lastSeq}; what it holds ends with entry ${
-    verdict.lastSeq ?? 'none'
+    last?.seq ?? 'none'
   }.`
   check.tell({ kind: 'CUT_OFF', seq: end.lastSeq, auditId: null, sentence })
-  return check.verdict()
 }
 
 /**
@@ -51,5 +51,7 @@ export async function verifyExport(file: string, onProgress: (lines: number) => 
     if (number % 10_000 === 0) onProgress(number)
   }
   if (end === null) throw new NoExportError('The file ends before the log does: its last line is missing.')
-  return requireSameEnd(check, check.verdict(), end)
+  requireSameEnd(check, end)
+  check.requireSignedEnd()
+  return check.verdict()
 }

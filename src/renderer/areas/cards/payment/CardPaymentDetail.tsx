@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { TransactionFlow } from '../../../../contract/console/money/schemas'
 import type { CardTransaction } from '../../../../contract/transactions/cardTransaction'
 import { CopyableId } from '../../../components/CopyableId'
+import { countryText } from '../../../components/countryOptions'
 import { KeyValue } from '../../../components/KeyValue'
 import { Section } from '../../../components/Section'
 import { TimeText } from '../../../components/TimeText'
@@ -30,7 +31,7 @@ export function CardPaymentFacts({ transaction, owner }: PartProps) {
           { label: facts.account, value: <CopyableId id={accountId} /> },
           { label: facts.merchant, value: merchant.descriptor },
           { label: facts.trade, value: merchant.mcc },
-          { label: facts.country, value: merchant.country },
+          { label: facts.country, value: merchant.country && countryText(merchant.country) },
           { label: facts.draws, value: draws },
           { label: facts.token, value: token && <span className="mono">{token}</span> },
           { label: facts.authorized, value: <TimeText at={transaction.authorizedAt} /> },

@@ -11,7 +11,7 @@ import { failUntilLocked, replaceFactor } from './strongFailures'
 import { strongLoginBySms, verifyPhone } from './strongLogin'
 import { enrolPasskey, strongLoginByPasskey } from './strongPasskey'
 import { strongQuote, strongQuoteByPasskey } from './strongQuote'
-import { trustPayee } from './strongTrust'
+import { endTrust, trustPayee, trustPayeeByPasskey } from './strongTrust'
 
 /** The ceremonies one by one, in the order in which they build on each other. */
 export const CEREMONIES: readonly Ceremony[] = [
@@ -41,6 +41,8 @@ export const STRONG_CEREMONIES: readonly Ceremony[] = [
   strongQuote,
   strongQuoteByPasskey,
   trustPayee,
+  trustPayeeByPasskey,
+  endTrust,
   failUntilLocked,
   replaceFactor,
 ]

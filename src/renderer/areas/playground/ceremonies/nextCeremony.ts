@@ -13,6 +13,7 @@ interface Successor {
 
 const LOG_IN: Successor = { id: 'log-in-by-code', says: after.noSession }
 const PRIVACY: Successor = { id: 'privacy', says: after.sessionCanSign }
+const END_TRUST: Successor = { id: 'end-trust', says: after.endTrust }
 const PAYMENT: Successor = { id: 'payment', says: after.moneyNext }
 
 /** What follows on each ceremony, the likeliest first. */
@@ -46,9 +47,11 @@ const SUCCESSORS: Readonly<Record<string, readonly Successor[]>> = {
   'strong-login-by-app': [{ id: 'enrol-passkey', says: after.enrolPasskey }],
   'enrol-passkey': [{ id: 'strong-login-by-passkey', says: after.useFactor }],
   'strong-login-by-passkey': [{ id: 'strong-quote-by-passkey', says: after.proveMoney }],
-  'strong-quote-by-passkey': [{ id: 'trust-payee', says: after.trust }],
+  'strong-quote-by-passkey': [{ id: 'trust-payee-by-passkey', says: after.trust }],
   'strong-quote': [{ id: 'trust-payee', says: after.trust }],
-  'trust-payee': [{ id: 'fail-until-locked', says: after.failing }],
+  'trust-payee': [END_TRUST],
+  'trust-payee-by-passkey': [END_TRUST],
+  'end-trust': [{ id: 'fail-until-locked', says: after.failing }],
   'fail-until-locked': [{ id: 'strong-login-by-sms', says: after.loginAgain }],
   'replace-factor': [{ id: 'enrol-app', says: after.enrolApp }],
   'end-session': [{ id: 'add-oauth', says: after.addIdentity }, PRIVACY],

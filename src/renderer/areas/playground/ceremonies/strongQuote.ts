@@ -67,7 +67,7 @@ interface PasskeyChallenge {
 }
 
 /** What a passkey is asked to sign next; nothing where a code is asked for, or nothing at all. */
-function nextDraft({ played, draft }: StepRun, answer: Record<string, unknown>): Draft {
+export function askedOfPasskey({ played, draft }: StepRun, answer: Record<string, unknown>): Draft {
   const { passkeyAssertionOptions: options, passkeyAllowedOrigins } = (answer.scaChallenge ?? {}) as PasskeyChallenge
   const { scaPasskey: _, ...others } = draft
   if (options === undefined || options === null) return others
@@ -83,7 +83,7 @@ const executeSaying = (says: string): Step => ({
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const path = `/quotes/${quoteIdOf(run)}/execute`
     const answer = await run.call({ method: 'POST', path, headers }, [200])
-    return { says: stateOf(answer), draft: nextDraft(run, answer) }
+    return { says: stateOf(answer), draft: askedOfPasskey(run, answer) }
   },
 })
 
@@ -107,7 +107,7 @@ const signAs = (title: string, says: string): Step => ({
     const { proof, ring } = await proofByPasskey(run)
     const path = `/quotes/${quoteIdOf(run)}/authorize`
     const answer = await run.call({ method: 'POST', path, body: proof }, [200])
-    return { says: stateOf(answer), draft: nextDraft(run, answer), ring }
+    return { says: stateOf(answer), draft: askedOfPasskey(run, answer), ring }
   },
 })
 

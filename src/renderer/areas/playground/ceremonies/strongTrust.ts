@@ -1,8 +1,12 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
-import type { Ceremony, Step } from '../engine/step'
+import type { Ceremony, Step, StepRun } from '../engine/step'
 import { words } from '../strongWords'
 import { payeeOf, payeeStep } from './payment'
 import { sentCodeField } from './strongLogin'
+import { mistakeFields, proofByPasskey } from './strongPasskey'
+import { askedOfPasskey } from './strongQuote'
+
+type Change = 'trust' | 'untrust'
 
 const namePayee: Step = {
   ...payeeStep,
@@ -14,41 +18,81 @@ const namePayee: Step = {
   },
 }
 
-const start: Step = {
-  title: words.trust.startTitle,
-  says: words.trust.startSays,
-  act: words.trust.start,
-  run: async ({ draft, call }) => {
-    const { payeeId } = draft
-    if (payeeId === undefined) throw new WalletClientError(words.trust.nothing)
-    const path = `/customers/external-accounts/${payeeId}/trust`
-    const { scaChallenge } = await call({ method: 'POST', path }, [200])
-    if (scaChallenge === undefined) return { says: words.trust.known, draft }
-    const challengeId = textMember(scaChallenge as Record<string, unknown>, 'id', 'The challenge')
-    return { says: words.trust.started, draft: { payeeId, challengeId } }
-  },
+function pathOf({ draft }: StepRun, change: Change): string {
+  if (draft.payeeId === undefined) throw new WalletClientError(words.trust.nothing)
+  return `/customers/external-accounts/${draft.payeeId}/${change}`
 }
 
-const confirm: Step = {
+const startOf = (change: Change): Step => ({
+  title: words.trust.startTitles[change],
+  says: words.trust.startSays,
+  act: words.trust.startTitles[change],
+  run: async (run) => {
+    const answer = await run.call({ method: 'POST', path: pathOf(run, change) }, [200])
+    const { challengeId: _, ...others } = askedOfPasskey(run, answer)
+    if (answer.scaChallenge === undefined) return { says: words.trust.known[change], draft: others }
+    const challenge = answer.scaChallenge as Record<string, unknown>
+    const challengeId = textMember(challenge, 'id', 'The challenge')
+    return { says: words.trust.started, draft: { ...others, challengeId } }
+  },
+})
+
+const proveByCode = (change: Change): Step => ({
   title: words.trust.confirmTitle,
-  says: words.trust.confirmSays,
+  says: words.trust.confirmSays[change],
   act: words.trust.confirm,
   fields: () => [sentCodeField()],
-  run: async ({ draft, input, call }) => {
-    const { payeeId, challengeId } = draft
-    if (payeeId === undefined) throw new WalletClientError(words.trust.nothing)
-    const path = `/customers/external-accounts/${payeeId}/trust/confirm`
-    await call({ method: 'POST', path, body: { code: input.code, challengeId } }, [200])
-    return { says: words.trust.done }
+  run: async (run) => {
+    const { challengeId } = run.draft
+    const body = { code: run.input.code, challengeId }
+    await run.call({ method: 'POST', path: `${pathOf(run, change)}/confirm`, body }, [200])
+    return { says: words.trust.done[change] }
   },
-}
+})
+
+const proveByPasskey = (change: Change): Step => ({
+  title: words.trust.confirmTitle,
+  says: words.trust.confirmByPasskeySays,
+  act: words.trust.sign,
+  fields: mistakeFields,
+  run: async (run) => {
+    const { challengeId } = run.draft
+    if (challengeId === undefined) return { says: words.trust.known[change] }
+    const { proof, ring } = await proofByPasskey(run)
+    const body = { ...proof, challengeId }
+    await run.call({ method: 'POST', path: `${pathOf(run, change)}/confirm`, body }, [200])
+    return { says: words.trust.done[change], ring }
+  },
+})
+
+const NEEDS = ['STRONG_AUTHENTICATION', 'VERIFIED_PHONE', 'STRONG_LOGIN'] as const
 
 /** Trust a payee by a proof. Source: behaviour 6.5. */
 export const trustPayee: Ceremony = {
   id: 'trust-payee',
   title: words.trust.title,
   says: words.trust.says,
-  needs: ['STRONG_AUTHENTICATION', 'VERIFIED_PHONE', 'STRONG_LOGIN'],
+  needs: NEEDS,
   hasNoScript: true,
-  steps: [namePayee, start, confirm],
+  steps: [namePayee, startOf('trust'), proveByCode('trust')],
+}
+
+/** The same, proven by a passkey. Source: behaviour 6.5, 6.4. */
+export const trustPayeeByPasskey: Ceremony = {
+  id: 'trust-payee-by-passkey',
+  title: words.trust.passkeyTitle,
+  says: words.trust.passkeySays,
+  needs: [...NEEDS, 'SCA_PASSKEY'],
+  hasNoScript: true,
+  steps: [namePayee, startOf('trust'), proveByPasskey('trust')],
+}
+
+/** Take the trust in a payee back. Source: behaviour 6.5. */
+export const endTrust: Ceremony = {
+  id: 'end-trust',
+  title: words.trust.endTitle,
+  says: words.trust.endSays,
+  needs: NEEDS,
+  hasNoScript: true,
+  steps: [namePayee, startOf('untrust'), proveByCode('untrust')],
 }
