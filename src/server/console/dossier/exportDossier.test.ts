@@ -85,6 +85,35 @@ describe('a dossier of a decision', () => {
   })
 })
 
+describe('a dossier of what an operator proposed', () => {
+  it('proves the signatures of those who approved it, for the proposal and for its payment', async () => {
+    await setup.rule()
+    const body = {
+      source: { accountId: setup.usdAccountId },
+      destination: { accountId: setup.usPayeeId },
+      amount: 100_00,
+    }
+    const call = { operationId: 'createTransferOut', body } as const
+    const { desk } = setup.ana
+    const { id } = await desk.call('createMoneyProposal', { body: { call, reason: 'Invoice 2026-118' } }, 201)
+    for (const person of [setup.ana, setup.bea]) {
+      const { subject } = await person.desk.call('getApprovalStanding', { params: { subjectId: id } }, 200)
+      const proof = { kind: 'PIN', pin: person.pin } as const
+      await setup.wall.pass(1)
+      const subjects = [{ subjectId: id, sha256: subject.sha256 }]
+      await person.desk.call('castVotes', { body: { subjects, proof } }, 200)
+    }
+    await setup.wall.pass(5000)
+    const { transactionId } = await desk.call('getMoneyProposal', { params: { proposalId: id } }, 200)
+    const both = [await dossierOf('DECISION', id, WHOLE), await dossierOf('PAYMENT', transactionId ?? '', WHOLE)]
+    for (const text of both) {
+      const verdict = await verifyDossier(text)
+      expect(verdict.checks.filter(({ state }) => state === 'FALSE')).toEqual([])
+      expect(proved(verdict, 'VOTES')).toHaveLength(2)
+    }
+  })
+})
+
 describe('a dossier', () => {
   it('of a payment, an agent or a customer is right, too', async () => {
     const action = await signedAction()

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { moneyProposal } from '../../../contract/console/approvals/proposals'
 import { type ApprovalVote, approvalStanding } from '../../../contract/console/approvals/schemas'
 import { LIST_MAX } from '../../../contract/console/dossier/format'
 import type { DossierKind } from '../../../contract/console/dossier/schemas'
+import { isId } from '../../../contract/primitives/ids'
 import { getAgentAction, judgeAgain, listActionFacts } from '../../areas/agents/public'
 import { found } from '../../foundation/found'
 import type { ConsoleContext } from '../consoleContext'
 import { type Answered, type Asking, ask, keep } from './asked'
-import { countEvents, listEventBodies } from './store'
+import { countEvents, findProposalOf, listEventBodies } from './store'
 
 /** Everything that a dossier is made of, before anything is hashed. */
 export interface Gathered {
@@ -41,6 +43,21 @@ async function tellRules(asking: Asking, versions: ReadonlySet<number>): Promise
     })
 }
 
+/** Who signed, and by which rules. */
+async function tellSignatures(asking: Asking, subjectId: string): Promise<readonly ApprovalVote[]> {
+  const about = { name: APPROVALS, title: 'Signatures', params: { subjectId } }
+  const { votes, ruleVersion } = await ask(asking, 'getApprovalStanding', about, approvalStanding)
+  await tellRules(asking, new Set([ruleVersion, ...votes.map((vote) => vote.ruleVersion)].filter((one) => one > 0)))
+  return votes
+}
+
+/** What an operator proposed to pay, and who signed it. */
+async function tellProposal(asking: Asking, proposalId: string): Promise<Told> {
+  const about = { name: 'decision', title: 'Proposal', params: { proposalId } }
+  const { quoteId, transactionId } = await ask(asking, 'getMoneyProposal', about, moneyProposal)
+  return { votes: await tellSignatures(asking, proposalId), subjects: [proposalId, transactionId, quoteId] }
+}
+
 /** An action as its agent asked for it: what judged it, who signed, how it came about. */
 async function tellAction(asking: Asking, actionId: string): Promise<Told> {
   const { context } = asking
@@ -51,16 +68,14 @@ async function tellAction(asking: Asking, actionId: string): Promise<Told> {
   await ask(asking, 'getActionDetail', detail)
   keep(asking, { name: 'judgedThen', title: 'What the policy said then', reply: await listActionFacts(tx, actionId) })
   keep(asking, { name: 'judgedNow', title: 'What it would say now', reply: await judgeAgain(context, action) })
-  const about = { name: APPROVALS, title: 'Signatures', params: { subjectId: actionId } }
-  const { votes, ruleVersion } = await ask(asking, 'getApprovalStanding', about, approvalStanding)
-  await tellRules(asking, new Set([ruleVersion, ...votes.map((vote) => vote.ruleVersion)].filter((one) => one > 0)))
+  const votes = await tellSignatures(asking, actionId)
   await ask(asking, 'getActionTimeline', { name: 'story', title: 'Story', params: { actionId } })
   await ask(asking, 'listNotes', { name: 'notes', title: 'Notes', query: { targetId: actionId, limit } })
   return { subjects: [actionId, action.transaction_id, action.quote_id], votes }
 }
 
-async function tellDecision(asking: Asking, actionId: string): Promise<Told> {
-  const told = await tellAction(asking, actionId)
+async function tellDecision(asking: Asking, id: string): Promise<Told> {
+  const told = await (isId('MoneyProposal', id) ? tellProposal : tellAction)(asking, id)
   const [, transactionId] = told.subjects
   if (typeof transactionId === 'string')
     await ask(asking, 'getTransactionFlow', { name: 'payment', title: 'Payment', params: { transactionId } })
@@ -70,7 +85,13 @@ async function tellDecision(asking: Asking, actionId: string): Promise<Told> {
 async function tellPayment(asking: Asking, transactionId: string): Promise<Told> {
   const about = { name: 'payment', title: 'Payment', params: { transactionId } }
   const { agentActionId, quote } = await ask(asking, 'getTransactionFlow', about, flowParts)
-  const told = agentActionId === null ? { subjects: [] } : await tellAction(asking, agentActionId)
+  const proposalId = agentActionId === null ? await findProposalOf(asking.context.tx, transactionId) : null
+  const told: Told =
+    agentActionId !== null
+      ? await tellAction(asking, agentActionId)
+      : proposalId !== null
+        ? await tellProposal(asking, proposalId)
+        : { subjects: [] }
   return { ...told, subjects: [transactionId, quote?.id, ...told.subjects] }
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from '../../../contract/primitives/ids'
 import type { Tx } from '../../database/schema'
 
 /** The newest rows of the audit log about these objects, and how many there are. */
@@ -32,4 +33,11 @@ export async function countEvents(tx: Tx, subjects: readonly string[]): Promise<
     .where('object_id', 'in', [...subjects])
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** The proposal that became this payment, or null. */
+export async function findProposalOf(tx: Tx, transactionId: string): Promise<string | null> {
+  const proposals = tx.selectFrom('money_proposals').select('id')
+  const row = await proposals.where('transaction_id', '=', transactionId as Id<'Transaction'>).executeTakeFirst()
+  return row?.id ?? null
 }
