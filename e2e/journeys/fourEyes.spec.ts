@@ -74,8 +74,8 @@ const LOOKS = [
   { colorScheme: 'light', width: 1920, height: 1080 },
 ] as const
 
-/** What a machine can check of a state, in both themes; in each size of both while pictures are made. */
-async function look(page: Page, name: string): Promise<void> {
+/** What a machine can check of a state, or of its new part, in both themes; in each size while pictures are made. */
+async function look(page: Page, name: string, within?: Locator): Promise<void> {
   await page.evaluate(AXE)
   for (const { colorScheme, width, height } of MAKES_PICTURES ? LOOKS : LOOKS.slice(0, 2)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -83,7 +83,7 @@ async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height })
     await page.evaluate(fadesAreOver)
     if (MAKES_PICTURES) await page.screenshot({ path: join(SHOTS, `four-eyes-${name}-${colorScheme}-${width}.png`) })
-    const found = [...(await violations(page)), ...(await cutTexts(page)).map((text) => `cut: ${text}`)]
+    const found = [...(await violations(page, [], within)), ...(await cutTexts(page)).map((text) => `cut: ${text}`)]
     findings.push(...found.map((text) => `${name}, ${colorScheme}, ${width} px: ${text}`))
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -117,7 +117,7 @@ test('an administrator adds a rule, sees what it would do, and puts it in force 
   await hers.keyboard.press('Enter')
   await hers.keyboard.press('Tab')
   await tabTo(hers, form.getByRole('button', { name: 'Preview' }))
-  await look(hers, 'rule-form')
+  await look(hers, 'rule-form', form)
   await hers.keyboard.press('Enter')
   const confirm = dialogOf(hers, 'Put in force')
   await expect(confirm.getByRole('region', { name: 'What changes' })).toContainText(
@@ -126,7 +126,7 @@ test('an administrator adds a rule, sees what it would do, and puts it in force 
   await expect(confirm.getByRole('region', { name: 'On what waits now' })).toContainText(
     'Two people: matches none of them',
   )
-  await look(hers, 'rule-preview')
+  await look(hers, 'rule-preview', confirm)
   await tabTo(hers, confirm.getByRole('textbox', { name: 'Reason' }))
   await hers.keyboard.type('Audit finding 12')
   await tabTo(hers, confirm.getByRole('button', { name: 'Put in force' }))
@@ -148,7 +148,7 @@ test('one signs in one browser, the other in the other, and the payment is carri
   await expect(dialog).toContainText('More signatures are needed after this one.')
   await dialog.getByText('What is signed, to the letter').press('Enter')
   await expect(dialog).toContainText('Amount in smallest units: 110000')
-  await look(hers, 'sign-dialog')
+  await look(hers, 'sign-dialog', dialog)
   await tabTo(hers, dialog.getByLabel(`PIN of ${PRIYA}`))
   await hers.keyboard.type('999000')
   await hers.keyboard.press('Enter')
@@ -158,7 +158,7 @@ test('one signs in one browser, the other in the other, and the payment is carri
   await expect(dialog).toBeHidden()
   await expect(signatures(hers)).toContainText(/Priya Raman.*signed with a PIN.*weaker/)
   await expect(listed(hers, '1,100.00')).toContainText('1 of 2 signed')
-  await look(hers, 'signed-once')
+  await look(hers, 'signed-once', signatures(hers))
 
   await expect(signatures(his)).toContainText('Two people: 1 more signature.')
   expect(await statusOf(id)).toBe('PENDING_APPROVAL')
@@ -184,7 +184,7 @@ test('on one laptop a second person signs over the first one’s session, who st
   await hers.keyboard.press('ArrowDown')
   await hers.keyboard.press('Enter')
   await expect(dialog).toContainText('This is the last signature')
-  await look(hers, 'cosign')
+  await look(hers, 'cosign', dialog)
   await tabTo(hers, dialog.getByLabel(`PIN of ${TOMAS}`))
   await hers.keyboard.type(PINS[TOMAS])
   await hers.keyboard.press('Enter')
@@ -206,7 +206,7 @@ test('a signature is withdrawn, and the payment waits for it again', async () =>
   await expect(question).toBeHidden()
   await expect(signatures(hers)).toContainText('Withdrawn')
   await expect(signatures(hers)).toContainText('Two people: 2 more signatures.')
-  await look(hers, 'withdrawn')
+  await look(hers, 'withdrawn', signatures(hers))
   expect(await statusOf(id)).toBe('PENDING_APPROVAL')
 })
 
@@ -225,7 +225,7 @@ test('several are signed together, and approved by the signatures of the other',
     const dialog = dialogOf(page, 'Sign and approve several payments')
     await expect(dialog.getByRole('textbox', { name: 'Type the total' })).toBeFocused()
     await page.keyboard.type('2900')
-    if (page === hers) await look(page, 'bulk')
+    if (page === hers) await look(page, 'bulk', dialog)
     await tabTo(page, dialog.getByLabel(`PIN of ${name}`))
     await page.keyboard.type(PINS[name])
     await page.keyboard.press('Enter')
@@ -251,7 +251,7 @@ test('a passkey of the browser signs; one that a program may keep is said to be 
   await hers.keyboard.press('a')
   const dialog = dialogOf(hers, 'Sign and approve')
   await expect(dialog.getByRole('radio', { name: 'Passkey' })).toBeFocused()
-  await look(hers, 'passkey')
+  await look(hers, 'passkey', dialog)
   await tabTo(hers, dialog.getByRole('button', { name: 'Sign', exact: true }))
   await hers.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

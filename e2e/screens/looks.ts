@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Cell texts, labels and buttons whose content does not fit and is not meant to be shortened. */
 export async function cutTexts(page: Page): Promise<string[]> {
@@ -62,15 +62,19 @@ interface Violation {
 }
 declare global {
   interface Window {
-    readonly axe: { run(options: object): Promise<{ violations: Violation[] }> }
+    readonly axe: { run(context: Node, options: object): Promise<{ violations: Violation[] }> }
   }
 }
 
-/** Violations of the rules; of all of them, and of the size of targets, where none is named. */
-export async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  return page.evaluate(async (only) => {
+/**
+ * Violations of the rules; of all of them, and of the size of targets, where none is named.
+ *
+ * Input: `within`, the part that is looked at: what lies behind a dialog, or half under a bar, is reached otherwise.
+ */
+export async function violations(page: Page, rules: readonly string[] = [], within?: Locator): Promise<string[]> {
+  return (within ?? page.locator('html')).evaluate(async (element, only) => {
     const chosen = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } }
-    const found = await window.axe.run({
+    const found = await window.axe.run(element === document.documentElement ? document : element, {
       ...chosen,
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],
