@@ -7,11 +7,13 @@ import { cacheDir, root } from './project.mjs'
  */
 export async function bundle(name, sources) {
   const { build } = await import('vite')
+  const { dossierPage } = await import('../dossierPage.vite.ts')
   const outDir = join(cacheDir, name)
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
+    plugins: [dossierPage()],
     ssr: { target: 'node' },
     build: {
       ssr: true,
