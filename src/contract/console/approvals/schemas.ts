@@ -27,17 +27,17 @@ const NAMED_MAX = 200
 
 const named = z.array(z.string().min(1).max(ID_MAX)).min(1).max(NAMED_MAX)
 
-export const approvalRule = z.object({
+export const approvalRule = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens, such as large-payments')
     .describe('Names the rule in its history; stays when the rule is renamed. Example: large-payments.'),
   name: z.string().trim().min(2).max(80).describe('How people call it. Example: Large payments.'),
   when: z
-    .object({
+    .strictObject({
       operations: z.array(approvalOperation).min(1).optional().describe('Only these kinds of payment.'),
       amountAtLeast: z
-        .object({
+        .strictObject({
           amountMinor: z.int().min(0).describe('In the smallest unit. Example: 1000000.'),
           currency: z
             .string()
@@ -59,7 +59,7 @@ export const approvalRule = z.object({
       customerIds: named.optional().describe('Only payments of these customers.'),
     })
     .describe('All that is said must hold. Nothing said: every payment.'),
-  requires: z.object({
+  requires: z.strictObject({
     people: z.int().min(1).max(PEOPLE_MAX).describe('How many different people must sign. Example: 2.'),
     groupId: z.string().min(1).max(ID_MAX).optional().describe('Only signatures of this group count.'),
     excludesAsker: z.boolean().describe('Whoever made the agent, or asked for the payment, does not count.'),

@@ -99,9 +99,22 @@ export function signedTextOf(given: string | readonly SignedSubject[], statement
   return [...subject, ...statementLines(statement)].join('\n')
 }
 
-/** True where a signed text is about that subject text: it begins with it, or lists its SHA-256. */
-export function isTextAbout(signedText: string, subject: SignedSubject & { readonly text: string }): boolean {
+/** What a vote says of itself: what its signed text must say to the letter. */
+export interface SaidOfVote {
+  readonly subject: SignedSubject & { readonly text: string }
+  readonly statement: VoteStatement
+}
+
+function isTextAbout(signedText: string, subject: SaidOfVote['subject']): boolean {
   if (signedText.startsWith(`${subject.text}\n`)) return true
   if (!signedText.startsWith(`${FIRST_LINE_OF_SEVERAL}\n`)) return false
   return signedText.split('\n').includes(line('Subject SHA-256', `${subject.subjectId} ${subject.sha256}`))
+}
+
+/**
+ * True where a signed text says what a vote says: it begins with its subject text, or lists the SHA-256 of it, and ends
+ * with who signed, for whom, and what they said.
+ */
+export function isTextOf(signedText: string, { subject, statement }: SaidOfVote): boolean {
+  return isTextAbout(signedText, subject) && signedText.endsWith(`\n${statementLines(statement).join('\n')}`)
 }

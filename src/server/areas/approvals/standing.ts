@@ -5,7 +5,12 @@ import type {
   ApprovalRuleVersion,
   VoidReason,
 } from '../../../contract/console/approvals/schemas'
-import { isTextAbout, subjectTextOf, type VoteSubject } from '../../../contract/console/approvals/voteText'
+import {
+  isTextOf,
+  subjectTextOf,
+  type VoteStatement,
+  type VoteSubject,
+} from '../../../contract/console/approvals/voteText'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { msOf } from '../../foundation/clock'
@@ -86,6 +91,19 @@ export function countedVoteOf(row: VoteRow): CountedVote {
   }
 }
 
+/** What a vote says that its person said: their signature is over these words. */
+function statementOf(row: VoteRow, { signed_at: signedAt }: SignatureRow): VoteStatement {
+  return {
+    operatorId: row.caster_id,
+    operatorName: row.caster_name,
+    onBehalfOf: readColumn(approvalVotes, row, 'standing_json').onBehalfOf.map(({ id }) => id),
+    reason: row.reason,
+    checklist: readColumn(approvalVotes, row, 'checklist_json'),
+    evidence: readColumn(approvalVotes, row, 'evidence_json'),
+    signedAt,
+  }
+}
+
 async function voidReasonOf(
   { tx, signers }: { readonly tx: Tx; readonly signers: Signers },
   row: VoteRow,
@@ -95,10 +113,9 @@ async function voidReasonOf(
   if (row.rule_version !== number) return 'RULES_CHANGED'
   if (row.subject_text !== subject.text || row.subject_sha256 !== subject.sha256) return 'PAYMENT_CHANGED'
   if (row.caster_kind === 'token') return null
-  const isAbout = (text: string) => isTextAbout(text, { ...subject, subjectId: row.subject_id })
-  if (signature === undefined || signature.operator_id !== row.caster_id || !isAbout(signature.signed_text))
-    return 'SIGNATURE_INVALID'
-  if (!(await isSignatureRight(signature))) return 'SIGNATURE_INVALID'
+  if (signature === undefined || signature.operator_id !== row.caster_id) return 'SIGNATURE_INVALID'
+  const said = { subject: { ...subject, subjectId: row.subject_id }, statement: statementOf(row, signature) }
+  if (!isTextOf(signature.signed_text, said) || !(await isSignatureRight(signature))) return 'SIGNATURE_INVALID'
   const { operator_id: operatorId, public_key_spki: spki, public_key_cose: cose } = signature
   return (await signers.mayStillSign(tx, { operatorId, spki, cose })) ? null : 'SIGNER_GONE'
 }

@@ -189,6 +189,33 @@ describe('a signature counts no more', () => {
         ),
     ],
     [
+      'when it says another reason than was signed',
+      'SIGNATURE_INVALID',
+      () =>
+        setup.server.service.store.write((tx) =>
+          tx.updateTable('approval_votes').set({ reason: 'Something else' }).execute(),
+        ),
+    ],
+    [
+      'when it is said to stand for somebody else too',
+      'SIGNATURE_INVALID',
+      () => {
+        const onBehalfOf = [{ id: setup.carl.id, name: 'Carl', isApprover: true, groupIds: [] }]
+        const standing_json = JSON.stringify({ isApprover: true, groupIds: [], onBehalfOf })
+        return setup.server.service.store.write((tx) =>
+          tx.updateTable('approval_votes').set({ standing_json }).execute(),
+        )
+      },
+    ],
+    [
+      'when it is said to confirm more than was signed',
+      'SIGNATURE_INVALID',
+      () =>
+        setup.server.service.store.write((tx) =>
+          tx.updateTable('approval_votes').set({ checklist_json: '["Called the supplier back"]' }).execute(),
+        ),
+    ],
+    [
       'when who signed is kept away from the desk',
       'SIGNER_GONE',
       () =>
@@ -288,6 +315,11 @@ describe('the rules', () => {
     ).toMatchObject({ details: { field: 'rules.0.requires.groupId', reason: 'GROUP_UNKNOWN' } })
     const twice = { ...body, rules: [TWO_PEOPLE, TWO_PEOPLE] }
     await setup.ana.desk.call('changeApprovalRules', { body: twice }, 400)
+    const when = { firstPaymentToPayee: true, amountAtleast: { amountMinor: 1, currency: 'USD' } } as const
+    const misspelt = { ...body, rules: [{ ...TWO_PEOPLE, when }] }
+    expect(await setup.ana.desk.call('changeApprovalRules', { body: misspelt }, 400)).toMatchObject({
+      message: expect.stringContaining('does not take amountAtleast'),
+    })
     expect(
       await setup.ana.desk.call('changeApprovalRules', { body: { ...body, expectedVersion: 1 } }, 200),
     ).toMatchObject({ number: 2 })

@@ -160,6 +160,11 @@ describe('exportAuditChain', () => {
     expect(told(await lookAtFile(lines.join('\n')))).toEqual([`CHANGED ${row(C)}`])
   })
 
+  it('names an entry that says another row than it holds', async () => {
+    const text = (await exportAll(server)).replace(`"auditId":"${row(C)}"`, `"auditId":"${row(B)}"`)
+    expect(told(await lookAtFile(text))).toEqual([`CHANGED ${row(C)}`])
+  })
+
   it('names a line that was taken out, and a file that was cut off', async () => {
     const lines = (await exportAll(server)).split('\n')
     const without = lines.filter((line) => !line.includes(`"auditId":"${row(C)}"`))

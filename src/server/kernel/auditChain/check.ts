@@ -246,6 +246,11 @@ export class ChainCheck {
       this.tell({ kind: 'REMOVED', seq, auditId, sentence })
       return
     }
+    if (row.id !== auditId) {
+      const sentence = `Entry ${seq} names row ${auditId} and holds row ${row.id}: one of the two was changed.`
+      this.tell({ kind: 'CHANGED', seq, auditId: row.id, sentence })
+      return
+    }
     const broken = { entry, row }
     if (hashAt(broken, seq) === entry.hash) return
     this.#faultCount += 1
