@@ -104,15 +104,21 @@ function statementOf(row: VoteRow, { signed_at: signedAt }: SignatureRow): VoteS
   }
 }
 
+/** Whether a token can have left this vote, which nobody signed: where its approval counts, and without a word. */
+function mayBeOfToken(row: VoteRow, { apiTokenCountsFor }: ApprovalRuleVersion): boolean {
+  const said = [...readColumn(approvalVotes, row, 'checklist_json'), ...readColumn(approvalVotes, row, 'evidence_json')]
+  return apiTokenCountsFor === 'ONE' && row.reason === null && said.length === 0
+}
+
 async function voidReasonOf(
   { tx, signers }: { readonly tx: Tx; readonly signers: Signers },
   row: VoteRow,
   signature: SignatureRow | undefined,
-  { subject, number }: { readonly subject: HashedText; readonly number: number },
+  { subject, version }: Pick<Judged, 'subject' | 'version'>,
 ): Promise<VoidReason | null> {
-  if (row.rule_version !== number) return 'RULES_CHANGED'
+  if (row.rule_version !== version.number) return 'RULES_CHANGED'
   if (row.subject_text !== subject.text || row.subject_sha256 !== subject.sha256) return 'PAYMENT_CHANGED'
-  if (row.caster_kind === 'token') return null
+  if (row.caster_kind === 'token') return mayBeOfToken(row, version) ? null : 'SIGNATURE_INVALID'
   if (signature === undefined || signature.operator_id !== row.caster_id) return 'SIGNATURE_INVALID'
   const said = { subject: { ...subject, subjectId: row.subject_id }, statement: statementOf(row, signature) }
   if (!isTextOf(signature.signed_text, said) || !(await isSignatureRight(signature))) return 'SIGNATURE_INVALID'
@@ -141,7 +147,7 @@ export async function judgeSubject(
   const stale: { row: VoteRow; reason: VoidReason }[] = []
   for (const row of standing) {
     const signature = signatures.get(row.signature_id ?? '')
-    const reason = await voidReasonOf(given, row, signature, { subject: hashed, number: version.number })
+    const reason = await voidReasonOf(given, row, signature, { subject: hashed, version })
     if (reason === null) votes.push(row)
     else stale.push({ row, reason })
   }

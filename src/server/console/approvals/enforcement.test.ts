@@ -127,6 +127,28 @@ describe('an API token', () => {
     expect(await approveAt(200, action)).toMatchObject({ status: 'APPROVED' })
   })
 
+  it.each([
+    ['counts for nothing there', {}, 'NOTHING'],
+    ['cannot say why', { requires: { ...TWO_PEOPLE.requires, reason: true } }, 'ONE'],
+  ] as const)('is not believed of a row that came with a file, where a token %s', async (_what, rule, counts) => {
+    await setup.rule(rule, counts)
+    const action = await setup.ask()
+    await setup.sign(action, setup.ana, { reason: 'Looked at it' })
+    await setup.sign(action, setup.bea, { reason: 'So did I' })
+    await setup.server.service.store.write((tx) =>
+      tx
+        .updateTable('approval_votes')
+        .set({ caster_kind: 'token', caster_id: 'Token:x', signature_id: null })
+        .where('caster_id', '=', setup.bea.id)
+        .execute(),
+    )
+    expect(await setup.standing(action)).toMatchObject({
+      isComplete: false,
+      votes: [{ state: 'COUNTS' }, { state: 'VOID', voidReason: 'SIGNATURE_INVALID' }],
+    })
+    expect(await approveAt(200, action)).toMatchObject(WAITS)
+  })
+
   it('counts for everybody where that is set', async () => {
     await setup.rule({}, 'ALL')
     expect(await approveAt(200, await setup.ask())).toMatchObject({ status: 'APPROVED' })
