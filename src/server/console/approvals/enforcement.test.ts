@@ -324,17 +324,24 @@ describe('the rules', () => {
     expect(await restore(0, 200)).toMatchObject({ number: 4, rules: [] })
   })
 
-  it('are changed by a person, over what that person saw, and name groups that exist', async () => {
+  it('are changed by a person, over what that person saw, and name groups, agents and customers that exist', async () => {
     await setup.rule()
     const body: RulesChange = { rules: [], apiTokenCountsFor: 'ONE', reason: 'Not needed' }
     expect(
       await setup.ana.desk.call('changeApprovalRules', { body: { ...body, expectedVersion: 0 } }, 409),
     ).toMatchObject({ details: { reason: 'RULES_CHANGED_MEANWHILE', number: 1 } })
     await setup.server.as.console.call('changeApprovalRules', { body }, 403)
-    const grouped = { ...TWO_PEOPLE, requires: { ...TWO_PEOPLE.requires, groupId: 'OperatorGroup:x' } }
-    expect(
-      await setup.ana.desk.call('changeApprovalRules', { body: { ...body, rules: [grouped] } }, 400),
-    ).toMatchObject({ details: { field: 'rules.0.requires.groupId', reason: 'GROUP_UNKNOWN' } })
+    const { requires } = TWO_PEOPLE
+    const unknown: [Partial<RulesChange['rules'][number]>, string, string][] = [
+      [{ requires: { ...requires, groupId: 'OperatorGroup:x' } }, 'requires.groupId', 'GROUP_UNKNOWN'],
+      [{ when: { agentIds: ['Agent:x'] } }, 'when.agentIds.0', 'AGENT_UNKNOWN'],
+      [{ when: { customerIds: ['Customer:x'] } }, 'when.customerIds.0', 'CUSTOMER_UNKNOWN'],
+    ]
+    for (const [change, field, reason] of unknown) {
+      const wrong: RulesChange = { ...body, rules: [{ ...TWO_PEOPLE, ...change }] }
+      const refusal = await setup.ana.desk.call('changeApprovalRules', { body: wrong }, 400)
+      expect(refusal).toMatchObject({ details: { field: `rules.0.${field}`, reason } })
+    }
     const twice = { ...body, rules: [TWO_PEOPLE, TWO_PEOPLE] }
     await setup.ana.desk.call('changeApprovalRules', { body: twice }, 400)
     const when = { firstPaymentToPayee: true, amountAtleast: { amountMinor: 1, currency: 'USD' } } as const

@@ -1,7 +1,9 @@
-import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
+import type { ApprovalRule, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { deciderOf } from '../../areas/agents/public'
+import { deciderOf, getAgentRow } from '../../areas/agents/public'
 import { getRules, listVersions, putRulesInForce, requireVersion } from '../../areas/approvals/public'
+import { getCustomer } from '../../areas/customers/public'
+import type { Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
@@ -20,14 +22,41 @@ export async function listApprovalRuleVersions(
   return ok(await listVersions(tx, query))
 }
 
-/** Errors: INVALID_INPUT reason GROUP_UNKNOWN, naming the rule. */
-async function requireGroups({ tx }: ConsoleContext, { rules }: Pick<ApprovalRuleVersion, 'rules'>): Promise<void> {
-  for (const [index, { name, requires }] of rules.entries()) {
-    if (requires.groupId === undefined || (await signersAtDesk.groupName(tx, requires.groupId)) !== null) continue
-    throw new ServiceError('INVALID_INPUT', `The rule “${name}” names a group that does not exist.`, {
-      field: `rules.${index}.requires.groupId`,
-      reason: 'GROUP_UNKNOWN',
-    })
+/** What a rule may name: a rule about what is not there would hold up nothing, and nobody would notice. */
+const NAMED = [
+  {
+    reason: 'GROUP_UNKNOWN',
+    what: 'a group',
+    idsOf: ({ requires: { groupId } }: ApprovalRule) =>
+      groupId === undefined ? [] : [{ id: groupId, field: 'requires.groupId' }],
+    exists: async (tx: Tx, id: string) => (await signersAtDesk.groupName(tx, id)) !== null,
+  },
+  {
+    reason: 'AGENT_UNKNOWN',
+    what: 'an agent',
+    idsOf: ({ when: { agentIds = [] } }: ApprovalRule) =>
+      agentIds.map((id, index) => ({ id, field: `when.agentIds.${index}` })),
+    exists: async (tx: Tx, id: string) => (await getAgentRow(tx, id)) !== null,
+  },
+  {
+    reason: 'CUSTOMER_UNKNOWN',
+    what: 'a customer',
+    idsOf: ({ when: { customerIds = [] } }: ApprovalRule) =>
+      customerIds.map((id, index) => ({ id, field: `when.customerIds.${index}` })),
+    exists: async (tx: Tx, id: string) => (await getCustomer(tx, id)) !== null,
+  },
+] as const
+
+/** Errors: INVALID_INPUT reason GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN, naming the rule. */
+async function requireNamed({ tx }: ConsoleContext, { rules }: Pick<ApprovalRuleVersion, 'rules'>): Promise<void> {
+  for (const [index, rule] of rules.entries()) {
+    for (const { reason, what, idsOf, exists } of NAMED) {
+      for (const { id, field } of idsOf(rule)) {
+        if (await exists(tx, id)) continue
+        const message = `The rule “${rule.name}” names ${what} that does not exist: ${id}.`
+        throw new ServiceError('INVALID_INPUT', message, { field: `rules.${index}.${field}`, reason })
+      }
+    }
   }
 }
 
@@ -37,7 +66,7 @@ async function putInForce(
   why: { readonly reason: string; readonly restoredNumber: number | null },
 ) {
   requireOperatorId(context)
-  await requireGroups(context, rules)
+  await requireNamed(context, rules)
   const { version, before, voided } = await putRulesInForce(context, rules, {
     ...why,
     changedBy: deciderOf(context.actor),
@@ -62,8 +91,8 @@ async function putInForce(
  * Replaces the rules.
  *
  * Effects: signatures under payments that still wait are void.
- * Errors: CONFLICT reason RULES_IN_FORCE, RULES_CHANGED_MEANWHILE; INVALID_INPUT reason GROUP_UNKNOWN; FORBIDDEN reason
- * TOOL_IS_NO_PERSON.
+ * Errors: CONFLICT reason RULES_IN_FORCE, RULES_CHANGED_MEANWHILE; INVALID_INPUT reason GROUP_UNKNOWN,
+ * AGENT_UNKNOWN or CUSTOMER_UNKNOWN; FORBIDDEN reason TOOL_IS_NO_PERSON.
  */
 export async function changeApprovalRules(context: ConsoleContext, { body }: ConsoleInput<'changeApprovalRules'>) {
   const { expectedVersion, reason, ...rules } = body

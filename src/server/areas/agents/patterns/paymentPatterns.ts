@@ -25,13 +25,15 @@ function densestAround<Item extends { readonly atMs: number }>(
   const near = items
     .filter(({ atMs }) => Math.abs(atMs - aroundMs) <= lengthMs)
     .sort((one, other) => one.atMs - other.atMs)
-  let best: readonly Item[] = []
+  if (!near.some(({ atMs }) => atMs === aroundMs)) return []
+  let best = { start: 0, end: 0 }
+  let end = 0
   for (const [start, { atMs }] of near.entries()) {
     if (atMs > aroundMs) break
-    const fitting = near.slice(start).filter((item) => item.atMs - atMs <= lengthMs)
-    if (fitting.some((item) => item.atMs === aroundMs) && fitting.length > best.length) best = fitting
+    while ((near[end]?.atMs ?? Number.POSITIVE_INFINITY) - atMs <= lengthMs) end += 1
+    if (end - start > best.end - best.start) best = { start, end }
   }
-  return best
+  return near.slice(best.start, best.end)
 }
 
 /** An amount that people might stay below on purpose. */
