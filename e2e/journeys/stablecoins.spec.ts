@@ -21,7 +21,7 @@ async function issueCoin(page: Page): Promise<void> {
   await page.goto(`${host.url}/stablecoins`)
   await expect(page.getByRole('button', { name: /^Mint/ }).first()).toBeDisabled()
   await tab(page, 'Provider links')
-  await expect(page.getByRole('button', { name: /^Link provider/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Link provider/ }).first()).toBeEnabled()
   await page.keyboard.press('n')
   const link = page.getByRole('dialog', { name: 'Link an account at the provider' })
   await link.getByRole('textbox', { name: 'Client ID' }).fill('issuer-003')
@@ -40,7 +40,7 @@ async function issueCoin(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toContainText('sk-browser-story')
 
   await tab(page, 'Coins')
-  await expect(page.getByRole('button', { name: /^Register coin/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Register coin/ }).first()).toBeEnabled()
   await page.keyboard.press('n')
   const register = page.getByRole('dialog', { name: 'Register a coin' })
   await register.getByRole('textbox', { name: 'Identifier with the provider' }).fill('lantern-dollar')
