@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { loadSource } from './loadSource.mjs'
 import { cacheDir, root } from './project.mjs'
 
 /**
@@ -7,7 +8,8 @@ import { cacheDir, root } from './project.mjs'
  */
 export async function bundle(name, sources) {
   const { build } = await import('vite')
-  const { dossierPage } = await import('../dossierPage.vite.ts')
+  // Whichever Node called this, Vite reads TypeScript.
+  const { dossierPage } = await loadSource(join(root, 'dossierPage.vite.ts'))
   const outDir = join(cacheDir, name)
   await build({
     configFile: false,

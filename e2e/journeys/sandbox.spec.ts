@@ -42,8 +42,12 @@ async function pick(form: Locator, field: string | RegExp, option: string | RegE
 test('an account is funded, and the books say so beside the call', async () => {
   const form = await openTrigger('fund', 'Fund an account')
   const amount = form.getByRole('textbox', { name: 'Amount' })
-  await amount.fill('12.34')
-  await expect(page.getByRole('region', { name: 'The same call' })).toContainText('"amount": 1234')
+  // An amount has a currency once the account has been read.
+  await expect(async () => {
+    await amount.fill('12.34')
+    const call = page.getByRole('region', { name: 'The same call' })
+    await expect(call).toContainText('"amount": 1234', { timeout: 1000 })
+  }).toPass()
   await expect(page).toHaveURL(/act=fund.*of=InternalAccount:/)
   await form.getByRole('button', { name: 'Fund account' }).click()
   await expect(timeline()).toContainText('sandboxFundInternalAccount')
