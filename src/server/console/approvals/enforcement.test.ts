@@ -324,7 +324,7 @@ describe('the rules', () => {
     expect(await restore(0, 200)).toMatchObject({ number: 4, rules: [] })
   })
 
-  it('are changed by a person, over what that person saw, and name groups, agents and customers that exist', async () => {
+  it('are changed by a person over what they saw, and name groups, agents and customers that exist', async () => {
     await setup.rule()
     const body: RulesChange = { rules: [], apiTokenCountsFor: 'ONE', reason: 'Not needed' }
     expect(
