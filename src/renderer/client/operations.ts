@@ -18,6 +18,11 @@ export type ReadId = {
   [K in OperationId]: Operations[K] extends { readonly method: 'GET' } ? K : never
 }[OperationId]
 
+/** The reads of which the audit log keeps who made them. */
+export type RecordedReadId = {
+  [K in OperationId]: Operations[K] extends { readonly discloses: 'PERSONAL_DATA' } ? K : never
+}[OperationId]
+
 /** The operations that change something: the ones for `useWrite`. */
 export type WriteId = Exclude<OperationId, ReadId>
 

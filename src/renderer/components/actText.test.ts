@@ -12,6 +12,8 @@ describe('actText', () => {
     ['cancelTransaction', 'Cancelled a payment'],
     ['retryRefund', 'Retried a refund'],
     ['skipForwarding', 'Skipped what waits for a forwarding target'],
+    ['exportDossier', 'Saved a dossier'],
+    ['readDocumentFile', 'Opened the file of a document'],
     ['resetOperatorPin', 'Reset the PIN of an operator'],
     ['resetWorld', 'Reset all data'],
   ])('%s is "%s"', (operationId, text) => {

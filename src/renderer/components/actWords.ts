@@ -1,4 +1,4 @@
-import type { WriteId } from '../client/operations'
+import type { RecordedReadId, WriteId } from '../client/operations'
 
 /** What each operation does, as one says it of a person: "approve a payment". The first word is the verb. */
 export const ACTS = {
@@ -194,7 +194,9 @@ export const ACTS = {
   createStablecoinMint: 'mint coins',
   createStablecoinBurn: 'burn coins',
   switchStablecoinProvider: 'switch the stablecoin provider',
-} as const satisfies Record<WriteId, string>
+  exportDossier: 'save a dossier',
+  readDocumentFile: 'open the file of a document',
+} as const satisfies Record<WriteId | RecordedReadId, string>
 
 /** Acts of the host itself, which no call makes. */
 export const HOST_ACTS: Readonly<Record<string, string>> = {

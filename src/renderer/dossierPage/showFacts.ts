@@ -1,6 +1,7 @@
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch, WITHHELD } from './factTree'
-import { labelOf, pageWords as words } from './words'
+import { isMoneyAlone, type MoneyFact, moneyOf } from './money'
+import { labelOf, pageWords as words, stateText } from './words'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 /** Columns that fit beside one another on a printed page. */
@@ -14,11 +15,13 @@ export function showValue(tree: FactTree | undefined): Node {
   if (typeof tree === 'number') return element('span', String(tree), { class: 'number' })
   if (typeof tree !== 'string')
     return isBranch(tree) ? showBranch(tree) : element('span', words.none, { class: 'none' })
+  const state = stateText(tree)
+  if (state !== null) return element('span', state, { title: tree })
   if (INSTANT.test(tree)) return element('time', `${tree.slice(0, 19).replace('T', ' ')} UTC`, { datetime: tree })
   return document.createTextNode(tree)
 }
 
-const isFlat = (tree: FactTree): boolean => !isBranch(tree)
+const isFlat = (tree: FactTree): boolean => !isBranch(tree) || isMoneyAlone(tree)
 
 /** Rows that all have few plain members stand in a table. */
 function columnsOf(list: FactBranch): string[] | null {
@@ -58,12 +61,20 @@ function showList(list: FactBranch): HTMLElement {
   )
 }
 
+/** An amount as people read it, and the integer that was signed. */
+const showMoney = ({ text, minor }: MoneyFact): HTMLElement =>
+  element('span', [`${text} `, element('span', words.smallestUnits(minor), { class: 'none' })], { class: 'number' })
+
 function showBranch(branch: FactBranch): HTMLElement {
   if (branch.isList) return showList(branch)
-  const rows = [...branch.parts].map(([name, part]) =>
-    element('div', [element('dt', labelOf(name)), element('dd', [showValue(part)])], {
-      class: isBranch(part) ? 'pair deep' : 'pair',
-    }),
-  )
+  const money = moneyOf(branch)
+  if (money !== null && isMoneyAlone(branch)) return showMoney(money)
+  const rows = [...branch.parts]
+    .filter(([name]) => name !== money?.currencyMember)
+    .map(([name, part]) => {
+      const label = name === money?.amountMember ? words.amount : labelOf(name)
+      const value = money !== null && name === money.amountMember ? showMoney(money) : showValue(part)
+      return element('div', [element('dt', label), element('dd', [value])], { class: isFlat(part) ? 'pair' : 'pair deep' })
+    })
   return element('dl', rows)
 }

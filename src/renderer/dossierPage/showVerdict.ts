@@ -1,6 +1,7 @@
 import type { Dossier } from '../../contract/console/dossier/format'
 import type { DossierCheck, DossierVerdict } from '../../contract/console/dossier/verdict'
-import { signedTextIn } from '../../contract/console/dossier/verifyVotes'
+import { signedTextIn, signerNameIn } from '../../contract/console/dossier/verifyVotes'
+import { actText } from '../components/actText'
 import { element } from './elements'
 import { treeOf } from './factTree'
 import { showValue } from './showFacts'
@@ -33,14 +34,20 @@ function voteText(dossier: Dossier, vote: Dossier['content']['votes'][number]): 
   return element('pre', text, { tabindex: '0', role: 'group', 'aria-label': words.text })
 }
 
+/** By name, where the text that was signed is not withheld. */
+function signerOf(dossier: Dossier, vote: Dossier['content']['votes'][number]): string {
+  const name = signerNameIn(signedTextIn(dossier, vote))
+  return name === null ? vote.operatorId : words.signerOf(name, vote.operatorId)
+}
+
 function votes(dossier: Dossier): HTMLElement[] {
   const all = dossier.content.votes
   if (all.length === 0) return []
   const shown = all.map((vote) =>
     pairs([
-      [words.signer, vote.operatorId],
-      [words.method, labelOf(vote.method)],
-      [words.state, labelOf(vote.state)],
+      [words.signer, signerOf(dossier, vote)],
+      [words.method, words.methods[vote.method] ?? labelOf(vote.method)],
+      [words.state, words.states[vote.state] ?? labelOf(vote.state)],
       [words.text, voteText(dossier, vote)],
     ]),
   )
@@ -54,9 +61,14 @@ function auditRows({ content, revealed }: Dossier): HTMLElement[] {
   const head = [when, act, about, by, result, entry].map((name) => element('th', name, { scope: 'col' }))
   const lines = rows.map(({ row, seq, hidden }, index) => {
     const name = revealed.rows[index]?.actorName?.value
-    const actor = name ?? (hidden.actorName === null ? (row.actorKind ?? '') : words.withheld)
-    const cells = [showValue(row.wallAt), labelOf(row.operationId ?? ''), row.targetId ?? '–', actor]
-    const ended = row.code ?? labelOf(row.outcome ?? '')
+    const actor = name ?? (hidden.actorName === null ? labelOf(row.actorKind ?? '') : words.withheld)
+    const { operationId, targetId } = row
+    const outcome = row.outcome === 'REFUSED' ? 'REFUSED' : 'DONE'
+    const act = element('span', actText({ operationId: operationId ?? '', targetId: targetId ?? null, outcome }), {
+      title: operationId ?? '',
+    })
+    const cells = [showValue(row.wallAt), act, targetId ?? '–', actor]
+    const ended = row.code ?? labelOf(outcome)
     return element(
       'tr',
       [...cells, ended, String(seq)].map((cell) => element('td', [cell])),

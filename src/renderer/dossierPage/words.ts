@@ -1,3 +1,6 @@
+import { counted } from '../../contract/console/dossier/verdict'
+import { enumText } from '../components/format/enumText'
+
 const KINDS: Readonly<Record<string, string>> = {
   DECISION: 'Decision',
   AGENT: 'Agent',
@@ -20,7 +23,14 @@ export const pageWords = {
   key: 'Signed by the key',
   signatures: 'Signatures under this payment',
   signer: 'Signed by',
-  method: 'By',
+  signerOf: (name: string, id: string) => `${name} (${id})`,
+  method: 'Signed with',
+  methods: {
+    PASSKEY: 'A passkey of a device',
+    SOFTWARE_PASSKEY: 'A passkey that may be kept by a program (weaker)',
+    PIN_KEY: 'A key that a PIN opens (weaker)',
+  } as Readonly<Record<string, string>>,
+  states: { COUNTS: 'Counts', WITHDRAWN: 'Withdrawn', VOID: 'Does not count' } as Readonly<Record<string, string>>,
   state: 'State',
   text: 'The text that was signed',
   auditLog: 'Audit log',
@@ -29,7 +39,9 @@ export const pageWords = {
   yes: 'Yes',
   no: 'No',
   nothing: 'Nothing',
-  left: (rows: number) => `${rows.toLocaleString('en')} older rows are left out.`,
+  amount: 'Amount',
+  smallestUnits: (minor: number) => `(${minor} in smallest units)`,
+  left: (rows: number) => `${counted(rows, 'older row is', 'older rows are')} left out.`,
   row: { when: 'When', act: 'Act', about: 'About', by: 'By', result: 'Result', entry: 'Entry' },
 } as const
 
@@ -41,3 +53,9 @@ export function labelOf(name: string): string {
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Words of the program that are made of two words or more: no name of a person or a company is written so. */
+const STATE = /^[A-Z]+[A-Z0-9]*(_[A-Z0-9]+)+$/
+
+/** `PENDING_APPROVAL` as `Pending approval`; null for any other text. */
+export const stateText = (text: string): string | null => (STATE.test(text) ? enumText(text) : null)

@@ -74,16 +74,16 @@ export async function checkAuditRows({ content, revealed }: Dossier): Promise<Do
     return wrong.map((id) => check('AUDIT_ROWS', 'FALSE', `Row ${id} of the audit log is not what was signed.`))
   const checks: DossierCheck[] = []
   if (rows.length > 0) {
-    const sentence = `${counted(rows.length, 'row')} of the audit log stand in it as they were written.`
+    const sentence = `${counted(rows.length, 'row of the audit log stands in it as it was', 'rows of the audit log stand in it as they were')} written.`
     checks.push(check('AUDIT_ROWS', 'PROVED', sentence))
   }
   const others = days.filter((day) => day !== null && day.key !== content.key).length
   if (others > 0) {
-    const sentence = `${counted(others, 'day')} of the audit log were signed by another key than this dossier.`
+    const sentence = `${counted(others, 'day of the audit log was', 'days of the audit log were')} signed by another key than this dossier.`
     checks.push(check('AUDIT_ROWS', 'NOT_PROVED', sentence))
   }
   if (left > 0) {
-    const sentence = `${counted(left, 'row')} of the audit log about this are left out, or older than its chain.`
+    const sentence = `${counted(left, 'row of the audit log about this is', 'rows of the audit log about this are')} left out, or older than its chain.`
     checks.push(check('AUDIT_ROWS', 'NOT_PROVED', sentence))
   }
   return checks

@@ -23,6 +23,9 @@ export function signedTextIn({ content, revealed }: Dossier, vote: DossierVote):
 
 const NAME_LINE = /^Name: "(?<name>.*)"$/m
 
+/** Whose name a signed text says; null where the text is withheld. */
+export const signerNameIn = (text: string | null): string | null => NAME_LINE.exec(text ?? '')?.groups?.name ?? null
+
 /** Flags of the authenticator data: somebody was there, and showed who they are (WebAuthn L3 6.1). */
 const PRESENT_AND_VERIFIED = 0x05
 const FLAGS_AT = 32
@@ -66,7 +69,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 async function checkVote(dossier: Dossier, vote: DossierVote): Promise<DossierCheck> {
   const text = signedTextIn(dossier, vote)
-  const name = NAME_LINE.exec(text ?? '')?.groups?.name ?? 'somebody'
+  const name = signerNameIn(text) ?? 'somebody'
   const who = `The signature of ${name} (${vote.operatorId}) by ${KINDS[vote.method] ?? vote.method}`
   const isTextRight = text === null || ((await sha256Hex(text)) === vote.textSha256 && isTextOf(vote, text))
   if (!isTextRight) return check('VOTES', 'FALSE', `${who} is over another text than the one that is shown.`)
@@ -91,6 +94,9 @@ export async function checkVotes(dossier: Dossier): Promise<DossierCheck[]> {
   const { votes } = dossier.content
   const checks = await Promise.all(votes.map((vote) => checkVote(dossier, vote)))
   if (votes.length === 0) return []
-  const keys = `That the ${counted(votes.length, 'signing key')} belong to the people named is what the service says.`
+  const keys =
+    votes.length === 1
+      ? 'That the signing key belongs to the person named is what the service says.'
+      : `That the ${votes.length} signing keys belong to the people named is what the service says.`
   return [...checks, check('VOTES', 'NOT_PROVED', keys)]
 }

@@ -4,8 +4,8 @@ import { PEOPLE_MAX } from '../../../contract/console/approvals/schemas'
 export const words = {
   title: 'Approval rules',
   note:
-    'Which payments of agents need signatures before they are approved, and of whom. ' +
-    'All rules that match a payment hold for it together.',
+    'Which payments of agents and of the desk need signatures before they are made, and whose. ' +
+    'All rules that match a payment apply to it together.',
   tabs: { inForce: 'In force', history: 'History' },
   add: 'Add rule',
   edit: 'Change…',

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { leavesOf } from '../../contract/console/dossier/format'
+import { isBranch, treeOf } from './factTree'
+import { isMoneyAlone, moneyOf } from './money'
+
+/** A reply as the page of a dossier puts it together again. */
+function branchOf(reply: object) {
+  const leaves = leavesOf(reply)
+  const facts = leaves.map(({ at }) => ({ at, personal: false, sha256: '' }))
+  const section = { facts, left: null, name: 'payment', operation: null, title: 'Payment' }
+  const reveals = leaves.map(({ value }) => ({ salt: '', value }))
+  const tree = treeOf(section, reveals)
+  if (!isBranch(tree)) throw new Error('the reply has no parts')
+  return tree
+}
+
+const USD = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
+
+describe('an amount in a dossier', () => {
+  it.each([
+    [{ amountMinor: 320_000, currency: 'USD' }, /^3.?200[.,]00 USD$/, 320_000],
+    [{ amountMinor: 1500, currency: 'JPY' }, /^1.?500 JPY$/, 1500],
+    [{ amount: -5, currency: USD }, /^−0[.,]05 USD$/, -5],
+    [{ amount: 12_345, currency: { ...USD, decimals: 4 } }, /^1[.,]2345 USD$/, 12_345],
+  ])('%j reads as money, and keeps its integer', (reply, text, minor) => {
+    const money = moneyOf(branchOf(reply))
+    expect(money).toMatchObject({ minor, text: expect.stringMatching(text) })
+    expect(isMoneyAlone(branchOf(reply))).toBe(true)
+  })
+
+  it('beside other facts is money, and not all there is', () => {
+    const branch = branchOf({ amountMinor: 1, currency: 'USD', account: 'x' })
+    expect(moneyOf(branch)).not.toBeNull()
+    expect(isMoneyAlone(branch)).toBe(false)
+  })
+
+  it.each([
+    [{ amount: 5 }],
+    [{ amount: '5', currency: 'USD' }],
+    [{ amount: 0.5, currency: 'USD' }],
+    [{ amount: 5, currency: 'a word' }],
+    [{ amount: 5, currency: { code: 'USD' } }],
+  ])('%j is none', (reply) => {
+    expect(moneyOf(branchOf(reply))).toBeNull()
+  })
+})
