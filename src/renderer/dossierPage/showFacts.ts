@@ -1,7 +1,7 @@
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch, WITHHELD } from './factTree'
 import { isMoneyAlone, type MoneyFact, moneyOf } from './money'
-import { labelOf, pageWords as words, stateText } from './words'
+import { labelOf, stateText, pageWords as words } from './words'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 /** Columns that fit beside one another on a printed page. */
@@ -74,7 +74,9 @@ function showBranch(branch: FactBranch): HTMLElement {
     .map(([name, part]) => {
       const label = name === money?.amountMember ? words.amount : labelOf(name)
       const value = money !== null && name === money.amountMember ? showMoney(money) : showValue(part)
-      return element('div', [element('dt', label), element('dd', [value])], { class: isFlat(part) ? 'pair' : 'pair deep' })
+      return element('div', [element('dt', label), element('dd', [value])], {
+        class: isFlat(part) ? 'pair' : 'pair deep',
+      })
     })
   return element('dl', rows)
 }

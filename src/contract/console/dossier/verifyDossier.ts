@@ -100,7 +100,11 @@ async function checkFacts({ content, revealed }: Dossier): Promise<DossierCheck[
     return wrong.slice(0, 20).map((at) => check('FACTS', 'FALSE', `The fact ${at} is not the one that was signed.`))
   const all = revealed.facts.flat()
   const withheld = all.filter((reveal) => reveal === null).length
-  const shown = check('FACTS', 'PROVED', `${counted(all.length - withheld, 'fact is as it was', 'facts are as they were')} signed.`)
+  const shown = check(
+    'FACTS',
+    'PROVED',
+    `${counted(all.length - withheld, 'fact is as it was', 'facts are as they were')} signed.`,
+  )
   if (withheld === 0) return [shown]
   const sentence = `${counted(withheld, 'fact is', 'facts are')} withheld. What stands for them was signed; what they say is not shown.`
   return [shown, check('FACTS', 'NOT_PROVED', sentence)]

@@ -51,7 +51,8 @@ export const words = {
     changeTitle: (name: string) => `Change ${name}`,
     changeSubmit: 'Save the group',
     remove: 'Delete',
-    removeQuestion: (name: string) => `${name} is deleted; its members stay operators. A group that an approval rule names stays.`,
+    removeQuestion: (name: string) =>
+      `${name} is deleted; its members stay operators. A group that an approval rule names stays.`,
     name: 'Name',
     nameNote: 'What the team calls it, such as Treasury.',
     members: 'Members',
