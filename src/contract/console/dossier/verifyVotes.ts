@@ -1,5 +1,5 @@
 import type { Dossier, DossierVote } from './format'
-import { check, counted, type DossierCheck } from './verdict'
+import { check, type DossierCheck } from './verdict'
 import {
   base64urlOf,
   bytesOfBase64url,
