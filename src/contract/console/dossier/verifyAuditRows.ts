@@ -74,16 +74,19 @@ export async function checkAuditRows({ content, revealed }: Dossier): Promise<Do
     return wrong.map((id) => check('AUDIT_ROWS', 'FALSE', `Row ${id} of the audit log is not what was signed.`))
   const checks: DossierCheck[] = []
   if (rows.length > 0) {
-    const sentence = `${counted(rows.length, 'row of the audit log stands in it as it was', 'rows of the audit log stand in it as they were')} written.`
+    const stand = counted(rows.length, 'row of the audit log stands', 'rows of the audit log stand')
+    const sentence = `${stand} in it as ${rows.length === 1 ? 'it was' : 'they were'} written.`
     checks.push(check('AUDIT_ROWS', 'PROVED', sentence))
   }
   const others = days.filter((day) => day !== null && day.key !== content.key).length
   if (others > 0) {
-    const sentence = `${counted(others, 'day of the audit log was', 'days of the audit log were')} signed by another key than this dossier.`
+    const signedDays = counted(others, 'day of the audit log was', 'days of the audit log were')
+    const sentence = `${signedDays} signed by another key than this dossier.`
     checks.push(check('AUDIT_ROWS', 'NOT_PROVED', sentence))
   }
   if (left > 0) {
-    const sentence = `${counted(left, 'row of the audit log about this is', 'rows of the audit log about this are')} left out, or older than its chain.`
+    const older = counted(left, 'row of the audit log about this is', 'rows of the audit log about this are')
+    const sentence = `${older} left out, or older than its chain.`
     checks.push(check('AUDIT_ROWS', 'NOT_PROVED', sentence))
   }
   return checks

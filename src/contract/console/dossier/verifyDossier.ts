@@ -106,7 +106,8 @@ async function checkFacts({ content, revealed }: Dossier): Promise<DossierCheck[
     `${counted(all.length - withheld, 'fact is as it was', 'facts are as they were')} signed.`,
   )
   if (withheld === 0) return [shown]
-  const sentence = `${counted(withheld, 'fact is', 'facts are')} withheld. What stands for them was signed; what they say is not shown.`
+  const hidden = counted(withheld, 'fact is', 'facts are')
+  const sentence = `${hidden} withheld. What stands in their place was signed; what they say is not shown.`
   return [shown, check('FACTS', 'NOT_PROVED', sentence)]
 }
 
