@@ -105,6 +105,7 @@ function AsksFields({ form, inputs }: PartProps) {
       <Select
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
         clearable
+        description={text.groupNote}
         placeholder={text.anyone}
         {...inputs.choice('rule.requires.groupId', text.group)}
         onChange={(id) => form.setFieldValue('rule.requires.groupId', id ?? '')}
@@ -157,8 +158,8 @@ export function RuleFormDialog({ set, rule, values, onClose, onPreviewed }: Rule
       submitLabel={text.next}
     >
       <TextInput description={text.nameNote} withAsterisk data-autofocus {...f.field('rule.name', text.name)} />
-      <AsksFields form={f.form} inputs={f} />
       <WhenFields form={f.form} inputs={f} />
+      <AsksFields form={f.form} inputs={f} />
     </FormFrame>
   )
 }

@@ -61,7 +61,7 @@ export const words = {
     addTitle: 'Add approval rule',
     editTitle: (name: string) => `Change ${name}`,
     name: 'Name',
-    nameNote: 'As it is called on the desk.',
+    nameNote: 'As the desk reads it.',
     appliesTo: 'Which payments',
     appliesNote: 'All that is filled in must hold. Nothing filled in: every payment.',
     amount: 'From this amount on',
@@ -85,8 +85,9 @@ export const words = {
     people: 'People who sign',
     peopleNote: `1 to ${PEOPLE_MAX}.`,
     group: 'Of the group',
+    groupNote: 'Optional.',
     anyone: 'Anybody who may approve',
-    excludesAsker: 'Whoever made the agent does not count',
+    excludesAsker: 'Whoever made the agent or proposed the payment does not count',
     reason: 'Each says why',
     evidenceFile: 'Each names a file of a note',
     checklist: 'Checklist',
@@ -112,7 +113,8 @@ export const words = {
     need: (now: number, then: number) => {
       if (now === 0 && then === 0) return 'None of them needs signatures, neither now nor then.'
       if (now === then) return `${then.toLocaleString()} need signatures, as many as now.`
-      return `${then.toLocaleString()} would need signatures; now it is ${now.toLocaleString()}.`
+      const nowText = now === 0 ? 'none needs any now' : `now ${now === 1 ? 'it is 1' : `they are ${now.toLocaleString()}`}`
+      return `${then === 0 ? 'None' : then.toLocaleString()} would need signatures; ${nowText}.`
     },
     voided: (count: number) =>
       count === 1
