@@ -124,7 +124,7 @@ export const ACTS = {
   setPaymentLimit: 'set a payment limit',
   removePaymentLimit: 'remove a payment limit',
   decideActions: 'decide payments',
-  castVotes: 'sign payments',
+  castVotes: 'sign a payment',
   withdrawVote: 'take back a signature',
   createMoneyProposal: 'propose a payment that others sign',
   cancelMoneyProposal: 'cancel a proposed payment',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leavesOf } from '../../contract/console/dossier/format'
 import { isBranch, treeOf } from './factTree'
-import { isMoneyAlone, moneyOf } from './money'
+import { moneyOf, onlyMoneyOf } from './money'
 
 /** A reply as the page of a dossier puts it together again. */
 function branchOf(reply: object) {
@@ -23,15 +23,19 @@ describe('an amount in a dossier', () => {
     [{ amount: -5, currency: USD }, /^−0[.,]05 USD$/, -5],
     [{ amount: 12_345, currency: { ...USD, decimals: 4 } }, /^1[.,]2345 USD$/, 12_345],
   ])('%j reads as money, and keeps its integer', (reply, text, minor) => {
-    const money = moneyOf(branchOf(reply))
-    expect(money).toMatchObject({ minor, text: expect.stringMatching(text) })
-    expect(isMoneyAlone(branchOf(reply))).toBe(true)
+    expect(onlyMoneyOf(branchOf(reply))).toMatchObject({ minor, text: expect.stringMatching(text) })
   })
 
   it('beside other facts is money, and not all there is', () => {
     const branch = branchOf({ amountMinor: 1, currency: 'USD', account: 'x' })
-    expect(moneyOf(branch)).not.toBeNull()
-    expect(isMoneyAlone(branch)).toBe(false)
+    expect([...moneyOf(branch).keys()]).toEqual(['amountMinor'])
+    expect(onlyMoneyOf(branch)).toBeNull()
+  })
+
+  it('are the limits of a policy, not what it counts', () => {
+    const limits = { currency: 'USD', perTransactionLimit: 2_000_000, dailyTransactionLimit: 20 }
+    expect([...moneyOf(branchOf(limits)).keys()]).toEqual(['perTransactionLimit'])
+    expect(onlyMoneyOf(branchOf({ currency: 'USD', dailyLimit: 1 }))).toBeNull()
   })
 
   it.each([
@@ -41,6 +45,7 @@ describe('an amount in a dossier', () => {
     [{ amount: 5, currency: 'a word' }],
     [{ amount: 5, currency: { code: 'USD' } }],
   ])('%j is none', (reply) => {
-    expect(moneyOf(branchOf(reply))).toBeNull()
+    expect(onlyMoneyOf(branchOf(reply))).toBeNull()
+    expect(moneyOf(branchOf(reply)).size).toBe(0)
   })
 })

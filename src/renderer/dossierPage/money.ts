@@ -1,17 +1,19 @@
 import { moneyText } from '../components/format/moneyText'
 import { type FactBranch, type FactTree, isBranch } from './factTree'
 
-/** The members that make an amount of money of a branch: which one is the amount, and how it reads. */
+/** An amount of money as people read it. */
 export interface MoneyFact {
-  readonly amountMember: string
-  readonly currencyMember: string
   /** `3,200.00 USD`. */
   readonly text: string
   /** The integer that was signed, in the smallest unit. */
   readonly minor: number
 }
 
-const AMOUNTS = ['amountMinor', 'amount'] as const
+/** Where the currency of the amounts stands that are beside it. */
+export const CURRENCY_MEMBER = 'currency'
+const AMOUNTS: readonly string[] = ['amountMinor', 'amount']
+/** Limits and thresholds of policies and rules; those that count payments are called otherwise. */
+const MONEY_MEMBERS: readonly string[] = [...AMOUNTS, 'perTransactionLimit', 'dailyLimit', 'monthlyLimit']
 
 /** Code and digits after the point, as a text or as an object that says both. */
 function currencyOf(tree: FactTree | undefined): { readonly code: string; readonly decimals?: number } | null {
@@ -21,15 +23,23 @@ function currencyOf(tree: FactTree | undefined): { readonly code: string; readon
   return typeof code === 'string' && typeof decimals === 'number' ? { code, decimals } : null
 }
 
-/** What a branch says of money; null where it names no amount with its currency. */
-export function moneyOf({ parts }: FactBranch): MoneyFact | null {
-  const currency = currencyOf(parts.get('currency'))
-  const amountMember = AMOUNTS.find((name) => Number.isInteger(parts.get(name)))
-  const minor = amountMember === undefined ? undefined : parts.get(amountMember)
-  if (currency === null || amountMember === undefined || typeof minor !== 'number') return null
+/** The amounts of a branch by the names of their members; none where it names no currency. */
+export function moneyOf({ parts }: FactBranch): ReadonlyMap<string, MoneyFact> {
+  const currency = currencyOf(parts.get(CURRENCY_MEMBER))
+  if (currency === null) return new Map()
   const { code, ...digits } = currency
-  return { amountMember, currencyMember: 'currency', text: `${moneyText(minor, code, digits)} ${code}`, minor }
+  return new Map(
+    MONEY_MEMBERS.flatMap((name) => {
+      const minor = parts.get(name)
+      if (typeof minor !== 'number' || !Number.isInteger(minor)) return []
+      return [[name, { text: `${moneyText(minor, code, digits)} ${code}`, minor }] as const]
+    }),
+  )
 }
 
-/** True for a branch that is an amount of money and nothing else. */
-export const isMoneyAlone = (branch: FactBranch): boolean => branch.parts.size === 2 && moneyOf(branch) !== null
+/** The amount of a branch that is one and nothing else. */
+export function onlyMoneyOf(branch: FactBranch): MoneyFact | null {
+  if (branch.parts.size !== 2) return null
+  const money = moneyOf(branch)
+  return AMOUNTS.map((name) => money.get(name)).find((one) => one !== undefined) ?? null
+}

@@ -1,6 +1,6 @@
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch, WITHHELD } from './factTree'
-import { isMoneyAlone, type MoneyFact, moneyOf } from './money'
+import { CURRENCY_MEMBER, type MoneyFact, moneyOf, onlyMoneyOf } from './money'
 import { labelOf, stateText, pageWords as words } from './words'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -21,7 +21,7 @@ export function showValue(tree: FactTree | undefined): Node {
   return document.createTextNode(tree)
 }
 
-const isFlat = (tree: FactTree): boolean => !isBranch(tree) || isMoneyAlone(tree)
+const isFlat = (tree: FactTree): boolean => !isBranch(tree) || onlyMoneyOf(tree) !== null
 
 /** Rows that all have few plain members stand in a table. */
 function columnsOf(list: FactBranch): string[] | null {
@@ -67,16 +67,17 @@ const showMoney = ({ text, minor }: MoneyFact): HTMLElement =>
 
 function showBranch(branch: FactBranch): HTMLElement {
   if (branch.isList) return showList(branch)
+  const only = onlyMoneyOf(branch)
+  if (only !== null) return showMoney(only)
   const money = moneyOf(branch)
-  if (money !== null && isMoneyAlone(branch)) return showMoney(money)
   const rows = [...branch.parts]
-    .filter(([name]) => name !== money?.currencyMember)
+    .filter(([name]) => name !== CURRENCY_MEMBER || money.size === 0)
     .map(([name, part]) => {
-      const label = name === money?.amountMember ? words.amount : labelOf(name)
-      const value = money !== null && name === money.amountMember ? showMoney(money) : showValue(part)
-      return element('div', [element('dt', label), element('dd', [value])], {
-        class: isFlat(part) ? 'pair' : 'pair deep',
-      })
+      const amount = money.get(name)
+      const label = name === 'amountMinor' ? words.amount : labelOf(name)
+      const value = amount === undefined ? showValue(part) : showMoney(amount)
+      const style = isFlat(part) ? 'pair' : 'pair deep'
+      return element('div', [element('dt', label), element('dd', [value])], { class: style })
     })
   return element('dl', rows)
 }

@@ -113,7 +113,8 @@ export const words = {
     need: (now: number, then: number) => {
       if (now === 0 && then === 0) return 'None of them needs signatures, neither now nor then.'
       if (now === then) return `${then.toLocaleString()} need signatures, as many as now.`
-      const nowText = now === 0 ? 'none needs any now' : `now ${now === 1 ? 'it is 1' : `they are ${now.toLocaleString()}`}`
+      const nowText =
+        now === 0 ? 'none needs any now' : `now ${now === 1 ? 'it is 1' : `they are ${now.toLocaleString()}`}`
       return `${then === 0 ? 'None' : then.toLocaleString()} would need signatures; ${nowText}.`
     },
     voided: (count: number) =>

@@ -40,7 +40,7 @@ const CUSTOMER_FROM = 960
 const amount: ListColumn<Row> = {
   id: 'amount',
   header: words.columns.amount,
-  width: 132,
+  width: 142,
   align: 'right',
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
   exports: [
@@ -95,7 +95,7 @@ export const queueColumns: readonly ListColumn<QueuedAction>[] = [
   {
     id: 'expires',
     header: words.columns.expires,
-    width: 84,
+    width: 94,
     align: 'right',
     cell: (row) => <Countdown until={row.expiresAt} />,
     exports: timeFields((row) => row.expiresAt),
@@ -114,7 +114,7 @@ export const queueColumns: readonly ListColumn<QueuedAction>[] = [
   {
     id: 'asked',
     header: words.columns.asked,
-    width: 102,
+    width: 112,
     align: 'right',
     cell: (row) => (
       <TwoLines

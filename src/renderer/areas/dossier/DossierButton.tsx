@@ -33,7 +33,7 @@ function DossierDialog({ kind, id, onClose }: DossierButtonProps & { readonly on
         <p>{words.about[kind]}</p>
         <Radio.Group label={words.people} value={personalData} onChange={setPersonalData}>
           <div className={styles.choices}>
-            <Radio value="WITHHELD" label={words.withheld} description={words.withheldNote} />
+            <Radio data-autofocus value="WITHHELD" label={words.withheld} description={words.withheldNote} />
             <Radio value="SHOWN" label={words.shown} description={words.shownNote} />
           </div>
         </Radio.Group>

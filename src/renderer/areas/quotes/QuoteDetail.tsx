@@ -98,6 +98,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
       <ServiceErrorAlert
         error={execute.error}
         title={words.executeFailed}
+        shownFields={['quoteId']}
         advice={needsOthers ? words.proposal.advice : undefined}
       />
       {challenge !== null && (

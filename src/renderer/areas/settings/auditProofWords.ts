@@ -21,7 +21,8 @@ export const auditProofWords = {
   cancelled: 'The check was stopped before its end.',
   failed: 'The check could not be done; the report of the service says why.',
   holds: (entries: number, days: number) =>
-    `The log is what was written: ${entries.toLocaleString()} entries, ${days} signed ${days === 1 ? 'day' : 'days'}.`,
+    `The log is what was written: ${entries.toLocaleString()} ${entries === 1 ? 'entry' : 'entries'}, ` +
+    `${days === 0 ? 'no day signed yet' : `${days} signed ${days === 1 ? 'day' : 'days'}`}.`,
   broken: (count: number) => `The log is not what was written. Found: ${count.toLocaleString()}.`,
   more: (count: number) => `And ${count.toLocaleString()} more.`,
   checkedAt: 'Checked',
