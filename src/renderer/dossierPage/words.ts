@@ -51,6 +51,7 @@ export function labelOf(name: string): string {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
+    .replaceAll(/\b(id|ids|iban|kyc|kyb|uma|url|sha256)\b/g, (name) => (name === 'ids' ? 'IDs' : name.toUpperCase()))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
