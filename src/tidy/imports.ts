@@ -178,6 +178,13 @@ const ZONES: readonly Zone[] = [
     inside: [...RENDERER_BELOW, ...floors.slice(0, floor).map((below) => `src/renderer/${below}/`)],
     packages: REACT_STACK,
   })),
+  // A page of its own, which says money, states and acts in the words of the console.
+  {
+    name: 'renderer/dossierPage',
+    holds: /^src\/renderer\/dossierPage\//,
+    inside: [...RENDERER_BELOW, 'src/renderer/components/actText.ts', 'src/renderer/components/format/'],
+    packages: REACT_STACK,
+  },
   {
     name: 'renderer',
     holds: /^src\/renderer\//,
