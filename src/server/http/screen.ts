@@ -40,18 +40,30 @@ export function sendScreen(reply: FastifyReply, rendererDir: string | null, isDe
     .send(html.replaceAll(NONCE_MARK, nonce))
 }
 
-/** Serves the renderer's hashed assets; they never change under their name. */
+/**
+ * Serves the renderer's hashed assets; they never change under their name.
+ *
+ * By `sendFile`: the package's own route reads every folder on the way to a file, and calls a path forbidden when the
+ * system lets it open nothing more.
+ */
 export async function registerAssets(app: FastifyInstance, rendererDir: string): Promise<void> {
   await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, plane: 'screen' }
-    })
     await scope.register(fastifyStatic, {
       root: join(rendererDir, 'assets'),
-      prefix: '/assets/',
+      serve: false,
       immutable: true,
       maxAge: '365d',
       index: false,
+    })
+    scope.route<{ Params: { '*': string } }>({
+      method: ['HEAD', 'GET'],
+      url: '/assets/*',
+      config: { plane: 'screen' },
+      handler: (request, reply) => reply.sendFile(`/${request.params['*']}`),
+      errorHandler: (error, request, reply) => {
+        const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+        return hasLeft ? void request.raw.destroy() : app.errorHandler(error, request, reply)
+      },
     })
   })
 }

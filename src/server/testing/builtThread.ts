@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { dossierPage } from '../../../dossierPage.vite'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -17,6 +18,7 @@ export async function buildThread(source: string, name: string): Promise<BuiltTh
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [dossierPage()],
     build: {
       ssr: join(root, source),
       outDir,

@@ -1,0 +1,51 @@
+import { openSync } from 'node:fs'
+import { Agent, get, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { startServer } from '../host/startServer'
+
+/**
+ * A host that the system lets open nothing more, while a browser is connected. Input: a data folder, a built screen,
+ * and the paths that the browser asks for. Says what each is answered with.
+ */
+const [, , dataDir = '', rendererDir = '', ...paths] = process.argv
+const server = await startServer({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  rendererDir,
+  allowHosts: [],
+  allowOrigins: [],
+  allowRemoteConsole: false,
+  tokenId: null,
+  tokenSecret: null,
+  consoleSecret: null,
+  seed: null,
+  durability: 'NORMAL',
+  version: '0.0.0-test',
+})
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+interface Answer {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const ask = (path: string) =>
+  new Promise<Answer>((resolve, reject) => {
+    const request = get({ port: server.port, path, agent, headers: { accept: 'text/html' } }, (reply) => {
+      const { statusCode: status, headers } = reply
+      text(reply).then((body) => resolve({ status, headers, body }), reject)
+    })
+    request.on('error', reject)
+  })
+
+const before = await ask(paths[0] ?? '/')
+try {
+  for (;;) openSync(process.execPath, 'r')
+} catch {
+  const starved: Answer[] = []
+  for (const path of paths) starved.push(await ask(path))
+  process.stdout.write(JSON.stringify({ before, starved }))
+}
+process.exit()
