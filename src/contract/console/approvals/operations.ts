@@ -6,6 +6,7 @@ import { proposalOperations } from './proposals'
 import {
   approvalRuleSet,
   approvalRulesChange,
+  approvalRulesInForce,
   approvalRulesPreview,
   approvalRulesRestore,
   approvalRuleVersion,
@@ -40,9 +41,9 @@ export const approvalsConsoleOperations = {
     path: '/approvals/rules',
     tag,
     auth,
-    summary: 'The approval rules that hold: which payments need the signatures of which people',
-    responses: { 200: approvalRuleVersion, ...errors(401) },
-    shows: ['approvals'],
+    summary: 'The approval rules that hold: which payments need the signatures of which people, and how many may sign',
+    responses: { 200: approvalRulesInForce, ...errors(401) },
+    shows: ['approvals', 'operators'],
   }),
 
   listApprovalRuleVersions: operation({

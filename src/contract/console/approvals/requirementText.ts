@@ -1,3 +1,4 @@
+import type { SignerReach } from './reach'
 import type { ApprovalRequirement, ApprovalRule } from './schemas'
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
@@ -35,4 +36,20 @@ export function missingText(
   if (requirement.missing === 0) return ''
   const signatures = requirement.missing === 1 ? '1 more signature' : `${requirement.missing} more signatures`
   return `${requirement.ruleName}: ${signatures}${groupOf(requirement, groupName)}.`
+}
+
+/** How many people could sign now, and what follows where they are too few. */
+export function reachText(
+  requirement: Pick<ApprovalRule['requires'], 'people' | 'groupId'>,
+  { maySign, mayAtLeast, outlook }: Omit<SignerReach, 'sentence'>,
+  groupName: string | null,
+): string {
+  const who = `${maySign === 0 ? 'Nobody' : people(maySign)}${groupOf(requirement, groupName)} may sign now`
+  const needs = `this rule needs ${requirement.people}`
+  if (outlook === 'ENOUGH') return `${who}.`
+  if (outlook === 'TOO_FEW')
+    return `${who}; ${needs}. Until more people may sign, no payment under this rule can be approved.`
+  const left = mayAtLeast === 0 ? 'nobody is' : mayAtLeast === 1 ? 'only 1 is' : `only ${mayAtLeast} are`
+  const asker = maySign === 1 ? 'that person' : 'one of them'
+  return `${who}; ${needs}. Where ${asker} asked for the payment, ${left} left, and it cannot be approved.`
 }

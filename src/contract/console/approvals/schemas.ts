@@ -4,6 +4,7 @@ import { countryCode, inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { actionFailure, decider, queuedAction } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
+import { signerReach } from './reach'
 
 /** What a rule may be about: what agents ask for, and what people at the desk would do themselves. */
 export const approvalOperation = z.enum([
@@ -121,6 +122,13 @@ export const approvalRuleVersion = approvalRuleSet.extend({
 })
 export type ApprovalRuleVersion = z.infer<typeof approvalRuleVersion>
 
+export const approvalRulesInForce = approvalRuleVersion.extend({
+  reach: z
+    .array(signerReach.extend({ ruleId: z.string() }))
+    .describe('How many people could sign for each rule now, in the order of the rules.'),
+})
+export type ApprovalRulesInForce = z.infer<typeof approvalRulesInForce>
+
 export const approvalRuleVersions = z.object({
   /** Newest first. */
   data: z.array(approvalRuleVersion),
@@ -209,6 +217,11 @@ export const requirementStanding = approvalRequirement.extend({
   missing: z.int().describe('How many are still missing.'),
   isMet: z.boolean(),
   sentence: z.string().describe('What is asked, in a sentence. Example: Large payments: 2 people of Treasury.'),
+  maySign: z.int().describe('Different people who have signed this payment, or could now. Example: 2.'),
+  warning: z
+    .string()
+    .nullable()
+    .describe('Where they are too few. Example: 2 people may sign now; this rule needs 3. … Null otherwise.'),
 })
 
 /** Why somebody cannot sign. */
@@ -355,8 +368,8 @@ export const approvalRulesPreview = z.object({
   needThen: z.int().describe('How many of them would by the draft. Example: 5.'),
   voidedSignatures: z.int().describe('Signatures that would be void if the draft came into force now. Example: 1.'),
   perRule: z
-    .array(z.object({ ruleId: z.string(), ruleName: z.string(), matches: z.int() }))
-    .describe('How many of them each rule of the draft is about.'),
+    .array(signerReach.extend({ ruleId: z.string(), ruleName: z.string(), matches: z.int() }))
+    .describe('How many of them each rule of the draft is about, and how many people could sign for it now.'),
   data: z
     .array(
       z.object({

@@ -9,6 +9,7 @@ import { type FormInputs, useServiceForm } from '../../components/useServiceForm
 import styles from './ApprovalRules.module.css'
 import { RulesPreview } from './RulesPreview'
 import { changesText } from './ruleSentences'
+import { Tick } from './Tick'
 import { useRuleNames } from './useRuleNames'
 import { words } from './words'
 
@@ -22,6 +23,16 @@ interface ConfirmProps {
   /** Back to the form, or away where there is none. */
   readonly onBack: () => void
   readonly onDone: () => void
+}
+
+/** True where a rule of the draft asks for more people than may sign. */
+const isImpossible = ({ perRule }: ApprovalRulesPreview): boolean =>
+  perRule.some(({ outlook }) => outlook === 'TOO_FEW')
+
+/** What is asked once more before such rules are saved. */
+function checkOf(preview: ApprovalRulesPreview) {
+  return ({ isKnown }: { readonly isKnown: boolean }): Readonly<Record<string, string>> =>
+    isImpossible(preview) && !isKnown ? { isKnown: text.impossibleMissing } : {}
 }
 
 function Content({
@@ -49,6 +60,7 @@ function Content({
         <h3>{text.preview}</h3>
         <RulesPreview preview={preview} />
       </section>
+      {isImpossible(preview) && <Tick inputs={inputs} path="isKnown" label={text.impossible} />}
       <Textarea
         description={text.reasonNote}
         autosize
@@ -65,7 +77,8 @@ function Content({
 export function ConfirmRules({ version, draft, preview, onBack, onDone }: ConfirmProps) {
   const f = useServiceForm({
     id: 'changeApprovalRules',
-    initialValues: { reason: '' },
+    initialValues: { reason: '', isKnown: false },
+    check: checkOf(preview),
     toCall: ({ reason }) => ({ body: { ...draft, reason, expectedVersion: version.number } }),
     onDone,
   })
@@ -93,7 +106,8 @@ interface RestoreProps extends ConfirmProps {
 export function ConfirmRestore({ version, draft, preview, number, onBack, onDone }: RestoreProps) {
   const f = useServiceForm({
     id: 'restoreApprovalRules',
-    initialValues: { reason: '' },
+    initialValues: { reason: '', isKnown: false },
+    check: checkOf(preview),
     toCall: ({ reason }) => ({ body: { number, reason } }),
     onDone,
   })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { SignerReach } from '../../../contract/console/approvals/reach'
 import type {
   ApprovalRule,
   ApprovalRuleSet,
+  ApprovalRulesInForce,
   ApprovalRulesPreview,
-  ApprovalRuleVersion,
 } from '../../../contract/console/approvals/schemas'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -13,6 +14,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState } from '../../components/StatePanel'
 import styles from './ApprovalRules.module.css'
 import { ConfirmRules } from './ConfirmRules'
+import { ReachText } from './ReachText'
 import { RuleFormDialog } from './RuleFormDialog'
 import { type RuleValues, withoutRule } from './ruleForm'
 import { asksOf, whenText } from './ruleSentences'
@@ -34,11 +36,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 interface RuleCardProps {
   readonly rule: ApprovalRule
+  readonly reach: SignerReach | undefined
   readonly onEdit: () => void
   readonly onRemove: () => unknown
 }
 
-function RuleCard({ rule, onEdit, onRemove }: RuleCardProps) {
+function RuleCard({ rule, reach, onEdit, onRemove }: RuleCardProps) {
   const names = useRuleNames()
   const { checklist } = rule.requires
   return (
@@ -72,6 +75,7 @@ function RuleCard({ rule, onEdit, onRemove }: RuleCardProps) {
         rows={[
           { label: words.appliesTo, value: `${whenText(rule, names)}.` },
           { label: words.asks, value: `${capital(asksOf(rule, names))}.` },
+          { label: words.maySign, value: reach !== undefined && <ReachText reach={reach} /> },
           { label: words.checklist, value: checklist.length === 0 ? null : checklist.join(' · ') },
         ]}
       />
@@ -80,7 +84,7 @@ function RuleCard({ rule, onEdit, onRemove }: RuleCardProps) {
 }
 
 interface DialogsProps {
-  readonly version: ApprovalRuleVersion
+  readonly version: ApprovalRulesInForce
   readonly open: Open
   readonly setOpen: (open: Open | null) => void
 }
@@ -112,7 +116,7 @@ function Dialogs({ version, open, setOpen }: DialogsProps) {
 }
 
 interface InForceProps {
-  readonly version: ApprovalRuleVersion
+  readonly version: ApprovalRulesInForce
   /** A new rule was asked for by the head of the screen. */
   readonly isAdding: boolean
   readonly onAdded: () => void
@@ -132,7 +136,7 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
     const reply = await preview.send({ body: draft })
     if (reply !== null) setOpened({ kind: 'CONFIRM', draft, preview: reply, back: null })
   }
-  const { rules, apiTokenCountsFor } = version
+  const { rules, apiTokenCountsFor, reach } = version
   return (
     <>
       <ServiceErrorAlert error={preview.error} />
@@ -145,6 +149,7 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
         <RuleCard
           key={rule.id}
           rule={rule}
+          reach={reach.find(({ ruleId }) => ruleId === rule.id)}
           onEdit={() => setOpened({ kind: 'RULE', rule, values: null })}
           onRemove={() => remove(rule)}
         />

@@ -18,6 +18,7 @@ import { useAgentOptions, useCustomerOptions } from '../../components/useChoices
 import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
 import styles from './ApprovalRules.module.css'
 import { NEW_RULE, newRuleId, type RuleValues, ruleOf, valuesOf, withRule } from './ruleForm'
+import { Tick } from './Tick'
 import { words } from './words'
 
 const text = words.form
@@ -28,12 +29,6 @@ const COUNTRIES = [{ value: UNKNOWN_COUNTRY, label: text.unknown }, ...COUNTRY_O
 interface PartProps {
   readonly form: UseFormReturnType<{ rule: RuleValues }>
   readonly inputs: FormInputs
-}
-
-/** A box to tick. */
-function Tick({ inputs, path, label }: { readonly inputs: FormInputs; readonly path: string; readonly label: string }) {
-  const { value, ...rest } = inputs.field(path, label)
-  return <Checkbox size="xs" {...rest} checked={value === true} />
 }
 
 /** Which payments the rule is about. */

@@ -19,6 +19,13 @@ export function RulesPreview({ preview }: { readonly preview: ApprovalRulesPrevi
         {isCut && ` ${text.cut}`}
       </p>
       {voidedSignatures > 0 && <p className={styles.warning}>{text.voided(voidedSignatures)}</p>}
+      {perRule.map(({ ruleId, ruleName, outlook, sentence: warning }) =>
+        outlook === 'ENOUGH' ? null : (
+          <p key={ruleId} className={styles.warning}>
+            {text.reach(ruleName, warning)}
+          </p>
+        ),
+      )}
       {waiting > 0 && perRule.length > 0 && (
         <ul className={styles.sentences}>
           {perRule.map(({ ruleId, ruleName, matches }) => (

@@ -17,6 +17,7 @@ export const words = {
   appliesTo: 'Applies to',
   asks: 'Asks for',
   checklist: 'Each confirms',
+  maySign: 'May sign',
   empty: {
     title: 'No rule is in force',
     text:
@@ -102,6 +103,8 @@ export const words = {
     preview: 'On what waits now',
     reason: 'Reason',
     reasonNote: 'It stays in the history of the rules, with your name.',
+    impossible: 'Put it in force although too few people may sign',
+    impossibleMissing: 'Confirm it, or go back and ask for fewer people.',
     submit: 'Put in force',
     back: 'Back',
   },
@@ -121,6 +124,7 @@ export const words = {
       count === 1
         ? '1 signature under a waiting payment would count no more and has to be given again.'
         : `${count.toLocaleString()} signatures under waiting payments would count no more and have to be given again.`,
+    reach: (name: string, sentence: string) => `${name}: ${sentence}`,
     rule: (name: string, count: number) => `${name}: matches ${count === 0 ? 'none' : count.toLocaleString()} of them`,
     list: (count: number) => `Payments that need signatures now or then (${count.toLocaleString()})`,
     now: (text: string) => `Now: ${text}`,

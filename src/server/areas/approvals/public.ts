@@ -8,6 +8,7 @@ export {
   withdrawVoteOf,
 } from './enforcement'
 export { type OperatorAct, proposalSubjectOf, requireSigned, rulesMatching } from './operatorActs'
+export { fullVoteOf, type PossibleSigner, possibleOf, reachOf } from './reach'
 export {
   type Asker,
   authorityOf,

@@ -8,10 +8,13 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperatorId, signersAtDesk } from '../operators/public'
+import { viewReach } from './view'
+import { listPossibleSigners } from './voters'
 
-/** The rules that hold; version 0 before the first. */
-export async function getApprovalRules({ tx }: ConsoleContext, _input: ConsoleInput<'getApprovalRules'>) {
-  return ok(await getRules(tx))
+/** The rules that hold, with how many people could sign for each now; version 0 before the first. */
+export async function getApprovalRules({ tx, host }: ConsoleContext, _input: ConsoleInput<'getApprovalRules'>) {
+  const version = await getRules(tx)
+  return ok({ ...version, reach: await viewReach(tx, version, await listPossibleSigners(tx, host.wall())) })
 }
 
 /** Every version of the rules, newest first. */

@@ -10,7 +10,7 @@ import { listOperatorProofs, signersAtDesk } from '../operators/public'
 import { OBSTACLES } from './rules'
 import { countsForOf, type LoadedSubject, loadSubject, obstacleFor } from './subjects'
 import { viewRequirements, viewVote } from './view'
-import { findSigner } from './voters'
+import { findSigner, listPossibleSigners } from './voters'
 
 async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
   const rows = await listVoteRows(tx, id)
@@ -79,7 +79,7 @@ export async function getApprovalStanding(
     isRequired: judged.requirements.length > 0,
     isComplete: judged.isComplete,
     isWaiting: loaded.isWaiting,
-    requirements: await viewRequirements(tx, judged),
+    requirements: await viewRequirements(tx, loaded, await listPossibleSigners(tx, host.wall())),
     missing: await missingSentences({ tx, signers: signersAtDesk }, judged),
     votes: await viewVotes(tx, loaded),
     subject: judged.subject,

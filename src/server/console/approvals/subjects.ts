@@ -3,6 +3,7 @@ import {
   type ApprovalSubject,
   authorityOf,
   findOpenVote,
+  fullVoteOf,
   getProposalRow,
   type Judged,
   judgeSubject,
@@ -72,13 +73,8 @@ export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubj
 
 /** The rules, by id, for which a signature of this person would count if everything that is asked were given along. */
 export function countsForOf({ judged, subject }: LoadedSubject, signer: Signer): string[] {
-  const caster = { kind: 'operator', id: signer.operatorId, name: signer.name } as const
   return judged.requirements
-    .filter((requirement) => {
-      const { checklist } = requirement
-      const vote = { caster, standing: signer.standing, hasReason: true, checklist, hasEvidence: true }
-      return authorityOf(requirement, vote, subject.asker) !== null
-    })
+    .filter((requirement) => authorityOf(requirement, fullVoteOf(signer, requirement), subject.asker) !== null)
     .map(({ ruleId }) => ruleId)
 }
 

@@ -1,6 +1,22 @@
-import { requirementText } from '../../../contract/console/approvals/requirementText'
-import type { ApprovalStanding, ApprovalVote, VoidReason } from '../../../contract/console/approvals/schemas'
-import { type Judged, type SignatureRow, sha256Of, type VoteRow } from '../../areas/approvals/public'
+import type { SignerReach } from '../../../contract/console/approvals/reach'
+import { reachText, requirementText } from '../../../contract/console/approvals/requirementText'
+import type {
+  ApprovalRule,
+  ApprovalStanding,
+  ApprovalVote,
+  VoidReason,
+} from '../../../contract/console/approvals/schemas'
+import {
+  type ApprovalSubject,
+  countedVoteOf,
+  type Judged,
+  type PossibleSigner,
+  possibleOf,
+  reachOf,
+  type SignatureRow,
+  sha256Of,
+  type VoteRow,
+} from '../../areas/approvals/public'
 import { approvalVotes } from '../../areas/approvals/tables'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -44,16 +60,45 @@ export function viewVote(row: VoteRow, signature: SignatureRow | undefined, stal
   }
 }
 
-/** What the rules ask of a payment and how much of it is there. */
+const groupNameOf = async (tx: Tx, { groupId }: Pick<ApprovalRule['requires'], 'groupId'>): Promise<string | null> =>
+  groupId === undefined ? null : signersAtDesk.groupName(tx, groupId)
+
+/** What the rules ask of a payment, how much of it is there, and whether the rest can come. */
 export async function viewRequirements(
   tx: Tx,
-  { counted }: Pick<Judged, 'counted'>,
+  { judged, subject }: { readonly judged: Judged; readonly subject: ApprovalSubject },
+  signers: readonly PossibleSigner[],
 ): Promise<ApprovalStanding['requirements']> {
+  const votes = judged.votes.map(countedVoteOf)
+  const { apiTokenCountsFor: counts } = judged.version
+  const isOfAgent = subject.facts.agentId !== null
+  const given = { signers, votes, asker: subject.asker, mayToken: isOfAgent && counts === 'ONE' }
   return Promise.all(
-    counted.map(async (requirement) => {
-      const { groupId } = requirement
-      const groupName = groupId === undefined ? null : await signersAtDesk.groupName(tx, groupId)
-      return { ...requirement, groupName, sentence: requirementText(requirement, groupName) }
+    judged.counted.map(async (requirement) => {
+      const groupName = await groupNameOf(tx, requirement)
+      const reach = possibleOf(requirement, given)
+      const isDoomed = reach.outlook === 'TOO_FEW' && !(isOfAgent && counts === 'ALL')
+      return {
+        ...requirement,
+        groupName,
+        sentence: requirementText(requirement, groupName),
+        maySign: reach.maySign,
+        warning: isDoomed ? reachText(requirement, reach, groupName) : null,
+      }
+    }),
+  )
+}
+
+/** How many people could sign for each rule now, in the order of the rules. */
+export async function viewReach(
+  tx: Tx,
+  { rules }: { readonly rules: readonly ApprovalRule[] },
+  signers: readonly PossibleSigner[],
+): Promise<(SignerReach & { ruleId: string })[]> {
+  return Promise.all(
+    rules.map(async ({ id: ruleId, name: ruleName, requires }) => {
+      const reach = reachOf({ ruleId, ruleName, ...requires }, signers)
+      return { ruleId, ...reach, sentence: reachText(requires, reach, await groupNameOf(tx, requires)) }
     }),
   )
 }

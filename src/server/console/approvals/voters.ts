@@ -1,14 +1,12 @@
 import type { OperatorRole } from '../../../contract/console/operators/roles'
-import type { SignerStanding } from '../../areas/approvals/public'
+import type { PossibleSigner, SignerStanding } from '../../areas/approvals/public'
 import { getRowById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
-import { votersOf } from '../operators/public'
+import { listOperatorProofs, type Voter, votersOf } from '../operators/public'
 
 /** A person who may sign now, with what their signature may count for. */
-export interface Signer {
+export interface Signer extends PossibleSigner {
   readonly operatorId: Row<'operators'>['id']
-  readonly name: string
-  readonly standing: SignerStanding
 }
 
 const ownOf = ({ roles, groups }: { readonly roles: readonly OperatorRole[]; readonly groups: readonly string[] }) => ({
@@ -16,11 +14,23 @@ const ownOf = ({ roles, groups }: { readonly roles: readonly OperatorRole[]; rea
   groupIds: groups,
 })
 
+const standingOf = ({ own, onBehalfOf }: Voter): SignerStanding => ({
+  ...ownOf(own),
+  onBehalfOf: onBehalfOf.map((each) => ({ ...ownOf(each), id: each.operatorId, name: each.name })),
+})
+
 /** The operator as somebody who signs; null where there is none, or who is kept away from the desk. */
 export async function findSigner(tx: Tx, operatorId: string, wallMs: number): Promise<Signer | null> {
   const row = await getRowById(tx, 'operators', operatorId)
   const voter = (await votersOf(tx, wallMs)).find((one) => one.operatorId === operatorId)
   if (row === null || voter === undefined) return null
-  const onBehalfOf = voter.onBehalfOf.map((each) => ({ ...ownOf(each), id: each.operatorId, name: each.name }))
-  return { operatorId: row.id, name: row.name, standing: { ...ownOf(voter.own), onBehalfOf } }
+  return { operatorId: row.id, name: row.name, standing: standingOf(voter) }
+}
+
+/** Everybody who could sign something now: who may be at the desk and has a PIN or a passkey. */
+export async function listPossibleSigners(tx: Tx, wallMs: number): Promise<PossibleSigner[]> {
+  const able = new Set((await listOperatorProofs(tx)).map(({ operator_id: id }): string => id))
+  return (await votersOf(tx, wallMs))
+    .filter(({ operatorId }) => able.has(operatorId))
+    .map((voter) => ({ operatorId: voter.operatorId, name: voter.name, standing: standingOf(voter) }))
 }

@@ -99,7 +99,7 @@ function Requirements({ requirements }: Pick<ApprovalStanding, 'requirements'>) 
 
 /** What is missing, and why whoever is at the desk cannot add it. */
 function Missing({ standing }: { readonly standing: ApprovalStanding }) {
-  const { isWaiting, isComplete, missing, signer } = standing
+  const { isWaiting, isComplete, missing, requirements, signer } = standing
   if (!isWaiting) return null
   if (isComplete) return <p className={styles.complete}>{words.complete}</p>
   return (
@@ -107,6 +107,13 @@ function Missing({ standing }: { readonly standing: ApprovalStanding }) {
       <p className={styles.missing}>
         <strong>{words.missing}</strong> {missing.join(' ')}
       </p>
+      {requirements.map(({ ruleId, warning }) =>
+        warning === null ? null : (
+          <p key={ruleId} className={styles.warning}>
+            {warning}
+          </p>
+        ),
+      )}
       {signer !== null && signer.sentence !== null && <p>{signer.sentence}</p>}
     </>
   )
