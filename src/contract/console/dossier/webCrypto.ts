@@ -18,9 +18,14 @@ export function base64urlOf(bytes: Uint8Array): string {
 /** The bytes of a text. */
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
+const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /** In lower-case hexadecimal. */
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function hexOf(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += HEX_OF_BYTE[byte]
+  return text
+}
 
 /** The bytes of lower-case hexadecimal. */
 export const bytesOfHex = (hex: string): Uint8Array<ArrayBuffer> =>
