@@ -48,6 +48,7 @@ test('a draft is replayed, its differences are opened, an amount is tried, all b
   const result = page.getByRole('region', { name: 'Result', exact: true })
   await expect(result).toContainText('Nothing has been replayed yet')
   await page.getByRole('button', { name: 'Replay', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Replay again' })).toBeFocused()
   await expect(result).toContainText('none would have gone differently.')
   await expect(result).toContainText('comes out as it did')
 

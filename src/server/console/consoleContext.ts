@@ -21,7 +21,8 @@ import type { ActRunner } from './approvals/actRunner'
 import type { AuditVerifications } from './audit-proof/createVerification'
 import type { PasskeyChallenges } from './operators/passkeyChallenges'
 import type { GroupUse } from './operators/powerStore'
-import type { PolicyReplays } from './replay/policyReplays'
+import type { ReplayJobs } from './replay/replayJobs'
+import type { AskedPolicyReplay, PolicyOutcome } from './replay/runPolicyReplay'
 import type { SeedRunner } from './seeds/seedRunner'
 import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
 import type { Presence } from './team/presence'
@@ -46,7 +47,7 @@ export interface ConsoleHost {
   /** Carries out what people at the desk propose and others sign. */
   readonly acts: ActRunner
   /** Drafts of policies that judge the past. */
-  readonly replays: PolicyReplays
+  readonly replays: ReplayJobs<AskedPolicyReplay, PolicyOutcome>
   readonly seeds: SeedRunner
   readonly snapshots: SnapshotKeeper
   /** Signs what the audit log held. */

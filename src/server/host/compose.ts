@@ -9,7 +9,8 @@ import { loadClockState, saveClockState } from '../console/clock/clockStore'
 import type { ConsoleHost } from '../console/consoleContext'
 import { createInboxReceiver } from '../console/inbox/createInboxReceiver'
 import { createPasskeyChallenges } from '../console/operators/passkeyChallenges'
-import { createPolicyReplays } from '../console/replay/createPolicyReplays'
+import { createReplayJobs } from '../console/replay/createReplayJobs'
+import { runPolicyReplay } from '../console/replay/runPolicyReplay'
 import { createSeedRunner } from '../console/seeds/createSeedRunner'
 import { type DemoQueue, startDemoQueue } from '../console/seeds/demoQueue'
 import { createSnapshotKeeper } from '../console/snapshots/createSnapshotKeeper'
@@ -241,7 +242,7 @@ function createHost(
     sessions,
     decisions,
     acts: createActRunner({ ...core, operations: serviceOperations }),
-    replays: createPolicyReplays(core),
+    replays: createReplayJobs(core, runPolicyReplay),
     seeds,
     snapshots,
     auditVerifications: createAuditVerifications(core),

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { agentPolicy, agentPolicyUpdateRequest } from '../../agents/schemas'
+import {
+  agentAccountRestrictions,
+  agentAccountRule,
+  agentApprovalThresholds,
+  agentPolicy,
+  agentPolicyUpdateRequest,
+  agentSpendingLimitsUpdate,
+} from '../../agents/schemas'
 import { inLines } from '../../primitives/text'
 import { calendarDate, instant } from '../../primitives/time'
 import { decider } from '../agents/schemas'
@@ -8,8 +15,21 @@ const reason = inLines(z.string().trim().min(3).max(2000)).describe(
   'Why the policy is changed; it stays in its history. Example: The supplier bills weekly from now on.',
 )
 
-/** What changes, as the interface takes it, and why. */
-export const policyChange = agentPolicyUpdateRequest.extend({ reason })
+/** A change of a policy, as the interface takes it. A member that no policy has is refused, and not left out. */
+export const policyDraft = z.strictObject({
+  ...agentPolicyUpdateRequest.shape,
+  spendingLimits: z.strictObject(agentSpendingLimitsUpdate.shape).optional(),
+  accountRestrictions: z
+    .strictObject({
+      ...agentAccountRestrictions.shape,
+      accountRules: z.array(z.strictObject(agentAccountRule.shape)).optional(),
+    })
+    .optional(),
+  approvalThresholds: z.strictObject(agentApprovalThresholds.shape).optional(),
+})
+
+/** What changes, and why. */
+export const policyChange = policyDraft.extend({ reason })
 
 export const policyRestore = z.object({
   number: z.int().min(1).describe('The version that holds again. Example: 3.'),

@@ -21,7 +21,7 @@ export const replayConsoleOperations = {
     summary: 'Judges the history of an agent by a draft of its policy, in the background',
     params: z.object({ agentId: pathId }),
     body: policyReplayRequest,
-    responses: { 202: policyReplay, ...errors(400, 401, 403, 404) },
+    responses: { 202: policyReplay, ...errors(400, 401, 403, 404, 409) },
   }),
 
   getPolicyReplay: operation({

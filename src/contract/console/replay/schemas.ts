@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { agentPolicy, agentPolicyUpdateRequest } from '../../agents/schemas'
+import { agentPolicy } from '../../agents/schemas'
 import { page } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
 import { actionDecision, policyClause, policyClauseName, queuedAction } from '../agents/schemas'
+import { policyDraft } from '../policies/schemas'
 
 /** How many days a replay may look back. */
 export const REPLAY_DAYS_MAX = 400
 
 /** The draft, as a change of the policy in force, and the history that judges it. */
-export const policyReplayRequest = agentPolicyUpdateRequest.extend({
+export const policyReplayRequest = policyDraft.extend({
   days: z.int().min(1).max(REPLAY_DAYS_MAX).default(30).describe('How many days back from now. Example: 30.'),
   against: z
     .enum(['HISTORY', 'IN_FORCE'])
@@ -68,10 +69,13 @@ const result = z.object({
 })
 export type ReplayResult = z.infer<typeof result>
 
+const state = z.enum(['RUNNING', 'DONE', 'CANCELLED', 'FAILED'])
+export type ReplayState = z.infer<typeof state>
+
 export const policyReplay = z.object({
   id: z.string(),
   agentId: z.string(),
-  state: z.enum(['RUNNING', 'DONE', 'CANCELLED', 'FAILED']),
+  state,
   done: z.int().describe('Steps that are done. Example: 4100.'),
   total: z.int().describe('Steps in all. Example: 10000.'),
   days: z.int(),

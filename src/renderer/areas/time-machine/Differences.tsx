@@ -30,7 +30,7 @@ const whyText = (clause: PolicyClause | undefined): string =>
   clause === undefined ? '' : `${clause.label}: ${clauseText(clause, moneyText)}`
 
 const COLUMNS: readonly Column<ReplayDifference>[] = [
-  { id: 'asked', header: w.asked, width: 84, hideBelow: 560, cell: (row) => <TimeText at={row.createdAt} /> },
+  { id: 'asked', header: w.asked, width: 84, hideBelow: 680, cell: (row) => <TimeText at={row.createdAt} /> },
   {
     id: 'amount',
     header: w.amount,
@@ -46,13 +46,13 @@ const COLUMNS: readonly Column<ReplayDifference>[] = [
   {
     id: 'past',
     header: w.past,
-    width: 132,
+    width: 124,
     cell: (row) => <TwoLines first={w.course[row.from]} second={decisionText(row)} />,
   },
   {
     id: 'draft',
     header: w.draft,
-    width: 184,
+    width: 172,
     cell: ({ to, clauses: [clause] }) => (
       <TwoLines first={w.would[to]} second={whyText(clause)} tip={`${w.would[to]}. ${whyText(clause)}`} />
     ),

@@ -1,4 +1,5 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { Input, SegmentedControl, Select } from '@mantine/core'
+import { useState } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import type { PolicyReplay } from '../../../contract/console/replay/schemas'
 import { useFirstRows } from '../../client/useFirstRows'
@@ -94,11 +95,16 @@ function Machine({ agent, shown }: MachineProps) {
   )
 }
 
-/** Waits for agent and replay, so that the draft starts as what the address names. */
+/**
+ * Waits for the agent and for the replay that the address names on arrival, so that the draft starts as that one. A
+ * replay that is started from here leaves the form, and the focus in it, where they are.
+ */
 function OfAgent({ agentId, replayId }: { readonly agentId: string; readonly replayId: string | null }) {
   const read = useRead('getAgentById', { params: { agentId } })
   const { read: known, replay } = useReplay(replayId)
-  if (replayId !== null && replay === undefined && known.error === null) return <Skeleton lines={12} />
+  const [startsWith] = useState(replayId)
+  const isArriving = replayId !== null && replayId === startsWith
+  if (isArriving && replay === undefined && known.error === null) return <Skeleton lines={12} />
   const shown = replay?.agentId === agentId ? replay : null
   return (
     <StatePanel read={read} skeletonLines={12}>
@@ -126,18 +132,24 @@ function Controls({ agents, agentId }: ControlsProps) {
         value={agentId}
         onChange={(agent) => setSearch({ agent, replay: null, show: null })}
       />
-      <div className={styles.control}>
-        <span aria-hidden="true">{words.days}</span>
+      <div>
+        <Input.Label labelElement="div" aria-hidden="true">
+          {words.days}
+        </Input.Label>
         <SegmentedControl
+          display="flex"
           aria-label={words.days}
           data={DAYS.map((days) => ({ value: String(days), label: words.daysText(days) }))}
           value={String(window.days)}
           onChange={(days) => setSearch({ days: days === String(START_DAYS) ? null : days })}
         />
       </div>
-      <div className={styles.control}>
-        <span aria-hidden="true">{words.against}</span>
+      <div>
+        <Input.Label labelElement="div" aria-hidden="true">
+          {words.against}
+        </Input.Label>
         <SegmentedControl
+          display="flex"
           aria-label={words.against}
           data={AGAINST.map((value) => ({ value, label: words.compared[value] }))}
           value={window.against}

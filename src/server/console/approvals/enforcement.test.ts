@@ -348,6 +348,7 @@ describe('the rules', () => {
     const misspelt = { ...body, rules: [{ ...TWO_PEOPLE, when }] }
     expect(await setup.ana.desk.call('changeApprovalRules', { body: misspelt }, 400)).toMatchObject({
       message: expect.stringContaining('does not take amountAtleast'),
+      details: { field: 'rules.0.when.amountAtleast' },
     })
     expect(
       await setup.ana.desk.call('changeApprovalRules', { body: { ...body, expectedVersion: 1 } }, 200),

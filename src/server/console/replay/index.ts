@@ -1,6 +1,6 @@
 import type { replayConsoleOperations } from '../../../contract/console/replay/operations'
 import type { ConsoleHandlers } from '../consoleContext'
-import { cancelPolicyReplay, getPolicyReplay, listReplayDifferences, replayPolicy } from './replays'
+import { cancelPolicyReplay, getPolicyReplay, listReplayDifferences, replayPolicy } from './policyReplays'
 
 /** The time machine: drafts that judge what has happened. */
 export const replayConsoleHandlers: ConsoleHandlers<typeof replayConsoleOperations> = {

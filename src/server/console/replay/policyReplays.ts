@@ -1,42 +1,98 @@
-import type { AgentPolicy } from '../../../contract/agents/schemas'
-import type { PolicyClause } from '../../../contract/console/agents/schemas'
-import type { PolicyReplay, ReplayCourse } from '../../../contract/console/replay/schemas'
+import type { ConsoleInput } from '../../../contract/console/operations'
+import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
+import type { PolicyReplay } from '../../../contract/console/replay/schemas'
+import { draftPolicy, policyOf, requireAgent } from '../../areas/agents/public'
+import { readCursor, writeCursor } from '../../database/pageCursor'
+import { isoOf } from '../../foundation/clock'
+import { accepted, ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import { viewActionsOf } from '../agents/public'
+import type { ConsoleContext } from '../consoleContext'
+import type { ReplayJob } from './replayJobs'
+import type { AskedPolicyReplay, PolicyOutcome } from './runPolicyReplay'
 
-/** A replay that somebody asks for. */
-export interface AskedReplay extends Pick<PolicyReplay, 'id' | 'agentId' | 'days' | 'against' | 'until' | 'policy'> {
-  /** What the draft is compared with; null compares with what happened. */
-  readonly inForce: AgentPolicy | null
+function viewReplay({ asked, state, done, total, outcome }: ReplayJob<AskedPolicyReplay, PolicyOutcome>): PolicyReplay {
+  const { inForce: _compared, askedBy: _asker, ...shown } = asked
+  return { ...shown, state, done, total, result: outcome?.result ?? null }
 }
 
-/** An action that the draft would have treated differently. */
-export interface Difference {
-  readonly actionId: string
-  readonly from: ReplayCourse
-  readonly to: ReplayCourse
-  /** By a person at the desk. */
-  readonly isRejected: boolean
-  /** What holds or refuses it. */
-  readonly clauses: readonly PolicyClause[]
+/** Whose replay it is: a person's, or that of programs with the console secret together. */
+export const askerOf = ({ actor }: Pick<ConsoleContext, 'actor'>): string =>
+  (actor.kind === 'console' ? actor.operatorId : null) ?? actor.kind
+
+/**
+ * Starts judging an agent's history by a draft of its policy.
+ *
+ * Errors: REFERENCE_NOT_FOUND; INVALID_CURRENCY; INVALID_INPUT, a policy that cannot be used; those of starting one.
+ * Assumes: A-680.
+ */
+export async function replayPolicy(context: ConsoleContext, { params, body }: ConsoleInput<'replayPolicy'>) {
+  const row = await requireAgent(context.tx, params.agentId)
+  const { days, against, ...update } = body
+  const job = context.host.replays.start({
+    id: context.ids.new('PolicyReplay'),
+    askedBy: askerOf(context),
+    agentId: row.id,
+    days,
+    against,
+    until: isoOf(context.now),
+    policy: await draftPolicy(context, row, update),
+    inForce: against === 'IN_FORCE' ? policyOf(row) : null,
+  })
+  return accepted(viewReplay(job))
 }
 
-/** A replay and what it found. */
-export interface FoundReplay {
-  readonly replay: PolicyReplay
-  /** Newest first. */
-  readonly differences: readonly Difference[]
+/** How far a replay is, and what came of it. Errors: REFERENCE_NOT_FOUND. */
+export async function getPolicyReplay({ host }: ConsoleContext, { params }: ConsoleInput<'getPolicyReplay'>) {
+  return ok(viewReplay(host.replays.find(params.replayId)))
+}
+
+/** Stops a replay. Errors: REFERENCE_NOT_FOUND. */
+export async function cancelPolicyReplay({ host }: ConsoleContext, { params }: ConsoleInput<'cancelPolicyReplay'>) {
+  return ok(viewReplay(host.replays.cancel(params.replayId)))
 }
 
 /**
- * Drafts of policies that judge the past: run one after the other, kept in memory, dropped when other data is put in
- * place. They are figures for a decision, not records: nothing of them is written.
+ * What the draft would have treated differently, newest first.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT reason REPLAY_NOT_DONE; INVALID_INPUT field `cursor`.
  */
-export interface PolicyReplays {
-  start(asked: AskedReplay): PolicyReplay
-  /** Errors: REFERENCE_NOT_FOUND. */
-  find(id: string): FoundReplay
-  /** Stops it; one that has ended stays as it is. Errors: REFERENCE_NOT_FOUND. */
-  cancel(id: string): PolicyReplay
-  /** Resolves when nothing runs. */
-  idle(): Promise<void>
-  close(): Promise<void>
+export async function listReplayDifferences(
+  { tx, now, host }: ConsoleContext,
+  { params, query }: ConsoleInput<'listReplayDifferences'>,
+) {
+  const { state, outcome } = host.replays.find(params.replayId)
+  if (outcome === null) {
+    throw new ServiceError('CONFLICT', 'The replay is not done; there are no differences to list yet.', {
+      field: 'replayId',
+      reason: 'REPLAY_NOT_DONE',
+      state,
+    })
+  }
+  const { from, to, isRejected, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const mark = [params.replayId, from, to, isRejected].join(' ')
+  const start = cursor === undefined ? 0 : Number(readCursor(cursor, mark).sortValue)
+  const wanted = outcome.differences.filter(
+    (each) =>
+      (from === undefined || each.from === from) &&
+      (to === undefined || each.to === to) &&
+      (isRejected === undefined || each.isRejected === isRejected),
+  )
+  const shown = wanted.slice(start, start + limit)
+  const views = await viewActionsOf(
+    tx,
+    shown.map(({ actionId }) => actionId),
+    now,
+  )
+  const data = shown.flatMap((difference) => {
+    const view = views.find(({ summary }) => summary.id === difference.actionId)
+    if (view === undefined) return []
+    const { summary, decision } = view
+    return { ...summary, from: difference.from, to: difference.to, clauses: [...difference.clauses], decision }
+  })
+  const end = start + shown.length
+  const page = { data, totalCount: wanted.length }
+  if (end >= wanted.length) return ok({ ...page, hasMore: false })
+  const nextCursor = writeCursor(mark, { sortValue: String(end), id: shown.at(-1)?.actionId ?? '' })
+  return ok({ ...page, hasMore: true, nextCursor })
 }

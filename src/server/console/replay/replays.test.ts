@@ -224,4 +224,24 @@ describe('a replay', () => {
     })
     await desk().call('replayPolicy', { params: { agentId: 'Agent:none' }, body: {} }, 404)
   })
+
+  it('refuses a draft with a member that no policy has, by its name, as a change does', async () => {
+    const agent = await setup.connect({ spendingLimits: LIMITS })
+    const params = { agentId: agent.agent.id }
+    const misspelt: [string, object][] = [
+      ['aprovalThresholds', { aprovalThresholds: { currency: 'USD', amount: 1 } }],
+      ['spendingLimits.perTransactionLimits', { spendingLimits: { perTransactionLimits: 1 } }],
+      ['approvalThresholds.amountMinor', { approvalThresholds: { currency: 'USD', amountMinor: 1 } }],
+      ['accountRestrictions.allowed', { accountRestrictions: { allowed: [] } }],
+      [
+        'accountRestrictions.accountRules.0.limit',
+        { accountRestrictions: { accountRules: [{ accountId: setup.usdAccountId, limit: 1 }] } },
+      ],
+    ]
+    for (const [field, body] of misspelt) {
+      expect(await desk().call('replayPolicy', { params, body }, 400)).toMatchObject({ details: { field } })
+      const change = { ...body, reason: 'Because of a test.' }
+      expect(await desk().call('changeAgentPolicy', { params, body: change }, 400)).toMatchObject({ details: { field } })
+    }
+  })
 })

@@ -52,7 +52,12 @@ const isRepeated = (part: keyof RawInput, { input, path }: Issue): boolean =>
   part === 'query' && path.length === 1 && Array.isArray(input)
 
 function fieldErrorOf(part: keyof RawInput, { issue, path }: PlacedIssue): FieldError {
-  const field = path.map(String).join('.') || 'body'
+  const place = path.map(String).join('.')
+  const field = place || 'body'
+  if (issue.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys
+    return { field: place === '' ? key : `${place}.${key}`, message: `${field} ${sentenceOf(issue)}` }
+  }
   if (isRepeated(part, issue)) return { field, message: `${field} stands in the query more than once; give it once` }
   const constraint = constraintOf(issue)
   return { field, ...(constraint === undefined ? {} : { constraint }), message: `${field} ${sentenceOf(issue)}` }

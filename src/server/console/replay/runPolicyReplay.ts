@@ -1,4 +1,6 @@
-import type { ReplayCourse, ReplayResult, ReplayTotals } from '../../../contract/console/replay/schemas'
+import type { AgentPolicy } from '../../../contract/agents/schemas'
+import type { PolicyClause } from '../../../contract/console/agents/schemas'
+import type { PolicyReplay, ReplayCourse, ReplayResult, ReplayTotals } from '../../../contract/console/replay/schemas'
 import {
   countActionsSince,
   countVersionsSince,
@@ -11,10 +13,10 @@ import {
   pastCourseOf,
 } from '../../areas/agents/public'
 import type { Store } from '../../database/open'
-import { monotonicMs } from '../../foundation/clock'
+import { isoOf, monotonicMs, msOf } from '../../foundation/clock'
 import { nextTurn } from '../../foundation/guarded'
 import { countRefusedSince } from '../agents/public'
-import type { AskedReplay, Difference } from './policyReplays'
+import type { AskedReplay, Watching } from './replayJobs'
 
 /** So many actions are replayed at once: the newest. */
 const ACTIONS_MAX = 50_000
@@ -22,21 +24,36 @@ const READ_AT_ONCE = 50
 /** Nobody else waits longer than this for a turn. */
 const SLICE_MS = 8
 
-/** What is replayed. */
-interface Asked extends Pick<AskedReplay, 'agentId' | 'until' | 'policy' | 'inForce'> {
-  readonly from: string
+const DAY_MS = 24 * 3600 * 1000
+
+/** A replay of a policy that somebody asks for. */
+export interface AskedPolicyReplay
+  extends AskedReplay,
+    Pick<PolicyReplay, 'agentId' | 'days' | 'against' | 'until' | 'policy'> {
+  /** What the draft is compared with; null compares with what happened. */
+  readonly inForce: AgentPolicy | null
 }
 
-export interface Outcome {
+/** An action that the draft would have treated differently. */
+export interface Difference {
+  readonly actionId: string
+  readonly from: ReplayCourse
+  readonly to: ReplayCourse
+  /** By a person at the desk. */
+  readonly isRejected: boolean
+  /** What holds or refuses it. */
+  readonly clauses: readonly PolicyClause[]
+}
+
+export interface PolicyOutcome {
   readonly result: ReplayResult
   /** Newest first. */
   readonly differences: readonly Difference[]
 }
 
-/** How the run tells of itself, and learns that nobody wants it any more. */
-export interface Watching {
-  readonly isStopped: () => boolean
-  readonly progress: (done: number, total: number) => void
+/** What is replayed. */
+interface Asked extends Pick<AskedPolicyReplay, 'agentId' | 'until' | 'policy' | 'inForce'> {
+  readonly from: string
 }
 
 interface Past {
@@ -125,7 +142,12 @@ async function judgePast(actions: readonly PastAction[], asked: Asked, watching:
  *
  * Returns: null when it was stopped.
  */
-export async function runReplay(store: Store, asked: Asked, watching: Watching): Promise<Outcome | null> {
+export async function runPolicyReplay(
+  store: Store,
+  wanted: AskedPolicyReplay,
+  watching: Watching,
+): Promise<PolicyOutcome | null> {
+  const asked = { ...wanted, from: isoOf(msOf(wanted.until) - wanted.days * DAY_MS) }
   const { actions, found, oldestAt, isCut } = await readPast(store, asked, watching)
   if (watching.isStopped()) return null
   const later = (done: number, total: number) => watching.progress(total + done, total * 2)
