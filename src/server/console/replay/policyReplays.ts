@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import type { PolicyReplay } from '../../../contract/console/replay/schemas'
+import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { draftPolicy, policyOf, requireAgent } from '../../areas/agents/public'
 import { readCursor, writeCursor } from '../../database/pageCursor'
 import { isoOf } from '../../foundation/clock'

@@ -241,7 +241,9 @@ describe('a replay', () => {
     for (const [field, body] of misspelt) {
       expect(await desk().call('replayPolicy', { params, body }, 400)).toMatchObject({ details: { field } })
       const change = { ...body, reason: 'Because of a test.' }
-      expect(await desk().call('changeAgentPolicy', { params, body: change }, 400)).toMatchObject({ details: { field } })
+      expect(await desk().call('changeAgentPolicy', { params, body: change }, 400)).toMatchObject({
+        details: { field },
+      })
     }
   })
 })
