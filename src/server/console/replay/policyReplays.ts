@@ -8,8 +8,8 @@ import { accepted, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { viewActionsOf } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
+import type { AskedPolicyReplay, PolicyOutcome } from './policyOutcome'
 import type { ReplayJob } from './replayJobs'
-import type { AskedPolicyReplay, PolicyOutcome } from './runPolicyReplay'
 
 function viewReplay({ asked, state, done, total, outcome }: ReplayJob<AskedPolicyReplay, PolicyOutcome>): PolicyReplay {
   const { inForce: _compared, askedBy: _asker, ...shown } = asked

@@ -1,6 +1,4 @@
-import type { AgentPolicy } from '../../../contract/agents/schemas'
-import type { PolicyClause } from '../../../contract/console/agents/schemas'
-import type { PolicyReplay, ReplayCourse, ReplayResult, ReplayTotals } from '../../../contract/console/replay/schemas'
+import type { ReplayCourse, ReplayResult, ReplayTotals } from '../../../contract/console/replay/schemas'
 import {
   countActionsSince,
   countVersionsSince,
@@ -16,7 +14,8 @@ import type { Store } from '../../database/open'
 import { isoOf, monotonicMs, msOf } from '../../foundation/clock'
 import { nextTurn } from '../../foundation/guarded'
 import { countRefusedSince } from '../agents/public'
-import type { AskedReplay, Watching } from './replayJobs'
+import type { AskedPolicyReplay, Difference, PolicyOutcome } from './policyOutcome'
+import type { Watching } from './replayJobs'
 
 /** So many actions are replayed at once: the newest. */
 const ACTIONS_MAX = 50_000
@@ -25,31 +24,6 @@ const READ_AT_ONCE = 50
 const SLICE_MS = 8
 
 const DAY_MS = 24 * 3600 * 1000
-
-/** A replay of a policy that somebody asks for. */
-export interface AskedPolicyReplay
-  extends AskedReplay,
-    Pick<PolicyReplay, 'agentId' | 'days' | 'against' | 'until' | 'policy'> {
-  /** What the draft is compared with; null compares with what happened. */
-  readonly inForce: AgentPolicy | null
-}
-
-/** An action that the draft would have treated differently. */
-export interface Difference {
-  readonly actionId: string
-  readonly from: ReplayCourse
-  readonly to: ReplayCourse
-  /** By a person at the desk. */
-  readonly isRejected: boolean
-  /** What holds or refuses it. */
-  readonly clauses: readonly PolicyClause[]
-}
-
-export interface PolicyOutcome {
-  readonly result: ReplayResult
-  /** Newest first. */
-  readonly differences: readonly Difference[]
-}
 
 /** What is replayed. */
 interface Asked extends Pick<AskedPolicyReplay, 'agentId' | 'until' | 'policy' | 'inForce'> {
