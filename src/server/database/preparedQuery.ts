@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, CompiledQuery, type QueryResult } from 'kysely'
 import type { Tx } from './schema'
 
 const queries = new Map<string, CompiledQuery>()
@@ -6,6 +6,23 @@ const QUERIES_MAX = 2000
 
 function isSame(given: readonly unknown[], compiled: readonly unknown[]): boolean {
   return given.length === compiled.length && given.every((value, index) => value === compiled[index])
+}
+
+async function execute<Row>(
+  tx: Tx,
+  key: string,
+  parameters: readonly unknown[],
+  build: () => Compilable,
+): Promise<QueryResult<Row>> {
+  let query = queries.get(key)
+  if (query === undefined) {
+    const compiled = build().compile()
+    if (!isSame(parameters, compiled.parameters)) throw new Error(`the parameters of ${key} stand in another order`)
+    query = CompiledQuery.raw(compiled.sql)
+    if (queries.size >= QUERIES_MAX) queries.clear()
+    queries.set(key, query)
+  }
+  return tx.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)
 }
 
 /**
@@ -20,14 +37,17 @@ export async function runPrepared<Row>(
   parameters: readonly unknown[],
   build: () => Compilable,
 ): Promise<Row[]> {
-  let query = queries.get(key)
-  if (query === undefined) {
-    const compiled = build().compile()
-    if (!isSame(parameters, compiled.parameters)) throw new Error(`the parameters of ${key} stand in another order`)
-    query = CompiledQuery.raw(compiled.sql)
-    if (queries.size >= QUERIES_MAX) queries.clear()
-    queries.set(key, query)
-  }
-  const { rows } = await tx.executeQuery({ ...query, parameters })
-  return rows as Row[]
+  const { rows } = await execute<Row>(tx, key, parameters, build)
+  return rows
+}
+
+/** Runs a statement that writes, as `runPrepared` does. Returns: how many rows it wrote, changed or deleted. */
+export async function changePrepared(
+  tx: Tx,
+  key: string,
+  parameters: readonly unknown[],
+  build: () => Compilable,
+): Promise<number> {
+  const { numAffectedRows } = await execute(tx, key, parameters, build)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -1,5 +1,5 @@
 import type { InsertObject, Selectable } from 'kysely'
-import { runPrepared } from './preparedQuery'
+import { changePrepared, runPrepared } from './preparedQuery'
 import type { Database, Tx } from './schema'
 
 type TableWithId = { [T in keyof Database]: Database[T] extends { id: string } ? T : never }[keyof Database]
@@ -37,6 +37,9 @@ export async function updateRow<T extends TableWithId>(
   )
 }
 
+const inserting = <T extends keyof Database>(tx: Tx, table: T, row: Selectable<Database[T]>) =>
+  tx.insertInto(table).values(row as unknown as InsertObject<Database, T>)
+
 /** Inserts one whole row. */
 export async function insertRow<T extends keyof Database>(
   tx: Tx,
@@ -44,7 +47,18 @@ export async function insertRow<T extends keyof Database>(
   row: Selectable<Database[T]>,
 ): Promise<void> {
   const columns = Object.keys(row)
-  await runPrepared(tx, `insert ${table} ${columns.join()}`, Object.values(row), () =>
-    tx.insertInto(table).values(row as unknown as InsertObject<Database, T>),
+  await runPrepared(tx, `insert ${table} ${columns.join()}`, Object.values(row), () => inserting(tx, table, row))
+}
+
+/** Inserts one whole row unless one stands that excludes it. Returns: whether it was inserted. */
+export async function insertRowOnce<T extends keyof Database>(
+  tx: Tx,
+  table: T,
+  row: Selectable<Database[T]>,
+): Promise<boolean> {
+  const columns = Object.keys(row)
+  const inserted = await changePrepared(tx, `insert once ${table} ${columns.join()}`, Object.values(row), () =>
+    inserting(tx, table, row).onConflict((on) => on.doNothing()),
   )
+  return inserted === 1
 }

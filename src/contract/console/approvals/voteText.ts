@@ -108,7 +108,8 @@ export interface SaidOfVote {
 function isTextAbout(signedText: string, subject: SaidOfVote['subject']): boolean {
   if (signedText.startsWith(`${subject.text}\n`)) return true
   if (!signedText.startsWith(`${FIRST_LINE_OF_SEVERAL}\n`)) return false
-  return signedText.split('\n').includes(line('Subject SHA-256', `${subject.subjectId} ${subject.sha256}`))
+  // Neither the first line nor the last: those who sign say more behind it.
+  return signedText.includes(`\n${line('Subject SHA-256', `${subject.subjectId} ${subject.sha256}`)}\n`)
 }
 
 /**

@@ -10,7 +10,7 @@ import { payeeFactsOf } from '../transactions/public'
 import { type Act, spendOf } from './acts'
 import { judgedAction } from './facts'
 import { agentPolicyVersions } from './policies/tables'
-import { listVersionRows } from './policies/versionStore'
+import { getFirstChange } from './policies/versionStore'
 import type { AgentActionRow, AgentRow } from './store'
 import { transferOf } from './view'
 
@@ -60,8 +60,8 @@ export async function approvalFactsOfAct(
 
 /** Who made the agent: whoever put its first policy in force. */
 async function makerOf(tx: Tx, agentId: string): Promise<Asker | null> {
-  const [first] = await listVersionRows(tx, { agentId, before: 2, limit: 1 })
-  if (first === undefined) return null
+  const first = await getFirstChange(tx, agentId)
+  if (first === null) return null
   const { kind, id } = readColumn(agentPolicyVersions, first, 'changed_by_json')
   return kind === 'operator' || kind === 'token' ? { kind, id } : null
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow, recount, stepCounters } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
-import { insertRow, updateRow } from '../../database/rowsById'
+import { changePrepared, runPrepared } from '../../database/preparedQuery'
+import { getRowById, insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import type { Rational } from '../../foundation/rational'
 
@@ -16,8 +17,8 @@ const ACTIONS = 'agent_actions'
 export const DECISIONS = 'agent_decisions'
 
 /** The row, also of a deleted agent, or null. */
-export async function getAgentRow(tx: Tx, id: string): Promise<AgentRow | null> {
-  return (await tx.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export function getAgentRow(tx: Tx, id: string): Promise<AgentRow | null> {
+  return getRowById(tx, 'agents', id)
 }
 
 /** The agent that holds the token with this hash, while it and its customer exist. */
@@ -115,8 +116,8 @@ export function listAgentRowsOf(tx: Tx, customerId: string): Promise<AgentRow[]>
 }
 
 /** The action, or null. */
-export async function getAgentAction(tx: Tx, id: string): Promise<AgentActionRow | null> {
-  return (await tx.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export function getAgentAction(tx: Tx, id: string): Promise<AgentActionRow | null> {
+  return getRowById(tx, 'agent_actions', id)
 }
 
 /** The action that the transaction belongs to, or null: the other door of specification rule 5. */
@@ -153,19 +154,20 @@ function countedKeys(row: AgentActionRow): Record<string, string> {
 
 /** Inserts and counts. */
 export async function insertActionRow(tx: Tx, row: AgentActionRow): Promise<void> {
-  await tx.insertInto('agent_actions').values(row).execute()
+  await insertRow(tx, 'agent_actions', row)
   await countRow(tx, ACTIONS, countedKeys(row), 1)
 }
 
 /** True for the one decision that finds the action waiting; on an engine with row locks the others wait here. */
 export async function claimWaitingAction(tx: Tx, id: string, updatedAt: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('agent_actions')
-    .set({ updated_at: updatedAt })
-    .where('id', '=', id)
-    .where('status', '=', 'PENDING_APPROVAL')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const claimed = await changePrepared(tx, 'claim action', [updatedAt, id, 'PENDING_APPROVAL'], () =>
+    tx
+      .updateTable('agent_actions')
+      .set({ updated_at: updatedAt })
+      .where('id', '=', id)
+      .where('status', '=', 'PENDING_APPROVAL'),
+  )
+  return claimed === 1
 }
 
 /** Writes the end of a waiting action and moves the counters. */
@@ -275,7 +277,7 @@ export function listWaiting(tx: Tx, limit: number): Promise<AgentActionRow[]> {
 
 /** Counts one execution. */
 export async function insertUsageRow(tx: Tx, row: Row<'agent_usage'>): Promise<void> {
-  await tx.insertInto('agent_usage').values(row).execute()
+  await insertRow(tx, 'agent_usage', row)
 }
 
 /** What one agent spent at one rate on one day: whole amounts of which the rate makes what is counted. */
@@ -297,16 +299,18 @@ const PART = 1_000_000_000
 /** The month's executions, those at the same rate together: as many rows as there were rates, and every one exact. */
 export async function listSpend(tx: Tx, agentIds: readonly string[], month: string): Promise<SpendRow[]> {
   if (agentIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('agent_usage')
-    .select(['agent_id', 'day', 'currency', 'rate_numerator', 'rate_denominator'])
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .select(sql<number>`sum(amount / ${sql.lit(PART)})`.as('high'))
-    .select(sql<number>`sum(amount % ${sql.lit(PART)})`.as('low'))
-    .where('agent_id', 'in', [...agentIds])
-    .where('month', '=', month)
-    .groupBy(['agent_id', 'day', 'currency', 'rate_numerator', 'rate_denominator'])
-    .execute()
+  const spend = () =>
+    tx
+      .selectFrom('agent_usage')
+      .select(['agent_id', 'day', 'currency', 'rate_numerator', 'rate_denominator'])
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .select(sql<number>`sum(amount / ${sql.lit(PART)})`.as('high'))
+      .select(sql<number>`sum(amount % ${sql.lit(PART)})`.as('low'))
+      .where('agent_id', 'in', [...agentIds])
+      .where('month', '=', month)
+      .groupBy(['agent_id', 'day', 'currency', 'rate_numerator', 'rate_denominator'])
+  type Sums = Awaited<ReturnType<ReturnType<typeof spend>['execute']>>[number]
+  const rows = await runPrepared<Sums>(tx, `spend of ${agentIds.length} agents`, [...agentIds, month], spend)
   return rows.map(({ agent_id, day, currency, rate_numerator, rate_denominator, n, high, low }) => ({
     agent_id,
     day,

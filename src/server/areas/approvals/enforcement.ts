@@ -55,11 +55,14 @@ export async function settleVotes({ tx, now }: Pick<Context, 'tx' | 'now'>, subj
   await settleVoteRows(tx, subjectId, isoOf(now))
 }
 
+/** Whether a vote of this operator stands. */
+export const isOpenVoteOf = (row: VoteRow, operatorId: string): boolean =>
+  row.caster_kind === 'operator' && row.caster_id === operatorId && isOpen(row)
+
 /** The vote of an operator that stands under a payment, or null. */
 export async function findOpenVote(tx: Tx, subjectId: string, operatorId: string): Promise<VoteRow | null> {
   const rows = await listVoteRows(tx, subjectId)
-  const own = rows.find((row) => row.caster_kind === 'operator' && row.caster_id === operatorId && isOpen(row))
-  return own ?? null
+  return rows.find((row) => isOpenVoteOf(row, operatorId)) ?? null
 }
 
 /** Takes back the vote of an operator under a payment that was not decided. Returns: the vote, or null without one. */

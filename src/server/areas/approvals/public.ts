@@ -1,5 +1,6 @@
 export {
   findOpenVote,
+  isOpenVoteOf,
   judgeSignatures,
   missingSentences,
   settleVotes,
@@ -29,8 +30,12 @@ export {
 export { algorithmOf, challengeOf, spkiOfCose } from './signatures'
 export {
   type ApprovalSubject,
+  type Asked,
+  askRules,
   countedVoteOf,
   type Judged,
+  judgeAdded,
+  judgeAsked,
   judgeSubject,
   needsSignatures,
   ratesOf,

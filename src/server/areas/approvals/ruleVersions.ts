@@ -5,7 +5,14 @@ import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { NO_RULES } from './rules'
-import { endVoteRow, insertRuleVersionRow, listOpenVoteRows, listRuleVersionRows, type RuleVersionRow } from './store'
+import {
+  endVoteRow,
+  getNewestRuleVersionRow,
+  insertRuleVersionRow,
+  listOpenVoteRows,
+  listRuleVersionRows,
+  type RuleVersionRow,
+} from './store'
 import { approvalRuleVersions } from './tables'
 
 const BEFORE_THE_FIRST: ApprovalRuleVersion = {
@@ -31,8 +38,8 @@ function versionOf(row: RuleVersionRow): ApprovalRuleVersion {
 
 /** The rules that hold; version 0 asks for nothing. */
 export async function getRules(tx: Tx): Promise<ApprovalRuleVersion> {
-  const [row] = await listRuleVersionRows(tx, { limit: 1 })
-  return row === undefined ? BEFORE_THE_FIRST : versionOf(row)
+  const row = await getNewestRuleVersionRow(tx)
+  return row === null ? BEFORE_THE_FIRST : versionOf(row)
 }
 
 /** Versions of the rules, newest first. */

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { OPERATOR_RP_ID } from '../../../contract/console/operators/schemas'
 import { isTextSigned } from '../../crypto/pin/pinKey'
-import { decodeBase64url } from '../../crypto/webauthn/base64url'
 import { readClientData } from '../../crypto/webauthn/clientData'
-import { type CoseKey, readCoseKey } from '../../crypto/webauthn/coseKey'
+import { type CoseKey, readStoredKey } from '../../crypto/webauthn/coseKey'
 import { verifyAssertion } from '../../crypto/webauthn/verifyAssertion'
 import { assert } from '../../foundation/assert'
 import type { SignatureRow } from './store'
@@ -23,7 +22,7 @@ const FOUND_MAX = 10_000
 function digestOf(row: SignatureRow): string {
   const { method, signed_text, public_key_spki, public_key_cose, authenticator_data, client_data, signature } = row
   const parts = [method, signed_text, public_key_spki, public_key_cose, authenticator_data, client_data, signature]
-  return hash('sha256', JSON.stringify(parts))
+  return hash('sha256', parts.map((part) => (part === null ? '-' : `${part.length} ${part}`)).join('\n'))
 }
 
 /** Whether the signature is right over its own text, by its own key. Whose key it is, others know. */
@@ -69,8 +68,7 @@ async function verifySignature(row: SignatureRow): Promise<boolean> {
 const ALGORITHMS = { [-7]: 'ES256', [-8]: 'EdDSA', [-257]: 'RS256' } as const
 
 function requireCoseKey(publicKeyCoseB64url: string): CoseKey {
-  const bytes = decodeBase64url(publicKeyCoseB64url)
-  const key = bytes === null ? null : readCoseKey(bytes)
+  const key = readStoredKey(publicKeyCoseB64url)
   assert(key?.ok === true, 'the key of a passkey that was registered can be read')
   return key
 }

@@ -45,13 +45,17 @@ export interface HashedText {
   readonly sha256: string
 }
 
-/** A payment held against the rules and the signatures under it. */
-export interface Judged {
+/** What the rules ask of a payment, and the text that people sign: no vote is looked at. */
+export interface Asked {
   readonly version: ApprovalRuleVersion
   readonly requirements: readonly ApprovalRequirement[]
+  readonly subject: HashedText
+}
+
+/** A payment held against the rules and the signatures under it. */
+export interface Judged extends Asked {
   readonly counted: readonly RequirementCount[]
   readonly isComplete: boolean
-  readonly subject: HashedText
   /** The votes that count. */
   readonly votes: readonly VoteRow[]
   /** Votes that stand and count no more. */
@@ -110,11 +114,22 @@ function mayBeOfToken(row: VoteRow, { apiTokenCountsFor }: ApprovalRuleVersion):
   return apiTokenCountsFor === 'ONE' && row.reason === null && said.length === 0
 }
 
+/** By whom votes are held against a payment, and where they stand. */
+interface Judging {
+  readonly tx: Tx
+  readonly signers: Signers
+}
+
+/** A vote as it stands in the database, with the signature under it. */
+interface SignedVote {
+  readonly row: VoteRow
+  readonly signature: SignatureRow | undefined
+}
+
 async function voidReasonOf(
-  { tx, signers }: { readonly tx: Tx; readonly signers: Signers },
-  row: VoteRow,
-  signature: SignatureRow | undefined,
-  { subject, version }: Pick<Judged, 'subject' | 'version'>,
+  { tx, signers }: Judging,
+  { row, signature }: SignedVote,
+  { subject, version }: Asked,
 ): Promise<VoidReason | null> {
   if (row.rule_version !== version.number) return 'RULES_CHANGED'
   if (row.subject_text !== subject.text || row.subject_sha256 !== subject.sha256) return 'PAYMENT_CHANGED'
@@ -126,31 +141,59 @@ async function voidReasonOf(
   return (await signers.mayStillSign(tx, { operatorId, spki, cose })) ? null : 'SIGNER_GONE'
 }
 
-/**
- * Holds a payment against the rules and the signatures under it, each of which is verified: over the text of what would
- * be paid now, under the rules that hold now, by a key of somebody who may still sign. Writes nothing.
- */
-export async function judgeSubject(
-  given: { readonly tx: Tx; readonly signers: Signers },
-  subject: ApprovalSubject,
-): Promise<Judged> {
-  const version = await getRules(given.tx)
+/** Holds a payment against the rules of a version, those that hold now. */
+export function askRules(version: ApprovalRuleVersion, subject: ApprovalSubject): Asked {
   const requirements = version.rules.length === 0 ? [] : requirementsOf(version, subject.facts, ratesOf(subject.facts))
-  const hashed = hashedTextOf(subject, version.number)
-  const rows = requirements.length === 0 ? [] : await listVoteRows(given.tx, subject.subjectId)
+  return { version, requirements, subject: hashedTextOf(subject, version.number) }
+}
+
+/** Verifies votes, and counts those whose signature is right with those that were found right before. */
+async function judgeVotes(
+  judging: Judging,
+  { asker }: Pick<ApprovalSubject, 'asker'>,
+  { version, requirements, subject }: Asked,
+  { before, added }: { readonly before: readonly VoteRow[]; readonly added: readonly SignedVote[] },
+): Promise<Judged> {
+  const asked = { version, requirements, subject }
+  const votes = [...before]
+  const stale: { row: VoteRow; reason: VoidReason }[] = []
+  for (const vote of added) {
+    const reason = await voidReasonOf(judging, vote, asked)
+    if (reason === null) votes.push(vote.row)
+    else stale.push({ row: vote.row, reason })
+  }
+  const counted = countVotes(requirements, votes.map(countedVoteOf), asker)
+  return { ...asked, counted, isComplete: isComplete(counted), votes, stale }
+}
+
+/**
+ * Holds a payment against the signatures under it, each of which is verified: over the text of what would be paid now,
+ * under the rules that hold now, by a key of somebody who may still sign. Writes nothing.
+ *
+ * Input: `asked`, what the rules ask of it in this transaction.
+ */
+export async function judgeAsked(judging: Judging, subject: ApprovalSubject, asked: Asked): Promise<Judged> {
+  const rows = asked.requirements.length === 0 ? [] : await listVoteRows(judging.tx, subject.subjectId)
   const standing = rows.filter(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
   const signatures = await listSignatureRows(
-    given.tx,
+    judging.tx,
     standing.flatMap(({ signature_id }) => signature_id ?? []),
   )
-  const votes: VoteRow[] = []
-  const stale: { row: VoteRow; reason: VoidReason }[] = []
-  for (const row of standing) {
-    const signature = signatures.get(row.signature_id ?? '')
-    const reason = await voidReasonOf(given, row, signature, { subject: hashed, version })
-    if (reason === null) votes.push(row)
-    else stale.push({ row, reason })
-  }
-  const counted = countVotes(requirements, votes.map(countedVoteOf), subject.asker)
-  return { version, requirements, counted, isComplete: isComplete(counted), subject: hashed, votes, stale }
+  const added = standing.map((row) => ({ row, signature: signatures.get(row.signature_id ?? '') }))
+  return judgeVotes(judging, subject, asked, { before: [], added })
+}
+
+/** The same payment in the same transaction, once a vote was added to those that were judged: verified like them. */
+export function judgeAdded(
+  judging: Judging,
+  subject: ApprovalSubject,
+  judged: Judged,
+  vote: SignedVote,
+): Promise<Judged> {
+  return judgeVotes(judging, subject, judged, { before: judged.votes, added: [vote] })
+}
+
+/** Holds a payment against the rules that hold now and the signatures under it, as `judgeAsked` does. */
+export async function judgeSubject(judging: Judging, subject: ApprovalSubject): Promise<Judged> {
+  return judgeAsked(judging, subject, askRules(await getRules(judging.tx), subject))
 }

@@ -1,5 +1,6 @@
 import type { MoneyProposalState } from '../../../contract/console/approvals/proposals'
-import { insertRow } from '../../database/rowsById'
+import { changePrepared, runPrepared } from '../../database/preparedQuery'
+import { getRowById, insertRow, insertRowOnce } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
 export type RuleVersionRow = Row<'approval_rule_versions'>
@@ -16,9 +17,17 @@ export function listRuleVersionRows(
   return (before === undefined ? rows : rows.where('number', '<', before)).execute()
 }
 
+/** The version that holds, or null before the first. */
+export async function getNewestRuleVersionRow(tx: Tx): Promise<RuleVersionRow | null> {
+  const [row] = await runPrepared<RuleVersionRow>(tx, 'newest approval rules', [], () =>
+    tx.selectFrom('approval_rule_versions').selectAll().orderBy('number', 'desc').limit(1),
+  )
+  return row ?? null
+}
+
 /** Adds the next version. Returns: its row. */
 export async function insertRuleVersionRow(tx: Tx, row: Omit<RuleVersionRow, 'number'>): Promise<RuleVersionRow> {
-  const [newest] = await listRuleVersionRows(tx, { limit: 1 })
+  const newest = await getNewestRuleVersionRow(tx)
   const numbered = { ...row, number: (newest?.number ?? 0) + 1 }
   await insertRow(tx, 'approval_rule_versions', numbered)
   return numbered
@@ -26,22 +35,19 @@ export async function insertRuleVersionRow(tx: Tx, row: Omit<RuleVersionRow, 'nu
 
 /** Every vote about a payment, oldest first, also those that were taken back or are void. */
 export function listVoteRows(tx: Tx, subjectId: string): Promise<VoteRow[]> {
-  return tx.selectFrom('approval_votes').selectAll().where('subject_id', '=', subjectId).orderBy('id').execute()
+  return runPrepared(tx, 'votes of a subject', [subjectId], () =>
+    tx.selectFrom('approval_votes').selectAll().where('subject_id', '=', subjectId).orderBy('id'),
+  )
 }
 
 /** The vote, or null. */
-export async function getVoteRow(tx: Tx, id: string): Promise<VoteRow | null> {
-  return (await tx.selectFrom('approval_votes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export function getVoteRow(tx: Tx, id: string): Promise<VoteRow | null> {
+  return getRowById(tx, 'approval_votes', id)
 }
 
 /** Stores a vote. Returns: false when one of the same person about the same payment stands already. */
-export async function insertVoteRow(tx: Tx, row: VoteRow): Promise<boolean> {
-  const result = await tx
-    .insertInto('approval_votes')
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertVoteRow(tx: Tx, row: VoteRow): Promise<boolean> {
+  return insertRowOnce(tx, 'approval_votes', row)
 }
 
 /** Ends a vote that stands. Returns: false when it had ended before. */
@@ -74,48 +80,40 @@ export function listOpenVoteRows(tx: Tx): Promise<VoteRow[]> {
 
 /** Says of the votes that stand under a payment that it was decided: nothing that changes later touches them. */
 export async function settleVoteRows(tx: Tx, subjectId: string, settledAt: string): Promise<void> {
-  await tx
-    .updateTable('approval_votes')
-    .set({ settled_at: settledAt })
-    .where('subject_id', '=', subjectId)
-    .where('settled_at', 'is', null)
-    .execute()
+  await changePrepared(tx, 'settle votes', [settledAt, subjectId], () =>
+    tx
+      .updateTable('approval_votes')
+      .set({ settled_at: settledAt })
+      .where('subject_id', '=', subjectId)
+      .where('settled_at', 'is', null),
+  )
 }
 
 /** Signatures by their ids. */
 export async function listSignatureRows(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, SignatureRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('approval_signatures')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows = await runPrepared<SignatureRow>(tx, `${ids.length} signatures`, ids, () =>
+    tx
+      .selectFrom('approval_signatures')
+      .selectAll()
+      .where('id', 'in', [...ids]),
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Stores an act of signing. Returns: false when the same text was signed by this person before. */
-export async function insertSignatureRow(tx: Tx, row: SignatureRow): Promise<boolean> {
-  const result = await tx
-    .insertInto('approval_signatures')
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertSignatureRow(tx: Tx, row: SignatureRow): Promise<boolean> {
+  return insertRowOnce(tx, 'approval_signatures', row)
 }
 
 /** Stores a proposal. Returns: false when one of the same quote waits already. */
-export async function insertProposalRow(tx: Tx, row: ProposalRow): Promise<boolean> {
-  const result = await tx
-    .insertInto('money_proposals')
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertProposalRow(tx: Tx, row: ProposalRow): Promise<boolean> {
+  return insertRowOnce(tx, 'money_proposals', row)
 }
 
 /** The proposal, or null. */
-export async function getProposalRow(tx: Tx, id: string): Promise<ProposalRow | null> {
-  return (await tx.selectFrom('money_proposals').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export function getProposalRow(tx: Tx, id: string): Promise<ProposalRow | null> {
+  return getRowById(tx, 'money_proposals', id)
 }
 
 /** Ends a proposal that waits. Returns: whether it was this call. */

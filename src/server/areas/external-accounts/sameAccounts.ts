@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountInfo } from '../../../contract/external-accounts/accountSchemas'
+import { runPrepared } from '../../database/preparedQuery'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import type { ExternalAccountRow } from './store'
@@ -31,17 +32,20 @@ function isSameAccount(one: AccountInfo, other: AccountInfo): boolean {
 
 /** Other records of the account that exist, newest first: of its type, with its number, at its bank. */
 export async function findSameAccounts(tx: Tx, account: ExternalAccountRow): Promise<SameAccount[]> {
-  const rows = await tx
-    .selectFrom('external_accounts as e')
-    .leftJoin('customers as c', 'c.id', 'e.customer_id')
-    .select(['e.id', 'e.customer_id', 'e.holder_name', 'e.account_info_json', 'c.display_name'])
-    .where(sql<string>`lower(e.primary_identifier)`, '=', sql<string>`lower(${account.primary_identifier})`)
-    .where('e.account_type', '=', account.account_type)
-    .where('e.deleted_at', 'is', null)
-    .where('e.id', '!=', account.id)
-    .orderBy('e.id', 'desc')
-    .limit(LOOKED_AT_MAX)
-    .execute()
+  const { id, account_type, primary_identifier } = account
+  const same = () =>
+    tx
+      .selectFrom('external_accounts as e')
+      .leftJoin('customers as c', 'c.id', 'e.customer_id')
+      .select(['e.id', 'e.customer_id', 'e.holder_name', 'e.account_info_json', 'c.display_name'])
+      .where(sql<string>`lower(e.primary_identifier)`, '=', sql<string>`lower(${primary_identifier})`)
+      .where('e.account_type', '=', account_type)
+      .where('e.deleted_at', 'is', null)
+      .where('e.id', '!=', id)
+      .orderBy('e.id', 'desc')
+      .limit(LOOKED_AT_MAX)
+  type Found = Awaited<ReturnType<ReturnType<typeof same>['execute']>>[number]
+  const rows = await runPrepared<Found>(tx, 'same accounts', [primary_identifier, account_type, id], same)
   const info = readColumn(externalAccounts, account, 'account_info_json')
   return rows
     .filter((row) => isSameAccount(info, readColumn(externalAccounts, row, 'account_info_json')))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
 import { listPage } from '../../database/listPage'
+import { runPrepared } from '../../database/preparedQuery'
 import type { Row, Tx } from '../../database/schema'
 
 export type ExternalAccountRow = Row<'external_accounts'>
@@ -13,12 +14,9 @@ const countedKeys = (row: ExternalAccountRow) => ({ customerId: row.customer_id,
 
 /** The row of an external account, or null; a deleted one does not exist any more. */
 export async function getExternalAccount(tx: Tx, id: string): Promise<ExternalAccountRow | null> {
-  const row = await tx
-    .selectFrom('external_accounts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await runPrepared<ExternalAccountRow>(tx, 'external account', [id], () =>
+    tx.selectFrom('external_accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
+  )
   return row ?? null
 }
 

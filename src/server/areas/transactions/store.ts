@@ -10,8 +10,8 @@ import {
 } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
+import { runPrepared } from '../../database/preparedQuery'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
-
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
@@ -127,15 +127,18 @@ const HAS_ARRIVED = sql<boolean>`status = 'COMPLETED'`
 
 /** Whether this customer (null: the platform) has paid that external account successfully before. */
 export async function hasPaid(tx: Tx, target: PaymentTarget): Promise<boolean> {
-  const row = await tx
-    .selectFrom('transactions')
-    .select('id')
-    .where('destination_account_id', '=', target.externalAccountId)
-    .where(ownedBy(target.customerId))
-    .where(HAS_ARRIVED)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { customerId, externalAccountId } = target
+  const given = customerId === null ? [externalAccountId] : [externalAccountId, customerId]
+  const rows = await runPrepared(tx, `has paid ${customerId === null}`, given, () =>
+    tx
+      .selectFrom('transactions')
+      .select('id')
+      .where('destination_account_id', '=', externalAccountId)
+      .where(ownedBy(customerId))
+      .where(HAS_ARRIVED)
+      .limit(1),
+  )
+  return rows.length > 0
 }
 
 /** The newest successful payment of this customer (null: the platform) to that external account, or null. */

@@ -1,18 +1,15 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { HeldState } from '../../../contract/console/agents/decisions'
+import { changePrepared, runPrepared } from '../../database/preparedQuery'
+import { insertRowOnce } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 
 export type HeldRow = Row<'held_decisions'>
 
 /** Keeps a decision until its time. Returns: false when another one of the same action is held. */
-export async function insertHeld(tx: Tx, row: HeldRow): Promise<boolean> {
-  const result = await tx
-    .insertInto('held_decisions')
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertHeld(tx: Tx, row: HeldRow): Promise<boolean> {
+  return insertRowOnce(tx, 'held_decisions', row)
 }
 
 /** Ends a decision that is held, once: whoever comes first decides how. Returns: whether it was this call. */
@@ -21,14 +18,17 @@ export async function endHeld(
   { decision_id, action_id }: Pick<HeldRow, 'decision_id' | 'action_id'>,
   end: { readonly state: HeldState; readonly atMs: number },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('held_decisions')
-    .set({ state: end.state, ended_at: isoOf(end.atMs) })
-    .where('decision_id', '=', decision_id)
-    .where('action_id', '=', action_id)
-    .where('state', '=', 'HELD')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const { state } = end
+  const ended_at = isoOf(end.atMs)
+  const ended = await changePrepared(tx, 'end held', [state, ended_at, decision_id, action_id, 'HELD'], () =>
+    tx
+      .updateTable('held_decisions')
+      .set({ state, ended_at })
+      .where('decision_id', '=', decision_id)
+      .where('action_id', '=', action_id)
+      .where('state', '=', 'HELD'),
+  )
+  return ended === 1
 }
 
 /** Says how the end of a decision turned out, in the transaction that ended it. */
@@ -47,12 +47,9 @@ export async function changeEnd(
 
 /** The decision of an action that is held, or null. */
 export async function getHeldOf(tx: Tx, actionId: string): Promise<HeldRow | null> {
-  const row = await tx
-    .selectFrom('held_decisions')
-    .selectAll()
-    .where('action_id', '=', actionId)
-    .where('state', '=', 'HELD')
-    .executeTakeFirst()
+  const [row] = await runPrepared<HeldRow>(tx, 'held of action', [actionId, 'HELD'], () =>
+    tx.selectFrom('held_decisions').selectAll().where('action_id', '=', actionId).where('state', '=', 'HELD'),
+  )
   return row ?? null
 }
 
@@ -83,7 +80,8 @@ export function listRecent(
 
 /** Forgets what ended before. `beforeMs` is wall time. */
 export async function pruneHeld(tx: Tx, beforeMs: number): Promise<void> {
-  await tx.deleteFrom('held_decisions').where('ended_at', '<', isoOf(beforeMs)).execute()
+  const before = isoOf(beforeMs)
+  await changePrepared(tx, 'prune held', [before], () => tx.deleteFrom('held_decisions').where('ended_at', '<', before))
 }
 
 /** The instants by which decisions are due: wall time, and the time by which quotes are judged; epoch milliseconds. */
@@ -95,12 +93,15 @@ export interface DueBy {
   readonly quoteMs: number
 }
 
+const DUE = `SELECT h.* FROM held_decisions h JOIN agent_actions a ON a.id = h.action_id
+  WHERE h.state = 'HELD' AND (h.held_until <= ? OR h.held_until > ?
+    OR a.status <> 'PENDING_APPROVAL' OR a.expires_at <= ?)
+  ORDER BY h.decision_id, h.action_id`
+
 /** Decisions whose time has come, whose quote leaves no more time, or whose action was decided by somebody else. */
 export async function listDue(tx: Tx, { wallMs, holdMaxMs, quoteMs }: DueBy, limit: number): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`SELECT h.* FROM held_decisions h JOIN agent_actions a ON a.id = h.action_id
-    WHERE h.state = 'HELD' AND (h.held_until <= ${isoOf(wallMs)} OR h.held_until > ${isoOf(wallMs + holdMaxMs)}
-      OR a.status <> 'PENDING_APPROVAL' OR a.expires_at <= ${isoOf(quoteMs)})
-    ORDER BY h.decision_id, h.action_id LIMIT ${limit}`.execute(tx)
+  const by = [isoOf(wallMs), isoOf(wallMs + holdMaxMs), isoOf(quoteMs)]
+  const { rows } = await tx.executeQuery<HeldRow>(CompiledQuery.raw(`${DUE} LIMIT ${limit}`, by))
   return rows
 }
 
@@ -108,14 +109,19 @@ export async function listDue(tx: Tx, { wallMs, holdMaxMs, quoteMs }: DueBy, lim
 export async function getNextEnds(
   tx: Tx,
 ): Promise<{ readonly heldUntil: string | null; readonly expiresAt: string | null }> {
-  const row = await tx
-    .selectFrom('held_decisions')
-    .innerJoin('agent_actions', 'agent_actions.id', 'held_decisions.action_id')
-    .where('held_decisions.state', '=', 'HELD')
-    .select((eb) => [
-      eb.fn.min('held_decisions.held_until').as('heldUntil'),
-      eb.fn.min('agent_actions.expires_at').as('expiresAt'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { heldUntil: row.heldUntil ?? null, expiresAt: row.expiresAt ?? null }
+  const [row] = await runPrepared<{ heldUntil: string | null; expiresAt: string | null }>(
+    tx,
+    'next ends',
+    ['HELD'],
+    () =>
+      tx
+        .selectFrom('held_decisions')
+        .innerJoin('agent_actions', 'agent_actions.id', 'held_decisions.action_id')
+        .where('held_decisions.state', '=', 'HELD')
+        .select((eb) => [
+          eb.fn.min('held_decisions.held_until').as('heldUntil'),
+          eb.fn.min('agent_actions.expires_at').as('expiresAt'),
+        ]),
+  )
+  return row ?? { heldUntil: null, expiresAt: null }
 }

@@ -5,7 +5,7 @@ import { failureOf } from '../../areas/agents/public'
 import {
   insertSignatureRow,
   insertVoteRow,
-  judgeSubject,
+  judgeAdded,
   missingSentences,
   type SignatureRow,
   type VoteRow,
@@ -22,7 +22,7 @@ import { keepSigningKey, requireOperatorId, settleProof, signersAtDesk } from '.
 import { carryOut } from './proposalActs'
 import { OBSTACLES } from './rules'
 import { planVotes, type Signed, signVotes, textChanged, type VotePlan } from './signing'
-import { type LoadedSubject, obstacleFor } from './subjects'
+import { type AskedSubject, judgeLoaded, type LoadedSubject, obstacleFor } from './subjects'
 
 async function prepareVotes(preparation: ConsolePreparation, { body }: ConsoleInput<'castVotes'>): Promise<Signed> {
   const own = requireOperatorId(preparation)
@@ -94,9 +94,11 @@ const refusedItem = (subjectId: string, error: ServiceError): Cast => ({
  * Signs one payment; where that was the last signature, its approval is held in the name of who signed, and a proposal
  * is carried out in the name of who made it.
  */
-async function castOne(context: ConsoleContext, loaded: LoadedSubject, casting: Casting): Promise<Cast> {
+async function castOne(context: ConsoleContext, payment: AskedSubject, casting: Casting): Promise<Cast> {
   const { tx, now, host, changes } = context
   const { signer } = casting.plan
+  const given = { tx, signers: signersAtDesk }
+  const loaded = await judgeLoaded(given, payment)
   const obstacle = await obstacleFor({ tx, now, wallMs: host.wall() }, loaded, { signer, hasProof: true })
   if (obstacle !== null) {
     const details = { field: 'subjects', reason: obstacle, subjectId: loaded.id }
@@ -110,8 +112,8 @@ async function castOne(context: ConsoleContext, loaded: LoadedSubject, casting: 
   }
   changes.add('approvals', vote.subject_id)
   if (loaded.of.kind === 'ACTION') changes.add('agent-actions', vote.subject_id)
-  const given = { tx, signers: signersAtDesk }
-  const judged = await judgeSubject(given, loaded.subject)
+  const { signature } = casting
+  const judged = await judgeAdded(given, loaded.subject, loaded.judged, { row: vote, signature })
   const item = { subjectId: vote.subject_id, voteId: vote.id, failure: null }
   if (!judged.isComplete)
     return { ...item, outcome: 'SIGNED', missing: await missingSentences(given, judged), heldUntil: null }
@@ -130,12 +132,12 @@ async function castOne(context: ConsoleContext, loaded: LoadedSubject, casting: 
 async function castAll(context: ConsoleContext, { order }: Signed, casting: Casting): Promise<Cast[]> {
   const items: Cast[] = []
   for (const [index, { subjectId, sha256 }] of order.body.subjects.entries()) {
-    const loaded = casting.plan.subjects[index] ?? null
-    if (loaded === null) {
+    const payment = casting.plan.subjects[index] ?? null
+    if (payment === null) {
       const error = new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action.', { field: 'subjects' })
       items.push(refusedItem(subjectId, error))
-    } else if (loaded.judged.subject.sha256 !== sha256) items.push(refusedItem(subjectId, textChanged(subjectId)))
-    else items.push(await castOne(context, loaded, casting))
+    } else if (payment.asked.subject.sha256 !== sha256) items.push(refusedItem(subjectId, textChanged(subjectId)))
+    else items.push(await castOne(context, payment, casting))
   }
   return items
 }

@@ -1,6 +1,6 @@
 import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
 import { signedTextOf, type VoteStatement } from '../../../contract/console/approvals/voteText'
-import { algorithmOf, challengeOf, needsOf, type SignatureRow } from '../../areas/approvals/public'
+import { algorithmOf, challengeOf, getRules, needsOf, type SignatureRow } from '../../areas/approvals/public'
 import { signText } from '../../crypto/pin/pinKey'
 import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
@@ -16,14 +16,14 @@ import {
 } from '../operators/public'
 import { findNoteFile, type NotedFile } from '../team/public'
 import { isFresh } from './rules'
-import { type LoadedSubject, loadSubject } from './subjects'
+import { type AskedSubject, askAbout } from './subjects'
 import { findSigner, type Signer } from './voters'
 
 /** What somebody is about to sign. */
 export interface VotePlan {
   readonly signer: Signer
   /** In the order of the request; null for what is not there. */
-  readonly subjects: readonly (LoadedSubject | null)[]
+  readonly subjects: readonly (AskedSubject | null)[]
   readonly evidence: readonly NotedFile[]
   readonly statement: VoteStatement
   readonly signedText: string
@@ -56,8 +56,8 @@ async function evidenceOf(tx: Tx, { body }: VoteOrder): Promise<NotedFile[]> {
 }
 
 /** Errors: INVALID_INPUT reason REASON_REQUIRED, CHECKLIST_INCOMPLETE, EVIDENCE_REQUIRED or EVIDENCE_FOREIGN. */
-function requireGivenAlong({ body }: VoteOrder, loaded: LoadedSubject, evidence: readonly NotedFile[]): void {
-  const { reason, checklist, evidenceFile } = needsOf(loaded.judged.requirements)
+function requireGivenAlong({ body }: VoteOrder, payment: AskedSubject, evidence: readonly NotedFile[]): void {
+  const { reason, checklist, evidenceFile } = needsOf(payment.asked.requirements)
   if (reason && (body.reason ?? '') === '')
     throw invalid('reason', 'REASON_REQUIRED', 'An approval rule asks for a reason. Nothing was signed.')
   const open = checklist.find((item) => !(body.checklist ?? []).includes(item))
@@ -65,7 +65,7 @@ function requireGivenAlong({ body }: VoteOrder, loaded: LoadedSubject, evidence:
     throw invalid('checklist', 'CHECKLIST_INCOMPLETE', `Not confirmed yet: ${open}. Nothing was signed.`)
   if (evidenceFile && evidence.length === 0)
     throw invalid('evidenceFileIds', 'EVIDENCE_REQUIRED', 'An approval rule asks for a file. Nothing was signed.')
-  const foreign = evidence.findIndex(({ targetId }) => !loaded.about.includes(targetId))
+  const foreign = evidence.findIndex(({ targetId }) => !payment.about.includes(targetId))
   if (foreign === -1) return
   const message = 'The file is of a note about something else than this payment. Nothing was signed.'
   throw invalid(`evidenceFileIds.${foreign}`, 'EVIDENCE_FOREIGN', message)
@@ -85,10 +85,11 @@ export async function planVotes(tx: Tx, order: VoteOrder, wallMs: number): Promi
     'operatorId',
     'There is no such operator, or they may not be at the desk. Nothing was signed.',
   )
-  const subjects: (LoadedSubject | null)[] = []
-  for (const { subjectId } of body.subjects) subjects.push(await loadSubject(tx, subjectId))
+  const version = await getRules(tx)
+  const subjects: (AskedSubject | null)[] = []
+  for (const { subjectId } of body.subjects) subjects.push(await askAbout(tx, subjectId, version))
   const evidence = await evidenceOf(tx, order)
-  for (const loaded of subjects) if (loaded !== null) requireGivenAlong(order, loaded, evidence)
+  for (const payment of subjects) if (payment !== null) requireGivenAlong(order, payment, evidence)
   const statement: VoteStatement = {
     operatorId: signer.operatorId,
     operatorName: signer.name,
@@ -102,8 +103,8 @@ export async function planVotes(tx: Tx, order: VoteOrder, wallMs: number): Promi
   const only = others.length === 0 ? subjects[0] : undefined
   if (only === null)
     throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action; nothing was signed.', { field: 'subjects' })
-  if (only !== undefined && only.judged.subject.sha256 !== given?.sha256) throw textChanged(only.id)
-  const signedText = signedTextOf(only?.judged.subject.text ?? body.subjects, statement)
+  if (only !== undefined && only.asked.subject.sha256 !== given?.sha256) throw textChanged(only.id)
+  const signedText = signedTextOf(only?.asked.subject.text ?? body.subjects, statement)
   return { signer, subjects, evidence, statement, signedText }
 }
 

@@ -1,25 +1,30 @@
+import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { approvalSubjectOf, getAgentAction } from '../../areas/agents/public'
 import {
   type ApprovalSubject,
+  type Asked,
+  askRules,
   authorityOf,
-  findOpenVote,
   fullVoteOf,
   getProposalRow,
+  getRules,
+  isOpenVoteOf,
   type Judged,
-  judgeSubject,
+  judgeAsked,
   type ProposalRow,
   proposalSubjectOf,
 } from '../../areas/approvals/public'
 import type { Row, Tx } from '../../database/schema'
 import { msOf } from '../../foundation/clock'
+import type { Signers } from '../../kernel/context'
 import { getHeldOf } from '../agents/public'
 import { signersAtDesk } from '../operators/public'
 import { actOfCall, callOf } from './proposalActs'
 import { obstacleOf } from './rules'
 import { findSigner, type Signer } from './voters'
 
-/** A payment with everything that signing it depends on. */
-export interface LoadedSubject {
+/** A payment with what the rules ask of it: the text that people sign, whoever has signed it. */
+export interface AskedSubject {
   readonly id: ApprovalSubject['subjectId']
   readonly of:
     | { readonly kind: 'ACTION'; readonly row: Row<'agent_actions'> }
@@ -29,11 +34,16 @@ export interface LoadedSubject {
   /** What a note may be about whose file is evidence for it. */
   readonly about: readonly (string | null)[]
   readonly subject: ApprovalSubject
+  readonly asked: Asked
+}
+
+/** A payment with everything that signing it depends on. */
+export interface LoadedSubject extends AskedSubject {
   readonly judged: Judged
   readonly isHeld: boolean
 }
 
-async function loadAction(tx: Tx, row: Row<'agent_actions'>): Promise<LoadedSubject> {
+async function askAction(tx: Tx, row: Row<'agent_actions'>, version: ApprovalRuleVersion): Promise<AskedSubject> {
   const subject = await approvalSubjectOf(tx, row)
   return {
     id: row.id,
@@ -42,12 +52,11 @@ async function loadAction(tx: Tx, row: Row<'agent_actions'>): Promise<LoadedSubj
     expiresAt: row.expires_at,
     about: [row.id, row.agent_id, row.customer_id, row.payee_account_id],
     subject,
-    judged: await judgeSubject({ tx, signers: signersAtDesk }, subject),
-    isHeld: (await getHeldOf(tx, row.id)) !== null,
+    asked: askRules(version, subject),
   }
 }
 
-async function loadProposal(tx: Tx, row: ProposalRow): Promise<LoadedSubject> {
+async function askProposal(tx: Tx, row: ProposalRow, version: ApprovalRuleVersion): Promise<AskedSubject> {
   const act = await actOfCall(tx, callOf(row))
   const subject = proposalSubjectOf(row, act)
   const { customerId, payee, quoteId } = act.payment
@@ -58,17 +67,32 @@ async function loadProposal(tx: Tx, row: ProposalRow): Promise<LoadedSubject> {
     expiresAt: row.expires_at,
     about: [row.id, customerId, payee, quoteId],
     subject,
-    judged: await judgeSubject({ tx, signers: signersAtDesk }, subject),
-    isHeld: false,
+    asked: askRules(version, subject),
   }
 }
 
-/** The payment, or null where there is none. */
-export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubject | null> {
+/** The payment, or null where there is none. Input: `version`, the rules that hold in this transaction. */
+export async function askAbout(tx: Tx, subjectId: string, version: ApprovalRuleVersion): Promise<AskedSubject | null> {
   const action = await getAgentAction(tx, subjectId)
-  if (action !== null) return loadAction(tx, action)
+  if (action !== null) return askAction(tx, action, version)
   const proposal = await getProposalRow(tx, subjectId)
-  return proposal === null ? null : loadProposal(tx, proposal)
+  return proposal === null ? null : askProposal(tx, proposal, version)
+}
+
+/** Looks at who has signed a payment, in the transaction that asked about it. */
+export async function judgeLoaded(
+  judging: { readonly tx: Tx; readonly signers: Signers },
+  payment: AskedSubject,
+): Promise<LoadedSubject> {
+  const judged = await judgeAsked(judging, payment.subject, payment.asked)
+  const isHeld = payment.of.kind === 'ACTION' && (await getHeldOf(judging.tx, payment.of.row.id)) !== null
+  return { ...payment, judged, isHeld }
+}
+
+/** The payment with who has signed it, or null where there is none. */
+export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubject | null> {
+  const payment = await askAbout(tx, subjectId, await getRules(tx))
+  return payment === null ? null : judgeLoaded({ tx, signers: signersAtDesk }, payment)
 }
 
 /** The rules, by id, for which a signature of this person would count if everything that is asked were given along. */
@@ -92,9 +116,8 @@ export async function obstacleFor(
   loaded: LoadedSubject,
   { signer, hasProof }: { readonly signer: Signer; readonly hasProof: boolean },
 ) {
-  const { id, isWaiting, expiresAt, subject, judged, isHeld } = loaded
+  const { isWaiting, expiresAt, subject, judged, isHeld } = loaded
   const { standing, operatorId } = signer
-  const own = await findOpenVote(tx, id, operatorId)
   return obstacleOf({
     isWaiting,
     isHeld,
@@ -102,7 +125,7 @@ export async function obstacleFor(
     isProposerGone: isWaiting && (await isProposerGone(tx, loaded, wallMs)),
     isRequired: judged.requirements.length > 0,
     isComplete: judged.isComplete,
-    hasSigned: own !== null && judged.votes.some((vote) => vote.id === own.id),
+    hasSigned: judged.votes.some((vote) => isOpenVoteOf(vote, operatorId)),
     isApprover: standing.isApprover || standing.onBehalfOf.some(({ isApprover }) => isApprover),
     isAsker: subject.asker?.kind === 'operator' && subject.asker.id === operatorId,
     countsFor: countsForOf(loaded, signer).length,

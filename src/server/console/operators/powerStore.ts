@@ -1,3 +1,5 @@
+import { runPrepared } from '../../database/preparedQuery'
+import { getRowById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf, msOf } from '../../foundation/clock'
@@ -16,8 +18,8 @@ export function listGroupRows(tx: Tx): Promise<Row<'operator_groups'>[]> {
 }
 
 /** A group, or null. */
-export async function getGroupRow(tx: Tx, id: string): Promise<Row<'operator_groups'> | null> {
-  return (await tx.selectFrom('operator_groups').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export function getGroupRow(tx: Tx, id: string): Promise<Row<'operator_groups'> | null> {
+  return getRowById(tx, 'operator_groups', id)
 }
 
 /** Who belongs to which group, with their names, by name. */
@@ -81,13 +83,15 @@ export async function updateDelegationRevoked(tx: Tx, id: string, at: string): P
 
 /** Delegations that hold now or will, neither revoked nor over. */
 export async function listStandIns(tx: Tx, wallMs: number): Promise<StandIn[]> {
-  const rows = await tx
-    .selectFrom('operator_delegations')
-    .selectAll()
-    .where('until_at', '>', isoOf(wallMs))
-    .where('revoked_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const wallAt = isoOf(wallMs)
+  const rows = await runPrepared<Row<'operator_delegations'>>(tx, 'delegations that hold', [wallAt], () =>
+    tx
+      .selectFrom('operator_delegations')
+      .selectAll()
+      .where('until_at', '>', wallAt)
+      .where('revoked_at', 'is', null)
+      .orderBy('id'),
+  )
   return rows.map((row) => ({
     fromId: row.from_id,
     toId: row.to_id,
@@ -98,9 +102,15 @@ export async function listStandIns(tx: Tx, wallMs: number): Promise<StandIn[]> {
 
 /** Operators with their roles and groups: all of them, or these. */
 export async function listOwnPowers(tx: Tx, ids?: readonly string[]): Promise<OwnPowers[]> {
-  const all = tx.selectFrom('operators').select(['id', 'name', 'state', 'roles_json']).orderBy('id')
-  const rows = await (ids === undefined ? all : all.where('id', 'in', ids)).execute()
-  const members = await tx.selectFrom('operator_group_members').selectAll().execute()
+  const all = () => tx.selectFrom('operators').select(['id', 'name', 'state', 'roles_json']).orderBy('id')
+  type Person = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number]
+  const rows =
+    ids === undefined
+      ? await runPrepared<Person>(tx, 'powers of all', [], all)
+      : await runPrepared<Person>(tx, `powers of ${ids.length}`, ids, () => all().where('id', 'in', ids))
+  const members = await runPrepared<Row<'operator_group_members'>>(tx, 'members of groups', [], () =>
+    tx.selectFrom('operator_group_members').selectAll(),
+  )
   return rows.map((row) => ({
     operatorId: row.id,
     name: row.name,

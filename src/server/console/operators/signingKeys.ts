@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createPinKey, openPinKey } from '../../crypto/pin/pinKey'
+import { runPrepared } from '../../database/preparedQuery'
 import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -7,7 +8,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Signers } from '../../kernel/context'
 import type { ConsoleContext, ConsolePreparation } from '../consoleContext'
 import { getGroupRow } from './powerStore'
-import { getOperatorRow, listProofRows } from './store'
+import { getOperatorRow, hasPasskey } from './store'
 import { operatorKeys } from './tables'
 
 type KeyRow = Row<'operator_keys'>
@@ -90,14 +91,16 @@ async function mayStillSign(
   }: { readonly operatorId: string; readonly spki: string | null; readonly cose: string | null },
 ): Promise<boolean> {
   if ((await getOperatorRow(tx, operatorId))?.state !== 'ACTIVE') return false
-  if (cose !== null) return (await listProofRows(tx, operatorId)).some(({ public_key }) => public_key === cose)
-  const row = await tx
-    .selectFrom('operator_keys')
-    .select('id')
-    .where('operator_id', '=', operatorId)
-    .where('public_key_spki', '=', spki ?? '')
-    .executeTakeFirst()
-  return row !== undefined
+  if (cose !== null) return hasPasskey(tx, operatorId, cose)
+  const rows = await runPrepared(tx, 'key of an operator', [operatorId, spki ?? ''], () =>
+    tx
+      .selectFrom('operator_keys')
+      .select('id')
+      .where('operator_id', '=', operatorId)
+      .where('public_key_spki', '=', spki ?? '')
+      .limit(1),
+  )
+  return rows.length > 0
 }
 
 /** What browsers' own virtual authenticators call themselves. */

@@ -1,3 +1,5 @@
+import { changePrepared, runPrepared } from '../../database/preparedQuery'
+import { getRowById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
 /** How many operators a list shows; a desk has a handful. */
@@ -15,14 +17,28 @@ export function listOperatorRows(tx: Tx): Promise<Row<'operators'>[]> {
 }
 
 /** The operator, or null. */
-export async function getOperatorRow(tx: Tx, id: string): Promise<Row<'operators'> | null> {
-  return (await tx.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export function getOperatorRow(tx: Tx, id: string): Promise<Row<'operators'> | null> {
+  return getRowById(tx, 'operators', id)
 }
 
 /** Proofs, oldest first: of one operator, or of all. */
 export function listProofRows(tx: Tx, operatorId?: string): Promise<Row<'operator_proofs'>[]> {
-  const all = tx.selectFrom('operator_proofs').selectAll().orderBy('added_at').orderBy('id')
-  return (operatorId === undefined ? all : all.where('operator_id', '=', operatorId)).execute()
+  const all = () => tx.selectFrom('operator_proofs').selectAll().orderBy('added_at').orderBy('id')
+  if (operatorId === undefined) return all().execute()
+  return runPrepared(tx, 'proofs of an operator', [operatorId], () => all().where('operator_id', '=', operatorId))
+}
+
+/** Whether a passkey with this public key is one of the operator. */
+export async function hasPasskey(tx: Tx, operatorId: string, publicKey: string): Promise<boolean> {
+  const rows = await runPrepared(tx, 'passkey of an operator', [operatorId, publicKey], () =>
+    tx
+      .selectFrom('operator_proofs')
+      .select('id')
+      .where('operator_id', '=', operatorId)
+      .where('public_key', '=', publicKey)
+      .limit(1),
+  )
+  return rows.length > 0
 }
 
 /** How many operators there are, disabled ones among them. */
@@ -67,11 +83,16 @@ export async function updateProofUse(
   proof: Pick<Row<'operator_proofs'>, 'id' | 'sign_count'>,
   use: Pick<Row<'operator_proofs'>, 'sign_count' | 'last_used_at'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('operator_proofs')
-    .set(use)
-    .where('id', '=', proof.id)
-    .where('sign_count', proof.sign_count === null ? 'is' : '=', proof.sign_count)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { sign_count, last_used_at } = use
+  const was = proof.sign_count
+  const before = was === null ? [] : [was]
+  const key = `use of a proof ${was === null}`
+  const changed = await changePrepared(tx, key, [sign_count, last_used_at, proof.id, ...before], () =>
+    tx
+      .updateTable('operator_proofs')
+      .set({ sign_count, last_used_at })
+      .where('id', '=', proof.id)
+      .where('sign_count', was === null ? 'is' : '=', was),
+  )
+  return changed > 0
 }

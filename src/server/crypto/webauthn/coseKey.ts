@@ -1,5 +1,5 @@
 import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { encodeBase64url } from './base64url'
+import { decodeBase64url, encodeBase64url } from './base64url'
 import { type CborMap, type CborValue, readCborMap } from './cbor'
 
 /** COSE algorithm numbers: ES256, EdDSA, RS256. */
@@ -78,6 +78,22 @@ export function readCoseKey(publicKeyCose: Uint8Array): CoseKeyReading {
   } catch {
     return { ok: false, reason: 'PUBLIC_KEY_MALFORMED' }
   }
+}
+
+/** Keys that were read from what is stored of them: whoever signs often is read once. */
+const readBefore = new Map<string, CoseKeyReading>()
+const READ_BEFORE_MAX = 500
+
+/** Reads the public key of a credential that was registered. Null: it is not base64url. */
+export function readStoredKey(publicKeyCoseB64url: string): CoseKeyReading | null {
+  const known = readBefore.get(publicKeyCoseB64url)
+  if (known !== undefined) return known
+  const bytes = decodeBase64url(publicKeyCoseB64url)
+  if (bytes === null) return null
+  const reading = readCoseKey(bytes)
+  if (readBefore.size >= READ_BEFORE_MAX) readBefore.clear()
+  readBefore.set(publicKeyCoseB64url, reading)
+  return reading
 }
 
 /**

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readAuthenticatorData } from './authenticatorData'
 import { areEqual, decodeBase64url } from './base64url'
 import { type ClientDataReading, readClientData } from './clientData'
-import { isCoseSignature, isRawEs256Signature, readCoseKey } from './coseKey'
+import { isCoseSignature, isRawEs256Signature, readStoredKey } from './coseKey'
 import { type AssertionFault, RAW_SIGNATURE_DETAIL } from './passkeyChecks'
 import { foreignTopOrigin, isOriginAllowed, isTopOriginAllowed } from './relyingParty'
 import { shown } from './shownText'
@@ -131,8 +131,7 @@ export async function verifyAssertion(input: AssertionInput): Promise<AssertionV
 }
 
 function faultOfSignature({ stored, assertion }: AssertionInput, authData: Uint8Array, json: Uint8Array): Fault | null {
-  const publicKeyCose = decodeBase64url(stored.publicKeyCoseB64url)
-  const key = publicKeyCose === null ? null : readCoseKey(publicKeyCose)
+  const key = readStoredKey(stored.publicKeyCoseB64url)
   if (key === null || !key.ok) return fault('PUBLIC_KEY_MALFORMED', 'The stored public key cannot be read.')
   const signature = decodeBase64url(assertion.signature)
   if (signature === null) return fault('SIGNATURE_INVALID', 'The signature is not base64url.')

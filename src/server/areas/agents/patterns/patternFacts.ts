@@ -7,11 +7,13 @@ import { isoOf, msOf } from '../../../foundation/clock'
 import { timesRate } from '../../../foundation/rational'
 import { type ExternalAccountRow, findSameAccounts, getExternalAccount } from '../../external-accounts/public'
 import { getQuote } from '../../quotes/public'
+import { getTransaction } from '../../transactions/public'
 import { type AgentActionRow, type AgentRow, getAgentRow } from '../store'
 import { conversionsAt } from '../usage'
 import { policyOf, transferOf } from '../view'
-import { listAsked, listPaymentsSeen, type PaymentSeen } from './patternStore'
+import { listAskedAt, listPaymentsSeen, type PaymentSeen } from './patternStore'
 import {
+  mayBeSplit,
   newPayeeHit,
   sharedAccountHit,
   splitHit,
@@ -28,6 +30,8 @@ const USUAL_DAYS = 90
 const PAYEE_DAYS = 365
 /** How many rows each question looks at. */
 const ROWS_MAX = 200
+/** So few tell mostly that a payee is known. */
+const GLANCE_ROWS = 3
 
 /** What waits or was decided, as the rules look at it. */
 export interface LookedAt {
@@ -111,6 +115,10 @@ function watchedAmounts({ rules, agent, looked, now }: Looking): WatchedAmount[]
 async function lookForSplit(looking: Looking, counterpartyId: string): Promise<PatternHit | null> {
   const { tx, rules, looked, now } = looking
   if (!rules.split.isOn || !looked.isOut) return null
+  const own = await getTransaction(tx, looked.action.transaction_id)
+  const ownMinor = own?.sent_amount ?? own?.received_amount
+  const watched = watchedAmounts(looking)
+  if (ownMinor == null || !mayBeSplit(BigInt(ownMinor), watched, rules.split)) return null
   const askedMs = msOf(looked.action.created_at)
   const reachMs = rules.split.windowHours * HOUR_MS
   const { payments } = await listPaymentsWith(tx, looked, {
@@ -122,7 +130,7 @@ async function lookForSplit(looking: Looking, counterpartyId: string): Promise<P
   const toPayee = inCurrency(payments, looked.currency)
   const payment = toPayee.find(({ transactionId }) => transactionId === looked.action.transaction_id)
   if (payment === undefined) return null
-  return splitHit({ payment, toPayee, currency: looked.currency, watched: watchedAmounts(looking) }, rules.split)
+  return splitHit({ payment, toPayee, currency: looked.currency, watched }, rules.split)
 }
 
 async function lookForNewPayee({ tx, rules, looked }: Looking, counterpartyId: string): Promise<PatternHit | null> {
@@ -131,8 +139,10 @@ async function lookForNewPayee({ tx, rules, looked }: Looking, counterpartyId: s
   const askedMs = msOf(action.created_at)
   const since = (days: number) => ({ from: isoOf(askedMs - days * DAY_MS), to: action.created_at, limit: ROWS_MAX })
   const isOther = ({ transactionId }: PaymentSeen) => transactionId !== action.transaction_id
-  const toPayee = await listPaymentsWith(tx, looked, { counterpartyId, ...since(PAYEE_DAYS) })
-  if (toPayee.isCut || toPayee.payments.some(isOther)) return null
+  const toPayee = (limit: number) => listPaymentsWith(tx, looked, { counterpartyId, ...since(PAYEE_DAYS), limit })
+  if ((await toPayee(GLANCE_ROWS)).payments.some(isOther)) return null
+  const { isCut, payments: paid } = await toPayee(ROWS_MAX)
+  if (isCut || paid.some(isOther)) return null
   const { payments } = await listPaymentsSeen(tx, {
     customerId: action.customer_id,
     by: { column: 'customer_id' },
@@ -169,8 +179,11 @@ async function lookAtAgent({ tx, rules, looked, now }: Looking): Promise<(Patter
   const ofAgent = { agentId: action.agent_id, limit: ROWS_MAX }
   const before = { from: isoOf(askedAtMs - USUAL_DAYS * DAY_MS), to: action.created_at }
   const after = { from: isoOf(askedAtMs + 1), to: isoOf(Math.min(now, askedAtMs + velocity.windowMinutes * MINUTE_MS)) }
-  const rows = [...(await listAsked(tx, { ...ofAgent, ...before })), ...(await listAsked(tx, { ...ofAgent, ...after }))]
-  const facts = { askedAtMs, asked: rows.map(({ created_at }) => ({ atMs: msOf(created_at) })) }
+  const times = [
+    ...(await listAskedAt(tx, { ...ofAgent, ...before })),
+    ...(velocity.isOn ? await listAskedAt(tx, { ...ofAgent, ...after }) : []),
+  ]
+  const facts = { askedAtMs, asked: times.map((at) => ({ atMs: msOf(at) })) }
   return [
     velocity.isOn ? velocityHit(facts, velocity) : null,
     unusualHours.isOn ? unusualHoursHit(facts, unusualHours) : null,

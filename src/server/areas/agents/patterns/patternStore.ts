@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { runPrepared } from '../../../database/preparedQuery'
 import type { Tx } from '../../../database/schema'
 
 /** A payment to or from a counterparty, as far as it was made or waits to be. */
@@ -42,21 +43,23 @@ const MADE: ReadonlySet<string> = new Set(['PROCESSING', 'COMPLETED', 'REFUNDED'
 const counts = (row: PaymentRow): boolean =>
   MADE.has(row.status) || row.waits === 1 || (row.status === 'PENDING' && row.quote_id === null)
 
+const seenBy = (column: PaymentsAsked['by']['column'], limit: number) => `
+  SELECT id, created_at, coalesce(sent_amount, received_amount) AS amount,
+    coalesce(sent_currency, received_currency) AS currency, type, status, customer_id, quote_id,
+    status = 'PENDING' AND EXISTS (SELECT 1 FROM agent_actions AS a
+      WHERE a.transaction_id = transactions.id AND a.status = 'PENDING_APPROVAL') AS waits
+  FROM transactions
+  WHERE ${column} = ? AND created_at >= ? AND created_at <= ?
+  ORDER BY created_at DESC, id DESC LIMIT ${limit}`
+
 /** Payments of the customer, newest first, and whether there were more rows than were looked at. */
 export async function listPaymentsSeen(
   tx: Tx,
   asked: PaymentsAsked,
 ): Promise<{ readonly payments: PaymentSeen[]; readonly isCut: boolean }> {
   const { by, customerId, from, to, limit } = asked
-  const { rows } = await sql<PaymentRow>`
-    SELECT id, created_at, coalesce(sent_amount, received_amount) AS amount,
-      coalesce(sent_currency, received_currency) AS currency, type, status, customer_id, quote_id,
-      status = 'PENDING' AND EXISTS (SELECT 1 FROM agent_actions AS a
-        WHERE a.transaction_id = transactions.id AND a.status = 'PENDING_APPROVAL') AS waits
-    FROM transactions
-    WHERE ${sql.ref(by.column)} = ${by.column === 'customer_id' ? customerId : by.accountId}
-      AND created_at >= ${from} AND created_at <= ${to}
-    ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(tx)
+  const given = [by.column === 'customer_id' ? customerId : by.accountId, from, to]
+  const { rows } = await tx.executeQuery<PaymentRow>(CompiledQuery.raw(seenBy(by.column, limit), given))
   const own = rows.filter((row) => row.customer_id === customerId && row.type === asked.type && row.amount !== null)
   const payments = own.filter(counts).map(({ id, created_at, amount, currency, waits }) => ({
     transactionId: id,
@@ -79,11 +82,31 @@ export interface AskedAction {
   readonly currency: string
 }
 
+interface StretchOfAgent {
+  readonly agentId: string
+  readonly from: string
+  readonly to: string
+  readonly limit: number
+}
+
+/** When an agent asked for something in a stretch of time, newest first. */
+export async function listAskedAt(tx: Tx, { agentId, from, to, limit }: StretchOfAgent): Promise<string[]> {
+  const rows = await runPrepared<{ created_at: string }>(tx, `${limit} asked at`, [agentId, from, to], () =>
+    tx
+      .selectFrom('agent_actions')
+      .select('created_at')
+      .where('agent_id', '=', agentId)
+      .where('created_at', '>=', from)
+      .where('created_at', '<=', to)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  )
+  return rows.map(({ created_at }) => created_at)
+}
+
 /** What an agent asked for in a stretch of time, newest first. */
-export function listAsked(
-  tx: Tx,
-  asked: { readonly agentId: string; readonly from: string; readonly to: string; readonly limit: number },
-): Promise<AskedAction[]> {
+export function listAsked(tx: Tx, asked: StretchOfAgent): Promise<AskedAction[]> {
   return tx
     .selectFrom('agent_actions')
     .select(['id', 'transaction_id', 'created_at', 'status', 'amount', 'currency'])

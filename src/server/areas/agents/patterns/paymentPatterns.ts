@@ -45,6 +45,8 @@ export interface WatchedAmount {
   readonly inPayment: Rational
 }
 
+type SplitMargin = Pick<PatternRules['split'], 'marginPercent'>
+
 export interface SplitFacts {
   readonly payment: SeenPayment
   readonly currency: string
@@ -59,6 +61,10 @@ function isJustBelow(amountMinor: bigint, { numerator, denominator }: Rational, 
   const isBelow = isMoreThan(whole, amountMinor)
   return isBelow && amountMinor * denominator * 100n >= numerator * BigInt(100 - marginPercent)
 }
+
+/** Whether an amount lies so close below one that is watched that it may be a part of a payment that was split. */
+export const mayBeSplit = (amountMinor: bigint, watched: readonly WatchedAmount[], { marginPercent }: SplitMargin) =>
+  watched.some(({ inPayment }) => isJustBelow(amountMinor, inPayment, marginPercent))
 
 /** Several payments to one payee within a short time, each just below an amount. */
 export function splitHit(facts: SplitFacts, rule: PatternRules['split']): PatternHitOf<'split'> | null {

@@ -1,3 +1,4 @@
+import { runPrepared } from '../../../database/preparedQuery'
 import { insertRow } from '../../../database/rowsById'
 import type { Row, Tx } from '../../../database/schema'
 
@@ -8,14 +9,32 @@ export function listVersionRows(
   tx: Tx,
   asked: { readonly agentId: string; readonly before?: number | undefined; readonly limit: number },
 ): Promise<PolicyVersionRow[]> {
-  return tx
-    .selectFrom('agent_policy_versions')
-    .selectAll()
-    .where('agent_id', '=', asked.agentId)
-    .where('number', '<', asked.before ?? Number.MAX_SAFE_INTEGER)
-    .orderBy('number', 'desc')
-    .limit(asked.limit)
-    .execute()
+  const { agentId, before = Number.MAX_SAFE_INTEGER, limit } = asked
+  return runPrepared(tx, `${limit} policy versions`, [agentId, before], () =>
+    tx
+      .selectFrom('agent_policy_versions')
+      .selectAll()
+      .where('agent_id', '=', agentId)
+      .where('number', '<', before)
+      .orderBy('number', 'desc')
+      .limit(limit),
+  )
+}
+
+/** Who put the first version of an agent's policy in force, as it is stored; null for an agent without one. */
+export async function getFirstChange(
+  tx: Tx,
+  agentId: string,
+): Promise<Pick<PolicyVersionRow, 'changed_by_json'> | null> {
+  type Change = Pick<PolicyVersionRow, 'changed_by_json'>
+  const [first] = await runPrepared<Change>(tx, 'first policy version', [agentId, 1], () =>
+    tx
+      .selectFrom('agent_policy_versions')
+      .select('changed_by_json')
+      .where('agent_id', '=', agentId)
+      .where('number', '=', 1),
+  )
+  return first ?? null
 }
 
 /** Adds the next version. */
