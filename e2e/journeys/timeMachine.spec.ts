@@ -1,14 +1,10 @@
-import { join } from 'node:path'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
 import { platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
-import { AXE, cutTexts, fadesAreOver, violations } from '../screens/looks'
+import { lookAtState } from '../screens/lookAtState'
 
 /** A draft of a policy judges what has happened: on its own screen, and on the form of the policy. */
-
-const SHOTS = join(import.meta.dirname, '../../test-results/screens')
-const MAKES_PICTURES = process.env.COUNTERSIGN_PICTURES === '1'
 
 let host: Host
 let session: BrowserContext
@@ -23,21 +19,6 @@ test.afterAll(async () => {
   await session.close()
   await host.stop()
 })
-
-async function look(page: Page, name: string): Promise<void> {
-  await page.evaluate(AXE)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
-    for (const width of [1280, 1920, 1024]) {
-      await page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
-      await page.evaluate(fadesAreOver)
-      if (MAKES_PICTURES) await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${width}.png`) })
-      expect(await violations(page)).toEqual([])
-      if (width === 1024) expect(await cutTexts(page)).toEqual([])
-    }
-  }
-}
 
 test('a draft is replayed, its differences are opened, an amount is tried, all by keyboard', async () => {
   const page = await session.newPage()
@@ -57,7 +38,7 @@ test('a draft is replayed, its differences are opened, an amount is tried, all b
   await expect(draft).toContainText('Every payment needs approval. Before:')
   await page.getByRole('button', { name: 'Replay again' }).press('Enter')
   await expect(result).toContainText(/\d+ more would wait/)
-  await look(page, 'time-machine-replayed')
+  await lookAtState(page, 'time-machine-replayed')
 
   const limit = result.getByRole('slider', { name: /^Limit per payment/ })
   await limit.press('Home')

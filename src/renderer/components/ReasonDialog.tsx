@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { CallDraft, WriteId } from '../client/operations'
+import type { CallDraft, Reply, WriteId } from '../client/operations'
 import { FormFrame } from './FormFrame'
 import { useServiceForm } from './useServiceForm'
 import { words } from './words'
@@ -14,7 +14,7 @@ interface ReasonDialogProps<K extends WriteId> {
   readonly toCall: (reason: string) => CallDraft<K>
   readonly onClose: () => void
   /** Beside closing, once it was done. */
-  readonly onDone?: (() => void) | undefined
+  readonly onDone?: ((reply: Reply<K>) => void) | undefined
 }
 
 /** An act of an operator that needs a reason; the reason goes into the audit log. */
@@ -24,9 +24,9 @@ export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
     id,
     initialValues: { reason: '' },
     toCall: (values) => toCall(values.reason),
-    onDone: () => {
+    onDone: (reply) => {
       onClose()
-      onDone?.()
+      onDone?.(reply)
     },
   })
   return (

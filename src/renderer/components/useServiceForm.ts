@@ -7,6 +7,7 @@ import { useMay } from '../client/useMay'
 import { useWrite } from '../client/useWrite'
 import type { FieldWords } from './faultSentence'
 import { inputOf, landFieldErrors, pathsOf } from './fieldErrors'
+import { needsOthers } from './needsOthers'
 import { words } from './words'
 
 interface ServiceFormInput<K extends WriteId, Values extends Record<string, unknown>> {
@@ -113,7 +114,7 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
   }
   const write = useWrite(id, {
     onDone: (reply) => onDone?.(reply, form.getValues()),
-    onRefused: (error) => show(error.fieldErrors),
+    onRefused: (error) => show(needsOthers(error) ? [] : error.fieldErrors),
   })
   const mayNot = useMay(id)
   const submit = async () => {

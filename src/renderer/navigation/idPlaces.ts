@@ -55,6 +55,7 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   Transaction: { icon: IconReceipt2, path: '/transactions' },
   Agent: { icon: IconRobot, path: '/agents' },
   AgentAction: { icon: IconCircleCheck, path: '/approvals' },
+  MoneyProposal: { icon: IconCircleCheck, path: '/approvals' },
   BeneficialOwner: { icon: IconId, path: '/beneficial-owners' },
   Verification: { icon: IconShieldCheck, path: '/onboarding' },
   Invitation: { icon: IconMailPlus, path: '/invitations' },

@@ -51,6 +51,10 @@ export const agentsConsoleOperations = {
     summary: 'Actions that wait for a decision; what expires first stands first',
     query: z.object({
       ...actionFilters,
+      askedBy: z
+        .enum(['AGENT', 'PERSON'])
+        .optional()
+        .describe('Here is what agents ask for, so PERSON finds nothing: what people propose has a list of its own.'),
       /** Those whose quote has expired wait no more; `true` lists them, and only them. */
       isTooLate: queryBoolean.default(false),
       /** Those that were put off are out of the queue until then; `true` lists them, and only them. */
@@ -83,9 +87,9 @@ export const agentsConsoleOperations = {
     path: '/approvals/count',
     tag,
     auth,
-    summary: 'How many actions wait, how many are put off, and for how many it is too late',
+    summary: 'How many actions and proposed payments wait, how many are put off, and for how many it is too late',
     responses: { 200: waitingCounts, ...errors(401) },
-    shows: ['agent-actions', 'quotes', 'clock'],
+    shows: ['agent-actions', 'approvals', 'quotes', 'clock'],
   }),
 
   decideActions: operation({

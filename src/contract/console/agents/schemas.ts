@@ -285,5 +285,12 @@ export const failureExplanation = z.object({
 export type FailureExplanation = z.infer<typeof failureExplanation>
 
 /** `waiting` can still be approved with effect, `snoozed` later; the quotes of `tooLate` have expired undecided. */
-export const waitingCounts = z.object({ waiting: z.int(), snoozed: z.int(), tooLate: z.int(), total: z.int() })
+export const waitingCounts = z.object({
+  waiting: z.int(),
+  snoozed: z.int(),
+  tooLate: z.int(),
+  total: z.int(),
+  proposed: z.int().describe('Payments that people have proposed and that wait for signatures, besides the actions.'),
+  proposedTooLate: z.int().describe('Of those, the ones whose quote has expired unsigned; `proposed` leaves them out.'),
+})
 export type WaitingCounts = z.infer<typeof waitingCounts>

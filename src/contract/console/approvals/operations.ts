@@ -107,6 +107,7 @@ export const approvalsConsoleOperations = {
         .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
         .refine((ids) => ids.length <= STANDINGS_MAX, { message: `must name at most ${STANDINGS_MAX} actions` })
         .describe('Ids of actions, with commas between; what is unknown is left out.'),
+      operatorId: z.string().optional().describe('Asks for this person instead of whoever is at the desk.'),
     }),
     responses: { 200: z.object({ data: z.array(standingSummary) }), ...errors(400, 401) },
     shows: SHOWN,

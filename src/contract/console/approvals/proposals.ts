@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
+import { queryBoolean } from '../../primitives/query'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { executeQuoteRequest } from '../../quotes/schemas'
 import { transferInRequest, transferOutRequest } from '../../transfers/schemas'
 import { actionFailure } from '../agents/schemas'
+import { lookalike } from '../lookalike'
 
 const tag = 'approvals'
 const auth = ['console'] as const
@@ -30,6 +32,7 @@ export const moneyProposalState = z
   .describe('FAILED: signed by everybody, and refused when it was carried out. EXPIRED: its quote has, unsigned.')
 export type MoneyProposalState = z.infer<typeof moneyProposalState>
 
+const money = z.object({ amountMinor: z.int(), currency: z.string() })
 const person = z.object({ id: z.string().nullable(), name: z.string() })
 
 export const moneyProposal = z.object({
@@ -40,10 +43,17 @@ export const moneyProposal = z.object({
   proposedBy: person.describe('In whose name it is carried out.'),
   proposedAt: instant,
   expiresAt: instant.nullable().describe('When its quote expires; null where nothing does.'),
-  amount: z.object({ amountMinor: z.int(), currency: z.string() }),
+  amount: money,
+  receiving: money.nullable().describe('What arrives, where a quote says it.'),
   customerId: z.string().nullable(),
+  customerName: z.string().nullable(),
   sourceAccountId: z.string().nullable(),
-  payee: z.object({ id: z.string().nullable(), name: z.string().nullable(), identifier: z.string().nullable() }),
+  payee: z.object({
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+    identifier: z.string().nullable(),
+    lookalike: lookalike.nullable().describe('A known payee whose name looks like this one.'),
+  }),
   quoteId: z.string().nullable(),
   transactionId: z.string().nullable().describe('The payment, once there is one.'),
   endedAt: instant.nullable(),
@@ -78,6 +88,7 @@ export const proposalOperations = {
     summary: 'Payments that operators have proposed, newest first',
     query: z.object({
       state: moneyProposalState.optional(),
+      isEnded: queryBoolean.optional().describe('Only those that were carried out, failed or were cancelled.'),
       quoteId: z.string().min(1).max(200).optional().describe('Only those that would execute this quote.'),
       before: z.string().min(1).max(200).optional().describe('Only those before this one, by id.'),
       limit: z.coerce.number().int().min(1).max(100).default(20).describe('How many. Example: 20.'),

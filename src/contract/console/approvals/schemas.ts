@@ -187,7 +187,7 @@ export const approvalVote = z.object({
   onBehalfOf: z.array(z.object({ id: z.string(), name: z.string() })),
   reason: z.string().nullable(),
   checklist: z.array(z.string()),
-  evidence: z.array(evidence),
+  evidence: z.array(evidence.extend({ name: z.string().nullable().describe('What the file is called.') })),
   ruleVersion: z.int(),
   castAt: instant.describe('By the clock of the service.'),
   signedAt: instant.describe('Wall time of the host.'),

@@ -7,14 +7,14 @@ export const NOTE_FILE_BYTES_MAX = 2 * 1024 * 1024
 export const NOTE_FILES_MAX = 3
 export const NOTE_LENGTH_MAX = 4000
 
-/** What a note can be about: an action, a payee, a customer or an agent. */
-export const NOTE_TARGETS = ['AgentAction', 'ExternalAccount', 'Customer', 'Agent'] as const
+/** What a note can be about: what an agent asks for, what a person proposes, a payee, a customer or an agent. */
+export const NOTE_TARGETS = ['AgentAction', 'MoneyProposal', 'ExternalAccount', 'Customer', 'Agent'] as const
 
 export const noteForm = z.strictObject({
-  targetId: z
-    .string()
-    .max(200)
-    .meta({ description: 'What it is about: an action, a payee, a customer or an agent, as `Customer:0193…`.' }),
+  targetId: z.string().max(200).meta({
+    description:
+      'What it is about: an action, a proposed payment, a payee, a customer or an agent, as `Customer:0193…`.',
+  }),
   text: inLines(
     z
       .string()

@@ -10,6 +10,7 @@ import { queryClient } from '../../client/queryClient'
 import { followOtherTabs, sessionState } from '../../client/session'
 import { deskRoles } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
+import { useWaitingCount } from '../../client/waitingCount'
 import { openSwitch } from '../../components/operators/switching'
 import { useIsSettled } from '../../components/useIsSettled'
 import { startShortcuts } from '../../navigation/keys/shortcuts'
@@ -84,12 +85,12 @@ interface DeskProps extends Pick<ConsoleState, 'operator' | 'workspace'> {
 
 function Desk({ operator, workspace, isLocked }: DeskProps) {
   const [areKeysShown, setAreKeysShown] = useState(false)
-  const waiting = useRead('countWaiting', {}).data?.waiting
+  const waiting = useWaitingCount()
   const isSettled = useIsSettled()
   const { isPresenting } = usePreferences()
   useServiceClock()
   usePresence(isLocked ? null : (operator?.id ?? null))
-  useAttention(waiting ?? null)
+  useAttention(waiting)
   useDocumentTitle(waiting ?? 0, workspace)
   useIdPasting()
   useBridge()

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { callOperation } from '../../client/callOperation'
+import { deskOperator } from '../../client/deskOperator'
+import { ServiceCallError } from '../../client/ServiceCallError'
 import { useRead } from '../../client/useRead'
 import { useGoTo } from '../../navigation/useGoTo'
 import { callOut } from './callOut'
@@ -8,22 +10,36 @@ import { freshWaiting } from './freshWaiting'
 const LEARNED = 100
 const LOOKED_AT = 20
 
-/** How many actions wait for a decision that can still have effect; 0 until known. */
-export function useWaitingCount(): number {
-  return useRead('countWaiting', {}).data?.waiting ?? 0
+/** What waits, newest first: what agents ask for, and what other people propose. Null where it cannot be known. */
+async function newestWaiting(limit: number) {
+  try {
+    const { data: actions } = await callOperation('listQueue', { query: { sort: 'newest', limit } })
+    const { data: proposals } = await callOperation('listMoneyProposals', { query: { state: 'WAITING', limit } })
+    const proposed = proposals
+      .filter(({ proposedBy }) => proposedBy.id !== deskOperator.get()?.id)
+      .map(({ id, amount, proposedBy, proposedAt }) => ({
+        id,
+        sending: amount,
+        agentName: proposedBy.name,
+        createdAt: proposedAt,
+      }))
+    return [...actions, ...proposed].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  } catch (fault) {
+    if (fault instanceof ServiceCallError) return null
+    throw fault
+  }
 }
 
 async function learn(known: Set<string>): Promise<void> {
-  const page = await callOperation('listQueue', { query: { sort: 'newest', limit: LEARNED } }).catch(() => null)
-  for (const row of page?.data ?? []) known.add(row.id)
+  for (const row of (await newestWaiting(LEARNED)) ?? []) known.add(row.id)
 }
 
 /** Asks for the newest waiting actions and calls for those that were not known. */
 async function announceNew(known: Set<string>, hasRisen: boolean, goTo: (address: string) => void): Promise<void> {
-  const page = await callOperation('listQueue', { query: { sort: 'newest', limit: LOOKED_AT } }).catch(() => null)
-  if (page === null) return
-  const fresh = freshWaiting(page.data, known, hasRisen)
-  for (const row of page.data) known.add(row.id)
+  const rows = await newestWaiting(LOOKED_AT)
+  if (rows === null) return
+  const fresh = freshWaiting(rows, known, hasRisen)
+  for (const row of rows) known.add(row.id)
   callOut(fresh, goTo)
 }
 

@@ -51,7 +51,7 @@ function Head({ detail, headline }: { readonly detail: Detail; readonly headline
   )
 }
 
-interface ActionDetailProps {
+export interface ActionDetailProps {
   readonly id: string
   /** The list that stands beside it; null where it fills the page. */
   readonly list: ShownList | null
@@ -77,7 +77,11 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
   const onOver = () => {
     void read.refetch()
     void forecast.refetch()
+    void standing.refetch()
   }
+  // What is missing before it is paid comes before everything else that there is to know of it.
+  const isSigned = isWaiting && standing.data?.isRequired === true
+  const signatures = <SignaturesBlock standing={standing.data} />
   return (
     <div className={styles.frame}>
       <Head detail={detail} headline={headline} />
@@ -90,13 +94,14 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
         <DecisionBlock detail={detail} />
       )}
       {detail.held !== null && <HeldBlock held={detail.held} />}
+      {isSigned && signatures}
       <div className={styles.columns}>
         <div>
           <PaymentFacts
             detail={detail}
             balanceAfterMinor={isWaiting ? (forecast.data?.balanceAfterMinor ?? null) : null}
           />
-          <SignaturesBlock standing={standing.data} />
+          {!isSigned && signatures}
           <PatternHints actionId={id} />
           <WhyHeld detail={detail} now={isWaiting ? (forecast.data?.policyTrace ?? null) : null} />
           <PayeeAndAgent actionId={id} />

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import type { QueuedAction } from '../../../contract/console/agents/schemas'
+import { isId } from '../../../contract/primitives/ids'
 import { useRead } from '../../client/useRead'
+import { useWaitingCount } from '../../client/waitingCount'
 import { useRowMarks } from '../../components/DataTable/rowMarks'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
@@ -9,18 +10,20 @@ import { EmptyState } from '../../components/StatePanel'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { WhileAway } from '../team/WhileAway'
-import { ActionDetail } from './ActionDetail'
+import { ActionDetail, type ActionDetailProps } from './ActionDetail'
 import { decidedColumns, queueColumns, snoozedColumns } from './approvalsColumns'
-import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters } from './approvalsFilters'
+import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters, WAITING_FILTERS } from './approvalsFilters'
 import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
 import { NothingWaits } from './NothingWaits'
+import { ProposalDetail } from './proposals/ProposalDetail'
+import { PROPOSALS_MAX, useDecidedList, useWaitingList } from './proposals/useWaitingList'
+import type { QueueSort, WaitingRow } from './proposals/waitingRows'
 import { RowStandings } from './signing/rowStandings'
 import { useShownList } from './useShownList'
 import { words } from './words'
 
-const SORTS = ['deadline', 'newest', 'amount'] as const
-type QueueSort = (typeof SORTS)[number]
+const SORTS = ['deadline', 'newest', 'amount'] as const satisfies readonly QueueSort[]
 
 const WIDE_PX = 1700
 /** Beside a wide list the panel takes two columns, with the story as a third pane. */
@@ -28,12 +31,18 @@ const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 868 : 500)
 
 function useTabs() {
   const counts = useRead('countWaiting', {}).data
+  const waiting = useWaitingCount()
   const decided = useRead('listDecidedActions', { query: { ...BY_PEOPLE, limit: 1 } }).data?.totalCount
+  const ended = useRead('listMoneyProposals', { query: { isEnded: true, limit: PROPOSALS_MAX } }).data?.data.length ?? 0
   return [
-    { value: 'waiting', label: words.tabs.waiting, count: counts?.waiting ?? null },
+    { value: 'waiting', label: words.tabs.waiting, count: waiting },
     { value: 'snoozed', label: words.tabs.snoozed, count: counts?.snoozed ?? null },
-    { value: 'decided', label: words.tabs.decided, count: decided ?? null },
-    { value: 'late', label: words.tabs.late, count: counts?.tooLate ?? null },
+    { value: 'decided', label: words.tabs.decided, count: decided === undefined ? null : decided + ended },
+    {
+      value: 'late',
+      label: words.tabs.late,
+      count: counts === undefined ? null : counts.tooLate + counts.proposedTooLate,
+    },
   ]
 }
 
@@ -59,7 +68,7 @@ const EMPTY = {
   snoozed: { title: words.empty.snoozed, text: words.empty.snoozedText },
 } as const
 
-const actionId = ({ id }: QueuedAction): string => id
+const rowId = ({ id }: WaitingRow): string => id
 
 /** What decides which rows there are, whatever their order. */
 function questionOf({ sort: _order, ...asked }: Readonly<Record<string, string>>): string {
@@ -73,14 +82,26 @@ function useLists(tab: string) {
   const filters = useApprovalsFilters()
   const sort = SORTS.find((value) => value === search.sort) ?? SORTS[0]
   const query = { isTooLate: tab === 'late', isSnoozed: tab === 'snoozed', sort } as const
-  const queue = useList('listQueue', { searched: 'AGENT_ACTION', filters, query, isEnabled: !isDecided })
-  const decided = useList('listDecidedActions', {
+  const actions = useList('listQueue', {
+    searched: 'AGENT_ACTION',
+    filters: [...filters, ...WAITING_FILTERS],
+    query,
+    isEnabled: !isDecided,
+  })
+  const queue = useWaitingList(actions, { tab, sort })
+  const decisions = useList('listDecidedActions', {
     searched: 'AGENT_ACTION',
     filters: [...DECIDED_FILTERS, ...filters],
     query: BY_PEOPLE,
     isEnabled: isDecided,
   })
-  return { queue, decided, query, sort }
+  const decided = useDecidedList(decisions, isDecided)
+  return { actions, queue, decided, query, sort }
+}
+
+/** What an agent asks for, or what a person proposes. */
+function WaitingDetail(props: ActionDetailProps) {
+  return isId('MoneyProposal', props.id) ? <ProposalDetail id={props.id} /> : <ActionDetail {...props} />
 }
 
 /** The queue by deadline, what was decided and what has expired; the decision beside it. */
@@ -90,13 +111,14 @@ export function ApprovalsPage() {
   const isDecided = tab === 'decided'
   const isLate = tab === 'late'
   const isSnoozed = tab === 'snoozed'
-  const { queue, decided, query, sort } = useLists(tab)
-  const marks = useRowMarks(actionId, questionOf(queue.lasting))
-  const { rows, isLoading } = isDecided ? decided.source : queue.source
+  const { actions, queue, decided, query, sort } = useLists(tab)
+  const marks = useRowMarks(rowId, questionOf(queue.lasting))
+  const { rows } = isDecided ? decided.source : queue.source
   const { selection, clearFilters } = isDecided ? decided : queue
   const shown = useShownList(isDecided ? decided : queue, tab)
   const onDecided = useMovingOn(shown.waitingIds, selection)
-  useFirstOpen(queue.source.rows[0], tab === 'waiting' && !isLoading && queue.found === null, queue.selection)
+  const isListed = tab === 'waiting' && !queue.source.isLoading && queue.found === null
+  useFirstOpen(queue.source.rows[0], isListed, queue.selection)
   const shared = {
     title: words.title,
     isCounted: false,
@@ -109,7 +131,7 @@ export function ApprovalsPage() {
       ),
     detailLabel: words.detail,
     detail: (id: string) => (
-      <ActionDetail id={id} list={selection.isFull ? null : shown} {...{ clearFilters, onDecided }} />
+      <WaitingDetail id={id} list={selection.isFull ? null : shown} {...{ clearFilters, onDecided }} />
     ),
   } as const
   if (isDecided) {
@@ -140,8 +162,8 @@ export function ApprovalsPage() {
             <WhileAway />
             <BulkBar
               marks={marks}
-              totalCount={queue.found === null ? queue.source.totalCount : null}
-              fetchAll={() => fetchMatching({ ...queue.asked, ...query })}
+              totalCount={queue.found === null ? actions.source.totalCount : null}
+              fetchAll={() => fetchMatching({ ...actions.asked, ...query })}
             />
           </>
         }

@@ -1,4 +1,5 @@
-import type { DecidedAction, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
+import { IconRobot, IconUser } from '@tabler/icons-react'
+import type { PolicyClause } from '../../../contract/console/agents/schemas'
 import { Countdown } from '../../components/Countdown'
 import type { ListColumn } from '../../components/DataTable/column'
 import { enumText } from '../../components/format/enumText'
@@ -13,6 +14,8 @@ import { TwoMoney } from '../../components/TwoMoney'
 import { RowMarks } from '../team/RowMarks'
 import styles from './Approvals.module.css'
 import { clauseText } from './clauseText'
+import type { DecidedRow, WaitingRow } from './proposals/waitingRows'
+import { words as proposalWords } from './proposals/words'
 import { RowSigned } from './signing/rowStandings'
 import { words } from './words'
 
@@ -32,7 +35,26 @@ function Why({ why }: { readonly why: PolicyClause | null }) {
   )
 }
 
-type Row = QueuedAction
+type Row = WaitingRow
+
+/** Who asked: an agent, or a person at the desk. */
+function Asker({ row: { proposal, agentName } }: { readonly row: Row }) {
+  const Icon = proposal === undefined ? IconRobot : IconUser
+  const kind = proposal === undefined ? words.askers.AGENT : words.askers.PERSON
+  return (
+    <span className={styles.asker} data-tip={kind}>
+      <Icon size={13} stroke={1.8} aria-hidden="true" />
+      <span className="visuallyHidden">{kind} </span>
+      {agentName}
+    </span>
+  )
+}
+
+/** Why it waits: the clause of the policy, or the reason for which a person proposes it. */
+function WhyWaiting({ row: { why, proposal } }: { readonly row: Row }) {
+  if (proposal === undefined) return <Why why={why} />
+  return <TwoLines first={proposalWords.why} second={proposal.reason} tip={proposal.reason} />
+}
 
 /** Pixels of the table; `.forWhom` says the same. */
 const CUSTOMER_FROM = 960
@@ -54,7 +76,7 @@ const customer: ListColumn<Row> = {
   header: words.columns.customer,
   width: 164,
   hideBelow: CUSTOMER_FROM,
-  cell: (row) => <TwoLines first={row.customerName} second={row.agentName} />,
+  cell: (row) => <TwoLines first={row.customerName} second={<Asker row={row} />} />,
   exports: [
     ...customerFields<Row>(
       (row) => row.customerId,
@@ -75,7 +97,7 @@ const payee: ListColumn<Row> = {
         second={
           <>
             <RowSigned actionId={row.id} after=" · " />
-            {words.forWhom(row.customerName, row.agentName)}
+            <Asker row={row} /> · {row.customerName}
           </>
         }
         secondClass={styles.forWhom}
@@ -91,7 +113,7 @@ const payee: ListColumn<Row> = {
 }
 
 /** The queue: when it expires, what it is about, how long it has waited, why. */
-export const queueColumns: readonly ListColumn<QueuedAction>[] = [
+export const queueColumns: readonly ListColumn<Row>[] = [
   {
     id: 'expires',
     header: words.columns.expires,
@@ -108,8 +130,8 @@ export const queueColumns: readonly ListColumn<QueuedAction>[] = [
     header: words.columns.why,
     width: 180,
     hideBelow: 780,
-    cell: (row) => <Why why={row.why} />,
-    exports: fields((row) => whyText(row.why)),
+    cell: (row) => <WhyWaiting row={row} />,
+    exports: fields((row) => row.proposal?.reason ?? whyText(row.why)),
   },
   {
     id: 'asked',
@@ -128,7 +150,7 @@ export const queueColumns: readonly ListColumn<QueuedAction>[] = [
 ]
 
 /** What is put off: when it is back, instead of when it expires. */
-export const snoozedColumns: readonly ListColumn<QueuedAction>[] = queueColumns.map((column) =>
+export const snoozedColumns: readonly ListColumn<Row>[] = queueColumns.map((column) =>
   column.id === 'expires'
     ? {
         ...column,
@@ -142,12 +164,12 @@ export const snoozedColumns: readonly ListColumn<QueuedAction>[] = queueColumns.
 
 /** Pixels of the table; `.byWhom` says the same. */
 const DECIDER_FROM = 1240
-const deciderOf = (row: DecidedAction): string => row.decision.decidedBy.name ?? words.decision.nobody
+const deciderOf = (row: DecidedRow): string => row.decision.decidedBy.name ?? words.decision.nobody
 
-const failureOf = ({ payment, decision }: DecidedAction) => payment?.failureReason ?? decision.failure?.reason
+const failureOf = ({ payment, decision }: DecidedRow) => payment?.failureReason ?? decision.failure?.reason
 
 /** The decision, and below it where the payment of an approved one stands. */
-function Outcome({ row: { decision, payment } }: { readonly row: DecidedAction }) {
+function Outcome({ row: { decision, payment } }: { readonly row: DecidedRow }) {
   if (decision.outcome !== 'APPROVED' || payment === null) return <StatusBadge status={decision.outcome} />
   return (
     <TwoLines
@@ -159,22 +181,22 @@ function Outcome({ row: { decision, payment } }: { readonly row: DecidedAction }
 }
 
 /** What was decided: how it ended, who decided, when and why. */
-export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
+export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
     width: 158,
     cell: (row) => <Outcome row={row} />,
     exports: [
-      ...stateFields<DecidedAction>((row) => row.decision.outcome),
-      ...stateFields<DecidedAction>((row) => row.payment?.status, words.columns.payment),
-      ...stateFields<DecidedAction>((row) => failureOf(row), words.columns.paymentFailure),
-      ...fields<DecidedAction>((row) => row.transactionId, words.columns.paymentId),
+      ...stateFields<DecidedRow>((row) => row.decision.outcome),
+      ...stateFields<DecidedRow>((row) => row.payment?.status, words.columns.payment),
+      ...stateFields<DecidedRow>((row) => failureOf(row), words.columns.paymentFailure),
+      ...fields<DecidedRow>((row) => row.transactionId, words.columns.paymentId),
     ],
   },
-  amount as ListColumn<DecidedAction>,
-  payee as ListColumn<DecidedAction>,
-  customer as ListColumn<DecidedAction>,
+  amount as ListColumn<DecidedRow>,
+  payee as ListColumn<DecidedRow>,
+  customer as ListColumn<DecidedRow>,
   {
     id: 'decidedBy',
     header: words.columns.decidedBy,
@@ -189,8 +211,8 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
     hideBelow: 1040,
     cell: (row) => row.decision.failure?.message ?? row.decision.reason,
     exports: [
-      ...fields<DecidedAction>((row) => row.decision.reason),
-      ...fields<DecidedAction>((row) => row.decision.failure?.message, words.columns.failure),
+      ...fields<DecidedRow>((row) => row.decision.reason),
+      ...fields<DecidedRow>((row) => row.decision.failure?.message, words.columns.failure),
     ],
   },
   {
@@ -202,9 +224,9 @@ export const decidedColumns: readonly ListColumn<DecidedAction>[] = [
       <TwoLines first={<TimeText at={row.decision.decidedAt} />} second={deciderOf(row)} secondClass={styles.byWhom} />
     ),
     exports: [
-      ...timeFields<DecidedAction>((row) => row.decision.decidedAt),
-      ...timeFields<DecidedAction>((row) => row.createdAt, words.columns.asked),
-      ...fields<DecidedAction>((row) => row.id, words.columns.id),
+      ...timeFields<DecidedRow>((row) => row.decision.decidedAt),
+      ...timeFields<DecidedRow>((row) => row.createdAt, words.columns.asked),
+      ...fields<DecidedRow>((row) => row.id, words.columns.id),
     ],
   },
 ]

@@ -15,6 +15,11 @@ export const DECIDED_FILTERS: readonly ListFilter<'listDecidedActions'>[] = [
   },
 ]
 
+/** Stands only where there is something to be decided: an agent’s request, or what a person proposes. */
+export const WAITING_FILTERS: readonly ListFilter<'listQueue'>[] = [
+  { name: 'askedBy', label: words.filters.askedBy, textOf: (asker) => words.askers[asker] },
+]
+
 type BothFilter = ListFilter<'listQueue'> & ListFilter<'listDecidedActions'>
 
 /** The filters of both lists. */

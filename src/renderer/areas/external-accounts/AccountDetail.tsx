@@ -21,7 +21,10 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
+import { PLATFORM } from '../quotes/quoteBody'
+import { PULLABLE } from '../quotes/useParties'
 import { Notes } from '../team/notes/Notes'
+import { TransferActs } from '../transfers/TransferActs'
 import type { AccountItem } from './accountItem'
 import { accountFieldRows, holderName, holderRows } from './accountRows'
 import { LookalikeNames } from './LookalikeNames'
@@ -63,6 +66,13 @@ function Acts({ account, allowedStatuses, onDeleted }: ActsProps) {
   })
   return (
     <>
+      {account.status === 'ACTIVE' && (
+        <TransferActs
+          owner={account.customerId ?? PLATFORM}
+          outside={account.id}
+          canCollect={account.accountInfo.accountType === PULLABLE}
+        />
+      )}
       {allowedStatuses.map((status) => (
         <ActButton operation="setExternalAccountStatus" key={status} variant="default" onAct={() => setNext(status)}>
           {accountActVerb('EXTERNAL', account.status, status)}

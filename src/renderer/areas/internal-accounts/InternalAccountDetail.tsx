@@ -18,6 +18,8 @@ import { TimeText } from '../../components/TimeText'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { PLATFORM } from '../quotes/quoteBody'
+import { TransferActs } from '../transfers/TransferActs'
 import { FundForm } from './FundForm'
 import styles from './InternalAccountDetail.module.css'
 import { instructionRows, instructionTitle } from './instructionRows'
@@ -75,6 +77,9 @@ function Instructions({ instructions, status }: InstructionsProps) {
   )
 }
 
+/** Money is collected in one currency. */
+const isPullable = ({ balance }: Detail['account']): boolean => balance.currency.code === 'USD'
+
 function Acts({ detail }: { readonly detail: Detail }) {
   const { account, allowedStatuses, sweepTargets } = detail
   const [next, setNext] = useState<InternalAccountStatus | null>(null)
@@ -93,6 +98,9 @@ function Acts({ detail }: { readonly detail: Detail }) {
           {accountActVerb('INTERNAL', account.status, status)}
         </ActButton>
       ))}
+      {account.status === 'ACTIVE' && account.type !== 'EMBEDDED_WALLET' && (
+        <TransferActs owner={account.customerId ?? PLATFORM} inside={account.id} canCollect={isPullable(account)} />
+      )}
       {sweepTargets.length > 0 && (
         <ActButton operation="sweepInternalAccount" variant="default" onAct={() => setIsSweeping(true)}>
           {words.sweep.submitLabel}

@@ -84,15 +84,14 @@ export function ExpiringSoon() {
 /** What people at the desk would pay and others have to sign; nothing is shown where nothing waits. */
 export function ProposedPayments() {
   const proposals = useRead('listMoneyProposals', { query: { state: 'WAITING', limit: SHOWN } }).data?.data ?? []
-  const ofQuotes = proposals.filter(({ quoteId }) => quoteId !== null)
-  if (ofQuotes.length === 0) return null
+  if (proposals.length === 0) return null
   return (
     <Section title={words.proposed} isFramed>
       <ul className={styles.rows}>
-        {ofQuotes.map(({ id, quoteId, amount, payee, proposedBy, reason, expiresAt, proposedAt }) => (
+        {proposals.map(({ id, amount, payee, proposedBy, reason, expiresAt, proposedAt }) => (
           <PaymentRow
             key={id}
-            to={`/quotes/${quoteId}`}
+            to={`/approvals/${id}`}
             amount={amount}
             payee={payee.name ?? payee.identifier}
             below={`${proposedBy.name}, ${reason}`}

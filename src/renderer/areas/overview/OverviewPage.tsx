@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/console/money/schemas'
 import { useRead } from '../../client/useRead'
+import { useWaitingCount } from '../../client/waitingCount'
 import { Countdown } from '../../components/Countdown'
 import { MoneyText } from '../../components/MoneyText'
 import { PageBody } from '../../components/PageBody'
@@ -35,7 +36,7 @@ function Figure({ label, to, value, note }: FigureProps) {
 
 /** Counts what can still be decided with effect, as the badge does; what has expired has a tab of its own. */
 function Waiting({ oldestCreatedAt }: { readonly oldestCreatedAt: string | null }) {
-  const count = useRead('countWaiting', {}).data?.waiting ?? 0
+  const count = useWaitingCount() ?? 0
   const nextExpiresAt = useRead('listQueue', { query: SOONEST }).data?.data[0]?.expiresAt ?? null
   const note =
     count === 0 ? (

@@ -14,6 +14,7 @@ import { moneyText } from '../../components/format/moneyText'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
+import { needsOthers } from '../../components/needsOthers'
 import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -21,6 +22,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
 import { SignaturesBlock } from '../approvals/signing/SignaturesBlock'
 import { instructionRows, instructionTitle } from '../internal-accounts/instructionRows'
 import { MoneyFlow } from '../transactions/MoneyFlow'
@@ -29,7 +31,7 @@ import { moneyPlace } from '../transactions/paymentCourse'
 import { type Amount, quoteFigures, shareText } from '../transactions/paymentFigures'
 import { useCustomerName } from '../transactions/TransactionDetail'
 import styles from './QuoteDetail.module.css'
-import { ProposalActs, ProposalEnd, ProposeButton, useProposalOf } from './QuoteProposal'
+import { ProposalEnd, useProposalOf, WaitingProposal } from './QuoteProposal'
 import { words } from './words'
 
 /** The states in which something is to be done or said about executing. */
@@ -77,17 +79,16 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
     )
   }
   const { proposal, standing } = proposed
-  if (proposal?.state === 'WAITING') return <ProposalActs {...{ quote, proposal, standing, headline }} />
-  const needsOthers = execute.error?.reason === 'SIGNATURES_REQUIRED'
+  if (proposal?.state === 'WAITING') return <WaitingProposal {...{ proposal, standing, headline }} />
+  const { error } = execute
   const challenge = execute.reply !== null && 'payloadToSign' in execute.reply ? execute.reply.payloadToSign : null
   return (
-    <div>
+    <div className={styles.proposal}>
       <ProposalEnd proposal={proposal} />
       <Group gap="sm">
-        {needsOthers && <ProposeButton quoteId={quote.id} />}
         <ActButton
           operation="executeQuote"
-          variant={needsOthers ? 'default' : 'filled'}
+          variant={needsOthers(error) ? 'default' : 'filled'}
           isSending={execute.isSending}
           onAct={() => execute.send({ params: { quoteId: quote.id } })}
         >
@@ -95,12 +96,14 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
         </ActButton>
         <Countdown until={quote.expiresAt} hasLead />
       </Group>
-      <ServiceErrorAlert
-        error={execute.error}
-        title={words.executeFailed}
-        shownFields={['quoteId']}
-        advice={needsOthers ? words.proposal.advice : undefined}
-      />
+      {needsOthers(error) ? (
+        <AskForSignatures
+          error={error}
+          callOf={() => ({ operationId: 'executeQuote', params: { quoteId: quote.id } })}
+        />
+      ) : (
+        <ServiceErrorAlert error={error} title={words.executeFailed} shownFields={['quoteId']} />
+      )}
       {challenge !== null && (
         <>
           <p>{words.challenge}</p>

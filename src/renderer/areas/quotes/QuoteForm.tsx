@@ -1,13 +1,18 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { MoneyCall, MoneyProposal } from '../../../contract/console/approvals/proposals'
 import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
+import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
 import { landFieldErrors, pathsOf } from '../../components/fieldErrors'
 import { enumText } from '../../components/format/enumText'
 import { decimalsOf } from '../../components/format/moneyText'
 import { MoneyInput } from '../../components/MoneyInput'
+import { needsOthers } from '../../components/needsOthers'
 import { type FieldOf, useServiceForm } from '../../components/useServiceForm'
+import { useGoTo } from '../../navigation/useGoTo'
+import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
 import { ForecastPanel } from './ForecastPanel'
 import type { PartProps, QuoteFormState } from './formParts'
 import { NewBankDetails } from './NewBankDetails'
@@ -115,6 +120,20 @@ function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast
   return landFieldErrors(errors, pathsOf(values), QUOTE_FIELDS)
 }
 
+/** The same quote, made without paying it: what others then sign. */
+function useDraft(form: QuoteFormState) {
+  const write = useWrite('createQuote')
+  const goTo = useGoTo()
+  return {
+    error: write.error,
+    callOf: async (): Promise<MoneyCall | null> => {
+      const quote = await write.send({ body: { ...quoteBody(form.getValues()), immediatelyExecute: false } })
+      return quote === null ? null : { operationId: 'executeQuote', params: { quoteId: quote.id } }
+    },
+    onProposed: ({ id }: MoneyProposal) => goTo(`/approvals/${id}`),
+  }
+}
+
 /** Builds a quote between any two ends, with the service's own forecast of it beside the form at every key. */
 export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const [isAdding, setIsAdding] = useState(false)
@@ -127,6 +146,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   })
   const { form } = f
   const { values } = form
+  const draft = useDraft(form)
   const parties = useParties(values.customerId)
   const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
   const foreseen = foreseenErrors(values, live)
@@ -152,7 +172,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
         title={words.create}
         size="full"
         onClose={onClose}
-        form={f}
+        form={{ ...f, error: needsOthers(f.error) ? draft.error : f.error }}
         submitLabel={values.isImmediate ? words.createAndExecute : words.create}
       >
         <div className={styles.columns}>
@@ -162,6 +182,9 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
               <DestinationFields {...part} />
               <AmountFields {...part} live={live} />
               <HowFields {...part} />
+              {needsOthers(f.error) && (
+                <AskForSignatures error={f.error} callOf={draft.callOf} onProposed={draft.onProposed} />
+              )}
             </div>
             <div className={styles.live}>
               <ForecastPanel live={live} shownFields={foreseen.shownFields} />

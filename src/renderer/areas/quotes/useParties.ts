@@ -10,7 +10,7 @@ import { words } from './words'
 
 const OPTIONS_MAX = 100
 /** What money can be pulled from. */
-const PULLABLE = 'USD_ACCOUNT'
+export const PULLABLE = 'USD_ACCOUNT'
 
 /** An account that the form may choose, on either side. */
 interface PartyOption {
@@ -20,6 +20,8 @@ interface PartyOption {
   /** The rails on which an account outside is paid; none inside the service. */
   readonly rails: readonly PaymentRail[]
   readonly isWallet: boolean
+  /** Held by the service. */
+  readonly isInside: boolean
 }
 
 export interface PartyGroup {
@@ -30,7 +32,7 @@ export interface PartyGroup {
 function internalOption(account: InternalAccount): PartyOption {
   const currency = account.balance.currency.code ?? ''
   const label = `${currency}, ${words.form.spendable(moneyText(account.balance.amount, currency))}`
-  return { value: account.id, label, currency, rails: [], isWallet: account.type === 'EMBEDDED_WALLET' }
+  return { value: account.id, label, currency, rails: [], isWallet: account.type === 'EMBEDDED_WALLET', isInside: true }
 }
 
 function externalOption({ account, holderName, primaryIdentifier }: AccountItem): PartyOption {
@@ -39,7 +41,8 @@ function externalOption({ account, holderName, primaryIdentifier }: AccountItem)
   const parts = [account.currency, holderName, primaryIdentifier === '' ? kind : primaryIdentifier]
   const rails = 'paymentRails' in account.accountInfo ? (account.accountInfo.paymentRails ?? []) : []
   const label = parts.filter((part) => part !== null).join(' · ')
-  return { value: account.id, label, currency: account.currency, rails: rails as PaymentRail[], isWallet: false }
+  const value = account.id
+  return { value, label, currency: account.currency, rails: rails as PaymentRail[], isWallet: false, isInside: false }
 }
 
 const isActive = ({ status }: { readonly status: string }) => status === 'ACTIVE'

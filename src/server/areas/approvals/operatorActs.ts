@@ -47,6 +47,7 @@ function signaturesRequired(
     operationId,
     proposeBy: 'createMoneyProposal',
     rules: requirements.map(({ ruleId }) => ruleId),
+    ruleNames: requirements.map(({ ruleName }) => ruleName),
     people: Math.max(...requirements.map(({ people }) => people)),
   })
 }

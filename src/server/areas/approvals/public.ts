@@ -42,6 +42,7 @@ export {
   sha256Of,
 } from './standing'
 export {
+  countProposals,
   endProposalRow,
   endVoteRow,
   getProposalRow,

@@ -127,21 +127,39 @@ export async function endProposalRow(tx: Tx, id: string, end: Partial<ProposalRo
   return result.numUpdatedRows === 1n
 }
 
+/** How many proposals wait for signatures, and of how many the quote has expired unsigned. Input: `now`, ISO. */
+export async function countProposals(
+  tx: Tx,
+  now: string,
+): Promise<{ readonly waiting: number; readonly expired: number }> {
+  const row = await tx
+    .selectFrom('money_proposals')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>('id').filterWhere('expires_at', '<=', now).as('expired'),
+    ])
+    .where('state', '=', 'WAITING')
+    .executeTakeFirstOrThrow()
+  return { waiting: row.total - row.expired, expired: row.expired }
+}
+
 /** Proposals, newest first. Input: `state`, as people see it; `now`, ISO: what expired before it. */
 export function listProposalRows(
   tx: Tx,
   asked: {
     readonly state?: MoneyProposalState | undefined
+    readonly isEnded?: boolean | undefined
     readonly quoteId?: string | undefined
     readonly before?: string | undefined
     readonly limit: number
     readonly now: string
   },
 ): Promise<ProposalRow[]> {
-  const { state, quoteId, before, limit, now } = asked
+  const { state, isEnded, quoteId, before, limit, now } = asked
   let rows = tx.selectFrom('money_proposals').selectAll().orderBy('id', 'desc').limit(limit)
   if (before !== undefined) rows = rows.where('id', '<', before as ProposalRow['id'])
   if (quoteId !== undefined) rows = rows.where('quote_id', '=', quoteId as ProposalRow['quote_id'])
+  if (isEnded !== undefined) rows = rows.where('state', isEnded ? '!=' : '=', 'WAITING')
   if (state === undefined) return rows.execute()
   rows = rows.where('state', '=', state === 'EXPIRED' ? 'WAITING' : state)
   if (state === 'EXPIRED') rows = rows.where('expires_at', '<=', now)

@@ -54,7 +54,7 @@ describe('a decision of the desk', () => {
     expect(items).toEqual([{ actionId: action.id, outcome: 'HELD', failure: null }])
     expect(Date.parse(heldUntil ?? '')).toBe(wallMs + 5000)
     expect(await waiting()).toEqual([])
-    expect(await desk.call('countWaiting', {}, 200)).toEqual({ waiting: 0, snoozed: 0, tooLate: 0, total: 0 })
+    expect(await desk.call('countWaiting', {}, 200)).toMatchObject({ waiting: 0, snoozed: 0, tooLate: 0, total: 0 })
     expect(await detailOf(action)).toMatchObject({
       action: { status: 'PENDING_APPROVAL' },
       held: { decisionId, decision: 'approve', decidedBy: { name: TEST_OPERATOR.name } },

@@ -115,7 +115,7 @@ describe('listQueue', () => {
     expect(await idsOf({ isTooLate: 'false' })).toEqual([alive.id, transfer.id])
     expect((await queue({ isTooLate: 'false' })).totalCount).toBe(2)
     expect((await queue({ isTooLate: 'true' })).data[0]).toMatchObject({ id: dead.id, isTooLate: true })
-    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toEqual({
+    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toMatchObject({
       waiting: 2,
       snoozed: 0,
       tooLate: 1,
@@ -130,7 +130,7 @@ describe('listQueue', () => {
     expect(overview.waitingActions).toMatchObject({ count: 2, nextExpiresAt: alive.quote?.expiresAt })
     expect(overview.decisions).toEqual([])
     await decide('approveAgentAction', dead)
-    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toEqual({
+    expect(await setup.server.as.console.call('countWaiting', {}, 200)).toMatchObject({
       waiting: 2,
       snoozed: 0,
       tooLate: 0,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { decisionOf } from '../../areas/agents/public'
+import { countProposals } from '../../areas/approvals/public'
 import { midRate } from '../../areas/exchange-rates/public'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -101,7 +102,8 @@ async function readByAmount(tx: Tx, query: WaitingQuery, asOfMs: number, from: F
  * Errors: INVALID_INPUT field `cursor`.
  */
 export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listQueue'>) {
-  const { startDate: from, endDate: to, sort, limit = PAGE_LIMIT_DEFAULT, cursor, ...narrowed } = query
+  const { startDate: from, endDate: to, sort, limit = PAGE_LIMIT_DEFAULT, cursor, askedBy, ...narrowed } = query
+  if (askedBy === 'PERSON') return ok({ data: [], hasMore: false, totalCount: 0 })
   // What has expired is put off no more.
   const isSnoozed = query.isTooLate ? undefined : query.isSnoozed
   const waiting: WaitingQuery = { ...narrowed, isSnoozed, from, to, now: isoOf(now) }
@@ -141,7 +143,9 @@ export async function listDecidedActions({ tx, now }: ConsoleContext, { query }:
   return ok({ ...page, data })
 }
 
-/** How many actions wait, how many are put off, and for how many it is too late. */
+/** How many actions and proposed payments wait, how many are put off, and for how many it is too late. */
 export async function countWaiting({ tx, now }: ConsoleContext, _input: ConsoleInput<'countWaiting'>) {
-  return ok(await countByDeadline(tx, now))
+  const proposals = await countProposals(tx, isoOf(now))
+  const counts = await countByDeadline(tx, now)
+  return ok({ ...counts, proposed: proposals.waiting, proposedTooLate: proposals.expired })
 }

@@ -8,8 +8,11 @@ import {
   settleVoteRows,
 } from '../../areas/approvals/public'
 import { moneyProposals } from '../../areas/approvals/tables'
+import { getCustomerNames } from '../../areas/customers/public'
+import { findLookalikes } from '../../areas/external-accounts/public'
 import { getQuote, quoteActOf } from '../../areas/quotes/public'
 import { transferActOf } from '../../areas/transfers/public'
+import { getRowById } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
@@ -44,6 +47,11 @@ export const actorOf = ({ proposer_id: operatorId, proposer_name: operatorName }
 export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promise<MoneyProposal> {
   const call = callOf(row)
   const { payment } = await actOfCall(tx, call)
+  const { customerId, payee } = payment
+  const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
+  const names = await getCustomerNames(tx, [customerId])
+  const account = payee === null ? null : await getRowById(tx, 'external_accounts', payee)
+  const lookalikes = account === null ? null : await findLookalikes(tx, [account])
   const isExpired = row.state === 'WAITING' && row.expires_at !== null && now >= msOf(row.expires_at)
   return {
     id: row.id,
@@ -54,9 +62,17 @@ export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promi
     proposedAt: row.created_at,
     expiresAt: row.expires_at,
     amount: { amountMinor: payment.amountMinor, currency: payment.currency },
-    customerId: payment.customerId,
+    receiving:
+      quote === null ? null : { amountMinor: quote.total_receiving_amount, currency: quote.receiving_currency },
+    customerId,
+    customerName: names.get(customerId ?? '') ?? null,
     sourceAccountId: payment.sourceAccountId,
-    payee: { id: payment.payee, name: payment.payeeName, identifier: payment.payeeIdentifier },
+    payee: {
+      id: payee,
+      name: payment.payeeName,
+      identifier: payment.payeeIdentifier,
+      lookalike: lookalikes?.get(account?.id ?? '') ?? null,
+    },
     quoteId: row.quote_id,
     transactionId: row.transaction_id,
     endedAt: row.ended_at,

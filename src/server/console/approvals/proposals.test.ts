@@ -99,7 +99,10 @@ describe('under a rule', () => {
       reason: 'Invoice 2026-118',
       proposedBy: { id: setup.ana.id },
       amount: { amountMinor: 100_00, currency: 'USD' },
-      payee: { id: setup.mexicanPayeeId, name: 'Lucia Mendez' },
+      receiving: { currency: 'MXN' },
+      customerId: expect.stringMatching(/^Customer:/),
+      customerName: expect.stringContaining(' '),
+      payee: { id: setup.mexicanPayeeId, name: 'Lucia Mendez', lookalike: null },
       quoteId,
       transactionId: null,
     })
@@ -143,6 +146,47 @@ describe('under a rule', () => {
     expect(await propose(setup.ana, unknown, 404)).toMatchObject({ code: 'QUOTE_NOT_FOUND' })
     expect(await kept()).toEqual(before)
     await setup.server.as.console.call('createMoneyProposal', { body: { call: transferCall(), reason: 'A tool' } }, 403)
+  })
+
+  it('stands beside what agents ask for: counted apart, told how far it is for anybody, ended apart', async () => {
+    await setup.rule({ requires: { ...TWO_PEOPLE.requires, excludesAsker: true } })
+    const { id: quoteId } = await newQuote()
+    const { id } = await proposed(setup.ana, { operationId: 'executeQuote', params: { quoteId } })
+    const other = await proposed(setup.ana, transferCall())
+    const { desk } = setup.ana
+    expect(await desk.call('countWaiting', {}, 200)).toMatchObject({ waiting: 0, proposed: 2, proposedTooLate: 0 })
+    expect(await desk.call('listQueue', { query: { askedBy: 'PERSON' } }, 200)).toMatchObject({ data: [] })
+    const far = (operatorId?: string) =>
+      desk.call('listApprovalStandings', { query: { subjectIds: id, operatorId } }, 200)
+    expect(await far()).toMatchObject({ data: [{ subjectId: id, canSign: false, needed: 2 }] })
+    expect(await far(setup.bea.id)).toMatchObject({ data: [{ subjectId: id, canSign: true }] })
+    const body = { reason: 'Paid already' }
+    await desk.call('cancelMoneyProposal', { params: { proposalId: other.id }, body }, 200)
+    const ended = (isEnded: 'true' | 'false') => desk.call('listMoneyProposals', { query: { isEnded } }, 200)
+    expect((await ended('true')).data.map((one) => one.id)).toEqual([other.id])
+    expect((await ended('false')).data.map((one) => one.id)).toEqual([id])
+    await setup.server.clock.advance(301)
+    expect(await desk.call('countWaiting', {}, 200)).toMatchObject({ proposed: 0, proposedTooLate: 1 })
+  })
+
+  it('is signed with a file of a note on it as evidence, whose name stands with the signature', async () => {
+    await setup.rule({ requires: { ...TWO_PEOPLE.requires, evidenceFile: true } })
+    const { id } = await proposed(setup.ana, transferCall())
+    const file = new File(['Invoice 2026-118'], 'invoice.txt')
+    const note = await setup.bea.desk.call('addNote', { body: { targetId: id, text: 'Evidence', file } }, 201)
+    const [evidence] = note.files
+    const { subject } = await standing(id, setup.bea)
+    const body: CastVotesRequest = {
+      subjects: [{ subjectId: id, sha256: subject.sha256 }],
+      proof: { kind: 'PIN', pin: setup.bea.pin },
+      evidenceFileIds: [evidence?.id ?? ''],
+    }
+    expect(await setup.bea.desk.call('castVotes', { body }, 200)).toMatchObject({ items: [{ outcome: 'SIGNED' }] })
+    const { votes } = await standing(id)
+    expect(votes).toMatchObject([
+      { evidence: [{ fileId: evidence?.id, name: 'invoice.txt', sha256: evidence?.sha256 }] },
+    ])
+    expect(votes[0]?.signature?.text).toContain(evidence?.sha256)
   })
 
   it('a quote is proposed once, and expires with its proposal', async () => {

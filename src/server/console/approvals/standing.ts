@@ -9,7 +9,7 @@ import type { ConsoleContext } from '../consoleContext'
 import { listOperatorProofs, signersAtDesk } from '../operators/public'
 import { OBSTACLES } from './rules'
 import { countsForOf, type LoadedSubject, loadSubject, obstacleFor } from './subjects'
-import { viewRequirements, viewVote } from './view'
+import { evidenceNamesOf, viewRequirements, viewVote } from './view'
 import { findSigner, listPossibleSigners } from './voters'
 
 async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
@@ -20,7 +20,11 @@ async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Prom
   )
   // What was decided stays as it was: only under a payment that waits can a signature come to count no more.
   const stale = new Map(isWaiting ? judged.stale.map((one) => [one.row.id, one.reason]) : [])
-  return rows.map((each) => viewVote(each, signatures.get(each.signature_id ?? ''), stale.get(each.id) ?? null))
+  const names = await evidenceNamesOf(tx, rows)
+  return rows.map((row) => {
+    const signature = signatures.get(row.signature_id ?? '')
+    return viewVote(row, { signature, stale: stale.get(row.id) ?? null, names })
+  })
 }
 
 async function signerOf(
@@ -91,7 +95,7 @@ export async function getApprovalStanding(
 /** How far several actions are, in the order of the ids; what is unknown is left out. */
 export async function listApprovalStandings(context: ConsoleContext, { query }: ConsoleInput<'listApprovalStandings'>) {
   const { tx, now, session, host } = context
-  const { operatorId } = session
+  const operatorId = query.operatorId ?? session.operatorId
   const signer = operatorId === null ? null : await findSigner(tx, operatorId, host.wall())
   const hasProof = operatorId !== null && (await listOperatorProofs(tx, operatorId)).length > 0
   const data: StandingSummary[] = []

@@ -21,6 +21,7 @@ import { approvalVotes } from '../../areas/approvals/tables'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { signersAtDesk } from '../operators/public'
+import { findNoteFile } from '../team/public'
 
 function viewSignature(row: SignatureRow): NonNullable<ApprovalVote['signature']> {
   return {
@@ -35,8 +36,26 @@ function viewSignature(row: SignatureRow): NonNullable<ApprovalVote['signature']
   }
 }
 
-/** A vote on the wire. Input: `stale`, why it counts no more although nobody has said so in its row yet. */
-export function viewVote(row: VoteRow, signature: SignatureRow | undefined, stale: VoidReason | null): ApprovalVote {
+/** What the files are called that people named as evidence, by id. */
+export async function evidenceNamesOf(tx: Tx, rows: readonly VoteRow[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const { fileId } of rows.flatMap((row) => readColumn(approvalVotes, row, 'evidence_json'))) {
+    const file = await findNoteFile(tx, fileId)
+    if (file !== null) names.set(fileId, file.name)
+  }
+  return names
+}
+
+interface VoteAround {
+  readonly signature: SignatureRow | undefined
+  /** Why it counts no more although nobody has said so in its row yet. */
+  readonly stale: VoidReason | null
+  /** Of the files of evidence, by id. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** A vote on the wire. */
+export function viewVote(row: VoteRow, { signature, stale, names }: VoteAround): ApprovalVote {
   const voidReason = row.void_reason ?? stale
   const { onBehalfOf } = readColumn(approvalVotes, row, 'standing_json')
   return {
@@ -49,7 +68,10 @@ export function viewVote(row: VoteRow, signature: SignatureRow | undefined, stal
     onBehalfOf: onBehalfOf.map(({ id, name }) => ({ id, name })),
     reason: row.reason,
     checklist: readColumn(approvalVotes, row, 'checklist_json'),
-    evidence: readColumn(approvalVotes, row, 'evidence_json'),
+    evidence: readColumn(approvalVotes, row, 'evidence_json').map((file) => ({
+      ...file,
+      name: names.get(file.fileId) ?? null,
+    })),
     ruleVersion: row.rule_version,
     castAt: row.cast_at,
     signedAt: signature?.signed_at ?? row.cast_at,

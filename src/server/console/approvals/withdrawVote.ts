@@ -7,7 +7,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { endHeld, getHeldOf } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperatorId } from '../operators/public'
-import { viewVote } from './view'
+import { evidenceNamesOf, viewVote } from './view'
 
 /**
  * Takes back a signature of one's own. An approval that is held is undone with it, and the payment waits again.
@@ -35,5 +35,6 @@ export async function withdrawVote(context: ConsoleContext, { params }: ConsoleI
   if (isId('AgentAction', row.subject_id)) changes.add('agent-actions', row.subject_id)
   audit.note({ details: { voteId: row.id, undone: held?.decision_id ?? null } })
   const signatures = await listSignatureRows(tx, row.signature_id === null ? [] : [row.signature_id])
-  return ok(viewVote(withdrawn, signatures.get(row.signature_id ?? ''), null))
+  const names = await evidenceNamesOf(tx, [withdrawn])
+  return ok(viewVote(withdrawn, { signature: signatures.get(row.signature_id ?? ''), stale: null, names }))
 }

@@ -8,6 +8,7 @@ type Target = (typeof NOTE_TARGETS)[number]
 
 const TABLES = {
   AgentAction: 'agent_actions',
+  MoneyProposal: 'money_proposals',
   ExternalAccount: 'external_accounts',
   Customer: 'customers',
   Agent: 'agents',

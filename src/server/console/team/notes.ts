@@ -45,7 +45,7 @@ async function readFile(file: File, field: string): Promise<GivenFile> {
 }
 
 /**
- * Adds a note to an action, a payee, a customer or an agent. What a file is, its content tells.
+ * Adds a note to an action, a proposed payment, a payee, a customer or an agent. What a file is, its content tells.
  *
  * Errors: REFERENCE_NOT_FOUND field targetId; INVALID_INPUT reason FILE_TOO_LARGE or FILE_EMPTY.
  */
@@ -64,7 +64,7 @@ export const addNote = withConsolePreparation<'addNote', readonly GivenFile[]>(
       await findTarget(tx, body.targetId),
       'REFERENCE_NOT_FOUND',
       'targetId',
-      'There is no such action, payee, customer or agent; nothing was added.',
+      'There is no such action, proposed payment, payee, customer or agent; nothing was added.',
     )
     const row: Row<'notes'> = {
       id: ids.new('Note'),

@@ -24,6 +24,7 @@ export async function findTeamMarks(tx: Tx, actionIds: readonly string[]): Promi
 /** A file of a note, and what the note is about. */
 export interface NotedFile {
   readonly fileId: string
+  readonly name: string
   /** Of its bytes, lower-case hex. */
   readonly sha256: string
   readonly targetId: string
@@ -32,5 +33,5 @@ export interface NotedFile {
 /** The file of a note, or null. */
 export async function findNoteFile(tx: Tx, fileId: string): Promise<NotedFile | null> {
   const row = await getFileRow(tx, fileId)
-  return row === null ? null : { fileId: row.id, sha256: row.sha256, targetId: row.target_id }
+  return row === null ? null : { fileId: row.id, name: row.name, sha256: row.sha256, targetId: row.target_id }
 }

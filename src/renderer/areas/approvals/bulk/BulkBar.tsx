@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import type { StandingSummary } from '../../../../contract/console/approvals/schemas'
 import { ActButton } from '../../../components/ActButton'
 import type { RowMarks } from '../../../components/DataTable/rowMarks'
 import { MoneyText } from '../../../components/MoneyText'
 import { useShortcut } from '../../../navigation/keys/useShortcut'
+import type { WaitingRow } from '../proposals/waitingRows'
 import { fetchStandingsOrNone } from '../signing/rowStandings'
 import styles from './Bulk.module.css'
 import { BulkApproveDialog, BulkRejectDialog } from './BulkDialog'
@@ -15,16 +15,16 @@ import { approvalObstacle, sumsOf } from './bulkRules'
 import { words } from './words'
 
 interface BulkBarProps {
-  readonly marks: RowMarks<QueuedAction>
+  readonly marks: RowMarks<WaitingRow>
   /** How many match the filters, loaded or not. */
   readonly totalCount: number | null
   /** Everything that matches the filters. */
-  readonly fetchAll: () => Promise<readonly QueuedAction[]>
+  readonly fetchAll: () => Promise<readonly WaitingRow[]>
 }
 
 type Open = {
   readonly decision: 'reject' | 'approve'
-  readonly rows: readonly QueuedAction[]
+  readonly rows: readonly WaitingRow[]
   /** Those that need signatures first, by id. */
   readonly standings?: ReadonlyMap<string, StandingSummary>
 } | null
@@ -40,6 +40,7 @@ function Acts({
 }) {
   const rows = [...marks.rows.values()]
   const obstacle = approvalObstacle(rows)
+  const hasProposals = rows.some(({ proposal }) => proposal !== undefined)
   const approve = async () => {
     const standings = await fetchStandingsOrNone(rows.map(({ id }) => id))
     onOpen({ decision: 'approve', rows, standings })
@@ -64,15 +65,18 @@ function Acts({
           {words.all(totalCount)}
         </ActButton>
       )}
-      <ActButton
-        operation="decideActions"
-        size="xs"
-        variant="default"
-        shortcut="rejectMarked"
-        onAct={() => onOpen({ decision: 'reject', rows })}
-      >
-        {words.reject}
-      </ActButton>
+      <span data-tip={hasProposals ? words.notApproved.proposals : undefined}>
+        <ActButton
+          operation="decideActions"
+          size="xs"
+          variant="default"
+          shortcut="rejectMarked"
+          disabled={hasProposals}
+          onAct={() => onOpen({ decision: 'reject', rows })}
+        >
+          {words.reject}
+        </ActButton>
+      </span>
       <span data-tip={obstacle === null ? undefined : words.notApproved[obstacle]}>
         <ActButton
           operation="decideActions"
@@ -98,7 +102,7 @@ export function BulkBar({ marks, totalCount, fetchAll }: BulkBarProps) {
   const isSigned = standings.size > 0
   const dialog = {
     rows: open?.rows ?? [],
-    onEnded: (unsent: readonly QueuedAction[]) => marks.set(unsent),
+    onEnded: (unsent: readonly WaitingRow[]) => marks.set(unsent),
     onClose: () => setOpen(null),
   }
   return (

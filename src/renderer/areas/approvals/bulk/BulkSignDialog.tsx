@@ -1,12 +1,22 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
-import { type CastItem, type StandingSummary, VOTES_AT_ONCE_MAX } from '../../../../contract/console/approvals/schemas'
+import {
+  type ApprovalStanding,
+  type CastItem,
+  type StandingSummary,
+  VOTES_AT_ONCE_MAX,
+} from '../../../../contract/console/approvals/schemas'
+import { useStore } from '../../../client/createStore'
+import { deskOperator } from '../../../client/deskOperator'
 import { useRead } from '../../../client/useRead'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
 import { StatePanel } from '../../../components/StatePanel'
+import { fetchStandingsOrNone } from '../signing/rowStandings'
+import { whyNot } from '../signing/SignDialog'
 import { SignedText } from '../signing/SignedText'
+import { SignerSelect } from '../signing/SignerSelect'
 import { SignFields } from '../signing/SignFields'
 import { type Signer, type SignTask, textToSign } from '../signing/signedText'
 import { useSignForm } from '../signing/useSignForm'
@@ -63,20 +73,31 @@ interface BulkSignDialogProps {
 interface AskProps extends Omit<BulkSignDialogProps, 'standings'> {
   readonly parts: Parts
   readonly task: SignTask
+  /** Null until somebody was chosen. */
   readonly signer: Signer | null
+  /** Another person than whoever is at the desk. */
+  readonly isSecond: boolean
+  readonly operatorId: string | null
+  readonly choose: (operatorId: string | null) => Promise<void>
+}
+
+/** Those that wait for more signatures stay marked: the next person signs them in turn. */
+function unfinished({ signed, left }: Parts, items: readonly CastItem[]): readonly QueuedAction[] {
+  const open = new Set(items.filter(({ outcome }) => outcome === 'SIGNED').map(({ subjectId }) => subjectId))
+  return [...signed.filter(({ id }) => open.has(id)), ...left]
 }
 
 /** Signs, then approves what needs no signature. */
-function useBulkSigning({ parts, task, signer, onEnded, onClose }: AskProps) {
+function useBulkSigning({ parts, task, signer, isSecond, onEnded, onClose }: AskProps) {
   const bulk = useBulkDecision('approve')
   const [done, setDone] = useState<readonly CastItem[] | null>(null)
   const f = useSignForm({
     task,
     signer,
-    isSecond: false,
+    isSecond,
     onSigned: async (items) => {
       const end = parts.free.length === 0 ? null : await bulk.run(parts.free)
-      onEnded(parts.left)
+      onEnded(unfinished(parts, items))
       const isWhole = items.every(({ failure }) => failure === null)
       if (isWhole && (end === null || end.items.every(({ failure }) => failure === null))) onClose()
       else setDone(items)
@@ -86,7 +107,8 @@ function useBulkSigning({ parts, task, signer, onEnded, onClose }: AskProps) {
 }
 
 function Ask(props: AskProps) {
-  const { rows, parts, task, signer, onClose } = props
+  const { rows, parts, task, signer, isSecond, operatorId, choose, onClose } = props
+  const here = useStore(deskOperator)
   const [typed, setTyped] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const { f, bulk, done } = useBulkSigning(props)
@@ -115,10 +137,21 @@ function Ask(props: AskProps) {
       <p>{text.needed(parts.signed.length + parts.left.length)}</p>
       {parts.free.length > 0 && <p>{text.rest(parts.free.length)}</p>}
       {parts.left.length > 0 && <p className={styles.warning}>{text.left(parts.left.length)}</p>}
-      {parts.signed.length === 0 && <p className={styles.warning}>{signer?.sentence}</p>}
+      <SignerSelect
+        hasOwn
+        value={operatorId}
+        isFocused={operatorId === null}
+        isMissing={f.lacks('signer')}
+        onChange={(next) => {
+          f.clear()
+          void choose(next)
+        }}
+      />
+      {isSecond && signer !== null && <p className="muted">{signingWords.dialog.secondNote(here?.name ?? '')}</p>}
+      {signer !== null && parts.signed.length === 0 && <p className={styles.warning}>{whyNot(signer, isSecond)}</p>}
       {isTooMany && <p className={styles.warning}>{text.tooMany(VOTES_AT_ONCE_MAX)}</p>}
       {asked.length > 0 && <LargestForecast rows={asked} />}
-      {signer?.canSign === true && sum !== undefined && (
+      {signer !== null && parts.signed.length > 0 && sum !== undefined && (
         <>
           <MoneyInput
             label={words.approveDialog.typed}
@@ -138,18 +171,45 @@ function Ask(props: AskProps) {
   )
 }
 
-/** Signs all of them at once, as far as approval rules ask for signatures; their sum is typed as for approving. */
+/**
+ * Who signs, and how far the payments are for this person: whoever is at the desk if they can sign any, else nobody
+ * until somebody is chosen. What was known when they were chosen stays, while the signatures change it.
+ */
+function useChosenSigner(rows: readonly QueuedAction[], own: ReadonlyMap<string, StandingSummary>) {
+  const me = useStore(deskOperator)?.id ?? null
+  const isOwn = [...own.values()].some(({ canSign }) => canSign)
+  const [chosen, setChosen] = useState({ operatorId: isOwn ? me : null, standings: own })
+  const [known, setKnown] = useState<ApprovalStanding | null>(null)
+  const { operatorId, standings } = chosen
+  const isSecond = operatorId !== null && operatorId !== me
+  const all = partsOf(rows, standings)
+  // What needs no signature is approved by whoever is at the desk, with their own.
+  const parts = isSecond ? { ...all, free: [] } : all
+  const subjectId = (parts.signed[0] ?? parts.left[0])?.id ?? ''
+  const query = { operatorId: operatorId ?? undefined }
+  const read = useRead('getApprovalStanding', { params: { subjectId }, query })
+  const isOf = (standing: ApprovalStanding) => standing.signer?.operatorId === (operatorId ?? me)
+  if (read.data !== undefined && (known === null || !isOf(known)) && read.data !== known) setKnown(read.data)
+  const choose = async (next: string | null) => {
+    const ids = rows.map(({ id }) => id)
+    const isOther = next !== null && next !== me
+    setChosen({ operatorId: next, standings: isOther ? await fetchStandingsOrNone(ids, next) : own })
+  }
+  return { parts, known, chosen, isSecond, choose, read }
+}
+
+/**
+ * Signs all of them at once, as far as approval rules ask for signatures; their sum is typed as for approving. Whoever
+ * is at the desk signs, or somebody else over their session.
+ */
 export function BulkSignDialog(props: BulkSignDialogProps) {
   // The rows leave the list while they are decided; what was asked about stays.
   const [{ rows, standings }] = useState(props)
-  const parts = partsOf(rows, standings)
-  const subjectId = (parts.signed[0] ?? parts.left[0])?.id ?? ''
-  const read = useRead('getApprovalStanding', { params: { subjectId } })
-  const [known, setKnown] = useState(read.data)
-  if (known === undefined && read.data !== undefined) setKnown(read.data)
-  if (known !== undefined) {
-    const task = taskOf(parts, standings, known.subject.text)
-    return <Ask {...props} rows={rows} parts={parts} task={task} signer={known.signer} />
+  const { parts, known, chosen, isSecond, choose, read } = useChosenSigner(rows, standings)
+  if (known !== null) {
+    const task = taskOf(parts, chosen.standings, known.subject.text)
+    const signer = known.signer !== null && known.signer.operatorId === chosen.operatorId ? known.signer : null
+    return <Ask {...props} {...{ rows, parts, task, signer, isSecond, choose }} operatorId={chosen.operatorId} />
   }
   return (
     <Modal opened onClose={props.onClose} title={text.title}>

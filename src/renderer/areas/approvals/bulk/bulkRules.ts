@@ -1,5 +1,6 @@
 import type { DecidedItem } from '../../../../contract/console/agents/decisions'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+import type { WaitingRow } from '../proposals/waitingRows'
 
 /** How many actions one call decides: small enough to show progress and to be stopped. */
 export const PART_SIZE = 100
@@ -19,13 +20,14 @@ export function sumsOf(rows: Iterable<Pick<QueuedAction, 'sending'>>): readonly 
 }
 
 /** Why these are not approved together; null when they are. */
-export type ApprovalObstacle = 'one' | 'late' | 'agents' | 'payees' | 'currencies'
+export type ApprovalObstacle = 'one' | 'proposals' | 'late' | 'agents' | 'payees' | 'currencies'
 
 /** Several are approved together when one agent asked for all of them, for one payee and in one currency. */
 export function approvalObstacle(
-  rows: readonly Pick<QueuedAction, 'agentId' | 'payee' | 'sending' | 'isTooLate'>[],
+  rows: readonly Pick<WaitingRow, 'agentId' | 'payee' | 'sending' | 'isTooLate' | 'proposal'>[],
 ): ApprovalObstacle | null {
   if (rows.length < 2) return 'one'
+  if (rows.some(({ proposal }) => proposal !== undefined)) return 'proposals'
   if (rows.some(({ isTooLate }) => isTooLate)) return 'late'
   const kinds = (of: (row: (typeof rows)[number]) => string | null) => new Set(rows.map(of)).size
   if (kinds(({ agentId }) => agentId) > 1) return 'agents'

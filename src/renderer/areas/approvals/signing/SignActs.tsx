@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ApprovalStanding, CastItem } from '../../../../contract/console/approvals/schemas'
+import type { ApprovalStanding, CastItem, VoteObstacle } from '../../../../contract/console/approvals/schemas'
 import { ActButton } from '../../../components/ActButton'
 import type { Doom } from '../doom'
 import { CosignDialog, SignDialog } from './SignDialog'
@@ -8,6 +8,14 @@ import { words } from './words'
 /** True where signatures stand before the approval: nobody approves it by themselves. */
 export const needsSigning = (standing: ApprovalStanding | undefined): standing is ApprovalStanding =>
   standing?.isRequired === true && standing.isWaiting && !standing.isComplete
+
+/** What keeps everybody from signing, whoever they are. */
+const FOR_ALL: ReadonlySet<VoteObstacle | null> = new Set<VoteObstacle>([
+  'DECIDED',
+  'DECISION_HELD',
+  'QUOTE_EXPIRED',
+  'PROPOSER_GONE',
+])
 
 interface SignActsProps {
   /** What is paid, in the words of the desk. */
@@ -22,7 +30,7 @@ interface SignActsProps {
   readonly onApproved?: () => void
 }
 
-/** Signing in place of approving, by the same key: oneself, or a second person over this session. */
+/** Signing in place of approving, by the same key: oneself, or a second person; neither once nobody can any more. */
 export function SignActs(props: SignActsProps) {
   const { facts, standing, headline, doom, hasKeys, startsOpen, onApproved } = props
   const { signer } = standing
@@ -40,6 +48,7 @@ export function SignActs(props: SignActsProps) {
       if (item?.outcome === 'HELD') onApproved?.()
     },
   }
+  if (doom === 'EXPIRED' || FOR_ALL.has(signer?.obstacle ?? null)) return null
   return (
     <>
       <span data-tip={signer?.sentence ?? undefined}>

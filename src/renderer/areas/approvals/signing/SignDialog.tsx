@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ApprovalStanding, CastItem } from '../../../../contract/console/approvals/schemas'
 import { useStore } from '../../../client/createStore'
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../components/StatePanel'
 import type { Doom } from '../doom'
 import { words as approvalsWords } from '../words'
 import { SignedText } from './SignedText'
+import { SignerSelect } from './SignerSelect'
 import { SignFields } from './SignFields'
 import styles from './Signing.module.css'
 import { type Signer, taskOf, textToSign } from './signedText'
@@ -40,7 +40,7 @@ const isLast = ({ requirements }: ApprovalStanding, { countsFor }: Signer): bool
   requirements.every(({ ruleId, missing }) => missing === 0 || (missing === 1 && countsFor.includes(ruleId)))
 
 /** Why this person cannot sign, in words to them or about them. */
-function whyNot({ obstacle, sentence }: Signer, isSecond: boolean): string | null {
+export function whyNot({ obstacle, sentence }: Signer, isSecond: boolean): string | null {
   const theirs: Readonly<Record<string, string>> = text.theirs
   return isSecond && obstacle !== null ? (theirs[obstacle] ?? sentence) : sentence
 }
@@ -87,7 +87,6 @@ export function CosignDialog(props: SignDialogProps) {
   const { subjectId } = standing
   const here = useStore(deskOperator)
   const [operatorId, setOperatorId] = useState<string | null>(null)
-  const operators = useRead('listOperators', {}).data?.data ?? []
   const read = useRead(
     'getApprovalStanding',
     { params: { subjectId }, query: { operatorId } },
@@ -95,20 +94,12 @@ export function CosignDialog(props: SignDialogProps) {
   )
   const signer = operatorId === null ? null : (read.data?.signer ?? null)
   const f = useSignForm({ task: taskOf(standing), signer, isSecond: true, onSigned })
-  const others = operators.filter(({ id, state }) => id !== here?.id && state === 'ACTIVE')
   return (
     <Frame {...props} f={f} signer={signer} isSecond>
       <p className="muted">{text.secondNote(here?.name ?? '')}</p>
-      <Select
-        label={text.who}
-        withAsterisk
-        searchable
-        data-autofocus
-        autoComplete="off"
-        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+      <SignerSelect
         value={operatorId}
-        error={f.lacks('signer') && text.whoMissing}
-        nothingFoundMessage={text.nobodyElse}
+        isMissing={f.lacks('signer')}
         onChange={(next) => {
           setOperatorId(next)
           f.clear()

@@ -1,9 +1,11 @@
-import { Checkbox, Input, MultiSelect, Radio, Textarea } from '@mantine/core'
+import { Checkbox, FileInput, Input, MultiSelect, Radio, Textarea } from '@mantine/core'
 import { VOTE_REASON_MAX } from '../../../../contract/console/approvals/schemas'
 import { usePages } from '../../../client/usePages'
+import { useWrite } from '../../../client/useWrite'
 import { LockNote } from '../../../components/operators/LockNote'
 import { PinInput } from '../../../components/operators/PinInput'
 import { words as operatorWords } from '../../../components/operators/words'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import styles from './Signing.module.css'
 import type { SignTask } from './signedText'
 import type { SignForm, SignMethod } from './useSignForm'
@@ -41,22 +43,41 @@ function Checklist({ f, task }: PartProps) {
   )
 }
 
-/** The files of the notes on the payment; more are added as a note. */
+/** The files of the notes on the payment; one that is attached here becomes a note, too, and is chosen. */
 function Evidence({ f, task: { subjects } }: PartProps) {
-  const { rows, isLoading } = usePages('listNotes', { query: { targetId: subjects[0]?.subjectId ?? '' } })
+  const targetId = subjects[0]?.subjectId ?? ''
+  const { rows } = usePages('listNotes', { query: { targetId } })
   const files = rows.flatMap((note) => note.files)
+  const chosen = f.given.evidence
+  const attach = useWrite('addNote', { onDone: (note) => f.setFiles([...chosen, ...note.files]) })
   if (subjects.length > 1) return <p className={styles.warning}>{text.filesOfSeveral}</p>
-  if (!isLoading && files.length === 0) return <p className={styles.warning}>{text.noFiles}</p>
+  const offered = [...files, ...chosen.filter(({ id }) => files.every((file) => file.id !== id))]
   return (
-    <MultiSelect
-      label={text.files}
-      description={text.filesNote}
-      withAsterisk
-      data={files.map(({ id, name }) => ({ value: id, label: name }))}
-      value={f.given.evidence.map(({ id }) => id)}
-      error={f.lacks('files') && text.filesMissing}
-      onChange={(ids) => f.setFiles(files.filter(({ id }) => ids.includes(id)))}
-    />
+    <>
+      {offered.length > 0 && (
+        <MultiSelect
+          label={text.files}
+          description={text.filesNote}
+          withAsterisk
+          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen.map(({ id }) => id)}
+          error={f.lacks('files') && text.filesMissing}
+          onChange={(ids) => f.setFiles(offered.filter(({ id }) => ids.includes(id)))}
+        />
+      )}
+      <FileInput
+        label={text.attach}
+        description={text.attachNote}
+        withAsterisk={offered.length === 0}
+        value={null}
+        disabled={attach.isSending}
+        error={offered.length === 0 && f.lacks('files') && text.filesMissing}
+        onChange={(file) => {
+          if (file !== null) void attach.send({ body: { targetId, text: text.attachText, file } })
+        }}
+      />
+      <ServiceErrorAlert error={attach.error} title={text.attachFailed} />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../../components/ConfirmButton'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'
+import { FileButton } from '../../team/notes/FileButton'
 import { SignedText } from './SignedText'
 import styles from './Signing.module.css'
 import { words } from './words'
@@ -67,10 +68,10 @@ function Vote({ vote, isOwn }: { readonly vote: ApprovalVote; readonly isOwn: bo
           {words.confirmed}: {checklist.join(', ')}
         </p>
       )}
-      {evidence.map(({ fileId, sha256 }) => (
-        <p key={fileId} data-tip={words.hash(sha256)}>
-          {words.evidence}: <span className="mono">{fileId}</span>
-        </p>
+      {evidence.map(({ fileId, name, sha256 }) => (
+        <div key={fileId} className={styles.evidence}>
+          {words.evidence}: <FileButton file={{ id: fileId, name: name ?? fileId, sha256 }} />
+        </div>
       ))}
       {signature !== null && (
         <SignedText label={words.signedText} text={signature.text} sha256={signature.textSha256} />

@@ -57,16 +57,20 @@ export const lacksSignatures = (standing: StandingSummary | undefined): standing
   standing?.isRequired === true && !standing.isComplete
 
 /**
- * How far these actions are, by id; those that need no signatures are left out.
+ * How far these actions are, by id; those that need no signatures are left out. Input: `operatorId`, who would sign;
+ * whoever is at the desk unless said otherwise.
  *
  * Errors: ServiceCallError.
  */
-export async function fetchStandings(actionIds: readonly string[]): Promise<ReadonlyMap<string, StandingSummary>> {
+export async function fetchStandings(
+  actionIds: readonly string[],
+  operatorId?: string,
+): Promise<ReadonlyMap<string, StandingSummary>> {
   const { rules } = await callOperation('getApprovalRules', {})
   if (rules.length === 0) return new Map()
   const replies = await Promise.all(
     partsOf(actionIds, STANDINGS_MAX / 2).map((ids) =>
-      callOperation('listApprovalStandings', { query: { subjectIds: ids.join(',') } }),
+      callOperation('listApprovalStandings', { query: { subjectIds: ids.join(','), operatorId } }),
     ),
   )
   const standings = replies.flatMap(({ data }) => data).filter(lacksSignatures)
@@ -74,8 +78,8 @@ export async function fetchStandings(actionIds: readonly string[]): Promise<Read
 }
 
 /** The same, and none where that cannot be known: the service refuses then what lacks signatures. */
-export async function fetchStandingsOrNone(actionIds: readonly string[]) {
-  return fetchStandings(actionIds).catch((fault: unknown) => {
+export async function fetchStandingsOrNone(actionIds: readonly string[], operatorId?: string) {
+  return fetchStandings(actionIds, operatorId).catch((fault: unknown) => {
     if (fault instanceof ServiceCallError) return new Map<string, StandingSummary>()
     throw fault
   })

@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
+import { type FolderHost, startFolderHost } from '../folderHost'
+import { chooseBy, tabTo } from '../screens/keyboard'
+import { lookAtState } from '../screens/lookAtState'
+import { signOpen } from '../screens/signing'
+import { sitDown } from '../screens/sitDown'
+
+/** What a person at the desk may not pay alone is proposed, waits in the one queue, and is signed there by keyboard. */
+
+const PRIYA = 'Priya Raman'
+const TOMAS = 'Tomás Ferreira'
+/** Public, as every screen of the demo says. */
+const PINS = { [PRIYA]: '274915', [TOMAS]: '806352' } as const
+const LINK = /MoneyProposal:[0-9a-f-]+/
+
+let dir: string
+let host: FolderHost
+let given: GivenAgent
+let hers: Page
+let his: Page
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-proposals-'))
+  host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'])
+  given = await givenAgent(host, 'proposals')
+  hers = (await sitDown(browser, dir, PRIYA)).page
+  his = (await sitDown(browser, dir, TOMAS)).page
+})
+test.afterAll(async () => {
+  await host.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures', exact: true })
+const waiting = (page: Page, amount: string) => page.getByRole('row').filter({ hasText: amount })
+
+async function newQuote(amountMinor: number): Promise<string> {
+  const quote = await platformClient(host).post<{ id: string }>('/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId: given.accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: given.payeeId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: amountMinor,
+  })
+  return quote.id
+}
+
+const statusOf = async (quoteId: string) =>
+  (await platformClient(host).get<{ status: string }>(`/quotes/${quoteId}`)).status
+
+/** Asks for signatures under what the screen has just refused. */
+async function ask(page: Page, reason: string): Promise<void> {
+  await tabTo(page, button(page, 'Ask for signatures…'))
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, 'Ask for signatures')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type(reason)
+  await tabTo(page, button(page, 'Ask for signatures').and(dialog.getByRole('button')))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+async function proposeQuote(amountMinor: number, reason: string): Promise<string> {
+  const quoteId = await newQuote(amountMinor)
+  await hers.goto(`${host.url}/quotes/${quoteId}`)
+  await tabTo(hers, button(hers, 'Execute quote'))
+  await hers.keyboard.press('Enter')
+  await ask(hers, reason)
+  return quoteId
+}
+
+const sign = (page: Page, name: keyof typeof PINS) => signOpen(page, name, PINS[name])
+
+interface RuleWords {
+  readonly name: string
+  readonly people: string
+}
+
+/** Puts a rule in force under which whoever proposes may sign, too. */
+async function addRule({ name, people }: RuleWords): Promise<void> {
+  await hers.goto(`${host.url}/settings/approval-rules`)
+  await button(hers, /^Add rule/).click()
+  const form = dialogOf(hers, 'Add approval rule')
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await form.getByRole('textbox', { name: 'People who sign' }).fill(people)
+  await form.getByRole('checkbox', { name: 'Whoever made the agent or proposed the payment does not count' }).uncheck()
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const confirm = dialogOf(hers, 'Put in force')
+  await confirm.getByRole('textbox', { name: 'Reason' }).fill('Audit finding 12')
+  await confirm.getByRole('button', { name: 'Put in force' }).click()
+  await expect(confirm).toBeHidden()
+}
+
+test('a quote that nobody may pay alone is proposed, and waits in the queue of everybody', async () => {
+  await addRule({ name: 'Two people', people: '2' })
+  const quoteId = await newQuote(110_000)
+  await hers.goto(`${host.url}/quotes/${quoteId}`)
+  await button(hers, 'Execute quote').press('Enter')
+  const note = hers.getByRole('status', { name: 'Ask for signatures' })
+  await expect(note).toContainText('This needs 2 signatures by the approval rule “Two people”. Nothing has moved.')
+  await lookAtState(hers, 'proposals-refused')
+  await ask(hers, 'Invoice 2026-118')
+  await expect(hers.getByText(`${PRIYA} proposed this payment: Invoice 2026-118`)).toBeVisible()
+  expect(await statusOf(quoteId)).toBe('PENDING')
+
+  await his.goto(`${host.url}/approvals?askedBy=PERSON`)
+  await expect(async () => {
+    const counts = await consoleClient(host).get<{ waiting: number; proposed: number }>('/approvals/count')
+    expect(counts.proposed).toBe(1)
+    await expect(his.getByRole('link', { name: /^Approvals/ })).toContainText(`${counts.waiting + 1}`, { timeout: 500 })
+  }).toPass()
+  const row = waiting(his, '1,100.00')
+  await expect(row).toContainText(`Person at the desk ${PRIYA}`)
+  await expect(row).toContainText('0 of 2 signed')
+  await expect(his).toHaveURL(LINK)
+  await expect(signatures(his)).toContainText('Two people: 2 more signatures.')
+  await lookAtState(his, 'proposals-queue')
+})
+
+test('both sign by keyboard, one takes the signature back in between, and the last one pays', async () => {
+  const quoteId = await proposeQuote(130_000, 'Invoice 2026-120')
+  for (const page of [hers, his]) {
+    await page.goto(`${host.url}/approvals?askedBy=PERSON&sort=newest`)
+    await expect(page.getByRole('heading', { name: /^Pay .* to/ })).toBeVisible()
+    await expect(page).toHaveURL(LINK)
+  }
+  await expect(his.getByText('Invoice 2026-120').last()).toBeVisible()
+  await his.keyboard.press('j')
+  await expect(his.getByText('Invoice 2026-118').last()).toBeVisible()
+  await his.keyboard.press('k')
+  await sign(hers, PRIYA)
+  await expect(signatures(his)).toContainText(/Priya Raman.*signed with a PIN/)
+  await expect(button(hers, /^Withdraw signature/)).toBeVisible()
+  await hers.keyboard.press('Shift+W')
+  const question = dialogOf(hers, 'Withdraw signature')
+  await tabTo(hers, question.getByRole('button', { name: 'Withdraw signature' }))
+  await hers.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(signatures(his)).toContainText('Two people: 2 more signatures.')
+  await sign(his, TOMAS)
+  await expect(waiting(his, '1,300.00')).toContainText('1 of 2 signed')
+  await expect(button(hers, /^Withdraw signature/)).toBeHidden()
+  await hers.keyboard.press('Shift+C')
+  await expect(hers.getByRole('combobox', { name: 'Who signs' })).toBeFocused()
+  await chooseBy(hers, 'Tom', hers.getByRole('option', { name: TOMAS }))
+  const second = dialogOf(hers, 'Second person signs here')
+  await expect(second).toContainText('This person has signed the payment already.')
+  await hers.keyboard.press('Escape')
+  await expect(second).toBeHidden()
+  await sign(hers, PRIYA)
+  await expect(hers.getByRole('region', { name: 'Decision' })).toContainText('Signed by everybody and paid')
+  await expect(waiting(hers, '1,300.00')).toBeHidden()
+  expect(await statusOf(quoteId)).not.toBe('PENDING')
+  await hers.goto(`${host.url}/approvals?tab=decided`)
+  await expect(waiting(hers, '1,300.00')).toContainText('Approved')
+})
+
+/** Ends the open proposal by keyboard: `R`, the reason, the verb. */
+async function end(page: Page, { title, reason, verb }: Readonly<Record<'title' | 'reason' | 'verb', string>>) {
+  await page.keyboard.press('r')
+  const dialog = dialogOf(page, title)
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type(reason)
+  await tabTo(page, dialog.getByRole('button', { name: verb }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('one person refuses with a reason, and whoever proposed withdraws, by the same key', async () => {
+  await his.goto(`${host.url}/approvals?askedBy=PERSON`)
+  await expect(waiting(his, '1,100.00')).toBeVisible()
+  await expect(button(his, /^Refuse…/)).toBeVisible()
+  await end(his, { title: 'Refuse the proposed payment', reason: 'Paid already', verb: 'Refuse payment' })
+  await expect(his.getByRole('region', { name: 'Decision' })).toContainText(`Refused by ${TOMAS}`)
+  await expect(waiting(his, '1,100.00')).toBeHidden()
+
+  const quoteId = await proposeQuote(140_000, 'Invoice 2026-121')
+  await hers.getByRole('link', { name: 'Open in Approvals' }).press('Enter')
+  await expect(hers).toHaveURL(LINK)
+  await expect(button(hers, /^Withdraw proposal…/)).toBeVisible()
+  await end(hers, { title: 'Withdraw the proposed payment', reason: 'Wrong invoice', verb: 'Withdraw proposal' })
+  await expect(hers.getByRole('region', { name: 'Decision' })).toContainText(`Withdrawn by ${PRIYA}`)
+  await lookAtState(hers, 'proposals-withdrawn')
+  expect(await statusOf(quoteId)).toBe('PENDING')
+})
+
+async function newPayee(): Promise<void> {
+  const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Luna Hardware Inc', countryOfResidence: 'US' }
+  const account = { accountType: 'USD_ACCOUNT', accountNumber: '3390915258', routingNumber: '021000021' }
+  await platformClient(host).post('/customers/external-accounts', {
+    customerId: given.customerId,
+    currency: 'USD',
+    accountInfo: { ...account, bankName: 'First Bank', beneficiary },
+  })
+}
+
+test('money is sent to a payee by the signatures of two', async () => {
+  await newPayee()
+  await hers.goto(`${host.url}/internal-accounts/${given.accountId}`)
+  await tabTo(hers, button(hers, 'Send money…'))
+  await hers.keyboard.press('Enter')
+  const form = dialogOf(hers, 'Send money')
+  await tabTo(hers, form.getByRole('combobox', { name: 'To payee' }))
+  await chooseBy(hers, 'Luna', hers.getByRole('option', { name: /Luna Hardware/ }))
+  await tabTo(hers, form.getByRole('textbox', { name: 'Amount' }))
+  await hers.keyboard.type('50')
+  await hers.keyboard.press('Enter')
+  await expect(form.getByRole('status', { name: 'Ask for signatures' })).toContainText('This needs 2 signatures')
+  await lookAtState(hers, 'proposals-send', form)
+  await ask(hers, 'Rent of November')
+  await expect(hers).toHaveURL(LINK)
+  await expect(hers.getByRole('heading', { name: 'Send 50.00 USD to Luna Hardware Inc' })).toBeVisible()
+  await sign(hers, PRIYA)
+  await his.goto(hers.url())
+  await sign(his, TOMAS)
+  const decision = his.getByRole('region', { name: 'Decision' })
+  await expect(decision).toContainText('Signed by everybody and paid')
+  await decision.getByRole('link', { name: /^transaction/ }).press('Enter')
+  await expect(his).toHaveURL(/transactions\/Transaction:/)
+})

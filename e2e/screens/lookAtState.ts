@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { AXE, cutTexts, fadesAreOver, OF_WIDTH, violations } from './looks'
+
+const SHOTS = join(import.meta.dirname, '../../test-results/screens')
+const MAKES_PICTURES = process.env.COUNTERSIGN_PICTURES === '1'
+const LOOKS = [
+  { colorScheme: 'light', width: 1280, height: 800 },
+  { colorScheme: 'light', width: 1024, height: 800 },
+  { colorScheme: 'dark', width: 1920, height: 1080 },
+  { colorScheme: 'dark', width: 1280, height: 800 },
+  { colorScheme: 'light', width: 1920, height: 1080 },
+] as const
+
+/**
+ * What a machine can check of a state of a screen, in both themes and three widths; in each size of both, with a
+ * picture of each, where pictures are asked for. Everything found is said, and the journey goes on.
+ *
+ * Input: `within`, the new part of the state where the rest was looked at before.
+ */
+export async function lookAtState(page: Page, name: string, within?: Locator): Promise<void> {
+  await page.evaluate(AXE)
+  for (const { colorScheme, width, height } of MAKES_PICTURES ? LOOKS : LOOKS.slice(0, 3)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
+    await page.setViewportSize({ width, height })
+    await page.evaluate(fadesAreOver)
+    if (MAKES_PICTURES) await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${width}.png`) })
+    const rules = width === 1024 ? OF_WIDTH : []
+    const found = [...(await violations(page, rules, within)), ...(await cutTexts(page)).map((text) => `cut: ${text}`)]
+    expect.soft(found, `${name}, ${colorScheme}, ${width} px`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}

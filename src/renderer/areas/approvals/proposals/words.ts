@@ -1,0 +1,52 @@
+/** The words of payments that people propose, where approval rules let nobody pay alone. */
+export const words = {
+  platform: 'Platform',
+  askedBy: 'proposed by',
+  reason: 'For',
+  needs: (people: number, rules: string) =>
+    `This needs ${people === 1 ? 'the signature of another person' : `${people} signatures`} by ${rules}. ` +
+    'Nothing has moved. Ask for the signatures: the last one pays it, in your name.',
+  rules: (names: readonly string[]) =>
+    `the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.map((name) => `“${name}”`).join(', ')}`,
+  act: 'Ask for signatures…',
+  submit: 'Ask for signatures',
+  title: 'Ask for signatures',
+  text: 'The payment waits in Approvals until enough people have signed it. The last signature pays it, in your name.',
+  open: 'Open in Approvals',
+  waits: (name: string, reason: string) => `${name} proposed this payment: ${reason}`,
+  last: 'It is paid with the last signature.',
+  refuse: 'Refuse…',
+  refuseTitle: 'Refuse the proposed payment',
+  refuseSubmit: 'Refuse payment',
+  withdraw: 'Withdraw proposal…',
+  withdrawTitle: 'Withdraw the proposed payment',
+  withdrawSubmit: 'Withdraw proposal',
+  endText: 'Nothing is paid, and nobody can sign it any more.',
+  ended: {
+    EXECUTED: 'Signed by everybody and paid',
+    FAILED: 'Signed by everybody, and it could not be paid',
+    CANCELLED: 'Refused',
+    EXPIRED: 'The quote expired before everybody had signed. Nothing moved.',
+    withdrawn: 'Withdrawn',
+  },
+  by: 'by',
+  payment: 'Payment',
+  quoteEnded: {
+    CANCELLED: (name: string, reason: string) => `${name} refused the proposal of this payment: ${reason}`,
+    FAILED: (message: string) => `Everybody signed, and it could not be paid. ${message}`,
+  },
+  facts: {
+    title: 'Payment',
+    amount: 'Amount',
+    receives: 'Receives',
+    from: 'From',
+    to: 'To',
+    asked: 'Proposed by',
+    reason: 'Reason',
+    rules: 'Approval rules',
+    quote: 'Quote',
+    ids: 'References',
+  },
+  version: (number: number) => `Version ${number}`,
+  why: 'Needs signatures',
+} as const

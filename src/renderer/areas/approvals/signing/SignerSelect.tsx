@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core'
+import { useStore } from '../../../client/createStore'
+import { deskOperator } from '../../../client/deskOperator'
+import { useRead } from '../../../client/useRead'
+import { words } from './words'
+
+const text = words.dialog
+
+interface SignerSelectProps {
+  /** Whoever is at the desk may be chosen, too. */
+  readonly hasOwn?: boolean
+  readonly value: string | null
+  readonly isMissing: boolean
+  readonly isFocused?: boolean
+  readonly onChange: (operatorId: string | null) => void
+}
+
+/** Who signs here: somebody of the team who has a PIN or a passkey of their own. */
+export function SignerSelect({ hasOwn = false, value, isMissing, isFocused = true, onChange }: SignerSelectProps) {
+  const here = useStore(deskOperator)
+  const operators = useRead('listOperators', {}).data?.data ?? []
+  const offered = operators.filter(({ id, state }) => state === 'ACTIVE' && (hasOwn || id !== here?.id))
+  return (
+    <Select
+      label={text.who}
+      withAsterisk
+      searchable
+      data-autofocus={isFocused ? true : undefined}
+      autoComplete="off"
+      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      error={isMissing && text.whoMissing}
+      nothingFoundMessage={text.nobodyElse}
+      onChange={onChange}
+    />
+  )
+}

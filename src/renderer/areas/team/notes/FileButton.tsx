@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import type { NoteFile } from '../../../../contract/console/team/notes'
+import { useWrite } from '../../../client/useWrite'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
+import { saveBlob } from '../../../components/saveFile'
+import { bytesText } from '../../snapshots/snapshotText'
+import styles from './Notes.module.css'
+import { words } from './words'
+
+type ShownFile = Pick<NoteFile, 'id' | 'name' | 'sha256'> & Partial<Pick<NoteFile, 'mediaType' | 'sizeBytes'>>
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+
+/** A file of a note, by its name; it is saved, never opened by itself. */
+export function FileButton({ file }: { readonly file: ShownFile }) {
+  const fetchIt = useWrite('fetchNoteFile', {
+    // Nothing opens it by itself, whatever it is.
+    onDone: ({ name, contentBase64 }) =>
+      saveBlob(name, new Blob([bytesOf(contentBase64)], { type: 'application/octet-stream' })),
+  })
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPaperclip size={14} stroke={1.7} aria-hidden="true" />}
+        aria-label={words.save(file.name)}
+        data-tip={[file.mediaType, words.hash(file.sha256)].filter(Boolean).join('\n')}
+        onClick={() => void fetchIt.send({ params: { fileId: file.id } })}
+      >
+        <span className={styles.fileName}>{file.name}</span>
+        {file.sizeBytes !== undefined && <span className={styles.size}>{bytesText(file.sizeBytes)}</span>}
+      </Button>
+      <ServiceErrorAlert error={fetchIt.error} title={words.saveFailed} />
+    </>
+  )
+}
