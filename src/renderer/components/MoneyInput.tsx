@@ -1,11 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { moneyText, parseMoney } from './format/moneyText'
 import { groupedAmount } from './groupedAmount'
 import { words } from './words'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** '' while it is being read: what is typed meanwhile is taken once it is known. */
   readonly currency: string
+  /** What was typed elsewhere and is still to be read. */
+  readonly startText?: string
   /** Minor units, null for none, NaN for what is typed and is no amount. */
   readonly value: number | null
   readonly onChange: (amountMinor: number | null) => void
@@ -16,33 +19,45 @@ interface Typed {
   readonly caret: number
   /** The input has been left since. */
   readonly isLeft: boolean
+  /** Not read yet, for want of its currency. */
+  readonly isEarly: boolean
 }
 
-/** The amount of a text in minor units; null for none, NaN for what is no amount. */
+/** The amount of a text in minor units; null for none, NaN for what is no amount of a known currency. */
 function amountOf(text: string, currency: string): number | null {
-  return text.trim() === '' ? null : (parseMoney(text, currency) ?? Number.NaN)
+  if (text.trim() === '') return null
+  return currency === '' ? Number.NaN : (parseMoney(text, currency) ?? Number.NaN)
 }
 
 /**
  * An amount typed in major units, grouped as one types, and kept in minor ones; the currency stands beside it. What is
  * no amount stays as it was typed and is said to be none once the input is left.
  */
-export function MoneyInput({ currency, value, onChange, ...rest }: MoneyInputProps) {
-  const [typed, setTyped] = useState<Typed | null>(null)
+export function MoneyInput({ currency, startText = '', value, onChange, ...rest }: MoneyInputProps) {
+  const [typed, setTyped] = useState<Typed | null>(
+    startText === '' ? null : { text: startText, caret: startText.length, isLeft: true, isEarly: true },
+  )
   const input = useRef<HTMLInputElement>(null)
   const isUnread = Number.isNaN(value)
   const stored = value === null || isUnread ? '' : moneyText(value, currency, { isIso: true })
-  const isTyped = typed !== null && (isUnread || !typed.isLeft)
+  const isTyped = typed !== null && (isUnread || !typed.isLeft || typed.isEarly)
   const shown = isTyped ? typed.text : groupedAmount(stored, stored.length).text
   useLayoutEffect(() => {
     if (typed !== null && document.activeElement === input.current) {
       input.current?.setSelectionRange(typed.caret, typed.caret)
     }
   }, [typed])
+  const early = typed?.isEarly === true && currency !== '' ? typed.text : null
+  useEffect(() => {
+    if (early === null) return
+    setTyped((was) => was && { ...was, isEarly: false })
+    onChange(amountOf(early, currency))
+  }, [early, currency, onChange])
+  const isNone = isUnread && typed?.isLeft === true && !typed.isEarly
   return (
     <TextInput
       {...rest}
-      error={rest.error ?? (isUnread && typed?.isLeft === true ? words.form.noAmount : undefined)}
+      error={rest.error ?? (isNone ? words.form.noAmount : undefined)}
       ref={input}
       inputMode="decimal"
       autoComplete="off"
@@ -51,7 +66,8 @@ export function MoneyInput({ currency, value, onChange, ...rest }: MoneyInputPro
       rightSectionWidth="3.25rem"
       onChange={(event) => {
         const { value: text, selectionStart } = event.currentTarget
-        setTyped({ ...groupedAmount(text, selectionStart ?? text.length), isLeft: false })
+        const isEarly = currency === ''
+        setTyped({ ...groupedAmount(text, selectionStart ?? text.length), isLeft: false, isEarly })
         onChange(amountOf(text, currency))
       }}
       onBlur={(event) => {

@@ -11,6 +11,9 @@ export const words = {
   expired: 'expired',
   expiresIn: 'expires in',
   /** Words of the interface that are too long for a column; details say them whole. */
+  /** Where a staff screen has another word than the interface. */
+  states: { HOLD: 'On hold' } as Readonly<Record<string, string>>,
+  /** In rows, where a long word has no room. */
   rowStates: {
     PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership',
     PENDING_AUTHORIZATION: 'Waiting for the customer',

@@ -174,7 +174,7 @@ function Results({ query, lines: { places, operations, isPresentingFound }, sear
       {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
       <OperationItems ids={operations} />
       <Ids ids={recent} label={text.recent} />
-      {isEmpty && !isSearching && error === null && <p className={styles.empty}>{searchWords.nothingText}</p>}
+      {isEmpty && !isSearching && error === null && <p className={styles.empty}>{searchWords.nothingText(true)}</p>}
     </>
   )
 }

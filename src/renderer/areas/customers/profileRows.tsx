@@ -46,7 +46,7 @@ export function profileRows(customer: Customer): readonly KeyValueRow[] {
   const { contactVerification: contact, endUserTermsConsent: terms } = customer
   const contactText = (['email', 'phone'] as const)
     .filter((part) => contact?.[part] !== undefined)
-    .map((part) => `${words.contactParts[part]} ${enumText(contact?.[part] ?? '').toLowerCase()}`)
+    .map((part) => words.contactPart(part, enumText(contact?.[part] ?? '').toLowerCase()))
     .join(', ')
   return [
     ...own,

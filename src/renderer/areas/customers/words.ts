@@ -64,7 +64,7 @@ export const words = {
   deleted: 'Deleted',
   terms: 'Terms accepted',
   contact: 'Contact verified',
-  contactParts: { email: 'email', phone: 'phone' },
+  contactPart: (part: 'email' | 'phone', state: string) => `${part === 'email' ? 'Email' : 'Phone'} ${state}`,
   currencies: 'Currencies',
   created: 'Created',
   changed: 'Changed',

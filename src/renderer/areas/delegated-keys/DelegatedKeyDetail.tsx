@@ -33,7 +33,10 @@ function Facts({ of }: { readonly of: Detail }) {
           { label: words.fact.signed, value: of.signatureCount },
           { label: words.columns.last, value: of.lastSignedAt === null ? null : <TimeText at={of.lastSignedAt} /> },
           { label: words.columns.created, value: <TimeText at={of.createdAt} /> },
-          { label: words.fact.changed, value: <TimeText at={of.updatedAt} /> },
+          {
+            label: words.fact.changed,
+            value: of.updatedAt === of.createdAt ? null : <TimeText at={of.updatedAt} />,
+          },
         ]}
       />
       {of.status === 'PENDING' && <p className="muted">{words.pending}</p>}

@@ -8,6 +8,7 @@ import { customerName } from '../../components/format/customerName'
 import { enumText } from '../../components/format/enumText'
 import { personName } from '../../components/format/personName'
 import { withoutBlanks } from '../../components/formPaths'
+import { hint } from '../../components/hint'
 import { useServiceForm } from '../../components/useServiceForm'
 import { words } from './words'
 
@@ -84,6 +85,7 @@ export function DocumentForm({ customer, holderId, onClose, onDone }: DocumentFo
         withAsterisk
         accept="application/pdf,image/jpeg,image/png"
         description={text.fileNote}
+        {...hint(text.chooseFile)}
         {...f.field('file', text.file, { isChoice: true })}
       />
     </FormFrame>

@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import { onboardingStage } from '../../../contract/console/onboarding/schemas'
 import { useRead } from '../../client/useRead'
 import { ListScreen } from '../../components/list/ListScreen'
+import type { ListFilter } from '../../components/list/listFilters'
 import { useList } from '../../components/list/useList'
 import { useFirstOpen, useMovingOn } from '../../components/list/waitingList'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSearchValues } from '../../navigation/useSearch'
 import { CaseDetail } from './CaseDetail'
-import { onboardingColumns } from './onboardingColumns'
+import { ONBOARDING_COLUMNS } from './onboardingColumns'
 import { SubmitForm } from './SubmitForm'
 import { words } from './words'
 
@@ -24,6 +25,12 @@ function useTabs() {
   ]
 }
 
+const WAITS_FOR: ListFilter<'listOnboardingCases'> = {
+  name: 'waitsFor',
+  label: words.filters.waitsFor,
+  textOf: (value) => words.waitsFor[value],
+}
+
 /** Who waits for a person: what was declared, the documents, what is missing, and the decision. */
 export function OnboardingPage() {
   const tabs = useTabs()
@@ -32,7 +39,7 @@ export function OnboardingPage() {
   const list = useList('listOnboardingCases', {
     filters: [
       { name: 'search', label: words.filters.search, hint: words.filters.searchHint },
-      { name: 'waitsFor', label: words.filters.waitsFor, textOf: (value) => words.waitsFor[value] },
+      ...(stage === 'WAITING' ? [WAITS_FOR] : []),
       { name: 'customerType', label: words.filters.customerType, textOf: (value) => words.kinds[value] },
     ],
     also: ['stage'],
@@ -49,7 +56,7 @@ export function OnboardingPage() {
       label={words.tables[stage]}
       isCounted={false}
       tabs={<UrlTabs name="stage" label={words.title} tabs={tabs} />}
-      columns={onboardingColumns}
+      columns={ONBOARDING_COLUMNS[stage]}
       rowLines={2}
       startWidth={startWidth()}
       empty={words.empty[stage]}

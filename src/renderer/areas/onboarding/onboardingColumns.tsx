@@ -9,10 +9,6 @@ import { words } from './words'
 
 const heads = words.columns
 
-/** Nobody waits for what is missing of a customer who was decided. */
-const isDecided = ({ waitsFor, status }: OnboardingItem): boolean =>
-  waitsFor === null && (status === 'APPROVED' || status === 'REJECTED')
-
 function openText({ missing, unreviewed }: OnboardingItem): string {
   if (missing > 0) return words.missing(missing)
   return unreviewed > 0 ? words.toLookAt(unreviewed) : words.nothingMissing
@@ -38,37 +34,43 @@ export function CaseBadge({ item, isFramed }: { readonly item: OnboardingItem; r
   )
 }
 
-export const onboardingColumns: readonly ListColumn<OnboardingItem>[] = [
-  {
-    id: 'customer',
-    header: heads.customer,
-    cell: (item) => (
-      <TwoLines
-        first={item.name}
-        second={isDecided(item) ? stateOf(item).text : `${stateOf(item).text} · ${openText(item)}`}
-        secondTone={item.missing > 0 && !isDecided(item) ? 'warn' : undefined}
-      />
-    ),
-    exports: customerFields(
-      (item) => item.id,
-      (item) => item.name,
-    ),
-  },
-  {
-    id: 'state',
-    header: heads.state,
-    width: 168,
-    hideBelow: 420,
-    cell: (item) => <CaseBadge item={item} />,
-    exports: fields((item) => stateOf(item).text),
-  },
+const customerColumn = (cell: ListColumn<OnboardingItem>['cell']): ListColumn<OnboardingItem> => ({
+  id: 'customer',
+  header: heads.customer,
+  cell,
+  exports: customerFields(
+    (item) => item.id,
+    (item) => item.name,
+  ),
+})
+
+const STATE: ListColumn<OnboardingItem> = {
+  id: 'state',
+  header: heads.state,
+  width: 168,
+  hideBelow: 420,
+  cell: (item) => <CaseBadge item={item} />,
+  exports: fields((item) => stateOf(item).text),
+}
+const SINCE = timeColumn<OnboardingItem>({ id: 'since', header: heads.since, width: 88, at: ({ since }) => since })
+const ID = idColumn<OnboardingItem>({ header: heads.id, width: 110, hideBelow: 760 })
+
+const OPEN: readonly ListColumn<OnboardingItem>[] = [
+  customerColumn((item) => (
+    <TwoLines
+      first={item.name}
+      second={`${stateOf(item).text} · ${openText(item)}`}
+      secondTone={item.missing > 0 ? 'warn' : undefined}
+    />
+  )),
+  STATE,
   {
     id: 'missing',
     header: heads.missing,
     width: 76,
     align: 'right',
     hideBelow: 620,
-    cell: (item) => (item.missing === 0 || isDecided(item) ? '–' : item.missing),
+    cell: (item) => (item.missing === 0 ? '–' : item.missing),
   },
   {
     id: 'unreviewed',
@@ -78,6 +80,16 @@ export const onboardingColumns: readonly ListColumn<OnboardingItem>[] = [
     hideBelow: 520,
     cell: ({ unreviewed, documents }) => (documents === 0 ? '–' : `${unreviewed} / ${documents}`),
   },
-  timeColumn({ id: 'since', header: heads.since, width: 88, at: ({ since }) => since }),
-  idColumn({ header: heads.id, width: 110, hideBelow: 760 }),
+  SINCE,
+  ID,
 ]
+
+/** Nobody waits for what is missing of a customer who was decided. */
+const DECIDED: readonly ListColumn<OnboardingItem>[] = [
+  customerColumn((item) => <TwoLines first={item.name} second={words.kinds[item.customerType]} />),
+  { ...STATE, hideBelow: undefined },
+  SINCE,
+  ID,
+]
+
+export const ONBOARDING_COLUMNS = { WAITING: OPEN, WITH_CUSTOMER: OPEN, DECIDED } as const

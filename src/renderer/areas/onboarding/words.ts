@@ -27,7 +27,7 @@ export const words = {
   columns: {
     customer: 'Customer',
     kind: 'Kind',
-    state: 'Waits for',
+    state: 'State',
     missing: 'Missing',
     documents: 'To look at',
     since: 'Since',
@@ -108,6 +108,7 @@ export const words = {
     authority: 'Issuing authority',
     file: 'File',
     fileNote: 'PDF, JPEG or PNG, at most 10 MB.',
+    chooseFile: 'Choose a file',
     tooLarge: 'The file has more than 10 MB. Choose a smaller one.',
   },
   acts: {

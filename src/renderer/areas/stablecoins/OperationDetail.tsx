@@ -116,7 +116,6 @@ function Facts({ operation }: PartProps) {
       <KeyValue
         rows={[
           { label: words.columns.coin, value: <CopyableId id={operation.stablecoinId} label={operation.coinName} /> },
-          { label: words.columns.amount, value: <CoinAmount amount={operation.amount} coin={operation} /> },
           {
             label: own.smallest,
             value: (

@@ -18,8 +18,8 @@ interface ContractFormProps {
   readonly pickers?: ContractPickers
   /** Paths that the screen fills in elsewhere. */
   readonly hidden?: readonly string[]
-  /** The currency of an amount that has none beside it, such as that of a chosen account. */
-  readonly currencyOf?: (path: string) => string | null
+  /** The currency of an amount that has none beside it, such as that of a chosen account; undefined while it is read. */
+  readonly currencyOf?: FormTools['currencyOf']
 }
 
 const NONE = {}
@@ -52,7 +52,7 @@ export function ContractForm({
       latest.current = withValueAt(latest.current, path, next)
       onChange(latest.current)
     },
-    currencyOf: (path) => neighbouringCurrency(value, path) ?? currencyOf?.(path) ?? null,
+    currencyOf: (path) => neighbouringCurrency(value, path) ?? (currencyOf === undefined ? null : currencyOf(path)),
   }
   const whole = errors['']
   return (

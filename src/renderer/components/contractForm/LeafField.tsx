@@ -32,9 +32,14 @@ function sharedProps({ tools, path, name, label, schema, isRequired }: FieldProp
   }
 }
 
+interface NumberFieldProps extends LeafFieldProps {
+  /** Told what was typed and is no number; '' for what is one. */
+  readonly onUnread?: (text: string) => void
+}
+
 /** What was typed stays as it was typed until the field is left: "1." is on its way to "1.5". */
-function NumberField(props: LeafFieldProps) {
-  const { tools, path, node } = props
+function NumberField(props: NumberFieldProps) {
+  const { tools, path, node, onUnread } = props
   const [typed, setTyped] = useState<string | null>(null)
   const value = valueAt(tools.value, path)
   const isWrong = typed !== null && typed.trim() !== '' && wholeNumberOf(typed, node.kind === 'number') === null
@@ -49,8 +54,10 @@ function NumberField(props: LeafFieldProps) {
       error={isWrong ? (node.kind === 'integer' ? words.wholeNumber : words.number) : tools.errors[path]}
       onChange={(event) => {
         const text = event.currentTarget.value
+        const number = wholeNumberOf(text, node.kind === 'number')
         setTyped(text)
-        tools.set(path, wholeNumberOf(text, node.kind === 'number') ?? undefined)
+        onUnread?.(number === null ? text : '')
+        tools.set(path, number ?? undefined)
       }}
       onBlur={() => {
         if (!isWrong) setTyped(null)
@@ -59,16 +66,25 @@ function NumberField(props: LeafFieldProps) {
   )
 }
 
-function AmountField(props: LeafFieldProps & { readonly currency: string }) {
-  const { tools, path, currency } = props
+/** An amount: in minor units while nothing says its currency, else as people write it. */
+function AmountField(props: LeafFieldProps) {
+  const { tools, path } = props
+  const [unread, setUnread] = useState('')
+  const [isNone, setIsNone] = useState(false)
+  const currency = tools.currencyOf(path)
+  if (currency === null) return <NumberField {...props} onUnread={setUnread} />
   const value = valueAt(tools.value, path)
   return (
     <MoneyInput
-      key={currency}
       {...sharedProps(props)}
-      currency={currency}
-      value={typeof value === 'number' ? value : null}
-      onChange={(amountMinor) => tools.set(path, Number.isFinite(amountMinor) ? amountMinor : undefined)}
+      currency={currency ?? ''}
+      startText={unread}
+      value={typeof value === 'number' ? value : isNone ? Number.NaN : null}
+      onChange={(amountMinor) => {
+        setUnread('')
+        setIsNone(Number.isNaN(amountMinor))
+        tools.set(path, Number.isFinite(amountMinor) ? amountMinor : undefined)
+      }}
     />
   )
 }
@@ -144,6 +160,5 @@ export function LeafField(props: LeafFieldProps) {
     )
   }
   if (node.kind === 'string') return <TextField {...props} />
-  const currency = node.kind === 'integer' && isMoneyName(name) ? tools.currencyOf(path) : null
-  return currency === null ? <NumberField {...props} /> : <AmountField {...props} currency={currency} />
+  return node.kind === 'integer' && isMoneyName(name) ? <AmountField {...props} /> : <NumberField {...props} />
 }

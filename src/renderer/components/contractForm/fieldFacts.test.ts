@@ -43,6 +43,7 @@ describe('facts about a field', () => {
     const value = { limits: { currency: 'MXN' }, currencyCode: 'EUR' }
     expect(neighbouringCurrency(value, 'limits.dailyLimit')).toBe('MXN')
     expect(neighbouringCurrency(value, 'currencyAmount')).toBe('EUR')
+    expect(neighbouringCurrency({ currency: { code: 'USDB' } }, 'amount')).toBe('USDB')
     expect(neighbouringCurrency({}, 'amount')).toBeNull()
   })
 

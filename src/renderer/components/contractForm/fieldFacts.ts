@@ -41,8 +41,8 @@ export function isMoneyName(name: string): boolean {
 export function neighbouringCurrency(root: unknown, path: string): string | null {
   const parent = valueAt(root, path.split('.').slice(0, -1).join('.'))
   for (const name of NEIGHBOURS) {
-    const code = valueAt(parent, name)
-    if (typeof code === 'string' && code !== '') return code
+    for (const code of [valueAt(parent, name), valueAt(parent, `${name}.code`)])
+      if (typeof code === 'string' && code !== '') return code
   }
   return null
 }

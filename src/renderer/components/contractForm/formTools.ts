@@ -29,7 +29,8 @@ export interface FormTools {
   readonly errors: Readonly<Record<string, string>>
   readonly pickers: ContractPickers
   readonly hidden: readonly string[]
-  readonly currencyOf: (path: string) => string | null
+  /** Of an amount; undefined while it is being read. */
+  readonly currencyOf: (path: string) => string | null | undefined
   /** The input of any place; handed down, because fields hold fields. */
   readonly Field: ComponentType<FieldProps>
 }

@@ -36,7 +36,12 @@ export interface ListSearch {
 }
 
 /** The box of a list's search; its text stands in the address as `q`. */
-const SEARCH_BOX: TextSpec = { kind: 'text', name: 'q', label: words.label, hint: words.hint }
+const searchBox = (kind: SearchKind): TextSpec => ({
+  kind: 'text',
+  name: 'q',
+  label: words.label,
+  hint: words.hint(kind),
+})
 
 /** What the address asks of a list, by the names of its query. */
 export type Asked<K extends ListId> = { readonly [N in FilterName<K>]?: FilterWord<K, N> }
@@ -91,7 +96,7 @@ export function useList<K extends ListedId>(
   const query = { ...options.query, ...values, ...(order === 'asc' ? { sortOrder: order } : {}) }
   const source = usePages(operation, { query } as CallOptions<K>, { isEnabled })
   const found = searched === undefined || text === '' ? null : { kind: searched, text }
-  const box = searched === undefined ? [] : [SEARCH_BOX]
+  const box = searched === undefined ? [] : [searchBox(searched)]
   const filters = found === null ? [...box, ...specs] : box
   const allNames = filters.flatMap(filterNames).concat(also).join(' ')
   const clearFilters = useCallback<List<unknown>['clearFilters']>(

@@ -21,10 +21,11 @@ export function useObjects(query: ObjectQuery, isEnabled = true) {
   return useRead('findObjects', findCall(query), { isEnabled, keepsPrevious: true })
 }
 
-/** One object by its id, or null while it is read and where nothing of that kind has it. */
-export function useObject(purpose: ObjectPurpose, id: unknown): FoundObject | null {
+/** One object by its id: undefined while it is read, null where nothing of that kind has it. */
+export function useObject(purpose: ObjectPurpose, id: unknown): FoundObject | null | undefined {
   const given = typeof id === 'string' && idTypeOf(id) !== null ? id : ''
   const read = useRead('findObjects', findCall({ purpose, text: given }, 1), { isEnabled: given !== '' })
+  if (given !== '' && read.data === undefined && read.error === null) return undefined
   const [found] = given === '' ? [] : (read.data?.data ?? [])
   return found?.id === given ? found : null
 }

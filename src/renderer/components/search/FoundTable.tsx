@@ -1,3 +1,4 @@
+import { MONEY_KINDS } from '../../../contract/console/objects/moneyKinds'
 import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
 import { usePreferences } from '../../client/preferences'
 import { readState } from '../../client/readState'
@@ -97,7 +98,7 @@ export function FoundTable({ kind, text, label, selection }: FoundTableProps) {
           rowId={rowId}
           rowLines={2}
           selection={selection}
-          empty={<EmptyState title={words.nothing} text={words.nothingText} action={clear} />}
+          empty={<EmptyState title={words.nothing} text={words.nothingText(MONEY_KINDS.has(kind))} action={clear} />}
         />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { MONEY_KINDS } from '../../../contract/console/objects/moneyKinds'
 import type { SearchKind } from '../../../contract/console/objects/schemas'
 
 const kinds: Readonly<Record<SearchKind, string>> = {
@@ -17,15 +18,17 @@ const kinds: Readonly<Record<SearchKind, string>> = {
 export const words = {
   kinds,
   label: 'Find in this list',
-  hint: 'Name, amount, ID',
+  hint: (kind: SearchKind) => (MONEY_KINDS.has(kind) ? 'Name, amount, ID' : 'Name or ID'),
   found: (count: number, isCut: boolean) =>
     isCut ? `The first ${count} found` : count === 1 ? '1 found' : `${count} found`,
   narrow: 'Type more to narrow them down.',
   searching: 'Searching',
   nothing: 'Nothing found',
-  nothingText:
-    'Names are found by any part from three letters, shorter ones by their beginning; amounts whole, such as ' +
-    '4,869.34 USD; references by their beginning; IDs by their last six characters.',
+  /** How things are found, where `isMoney` payments and the like as well. */
+  nothingText: (isMoney: boolean) =>
+    'Names are found by any part from three letters, shorter ones by their beginning; ' +
+    (isMoney ? 'amounts whole, such as 4,869.34 USD; references by their beginning; ' : '') +
+    'IDs by their last six characters.',
   clear: 'Back to the whole list',
   lacks: (day: string) => `Older names are still being taken in: what was made before ${day} may be missing.`,
   lacksAll: 'Names are still being taken in; some may be missing.',

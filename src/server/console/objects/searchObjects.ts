@@ -1,3 +1,4 @@
+import { MONEY_KINDS } from '../../../contract/console/objects/moneyKinds'
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../../contract/console/objects/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Tx } from '../../database/schema'
@@ -34,7 +35,6 @@ const BELONG_TO_CUSTOMERS = [
   'CARD',
 ] as const
 const NAMED = ['CUSTOMER', 'AGENT', 'EXTERNAL_ACCOUNT', 'BENEFICIAL_OWNER', 'CARD', 'INVITATION', 'STABLECOIN'] as const
-const MONEY: ReadonlySet<SearchKind> = new Set(['TRANSACTION', 'QUOTE', 'AGENT_ACTION'])
 
 interface Search {
   readonly tx: Tx
@@ -72,7 +72,7 @@ class Found {
   }
 }
 
-const isMoneyAsked = ({ kinds }: Search): boolean => kinds.some((kind) => MONEY.has(kind))
+const isMoneyAsked = ({ kinds }: Search): boolean => kinds.some((kind) => MONEY_KINDS.has(kind))
 
 async function findNamed({ tx, tables, text, named }: Search, kind: SearchKind, limit: number): Promise<string[]> {
   const known = named.get(kind)

@@ -12,7 +12,17 @@ import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { Consequences } from './Consequences'
-import { callErrors, curlOf, formSchema, hasQuery, isOfConsole, shapeOf, startCall, withObject } from './callOf'
+import {
+  callErrors,
+  curlOf,
+  formSchema,
+  hasQuery,
+  inCurrency,
+  isOfConsole,
+  shapeOf,
+  startCall,
+  withObject,
+} from './callOf'
 import { currencyAt } from './currencyAt'
 import styles from './Gallery.module.css'
 import { OutcomePicker } from './OutcomePicker'
@@ -45,6 +55,11 @@ function useCall(trigger: Trigger) {
   const of = search.of ?? null
   const [call, setCall] = useState(() => startOf(trigger, of, search.outcome))
   useEffect(() => setCall((before) => withObject(trigger, before, of)), [trigger, of])
+  const isByCard = trigger.pickers?.id === 'CARD'
+  const currency = useObject('CARD', isByCard ? valueAt(call, 'params.id') : null)?.currency ?? null
+  useEffect(() => {
+    if (currency !== null) setCall((before) => inCurrency(before, currency))
+  }, [currency])
   const change = (part: keyof CallValue, value: unknown) => {
     const next = { ...call, [part]: value }
     setCall((before) => ({ ...before, [part]: value }))
@@ -129,14 +144,17 @@ function Curl({ trigger, call }: { readonly trigger: Trigger; readonly call: Cal
   )
 }
 
+const ACCOUNT_PLACES = ['params.accountId', 'body.source.accountId', 'body.destination.accountId'] as const
+
 /** The currency of an amount, by the accounts that the call names. */
-function useCurrencies(call: CallValue): (path: string) => string | null {
-  const accounts = [
-    useObject('ACCOUNT', valueAt(call, 'params.accountId')),
-    useObject('ACCOUNT', valueAt(call, 'body.source.accountId')),
-    useObject('ACCOUNT', valueAt(call, 'body.destination.accountId')),
-  ]
-  return (path) => currencyAt(path, call, (id) => accounts.find((one) => one?.id === id)?.currency ?? null)
+function useCurrencies(call: CallValue): (path: string) => string | null | undefined {
+  const ids = ACCOUNT_PLACES.map((place) => valueAt(call, place))
+  const accounts = [useObject('ACCOUNT', ids[0]), useObject('ACCOUNT', ids[1]), useObject('ACCOUNT', ids[2])]
+  return (path) =>
+    currencyAt(path, call, (id) => {
+      const account = id === undefined ? null : accounts[ids.indexOf(id)]
+      return account === null ? null : account?.currency
+    })
 }
 
 /** The form of a trigger, with what it would look like from a shell. */

@@ -6,8 +6,9 @@ import { findOperation, type OperationId } from '../../../client/operations'
 import { requestPath } from '../../../client/requestPath'
 import { contractErrors } from '../../../components/contractForm/contractErrors'
 import type { JsonSchema } from '../../../components/contractForm/schemaNode'
-import { isRecord, startValue, withValueAt } from '../../../components/contractForm/startValue'
+import { isRecord, startValue, valueAt, withValueAt } from '../../../components/contractForm/startValue'
 import { curlText } from '../../../components/curlText'
+import { moneyText, parseMoney } from '../../../components/format/moneyText'
 import type { CallValue, Trigger } from './triggerTypes'
 
 const converted = new WeakMap<z.ZodType, JsonSchema>()
@@ -54,6 +55,17 @@ function isUntagged({ body }: OperationShape): boolean {
 export function withObject(trigger: Trigger, call: CallValue, of: string | null): CallValue {
   if (of === null || of === '' || trigger.of === undefined) return call
   return withValueAt(call, trigger.of, of) as CallValue
+}
+
+/** A payment by card in the currency of the card: as much of it, in its own minor units. */
+export function inCurrency(call: CallValue, currency: string): CallValue {
+  const { body } = call
+  const code = valueAt(body, 'currency.code')
+  if (typeof code !== 'string' || code === currency) return call
+  const amount = valueAt(body, 'amount')
+  const same = typeof amount === 'number' ? parseMoney(moneyText(amount, code, { isIso: true }), currency) : null
+  const turned = withValueAt(body, 'currency.code', currency)
+  return { ...call, body: same === null ? turned : withValueAt(turned, 'amount', same) }
 }
 
 /** An empty body is not sent where the contract lets it be left out. */

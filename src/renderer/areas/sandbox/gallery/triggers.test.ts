@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES } from '../../../../contract/external-accounts/accountTyp
 import { serviceOperations } from '../../../../contract/operations'
 import { valueAt } from '../../../components/contractForm/startValue'
 import { exampleInfo, withExample } from '../../../components/exampleAccounts'
-import { callErrors, curlOf, sentBody, shapeOf, startCall } from './callOf'
+import { callErrors, curlOf, inCurrency, sentBody, shapeOf, startCall } from './callOf'
 import { currencyAt } from './currencyAt'
 import { findTriggers } from './findTriggers'
 import { TRIGGERS, triggerOf } from './triggerList'
@@ -116,6 +116,20 @@ describe('examples', () => {
   })
 })
 
+describe('a payment by card', () => {
+  const call = { params: { id: 'Card:1' }, body: { amount: 12_50, currency: { code: 'USD' } } }
+
+  it('is in the currency of the card, and as much of it', () => {
+    expect(inCurrency(call, 'USDB').body).toEqual({ amount: 12_500_000, currency: { code: 'USDB' } })
+    expect(inCurrency(call, 'USD')).toBe(call)
+  })
+
+  it('is left alone where it says no currency', () => {
+    const bare = { params: { id: 'Card:1' }, body: { merchant: { descriptor: 'Cafe Norte' } } }
+    expect(inCurrency(bare, 'USDB')).toBe(bare)
+  })
+})
+
 describe('the currency of an amount', () => {
   const ofAccount = (id: unknown) => (id === 'InternalAccount:1' ? 'USD' : id === 'ExternalAccount:1' ? 'MXN' : null)
   const body = {
@@ -130,6 +144,14 @@ describe('the currency of an amount', () => {
     expect(currencyAt('lockedCurrencyAmount', { params: null, body: sending }, ofAccount)).toBe('USD')
     const uma = { ...body, destination: { umaAddress: '$success.eur@sandbox.countersign.test' } }
     expect(currencyAt('lockedCurrencyAmount', { params: null, body: uma }, ofAccount)).toBe('EUR')
+  })
+
+  it('is not known yet while the account is being read', () => {
+    const reading = (id: unknown) => (id === 'InternalAccount:1' ? undefined : null)
+    expect(currencyAt('amount', { params: { accountId: 'InternalAccount:1' }, body: {} }, reading)).toBeUndefined()
+    expect(currencyAt('amount', { params: null, body }, reading)).toBeUndefined()
+    const named = { ...body, source: { ...body.source, currency: 'EUR' } }
+    expect(currencyAt('amount', { params: null, body: named }, reading)).toBe('EUR')
   })
 
   it('is that of the account which is funded', () => {
