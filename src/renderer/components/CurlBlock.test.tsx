@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CurlBlock } from './CurlBlock'
 import { markupAt } from './testing/markupAt'
 
-it('breaks a curl line between the parts of an address and between id and secret of the token, never inside them', async () => {
+it('breaks a curl line between the parts of an address, and between id and secret of the token', async () => {
   const markup = await markupAt(
     '/transactions',
     <CurlBlock

@@ -18,7 +18,7 @@ interface ContractFormProps {
   readonly pickers?: ContractPickers
   /** Paths that the screen fills in elsewhere. */
   readonly hidden?: readonly string[]
-  /** The currency of an amount that has none beside it, such as that of a chosen account; undefined while it is read. */
+  /** The currency of an amount that has none beside it: that of a chosen account, undefined while that is read. */
   readonly currencyOf?: FormTools['currencyOf']
 }
 
