@@ -5,6 +5,7 @@ import { asciiChunks } from './asciiChunks.vite'
 import { dossierPage } from './dossierPage.vite'
 import { mantineSheets } from './mantineSheets.vite'
 import { operationFacts } from './operationFacts.vite'
+import { plainHttp } from './plainHttp.vite'
 
 /** The pages live under addresses such as /approvals/ID, so their assets need absolute ones. */
 const servedFromRoot = {
@@ -18,7 +19,7 @@ const SHARED_FROM = 45
 
 export default defineConfig({
   main: {
-    plugins: [asciiChunks(), dossierPage()],
+    plugins: [asciiChunks(), plainHttp(), dossierPage()],
     build: {
       // Everything is bundled because one file loads faster than hundreds; a native module cannot be.
       externalizeDeps: false,

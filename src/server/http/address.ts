@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { SERVICE_BASE } from '../../contract/planes'
 import { ServiceError } from '../foundation/ServiceError'
+import type { BoundOperation } from '../kernel/runOperation/operation'
 import { MASK } from '../requestLog/masking'
 import type { KnownPath, KnownPaths } from './knownPaths'
 
@@ -10,19 +11,21 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route says which plane it belongs to. */
     plane?: Plane
-    /** Null for a known path asked with a method that it does not have. */
-    operationId?: string | null
+    /** Its addresses are those of the contract: the contract says what each stands for. */
+    isOfContract?: boolean
     /** A page of the console plane that people come to from elsewhere. */
     isPage?: boolean
     /** A parameter of the path that no log may hold. */
-    secretParam?: string | undefined
+    secretParam?: string
   }
 }
 
-/** What a request asks for, decided once: by the route that was matched, never by the text of the address. */
+/** What a request asks for, decided once: whatever asks later, asks here and not the text of the address. */
 export interface Address {
   readonly plane: Plane
-  readonly operationId: string | null
+  /** The operation of the contract that stands at this address, with the parameters of its path. */
+  readonly operation: BoundOperation | null
+  readonly params: Readonly<Record<string, string>>
   readonly isPage: boolean
   /** A path of the contract that has no operation of this method. */
   readonly otherMethods?: KnownPath
@@ -92,20 +95,22 @@ export function addressOf(request: FastifyRequest, knownPaths: KnownPaths): Addr
   const { url } = request
   const mark = url.indexOf('?')
   const query = mark === -1 ? '' : url.slice(mark + 1)
-  const { plane, operationId = null, isPage = false, secretParam } = request.routeOptions.config
-  if (!request.is404 && plane !== undefined) {
+  const { plane, isOfContract = false, isPage = false, secretParam } = request.routeOptions.config
+  if (!request.is404 && plane !== undefined && !isOfContract) {
     const template = request.routeOptions.url ?? ''
-    const path = () => plainPath(template, request.params as Readonly<Record<string, string>>, secretParam)
-    return { plane, operationId, isPage, query, path }
+    const params = request.params as Readonly<Record<string, string>>
+    return { plane, operation: null, params, isPage, query, path: () => plainPath(template, params, secretParam) }
   }
   const known = knownPaths.find(url)
   if (known !== null) {
-    const { plane: ofPath, route, secretParam: secret } = known.path
-    const path = () => plainPath(route, known.params, secret)
-    return { plane: ofPath, operationId: null, isPage: false, query, path, otherMethods: known.path }
+    const { path: knownPath, params } = known
+    const path = () => plainPath(knownPath.route, params, knownPath.secretParam)
+    const operation = knownPath.operations.get(request.method) ?? null
+    const found = { plane: knownPath.plane, operation, params, isPage: false, query, path }
+    return operation === null ? { ...found, otherMethods: knownPath } : found
   }
   const path = decodedPath(url)
-  return { plane: intendedPlane(path), operationId: null, isPage: false, query, path: () => path }
+  return { plane: intendedPlane(path), operation: null, params: {}, isPage: false, query, path: () => path }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { SERVICE_BASE } from '../../contract/planes'
-import type { BoundOperation } from '../kernel/runOperation/operation'
 import { evened } from './address'
+import type { KnownPaths } from './knownPaths'
 
 const SHOWN_MAX = 200
 export const VERSION = /^\/\d{4}-\d{2}-\d{2}(?=\/|$)/
@@ -12,13 +12,13 @@ export interface Slip {
 
 export type FindSlip = (method: string, path: string) => Slip | null
 
-/** What the client most likely meant, where the address with one slip set right is one of ours. */
-export function createSlipFinder(base: string, operations: readonly BoundOperation[]): FindSlip {
-  const known = operations.map(({ shape: { method, path } }) => {
-    return { method, pattern: new RegExp(`^${base}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
-  })
-  return (method, path) =>
-    slipOf((url) => known.some((one) => one.method === method && one.pattern.test(url)), method, path)
+/** What the client most likely meant, where the address with one slip set right is one of the service's. */
+export function createSlipFinder(known: KnownPaths): FindSlip {
+  const isKnown = (method: string, url: string): boolean => {
+    const path = known.ofText(url)
+    return path?.plane === 'service' && path.operations.has(method)
+  }
+  return (method, path) => slipOf((url) => isKnown(method, url), method, path)
 }
 
 function slipOf(isKnown: (url: string) => boolean, method: string, path: string): Slip | null {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
+import { assert } from '../foundation/assert'
 import { monotonicMs, wallNow } from '../foundation/clock'
 import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
@@ -8,7 +9,6 @@ import type { BoundOperation } from '../kernel/runOperation/operation'
 import { runOperation } from '../kernel/runOperation/runOperation'
 import { actorText } from './actorText'
 import { addressOf, checkAddress, type Plane, requirePlanes } from './address'
-import { createSlipFinder } from './addressSlips'
 import { admitCall } from './admission'
 import type { AppParts } from './appParts'
 import { formBodyOf, jsonBodyOf } from './bodies'
@@ -26,10 +26,9 @@ import { acceptMultipart } from './multipartBody'
 import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
 import { checkSingularHeaders } from './singularHeaders'
-import { registerUnknownAddresses } from './unknownAddress'
+import { type AnswerUnknown, createUnknownAnswer } from './unknownAddress'
 import { createUploadSlots } from './uploadSlots'
 import { ANSWER_HEADERS, answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
-import { registerShadowedMethods } from './wrongMethods'
 
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -73,7 +72,7 @@ function beginCall(parts: AppParts, request: FastifyRequest, knownPaths: KnownPa
     callId: parts.ids.new('Call'),
     address,
     startedAtMs: monotonicMs(),
-    operationId: address.operationId,
+    operationId: address.operation?.operationId ?? null,
     actor: null,
     session: null,
     refusal: 'ABSENT',
@@ -135,69 +134,68 @@ function sessionOfSecret(parts: AppParts, request: FastifyRequest): ConsoleSessi
   return secret === undefined ? null : parts.sessions.ofSecret(secret)
 }
 
-const planeOf = (base: string): Plane => (base === SERVICE_BASE ? 'service' : 'console')
-
 type InSlot = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const AT_ONCE: InSlot = (work) => work()
 
-function registerOperation(
-  app: FastifyInstance,
-  parts: AppParts,
-  base: string,
-  { bound, inSlot = AT_ONCE }: { readonly bound: BoundOperation; readonly inSlot?: InSlot },
-): void {
-  const { shape, operationId } = bound
-  app.route({
-    method: shape.method,
-    url: routeOf(base, shape.path),
-    config: {
-      plane: planeOf(base),
-      operationId,
-      isUpload: shape.multipart !== undefined,
-      secretParam: shape.secretParam,
+/** What every route of the contract has in common: the address says which operation is asked for. */
+function contractRoute(app: FastifyInstance, parts: AppParts, answerUnknown: AnswerUnknown) {
+  const run = async (request: FastifyRequest, reply: FastifyReply, bound: BoundOperation) => {
+    const { call } = request
+    const { shape } = bound
+    if (shape.query !== undefined) checkQueryText(call.address.query)
+    const body = shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart)
+    const carryOut = () =>
+      runOperation(parts, bound, {
+        actor: call.actor ?? { kind: 'anonymous' },
+        params: call.address.params,
+        query: request.query as Record<string, unknown>,
+        headers: request.headers as Record<string, string | undefined>,
+        body,
+        callId: call.callId,
+        ended: () => endOfCall(app, reply),
+        session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
+      })
+    return sendResult(request, reply, await limitAttempts(parts, { request, bound }, carryOut))
+  }
+  return {
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+      const { operation } = request.call.address
+      if (operation === null) void answerUnknown(request, reply)
+      else admitCall(parts, request, operation.shape.auth, done)
     },
-    onRequest: (request, _reply, done) => admitCall(parts, request, shape.auth, done),
-    handler: (request, reply) =>
-      inSlot(async () => {
-        const { call } = request
-        if (shape.query !== undefined) checkQueryText(call.address.query)
-        const body =
-          shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart)
-        const run = () =>
-          runOperation(parts, bound, {
-            actor: call.actor ?? { kind: 'anonymous' },
-            params: request.params as Record<string, string>,
-            query: request.query as Record<string, unknown>,
-            headers: request.headers as Record<string, string | undefined>,
-            body,
-            callId: call.callId,
-            ended: () => endOfCall(app, reply),
-            session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
-          })
-        return sendResult(request, reply, await limitAttempts(parts, { request, bound }, run))
-      }),
-  })
+    handlerIn: (inSlot: InSlot) => (request: FastifyRequest, reply: FastifyReply) => {
+      const { operation } = request.call.address
+      assert(operation !== null, 'an address without an operation is answered before')
+      return inSlot(() => run(request, reply, operation))
+    },
+  }
 }
 
-/** Forms in a scope of their own: nowhere else is multipart/form-data read. */
+/**
+ * The operations of a plane: one route for each method, and the contract's own look-up behind it. Fastify would compile
+ * some functions for each of hundreds of paths, at every start. Forms have routes in a scope of their own: nowhere else
+ * is multipart/form-data read.
+ */
 async function registerOperations(
   app: FastifyInstance,
-  parts: AppParts,
-  base: string,
-  operations: readonly BoundOperation[],
+  { onRequest, handlerIn }: ReturnType<typeof contractRoute>,
+  { plane, base, operations }: { plane: Plane; base: string; operations: readonly BoundOperation[] },
 ): Promise<void> {
-  const isForm = ({ shape }: BoundOperation) => shape.multipart !== undefined
-  for (const bound of operations) if (!isForm(bound)) registerOperation(app, parts, base, { bound })
-  const forms = operations.filter(isForm)
+  const method = [...new Set(operations.map(({ shape }) => shape.method))]
+  const config = { plane, isOfContract: true } as const
+  app.route({ method, url: `${base}/*`, config, onRequest, handler: handlerIn(AT_ONCE) })
+  const forms = operations.filter(({ shape }) => shape.multipart !== undefined)
   if (forms.length === 0) return
   await app.register(async (scope) => {
     await acceptMultipart(scope)
     const slots = new Map<number, InSlot>()
-    for (const bound of forms) {
-      const most = bound.shape.multipart?.atOnceMax
+    for (const { shape } of forms) {
+      const most = shape.multipart?.atOnceMax
       if (most !== undefined && !slots.has(most)) slots.set(most, createUploadSlots(most).run)
-      registerOperation(scope, parts, base, { bound, inSlot: most === undefined ? AT_ONCE : slots.get(most) })
+      const handler = handlerIn((most === undefined ? undefined : slots.get(most)) ?? AT_ONCE)
+      const url = routeOf(base, shape.path)
+      scope.route({ method: shape.method, url, config: { ...config, isUpload: true }, onRequest, handler })
     }
   })
 }
@@ -236,10 +234,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerHooks(app, parts, knownPaths)
   await answerAllowedOrigins(app, parts.hostPolicy.allowOrigins)
   registerCallEnds(app)
-  await registerOperations(app, parts, SERVICE_BASE, parts.serviceOperations)
-  await registerOperations(app, parts, CONSOLE_BASE, parts.consoleOperations)
-  const findSlip = createSlipFinder(SERVICE_BASE, parts.serviceOperations)
-  registerShadowedMethods(app, knownPaths, findSlip)
+  const answerUnknown = createUnknownAnswer({ ...parts, knownPaths })
+  const route = contractRoute(app, parts, answerUnknown)
+  await registerOperations(app, route, { plane: 'service', base: SERVICE_BASE, operations: parts.serviceOperations })
+  await registerOperations(app, route, { plane: 'console', base: CONSOLE_BASE, operations: parts.consoleOperations })
   registerConsolePlane(app, parts)
   registerInbox(app, parts)
   await registerHostedPlane(app, parts)
@@ -247,6 +245,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/healthz', { config }, () => ({ status: 'ok', version: parts.version }))
   app.get('/openapi.json', { config }, () => parts.openApiDocument())
   if (parts.rendererDir !== null) await registerAssets(app, parts.rendererDir)
-  registerUnknownAddresses(app, { ...parts, findSlip, knownPaths })
+  app.setNotFoundHandler(answerUnknown)
   return app
 }

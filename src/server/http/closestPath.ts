@@ -26,10 +26,10 @@ export function closestPath({ all }: KnownPaths, method: string, path: string): 
   const asked = based.split('/')
   const near = all.flatMap((known) => {
     const slips = slipsTo(known, asked)
-    return slips === null || slips === 0 ? [] : [{ known, slips: slips + (known.methods.has(method) ? 0 : 0.5) }]
+    return slips === null || slips === 0 ? [] : [{ known, slips: slips + (known.operations.has(method) ? 0 : 0.5) }]
   })
   const best = near.sort((a, b) => a.slips - b.slips)[0]?.known
   if (best === undefined) return null
-  const methods = best.methods.has(method) ? method : [...best.methods].join(' or ')
+  const methods = best.operations.has(method) ? method : [...best.operations.keys()].join(' or ')
   return `${methods} ${best.segments.map((segment, at) => (isParam(segment) ? asked[at] : segment)).join('/')}`
 }

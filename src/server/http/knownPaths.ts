@@ -1,47 +1,86 @@
 import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 import type { BoundOperation } from '../kernel/runOperation/operation'
 
-/** A path of the contract, with the methods that it has. */
+/** A path of the contract, with the operation of each method that it has. */
 export interface KnownPath {
   readonly plane: 'service' | 'console'
-  /** As the router writes it: `/2025-10-13/quotes/:quoteId`. */
+  /** With its parameters as `:quoteId`: `/2025-10-13/quotes/:quoteId`. */
   readonly route: string
   readonly segments: readonly string[]
-  readonly methods: ReadonlySet<string>
+  readonly operations: ReadonlyMap<string, BoundOperation>
   readonly secretParam: string | undefined
+}
+
+/** A path that an address spells, and its parameters, decoded. */
+interface FoundPath {
+  readonly path: KnownPath
+  readonly params: Readonly<Record<string, string>>
 }
 
 /** Every path of both planes, found by the text that was asked. */
 export interface KnownPaths {
   readonly all: readonly KnownPath[]
-  /** The path that an address without a route spells, and its parameters; null when there is none. */
-  find(url: string): { readonly path: KnownPath; readonly params: Readonly<Record<string, string>> } | null
+  /** The path that an address spells, whatever its method; null when there is none. */
+  find(url: string): FoundPath | null
+  /** The same of a path that is decoded already. */
+  ofText(path: string): KnownPath | null
 }
 
-/** The route of an operation's path as the router writes it. */
+/** What the paths that begin alike have as their next segment. */
+interface Branch {
+  readonly named: Map<string, Branch>
+  param: Branch | null
+  path: KnownPath | null
+}
+
+/** The route of an operation's path: `{quoteId}` becomes `:quoteId`. */
 export const routeOf = (base: string, template: string): string => base + template.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Whether a segment of a route is a parameter: `:quoteId`. */
 export const isParam = (segment: string | undefined): boolean => segment?.startsWith(':') === true
 
+/** The path of an address without its origin, its query and its fragment. */
+const pathTextOf = (url: string): string =>
+  (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')).replace(/[?#].*$/s, '')
+
 function decodedSegments(url: string): readonly string[] | null {
+  const segments = pathTextOf(url).split('/')
   try {
-    return url
-      .replace(/[?#].*$/s, '')
-      .split('/')
-      .map(decodeURIComponent)
+    return segments.map((segment) => (segment.includes('%') ? decodeURIComponent(segment) : segment))
   } catch {
     return null
   }
 }
 
 function collect(base: string, operations: readonly BoundOperation[], into: Map<string, KnownPath>): void {
-  for (const { shape } of operations) {
-    const route = routeOf(base, shape.path)
-    const methods = new Set([...(into.get(route)?.methods ?? []), shape.method])
-    const plane = base === SERVICE_BASE ? 'service' : 'console'
-    into.set(route, { plane, route, segments: route.split('/'), methods, secretParam: shape.secretParam })
+  const plane = base === SERVICE_BASE ? 'service' : 'console'
+  for (const bound of operations) {
+    const { method, path, secretParam } = bound.shape
+    const route = routeOf(base, path)
+    const ofPath = new Map([...(into.get(route)?.operations ?? []), [method, bound]])
+    into.set(route, { plane, route, segments: route.split('/'), operations: ofPath, secretParam })
   }
+}
+
+const emptyBranch = (): Branch => ({ named: new Map(), param: null, path: null })
+
+function plant(root: Branch, path: KnownPath): void {
+  let branch = root
+  for (const segment of path.segments) {
+    const next = (isParam(segment) ? branch.param : branch.named.get(segment)) ?? emptyBranch()
+    if (isParam(segment)) branch.param = next
+    else branch.named.set(segment, next)
+    branch = next
+  }
+  branch.path = path
+}
+
+/** The path at the end of these segments: a name is taken before a parameter that would take its place. */
+function follow(branch: Branch | null | undefined, asked: readonly string[], at = 0): KnownPath | null {
+  if (branch === null || branch === undefined) return null
+  const segment = asked[at]
+  if (segment === undefined) return branch.path
+  return follow(branch.named.get(segment), asked, at + 1) ?? follow(branch.param, asked, at + 1)
 }
 
 /** The paths of the contract. A path without parameters is found before one whose parameter would take its place. */
@@ -52,22 +91,20 @@ export function createKnownPaths(
   const byRoute = new Map<string, KnownPath>()
   collect(SERVICE_BASE, serviceOperations, byRoute)
   collect(CONSOLE_BASE, consoleOperations, byRoute)
-  const paramCount = ({ segments }: KnownPath) => segments.filter(isParam).length
-  const all = [...byRoute.values()].sort((a, b) => paramCount(a) - paramCount(b))
+  const all = [...byRoute.values()]
+  const root = emptyBranch()
+  for (const path of all) plant(root, path)
   return {
     all,
+    ofText: (path) => follow(root, path.split('/')),
     find: (url) => {
       const asked = decodedSegments(url)
-      const path = all.find(
-        ({ segments }) =>
-          segments.length === asked?.length &&
-          segments.every((segment, at) => isParam(segment) || segment === asked[at]),
-      )
-      if (asked === null || path === undefined) return null
-      const named = path.segments.flatMap((segment, at) =>
-        isParam(segment) ? [[segment.slice(1), asked[at] ?? ''] as const] : [],
-      )
-      return { path, params: Object.fromEntries(named) }
+      const path = asked === null ? null : follow(root, asked)
+      if (asked === null || path === null) return null
+      const params: Record<string, string> = {}
+      for (const [at, segment] of path.segments.entries())
+        if (isParam(segment)) params[segment.slice(1)] = asked[at] ?? ''
+      return { path, params }
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
-import { type FindSlip, type Slip, VERSION } from './addressSlips'
+import { createSlipFinder, type Slip, VERSION } from './addressSlips'
 import { sendError } from './call'
 import { closestPath } from './closestPath'
 import type { KnownPaths } from './knownPaths'
@@ -19,29 +19,30 @@ function misspelling(known: KnownPaths, method: string, path: string): Slip | nu
   return { reason: 'PATH_MISSPELLED', sentence: `Did you mean ${meant.slice(0, SHOWN_MAX)}?` }
 }
 
+/** Answers an address at which nothing stands. */
+export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => unknown
+
 /**
- * Answers what no route has: the screen to a browser's page, and else a refusal that names the slip and the base URL.
+ * Answers what the contract and the routes do not have: the screen to a browser's page, and else a refusal that names
+ * the slip and the base URL.
  *
  * Source: behaviour 1.6. Assumes: A-312.
  */
-export function registerUnknownAddresses(
-  app: FastifyInstance,
-  parts: {
-    readonly rendererDir: string | null
-    readonly baseUrl: () => string
-    readonly findSlip: FindSlip
-    readonly knownPaths: KnownPaths
-  },
-): void {
-  app.setNotFoundHandler((request, reply) => {
+export function createUnknownAnswer(parts: {
+  readonly rendererDir: string | null
+  readonly baseUrl: () => string
+  readonly knownPaths: KnownPaths
+}): AnswerUnknown {
+  const findSlip = createSlipFinder(parts.knownPaths)
+  return (request, reply) => {
     const { plane, path: pathText, otherMethods } = request.call.address
-    if (otherMethods !== undefined) return refuseMethod(request, reply, otherMethods, parts.findSlip)
+    if (otherMethods !== undefined) return refuseMethod(request, reply, otherMethods, findSlip)
     const path = pathText()
     // The receiver takes POST only; the same address asked by a browser is the inbox screen.
     const isPage = (plane === 'screen' || plane === 'inbox') && request.method === 'GET' && takesHtml(request)
     if (isPage && !path.startsWith('/assets/') && !VERSION.test(path))
       return sendScreen(reply, parts.rendererDir, false)
-    const slip = parts.findSlip(request.method, path) ?? misspelling(parts.knownPaths, request.method, path)
+    const slip = findSlip(request.method, path) ?? misspelling(parts.knownPaths, request.method, path)
     const baseUrl = parts.baseUrl()
     const sentences = [
       `There is nothing at ${request.method} ${path.slice(0, SHOWN_MAX)}; nothing was done.`,
@@ -50,5 +51,5 @@ export function registerUnknownAddresses(
     ]
     const details = { field: 'path', ...(slip === null ? {} : { reason: slip.reason }), baseUrl }
     return sendError(request, reply, new ServiceError('REFERENCE_NOT_FOUND', sentences.join(' '), details))
-  })
+  }
 }
