@@ -63,6 +63,7 @@ export const HOST_RESOURCE_NAMES = [
   'CardDecision',
   'PolicyReplay',
   'MoneyProposal',
+  'ChangeProposal',
   'Vote',
   'VoteSignature',
   'OperatorKey',

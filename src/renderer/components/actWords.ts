@@ -128,6 +128,8 @@ export const ACTS = {
   withdrawVote: 'take back a signature',
   createMoneyProposal: 'propose a payment that others sign',
   cancelMoneyProposal: 'cancel a proposed payment',
+  confirmChange: 'confirm a change',
+  cancelChangeProposal: 'refuse or withdraw a change',
   previewApprovalRules: 'look at a draft of the approval rules',
   changeApprovalRules: 'change the approval rules',
   restoreApprovalRules: 'restore older approval rules',

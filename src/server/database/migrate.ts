@@ -59,6 +59,7 @@ import { auditDays } from './migrations/0074-audit-days'
 import { passkeyModels } from './migrations/0075-passkey-models'
 import { moneyProposals } from './migrations/0076-money-proposals'
 import { paidPayees } from './migrations/0077-paid-payees'
+import { changeProposals } from './migrations/0078-change-proposals'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -119,6 +120,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeyModels,
   moneyProposals,
   paidPayees,
+  changeProposals,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -53,7 +53,7 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
     endOtherConsoleSessions seedDemoData startEmpty resetData createOperator setOperatorState changeOperatorRoles
     createOperatorGroup updateOperatorGroup deleteOperatorGroup updateHostSettings addTransactionMaximum
     changeTransactionMaximum removeTransactionMaximum setPaymentLimit removePaymentLimit changeAgentPolicy
-    restoreAgentPolicy changeApprovalRules restoreApprovalRules
+    restoreAgentPolicy changeApprovalRules restoreApprovalRules confirmChange cancelChangeProposal
     takeSnapshot loadSnapshot updateSnapshot deleteSnapshot exportSnapshot importSnapshot`,
   SANDBOX_DEVELOPER: `sandboxSend sandboxReceive sandboxFundInternalAccount sendTestWebhook
     sandboxSimulateCardAuthorization sandboxSimulateCardAuthorizationAdvice sandboxSimulateCardFinancialAuthorization

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
+import { changeOperations, changeProposal } from './changes'
 import { proposalOperations } from './proposals'
 import {
   approvalRuleSet,
@@ -36,6 +37,7 @@ const SHOWN = [
 /** How many people must sign a payment before it is approved, and their signatures. */
 export const approvalsConsoleOperations = {
   ...proposalOperations,
+  ...changeOperations,
   getApprovalRules: operation({
     method: 'GET',
     path: '/approvals/rules',
@@ -66,9 +68,9 @@ export const approvalsConsoleOperations = {
     tag,
     auth,
     role: 'ADMINISTRATOR',
-    summary: 'Replaces the approval rules, with a reason; signatures under payments that still wait are void then',
+    summary: 'Replaces the approval rules, with a reason; 202 where another administrator has to confirm it',
     body: approvalRulesChange,
-    responses: { 200: approvalRuleVersion, ...errors(400, 401, 403, 409) },
+    responses: { 200: approvalRuleVersion, 202: changeProposal, ...errors(400, 401, 403, 409) },
     changes: ['approvals', 'agent-actions', 'transactions'],
   }),
 
@@ -78,9 +80,10 @@ export const approvalsConsoleOperations = {
     tag,
     auth,
     role: 'ADMINISTRATOR',
-    summary: 'Puts an older version of the approval rules in force again, with a reason; it becomes the newest version',
+    summary:
+      'Puts an older version of the approval rules in force again, as the newest; 202 where another has to confirm it',
     body: approvalRulesRestore,
-    responses: { 200: approvalRuleVersion, ...errors(400, 401, 403, 404, 409) },
+    responses: { 200: approvalRuleVersion, 202: changeProposal, ...errors(400, 401, 403, 404, 409) },
     changes: ['approvals', 'agent-actions', 'transactions'],
   }),
 

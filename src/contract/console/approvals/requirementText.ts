@@ -3,6 +3,8 @@ import type { ApprovalRequirement, ApprovalRule } from './schemas'
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
+const administrators = (count: number): string => (count === 1 ? '1 administrator' : `${count} administrators`)
+
 /** Rules travel with the data, groups stay with their host. */
 const groupOf = ({ groupId }: { readonly groupId?: string | undefined }, groupName: string | null): string =>
   groupId === undefined ? '' : ` of ${groupName ?? 'a group that is not on this host'}`
@@ -12,8 +14,12 @@ const groupOf = ({ groupId }: { readonly groupId?: string | undefined }, groupNa
  *
  * Input: groupName null, no group, or one that is gone.
  */
-export function asksText(requirement: ApprovalRule['requires'], groupName: string | null): string {
-  const who = `${people(requirement.people)}${groupOf(requirement, groupName)}`
+export function asksText(
+  requirement: ApprovalRule['requires'] & Pick<ApprovalRequirement, 'role'>,
+  groupName: string | null,
+): string {
+  const count = requirement.role === 'ADMINISTRATOR' ? administrators : people
+  const who = `${count(requirement.people)}${groupOf(requirement, groupName)}`
   const asks = [
     ...(requirement.excludesAsker ? ['not whoever asked for it'] : []),
     ...(requirement.reason ? ['each with a reason'] : []),

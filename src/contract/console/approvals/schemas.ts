@@ -4,6 +4,7 @@ import { countryCode, inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { actionFailure, decider, queuedAction } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
+import { changesNeed } from './changesNeed'
 import { signerReach } from './reach'
 
 /** What a rule may be about: what agents ask for, and what people at the desk would do themselves. */
@@ -92,6 +93,9 @@ export const approvalRuleSet = z.object({
     })
     .describe('All rules that match a payment hold for it together. None: nobody has to sign.'),
   apiTokenCountsFor: tokensCountFor,
+  changesNeed: changesNeed
+    .optional()
+    .describe('In a change: as it is, where nothing is said. In a version: always there.'),
 })
 export type ApprovalRuleSet = z.infer<typeof approvalRuleSet>
 
@@ -114,6 +118,7 @@ export const approvalRulesRestore = z.object({
 })
 
 export const approvalRuleVersion = approvalRuleSet.extend({
+  changesNeed,
   number: z.int().describe('Counts from 1; 0 stands for the time before the first rule. Example: 4.'),
   changedAt: instant.nullable(),
   changedBy: decider.nullable(),
@@ -154,6 +159,7 @@ export const approvalRequirement = z.object({
   ruleId: z.string(),
   ruleName: z.string(),
   ...approvalRule.shape.requires.shape,
+  role: z.literal('ADMINISTRATOR').optional().describe('Whose signature counts, where it is not that of approvers.'),
 })
 export type ApprovalRequirement = z.infer<typeof approvalRequirement>
 
@@ -228,6 +234,7 @@ export const requirementStanding = approvalRequirement.extend({
 export const voteObstacle = z.enum([
   'NOBODY_AT_DESK',
   'NOT_AN_APPROVER',
+  'NOT_AN_ADMINISTRATOR',
   'NOT_COUNTED',
   'ASKED_FOR_IT',
   'SIGNED_ALREADY',
@@ -289,7 +296,7 @@ export const castVotesRequest = z.object({
   subjects: z
     .array(
       z.object({
-        subjectId: z.string().describe('What waits: AgentAction:0193…, or MoneyProposal:0193….'),
+        subjectId: z.string().describe('What waits: AgentAction:0193…, MoneyProposal:0193… or ChangeProposal:0193….'),
         sha256: z
           .string()
           .regex(/^[0-9a-f]{64}$/)

@@ -20,6 +20,24 @@ export interface VoteSubject {
   readonly ruleVersion: number
 }
 
+/** A change of what people and programs may do, in the words that a second administrator signs. */
+export interface ChangeSubject {
+  readonly subjectId: string
+  readonly kind: 'POLICY' | 'RULES'
+  /** Null where the rules of the platform are changed. */
+  readonly agentId: string | null
+  readonly agentName: string | null
+  /** The version that it was drafted on. */
+  readonly baseNumber: number
+  readonly restoredNumber: number | null
+  readonly reason: string
+  readonly askedBy: string
+  readonly askedByName: string
+  /** What would hold then, whole, as JSON. */
+  readonly afterJson: string
+  readonly ruleVersion: number
+}
+
 /** Who signs, and what they say with it. */
 export interface VoteStatement {
   readonly operatorId: string
@@ -42,6 +60,7 @@ export interface SignedSubject {
 
 /** Bump when a text changes: what was signed before is still read by its own first line. */
 const FIRST_LINE = 'Countersign approval, form 1'
+const FIRST_LINE_OF_CHANGE = 'Countersign change, form 1'
 const FIRST_LINE_OF_SEVERAL = 'Countersign approval of several payments, form 1'
 
 /** A value on one line, whatever it holds: no text can pretend to be another line. */
@@ -66,6 +85,25 @@ export function subjectTextOf(subject: VoteSubject): string {
     line('Quote', subject.quoteId),
     line('Quote SHA-256', subject.quoteFingerprint),
     line('Approval rules version', subject.ruleVersion),
+  ].join('\n')
+}
+
+/** The part that says what is changed; whoever confirms it signs these words. */
+export function changeTextOf(change: ChangeSubject): string {
+  return [
+    FIRST_LINE_OF_CHANGE,
+    line('Decision', 'confirm'),
+    line('Subject', change.subjectId),
+    line('Change of', change.kind === 'POLICY' ? 'policy of an agent' : 'approval rules'),
+    line('Agent', change.agentId),
+    line('Agent name', change.agentName),
+    line('Drafted on version', change.baseNumber),
+    line('Restores version', change.restoredNumber),
+    line('Asked by', change.askedBy),
+    line('Asked by name', change.askedByName),
+    line('Reason of the change', change.reason),
+    line('Then holds', change.afterJson),
+    line('Approval rules version', change.ruleVersion),
   ].join('\n')
 }
 

@@ -3,6 +3,7 @@ import { agent } from '../../agents/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
+import { changeProposal } from '../approvals/changes'
 import { agentUsageHistory, policyChange, policyRestore, policyVersions } from './schemas'
 
 const tag = 'policies'
@@ -32,11 +33,11 @@ export const policiesConsoleOperations = {
     tag,
     auth,
     role: 'ADMINISTRATOR',
-    summary: "Changes an agent's policy at once, with a reason",
+    summary: "Changes an agent's policy at once, with a reason; 202 where another administrator has to confirm it",
     params,
     body: policyChange,
-    responses: { 200: agent, ...errors(400, 401, 403, 404) },
-    changes: ['agents'],
+    responses: { 200: agent, 202: changeProposal, ...errors(400, 401, 403, 404) },
+    changes: ['agents', 'approvals'],
   }),
 
   restoreAgentPolicy: operation({
@@ -45,11 +46,11 @@ export const policiesConsoleOperations = {
     tag,
     auth,
     role: 'ADMINISTRATOR',
-    summary: 'Puts an older version of the policy in force again, with a reason; it becomes the newest version',
+    summary: 'Puts an older version of the policy in force again, as the newest; 202 where another has to confirm it',
     params,
     body: policyRestore,
-    responses: { 200: agent, ...errors(400, 401, 403, 404, 409) },
-    changes: ['agents'],
+    responses: { 200: agent, 202: changeProposal, ...errors(400, 401, 403, 404, 409) },
+    changes: ['agents', 'approvals'],
   }),
 
   getAgentUsageHistory: operation({

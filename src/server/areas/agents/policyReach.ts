@@ -69,3 +69,9 @@ export function isWider(before: AgentPolicy, after: AgentPolicy): boolean {
     hasLooserRules(before, after)
   )
 }
+
+/** Whether every payment that this policy lets an agent ask for waits for a person. */
+export function waitsAlways({ defaultExecutionMode, accountRestrictions }: AgentPolicy): boolean {
+  const modes = [defaultExecutionMode, ...(accountRestrictions?.accountRules ?? []).map((rule) => rule.executionMode)]
+  return !modes.includes('AUTO')
+}

@@ -33,9 +33,16 @@ export { getPatternRules, type LookedAt, listPaymentsWith, lookedAtOf, lookForPa
 export { listAsked } from './patterns/patternStore'
 export { medianOf } from './patterns/paymentPatterns'
 export { getSeenPatterns } from './patterns/seenPatterns'
-export { changePolicy, draftPolicy, restorePolicy } from './policies/changePolicy'
+export {
+  changePolicy,
+  draftPolicy,
+  policyToRestore,
+  putPolicyInForce,
+  requirePuttable,
+  restorePolicy,
+} from './policies/changePolicy'
 export { usageHistoryOf } from './policies/usageHistory'
-export { countVersionsSince } from './policies/versionStore'
+export { countVersionsSince, policyNumberOf } from './policies/versionStore'
 export { listPolicyVersions } from './policies/versions'
 export { createCurves } from './replay/curves'
 export { createPastReader, type PastAction } from './replay/pastActions'

@@ -1,4 +1,13 @@
 export {
+  type ChangeRow,
+  endChangeRow,
+  failChangeRow,
+  getChangeRow,
+  insertChangeRow,
+  listChangeRows,
+} from './changeStore'
+export { changeSubjectOf, needsSecondPerson, requireOnePerson, voidPolicyChanges } from './changes'
+export {
   findOpenVote,
   isOpenVoteOf,
   judgeSignatures,
@@ -25,7 +34,9 @@ export {
   listRulesNaming,
   listVersions,
   putRulesInForce,
+  requireOther,
   requireVersion,
+  wholeSet,
 } from './ruleVersions'
 export { algorithmOf, challengeOf, spkiOfCose } from './signatures'
 export {
@@ -39,6 +50,7 @@ export {
   judgeSubject,
   needsSignatures,
   ratesOf,
+  type SignedThing,
   sha256Of,
 } from './standing'
 export {

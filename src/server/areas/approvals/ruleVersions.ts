@@ -1,9 +1,11 @@
+import { ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
+import { voidChangeRows } from './changeStore'
 import { NO_RULES } from './rules'
 import {
   endVoteRow,
@@ -26,8 +28,10 @@ const BEFORE_THE_FIRST: ApprovalRuleVersion = {
 }
 
 function versionOf(row: RuleVersionRow): ApprovalRuleVersion {
+  const { changesNeed = ONE_PERSON, ...rules } = readColumn(approvalRuleVersions, row, 'rules_json')
   return {
-    ...readColumn(approvalRuleVersions, row, 'rules_json'),
+    ...rules,
+    changesNeed,
     number: row.number,
     changedAt: row.changed_at,
     changedBy: readColumn(approvalRuleVersions, row, 'changed_by_json'),
@@ -61,10 +65,25 @@ export async function requireVersion(tx: Tx, number: number): Promise<ApprovalRu
   })
 }
 
+/** A rule set with everything said: what a change leaves out stays as it is. */
+export function wholeSet(rules: ApprovalRuleSet, before: Pick<ApprovalRuleVersion, 'changesNeed'>) {
+  const { apiTokenCountsFor, changesNeed = before.changesNeed } = rules
+  return { rules: rules.rules, apiTokenCountsFor, changesNeed }
+}
+
+/** Errors: CONFLICT reason RULES_IN_FORCE, nothing would change. */
+export function requireOther(before: ApprovalRuleVersion, rules: ApprovalRuleSet): void {
+  const textOf = (set: ApprovalRuleSet) => approvalRuleVersions.columns.rules_json.encode(wholeSet(set, before))
+  if (textOf(rules) !== textOf(before)) return
+  const message = 'These approval rules hold already; nothing was changed.'
+  throw new ServiceError('CONFLICT', message, { field: 'rules', reason: 'RULES_IN_FORCE', number: before.number })
+}
+
 /**
  * Puts a rule set in force as the newest version.
  *
- * Effects: signatures under payments that still wait are void, because they name the version before.
+ * Effects: signatures under payments that still wait are void, because they name the version before; so are changes that
+ * were drafted on it.
  * Errors: CONFLICT reason RULES_IN_FORCE, nothing would change.
  */
 export async function putRulesInForce(
@@ -78,15 +97,8 @@ export async function putRulesInForce(
 ): Promise<{ readonly version: ApprovalRuleVersion; readonly before: ApprovalRuleVersion; readonly voided: number }> {
   const { tx, now, changes } = context
   const before = await getRules(tx)
-  const rules_json = approvalRuleVersions.columns.rules_json.encode({
-    rules: rules.rules,
-    apiTokenCountsFor: rules.apiTokenCountsFor,
-  })
-  const current = { rules: before.rules, apiTokenCountsFor: before.apiTokenCountsFor }
-  if (rules_json === approvalRuleVersions.columns.rules_json.encode(current)) {
-    const message = 'These approval rules hold already; nothing was changed.'
-    throw new ServiceError('CONFLICT', message, { field: 'rules', reason: 'RULES_IN_FORCE', number: before.number })
-  }
+  requireOther(before, rules)
+  const rules_json = approvalRuleVersions.columns.rules_json.encode(wholeSet(rules, before))
   const row = await insertRuleVersionRow(tx, {
     rules_json,
     changed_at: isoOf(now),
@@ -99,6 +111,7 @@ export async function putRulesInForce(
     await endVoteRow(tx, id, { voided_at: isoOf(now), void_reason: 'RULES_CHANGED' })
     changes.add('approvals', subject_id)
   }
+  for (const id of await voidChangeRows(tx, { kind: 'RULES', at: isoOf(now) })) changes.add('approvals', id)
   changes.add('approvals')
   return { version: versionOf(row), before, voided: open.length }
 }

@@ -1,3 +1,4 @@
+import { ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
 import type {
   ApprovalFacts,
   ApprovalRequirement,
@@ -13,7 +14,7 @@ export interface Rates {
 }
 
 /** Nobody has to sign anything. */
-export const NO_RULES: ApprovalRuleSet = { rules: [], apiTokenCountsFor: 'ONE' }
+export const NO_RULES = { rules: [], apiTokenCountsFor: 'ONE', changesNeed: ONE_PERSON } satisfies ApprovalRuleSet
 
 function reaches(limit: NonNullable<ApprovalRule['when']['amountAtLeast']>, facts: ApprovalFacts, rates: Rates) {
   const { numerator, denominator } = timesRate(BigInt(facts.amountMinor), rates.rate(facts.currency, limit.currency))
@@ -50,6 +51,7 @@ export function requirementsOf(
 /** What somebody may sign for by themselves. */
 interface OwnStanding {
   readonly isApprover: boolean
+  readonly isAdministrator?: boolean | undefined
   readonly groupIds: readonly string[]
 }
 
@@ -82,8 +84,9 @@ function isFilledIn(requirement: ApprovalRequirement, vote: CountedVote): boolea
   return requirement.checklist.every((item) => vote.checklist.includes(item))
 }
 
-const counts = (standing: OwnStanding, { groupId }: ApprovalRequirement): boolean =>
-  standing.isApprover && (groupId === undefined || standing.groupIds.includes(groupId))
+const counts = (standing: OwnStanding, { role, groupId }: ApprovalRequirement): boolean =>
+  (role === 'ADMINISTRATOR' ? standing.isAdministrator === true : standing.isApprover) &&
+  (groupId === undefined || standing.groupIds.includes(groupId))
 
 /**
  * In whose name a signature counts for a requirement; null where it counts for nothing. Nobody counts twice: not with

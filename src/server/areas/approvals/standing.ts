@@ -17,6 +17,7 @@ import { msOf } from '../../foundation/clock'
 import { wholeOf } from '../../foundation/rational'
 import type { Signers } from '../../kernel/context'
 import { midRate } from '../exchange-rates/public'
+import type { ChangeSubjectOf } from './changes'
 import {
   type Asker,
   type CountedVote,
@@ -70,10 +71,19 @@ export function ratesOf({ askedAt }: Pick<ApprovalFacts, 'askedAt'>): Rates {
   return { rate: (from, to) => (from === to ? wholeOf(1n) : midRate(msOf(askedAt), from, to)) }
 }
 
-/** What is signed of a payment under a version of the rules. */
-function hashedTextOf({ subjectId, payment }: ApprovalSubject, ruleVersion: number): HashedText {
-  const text = subjectTextOf({ ...payment, subjectId, ruleVersion })
+/** Whatever people sign. */
+export type SignedThing = ApprovalSubject | ChangeSubjectOf
+
+/** What is signed under a version of the rules. */
+function hashedTextOf(subject: SignedThing, ruleVersion: number): HashedText {
+  const { subjectId } = subject
+  const text = 'change' in subject ? subject.change.text : subjectTextOf({ ...subject.payment, subjectId, ruleVersion })
   return { text, sha256: sha256Of(text) }
+}
+
+function asksOf(version: ApprovalRuleVersion, subject: SignedThing): ApprovalRequirement[] {
+  if ('change' in subject) return [subject.change.requirement]
+  return version.rules.length === 0 ? [] : requirementsOf(version, subject.facts, ratesOf(subject.facts))
 }
 
 /** Whether the rules ask for signatures under a payment. */
@@ -141,16 +151,19 @@ async function voidReasonOf(
   return (await signers.mayStillSign(tx, { operatorId, spki, cose })) ? null : 'SIGNER_GONE'
 }
 
-/** Holds a payment against the rules of a version, those that hold now. */
-export function askRules(version: ApprovalRuleVersion, subject: ApprovalSubject): Asked {
-  const requirements = version.rules.length === 0 ? [] : requirementsOf(version, subject.facts, ratesOf(subject.facts))
-  return { version, requirements, subject: hashedTextOf(subject, version.number) }
+/**
+ * Holds a payment against the rules of a version, those that hold now. A change is confirmed under the rules that asked
+ * for it, whatever else has changed of them.
+ */
+export function askRules(rules: ApprovalRuleVersion, subject: SignedThing): Asked {
+  const version = 'change' in subject ? { ...rules, number: subject.change.ruleVersion } : rules
+  return { version, requirements: asksOf(version, subject), subject: hashedTextOf(subject, version.number) }
 }
 
 /** Verifies votes, and counts those whose signature is right with those that were found right before. */
 async function judgeVotes(
   judging: Judging,
-  { asker }: Pick<ApprovalSubject, 'asker'>,
+  { asker }: Pick<SignedThing, 'asker'>,
   { version, requirements, subject }: Asked,
   { before, added }: { readonly before: readonly VoteRow[]; readonly added: readonly SignedVote[] },
 ): Promise<Judged> {
@@ -172,7 +185,7 @@ async function judgeVotes(
  *
  * Input: `asked`, what the rules ask of it in this transaction.
  */
-export async function judgeAsked(judging: Judging, subject: ApprovalSubject, asked: Asked): Promise<Judged> {
+export async function judgeAsked(judging: Judging, subject: SignedThing, asked: Asked): Promise<Judged> {
   const rows = asked.requirements.length === 0 ? [] : await listVoteRows(judging.tx, subject.subjectId)
   const standing = rows.filter(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
   const signatures = await listSignatureRows(
@@ -184,16 +197,11 @@ export async function judgeAsked(judging: Judging, subject: ApprovalSubject, ask
 }
 
 /** The same payment in the same transaction, once a vote was added to those that were judged: verified like them. */
-export function judgeAdded(
-  judging: Judging,
-  subject: ApprovalSubject,
-  judged: Judged,
-  vote: SignedVote,
-): Promise<Judged> {
+export function judgeAdded(judging: Judging, subject: SignedThing, judged: Judged, vote: SignedVote): Promise<Judged> {
   return judgeVotes(judging, subject, judged, { before: judged.votes, added: [vote] })
 }
 
 /** Holds a payment against the rules that hold now and the signatures under it, as `judgeAsked` does. */
-export async function judgeSubject(judging: Judging, subject: ApprovalSubject): Promise<Judged> {
+export async function judgeSubject(judging: Judging, subject: SignedThing): Promise<Judged> {
   return judgeAsked(judging, subject, askRules(await getRules(judging.tx), subject))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actionFailure, decider } from '../../../contract/console/agents/schemas'
+import { changeContent, changeProposalState } from '../../../contract/console/approvals/changes'
 import { moneyCall, moneyProposalState } from '../../../contract/console/approvals/proposals'
 import { approvalRuleSet, voidReason } from '../../../contract/console/approvals/schemas'
 import { id, instant, integer, json, nullable, oneOf, shownText, text } from '../../database/columns'
@@ -41,7 +42,12 @@ export const approvalSignatures = table('approval_signatures', {
   },
 })
 
-const ownStanding = { isApprover: z.boolean(), groupIds: z.array(z.string()) }
+const ownStanding = {
+  isApprover: z.boolean(),
+  /** Said since administrators confirm changes. */
+  isAdministrator: z.boolean().optional(),
+  groupIds: z.array(z.string()),
+}
 
 /** What a person might sign for when they did. */
 export const signerStanding = z.object({
@@ -55,7 +61,7 @@ export const approvalVotes = table('approval_votes', {
   references: { signature_id: 'approval_signatures' },
   columns: {
     id: id('Vote'),
-    subject_id: id('AgentAction', 'MoneyProposal'),
+    subject_id: id('AgentAction', 'MoneyProposal', 'ChangeProposal'),
     /** Null for an API token: nobody signed. */
     signature_id: nullable(id('VoteSignature')),
     caster_kind: oneOf(['operator', 'token']),
@@ -99,6 +105,33 @@ export const moneyProposals = table('money_proposals', {
     ended_by_id: nullable(id('Operator')),
     ended_by_name: nullable(shownText()),
     cancel_reason: nullable(shownText()),
+  },
+})
+
+/** Changes of policies and of these rules that take effect when a second administrator has signed them. */
+export const changeProposals = table('change_proposals', {
+  owner: 'data',
+  columns: {
+    id: id('ChangeProposal'),
+    kind: oneOf(['POLICY', 'RULES']),
+    /** Whose policy. */
+    agent_id: nullable(id('Agent')),
+    content_json: json(changeContent),
+    /** Version of the policy, or of the rules, that it was drafted on. */
+    base_number: integer(0),
+    /** Version of the rules that asked for a second administrator. */
+    rule_version: integer(1),
+    restored_number: nullable(integer(0)),
+    reason: shownText(),
+    proposer_id: id('Operator'),
+    proposer_name: shownText(),
+    state: oneOf(changeProposalState.options),
+    failure_json: nullable(json(actionFailure)),
+    created_at: instant(),
+    ended_at: nullable(instant()),
+    ended_by_id: nullable(id('Operator')),
+    ended_by_name: nullable(shownText()),
+    end_reason: nullable(shownText()),
   },
 })
 

@@ -1,4 +1,4 @@
-import type { CastItem } from '../../../contract/console/approvals/schemas'
+import type { CastItem, CastVotesRequest } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { isId } from '../../../contract/primitives/ids'
 import { failureOf } from '../../areas/agents/public'
@@ -19,14 +19,31 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { type HoldOrder, holdDecision, requireApprovedTogether } from '../agents/public'
 import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
 import { keepSigningKey, requireOperatorId, settleProof, signersAtDesk } from '../operators/public'
+import { putChangeInForce } from './changeActs'
 import { carryOut } from './proposalActs'
-import { OBSTACLES } from './rules'
+import { obstacleText } from './rules'
 import { planVotes, type Signed, signVotes, textChanged, type VotePlan } from './signing'
 import { type AskedSubject, judgeLoaded, type LoadedSubject, obstacleFor } from './subjects'
+
+const isChange = (id: string): boolean => isId('ChangeProposal', id)
+
+async function prepareChange(preparation: ConsolePreparation, { body }: ConsoleInput<'confirmChange'>) {
+  const own = requireOperatorId(preparation)
+  const [given, ...others] = body.subjects
+  if (others.length > 0 || !isChange(given?.subjectId ?? '')) {
+    const message = 'Each change is confirmed by itself. Nothing was signed.'
+    throw new ServiceError('CONFLICT', message, { field: 'subjects', reason: 'NOT_ALIKE' })
+  }
+  return signVotes(preparation, body, body.operatorId ?? own)
+}
 
 async function prepareVotes(preparation: ConsolePreparation, { body }: ConsoleInput<'castVotes'>): Promise<Signed> {
   const own = requireOperatorId(preparation)
   const actionIds = body.subjects.map(({ subjectId }) => subjectId)
+  if (actionIds.some(isChange)) {
+    const message = 'A change is confirmed by itself, by an administrator. Nothing was signed.'
+    throw new ServiceError('CONFLICT', message, { field: 'subjects', reason: 'NOT_ALIKE' })
+  }
   if (actionIds.length > 1 && actionIds.some((id) => isId('MoneyProposal', id))) {
     const message = 'Each proposal is signed by itself. Nothing was signed.'
     throw new ServiceError('CONFLICT', message, { field: 'subjects', reason: 'NOT_ALIKE' })
@@ -61,13 +78,14 @@ function voteRowOf(context: ConsoleContext, { subject, judged }: LoadedSubject, 
     caster_name: plan.signer.name,
     standing_json: standing_json.encode({
       isApprover: standing.isApprover,
+      isAdministrator: standing.isAdministrator,
       groupIds: [...standing.groupIds],
       onBehalfOf: standing.onBehalfOf.map((each) => ({ ...each, groupIds: [...each.groupIds] })),
     }),
     subject_text: judged.subject.text,
     subject_sha256: judged.subject.sha256,
     rule_version: judged.version.number,
-    quote_fingerprint: subject.payment.quoteFingerprint,
+    quote_fingerprint: 'payment' in subject ? subject.payment.quoteFingerprint : null,
     reason: plan.statement.reason,
     checklist_json: checklist_json.encode([...plan.statement.checklist]),
     evidence_json: evidence_json.encode([...plan.statement.evidence]),
@@ -99,16 +117,17 @@ async function castOne(context: ConsoleContext, payment: AskedSubject, casting: 
   const { signer } = casting.plan
   const given = { tx, signers: signersAtDesk }
   const loaded = await judgeLoaded(given, payment)
+  const isOfChange = loaded.of.kind === 'CHANGE'
   const obstacle = await obstacleFor({ tx, now, wallMs: host.wall() }, loaded, { signer, hasProof: true })
   if (obstacle !== null) {
     const details = { field: 'subjects', reason: obstacle, subjectId: loaded.id }
-    return refusedItem(loaded.id, new ServiceError('CONFLICT', OBSTACLES[obstacle], details))
+    return refusedItem(loaded.id, new ServiceError('CONFLICT', obstacleText(obstacle, isOfChange), details))
   }
   await voidStale(context, loaded.judged)
   const vote = voteRowOf(context, loaded, casting)
   if (!(await insertVoteRow(tx, vote))) {
     const details = { field: 'subjects', reason: 'SIGNED_ALREADY', subjectId: loaded.id }
-    return refusedItem(loaded.id, new ServiceError('CONFLICT', OBSTACLES.SIGNED_ALREADY, details))
+    return refusedItem(loaded.id, new ServiceError('CONFLICT', obstacleText('SIGNED_ALREADY', isOfChange), details))
   }
   changes.add('approvals', vote.subject_id)
   if (loaded.of.kind === 'ACTION') changes.add('agent-actions', vote.subject_id)
@@ -117,6 +136,9 @@ async function castOne(context: ConsoleContext, payment: AskedSubject, casting: 
   const item = { subjectId: vote.subject_id, voteId: vote.id, failure: null }
   if (!judged.isComplete)
     return { ...item, outcome: 'SIGNED', missing: await missingSentences(given, judged), heldUntil: null }
+  if (loaded.of.kind === 'CHANGE') {
+    return { ...item, ...(await putChangeInForce(context, loaded.of.row, signer)), missing: [], heldUntil: null }
+  }
   if (loaded.of.kind === 'PROPOSAL') {
     const { state, failure } = await carryOut(context, loaded.of.row, signer)
     const outcome = state === 'EXECUTED' ? 'EXECUTED' : 'FAILED'
@@ -159,7 +181,7 @@ async function keepSignature(context: ConsoleContext, plan: VotePlan, signed: Si
   throw new ServiceError('CONFLICT', message, { field: 'proof', reason: 'SIGNATURE_USED' })
 }
 
-async function sign(context: ConsoleContext, { body }: ConsoleInput<'castVotes'>, signed: Signed) {
+async function sign(context: ConsoleContext, { body }: { readonly body: CastVotesRequest }, signed: Signed) {
   const { tx, host, ids, session, audit, afterCommit } = context
   const refused = await settleProof(context, signed.order.operatorId, signed.finding)
   audit.note({ targetId: body.subjects.length === 1 ? body.subjects[0]?.subjectId : signed.order.operatorId })
@@ -213,3 +235,13 @@ async function sign(context: ConsoleContext, { body }: ConsoleInput<'castVotes'>
  * Assumes: A-653, A-654.
  */
 export const castVotes = withConsolePreparation(prepareVotes, sign)
+
+/**
+ * Signs a change that another administrator asks for, by the same text, proof and record as a payment; it comes into
+ * force by that.
+ *
+ * Errors: those of `castVotes`.
+ * Commits on rejection: yes, the try and its audit row.
+ * Assumes: A-720.
+ */
+export const confirmChange = withConsolePreparation(prepareChange, sign)

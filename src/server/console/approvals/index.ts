@@ -1,6 +1,7 @@
 import type { approvalsConsoleOperations } from '../../../contract/console/approvals/operations'
 import type { ConsoleHandlers } from '../consoleContext'
-import { castVotes } from './castVotes'
+import { castVotes, confirmChange } from './castVotes'
+import { cancelChangeProposal, getChangeProposal, listChangeProposals } from './changes'
 import { previewApprovalRules } from './previewRules'
 import { cancelMoneyProposal, createMoneyProposal, getMoneyProposal, listMoneyProposals } from './proposals'
 import { changeApprovalRules, getApprovalRules, listApprovalRuleVersions, restoreApprovalRules } from './ruleSets'
@@ -22,4 +23,8 @@ export const approvalsConsoleHandlers: ConsoleHandlers<typeof approvalsConsoleOp
   listMoneyProposals,
   getMoneyProposal,
   cancelMoneyProposal,
+  listChangeProposals,
+  getChangeProposal,
+  confirmChange,
+  cancelChangeProposal,
 }

@@ -1,13 +1,21 @@
-import type { ApprovalRule, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
+import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { deciderOf, getAgentRow } from '../../areas/agents/public'
-import { getRules, listVersions, putRulesInForce, requireVersion } from '../../areas/approvals/public'
-import { getCustomer } from '../../areas/customers/public'
-import type { Tx } from '../../database/schema'
+import { deciderOf } from '../../areas/agents/public'
+import {
+  getRules,
+  listVersions,
+  needsSecondPerson,
+  putRulesInForce,
+  requireOther,
+  requireVersion,
+  wholeSet,
+} from '../../areas/approvals/public'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
-import { requireOperatorId, signersAtDesk } from '../operators/public'
+import { requireOperatorId } from '../operators/public'
+import { proposeChange } from './changes'
+import { noteOfRules, requirePuttableRules } from './ruleChecks'
 import { viewReach } from './view'
 import { listPossibleSigners } from './voters'
 
@@ -25,77 +33,32 @@ export async function listApprovalRuleVersions(
   return ok(await listVersions(tx, query))
 }
 
-/** What a rule may name: a rule about what is not there would hold up nothing, and nobody would notice. */
-const NAMED = [
-  {
-    reason: 'GROUP_UNKNOWN',
-    what: 'a group',
-    idsOf: ({ requires: { groupId } }: ApprovalRule) =>
-      groupId === undefined ? [] : [{ id: groupId, field: 'requires.groupId' }],
-    exists: async (tx: Tx, id: string) => (await signersAtDesk.groupName(tx, id)) !== null,
-  },
-  {
-    reason: 'AGENT_UNKNOWN',
-    what: 'an agent',
-    idsOf: ({ when: { agentIds = [] } }: ApprovalRule) =>
-      agentIds.map((id, index) => ({ id, field: `when.agentIds.${index}` })),
-    exists: async (tx: Tx, id: string) => (await getAgentRow(tx, id)) !== null,
-  },
-  {
-    reason: 'CUSTOMER_UNKNOWN',
-    what: 'a customer',
-    idsOf: ({ when: { customerIds = [] } }: ApprovalRule) =>
-      customerIds.map((id, index) => ({ id, field: `when.customerIds.${index}` })),
-    exists: async (tx: Tx, id: string) => (await getCustomer(tx, id)) !== null,
-  },
-] as const
-
-/** Errors: INVALID_INPUT reason GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN, naming the rule. */
-async function requireNamed({ tx }: ConsoleContext, { rules }: Pick<ApprovalRuleVersion, 'rules'>): Promise<void> {
-  for (const [index, rule] of rules.entries()) {
-    for (const { reason, what, idsOf, exists } of NAMED) {
-      for (const { id, field } of idsOf(rule)) {
-        if (await exists(tx, id)) continue
-        const message = `The rule “${rule.name}” names ${what} that does not exist: ${id}.`
-        throw new ServiceError('INVALID_INPUT', message, { field: `rules.${index}.${field}`, reason })
-      }
-    }
-  }
-}
-
-async function putInForce(
+/** Puts a rule set in force, or keeps it until a second administrator confirms it. */
+async function putOrPropose(
   context: ConsoleContext,
-  rules: Pick<ApprovalRuleVersion, 'rules' | 'apiTokenCountsFor'>,
+  given: ApprovalRuleSet,
   why: { readonly reason: string; readonly restoredNumber: number | null },
 ) {
   requireOperatorId(context)
-  await requireNamed(context, rules)
-  const { version, before, voided } = await putRulesInForce(context, rules, {
-    ...why,
-    changedBy: deciderOf(context.actor),
-  })
-  const { number, rules: after, apiTokenCountsFor } = version
-  context.audit.note({
-    targetId: `ApprovalRules:${number}`,
-    reason: why.reason,
-    details: {
-      number,
-      rules: after,
-      apiTokenCountsFor,
-      before: { number: before.number, rules: before.rules, apiTokenCountsFor: before.apiTokenCountsFor },
-      restoredNumber: why.restoredNumber,
-      voidedSignatures: voided,
-    },
-  })
-  return ok(version)
+  const before = await getRules(context.tx)
+  const after = wholeSet(given, before)
+  requireOther(before, after)
+  await requirePuttableRules(context, after)
+  if (await needsSecondPerson(context, 'rules')) {
+    const content = { kind: 'RULES', before: wholeSet(before, before), after } as const
+    return proposeChange(context, { content, baseNumber: before.number, ...why })
+  }
+  const put = await putRulesInForce(context, after, { ...why, changedBy: deciderOf(context.actor) })
+  context.audit.note(noteOfRules(put, why))
+  return ok(put.version)
 }
 
 /**
  * Replaces the rules.
  *
- * Effects: signatures under payments that still wait are void.
- * Errors: CONFLICT reason RULES_IN_FORCE, RULES_CHANGED_MEANWHILE; INVALID_INPUT reason GROUP_UNKNOWN,
- * AGENT_UNKNOWN or CUSTOMER_UNKNOWN; FORBIDDEN reason TOOL_IS_NO_PERSON.
+ * Effects: signatures under payments that still wait are void, changes that wait too; or the change waits itself.
+ * Errors: CONFLICT reason RULES_IN_FORCE, RULES_CHANGED_MEANWHILE or ONE_ADMINISTRATOR; INVALID_INPUT reason
+ * GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN; FORBIDDEN reason TOOL_IS_NO_PERSON.
  */
 export async function changeApprovalRules(context: ConsoleContext, { body }: ConsoleInput<'changeApprovalRules'>) {
   const { expectedVersion, reason, ...rules } = body
@@ -104,11 +67,11 @@ export async function changeApprovalRules(context: ConsoleContext, { body }: Con
     const message = 'Somebody changed the approval rules meanwhile; nothing was changed. Look at them, then try again.'
     throw new ServiceError('CONFLICT', message, { field: 'expectedVersion', reason: 'RULES_CHANGED_MEANWHILE', number })
   }
-  return putInForce(context, rules, { reason, restoredNumber: null })
+  return putOrPropose(context, rules, { reason, restoredNumber: null })
 }
 
 /** Puts an older version in force again. Errors: REFERENCE_NOT_FOUND field number; those of a change. */
 export async function restoreApprovalRules(context: ConsoleContext, { body }: ConsoleInput<'restoreApprovalRules'>) {
   const { number, reason } = body
-  return putInForce(context, await requireVersion(context.tx, number), { reason, restoredNumber: number })
+  return putOrPropose(context, await requireVersion(context.tx, number), { reason, restoredNumber: number })
 }

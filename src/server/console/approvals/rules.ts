@@ -12,6 +12,9 @@ export interface SigningFacts {
   readonly hasSigned: boolean
   /** By themselves or in place of somebody. */
   readonly isApprover: boolean
+  /** Asked for in place of an approver, where what people and programs may do is changed. */
+  readonly isAdministrator: boolean
+  readonly isChange: boolean
   readonly isAsker: boolean
   /** For how many of the rules the signature would count. */
   readonly countsFor: number
@@ -27,13 +30,14 @@ export function obstacleOf(facts: SigningFacts): VoteObstacle | null {
   if (facts.isProposerGone) return 'PROPOSER_GONE'
   if (facts.hasSigned) return 'SIGNED_ALREADY'
   if (facts.isComplete) return 'COMPLETE'
-  if (!facts.isApprover) return 'NOT_AN_APPROVER'
+  if (facts.isChange && !facts.isAdministrator) return 'NOT_AN_ADMINISTRATOR'
+  if (!facts.isChange && !facts.isApprover) return 'NOT_AN_APPROVER'
   if (facts.countsFor === 0) return facts.isAsker ? 'ASKED_FOR_IT' : 'NOT_COUNTED'
   return facts.hasProof ? null : 'NO_PROOF'
 }
 
 /** Why somebody cannot sign, as a person is told. */
-export const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
+const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
   NOBODY_AT_DESK: 'Nobody is at the desk. Choose who you are and prove it first.',
   DECIDED: 'This payment was decided before; there is nothing left to sign.',
   NOT_REQUIRED: 'No approval rule asks for signatures here; approve or reject the payment as usual.',
@@ -42,11 +46,24 @@ export const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
   SIGNED_ALREADY: 'You have signed this payment already.',
   COMPLETE: 'All signatures are there; approve the payment as usual.',
   NOT_AN_APPROVER: 'You may not approve payments. An administrator can give you the role of approver.',
+  NOT_AN_ADMINISTRATOR: 'You may not confirm changes. An administrator can give you the role of administrator.',
   ASKED_FOR_IT: 'You asked for this payment, or made the agent that did, so other people have to sign it.',
   NOT_COUNTED: 'Your signature would count for none of the rules that this payment needs.',
   PROPOSER_GONE: 'Whoever proposed this may not move money any more. Cancel it, and propose it anew.',
   NO_PROOF: 'You have neither PIN nor passkey. Set one under Settings, Operators; then you can sign.',
 }
+
+/** The same of a change of a policy or of the approval rules. */
+const OBSTACLES_OF_CHANGE: Partial<Readonly<Record<VoteObstacle, string>>> = {
+  DECIDED: 'This change was confirmed, refused or withdrawn before, or it is void; there is nothing left to sign.',
+  SIGNED_ALREADY: 'You have signed this change already.',
+  ASKED_FOR_IT: 'You asked for this change, so another administrator has to confirm it.',
+  PROPOSER_GONE: 'Whoever asked for this is no administrator any more. Refuse it, and make the change anew.',
+}
+
+/** Why somebody cannot sign this, as a person is told. */
+export const obstacleText = (obstacle: VoteObstacle, isChange: boolean): string =>
+  (isChange ? OBSTACLES_OF_CHANGE[obstacle] : undefined) ?? OBSTACLES[obstacle]
 
 /** How old the time in a signed text may be, and how far ahead, in milliseconds. */
 export const SIGNING_MS = 5 * 60_000

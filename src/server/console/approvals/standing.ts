@@ -7,7 +7,7 @@ import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { listOperatorProofs, signersAtDesk } from '../operators/public'
-import { OBSTACLES } from './rules'
+import { obstacleText } from './rules'
 import { countsForOf, type LoadedSubject, loadSubject, obstacleFor } from './subjects'
 import { evidenceNamesOf, viewRequirements, viewVote } from './view'
 import { findSigner, listPossibleSigners } from './voters'
@@ -47,7 +47,7 @@ async function signerOf(
     onBehalfOf: signer.standing.onBehalfOf.map(({ id, name }) => ({ id, name })),
     canSign: obstacle === null,
     obstacle,
-    sentence: obstacle === null ? null : OBSTACLES[obstacle],
+    sentence: obstacle === null ? null : obstacleText(obstacle, loaded.of.kind === 'CHANGE'),
     countsFor: countsForOf(loaded, signer),
     ownVoteId: loaded.isWaiting ? (loaded.judged.votes.find(isOwn)?.id ?? null) : null,
     hasPin: proofs.some(({ kind }) => kind === 'PIN'),

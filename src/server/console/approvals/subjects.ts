@@ -1,11 +1,13 @@
 import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { approvalSubjectOf, getAgentAction } from '../../areas/agents/public'
 import {
-  type ApprovalSubject,
   type Asked,
   askRules,
   authorityOf,
+  type ChangeRow,
+  changeSubjectOf,
   fullVoteOf,
+  getChangeRow,
   getProposalRow,
   getRules,
   isOpenVoteOf,
@@ -13,6 +15,7 @@ import {
   judgeAsked,
   type ProposalRow,
   proposalSubjectOf,
+  type SignedThing,
 } from '../../areas/approvals/public'
 import type { Row, Tx } from '../../database/schema'
 import { msOf } from '../../foundation/clock'
@@ -23,21 +26,22 @@ import { actOfCall, callOf } from './proposalActs'
 import { obstacleOf } from './rules'
 import { findSigner, type Signer } from './voters'
 
-/** A payment with what the rules ask of it: the text that people sign, whoever has signed it. */
+/** A payment or a change with what the rules ask of it: the text that people sign, whoever has signed it. */
 export interface AskedSubject {
-  readonly id: ApprovalSubject['subjectId']
+  readonly id: SignedThing['subjectId']
   readonly of:
     | { readonly kind: 'ACTION'; readonly row: Row<'agent_actions'> }
     | { readonly kind: 'PROPOSAL'; readonly row: ProposalRow }
+    | { readonly kind: 'CHANGE'; readonly row: ChangeRow }
   readonly isWaiting: boolean
   readonly expiresAt: string | null
   /** What a note may be about whose file is evidence for it. */
   readonly about: readonly (string | null)[]
-  readonly subject: ApprovalSubject
+  readonly subject: SignedThing
   readonly asked: Asked
 }
 
-/** A payment with everything that signing it depends on. */
+/** The same with everything that signing it depends on. */
 export interface LoadedSubject extends AskedSubject {
   readonly judged: Judged
   readonly isHeld: boolean
@@ -71,12 +75,27 @@ async function askProposal(tx: Tx, row: ProposalRow, version: ApprovalRuleVersio
   }
 }
 
-/** The payment, or null where there is none. Input: `version`, the rules that hold in this transaction. */
+function askChange(row: ChangeRow, version: ApprovalRuleVersion): AskedSubject {
+  const subject = changeSubjectOf(row)
+  return {
+    id: row.id,
+    of: { kind: 'CHANGE', row },
+    isWaiting: row.state === 'WAITING',
+    expiresAt: null,
+    about: [row.id, row.agent_id],
+    subject,
+    asked: askRules(version, subject),
+  }
+}
+
+/** The payment or the change, or null where there is none. Input: `version`, the rules that hold in this transaction. */
 export async function askAbout(tx: Tx, subjectId: string, version: ApprovalRuleVersion): Promise<AskedSubject | null> {
   const action = await getAgentAction(tx, subjectId)
   if (action !== null) return askAction(tx, action, version)
   const proposal = await getProposalRow(tx, subjectId)
-  return proposal === null ? null : askProposal(tx, proposal, version)
+  if (proposal !== null) return askProposal(tx, proposal, version)
+  const change = await getChangeRow(tx, subjectId)
+  return change === null ? null : askChange(change, version)
 }
 
 /** Looks at who has signed a payment, in the transaction that asked about it. */
@@ -104,9 +123,9 @@ export function countsForOf({ judged, subject }: LoadedSubject, signer: Signer):
 
 /** Whether somebody is still there in whose name a proposal would be carried out. */
 async function isProposerGone(tx: Tx, { of }: LoadedSubject, wallMs: number): Promise<boolean> {
-  if (of.kind !== 'PROPOSAL') return false
-  const proposer = await findSigner(tx, of.row.proposer_id, wallMs)
-  const standing = proposer?.standing
+  if (of.kind === 'ACTION') return false
+  const standing = (await findSigner(tx, of.row.proposer_id, wallMs))?.standing
+  if (of.kind === 'CHANGE') return standing?.isAdministrator !== true
   return standing?.isApprover !== true && standing?.onBehalfOf.some(({ isApprover }) => isApprover) !== true
 }
 
@@ -127,6 +146,8 @@ export async function obstacleFor(
     isComplete: judged.isComplete,
     hasSigned: judged.votes.some((vote) => isOpenVoteOf(vote, operatorId)),
     isApprover: standing.isApprover || standing.onBehalfOf.some(({ isApprover }) => isApprover),
+    isAdministrator: standing.isAdministrator === true,
+    isChange: loaded.of.kind === 'CHANGE',
     isAsker: subject.asker?.kind === 'operator' && subject.asker.id === operatorId,
     countsFor: countsForOf(loaded, signer).length,
     hasProof,

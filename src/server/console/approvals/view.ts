@@ -1,19 +1,20 @@
 import type { SignerReach } from '../../../contract/console/approvals/reach'
 import { reachText, requirementText } from '../../../contract/console/approvals/requirementText'
 import type {
+  ApprovalRequirement,
   ApprovalRule,
   ApprovalStanding,
   ApprovalVote,
   VoidReason,
 } from '../../../contract/console/approvals/schemas'
 import {
-  type ApprovalSubject,
   countedVoteOf,
   type Judged,
   type PossibleSigner,
   possibleOf,
   reachOf,
   type SignatureRow,
+  type SignedThing,
   sha256Of,
   type VoteRow,
 } from '../../areas/approvals/public'
@@ -85,15 +86,23 @@ export function viewVote(row: VoteRow, { signature, stale, names }: VoteAround):
 const groupNameOf = async (tx: Tx, { groupId }: Pick<ApprovalRule['requires'], 'groupId'>): Promise<string | null> =>
   groupId === undefined ? null : signersAtDesk.groupName(tx, groupId)
 
+const NOBODY_ELSE = 'There is no other administrator who could confirm it. Appoint one under Settings, Operators.'
+
+const doomText = (
+  requirement: ApprovalRequirement,
+  reach: Omit<SignerReach, 'sentence'>,
+  groupName: string | null,
+): string => (requirement.role === 'ADMINISTRATOR' ? NOBODY_ELSE : reachText(requirement, reach, groupName))
+
 /** What the rules ask of a payment, how much of it is there, and whether the rest can come. */
 export async function viewRequirements(
   tx: Tx,
-  { judged, subject }: { readonly judged: Judged; readonly subject: ApprovalSubject },
+  { judged, subject }: { readonly judged: Judged; readonly subject: SignedThing },
   signers: readonly PossibleSigner[],
 ): Promise<ApprovalStanding['requirements']> {
   const votes = judged.votes.map(countedVoteOf)
   const { apiTokenCountsFor: counts } = judged.version
-  const isOfAgent = subject.facts.agentId !== null
+  const isOfAgent = 'facts' in subject && subject.facts.agentId !== null
   const given = { signers, votes, asker: subject.asker, mayToken: isOfAgent && counts === 'ONE' }
   return Promise.all(
     judged.counted.map(async (requirement) => {
@@ -105,7 +114,7 @@ export async function viewRequirements(
         groupName,
         sentence: requirementText(requirement, groupName),
         maySign: reach.maySign,
-        warning: isDoomed ? reachText(requirement, reach, groupName) : null,
+        warning: isDoomed ? doomText(requirement, reach, groupName) : null,
       }
     }),
   )

@@ -11,6 +11,7 @@ export interface Signer extends PossibleSigner {
 
 const ownOf = ({ roles, groups }: { readonly roles: readonly OperatorRole[]; readonly groups: readonly string[] }) => ({
   isApprover: roles.includes('APPROVER'),
+  isAdministrator: roles.includes('ADMINISTRATOR'),
   groupIds: groups,
 })
 

@@ -4,23 +4,28 @@ import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
 import type { Context } from '../../../kernel/context'
+import { requireOnePerson } from '../../approvals/public'
 import { getCustomer } from '../../customers/public'
 import { issueDeviceCode } from '../deviceCodes'
 import { keepPolicyVersion } from '../policies/changePolicy'
 import { normalisePolicy } from '../policyChanges'
 import { requireUsablePolicy } from '../policyCheck'
-import { permissionsOfAgent } from '../policyReach'
+import { permissionsOfAgent, waitsAlways } from '../policyReach'
 import { viewAgent } from '../public'
 import { type AgentRow, insertAgentRow } from '../store'
 import { agents } from '../tables'
 import { viewDeviceCode } from '../view'
 
+const NOT_ALONE =
+  'The approval rules ask for a second administrator for each change of a policy, so nobody alone lets a new agent pay ' +
+  'by itself; no agent was created. Create it so that each payment needs approval, then change its policy.'
+
 /**
  * Creates an agent of a customer with its policy, and the device code that it redeems for its credential.
  *
  * Errors: INVALID_INPUT, unknown customer or a policy that cannot be used; FORBIDDEN, permissions that the caller
- * lacks.
- * Source: behaviour 20.2.
+ * lacks, or reason SECOND_PERSON_REQUIRED.
+ * Source: behaviour 20.2. Assumes: A-722.
  */
 export async function createAgent(context: Context, { body }: Input<'createAgent'>) {
   const { tx, ids, now, actor, changes, audit } = context
@@ -33,6 +38,8 @@ export async function createAgent(context: Context, { body }: Input<'createAgent
     })
   }
   const policy = normalisePolicy(body.policy)
+  if (!waitsAlways(policy))
+    await requireOnePerson(context, { field: 'policy.defaultExecutionMode', message: NOT_ALONE })
   await requireUsablePolicy(tx, customer.id, policy, 'policy.')
   const at = isoOf(now)
   const row: AgentRow = {

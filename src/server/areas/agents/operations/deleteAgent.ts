@@ -2,11 +2,13 @@ import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
 import { noContent } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
+import { voidPolicyChanges } from '../../approvals/public'
 import { failWaitingActions, requireAgent } from '../public'
 import { invalidateOpenCodes, updateAgentRow } from '../store'
 
 /**
- * Deletes an agent: its credential and its device codes end at once, what waited for a decision is FAILED.
+ * Deletes an agent: its credential and its device codes end at once, what waited for a decision is FAILED, changes of
+ * its policy that waited are void.
  *
  * Errors: REFERENCE_NOT_FOUND.
  * Source: behaviour 20.2.
@@ -22,6 +24,7 @@ export async function deleteAgent(context: Context, { params }: Input<'deleteAge
     updated_at: isoOf(now),
   })
   await invalidateOpenCodes(tx, row.id)
+  await voidPolicyChanges(context, row.id)
   const failedActions = await failWaitingActions(context, row)
   changes.add('agents', row.id)
   audit.note({ targetId: row.id, details: { name: row.name, failedActions } })

@@ -1,8 +1,10 @@
 import type { AgentPolicy, AgentPolicyUpdateRequest } from '../../../../contract/agents/schemas'
+import type { Tx } from '../../../database/schema'
 import { isoOf } from '../../../foundation/clock'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
 import type { Context } from '../../../kernel/context'
+import { voidPolicyChanges } from '../../approvals/public'
 import { requireCurrency } from '../../exchange-rates/public'
 import { deciderOf } from '../decision'
 import { mergePolicy } from '../policyChanges'
@@ -37,14 +39,33 @@ export async function keepPolicyVersion(
   })
 }
 
-async function putInForce(context: Context, row: AgentRow, policy: AgentPolicy, why: Why): Promise<AgentRow> {
-  const { tx, now, actor, changes, audit } = context
+/** Errors: FORBIDDEN, permissions of an agent that the caller lacks; INVALID_INPUT, a policy that cannot be used. */
+export async function requirePuttable(context: Context, row: AgentRow, policy: AgentPolicy): Promise<void> {
+  if (isWider(policyOf(row), policy)) requireHeldPermissions(context.actor, permissionsOfAgent(policy.permissions))
+  await requireUsablePolicy(context.tx, row.customer_id, policy, '')
+}
+
+/**
+ * Puts a policy in force, which is the next version where it differs; changes that were drafted on the one before are
+ * void.
+ *
+ * Errors: INVALID_INPUT, a policy that cannot be used; FORBIDDEN, a wider policy whose permissions the caller lacks.
+ */
+export async function putPolicyInForce(
+  context: Context,
+  row: AgentRow,
+  policy: AgentPolicy,
+  why: Why,
+): Promise<AgentRow> {
+  const { tx, now, changes, audit } = context
   const before = policyOf(row)
-  if (isWider(before, policy)) requireHeldPermissions(actor, permissionsOfAgent(policy.permissions))
-  await requireUsablePolicy(tx, row.customer_id, policy, '')
+  await requirePuttable(context, row, policy)
   const after: AgentRow = { ...row, policy_json: agents.columns.policy_json.encode(policy), updated_at: isoOf(now) }
   await updateAgentRow(tx, row, after)
-  if (after.policy_json !== row.policy_json) await keepPolicyVersion(context, after, why)
+  if (after.policy_json !== row.policy_json) {
+    await keepPolicyVersion(context, after, why)
+    await voidPolicyChanges(context, row.id)
+  }
   changes.add('agents', row.id)
   const { reason, restoredNumber } = why
   audit.note({
@@ -89,21 +110,12 @@ export async function changePolicy(
   reason: string | null,
 ): Promise<AgentRow> {
   const policy = changedPolicy(context, row, update)
-  return putInForce(context, row, policy, { reason, restoredNumber: null })
+  return putPolicyInForce(context, row, policy, { reason, restoredNumber: null })
 }
 
-/**
- * Puts an older version in force again, whole; it becomes the newest.
- *
- * Errors: REFERENCE_NOT_FOUND, no such version; CONFLICT reason POLICY_IN_FORCE; INVALID_INPUT, an account in it is
- * gone; FORBIDDEN as for a change.
- */
-export async function restorePolicy(
-  context: Context,
-  row: AgentRow,
-  { number, reason }: { readonly number: number; readonly reason: string },
-): Promise<AgentRow> {
-  const [version] = await listVersionRows(context.tx, { agentId: row.id, before: number + 1, limit: 1 })
+/** The policy of an older version. Errors: REFERENCE_NOT_FOUND, no such version; CONFLICT reason POLICY_IN_FORCE. */
+export async function policyToRestore(tx: Tx, row: AgentRow, number: number): Promise<AgentPolicy> {
+  const [version] = await listVersionRows(tx, { agentId: row.id, before: number + 1, limit: 1 })
   if (version?.number !== number) {
     throw new ServiceError('REFERENCE_NOT_FOUND', 'The policy has no such version; nothing was changed.', {
       field: 'number',
@@ -115,6 +127,19 @@ export async function restorePolicy(
       reason: 'POLICY_IN_FORCE',
     })
   }
-  const policy = agents.columns.policy_json.decode(version.policy_json)
-  return putInForce(context, row, policy, { reason, restoredNumber: number })
+  return agents.columns.policy_json.decode(version.policy_json)
+}
+
+/**
+ * Puts an older version in force again, whole; it becomes the newest.
+ *
+ * Errors: those of `policyToRestore`; INVALID_INPUT, an account in it is gone; FORBIDDEN as for a change.
+ */
+export async function restorePolicy(
+  context: Context,
+  row: AgentRow,
+  { number, reason }: { readonly number: number; readonly reason: string },
+): Promise<AgentRow> {
+  const policy = await policyToRestore(context.tx, row, number)
+  return putPolicyInForce(context, row, policy, { reason, restoredNumber: number })
 }

@@ -37,10 +37,15 @@ export async function getFirstChange(
   return first ?? null
 }
 
+/** The number of the version in force. */
+export async function policyNumberOf(tx: Tx, agentId: string): Promise<number> {
+  const [newest] = await listVersionRows(tx, { agentId, limit: 1 })
+  return newest?.number ?? 0
+}
+
 /** Adds the next version. */
 export async function insertVersionRow(tx: Tx, row: Omit<PolicyVersionRow, 'number'>): Promise<void> {
-  const [newest] = await listVersionRows(tx, { agentId: row.agent_id, limit: 1 })
-  await insertRow(tx, 'agent_policy_versions', { ...row, number: (newest?.number ?? 0) + 1 })
+  await insertRow(tx, 'agent_policy_versions', { ...row, number: (await policyNumberOf(tx, row.agent_id)) + 1 })
 }
 
 /** How often an agent's policy was changed after an instant; its first version is no change. */

@@ -1,0 +1,63 @@
+import type { ChangeProposalState } from '../../../contract/console/approvals/changes'
+import { insertRow } from '../../database/rowsById'
+import type { Row, Tx } from '../../database/schema'
+
+export type ChangeRow = Row<'change_proposals'>
+
+/** Stores a change that waits. */
+export const insertChangeRow = (tx: Tx, row: ChangeRow): Promise<void> => insertRow(tx, 'change_proposals', row)
+
+/** The change, or null. */
+export async function getChangeRow(tx: Tx, id: string): Promise<ChangeRow | null> {
+  return (await tx.selectFrom('change_proposals').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Ends a change that waits. Returns: whether it was this call. */
+export async function endChangeRow(tx: Tx, id: string, end: Partial<ChangeRow>): Promise<boolean> {
+  const result = await tx
+    .updateTable('change_proposals')
+    .set(end)
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Says of a change that was confirmed that it could not come into force. */
+export async function failChangeRow(tx: Tx, id: string, failure: ChangeRow['failure_json']): Promise<void> {
+  await tx
+    .updateTable('change_proposals')
+    .set({ state: 'FAILED', failure_json: failure })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends the changes that wait of what has another version now, or is gone. Returns: their ids. */
+export async function voidChangeRows(
+  tx: Tx,
+  of: { readonly kind: ChangeRow['kind']; readonly agentId?: string; readonly at: string },
+): Promise<string[]> {
+  const rows = await listChangeRows(tx, { ...of, state: 'WAITING', limit: Number.MAX_SAFE_INTEGER })
+  for (const { id } of rows) await endChangeRow(tx, id, { state: 'VOID', ended_at: of.at })
+  return rows.map(({ id }) => id)
+}
+
+/** Changes, newest first. */
+export function listChangeRows(
+  tx: Tx,
+  asked: {
+    readonly state?: ChangeProposalState | undefined
+    readonly kind?: ChangeRow['kind'] | undefined
+    readonly agentId?: string | undefined
+    readonly before?: string | undefined
+    readonly limit: number
+  },
+): Promise<ChangeRow[]> {
+  const { state, kind, agentId, before, limit } = asked
+  let rows = tx.selectFrom('change_proposals').selectAll().orderBy('id', 'desc').limit(limit)
+  if (state !== undefined) rows = rows.where('state', '=', state)
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  if (agentId !== undefined) rows = rows.where('agent_id', '=', agentId as NonNullable<ChangeRow['agent_id']>)
+  if (before !== undefined) rows = rows.where('id', '<', before as ChangeRow['id'])
+  return rows.execute()
+}

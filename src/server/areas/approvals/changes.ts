@@ -1,0 +1,90 @@
+import type { ChangesNeed } from '../../../contract/console/approvals/changesNeed'
+import type { ApprovalRequirement } from '../../../contract/console/approvals/schemas'
+import { changeTextOf } from '../../../contract/console/approvals/voteText'
+import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
+import { isoOf } from '../../foundation/clock'
+import { ServiceError } from '../../foundation/ServiceError'
+import type { Context } from '../../kernel/context'
+import { type ChangeRow, voidChangeRows } from './changeStore'
+import type { Asker } from './rules'
+import { getRules } from './ruleVersions'
+import { changeProposals } from './tables'
+
+/** A change that somebody confirms: what is signed of it, and whose signature counts. */
+export interface ChangeSubjectOf {
+  readonly subjectId: ChangeRow['id']
+  readonly asker: Asker
+  readonly change: { readonly text: string; readonly requirement: ApprovalRequirement; readonly ruleVersion: number }
+}
+
+const RULE_NAMES = { POLICY: 'Changes of policies', RULES: 'Changes of the approval rules' } as const
+
+/** A change as something that a second administrator signs: under the rules that asked for it. */
+export function changeSubjectOf(row: ChangeRow): ChangeSubjectOf {
+  const content = readColumn(changeProposals, row, 'content_json')
+  const text = changeTextOf({
+    subjectId: row.id,
+    kind: row.kind,
+    agentId: row.agent_id,
+    agentName: content.kind === 'POLICY' ? content.agent.name : null,
+    baseNumber: row.base_number,
+    restoredNumber: row.restored_number,
+    reason: row.reason,
+    askedBy: row.proposer_id,
+    askedByName: row.proposer_name,
+    afterJson: JSON.stringify(content.after),
+    ruleVersion: row.rule_version,
+  })
+  const requirement: ApprovalRequirement = {
+    ruleId: `changes-${row.kind.toLowerCase()}`,
+    ruleName: RULE_NAMES[row.kind],
+    people: 1,
+    role: 'ADMINISTRATOR',
+    excludesAsker: true,
+    reason: false,
+    checklist: [],
+    evidenceFile: false,
+  }
+  return {
+    subjectId: row.id,
+    asker: { kind: 'operator', id: row.proposer_id },
+    change: { text, requirement, ruleVersion: row.rule_version },
+  }
+}
+
+/**
+ * Whether a change takes a second administrator. A program with an API token changes something alone where its approval
+ * counts for everybody; where it counts for one person or for nothing, it is refused what one person may not do alone.
+ *
+ * Assumes: A-721.
+ */
+export async function needsSecondPerson(
+  { tx, actor }: { readonly tx: Tx; readonly actor: Context['actor'] },
+  what: keyof ChangesNeed,
+): Promise<boolean> {
+  const { changesNeed, apiTokenCountsFor } = await getRules(tx)
+  if (changesNeed[what] === 1 || actor.kind === 'system') return false
+  return actor.kind !== 'token' || apiTokenCountsFor !== 'ALL'
+}
+
+/**
+ * Refuses a change of a policy, by a call that cannot wait, which takes a second administrator.
+ *
+ * Errors: FORBIDDEN reason SECOND_PERSON_REQUIRED.
+ */
+export async function requireOnePerson(
+  context: { readonly tx: Tx; readonly actor: Context['actor'] },
+  { field, message }: { readonly field: string; readonly message: string },
+): Promise<void> {
+  if (!(await needsSecondPerson(context, 'policies'))) return
+  throw new ServiceError('FORBIDDEN', message, { field, reason: 'SECOND_PERSON_REQUIRED' })
+}
+
+/** Ends the changes of a policy that wait, because another version of it holds now, or the agent is gone. */
+export async function voidPolicyChanges(
+  { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,
+  agentId: string,
+): Promise<void> {
+  for (const id of await voidChangeRows(tx, { kind: 'POLICY', agentId, at: isoOf(now) })) changes.add('approvals', id)
+}

@@ -1,0 +1,1 @@
+export { proposeChange } from './changes'
