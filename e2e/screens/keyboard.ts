@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const STOPS_MAX = 80
 
-/** Goes on to what a person wants by Tab alone. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Goes on to what a person wants by Tab alone, or back to it. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let count = 0; count < STOPS_MAX; count += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
 }

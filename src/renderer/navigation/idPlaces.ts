@@ -86,6 +86,7 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   Operator: { icon: IconUserCog, path: '/settings/operators' },
   OperatorGroup: { icon: IconUsers, path: '/settings/operators', query: '?tab=groups' },
   OperatorDelegation: { icon: IconUserCog, path: '/settings/operators', query: '?tab=stand-ins' },
+  ChangeProposal: { icon: IconUserCog, path: null },
   PlatformConfig: { icon: IconScale, path: '/settings/platform' },
 }
 

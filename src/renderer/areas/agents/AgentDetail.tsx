@@ -15,6 +15,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { PendingChanges } from '../approvals/changes/PendingChanges'
 import { DossierButton } from '../dossier/DossierButton'
 import { Notes } from '../team/notes/Notes'
 import styles from './AgentDetail.module.css'
@@ -193,6 +194,7 @@ export function AgentDetail({ id, customerName, onDeleted }: AgentDetailProps) {
               </>
             }
           />
+          <PendingChanges of={{ kind: 'POLICY', agentId: agent.id }} />
           <Policy agent={agent} onEdit={() => setSearch({ edit: 'policy' }, { isStep: true })} />
           <Usage agentId={agent.id} />
           <UsageChart agentId={agent.id} />

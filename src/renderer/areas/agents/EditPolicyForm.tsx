@@ -2,6 +2,8 @@ import { Textarea } from '@mantine/core'
 import type { Agent } from '../../../contract/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
+import { useNeedsSecond } from '../approvals/changes/PendingChanges'
+import { words as changeWords } from '../approvals/changes/words'
 import { ReplayInForm } from '../time-machine/ReplayInForm'
 import { PolicyChanges } from './history/PolicyChanges'
 import { words as historyWords } from './history/words'
@@ -21,6 +23,7 @@ interface EditPolicyFormProps {
 export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
   const policy = policyValuesOf(agent.policy)
   const money = useWriteMoney()
+  const needsSecond = useNeedsSecond('policies')
   const f = useServiceForm({
     id: 'changeAgentPolicy',
     initialValues: { policy, reason: '' },
@@ -34,7 +37,13 @@ export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
   })
   const after = draftPolicyOf(f.form.getValues().policy)
   return (
-    <FormFrame kind="drawer" title={words.editPolicy} onClose={onClose} form={f} submitLabel={words.savePolicy}>
+    <FormFrame
+      kind="drawer"
+      title={words.editPolicy}
+      onClose={onClose}
+      form={f}
+      submitLabel={needsSecond ? words.askPolicy : words.savePolicy}
+    >
       <PolicyFields form={f.form as unknown as PolicyForm} inputs={f} customerId={agent.customerId} />
       <section className={styles.difference} aria-label={historyWords.changes}>
         <h3 className={styles.legend}>{historyWords.changes}</h3>
@@ -47,6 +56,7 @@ export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
           </>
         )}
       </section>
+      {needsSecond && <p role="note">{changeWords.note}</p>}
       <Textarea
         autosize
         minRows={2}

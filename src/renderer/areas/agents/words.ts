@@ -25,6 +25,7 @@ export const words = {
   editPolicy: 'Edit policy',
   timeMachine: 'Time machine',
   savePolicy: 'Save policy',
+  askPolicy: 'Ask for confirmation',
   rename: 'Rename',
   saveName: 'Save name',
   pause: 'Pause this agent',

@@ -35,6 +35,10 @@ function checkOf(preview: ApprovalRulesPreview) {
     isImpossible(preview) && !isKnown ? { isKnown: text.impossibleMissing } : {}
 }
 
+const needsSecond = ({ changesNeed }: ApprovalRuleVersion): boolean => changesNeed.rules === 2
+
+const submitOf = (version: ApprovalRuleVersion): string => (needsSecond(version) ? text.ask : text.submit)
+
 function Content({
   version,
   draft,
@@ -60,6 +64,7 @@ function Content({
         <h3>{text.preview}</h3>
         <RulesPreview preview={preview} />
       </section>
+      {needsSecond(version) && <p role="note">{text.second}</p>}
       {isImpossible(preview) && <Tick inputs={inputs} path="isKnown" label={text.impossible} />}
       <Textarea
         description={text.reasonNote}
@@ -90,7 +95,7 @@ export function ConfirmRules({ version, draft, preview, onBack, onDone }: Confir
       onClose={onBack}
       closeLabel={text.back}
       form={f}
-      submitLabel={text.submit}
+      submitLabel={submitOf(version)}
     >
       <Content {...{ version, draft, preview }} inputs={f} />
     </FormFrame>
@@ -118,7 +123,7 @@ export function ConfirmRestore({ version, draft, preview, number, onBack, onDone
       title={text.restoreTitle(number)}
       onClose={onBack}
       form={f}
-      submitLabel={text.submit}
+      submitLabel={submitOf(version)}
     >
       <Content {...{ version, draft, preview }} inputs={f} />
     </FormFrame>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
 import type {
   ApprovalRuleSet,
   ApprovalRulesPreview,
@@ -22,7 +23,12 @@ const text = words.history
 const LIMIT = 100
 
 /** What held before the first version. */
-const NO_RULES: ApprovalRuleSet & { readonly number: number } = { number: 0, rules: [], apiTokenCountsFor: 'ONE' }
+const NO_RULES: ApprovalRuleSet & { readonly number: number } = {
+  number: 0,
+  rules: [],
+  apiTokenCountsFor: 'ONE',
+  changesNeed: ONE_PERSON,
+}
 
 interface VersionProps {
   readonly version: ApprovalRuleVersion
@@ -88,14 +94,16 @@ interface VersionsProps {
 function Versions({ versions, hasMore }: VersionsProps) {
   const [restoring, setRestoring] = useState<Restoring | null>(null)
   const preview = useWrite('previewApprovalRules')
+  const names = useRuleNames()
   const [newest] = versions
   if (newest === undefined) return <EmptyState title={text.emptyTitle} text={text.emptyText} />
   const restore = async ({
     number,
     rules,
     apiTokenCountsFor,
+    changesNeed,
   }: Pick<ApprovalRuleVersion, 'number'> & ApprovalRuleSet) => {
-    const draft = { rules, apiTokenCountsFor }
+    const draft = { rules, apiTokenCountsFor, changesNeed }
     const reply = await preview.send({ body: draft })
     if (reply !== null) setRestoring({ number, draft, preview: reply })
   }
@@ -117,7 +125,7 @@ function Versions({ versions, hasMore }: VersionsProps) {
           <PageLink to="/settings/audit?operationId=changeApprovalRules">{text.older}</PageLink>
         </p>
       ) : (
-        newest.rules.length > 0 && (
+        changesText(NO_RULES, newest, names).length > 0 && (
           <div>
             <ActButton operation="restoreApprovalRules" variant="default" onAct={() => restore(NO_RULES)}>
               {text.restoreNone}

@@ -8,16 +8,18 @@ import type {
 } from '../../../contract/console/approvals/schemas'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
-import { KeyValue } from '../../components/KeyValue'
+import { KeyValue, type KeyValueRow } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState } from '../../components/StatePanel'
+import { PendingChanges } from '../approvals/changes/PendingChanges'
 import styles from './ApprovalRules.module.css'
 import { ConfirmRules } from './ConfirmRules'
 import { ReachText } from './ReachText'
 import { RuleFormDialog } from './RuleFormDialog'
 import { type RuleValues, withoutRule } from './ruleForm'
 import { asksOf, whenText } from './ruleSentences'
+import { SecondDialog } from './SecondDialog'
 import { TokensDialog } from './TokensDialog'
 import { useRuleNames } from './useRuleNames'
 import { words } from './words'
@@ -25,6 +27,7 @@ import { words } from './words'
 type Open =
   | { readonly kind: 'RULE'; readonly rule: ApprovalRule | null; readonly values: RuleValues | null }
   | { readonly kind: 'TOKENS' }
+  | { readonly kind: 'SECOND' }
   | {
       readonly kind: 'CONFIRM'
       readonly draft: ApprovalRuleSet
@@ -83,6 +86,36 @@ function RuleCard({ rule, reach, onEdit, onRemove }: RuleCardProps) {
   )
 }
 
+interface SettingProps {
+  readonly text: Readonly<Record<'title' | 'change' | 'changeOf' | 'note', string>>
+  readonly rows: readonly KeyValueRow[]
+  readonly onChange: () => void
+}
+
+/** What the rules say beside the rules themselves. */
+function SettingSection({ text, rows, onChange }: SettingProps) {
+  return (
+    <Section
+      isFramed
+      title={text.title}
+      aside={
+        <ActButton
+          operation="changeApprovalRules"
+          size="xs"
+          variant="default"
+          aria-label={text.changeOf}
+          onAct={onChange}
+        >
+          {text.change}
+        </ActButton>
+      }
+    >
+      <p>{text.note}</p>
+      <KeyValue rows={rows} />
+    </Section>
+  )
+}
+
 interface DialogsProps {
   readonly version: ApprovalRulesInForce
   readonly open: Open
@@ -95,9 +128,10 @@ function Dialogs({ version, open, setOpen }: DialogsProps) {
     const { draft, preview, back } = open
     return <ConfirmRules {...{ version, draft, preview }} onBack={() => setOpen(back)} onDone={close} />
   }
-  if (open.kind === 'TOKENS') {
+  if (open.kind !== 'RULE') {
+    const Dialog = open.kind === 'TOKENS' ? TokensDialog : SecondDialog
     return (
-      <TokensDialog
+      <Dialog
         set={version}
         onClose={close}
         onPreviewed={(draft, preview) => setOpen({ kind: 'CONFIRM', draft, preview, back: open })}
@@ -136,9 +170,10 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
     const reply = await preview.send({ body: draft })
     if (reply !== null) setOpened({ kind: 'CONFIRM', draft, preview: reply, back: null })
   }
-  const { rules, apiTokenCountsFor, reach } = version
+  const { rules, apiTokenCountsFor, changesNeed, reach } = version
   return (
     <>
+      <PendingChanges of={{ kind: 'RULES' }} />
       <ServiceErrorAlert error={preview.error} />
       {rules.length === 0 && (
         <Section title={words.tabs.inForce} isFramed>
@@ -154,24 +189,19 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
           onRemove={() => remove(rule)}
         />
       ))}
-      <Section
-        isFramed
-        title={words.tokens.title}
-        aside={
-          <ActButton
-            operation="changeApprovalRules"
-            size="xs"
-            variant="default"
-            aria-label={words.tokens.changeOf}
-            onAct={() => setOpened({ kind: 'TOKENS' })}
-          >
-            {words.tokens.change}
-          </ActButton>
-        }
-      >
-        <p>{words.tokens.note}</p>
-        <KeyValue rows={[{ label: words.tokens.label, value: `${words.tokens.choices[apiTokenCountsFor]}.` }]} />
-      </Section>
+      <SettingSection
+        text={words.tokens}
+        rows={[{ label: words.tokens.label, value: `${words.tokens.choices[apiTokenCountsFor]}.` }]}
+        onChange={() => setOpened({ kind: 'TOKENS' })}
+      />
+      <SettingSection
+        text={words.second}
+        rows={(['policies', 'rules'] as const).map((what) => ({
+          label: words.second[what],
+          value: `${words.second.choices[changesNeed[what] === 2 ? 2 : 1]}.`,
+        }))}
+        onChange={() => setOpened({ kind: 'SECOND' })}
+      />
       {open !== null && <Dialogs version={version} open={open} setOpen={setOpen} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { type ChangesNeed, ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
 import { asksText } from '../../../contract/console/approvals/requirementText'
 import { type ApprovalRule, type ApprovalRuleSet, UNKNOWN_COUNTRY } from '../../../contract/console/approvals/schemas'
 import { countryText } from '../../components/countryOptions'
@@ -54,6 +55,14 @@ function changesOfRule(before: ApprovalRule, after: ApprovalRule, names: RuleNam
   ]
 }
 
+/** What differs in how many people a change takes. */
+function changesNeedText(before: ChangesNeed = ONE_PERSON, after: ChangesNeed = ONE_PERSON): string[] {
+  const text = words.changes.second
+  return (['policies', 'rules'] as const).flatMap((what) =>
+    before[what] === after[what] ? [] : [text[what][after[what] === 2 ? 'on' : 'off']],
+  )
+}
+
 /** What differs between two sets of rules, a sentence for each thing; empty where they say the same. */
 export function changesText(before: ApprovalRuleSet, after: ApprovalRuleSet, names: RuleNames): string[] {
   const text = words.changes
@@ -73,5 +82,6 @@ export function changesText(before: ApprovalRuleSet, after: ApprovalRuleSet, nam
     ...(before.apiTokenCountsFor === after.apiTokenCountsFor
       ? []
       : [text.tokens(short[before.apiTokenCountsFor], short[after.apiTokenCountsFor])]),
+    ...changesNeedText(before.changesNeed, after.changesNeed ?? before.changesNeed),
   ]
 }

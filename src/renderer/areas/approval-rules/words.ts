@@ -40,6 +40,18 @@ export const words = {
     short: { NOTHING: 'nothing', ONE: 'one person', ALL: 'everybody' },
     dialog: 'Approvals by API token',
   },
+  second: {
+    title: 'Changes by two people',
+    change: 'Change…',
+    changeOf: 'Change how many people change policies and rules',
+    policies: 'Policies of agents',
+    rules: 'These rules',
+    choices: { 1: 'One administrator changes them', 2: 'Another administrator confirms each change' },
+    note: 'What takes a second administrator waits until that person has signed it with a PIN or a passkey.',
+    dialog: 'Changes by two people',
+    tickPolicies: 'Another administrator confirms each change of an agent’s policy',
+    tickRules: 'Another administrator confirms each change of these rules, this one among them',
+  },
   when: {
     everything: 'every payment',
     operations: {
@@ -106,6 +118,8 @@ export const words = {
     impossible: 'Put it in force although too few people may sign',
     impossibleMissing: 'Confirm it, or go back and ask for fewer people.',
     submit: 'Put in force',
+    ask: 'Ask for confirmation',
+    second: 'Another administrator confirms the change before it takes effect.',
     back: 'Back',
   },
   preview: {
@@ -153,6 +167,16 @@ export const words = {
     asks: (name: string, before: string, after: string) => `${name} now asks for: ${after}. Before: ${before}.`,
     listed: (name: string, item: string) => `${name}: each now confirms “${item}”.`,
     unlisted: (name: string, item: string) => `${name}: nobody confirms “${item}” any more.`,
+    second: {
+      policies: {
+        on: 'Another administrator now confirms each change of an agent’s policy.',
+        off: 'Nobody else confirms changes of agents’ policies any more.',
+      },
+      rules: {
+        on: 'Another administrator now confirms each change of the approval rules.',
+        off: 'Nobody else confirms changes of the approval rules any more.',
+      },
+    },
     tokens: (before: string, after: string) => `An approval by API token now counts for ${after}. Before: ${before}.`,
   },
 } as const

@@ -15,6 +15,7 @@ import { decidedColumns, queueColumns, snoozedColumns } from './approvalsColumns
 import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters, WAITING_FILTERS } from './approvalsFilters'
 import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
+import { ChangesStrip } from './changes/PendingChanges'
 import { NothingWaits } from './NothingWaits'
 import { ProposalDetail } from './proposals/ProposalDetail'
 import { PROPOSALS_MAX, useDecidedList, useWaitingList } from './proposals/useWaitingList'
@@ -160,6 +161,7 @@ export function ApprovalsPage() {
         above={
           <>
             <WhileAway />
+            <ChangesStrip />
             <BulkBar
               marks={marks}
               totalCount={queue.found === null ? actions.source.totalCount : null}

@@ -82,8 +82,8 @@ export function requireOther(before: ApprovalRuleVersion, rules: ApprovalRuleSet
 /**
  * Puts a rule set in force as the newest version.
  *
- * Effects: signatures under payments that still wait are void, because they name the version before; so are changes that
- * were drafted on it.
+ * Effects: signatures under payments that still wait are void, because they name the version before; so are changes
+ * that were drafted on it.
  * Errors: CONFLICT reason RULES_IN_FORCE, nothing would change.
  */
 export async function putRulesInForce(

@@ -31,7 +31,7 @@ const actorOf = ({ proposer_id: operatorId, proposer_name: operatorName }: Chang
 
 function requireBase(row: ChangeRow, number: number): void {
   if (row.base_number === number) return
-  const message = `Version ${number} holds now, and this was drafted on version ${row.base_number}. Nothing was changed.`
+  const message = `Version ${number} holds now, and this was drafted on ${row.base_number}. Nothing was changed.`
   throw new ServiceError('CONFLICT', message, { field: 'changeId', reason: 'BASE_CHANGED', number })
 }
 

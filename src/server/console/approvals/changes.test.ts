@@ -171,7 +171,7 @@ describe('a policy', () => {
     expect((await setup.ana.desk.call('listChangeProposals', {}, 200)).data).toEqual([])
   })
 
-  it('has no way round through the interface: not by a person, and by a token only where it counts for all', async () => {
+  it('has no way round through the interface: by no person, and by a token only where it counts for all', async () => {
     await turnOn({ policies: 2, rules: 1 })
     const params = { agentId }
     const REQUIRED = { code: 'FORBIDDEN', details: { reason: 'SECOND_PERSON_REQUIRED' } }

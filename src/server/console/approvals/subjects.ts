@@ -88,7 +88,7 @@ function askChange(row: ChangeRow, version: ApprovalRuleVersion): AskedSubject {
   }
 }
 
-/** The payment or the change, or null where there is none. Input: `version`, the rules that hold in this transaction. */
+/** The payment or the change, or null where there is none. Input: `version`, the rules of this transaction. */
 export async function askAbout(tx: Tx, subjectId: string, version: ApprovalRuleVersion): Promise<AskedSubject | null> {
   const action = await getAgentAction(tx, subjectId)
   if (action !== null) return askAction(tx, action, version)

@@ -7,6 +7,8 @@ import { ReasonDialog } from '../../../components/ReasonDialog'
 import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
+import { useNeedsSecond } from '../../approvals/changes/PendingChanges'
+import { words as changeWords } from '../../approvals/changes/words'
 import { policySentences, type WriteMoney } from '../policySentences'
 import styles from './history.module.css'
 import { PolicyChanges } from './PolicyChanges'
@@ -81,11 +83,15 @@ interface RestoreDialogProps {
 
 function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
   const { number, policy } = version
+  const needsSecond = useNeedsSecond('policies')
   return (
     <ReasonDialog
       id="restoreAgentPolicy"
       title={words.restoreTitle(number)}
-      text={words.restoreText(policyDifference(agent.policy, policy, money).join(' '))}
+      text={[
+        words.restoreText(policyDifference(agent.policy, policy, money).join(' ')),
+        ...(needsSecond ? [changeWords.note] : []),
+      ].join(' ')}
       submitLabel={words.restoreVerb}
       toCall={(reason) => ({ params: { agentId: agent.id }, body: { number, reason } })}
       onClose={onClose}

@@ -53,6 +53,7 @@ function taskOf({ signed }: Parts, standings: ReadonlyMap<string, StandingSummar
   return {
     subjects: all.map(({ subjectId, sha256 }) => ({ subjectId, sha256 })),
     text: all.length === 1 ? onlyText : null,
+    operation: 'castVotes',
     needs: {
       reason: all.some(({ needs }) => needs.reason),
       checklist: [...new Set(all.flatMap(({ needs }) => needs.checklist))],

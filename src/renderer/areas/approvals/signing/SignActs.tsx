@@ -3,6 +3,7 @@ import type { ApprovalStanding, CastItem, VoteObstacle } from '../../../../contr
 import { ActButton } from '../../../components/ActButton'
 import type { Doom } from '../doom'
 import { CosignDialog, SignDialog } from './SignDialog'
+import { signingOf } from './signedText'
 import { words } from './words'
 
 /** True where signatures stand before the approval: nobody approves it by themselves. */
@@ -34,6 +35,8 @@ interface SignActsProps {
 export function SignActs(props: SignActsProps) {
   const { facts, standing, headline, doom, hasKeys, startsOpen, onApproved } = props
   const { signer } = standing
+  const operation = signingOf(standing)
+  const text = words.of[operation]
   const canSign = signer?.canSign === true
   const [isOpen, setIsOpen] = useState<'own' | 'second' | null>(startsOpen && canSign ? 'own' : null)
   const close = () => setIsOpen(null)
@@ -53,21 +56,21 @@ export function SignActs(props: SignActsProps) {
     <>
       <span data-tip={signer?.sentence ?? undefined}>
         <ActButton
-          operation="castVotes"
+          operation={operation}
           shortcut={hasKeys ? 'approve' : undefined}
           disabled={!canSign}
           onAct={() => setIsOpen('own')}
         >
-          {words.act}
+          {text.act}
         </ActButton>
       </span>
       <ActButton
-        operation="castVotes"
+        operation={operation}
         variant="default"
         shortcut={hasKeys ? 'cosign' : undefined}
         onAct={() => setIsOpen('second')}
       >
-        {words.second}
+        {text.second}
       </ActButton>
       {isOpen === 'own' && <SignDialog {...dialog} />}
       {isOpen === 'second' && <CosignDialog {...dialog} />}

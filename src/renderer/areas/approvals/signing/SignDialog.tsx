@@ -47,10 +47,11 @@ export function whyNot({ obstacle, sentence }: Signer, isSecond: boolean): strin
 
 function Frame({ f, facts, standing, signer, isSecond, headline, doom, onClose, children }: FrameProps) {
   const task = taskOf(standing)
+  const own = words.of[task.operation]
   return (
     <FormFrame
       kind="modal"
-      title={isSecond ? text.secondTitle : text.title}
+      title={isSecond ? own.secondTitle : own.title}
       onClose={onClose}
       form={f.form}
       submitLabel={text.submit}
@@ -65,7 +66,7 @@ function Frame({ f, facts, standing, signer, isSecond, headline, doom, onClose, 
       {signer?.canSign === true && (
         <>
           <SignFields key={signer.operatorId} f={f} task={task} name={signer.name} />
-          <p className="muted">{isLast(standing, signer) ? text.last : text.more}</p>
+          <p className="muted">{isLast(standing, signer) ? own.last : text.more}</p>
           <SignedText label={words.text} text={textToSign(task, signer, f.given, words.whenSigned)} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ApprovalStanding, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
 import { type SignedSubject, signedTextOf } from '../../../../contract/console/approvals/voteText'
+import { isId } from '../../../../contract/primitives/ids'
 
 /** What a person gives along with their signature. */
 export interface GivenAlong {
@@ -7,6 +8,13 @@ export interface GivenAlong {
   readonly checklist: readonly string[]
   readonly evidence: readonly { readonly id: string; readonly sha256: string }[]
 }
+
+/** Payments are signed by approvers, changes by administrators. */
+export type SigningOperation = 'castVotes' | 'confirmChange'
+
+/** By which call somebody signs this. */
+export const signingOf = ({ subjectId }: Pick<ApprovalStanding, 'subjectId'>): SigningOperation =>
+  isId('ChangeProposal', subjectId) ? 'confirmChange' : 'castVotes'
 
 export type Signer = NonNullable<ApprovalStanding['signer']>
 
@@ -16,12 +24,15 @@ export interface SignTask {
   /** The text of the only payment; null for several. */
   readonly text: string | null
   readonly needs: ApprovalStanding['needs']
+  /** By which call it is signed. */
+  readonly operation: SigningOperation
   /** What leaves for several together, as a person typed it. */
   readonly confirmedSum?: CastVotesRequest['confirmedSum']
 }
 
 /** The signing of one payment. */
 export const taskOf = ({ subjectId, subject, needs }: ApprovalStanding): SignTask => ({
+  operation: signingOf({ subjectId }),
   subjects: [{ subjectId, sha256: subject.sha256 }],
   text: subject.text,
   needs,

@@ -37,7 +37,7 @@ export function useSignForm({ task, signer, isSecond, onSigned }: SignFormInput)
   const [pin, setPin] = useState('')
   const [chosen, setChosen] = useState<SignMethod | null>(null)
   const [isJudged, setIsJudged] = useState(false)
-  const act = useSigning(onSigned)
+  const act = useSigning(task.operation, onSigned)
   const methods = methodsOf(signer)
   const method = methods.find((one) => one === chosen) ?? methods[0] ?? 'PIN'
   const isPinRefused = PIN_REASONS.includes(act.error?.reason ?? null)
@@ -83,7 +83,7 @@ export function useSignForm({ task, signer, isSecond, onSigned }: SignFormInput)
       setIsJudged(false)
       act.reset()
     },
-    form: { submit, isSending: act.isSending, error: isPinRefused ? null : act.error, mayNot: useMay('castVotes') },
+    form: { submit, isSending: act.isSending, error: isPinRefused ? null : act.error, mayNot: useMay(task.operation) },
   }
 }
 

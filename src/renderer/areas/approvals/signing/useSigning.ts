@@ -4,7 +4,7 @@ import type { Reply } from '../../../client/operations'
 import { showPasskey } from '../../../client/operatorPasskey'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useAct } from '../../../client/useAct'
-import { type GivenAlong, type Signer, type SignTask, sha256Hex, textToSign } from './signedText'
+import { type GivenAlong, type Signer, type SigningOperation, type SignTask, sha256Hex, textToSign } from './signedText'
 
 /** One signature as a person gives it. */
 interface Signing {
@@ -39,7 +39,7 @@ async function cast(signing: Signing): Promise<Reply<'castVotes'>> {
   const { task, signer, isSecond, given, pin } = signing
   const shown = pin === null ? await passkeyProof(signing) : { proof: { kind: 'PIN', pin } as const }
   const reason = given.reason.trim()
-  const reply = await callOperation('castVotes', {
+  const reply = await callOperation(task.operation, {
     body: {
       ...shown,
       subjects: [...task.subjects],
@@ -56,6 +56,6 @@ async function cast(signing: Signing): Promise<Reply<'castVotes'>> {
 }
 
 /** Signs with a PIN or a passkey; what keeps the only payment from being signed is the refusal. */
-export function useSigning(onDone: (items: readonly CastItem[]) => unknown) {
-  return useAct('castVotes', cast, { onDone: ({ items }) => void onDone(items) })
+export function useSigning(operation: SigningOperation, onDone: (items: readonly CastItem[]) => unknown) {
+  return useAct(operation, cast, { onDone: ({ items }) => void onDone(items) })
 }

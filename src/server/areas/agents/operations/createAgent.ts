@@ -17,8 +17,8 @@ import { agents } from '../tables'
 import { viewDeviceCode } from '../view'
 
 const NOT_ALONE =
-  'The approval rules ask for a second administrator for each change of a policy, so nobody alone lets a new agent pay ' +
-  'by itself; no agent was created. Create it so that each payment needs approval, then change its policy.'
+  'The approval rules ask for a second administrator for each change of a policy, so nobody alone lets a new agent ' +
+  'pay by itself; no agent was created. Create it so that each payment needs approval, then change its policy.'
 
 /**
  * Creates an agent of a customer with its policy, and the device code that it redeems for its credential.

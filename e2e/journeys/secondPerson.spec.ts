@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type GivenAgent, givenAgent } from '../agentClient'
+import { type FolderHost, startFolderHost } from '../folderHost'
+import { chooseBy, tabTo } from '../screens/keyboard'
+import { lookAtState } from '../screens/lookAtState'
+import { sitDown } from '../screens/sitDown'
+
+/** Policies and approval rules that nobody changes alone: two people in two browsers and on one laptop, by keyboard. */
+
+const PRIYA = 'Priya Raman'
+const TOMAS = 'Tomás Ferreira'
+/** Public, as every screen of the demo says. */
+const PINS = { [PRIYA]: '274915', [TOMAS]: '806352' } as const
+const AGENT = 'second-person'
+
+let dir: string
+let host: FolderHost
+let given: GivenAgent
+let hers: Page
+let his: Page
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async ({ browser }) => {
+  dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-second-'))
+  host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'])
+  given = await givenAgent(host, AGENT)
+  hers = (await sitDown(browser, dir, PRIYA)).page
+  his = (await sitDown(browser, dir, TOMAS)).page
+})
+test.afterAll(async () => {
+  await host.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const ofRules = (page: Page) => page.getByRole('region', { name: 'Change of the approval rules' })
+const ofPolicy = (page: Page) => page.getByRole('region', { name: `Change of the policy of ${AGENT}` })
+const setting = (page: Page) => page.getByRole('region', { name: 'Changes by two people' })
+
+/** Presses a button of a part of the screen, reached by Tab alone. */
+async function press(page: Page, within: Pick<Page, 'getByRole'>, name: string | RegExp): Promise<void> {
+  await tabTo(page, within.getByRole('button', { name }))
+  await page.keyboard.press('Enter')
+}
+
+/** Asks that each change of both kinds takes two people, or one. */
+async function tickBoth(page: Page, submit: string): Promise<void> {
+  await page.goto(`${host.url}/settings/approval-rules`)
+  await press(page, setting(page), 'Change how many people change policies and rules')
+  const form = dialogOf(page, 'Changes by two people')
+  for (const name of [/agent’s policy/, /these rules/]) {
+    await tabTo(page, form.getByRole('checkbox', { name }))
+    await page.keyboard.press('Space')
+  }
+  await press(page, form, 'Preview')
+  const confirm = dialogOf(page, 'Put in force')
+  await tabTo(page, confirm.getByRole('textbox', { name: 'Reason' }))
+  await page.keyboard.type('Audit finding 14')
+  await press(page, confirm, submit)
+}
+
+/** Signs a change that stands open: the PIN, Enter. */
+async function confirmAs(page: Page, card: Locator, name: keyof typeof PINS): Promise<void> {
+  await press(page, card, /^Sign and confirm/)
+  const dialog = dialogOf(page, 'Sign and confirm')
+  await expect(dialog).toContainText('The change takes effect with this signature.')
+  await tabTo(page, dialog.getByLabel(`PIN of ${name}`))
+  await page.keyboard.type(PINS[name])
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+/** Asks for another limit per payment. */
+async function askForLimit(page: Page, limit: string): Promise<void> {
+  await page.goto(`${host.url}/agents/${given.agentId}?edit=policy`)
+  const form = dialogOf(page, 'Edit policy')
+  await tabTo(page, form.getByRole('textbox', { name: 'Per payment', exact: true }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(limit)
+  await expect(form.getByRole('note')).toContainText(
+    'Another administrator confirms the change before it takes effect.',
+  )
+  await tabTo(page, form.getByRole('textbox', { name: 'Reason' }))
+  await page.keyboard.type('The supplier bills weekly')
+  await press(page, form, 'Ask for confirmation')
+  await expect(form).toBeHidden()
+}
+
+test('with one administrator it is not turned on: nobody could confirm anything', async () => {
+  await tickBoth(hers, 'Put in force')
+  const confirm = dialogOf(hers, 'Put in force')
+  await expect(confirm).toContainText('There is only one administrator who could sign')
+  await lookAtState(hers, 'second-refused', confirm)
+})
+
+test('with two it is, and says so on the screen of the rules', async () => {
+  await hers.goto(`${host.url}/settings/operators`)
+  const row = hers.getByRole('row').filter({ hasText: TOMAS })
+  await row.click({ position: { x: 6, y: 6 } })
+  await press(hers, hers, 'Change roles')
+  const roles = dialogOf(hers, `Roles of ${TOMAS}`)
+  await tabTo(hers, roles.getByRole('checkbox', { name: 'Administrator' }))
+  await hers.keyboard.press('Space')
+  await tabTo(hers, roles.getByRole('textbox', { name: 'Reason' }))
+  await hers.keyboard.type('Second administrator')
+  await tabTo(hers, roles.getByLabel('Your PIN'))
+  await hers.keyboard.type(PINS[PRIYA])
+  await press(hers, roles, 'Change the roles')
+  await expect(roles).toBeHidden()
+
+  await tickBoth(hers, 'Put in force')
+  await expect(dialogOf(hers, 'Put in force')).toBeHidden()
+  await expect(setting(hers)).toContainText('Another administrator confirms each change.')
+  await lookAtState(hers, 'second-on')
+})
+
+test('a policy waits for the other person, who finds it from the queue and signs it', async () => {
+  await askForLimit(hers, '9700')
+  await expect(ofPolicy(hers)).toContainText('It waits for another administrator and changes nothing until then.')
+  await expect(ofPolicy(hers)).toContainText('The supplier bills weekly')
+  await expect(ofPolicy(hers).getByRole('button', { name: /^Sign and confirm/ })).toBeDisabled()
+  await lookAtState(hers, 'second-policy-waits')
+
+  await his.goto(`${host.url}/approvals`)
+  const strip = his.getByRole('region', { name: 'Changes that wait' })
+  await expect(strip).toContainText('1 change waits for a second administrator.')
+  await lookAtState(his, 'second-strip', strip)
+  await tabTo(his, strip.getByRole('link', { name: AGENT }), 'Shift+Tab')
+  await his.keyboard.press('Enter')
+  await expect(ofPolicy(his)).toContainText(PRIYA)
+  await confirmAs(his, ofPolicy(his), TOMAS)
+  await expect(ofPolicy(his)).toBeHidden()
+  await expect(ofPolicy(hers)).toBeHidden()
+  await expect(hers.getByRole('region', { name: 'Policy', exact: true })).toContainText('9,700.00')
+})
+
+test('a change is refused with a reason, another is withdrawn', async () => {
+  await askForLimit(hers, '9800')
+  await his.goto(`${host.url}/agents/${given.agentId}`)
+  await press(his, ofPolicy(his), 'Refuse…')
+  const refuse = dialogOf(his, 'Refuse the change')
+  await expect(refuse.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await his.keyboard.type('The limit is too high')
+  await press(his, refuse, 'Refuse')
+  await expect(refuse).toBeHidden()
+  await expect(ofPolicy(hers)).toBeHidden()
+
+  await askForLimit(hers, '9900')
+  await press(hers, ofPolicy(hers), 'Withdraw…')
+  const withdraw = dialogOf(hers, 'Withdraw the change')
+  await expect(withdraw.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await hers.keyboard.type('Not needed')
+  await press(hers, withdraw, 'Withdraw')
+  await expect(ofPolicy(hers)).toBeHidden()
+  await expect(hers.getByRole('region', { name: 'Policy', exact: true })).toContainText('9,700.00')
+})
+
+test('turning it off takes the second person too, who confirms it on the laptop of the first', async () => {
+  await tickBoth(hers, 'Ask for confirmation')
+  await expect(ofRules(hers)).toContainText('Nobody else confirms changes of the approval rules any more.')
+  await expect(setting(hers)).toContainText('Another administrator confirms each change.')
+  await lookAtState(hers, 'second-rules-wait')
+  await press(hers, ofRules(hers), /^Second person confirms here/)
+  const dialog = dialogOf(hers, 'Second person confirms here')
+  await expect(dialog.getByRole('combobox', { name: 'Who signs' })).toBeFocused()
+  await chooseBy(hers, 'Tom', hers.getByRole('option', { name: TOMAS }))
+  await lookAtState(hers, 'second-confirms-here', dialog)
+  await tabTo(hers, dialog.getByLabel(`PIN of ${TOMAS}`))
+  await hers.keyboard.type(PINS[TOMAS])
+  await hers.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(ofRules(hers)).toBeHidden()
+  await expect(setting(hers)).toContainText('One administrator changes them.')
+  await expect(hers.getByRole('button', { name: /Operator menu/ })).toContainText(PRIYA)
+})

@@ -1,0 +1,43 @@
+import type { ChangesNeed } from '../../../contract/console/approvals/changesNeed'
+import type {
+  ApprovalRuleSet,
+  ApprovalRulesPreview,
+  ApprovalRuleVersion,
+} from '../../../contract/console/approvals/schemas'
+import { FormFrame } from '../../components/FormFrame'
+import { useServiceForm } from '../../components/useServiceForm'
+import { Tick } from './Tick'
+import { words } from './words'
+
+const text = words.second
+
+type Values = Readonly<Record<keyof ChangesNeed, boolean>>
+
+interface SecondDialogProps {
+  readonly set: ApprovalRuleVersion
+  readonly onClose: () => void
+  readonly onPreviewed: (draft: ApprovalRuleSet, preview: ApprovalRulesPreview) => void
+}
+
+/** Which changes take a second administrator. */
+export function SecondDialog({ set, onClose, onPreviewed }: SecondDialogProps) {
+  const { rules, apiTokenCountsFor, changesNeed } = set
+  const draftOf = (values: Values) => ({
+    rules,
+    apiTokenCountsFor,
+    changesNeed: { policies: values.policies ? 2 : 1, rules: values.rules ? 2 : 1 },
+  })
+  const f = useServiceForm({
+    id: 'previewApprovalRules',
+    initialValues: { policies: changesNeed.policies === 2, rules: changesNeed.rules === 2 },
+    toCall: (values) => ({ body: draftOf(values) }),
+    onDone: (preview, values) => onPreviewed(draftOf(values), preview),
+  })
+  return (
+    <FormFrame kind="modal" title={text.dialog} onClose={onClose} form={f} submitLabel={words.form.next}>
+      <p>{text.note}</p>
+      <Tick inputs={f} path="policies" label={text.tickPolicies} />
+      <Tick inputs={f} path="rules" label={text.tickRules} />
+    </FormFrame>
+  )
+}
