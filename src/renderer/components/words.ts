@@ -10,14 +10,12 @@ export const words = {
   minorUnits: (raw: string) => `${raw} minor units`,
   expired: 'expired',
   expiresIn: 'expires in',
-  /** Words of the interface that are too long for a column; details say them whole. */
   /** Where a staff screen has another word than the interface. */
-  states: { HOLD: 'On hold' } as Readonly<Record<string, string>>,
-  /** In rows, where a long word has no room. */
+  states: { HOLD: 'On hold', PARTIALLY_SETTLED: 'Partly settled' } as Readonly<Record<string, string>>,
+  /** Words of the interface that are too long for a column; details say them whole. */
   rowStates: {
     PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership',
     PENDING_AUTHORIZATION: 'Waiting for the customer',
-    PARTIALLY_SETTLED: 'Partly settled',
   } as Readonly<Record<string, string>>,
   state: {
     loading: 'Loading',

@@ -1,5 +1,6 @@
 import { revokeKeysSealedElsewhere } from '../areas/delegated-keys/public'
 import type { Tx } from '../database/schema'
+import { isoOf } from '../foundation/clock'
 import type { Services } from '../kernel/services'
 
 /**
@@ -7,5 +8,5 @@ import type { Services } from '../kernel/services'
  * the start, and when other data is put in place. Cards stay as they are: only their numbers are not shown.
  */
 export async function endSealedElsewhere({ sealing }: Pick<Services, 'sealing'>, tx: Tx, now: number): Promise<void> {
-  await revokeKeysSealedElsewhere(tx, sealing, now)
+  await revokeKeysSealedElsewhere(tx, sealing, isoOf(now))
 }

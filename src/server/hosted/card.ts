@@ -1,8 +1,7 @@
 import type { CardPage, HostedStep } from '../../contract/hosted/schemas'
 import { findReveal, takeReveal } from '../areas/cards/public'
-import { ServiceError } from '../foundation/ServiceError'
 import type { Context } from '../kernel/context'
-import { notInForce } from './hostedContext'
+import { notInForce, requireStep } from './hostedContext'
 
 type Reading = Pick<Context, 'tx' | 'now'>
 
@@ -27,15 +26,10 @@ export async function viewCardPage(reading: Reading, token: string): Promise<Car
  *
  * Errors: REFERENCE_NOT_FOUND; CONFLICT reason OTHER_STEP. Source: behaviour 21.2. Assumes: A-562.
  */
-export async function showCard(context: Context, token: string, { step }: HostedStep): Promise<CardPage> {
+export async function showCard(context: Context, token: string, body: HostedStep): Promise<CardPage> {
   const { card, askedBy, known } = await requireReveal(context, token)
   context.audit.note({ targetId: card.id, details: { last4: card.last4, askedBy } })
-  if (step !== 'ASK') {
-    throw new ServiceError('CONFLICT', 'The page was left meanwhile; nothing was done.', {
-      field: 'step',
-      reason: 'OTHER_STEP',
-    })
-  }
+  requireStep(body, 'ASK')
   const details = await takeReveal(context, token, card)
   if (details === null) throw notInForce('ENDED')
   context.changes.add('cards', card.id)

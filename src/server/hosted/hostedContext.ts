@@ -1,4 +1,5 @@
 import type { HostedOperationId, HostedOperations } from '../../contract/hosted/operations'
+import type { HostedStep } from '../../contract/hosted/schemas'
 import type { InputOf } from '../../contract/operation'
 import { ServiceError } from '../foundation/ServiceError'
 
@@ -10,6 +11,15 @@ export function notInForce(reason: 'UNKNOWN' | 'EXPIRED' | 'ENDED'): ServiceErro
   return new ServiceError('REFERENCE_NOT_FOUND', 'This link opens nothing. Nothing was done; ask for another one.', {
     field: 'token',
     reason,
+  })
+}
+
+/** The page that was sent is the present one. Errors: CONFLICT reason OTHER_STEP. Assumes: A-463. */
+export function requireStep({ step }: Pick<HostedStep, 'step'>, present: string): void {
+  if (step === present) return
+  throw new ServiceError('CONFLICT', 'The page was left meanwhile; nothing was done.', {
+    field: 'step',
+    reason: 'OTHER_STEP',
   })
 }
 

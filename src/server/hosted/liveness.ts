@@ -6,9 +6,8 @@ import {
 } from '../areas/external-accounts/public'
 import { decideResetLiveness, findResetLiveness, openResetLiveness } from '../areas/sca/public'
 import { checkLiveness } from '../counterparties/liveness'
-import { ServiceError } from '../foundation/ServiceError'
 import type { Context } from '../kernel/context'
-import { notInForce } from './hostedContext'
+import { notInForce, requireStep } from './hostedContext'
 
 type Reading = Pick<Context, 'tx' | 'now'>
 
@@ -79,12 +78,7 @@ export async function viewLiveness(reading: Reading, token: string): Promise<Liv
 export async function takeLivenessStep(context: Context, token: string, body: HostedStep): Promise<void> {
   const { step, targetId, begin, confirm } = await requireCheck(context, token)
   context.audit.note({ targetId, details: { step: body.step } })
-  if (body.step !== step) {
-    throw new ServiceError('CONFLICT', 'The page was left meanwhile; nothing was done.', {
-      field: 'step',
-      reason: 'OTHER_STEP',
-    })
-  }
+  requireStep(body, step)
   if (step === 'BEGIN') await begin(context)
   else if (step === 'HOLD') await confirm(context)
 }

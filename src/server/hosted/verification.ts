@@ -26,10 +26,9 @@ import {
 import { kycLinks } from '../areas/verifications/tables'
 import { readColumn } from '../database/table'
 import { isoOf, msOf } from '../foundation/clock'
-import { ServiceError } from '../foundation/ServiceError'
 import type { Context } from '../kernel/context'
 import { documentFactsOf } from './documentFields'
-import { notInForce } from './hostedContext'
+import { notInForce, requireStep } from './hostedContext'
 import { answersOf, changeOf, isFilledStep, refuseFields, stepAfter, stepBefore } from './verificationFields'
 
 /** How many documents one customer may bring in by its links. */
@@ -185,12 +184,7 @@ export async function takeVerificationStep(
   context.audit.note({ targetId: customer.id, details: { kycLinkId: link.id, step: body.step } })
   const present = stepOf(open)
   if (present === 'FINISHED') throw notInForce('ENDED')
-  if (body.step !== present) {
-    throw new ServiceError('CONFLICT', 'The page was left meanwhile; nothing was done.', {
-      field: 'step',
-      reason: 'OTHER_STEP',
-    })
-  }
+  requireStep(body, present)
   if (body.action === 'BACK') await goTo(context, link, stepBefore(link.step, isIndividual(customer)))
   else if (present === 'NOTHING_NEEDED') await finish(context, open)
   else if (present === 'DOCUMENT' && body.action === 'REMOVE') await removeFile(context, open, body)

@@ -27,7 +27,7 @@ export const words = {
   heading: (purpose: string, address: string) => `${purpose} code to ${address}`,
   message: 'As the recipient would see it',
   facts: 'Facts',
-  expires: 'Expires',
+  expires: 'Valid until',
   wallet: 'Wallet',
   walletLink: 'Credentials',
   customer: 'Customer',

@@ -1,5 +1,6 @@
 import type { CardDecision, CardDecisionKind } from '../../../contract/console/cards/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
+import { filtersOf, pagingOf } from '../../database/listFilters'
 import { listPage, mapPage } from '../../database/listPage'
 import { type RecordOf, recordsOf } from '../../database/records'
 import { insertRow } from '../../database/rowsById'
@@ -37,17 +38,16 @@ interface DecisionsAsked {
 
 /** A page of the decisions about a card, newest first. */
 export async function listDecisions(tx: Tx, asked: DecisionsAsked): Promise<Page<CardDecision>> {
-  const { cardId, verdict, kind, limit, cursor } = asked
+  const { cardId, verdict, kind } = asked
   const page = await listPage(tx, {
     list: 'card_decisions',
     table: 'card_decisions',
-    filters: [
-      { column: 'card_id', op: '=', value: cardId },
-      ...(verdict === undefined ? [] : [{ column: 'verdict', op: '=', value: verdict } as const]),
-      ...(kind === undefined ? [] : [{ column: 'kind', op: '=', value: kind } as const]),
-    ],
-    ...(limit !== undefined && { limit }),
-    ...(cursor !== undefined && { cursor }),
+    filters: filtersOf([
+      ['card_id', '=', cardId],
+      ['verdict', '=', verdict],
+      ['kind', '=', kind],
+    ]),
+    ...pagingOf(asked),
   })
   return mapPage(page, (row) => viewDecision(recordOf(row)))
 }

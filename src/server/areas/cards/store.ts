@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
-import { type ListCondition, type ListFilter, listPage, mapPage } from '../../database/listPage'
+import { filtersOf, pagingOf } from '../../database/listFilters'
+import { type ListCondition, listPage, mapPage } from '../../database/listPage'
 import { runPrepared } from '../../database/preparedQuery'
 import { type RecordOf, recordsOf } from '../../database/records'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
@@ -74,19 +75,18 @@ const listsAccount = (accountId: string): ListCondition => ({
 
 /** A page of cards, newest first unless asked otherwise. */
 export async function listCardPage(tx: Tx, asked: CardsAsked): Promise<Page<CardRecord>> {
-  const { cardholderId, accountId, platformCardId, state, limit, cursor, sortOrder = 'desc' } = asked
-  const filters: ListFilter[] = []
-  if (cardholderId !== undefined) filters.push({ column: 'cardholder_id', op: '=', value: cardholderId })
-  if (platformCardId !== undefined) filters.push({ column: 'platform_card_id', op: '=', value: platformCardId })
-  if (state !== undefined) filters.push({ column: 'state', op: '=', value: state })
+  const { cardholderId, accountId, platformCardId, state, sortOrder = 'desc' } = asked
   const page = await listPage(tx, {
     list: 'cards',
     table: 'cards',
-    filters,
+    filters: filtersOf([
+      ['cardholder_id', '=', cardholderId],
+      ['platform_card_id', '=', platformCardId],
+      ['state', '=', state],
+    ]),
     conditions: accountId === undefined ? [] : [listsAccount(accountId)],
     order: sortOrder,
-    ...(limit !== undefined && { limit }),
-    ...(cursor !== undefined && { cursor }),
+    ...pagingOf(asked),
   })
   return mapPage(page, recordOf)
 }

@@ -1,3 +1,9 @@
-export { delegatedKeysOfCards, revokeKeysSealedElsewhere } from './signing'
-export { type DelegatedKeyRow, getDelegatedKey, listCardSignatureRows, listOpenKeysOf } from './store'
+export { delegatedKeysOfCards } from './signing'
+export {
+  type DelegatedKeyRow,
+  getDelegatedKey,
+  listCardSignatureRows,
+  listOpenKeysOf,
+  revokeKeysSealedElsewhere,
+} from './store'
 export { viewDelegatedKey } from './view'

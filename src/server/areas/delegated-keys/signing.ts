@@ -1,19 +1,10 @@
 import { signWithHeldKey } from '../../crypto/p256/heldKey'
-import type { Tx } from '../../database/schema'
 import { openColumn } from '../../database/sealedColumn'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import type { Sealing } from '../../foundation/sealing'
 import { activityPayload } from '../../guards/signedRetry/activityPayload'
 import type { CardPull, Context, DelegatedKeys } from '../../kernel/context'
-import {
-  type DelegatedKeyRow,
-  findActiveKey,
-  insertCardSignature,
-  listOpenKeysOf,
-  moveDelegatedKey,
-  revokeKeysNotBeginning,
-} from './store'
+import { type DelegatedKeyRow, findActiveKey, insertCardSignature, listOpenKeysOf, moveDelegatedKey } from './store'
 
 function privateKeyOf({ sealing }: Pick<Context, 'sealing'>, key: DelegatedKeyRow): string | null {
   const place = { table: 'delegated_keys', column: 'private_key_sealed', row: key.id }
@@ -76,8 +67,3 @@ async function revokeOf(
 
 /** What cards ask of delegated keys. Source: behaviour 19.7, 21. */
 export const delegatedKeysOfCards: DelegatedKeys = { isActive, sign: signPull, revokeOf }
-
-/** Ends the keys that the key of another data folder sealed. Returns: their ids. */
-export function revokeKeysSealedElsewhere(tx: Tx, sealing: Sealing, now: number): Promise<string[]> {
-  return revokeKeysNotBeginning(tx, sealing.prefix, isoOf(now))
-}

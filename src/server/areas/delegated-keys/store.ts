@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { DelegatedKeyStatus } from '../../../contract/delegated-keys/schemas'
 import { runPrepared } from '../../database/preparedQuery'
 import { getRowById, insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
+import { isSealedBy } from '../../database/sealedColumn'
+import type { Sealing } from '../../foundation/sealing'
 
 export type DelegatedKeyRow = Row<'delegated_keys'>
 export type CardSignatureRow = Row<'card_signatures'>
@@ -68,16 +71,14 @@ export async function listOpenKeysOf(tx: Tx, fundingSourceIds: readonly string[]
     .execute()
 }
 
-/** Ends the keys that do not open here. Returns: their ids. */
-export async function revokeKeysNotBeginning(tx: Tx, prefix: string, at: string): Promise<string[]> {
-  const rows = await tx
+/** Ends the keys that the key of another data folder sealed. */
+export async function revokeKeysSealedElsewhere(tx: Tx, sealing: Sealing, at: string): Promise<void> {
+  await tx
     .updateTable('delegated_keys')
     .set({ status: 'REVOKED', updated_at: at })
     .where('status', '!=', 'REVOKED')
-    .where('private_key_sealed', 'not like', `${prefix}%`)
-    .returning('id')
+    .where(sql<boolean>`NOT ${isSealedBy(sealing, 'private_key_sealed')}`)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Keeps what was signed. */

@@ -31,9 +31,9 @@ export async function requireLink(tx: Tx, id: string): Promise<LinkRow> {
 /** A page of links as the wire has them, newest first. */
 export async function listLinks(
   { tx, sealing }: Given,
-  query: Omit<LinkQuery, 'ownPrefix'>,
+  query: Omit<LinkQuery, 'sealing'>,
 ): Promise<Page<StablecoinProviderAccount>> {
-  const page = await listLinkRows(tx, { ...query, ownPrefix: sealing.prefix })
+  const page = await listLinkRows(tx, { ...query, sealing })
   return mapPage(page, (row) => viewLink(row, linkStatusOf({ sealing }, row)))
 }
 
@@ -53,7 +53,7 @@ export async function chooseLink({ tx, sealing }: Given, wanted: string | undefi
     return row
   }
   const field = 'stablecoinProviderAccountId'
-  const page = await listLinkRows(tx, { status: 'ACTIVE', ownPrefix: sealing.prefix, limit: NAMED_MAX })
+  const page = await listLinkRows(tx, { status: 'ACTIVE', sealing, limit: NAMED_MAX })
   const none = 'No link to a provider account is active; nothing was registered. Link one first.'
   const only = found(page.data[0], 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND', field, none)
   if (page.totalCount === 1) return only

@@ -10,6 +10,8 @@ import { filtersOf, pagingOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
+import { isSealedBy } from '../../database/sealedColumn'
+import type { Sealing } from '../../foundation/sealing'
 
 export type LinkRow = Row<'stablecoin_provider_accounts'>
 export type CoinRow = Row<'stablecoins'>
@@ -23,8 +25,8 @@ interface Paging {
 export interface LinkQuery extends Paging {
   readonly provider?: string | undefined
   readonly status?: StablecoinProviderAccountStatus | undefined
-  /** How secrets begin that were sealed here. */
-  readonly ownPrefix: string
+  /** What seals here: a secret that it did not seal is worth nothing. */
+  readonly sealing: Pick<Sealing, 'prefix'>
 }
 
 /** Adds a link. */
@@ -51,8 +53,8 @@ export async function findLinkRow(
   return row ?? null
 }
 
-function hasLinkStatus(status: StablecoinProviderAccountStatus, ownPrefix: string): RawBuilder<boolean> {
-  const isOwn = sql<boolean>`substr(secret_sealed, 1, ${ownPrefix.length}) = ${ownPrefix}`
+function hasLinkStatus(status: StablecoinProviderAccountStatus, sealing: Pick<Sealing, 'prefix'>): RawBuilder<boolean> {
+  const isOwn = isSealedBy(sealing, 'secret_sealed')
   if (status === 'ACTIVE') return sql<boolean>`status = 'ACTIVE' AND ${isOwn}`
   return status === 'REVOKED'
     ? sql<boolean>`status = 'REVOKED'`
@@ -61,13 +63,13 @@ function hasLinkStatus(status: StablecoinProviderAccountStatus, ownPrefix: strin
 
 /** A page of links, newest first. */
 export function listLinkRows(tx: Tx, query: LinkQuery): Promise<Page<LinkRow>> {
-  const { provider, status, ownPrefix } = query
+  const { provider, status, sealing } = query
   return listPage(tx, {
     list: 'stablecoin_provider_accounts',
     table: 'stablecoin_provider_accounts',
     filters: filtersOf([['provider', '=', provider]]),
     conditions:
-      status === undefined ? [] : [{ identity: `status=${status}`, condition: hasLinkStatus(status, ownPrefix) }],
+      status === undefined ? [] : [{ identity: `status=${status}`, condition: hasLinkStatus(status, sealing) }],
     ...pagingOf(query),
   })
 }

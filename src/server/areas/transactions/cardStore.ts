@@ -1,4 +1,5 @@
 import type { Page } from '../../../contract/primitives/pagination'
+import { filtersOf, pagingOf } from '../../database/listFilters'
 import { listPage, mapPage } from '../../database/listPage'
 import { type RecordOf, recordsOf } from '../../database/records'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
@@ -54,13 +55,11 @@ export async function listCardPaymentIds(
   tx: Tx,
   asked: { readonly cardId: string; readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ): Promise<Page<string>> {
-  const { cardId, limit, cursor } = asked
   const page = await listPage(tx, {
     list: 'card_transactions',
     table: 'card_transactions',
-    filters: [{ column: 'card_id', op: '=', value: cardId }],
-    ...(limit !== undefined && { limit }),
-    ...(cursor !== undefined && { cursor }),
+    filters: filtersOf([['card_id', '=', asked.cardId]]),
+    ...pagingOf(asked),
   })
   return mapPage(page, ({ id }) => id)
 }

@@ -3,6 +3,9 @@ import { inGroup } from './triggerTypes'
 const MERCHANT = { descriptor: 'Cafe Norte', mcc: '5814', country: 'US' } as const
 const PAYMENT = { amount: 12_50, currency: { code: 'USD' }, merchant: MERCHANT } as const
 
+/** What a merchant asks of a card, decided by the end of its name. */
+const BY_MERCHANT = { of: 'params.id', pickers: { id: 'CARD' }, outcomes: 'MERCHANT' } as const
+
 /** Cards, and what a merchant's bank sends for them. */
 export const CARDS = inGroup('CARDS', [
   {
@@ -42,10 +45,8 @@ export const CARDS = inGroup('CARDS', [
     note: 'Tap at a merchant: the amount is held. The end of the merchant’s name decides.',
     verb: 'Authorize',
     operationId: 'sandboxSimulateCardAuthorization',
-    of: 'params.id',
-    pickers: { id: 'CARD' },
+    ...BY_MERCHANT,
     body: PAYMENT,
-    outcomes: 'MERCHANT',
     next: [{ act: 'card-clear', on: null }],
   },
   {
@@ -75,10 +76,8 @@ export const CARDS = inGroup('CARDS', [
     note: 'One message that does both, as vending machines send.',
     verb: 'Pay',
     operationId: 'sandboxSimulateCardFinancialAuthorization',
-    of: 'params.id',
-    pickers: { id: 'CARD' },
+    ...BY_MERCHANT,
     body: PAYMENT,
-    outcomes: 'MERCHANT',
     next: [{ act: 'card-return', on: null }],
   },
   {
@@ -87,10 +86,8 @@ export const CARDS = inGroup('CARDS', [
     note: 'A balance inquiry: the answer is kept with its rules, and nothing changes.',
     verb: 'Ask',
     operationId: 'sandboxSimulateCardBalanceInquiry',
-    of: 'params.id',
-    pickers: { id: 'CARD' },
+    ...BY_MERCHANT,
     body: { merchant: MERCHANT },
-    outcomes: 'MERCHANT',
   },
   {
     name: 'card-return',
@@ -118,10 +115,8 @@ export const CARDS = inGroup('CARDS', [
     note: 'A credit that settles later; nothing is held.',
     verb: 'Announce',
     operationId: 'sandboxSimulateCardCreditAuthorization',
-    of: 'params.id',
-    pickers: { id: 'CARD' },
+    ...BY_MERCHANT,
     body: PAYMENT,
-    outcomes: 'MERCHANT',
     next: [{ act: 'card-clear', on: null }],
   },
   {
@@ -130,10 +125,8 @@ export const CARDS = inGroup('CARDS', [
     note: 'As an announced credit, of a merchant that asked nobody.',
     verb: 'Announce',
     operationId: 'sandboxSimulateCardCreditAuthorizationAdvice',
-    of: 'params.id',
-    pickers: { id: 'CARD' },
+    ...BY_MERCHANT,
     body: PAYMENT,
-    outcomes: 'MERCHANT',
   },
   {
     name: 'card-send-money',
@@ -141,9 +134,7 @@ export const CARDS = inGroup('CARDS', [
     note: 'A credit that settles at once: winnings, or a payout to the card.',
     verb: 'Send money',
     operationId: 'sandboxSimulateCardFinancialCreditAuthorization',
-    of: 'params.id',
-    pickers: { id: 'CARD' },
+    ...BY_MERCHANT,
     body: PAYMENT,
-    outcomes: 'MERCHANT',
   },
 ])

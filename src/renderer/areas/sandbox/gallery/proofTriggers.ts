@@ -3,6 +3,11 @@ import { inGroup } from './triggerTypes'
 const SANDBOX_CODE = '123456'
 const IP_ADDRESS = '203.0.113.7'
 
+const ON_CUSTOMER = { of: 'query.customerId', pickers: { customerId: 'SCA_CUSTOMER' } } as const
+const ON_PAYEE = { of: 'params.externalAccountId', pickers: { externalAccountId: 'SCA_PAYEE' } } as const
+const ON_EMAIL = { of: 'params.customerId', pickers: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' } } as const
+const ON_PHONE = { of: 'params.customerId', pickers: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' } } as const
+
 /** Contact checks and strong authentication: what customers prove, and what they get wrong. */
 export const PROOFS = inGroup('PROOFS', [
   {
@@ -11,8 +16,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'For customers whose contacts are checked. The message stands under Sent messages.',
     verb: 'Send code',
     operationId: 'sendCustomerEmailVerification',
-    of: 'params.customerId',
-    pickers: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' },
+    ...ON_EMAIL,
     next: [{ act: 'confirm-email', on: null }],
   },
   {
@@ -21,8 +25,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'The code of the sandbox is 123456. Another one counts as wrong; the fifth voids the code.',
     verb: 'Confirm address',
     operationId: 'confirmCustomerEmailVerification',
-    of: 'params.customerId',
-    pickers: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' },
+    ...ON_EMAIL,
     body: { code: SANDBOX_CODE },
   },
   {
@@ -31,8 +34,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'For customers whose contacts are checked. The message stands under Sent messages.',
     verb: 'Send code',
     operationId: 'sendCustomerPhoneVerification',
-    of: 'params.customerId',
-    pickers: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' },
+    ...ON_PHONE,
     next: [{ act: 'confirm-phone', on: null }],
   },
   {
@@ -41,8 +43,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'Strong authentication sends its codes only to a verified number.',
     verb: 'Confirm number',
     operationId: 'confirmCustomerPhoneVerification',
-    of: 'params.customerId',
-    pickers: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' },
+    ...ON_PHONE,
     body: { code: SANDBOX_CODE },
     next: [{ act: 'strong-login', on: null }],
   },
@@ -52,8 +53,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'The reply names the challenge that the login answers.',
     verb: 'Begin login',
     operationId: 'startScaLogin',
-    of: 'query.customerId',
-    pickers: { customerId: 'SCA_CUSTOMER' },
+    ...ON_CUSTOMER,
     body: { factor: 'SMS_OTP' },
     next: [{ act: 'complete-login', on: null }],
   },
@@ -63,8 +63,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'By the code of an app, or by the code and challenge of a text message. It opens a session of 180 days.',
     verb: 'Log in',
     operationId: 'completeScaLogin',
-    of: 'query.customerId',
-    pickers: { customerId: 'SCA_CUSTOMER' },
+    ...ON_CUSTOMER,
     body: { factor: 'TOTP', code: SANDBOX_CODE, endUserIpAddress: IP_ADDRESS },
   },
   {
@@ -73,8 +72,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'The fifth failure locks for 15 minutes, the ninth suspends. A completed password reset lifts both.',
     verb: 'Record event',
     operationId: 'recordSecurityEvent',
-    of: 'query.customerId',
-    pickers: { customerId: 'SCA_CUSTOMER' },
+    ...ON_CUSTOMER,
     body: { eventType: 'FAILED_LOGIN_ATTEMPT' },
     next: [{ act: 'lift-lock', on: null }],
   },
@@ -104,8 +102,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'Starts the proof; payments to a trusted payee need none. The customer must be logged in.',
     verb: 'Begin to trust',
     operationId: 'startBeneficiaryTrust',
-    of: 'params.externalAccountId',
-    pickers: { externalAccountId: 'SCA_PAYEE' },
+    ...ON_PAYEE,
     next: [{ act: 'confirm-trust', on: null }],
   },
   {
@@ -114,8 +111,7 @@ export const PROOFS = inGroup('PROOFS', [
     note: 'With the challenge that the start named.',
     verb: 'Send proof',
     operationId: 'confirmBeneficiaryTrust',
-    of: 'params.externalAccountId',
-    pickers: { externalAccountId: 'SCA_PAYEE' },
+    ...ON_PAYEE,
     body: { code: SANDBOX_CODE, challengeId: '' },
   },
 ])
