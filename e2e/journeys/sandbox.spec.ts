@@ -41,18 +41,33 @@ async function pick(form: Locator, field: string | RegExp, option: string | RegE
 
 test('an account is funded, and the books say so beside the call', async () => {
   const form = await openTrigger('fund', 'Fund an account')
-  const amount = form.getByRole('textbox', { name: 'Amount' })
-  // An amount has a currency once the account has been read.
-  await expect(async () => {
-    await amount.fill('12.34')
-    const call = page.getByRole('region', { name: 'The same call' })
-    await expect(call).toContainText('"amount": 1234', { timeout: 1000 })
-  }).toPass()
+  await form.getByRole('textbox', { name: 'Amount' }).fill('12.34')
+  await expect(page.getByRole('region', { name: 'The same call' })).toContainText('"amount": 1234')
   await expect(page).toHaveURL(/act=fund.*of=InternalAccount:/)
   await form.getByRole('button', { name: 'Fund account' }).click()
   await expect(timeline()).toContainText('sandboxFundInternalAccount')
   await expect(timeline()).toContainText('INTERNAL_ACCOUNT.BALANCE_UPDATED')
   await expect(timeline().getByRole('list', { name: 'Fund' })).toContainText('12.34')
+})
+
+test('an amount typed before the currency of its account is known is kept, and read once it is', async () => {
+  const reading = Promise.withResolvers<void>()
+  const isOfAccount = (url: URL) =>
+    url.pathname.endsWith('/objects') && url.searchParams.get('text')?.startsWith('InternalAccount:') === true
+  await page.route(isOfAccount, async (route) => {
+    await reading.promise
+    await route.continue()
+  })
+  const form = await openTrigger('fund', 'Fund an account')
+  await expect(page).toHaveURL(/of=InternalAccount:/)
+  const amount = form.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('56.78')
+  await amount.blur()
+  await expect(amount).toHaveValue('56.78')
+  reading.resolve()
+  await expect(page.getByRole('region', { name: 'The same call' })).toContainText('"amount": 5678')
+  await expect(amount).toHaveValue('56.78')
+  await page.unroute(isOfAccount)
 })
 
 test('the slash leads to the search', async () => {

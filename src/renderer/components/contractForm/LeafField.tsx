@@ -66,6 +66,9 @@ function NumberField(props: NumberFieldProps) {
   )
 }
 
+/** What the contract says of the request, and not of an amount that is typed as people write it. */
+const UNIT = /, in the smallest unit of the (card’s )?currency/
+
 /** An amount: in minor units while nothing says its currency, else as people write it. */
 function AmountField(props: LeafFieldProps) {
   const { tools, path } = props
@@ -74,9 +77,11 @@ function AmountField(props: LeafFieldProps) {
   const currency = tools.currencyOf(path)
   if (currency === null) return <NumberField {...props} onUnread={setUnread} />
   const value = valueAt(tools.value, path)
+  const shared = sharedProps(props)
   return (
     <MoneyInput
-      {...sharedProps(props)}
+      {...shared}
+      description={shared.description?.replace(UNIT, '')}
       currency={currency ?? ''}
       startText={unread}
       value={typeof value === 'number' ? value : isNone ? Number.NaN : null}
