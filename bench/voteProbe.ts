@@ -32,6 +32,8 @@ const WAITING = `SELECT id FROM agent_actions
 const LANES = 8
 const TOGETHER = 500
 const BY_PIN = 8
+/** Looking more often would take the service's own time. */
+const POLL_MS = 10
 const SUM_EACH = 60_000
 const NOTHING_ELSE = { reason: null, checklist: [], evidence: [], onBehalfOf: [] } as const
 
@@ -51,7 +53,7 @@ async function settled({ store }: Service, ids: readonly string[]): Promise<void
     const counts = new Map((states.all(...ids) as { status: string; n: number }[]).map(({ status, n }) => [status, n]))
     if (counts.get('APPROVED') === ids.length) return
     if (counts.has('FAILED') || counts.has('REJECTED')) throw new Error(`they ended ${[...counts].join(' ')}`)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 

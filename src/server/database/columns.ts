@@ -219,11 +219,12 @@ const RULES: ReadonlySet<string> = new Set(['custom', 'invalid_format', 'too_big
 
 /**
  * JSON text of that shape. What is read is what was written, to the letter: the shape is looked at, and nothing is
- * dropped, filled in or put in another order. The values of the newest texts are kept, frozen: a row that is read again
- * is neither parsed nor looked at again.
+ * dropped, filled in or put in another order. The values of the newest texts are kept, frozen, and of long ones that of
+ * the last: a row that is read again is neither parsed nor looked at again.
  */
 export function json<Value>(shape: ZodType<Value, Value>): Column<string, Value> {
   const kept = new Map<string, Value>()
+  let lastLong: { readonly stored: string; readonly value: Value } | null = null
   const isRight = (value: unknown): value is Value =>
     !shape.safeParse(value).error?.issues.some(({ code }) => !RULES.has(code))
   const parsed = (stored: unknown): unknown => {
@@ -247,11 +248,15 @@ export function json<Value>(shape: ZodType<Value, Value>): Column<string, Value>
     isNullable: false,
     faultOf,
     decode: (stored) => {
+      if (lastLong?.stored === stored) return lastLong.value
       const known = kept.get(stored)
       if (known !== undefined) return known
       const value = frozen(parsed(stored))
       if (value === undefined || !isRight(value)) throw new StoredValueError(faultOf(stored) ?? 'must be JSON')
-      if (stored.length > KEPT_LENGTH_MAX) return value
+      if (stored.length > KEPT_LENGTH_MAX) {
+        lastLong = { stored, value }
+        return value
+      }
       if (kept.size >= KEPT_TEXTS_MAX) kept.clear()
       kept.set(stored, value)
       return value

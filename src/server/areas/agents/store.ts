@@ -299,6 +299,7 @@ const PART = 1_000_000_000
 /** The month's executions, those at the same rate together: as many rows as there were rates, and every one exact. */
 export async function listSpend(tx: Tx, agentIds: readonly string[], month: string): Promise<SpendRow[]> {
   if (agentIds.length === 0) return []
+  const [only] = agentIds.length === 1 ? agentIds : []
   const spend = () =>
     tx
       .selectFrom('agent_usage')
@@ -306,8 +307,8 @@ export async function listSpend(tx: Tx, agentIds: readonly string[], month: stri
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .select(sql<number>`sum(amount / ${sql.lit(PART)})`.as('high'))
       .select(sql<number>`sum(amount % ${sql.lit(PART)})`.as('low'))
-      .where('agent_id', 'in', [...agentIds])
-      .where('month', '=', month)
+      .where((eb) => (only === undefined ? eb('agent_id', 'in', [...agentIds]) : eb('agent_id', '=', only)))
+      .where('month', '=', sql<string>`+${month}`)
       .groupBy(['agent_id', 'day', 'currency', 'rate_numerator', 'rate_denominator'])
   type Sums = Awaited<ReturnType<ReturnType<typeof spend>['execute']>>[number]
   const rows = await runPrepared<Sums>(tx, `spend of ${agentIds.length} agents`, [...agentIds, month], spend)

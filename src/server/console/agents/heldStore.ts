@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { HeldState } from '../../../contract/console/agents/decisions'
 import { changePrepared, runPrepared } from '../../database/preparedQuery'
 import { insertRowOnce } from '../../database/rowsById'
@@ -6,6 +6,9 @@ import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 
 export type HeldRow = Row<'held_decisions'>
+
+/** As the index of what is held says it. */
+const IS_HELD = sql<boolean>`state = 'HELD'`
 
 /** Keeps a decision until its time. Returns: false when another one of the same action is held. */
 export function insertHeld(tx: Tx, row: HeldRow): Promise<boolean> {
@@ -20,13 +23,13 @@ export async function endHeld(
 ): Promise<boolean> {
   const { state } = end
   const ended_at = isoOf(end.atMs)
-  const ended = await changePrepared(tx, 'end held', [state, ended_at, decision_id, action_id, 'HELD'], () =>
+  const ended = await changePrepared(tx, 'end held', [state, ended_at, decision_id, action_id], () =>
     tx
       .updateTable('held_decisions')
       .set({ state, ended_at })
       .where('decision_id', '=', decision_id)
       .where('action_id', '=', action_id)
-      .where('state', '=', 'HELD'),
+      .where(IS_HELD),
   )
   return ended === 1
 }
@@ -47,8 +50,8 @@ export async function changeEnd(
 
 /** The decision of an action that is held, or null. */
 export async function getHeldOf(tx: Tx, actionId: string): Promise<HeldRow | null> {
-  const [row] = await runPrepared<HeldRow>(tx, 'held of action', [actionId, 'HELD'], () =>
-    tx.selectFrom('held_decisions').selectAll().where('action_id', '=', actionId).where('state', '=', 'HELD'),
+  const [row] = await runPrepared<HeldRow>(tx, 'held of action', [actionId], () =>
+    tx.selectFrom('held_decisions').selectAll().where('action_id', '=', actionId).where(IS_HELD),
   )
   return row ?? null
 }
@@ -109,19 +112,15 @@ export async function listDue(tx: Tx, { wallMs, holdMaxMs, quoteMs }: DueBy, lim
 export async function getNextEnds(
   tx: Tx,
 ): Promise<{ readonly heldUntil: string | null; readonly expiresAt: string | null }> {
-  const [row] = await runPrepared<{ heldUntil: string | null; expiresAt: string | null }>(
-    tx,
-    'next ends',
-    ['HELD'],
-    () =>
-      tx
-        .selectFrom('held_decisions')
-        .innerJoin('agent_actions', 'agent_actions.id', 'held_decisions.action_id')
-        .where('held_decisions.state', '=', 'HELD')
-        .select((eb) => [
-          eb.fn.min('held_decisions.held_until').as('heldUntil'),
-          eb.fn.min('agent_actions.expires_at').as('expiresAt'),
-        ]),
+  const [row] = await runPrepared<{ heldUntil: string | null; expiresAt: string | null }>(tx, 'next ends', [], () =>
+    tx
+      .selectFrom('held_decisions')
+      .innerJoin('agent_actions', 'agent_actions.id', 'held_decisions.action_id')
+      .where(IS_HELD)
+      .select((eb) => [
+        eb.fn.min('held_decisions.held_until').as('heldUntil'),
+        eb.fn.min('agent_actions.expires_at').as('expiresAt'),
+      ]),
   )
   return row ?? { heldUntil: null, expiresAt: null }
 }

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../../contract/console/operators/roles'
+import { isId } from '../../../contract/primitives/ids'
 import type { PossibleSigner, SignerStanding } from '../../areas/approvals/public'
-import { getRowById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { listOperatorProofs, type Voter, votersOf } from '../operators/public'
 
@@ -22,10 +22,9 @@ const standingOf = ({ own, onBehalfOf }: Voter): SignerStanding => ({
 
 /** The operator as somebody who signs; null where there is none, or who is kept away from the desk. */
 export async function findSigner(tx: Tx, operatorId: string, wallMs: number): Promise<Signer | null> {
-  const row = await getRowById(tx, 'operators', operatorId)
   const voter = (await votersOf(tx, wallMs)).find((one) => one.operatorId === operatorId)
-  if (row === null || voter === undefined) return null
-  return { operatorId: row.id, name: row.name, standing: standingOf(voter) }
+  if (voter === undefined || !isId('Operator', operatorId)) return null
+  return { operatorId, name: voter.name, standing: standingOf(voter) }
 }
 
 /** Everybody who could sign something now: who may be at the desk and has a PIN or a passkey. */

@@ -1,4 +1,4 @@
-import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { constants, createPublicKey, hash, type KeyObject, verify } from 'node:crypto'
 import { decodeBase64url, encodeBase64url } from './base64url'
 import { type CborMap, type CborValue, readCborMap } from './cbor'
 
@@ -96,17 +96,33 @@ export function readStoredKey(publicKeyCoseB64url: string): CoseKeyReading | nul
   return reading
 }
 
+/** Digests of what each key was found to have signed. */
+const foundRight = new WeakMap<KeyObject, Set<string>>()
+const FOUND_RIGHT_MAX = 10_000
+
+function rightOf(key: KeyObject): Set<string> {
+  const known = foundRight.get(key)
+  if (known !== undefined && known.size < FOUND_RIGHT_MAX) return known
+  const empty = new Set<string>()
+  foundRight.set(key, empty)
+  return empty
+}
+
 /**
  * True when the signature over the data is by the key: ES256 in ASN.1 DER with either S, RS256 in PKCS#1 v1.5,
- * EdDSA in 64 raw bytes. The data is hashed here.
+ * EdDSA in 64 raw bytes. The data is hashed here. What was right for these bytes before is not calculated again.
  *
  * Standard: WebAuthn L3 6.5.5.
  */
 export function isCoseSignature({ algorithm, key }: CoseKey, data: Uint8Array, signature: Uint8Array): boolean {
-  const hash = algorithm === -8 ? null : 'sha256'
+  const digest = `${hash('sha256', data)} ${hash('sha256', signature)}`
+  const right = rightOf(key)
+  if (right.has(digest)) return true
   const options = algorithm === -257 ? { key, padding: constants.RSA_PKCS1_PADDING } : key
   try {
-    return verify(hash, data, options, signature)
+    const isRight = verify(algorithm === -8 ? null : 'sha256', data, options, signature)
+    if (isRight) right.add(digest)
+    return isRight
   } catch {
     return false
   }

@@ -49,7 +49,7 @@ const seenBy = (column: PaymentsAsked['by']['column'], limit: number) => `
     status = 'PENDING' AND EXISTS (SELECT 1 FROM agent_actions AS a
       WHERE a.transaction_id = transactions.id AND a.status = 'PENDING_APPROVAL') AS waits
   FROM transactions
-  WHERE ${column} = ? AND created_at >= ? AND created_at <= ?
+  WHERE ${column} = +? AND created_at >= ? AND created_at <= ?
   ORDER BY created_at DESC, id DESC LIMIT ${limit}`
 
 /** Payments of the customer, newest first, and whether there were more rows than were looked at. */
