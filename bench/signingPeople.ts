@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import { createHash } from 'node:crypto'
 import {
   type ConsoleCall,
   type ConsoleOperationId,
@@ -9,6 +8,7 @@ import {
 import { SESSION_HEADER } from '../src/contract/console/sessionNames'
 import type { CallOf, OperationShape } from '../src/contract/operation'
 import { CONSOLE_BASE } from '../src/contract/planes'
+import { challengeOf } from '../src/server/areas/approvals/public'
 import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
@@ -84,5 +84,5 @@ export async function seatTwo(service: Service): Promise<readonly [Signer, Signe
 
 /** What a device signs of a text, as the page of a browser asks for it. */
 export function assertionOver(text: string, { device }: Signer) {
-  return device.assert({ challengeHex: createHash('sha256').update(text).digest('hex') })
+  return device.assert({ challengeHex: challengeOf(text) })
 }

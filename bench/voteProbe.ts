@@ -35,7 +35,8 @@ const BY_PIN = 8
 /** Looking more often would take the service's own time. */
 const POLL_MS = 10
 const SUM_EACH = 60_000
-const NOTHING_ELSE = { reason: null, checklist: [], evidence: [], onBehalfOf: [] } as const
+const SALT = '000102030405060708090a0b0c0d0e0f'
+const NOTHING_ELSE = { reason: null, checklist: [], evidence: [], onBehalfOf: [], salt: SALT } as const
 
 function waitingIds({ store }: Service, count: number): string[] {
   const ids = store.sqlite.prepare(WAITING).pluck().all(count).map(String)
@@ -65,11 +66,12 @@ async function rateOf(count: number, work: () => Promise<void>): Promise<number>
 
 /** What the browser of this person sends once the device has signed. */
 async function signed(subjectId: string, by: Signer): Promise<Votes> {
-  const { subject, wallAt: signedAt } = await by.call('getApprovalStanding', { params: { subjectId } })
-  const statement = { ...NOTHING_ELSE, operatorId: by.id, operatorName: by.name, signedAt }
+  const { subject, wallAt: signedAt, signer } = await by.call('getApprovalStanding', { params: { subjectId } })
+  const standing = { isApprover: signer?.isApprover === true, groupIds: signer?.groupIds ?? [] }
+  const statement = { ...NOTHING_ELSE, standing, operatorId: by.id, operatorName: by.name, signedAt }
   const assertion = assertionOver(signedTextOf(subject.text, statement), by)
   const subjects = [{ subjectId, sha256: subject.sha256 }]
-  return { subjects, signedAt, proof: { kind: 'PASSKEY', assertion } }
+  return { subjects, signedAt, salt: SALT, proof: { kind: 'PASSKEY', assertion } }
 }
 
 async function measureOneByOne(service: Service, people: readonly Signer[], payments: number): Promise<number> {

@@ -29,8 +29,9 @@ function readArguments(args) {
 /** What nobody has signed yet can be written anew by whoever writes the file: it is said, not hidden. */
 function saySigned(say, { lastSeq, signedTo, keys }) {
   for (const key of keys) say.line(`Signed by key ${key}.`)
+  if (signedTo !== null) say.line(`The entries 0 to ${signedTo} are proved by a signature.`)
   if (lastSeq !== null && signedTo !== lastSeq)
-    say.line(`The entries ${signedTo === null ? 0 : signedTo + 1} to ${lastSeq} are not signed yet.`)
+    say.line(`The entries ${signedTo === null ? 0 : signedTo + 1} to ${lastSeq} are proved by the chain alone.`)
 }
 
 function sayVerdict(say, verdict) {

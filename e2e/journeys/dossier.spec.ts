@@ -7,6 +7,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { faultsOfDossier } from '../dossierWitness'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { saveDossier } from '../screens/saveDossier'
 
 /** An auditor is handed a file, and asks nobody. */
 let host: Host
@@ -26,18 +27,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Downloads the dossier of what is on the screen. Returns: the file. */
-async function download(name: string, choices: readonly string[]): Promise<string> {
-  await page.getByRole('button', { name: 'Dossier', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Dossier' })
-  for (const choice of choices) await dialog.getByRole('radio', { name: choice, exact: true }).check()
-  const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save dossier' }).click()
-  const file = join(folder, name)
-  await (await saved).saveAs(file)
-  await expect(dialog).toBeHidden()
-  return file
-}
+const download = (name: string, choices: readonly string[]) => saveDossier(page, join(folder, name), choices)
 
 async function openPayment(): Promise<void> {
   await page.goto(`${host.url}/transactions?status=COMPLETED`)

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { askToPay, type GivenAgent, givenAgent, platformClient } from '../agentClient'
+import { faultsOfDossier } from '../dossierWitness'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { openRow } from '../screens/rows'
+import { saveDossier } from '../screens/saveDossier'
 import { signOpen } from '../screens/signing'
 import { sitDown } from '../screens/sitDown'
 import { addAuthenticator } from '../virtualAuthenticator'
@@ -243,6 +245,13 @@ test('a passkey of the browser signs; one that a program may keep is said to be 
   await hers.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(signatures(hers)).toContainText(/Priya Raman.*signed with a passkey kept by a program.*weaker/)
+  for (const choice of ['Include', 'Withhold']) {
+    const text = readFileSync(await saveDossier(hers, join(dir, `${choice}.json`), [choice, 'JSON']), 'utf8')
+    expect(text).toContain('"method":"SOFTWARE_PASSKEY"')
+    expect(await faultsOfDossier(text)).toEqual([])
+    const of = /"method":"SOFTWARE_PASSKEY".*?"signature":"(?<signature>[^"]+)"/.exec(text)?.groups?.signature ?? ''
+    expect(await faultsOfDossier(text.replace(of, `${of.slice(0, -8)}AAAAAAAA`))).toContain('a signature is wrong')
+  }
   await platformClient(host).post(`/agents/${given.agentId}/actions/${id}/reject`, {})
 })
 

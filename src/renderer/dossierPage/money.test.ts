@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { leavesOf } from '../../contract/console/dossier/format'
 import { isBranch, treeOf } from './factTree'
 import { moneyOf, onlyMoneyOf } from './money'
+import { labelOf, stateText } from './words'
 
 /** A reply as the page of a dossier puts it together again. */
 function branchOf(reply: object) {
@@ -47,5 +48,50 @@ describe('an amount in a dossier', () => {
   ])('%j is none', (reply) => {
     expect(onlyMoneyOf(branchOf(reply))).toBeNull()
     expect(moneyOf(branchOf(reply)).size).toBe(0)
+  })
+
+  it('is charged as a fee in what is sent, also where the currency stands outside', () => {
+    const quote = { sendingCurrency: USD, receivingCurrency: { ...USD, code: 'MXN' }, feesIncluded: 250 }
+    const amounts = { ...quote, totalSendingAmount: 10_250, totalReceivingAmount: 5 }
+    const texts = [...moneyOf(branchOf(amounts))].map(([name, { text }]) => `${name} ${text}`)
+    expect(texts).toEqual([
+      expect.stringMatching(/^feesIncluded 2[.,]50 USD$/),
+      expect.stringMatching(/^totalSendingAmount 102[.,]50 USD$/),
+      expect.stringMatching(/^totalReceivingAmount 0[.,]05 MXN$/),
+    ])
+    const paid = branchOf({ sentAmount: { amount: 1, currency: USD }, fees: 30 })
+    expect(moneyOf(paid).get('fees')?.text).toMatch(/^0[.,]30 USD$/)
+    const details = branchOf({ counterpartyFixedFee: 30, counterpartyMultiplier: 1 })
+    expect([...moneyOf(details, { code: 'JPY' }).values()]).toMatchObject([{ text: '30 JPY' }])
+    expect(moneyOf(details).size).toBe(0)
+  })
+
+  it('is read from a whole number that facts keep as text', () => {
+    expect(moneyOf(branchOf({ spendableMinor: '12345', currency: 'USD' })).get('spendableMinor')).toMatchObject({
+      minor: 12_345,
+    })
+  })
+})
+
+describe('the words of a dossier', () => {
+  it.each([
+    ['PENDING_APPROVAL', '', 'Pending approval'],
+    ['ACTIVE', 'status', 'Active'],
+    ['notApplicable', 'effect', 'Not applicable'],
+    ['APPROVED', 'accountState', 'Approved'],
+    ['ACME', 'fullName', null],
+    ['USD', 'code', null],
+  ])('%s under %j is %j', (text, member, shown) => {
+    expect(stateText(text, member)).toBe(shown)
+  })
+
+  it.each([
+    ['isMet', 'Met'],
+    ['heldMinor', 'Held'],
+    ['publicKeySpkiB64url', 'Public key'],
+    ['issue', 'Issue'],
+    ['externalAccountId', 'External account ID'],
+  ])('%s is labelled %s', (name, label) => {
+    expect(labelOf(name)).toBe(label)
   })
 })

@@ -24,14 +24,24 @@ function pairs(rows: readonly (readonly [string, Node | string])[]): HTMLElement
 }
 
 function section(title: string, inside: readonly Node[], id: string): HTMLElement {
-  return element('section', [element('h2', title), ...inside], { 'data-section': id })
+  return element('section', [element('h2', title, { id: `part-${id}` }), ...inside], { 'data-section': id })
+}
+
+/** Where to find what, as links within the page. */
+function contents(sections: readonly HTMLElement[]): HTMLElement {
+  const lines = sections.map((one) => {
+    const heading = one.querySelector('h2')
+    return element('li', [element('a', heading?.textContent ?? '', { href: `#${heading?.id ?? ''}` })])
+  })
+  return element('nav', [element('h2', words.contents), element('ol', lines)], { 'aria-label': words.contents })
 }
 
 /** The text of a vote as it was signed, letter by letter. */
 function voteText(dossier: Dossier, vote: Dossier['content']['votes'][number]): Node {
   const text = signedTextIn(dossier, vote)
-  if (text === null) return element('span', words.withheld, { class: 'withheld' })
-  return element('pre', text, { tabindex: '0', role: 'group', 'aria-label': words.text })
+  const shown = text ?? vote.sealedText ?? null
+  if (shown === null) return element('span', words.withheld, { class: 'withheld' })
+  return element('pre', shown, { tabindex: '0', role: 'group', 'aria-label': words.text })
 }
 
 /** By name, where the text that was signed is not withheld. */
@@ -110,14 +120,14 @@ export function showVerdict(page: HTMLElement, { isRight, checks, dossier }: Dos
     return
   }
   const of = (state: DossierCheck['state']) => checks.filter((check) => check.state === state)
+  const sections = [...votes(dossier), ...facts(dossier), ...auditRows(dossier)]
   page.replaceChildren(
     element('h1', words.title(dossier.content.kind)),
     status,
     head(dossier),
     ...checksBox(words.proved, 'right', of('PROVED')),
     ...checksBox(words.notProved, 'open', of('NOT_PROVED')),
-    ...votes(dossier),
-    ...facts(dossier),
-    ...auditRows(dossier),
+    contents(sections),
+    ...sections,
   )
 }

@@ -17,6 +17,7 @@ export const pageWords = {
   notProved: 'What was not proved',
   faults: 'What is wrong',
   about: 'About',
+  contents: 'Contents',
   made: 'Made',
   madeBy: 'Made by',
   nobody: 'Nobody at the desk',
@@ -39,24 +40,65 @@ export const pageWords = {
   yes: 'Yes',
   no: 'No',
   nothing: 'Nothing',
-  amount: 'Amount',
   smallestUnits: (minor: number) => `(${minor} in smallest units)`,
   left: (rows: number) => `${counted(rows, 'older row is', 'older rows are')} left out.`,
   row: { when: 'When', act: 'Act', about: 'About', by: 'By', result: 'Result', entry: 'Entry' },
 } as const
 
+/** Members whose names say little to somebody who does not know the wire. */
+const LABELS: Readonly<Record<string, string>> = {
+  amountMinor: 'Amount',
+  authenticatorDataB64url: 'What the passkey said',
+  callId: 'Request',
+  castAt: 'Signed, by the service clock',
+  clientDataJsonB64url: 'What the browser said',
+  feesIncluded: 'Fees, included',
+  groupIds: 'Groups',
+  isApprover: 'May approve',
+  isStrong: 'Strong kind of signature',
+  onBehalfOf: 'In place of',
+  operationId: 'Act',
+  platformFeesIncluded: 'Fees of the platform, included',
+  publicKeyCoseB64url: 'Public key of the passkey',
+  publicKeySpkiB64url: 'Public key',
+  sealedText: 'What the key signed',
+  signatureB64url: 'Signature',
+  signedAt: 'Signed, by the clock of the machine',
+  subjectId: 'What was signed',
+  targetId: 'About',
+  textSha256: 'SHA-256 of what the key signed',
+}
+
+/** `isMet` as `met`, `heldMinor` as `held`: what a name says of its kind of value, its value says itself. */
+const plainName = (name: string): string =>
+  name.replace(/^(?:is|has)(?=[A-Z])/, '').replace(/(?<=[a-z])(?:Minor|B64url|Json|Iso)$/, '')
+
 /** `dailyTransactionLimit` as `Daily transaction limit`. */
 export function labelOf(name: string): string {
-  const words = name
+  const known = LABELS[name]
+  if (known !== undefined) return known
+  const words = plainName(name)
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/[_.-]/g, ' ')
     .toLowerCase()
-    .replaceAll(/\b(id|ids|iban|kyc|kyb|uma|url|sha256)\b/g, (name) => (name === 'ids' ? 'IDs' : name.toUpperCase()))
+    .replaceAll(/\b(id|ids|iban|kyc|kyb|uma|url|sha256|api|pin)\b/g, (short) =>
+      short === 'ids' ? 'IDs' : short.toUpperCase(),
+    )
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Words of the program that are made of two words or more: no name of a person or a company is written so. */
 const STATE = /^[A-Z]+[A-Z0-9]*(_[A-Z0-9]+)+$/
+/** Under these names stand words of the program, of one word too; elsewhere one may be the name of a company. */
+const STATE_MEMBER =
+  /(?:^|[a-z])(?:status|state|kind|type|effect|outcome|verdict|result|decision|method|mode|role|roles)$/i
+const STATE_PLACE =
+  /^(?:occasion|permission|permissions|side|lockSide|direction|purpose|rail|paymentRails|action|operation|operations)$/
+const ONE_WORD = /^(?:[A-Z][A-Z0-9]+|[a-z]+(?:[A-Z][a-z]+)*)$/
 
-/** `PENDING_APPROVAL` as `Pending approval`; null for any other text. */
-export const stateText = (text: string): string | null => (STATE.test(text) ? enumText(text) : null)
+/** `PENDING_APPROVAL` as `Pending approval`, `ACTIVE` under `status` as `Active`; null for any other text. */
+export function stateText(text: string, member = ''): string | null {
+  if (STATE.test(text)) return enumText(text)
+  if (!ONE_WORD.test(text) || !(STATE_MEMBER.test(member) || STATE_PLACE.test(member))) return null
+  return enumText(text.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase())
+}

@@ -14,6 +14,7 @@ describe('ids', () => {
     expect(idTypeOf(QUOTE)).toBe('Quote')
     expect(idTypeOf('cst_120b5a2ffe0734d531256dcd')).toBeNull()
     expect(idTail(QUOTE)).toBe('f43ccc')
+    expect(idTail('ApprovalRules:12')).toBe('12')
     expect(idTypeText('BeneficialOwner')).toBe('beneficial owner')
   })
 })

@@ -7,8 +7,12 @@ export function idTypeOf(id: string): string | null {
   return ID.exec(id)?.[1] ?? null
 }
 
-/** The last six characters, by which people tell ids apart. */
+const NUMBERED = /^[A-Z][A-Za-z]+:(\d{1,6})$/
+
+/** The last six characters, by which people tell ids apart; of what is only numbered the number. */
 export function idTail(id: string): string {
+  const number = NUMBERED.exec(id)?.[1]
+  if (number !== undefined) return number
   return id.length <= 6 ? id : id.slice(-6)
 }
 

@@ -8,8 +8,10 @@ import type { ServiceOperationId } from '../../contract/operations'
 import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Rejected } from '../foundation/reply'
+import type { Turns } from '../foundation/turns'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { AuditSigner } from '../kernel/auditChain/dayStatement'
+import type { AuditHeads } from '../kernel/auditChain/signHead'
 import type { ChangeLog } from '../kernel/changeLog'
 import type { Context, ContextFor, WithoutTx } from '../kernel/context'
 import type { Jobs, Preparation } from '../kernel/handlers'
@@ -52,6 +54,7 @@ export interface ConsoleHost {
   readonly snapshots: SnapshotKeeper
   /** Signs what the audit log held. */
   readonly auditSigner: AuditSigner
+  readonly auditHeads: AuditHeads
   /** Looks at the whole audit log. */
   readonly auditVerifications: AuditVerifications
   /** The sessions of browsers and windows at the desk. */
@@ -59,6 +62,8 @@ export interface ConsoleHost {
   /** Wall time, epoch milliseconds: locks of PINs and challenges of passkeys do not follow the clock of the service. */
   readonly wall: () => number
   readonly passkeyChallenges: PasskeyChallenges
+  /** PINs are looked at one after the other. */
+  readonly pinTurns: Turns
   /** Who is looking at what right now. */
   readonly presence: Presence
   /** Where the console is opened as `localhost`: the pages whose passkeys are taken. */

@@ -60,6 +60,7 @@ import { passkeyModels } from './migrations/0075-passkey-models'
 import { moneyProposals } from './migrations/0076-money-proposals'
 import { paidPayees } from './migrations/0077-paid-payees'
 import { changeProposals } from './migrations/0078-change-proposals'
+import { auditHeads } from './migrations/0079-audit-heads'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -121,6 +122,7 @@ export const MIGRATIONS: readonly Migration[] = [
   moneyProposals,
   paidPayees,
   changeProposals,
+  auditHeads,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -25,6 +25,7 @@ import { type ReportFault, reportToStderr } from '../foundation/guarded'
 import { createIds, type RandomBytes, secureRandom } from '../foundation/ids'
 import { loadKey, loadSealingKey } from '../foundation/keyFile'
 import { createSealing } from '../foundation/sealing'
+import { createTurns } from '../foundation/turns'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { CallLimits } from '../guards/rateLimit/callLimits'
@@ -35,6 +36,7 @@ import { listenOn } from '../http/listening'
 import { registerSnapshotFiles } from '../http/snapshotFiles'
 import { startAuditChain } from '../kernel/auditChain/append'
 import { type AuditSigner, createAuditSigner } from '../kernel/auditChain/dayStatement'
+import { type AuditHeads, keepHeadSigned } from '../kernel/auditChain/signHead'
 import { type ChangeLog, createChangeLog, getLastSeq } from '../kernel/changeLog'
 import type { NetworkParts } from '../kernel/context'
 import type { Services } from '../kernel/services'
@@ -116,6 +118,7 @@ interface Core extends Services {
   readonly firstRun: FirstRun
   readonly network: NetworkParts
   readonly auditSigner: AuditSigner
+  readonly auditHeads: AuditHeads
   /** Tells what this process remembers of its data that other data was put in place. */
   readonly follow: (platformId: string) => void
 }
@@ -181,7 +184,8 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   }
   const auditSigner = createAuditSigner(loadKey(input.auditKeyFile, 'audit signing key'))
   const sends = { network, requestLog, key, runner, dispatcher, forwarding }
-  return { ...services, ...guards, ...sends, auditSigner, firstRun, follow }
+  const auditHeads = keepHeadSigned({ ...services, auditSigner })
+  return { ...services, ...guards, ...sends, auditSigner, auditHeads, firstRun, follow }
 }
 
 /** The pages of this host that a passkey of an operator may come from: those opened by the name `localhost`. */
@@ -247,12 +251,14 @@ function createHost(
     snapshots,
     auditVerifications: createAuditVerifications(core),
     auditSigner: core.auditSigner,
+    auditHeads: core.auditHeads,
     advanceTo: async (atMs) => {
       await runner.advanceTo(atMs)
       await saveClock()
     },
     saveClock,
     passkeyChallenges: createPasskeyChallenges(wall, secureRandom),
+    pinTurns: createTurns(),
     presence: createPresence(),
     pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),
     dataDir: config.dataDir,
@@ -342,6 +348,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await core.runner.close()
       await core.sessions.close()
       await core.requestLog.close()
+      await core.auditHeads.stop()
       await core.store.close()
     },
   }

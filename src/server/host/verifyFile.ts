@@ -61,6 +61,7 @@ async function verifyDatabase(file: string, onProgress: (done: number) => void):
       onProgress,
       isCancelled: () => false,
       ownKey: ownKeyOf(file),
+      head: null,
     })
     if (verdict === null) throw new Error('nobody cancels this')
     return verdict

@@ -61,6 +61,8 @@ interface AuditNote {
     readonly targetId?: string | undefined
     readonly reason?: string | undefined
     readonly details?: Record<string, unknown> | undefined
+    /** Who it was, where the call itself shows it: somebody who takes an empty desk. */
+    readonly by?: { readonly operatorId: string; readonly operatorName: string } | undefined
   }): void
 }
 

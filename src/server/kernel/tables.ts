@@ -51,6 +51,12 @@ export const auditDays = table('audit_days', {
   },
 })
 
+/** What was signed of the chain last: one row, whose entry may be of a day that is not over. */
+export const auditHeads = table('audit_heads', {
+  owner: 'host',
+  columns: { seq: integer(0), statement: text(), signature: text(), public_key: text() },
+})
+
 /** Audit rows of another host, which came with an imported snapshot: data, and never part of this host's own log. */
 export const importedAudit = table('imported_audit', {
   owner: 'data',

@@ -7,11 +7,19 @@ import { createScheduler } from '../scheduler/scheduler'
 import { createWebhooks } from '../webhooks/webhooks'
 import type { Actor, CallFacts, Context } from './context'
 
+/** What a handler says of itself in the audit row. */
+interface Noted {
+  targetId: string | null
+  reason: string | null
+  details: Record<string, unknown> | null
+  by: { readonly operatorId: string; readonly operatorName: string } | null
+}
+
 /** What a unit of work did beside its rows; read after the handler, acted on after the commit. */
 export interface Effects {
   readonly areas: Set<ChangeArea>
   readonly ids: Set<string>
-  readonly audit: { targetId: string | null; reason: string | null; details: Record<string, unknown> | null }
+  readonly audit: Noted
   /** Ids of the events, timers and postings that it wrote, in order; at most the first hundred. */
   readonly written: string[]
   webhookCount: number
@@ -43,7 +51,7 @@ export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
   const effects: Effects = {
     areas: new Set(),
     ids: new Set(),
-    audit: { targetId: null, reason: null, details: null },
+    audit: { targetId: null, reason: null, details: null, by: null },
     written: [],
     webhookCount: 0,
     timerCount: 0,
@@ -83,6 +91,7 @@ export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
       note: (entry) => {
         if (entry.targetId !== undefined) effects.audit.targetId = entry.targetId
         if (entry.reason !== undefined) effects.audit.reason = entry.reason
+        if (entry.by !== undefined) effects.audit.by = entry.by
         if (entry.details !== undefined) effects.audit.details = { ...effects.audit.details, ...entry.details }
       },
     },

@@ -176,10 +176,28 @@ export const voteState = z
   .enum(['COUNTS', 'WITHDRAWN', 'VOID'])
   .describe('VOID: what was signed is not what would be paid any more, or nobody may sign with that key any more.')
 
-export const voidReason = z.enum(['RULES_CHANGED', 'PAYMENT_CHANGED', 'SIGNATURE_INVALID', 'SIGNER_GONE'])
+export const voidReason = z.enum([
+  'RULES_CHANGED',
+  'PAYMENT_CHANGED',
+  'SIGNATURE_INVALID',
+  'SIGNER_GONE',
+  'FORM_OUTDATED',
+])
 export type VoidReason = z.infer<typeof voidReason>
 
 const evidence = z.object({ fileId: z.string(), sha256: z.string() })
+
+/** What a signature may count for: in somebody's own name, and in that of absent people whom they stand in for. */
+const ownStanding = {
+  isApprover: z.boolean(),
+  /** Said since administrators confirm changes. */
+  isAdministrator: z.boolean().optional(),
+  groupIds: z.array(z.string()),
+}
+export const signerStanding = z.object({
+  ...ownStanding,
+  onBehalfOf: z.array(z.object({ ...ownStanding, id: z.string(), name: z.string() })),
+})
 
 /** One signature under one payment. */
 export const approvalVote = z.object({
@@ -189,8 +207,7 @@ export const approvalVote = z.object({
   method: voteMethod,
   isStrong: z.boolean().describe('True for a passkey of a device; the others are weaker.'),
   by: z.object({ kind: z.enum(['operator', 'token']), id: z.string(), name: z.string() }),
-  /** Absent people whom this person stood in for. */
-  onBehalfOf: z.array(z.object({ id: z.string(), name: z.string() })),
+  ...signerStanding.shape,
   reason: z.string().nullable(),
   checklist: z.array(z.string()),
   evidence: z.array(evidence.extend({ name: z.string().nullable().describe('What the file is called.') })),
@@ -203,7 +220,11 @@ export const approvalVote = z.object({
   signature: z
     .object({
       text: z.string().describe('The text that was signed, to the letter.'),
-      textSha256: z.string(),
+      sealedText: z
+        .string()
+        .nullable()
+        .describe('What the key signed: the text with salted hashes for names and reasons. Null for form 1.'),
+      textSha256: z.string().describe('Of what the key signed, lower-case hex; a passkey signs it as its challenge.'),
       algorithm: z.string().describe('ES256; of a passkey also EdDSA or RS256.'),
       publicKeySpkiB64url: z.string().nullable(),
       publicKeyCoseB64url: z.string().nullable(),
@@ -275,7 +296,7 @@ export const approvalStanding = z.object({
     .object({
       operatorId: z.string(),
       name: z.string(),
-      onBehalfOf: z.array(z.object({ id: z.string(), name: z.string() })),
+      ...signerStanding.shape,
       canSign: z.boolean(),
       obstacle: voteObstacle.nullable(),
       sentence: z.string().nullable().describe('Why not, in a sentence.'),
@@ -314,6 +335,11 @@ export const castVotesRequest = z.object({
     .describe('A second person who signs over this session with their own proof; left out: whoever is at the desk.'),
   proof: shownProof.describe('The PIN opens the signing key of this person; a passkey signs the text itself.'),
   signedAt: instant.optional().describe('Wall time in the signed text; a passkey must say it, at most 5 minutes old.'),
+  salt: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional()
+    .describe('16 random bytes that stand in the signed text; a passkey must say them.'),
   reason: inLines(z.string().trim().max(VOTE_REASON_MAX)).optional(),
   checklist: z.array(z.string().max(200)).max(CHECKLIST_MAX).optional().describe('What is confirmed, to the letter.'),
   evidenceFileIds: z.array(z.string()).max(10).optional().describe('Files of notes on the payment: NoteFile:0193….'),

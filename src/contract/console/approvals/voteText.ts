@@ -38,17 +38,29 @@ export interface ChangeSubject {
   readonly ruleVersion: number
 }
 
+/** What somebody's signature may count for. */
+export interface StandingOf {
+  readonly isApprover: boolean
+  /** Said since administrators confirm changes. */
+  readonly isAdministrator?: boolean | undefined
+  readonly groupIds: readonly string[]
+}
+
 /** Who signs, and what they say with it. */
 export interface VoteStatement {
   readonly operatorId: string
   readonly operatorName: string
-  /** Absent people whom this person stands in for at that moment, by id. */
-  readonly onBehalfOf: readonly string[]
+  /** In their own name. */
+  readonly standing: StandingOf
+  /** Absent people whom this person stands in for at that moment. */
+  readonly onBehalfOf: readonly (StandingOf & { readonly id: string })[]
   readonly reason: string | null
   readonly checklist: readonly string[]
   readonly evidence: readonly { readonly fileId: string; readonly sha256: string }[]
   /** Wall time of the host. */
   readonly signedAt: string
+  /** 16 random bytes in lower-case hex: what is withheld of the text cannot be guessed by its hash. */
+  readonly salt: string
 }
 
 /** One of several payments that are approved with one signature. */
@@ -59,9 +71,9 @@ export interface SignedSubject {
 }
 
 /** Bump when a text changes: what was signed before is still read by its own first line. */
-const FIRST_LINE = 'Countersign approval, form 1'
-const FIRST_LINE_OF_CHANGE = 'Countersign change, form 1'
-const FIRST_LINE_OF_SEVERAL = 'Countersign approval of several payments, form 1'
+const FIRST_LINE = 'Countersign approval, form 2'
+const FIRST_LINE_OF_CHANGE = 'Countersign change, form 2'
+const FIRST_LINE_OF_SEVERAL = 'Countersign approval of several payments, form 2'
 
 /** A value on one line, whatever it holds: no text can pretend to be another line. */
 const line = (name: string, value: string | number | null): string => `${name}: ${JSON.stringify(value)}`
@@ -107,15 +119,27 @@ export function changeTextOf(change: ChangeSubject): string {
   ].join('\n')
 }
 
+function standingText({ isApprover, isAdministrator, groupIds }: StandingOf): string {
+  const own = isApprover ? 'approver' : 'no approver'
+  return [own, ...(isAdministrator === true ? ['administrator'] : []), ...[...groupIds].sort()].join(' ')
+}
+
+/** What a signature counts as: in somebody's own name, and in place of others. */
+export function standingLines({ standing, onBehalfOf }: Pick<VoteStatement, 'standing' | 'onBehalfOf'>): string[] {
+  const others = onBehalfOf.map((each) => line('In place of', `${each.id} ${standingText(each)}`))
+  return [line('Counts as', standingText(standing)), ...others.sort()]
+}
+
 function statementLines(statement: VoteStatement): string[] {
   return [
     line('Signed by', statement.operatorId),
     line('Name', statement.operatorName),
-    ...[...statement.onBehalfOf].sort().map((id) => line('In place of', id)),
+    ...standingLines(statement),
     line('Reason', statement.reason),
     ...statement.checklist.map((item) => line('Confirmed', item)),
     ...statement.evidence.map(({ fileId, sha256 }) => line('Evidence', `${fileId} ${sha256}`)),
     line('Signed at', statement.signedAt),
+    line('Salt', statement.salt),
   ]
 }
 
@@ -140,7 +164,7 @@ export function signedTextOf(given: string | readonly SignedSubject[], statement
 /** What a vote says of itself: what its signed text must say to the letter. */
 export interface SaidOfVote {
   readonly subject: SignedSubject & { readonly text: string }
-  readonly statement: VoteStatement
+  readonly statement: Omit<VoteStatement, 'salt'>
 }
 
 function isTextAbout(signedText: string, subject: SaidOfVote['subject']): boolean {
@@ -150,10 +174,46 @@ function isTextAbout(signedText: string, subject: SaidOfVote['subject']): boolea
   return signedText.includes(`\n${line('Subject SHA-256', `${subject.subjectId} ${subject.sha256}`)}\n`)
 }
 
+const SALT = /\nSalt: "(?<salt>[0-9a-f]{32})"$/
+
+const saltIn = (signedText: string): string | null => SALT.exec(signedText)?.groups?.salt ?? null
+
 /**
  * True where a signed text says what a vote says: it begins with its subject text, or lists the SHA-256 of it, and ends
- * with who signed, for whom, and what they said.
+ * with who signed, as what and for whom, and what they said.
  */
 export function isTextOf(signedText: string, { subject, statement }: SaidOfVote): boolean {
-  return isTextAbout(signedText, subject) && signedText.endsWith(`\n${statementLines(statement).join('\n')}`)
+  const salt = saltIn(signedText)
+  if (salt === null) return false
+  const said = statementLines({ ...statement, salt }).join('\n')
+  return isTextAbout(signedText, subject) && signedText.endsWith(`\n${said}`)
 }
+
+/** Whether what was approved was written down in the form that is signed now. */
+export const isOfThisForm = (subjectText: string): boolean => [FIRST_LINE, FIRST_LINE_OF_CHANGE].some((first) => subjectText.startsWith(`${first}\n`))
+
+/** A line as it is, or one whose end is replaced by a hash: that of `hashed`, behind `kept`. */
+export type SealedLine = string | { readonly kept: string; readonly hashed: string }
+
+/** Lines that may say something about a person; an id does not, nor does what is not there. */
+const PERSONAL = /^(?<kept>(?:Name|Payee name|Payee identifier|Reason|Reason of the change|Asked by name|Payee): )(?!null$|"[A-Za-z]+:[0-9a-f-]{36}"$)/
+/** A text that is named by its hash could be guessed by it. */
+const NAMED_BY_HASH = /^(?<kept>Subject SHA-256: "[^" ]+)/
+
+/**
+ * The lines that a key signs of a text, in which what may say something about a person is hashed with the text's salt:
+ * so the signature can be verified without it. Null for a text of form 1, which was signed as it is.
+ */
+export function linesToSeal(signedText: string): SealedLine[] | null {
+  const salt = saltIn(signedText)
+  if (salt === null) return null
+  const lines = signedText.split('\n').slice(0, -1)
+  return lines.map((each) => {
+    const kept = (PERSONAL.exec(each) ?? NAMED_BY_HASH.exec(each))?.groups?.kept
+    return kept === undefined ? each : { kept, hashed: `${salt}:${each}` }
+  })
+}
+
+/** One line as the key signs it. Input: `sha256`, of what is hashed, lower-case hex. */
+export const sealedLine = (kept: string, sha256: string): string =>
+  kept.endsWith(' ') ? `${kept}SHA-256 ${sha256}` : `${kept}" SHA-256 ${sha256}`

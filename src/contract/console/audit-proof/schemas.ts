@@ -96,6 +96,8 @@ export const auditChainState = z.object({
   lastSeq: z.int(),
   lastHash: text,
   beganAt: instant,
+  /** The last entry that is signed; -1 where none is. Those behind it are proved by the chain alone. */
+  signedTo: z.int(),
   /** The last day that is over and signed. */
   lastDay: z.object({ day: text, lastSeq: z.int() }).nullable(),
   /** SHA-256 of the public key that signs days, in hex. */

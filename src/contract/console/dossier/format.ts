@@ -35,12 +35,15 @@ export interface DossierVote {
   readonly operatorId: string
   /** DER SPKI, base64url. */
   readonly publicKey: string
+  /** What the key signed, with salted hashes for what may say something about a person; null for a text of form 1. */
+  readonly sealedText: string | null
   readonly signature: string
   readonly state: string
   readonly subjectId: string
   /** Where the text stands that was signed. */
   readonly textAt: string
   readonly textSection: string
+  /** Of what the key signed. */
   readonly textSha256: string
 }
 
@@ -90,7 +93,8 @@ export interface DossierContent {
   readonly sections: readonly DossierSection[]
   /** By the clock of the service. */
   readonly serviceAt: string
-  readonly v: 1
+  /** In form 1 no vote had a sealed text. */
+  readonly v: 1 | 2
   readonly votes: readonly DossierVote[]
 }
 

@@ -13,7 +13,15 @@ const IMPERSONAL_SHAPES: readonly RegExp[] = [
 const IMPERSONAL_MEMBERS: ReadonlySet<string> = new Set([
   ...['kind', 'type', 'status', 'state', 'effect', 'clause', 'outcome', 'operationId', 'permission', 'format', 'code'],
   ...['numerator', 'denominator', 'amountMinor', 'spendableMinor', 'amount', 'exchangeRate', 'rate'],
-  ...['sha256', 'textSha256', 'algorithm', 'publicKeySpkiB64url', 'publicKeyCoseB64url', 'signatureB64url'],
+  ...[
+    'sha256',
+    'textSha256',
+    'sealedText',
+    'algorithm',
+    'publicKeySpkiB64url',
+    'publicKeyCoseB64url',
+    'signatureB64url',
+  ],
   ...['authenticatorDataB64url', 'clientDataJsonB64url', 'mediaType', 'ruleId', 'ruleName', 'sentence', 'missing'],
   ...['checklist', 'countsFor', 'limitText'],
 ])

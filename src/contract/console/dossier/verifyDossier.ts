@@ -50,7 +50,7 @@ async function readDossier(text: string): Promise<Dossier | null> {
     } as Dossier
     const { format, v, sections, votes, audit } = dossier.content
     const isWhole = [sections, votes, audit.rows, audit.days].every(Array.isArray)
-    if (format !== 'countersign-dossier' || v !== 1 || !isWhole) return null
+    if (format !== 'countersign-dossier' || (v !== 1 && v !== 2) || !isWhole) return null
     const written = dossierText(dossier)
     return text === written || text === embeddedText(written) ? dossier : null
   } catch {

@@ -122,7 +122,7 @@ function Versions({ versions, hasMore }: VersionsProps) {
       ))}
       {hasMore ? (
         <p>
-          <PageLink to="/settings/audit?operationId=changeApprovalRules">{text.older}</PageLink>
+          <PageLink to="/settings/audit?operationId=ApprovalRules">{text.older}</PageLink>
         </p>
       ) : (
         changesText(NO_RULES, newest, names).length > 0 && (

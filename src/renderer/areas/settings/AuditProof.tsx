@@ -1,6 +1,6 @@
 import { Modal, Progress } from '@mantine/core'
 import { useState } from 'react'
-import type { AuditChainState, AuditVerification } from '../../../contract/console/audit-proof/schemas'
+import type { AuditChainState, AuditVerification, ChainVerdict } from '../../../contract/console/audit-proof/schemas'
 import { callOperation } from '../../client/callOperation'
 import { useAct } from '../../client/useAct'
 import { useRead } from '../../client/useRead'
@@ -32,17 +32,34 @@ async function exportLog(): Promise<void> {
   saveBlob(words.fileName, new Blob(parts, { type: 'application/x-ndjson' }))
 }
 
-function Verdict({ look }: { readonly look: AuditVerification }) {
+interface HoldsProps {
+  readonly verdict: ChainVerdict
+  /** Of the log now; null until it is known. */
+  readonly lastSeq: number | null
+}
+
+/** The log is what was written: as far as what is proved, and what was written since. */
+function Holds({ verdict, lastSeq }: HoldsProps) {
+  const { entries, earlierRows, signedDays, signedTo } = verdict
+  const end = verdict.lastSeq ?? 0
+  const signed = Math.max(0, signedTo ?? 0)
+  const since = lastSeq === null ? 0 : lastSeq - end
+  return (
+    <div role="status">
+      <p className={styles.holds}>{words.holds(entries + earlierRows, signedDays)}</p>
+      {signed > 0 && <p className="muted">{words.proved(signed)}</p>}
+      {signed < end && <p className="muted">{words.unproved(signed + 1, end)}</p>}
+      {since > 0 && <p className="muted">{words.since(since)}</p>}
+    </div>
+  )
+}
+
+function Verdict({ look, lastSeq }: { readonly look: AuditVerification } & Pick<HoldsProps, 'lastSeq'>) {
   const { state, verdict } = look
   if (state === 'CANCELLED') return <p className="muted">{words.cancelled}</p>
   if (state === 'FAILED') return <FaultNotice>{words.failed}</FaultNotice>
   if (verdict === null) return null
-  if (verdict.faultCount === 0)
-    return (
-      <p role="status" className={styles.holds}>
-        {words.holds(verdict.entries + verdict.earlierRows, verdict.signedDays)}
-      </p>
-    )
+  if (verdict.faultCount === 0) return <Holds verdict={verdict} lastSeq={lastSeq} />
   const more = verdict.faultCount - verdict.faults.length
   return (
     <FaultNotice title={words.broken(verdict.faultCount)}>
@@ -57,7 +74,7 @@ function Verdict({ look }: { readonly look: AuditVerification }) {
 }
 
 /** The check of the whole log: begun, watched, stopped, and what it came to. */
-function Check() {
+function Check({ lastSeq }: Pick<HoldsProps, 'lastSeq'>) {
   const read = useRead('getAuditVerification', {}, { everyMs: EVERY_MS })
   const start = useWrite('verifyAuditChain')
   const stop = useWrite('cancelAuditVerification')
@@ -78,7 +95,7 @@ function Check() {
         </>
       ) : (
         <>
-          {look !== undefined && <Verdict look={look} />}
+          {look !== undefined && <Verdict look={look} lastSeq={lastSeq} />}
           <div className={styles.acts}>
             <ActButton data-autofocus onAct={() => start.send({})}>
               {look?.state === 'DONE' ? words.checkAgain : words.check}
@@ -95,7 +112,7 @@ function Check() {
 }
 
 function State({ chain }: { readonly chain: AuditChainState }) {
-  const { entries, earlierRows, beganAt, lastDay, lastHash, keyId } = chain
+  const { entries, earlierRows, beganAt, lastDay, lastHash, lastSeq, signedTo, keyId } = chain
   return (
     <Section title={words.state}>
       <KeyValue
@@ -103,9 +120,14 @@ function State({ chain }: { readonly chain: AuditChainState }) {
           { label: words.entries, value: entries.toLocaleString() },
           { label: words.earlier, value: earlierRows === 0 ? null : words.earlierRows(earlierRows) },
           { label: words.began, value: <WallTime at={beganAt} /> },
-          { label: words.signed, value: lastDay === null ? words.nothingSigned : lastDay.day },
-          { label: words.lastHash, value: <CopyableId id={lastHash} isLinked={false} /> },
-          { label: words.key, value: <CopyableId id={keyId} isLinked={false} /> },
+          { label: words.signed, value: words.entriesFromTo(1, signedTo) },
+          {
+            label: words.chainOnly,
+            value: <span data-tip={words.chainOnlyTip}>{words.entriesFromTo(Math.max(0, signedTo) + 1, lastSeq)}</span>,
+          },
+          { label: words.lastDay, value: lastDay === null ? words.noDay : lastDay.day },
+          { label: words.lastHash, value: <CopyableId id={lastHash} isLinked={false} isWhole /> },
+          { label: words.key, value: <CopyableId id={keyId} isLinked={false} isWhole /> },
         ]}
       />
     </Section>
@@ -117,7 +139,7 @@ function ProofDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={words.title} size="44rem">
       <p className={styles.about}>{words.about}</p>
-      <Check />
+      <Check lastSeq={chain.data?.lastSeq ?? null} />
       <StatePanel read={chain}>{(data) => <State chain={data} />}</StatePanel>
     </Modal>
   )

@@ -3,15 +3,20 @@ export const auditProofWords = {
   open: 'Proof',
   title: 'Proof of the audit log',
   about:
-    'Every entry is tied to the one before it, and each day is signed. A check reads the whole log and names every ' +
+    'Every entry is tied to the one before it, and the end is signed every ten seconds. A check reads the whole log and names every ' +
     'entry that was changed, removed, added or moved since it was written.',
   state: 'The log',
   entries: 'Entries',
   earlier: 'From before',
   earlierRows: (count: number) => `${count.toLocaleString()} entries, hashed as one`,
   began: 'Tied together since',
-  signed: 'Signed up to',
-  nothingSigned: 'No day is over yet; a day is signed after its end',
+  signed: 'Proved by a signature',
+  chainOnly: 'Proved by the chain alone',
+  chainOnlyTip: 'Nobody has signed these entries yet; it is done within ten seconds',
+  entriesFromTo: (from: number, to: number) =>
+    to < from ? 'None' : `Entries ${from.toLocaleString()} to ${to.toLocaleString()}`,
+  lastDay: 'Last day that was closed',
+  noDay: 'No day is over yet; each is closed with a signature of its own',
   lastHash: 'Last hash',
   key: 'Key that signs',
   check: 'Check the whole log',
@@ -22,7 +27,13 @@ export const auditProofWords = {
   failed: 'The check could not be done; the report of the service says why.',
   holds: (entries: number, days: number) =>
     `The log is what was written: ${entries.toLocaleString()} ${entries === 1 ? 'entry' : 'entries'}, ` +
-    `${days === 0 ? 'no day signed yet' : `${days} signed ${days === 1 ? 'day' : 'days'}`}.`,
+    `${days === 0 ? 'no day closed yet' : `${days} closed ${days === 1 ? 'day' : 'days'}`}.`,
+  proved: (to: number) => `Entries 1 to ${to.toLocaleString()} are proved by a signature.`,
+  unproved: (from: number, to: number) =>
+    `Entries ${from.toLocaleString()} to ${to.toLocaleString()} are proved by the chain alone.`,
+  since: (count: number) =>
+    `${count === 1 ? 'One entry was' : `${count.toLocaleString()} entries were`} written since; ` +
+    'the check itself leaves one.',
   broken: (count: number) => `The log is not what was written. Found: ${count.toLocaleString()}.`,
   more: (count: number) => `And ${count.toLocaleString()} more.`,
   checkedAt: 'Checked',

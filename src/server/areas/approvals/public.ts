@@ -38,7 +38,7 @@ export {
   requireVersion,
   wholeSet,
 } from './ruleVersions'
-export { algorithmOf, challengeOf, spkiOfCose } from './signatures'
+export { algorithmOf, challengeOf, messageOf, sealedTextOf, spkiOfCose } from './signatures'
 export {
   type ApprovalSubject,
   type Asked,
@@ -51,7 +51,6 @@ export {
   needsSignatures,
   ratesOf,
   type SignedThing,
-  sha256Of,
 } from './standing'
 export {
   countProposals,

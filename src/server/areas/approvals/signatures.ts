@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { linesToSeal, sealedLine } from '../../../contract/console/approvals/voteText'
 import { OPERATOR_RP_ID } from '../../../contract/console/operators/schemas'
 import { isTextSigned } from '../../crypto/pin/pinKey'
 import { readClientData } from '../../crypto/webauthn/clientData'
@@ -11,8 +12,20 @@ import type { SignatureRow } from './store'
 const CREDENTIAL = { credentialIdB64url: 'AA', signCount: 0 } as const
 const RP_ID_HASH_HEX = hash('sha256', OPERATOR_RP_ID)
 
+/** The text as a key signs it, with salted hashes for what may say something about a person; null for one of form 1. */
+export function sealedTextOf(signedText: string): string | null {
+  const lines = linesToSeal(signedText)
+  if (lines === null) return null
+  return lines
+    .map((line) => (typeof line === 'string' ? line : sealedLine(line.kept, hash('sha256', line.hashed))))
+    .join('\n')
+}
+
+/** What a PIN's key signs of a text. */
+export const messageOf = (signedText: string): string => sealedTextOf(signedText) ?? signedText
+
 /** What a passkey signs of a text: the UTF-8 bytes of this are the challenge, as of every passkey here. */
-export const challengeOf = (signedText: string): string => hash('sha256', signedText)
+export const challengeOf = (signedText: string): string => hash('sha256', messageOf(signedText))
 
 /** Digests of signatures that were found right. A payment is held against its votes at each step on its way. */
 const foundRight = new Set<string>()
@@ -40,7 +53,9 @@ export async function isSignatureRight(row: SignatureRow): Promise<boolean> {
 async function verifySignature(row: SignatureRow): Promise<boolean> {
   if (row.method === 'PIN_KEY') {
     const { public_key_spki: publicKeySpkiB64url, signature: signatureB64url } = row
-    return publicKeySpkiB64url !== null && isTextSigned(row.signed_text, { publicKeySpkiB64url, signatureB64url })
+    return (
+      publicKeySpkiB64url !== null && isTextSigned(messageOf(row.signed_text), { publicKeySpkiB64url, signatureB64url })
+    )
   }
   const { public_key_cose, authenticator_data, client_data, signature } = row
   if (public_key_cose === null || authenticator_data === null || client_data === null) return false

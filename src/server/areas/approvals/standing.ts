@@ -6,9 +6,10 @@ import type {
   VoidReason,
 } from '../../../contract/console/approvals/schemas'
 import {
+  isOfThisForm,
   isTextOf,
+  type SaidOfVote,
   subjectTextOf,
-  type VoteStatement,
   type VoteSubject,
 } from '../../../contract/console/approvals/voteText'
 import type { Tx } from '../../database/schema'
@@ -64,7 +65,7 @@ export interface Judged extends Asked {
 }
 
 /** SHA-256 of a text's UTF-8 bytes, lower-case hex. */
-export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** The mid rates of the moment at which a payment was asked for: what it needs does not change while it waits. */
 export function ratesOf({ askedAt }: Pick<ApprovalFacts, 'askedAt'>): Rates {
@@ -106,11 +107,13 @@ export function countedVoteOf(row: VoteRow): CountedVote {
 }
 
 /** What a vote says that its person said: their signature is over these words. */
-function statementOf(row: VoteRow, { signed_at: signedAt }: SignatureRow): VoteStatement {
+function statementOf(row: VoteRow, { signed_at: signedAt }: SignatureRow): SaidOfVote['statement'] {
+  const { onBehalfOf, ...standing } = readColumn(approvalVotes, row, 'standing_json')
   return {
     operatorId: row.caster_id,
     operatorName: row.caster_name,
-    onBehalfOf: readColumn(approvalVotes, row, 'standing_json').onBehalfOf.map(({ id }) => id),
+    standing,
+    onBehalfOf,
     reason: row.reason,
     checklist: readColumn(approvalVotes, row, 'checklist_json'),
     evidence: readColumn(approvalVotes, row, 'evidence_json'),
@@ -142,6 +145,7 @@ async function voidReasonOf(
   { subject, version }: Asked,
 ): Promise<VoidReason | null> {
   if (row.rule_version !== version.number) return 'RULES_CHANGED'
+  if (!isOfThisForm(row.subject_text)) return 'FORM_OUTDATED'
   if (row.subject_text !== subject.text || row.subject_sha256 !== subject.sha256) return 'PAYMENT_CHANGED'
   if (row.caster_kind === 'token') return mayBeOfToken(row, version) ? null : 'SIGNATURE_INVALID'
   if (signature === undefined || signature.operator_id !== row.caster_id) return 'SIGNATURE_INVALID'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actionFailure, decider } from '../../../contract/console/agents/schemas'
 import { changeContent, changeProposalState } from '../../../contract/console/approvals/changes'
 import { moneyCall, moneyProposalState } from '../../../contract/console/approvals/proposals'
-import { approvalRuleSet, voidReason } from '../../../contract/console/approvals/schemas'
+import { approvalRuleSet, signerStanding, voidReason } from '../../../contract/console/approvals/schemas'
 import { id, instant, integer, json, nullable, oneOf, shownText, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
@@ -42,19 +42,6 @@ export const approvalSignatures = table('approval_signatures', {
   },
 })
 
-const ownStanding = {
-  isApprover: z.boolean(),
-  /** Said since administrators confirm changes. */
-  isAdministrator: z.boolean().optional(),
-  groupIds: z.array(z.string()),
-}
-
-/** What a person might sign for when they did. */
-export const signerStanding = z.object({
-  ...ownStanding,
-  onBehalfOf: z.array(z.object({ ...ownStanding, id: z.string(), name: z.string() })),
-})
-
 /** Who approves what: one row for each payment and person; taken back and void ones stay. */
 export const approvalVotes = table('approval_votes', {
   owner: 'data',
@@ -67,6 +54,7 @@ export const approvalVotes = table('approval_votes', {
     caster_kind: oneOf(['operator', 'token']),
     caster_id: text(),
     caster_name: shownText(),
+    /** What they might sign for when they did. */
     standing_json: json(signerStanding),
     /** What was approved, to the letter. */
     subject_text: text(),

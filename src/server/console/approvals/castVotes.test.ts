@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
+import { sealedTextOf } from '../../areas/approvals/public'
 import { isTextSigned } from '../../crypto/pin/pinKey'
 import { startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
@@ -100,10 +101,14 @@ describe('two people', () => {
     const { votes, subject } = await setup.standing(action)
     const keys = votes.map(({ signature }) => {
       if (signature?.publicKeySpkiB64url == null) throw new Error('a PIN signs with a key of its own')
-      const { text, publicKeySpkiB64url, signatureB64url } = signature
+      const { text, sealedText, publicKeySpkiB64url, signatureB64url } = signature
       expect(text.startsWith(`${subject.text}\n`)).toBe(true)
-      expect(isTextSigned(text, { publicKeySpkiB64url, signatureB64url })).toBe(true)
-      expect(isTextSigned(text.replace('10000', '90000'), { publicKeySpkiB64url, signatureB64url })).toBe(false)
+      const sealed = sealedTextOf(text) ?? ''
+      expect(sealed).toBe(sealedText)
+      expect(isTextSigned(sealed, { publicKeySpkiB64url, signatureB64url })).toBe(true)
+      const other = sealedTextOf(text.replace('10000', '90000')) ?? ''
+      expect(isTextSigned(other, { publicKeySpkiB64url, signatureB64url })).toBe(false)
+      expect(sealedTextOf(text.replace(/^Name: .*$/m, 'Name: "Somebody"'))).not.toBe(sealed)
       return publicKeySpkiB64url
     })
     expect(new Set(keys).size).toBe(2)
@@ -292,7 +297,9 @@ describe('people of a group', () => {
     expect(await setup.sign(action, setup.carl)).toMatchObject({ items: [{ outcome: 'HELD' }] })
     const [vote] = (await setup.standing(action)).votes
     expect(vote).toMatchObject({ by: { id: setup.carl.id }, onBehalfOf: [{ id: setup.bea.id }] })
-    expect(vote?.signature?.text).toContain(`In place of: "${setup.bea.id}"`)
+    expect(vote?.signature?.text).toContain(
+      `Counts as: "approver"\nIn place of: "${setup.bea.id} approver ${group.id}"`,
+    )
   })
 
   it('count once with who stands in for them', async () => {

@@ -24,6 +24,7 @@ import { carryOut } from './proposalActs'
 import { obstacleText } from './rules'
 import { planVotes, type Signed, signVotes, textChanged, type VotePlan } from './signing'
 import { type AskedSubject, judgeLoaded, type LoadedSubject, obstacleFor } from './subjects'
+import { standingOnWire } from './voters'
 
 const isChange = (id: string): boolean => isId('ChangeProposal', id)
 
@@ -68,7 +69,6 @@ interface Casting {
 function voteRowOf(context: ConsoleContext, { subject, judged }: LoadedSubject, casting: Casting): VoteRow {
   const { plan, signature } = casting
   const { standing_json, checklist_json, evidence_json } = approvalVotes.columns
-  const { standing } = plan.signer
   return {
     id: context.ids.new('Vote'),
     subject_id: subject.subjectId,
@@ -76,12 +76,7 @@ function voteRowOf(context: ConsoleContext, { subject, judged }: LoadedSubject, 
     caster_kind: 'operator',
     caster_id: plan.signer.operatorId,
     caster_name: plan.signer.name,
-    standing_json: standing_json.encode({
-      isApprover: standing.isApprover,
-      isAdministrator: standing.isAdministrator,
-      groupIds: [...standing.groupIds],
-      onBehalfOf: standing.onBehalfOf.map((each) => ({ ...each, groupIds: [...each.groupIds] })),
-    }),
+    standing_json: standing_json.encode(standingOnWire(plan.signer.standing)),
     subject_text: judged.subject.text,
     subject_sha256: judged.subject.sha256,
     rule_version: judged.version.number,
@@ -183,7 +178,7 @@ async function keepSignature(context: ConsoleContext, plan: VotePlan, signed: Si
 
 async function sign(context: ConsoleContext, { body }: { readonly body: CastVotesRequest }, signed: Signed) {
   const { tx, host, ids, session, audit, afterCommit } = context
-  const refused = await settleProof(context, signed.order.operatorId, signed.finding)
+  const refused = await settleProof(context, signed.finding)
   audit.note({ targetId: body.subjects.length === 1 ? body.subjects[0]?.subjectId : signed.order.operatorId })
   if (refused !== null) return refused
   const plan = await planVotes(tx, signed.order, host.wall())
@@ -232,7 +227,7 @@ async function sign(context: ConsoleContext, { body }: { readonly body: CastVote
  * something that a rule asks for is missing; REFERENCE_NOT_FOUND; FORBIDDEN and ACCOUNT_LOCKED as of every proof. What
  * keeps a single payment from being signed is said with it.
  * Commits on rejection: yes, the try and its audit row.
- * Assumes: A-653, A-654.
+ * Assumes: A-653, A-654, A-751.
  */
 export const castVotes = withConsolePreparation(prepareVotes, sign)
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { DecideActionsRequest } from '../../../contract/console/agents/decisions'
@@ -228,6 +229,37 @@ describe('a signature counts no more', () => {
           tx.updateTable('approval_votes').set({ standing_json }).execute(),
         )
       },
+    ],
+    [
+      'when it is said to count for a group that was not signed',
+      'SIGNATURE_INVALID',
+      () => {
+        const standing_json = JSON.stringify({ isApprover: true, groupIds: ['OperatorGroup:x'], onBehalfOf: [] })
+        return setup.server.service.store.write((tx) =>
+          tx.updateTable('approval_votes').set({ standing_json }).execute(),
+        )
+      },
+    ],
+    [
+      'when it is said to be of somebody who may not approve',
+      'SIGNATURE_INVALID',
+      () => {
+        const standing_json = JSON.stringify({ isApprover: false, groupIds: [], onBehalfOf: [] })
+        return setup.server.service.store.write((tx) =>
+          tx.updateTable('approval_votes').set({ standing_json }).execute(),
+        )
+      },
+    ],
+    [
+      'when it was signed in the older form, which does not say what it counts for',
+      'FORM_OUTDATED',
+      () =>
+        setup.server.service.store.write((tx) =>
+          tx
+            .updateTable('approval_votes')
+            .set({ subject_text: sql`replace(subject_text, 'approval, form 2', 'approval, form 1')` })
+            .execute(),
+        ),
     ],
     [
       'when it is said to confirm more than was signed',

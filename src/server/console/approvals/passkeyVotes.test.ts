@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
-import { signedTextOf } from '../../../contract/console/approvals/voteText'
-import {
-  type Asserting,
-  createSoftwareAuthenticator,
-  type SoftwareAuthenticator,
-} from '../../crypto/webauthn/testing/softwareAuthenticator'
+import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
+import type { Asserting, SoftwareAuthenticator } from '../../crypto/webauthn/testing/softwareAuthenticator'
+import { DEVICE, registerPasskey, signedByPasskey } from './testing/votePasskeys'
 import { type Colleague, startVoteSetup, type VoteSetup } from './testing/voteSetup'
-
-const DEVICE = Buffer.from('08987058cadc4b81b6e130de50dcbe96', 'hex')
-const ORIGIN = 'http://localhost:4010'
 
 let setup: VoteSetup
 beforeEach(async () => {
@@ -19,45 +12,10 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-async function register(by: Colleague, aaguid?: Uint8Array): Promise<SoftwareAuthenticator> {
-  const device = createSoftwareAuthenticator({ origin: ORIGIN, ...(aaguid === undefined ? {} : { aaguid }) })
-  const asked = { purpose: 'REGISTER', operatorId: by.id } as const
-  const { challengeHex } = await by.desk.call('createPasskeyChallenge', { body: asked }, 201)
-  const challengeB64url = Buffer.from(challengeHex, 'utf8').toString('base64url')
-  const proof = { kind: 'PASSKEY', attestation: device.attest({ challengeB64url }) } as const
-  const body = { proof, confirm: { kind: 'PIN', pin: by.pin } } as const
-  await by.desk.call('addOperatorProof', { params: { operatorId: by.id }, body }, 201)
-  return device
-}
+const signed = (action: AgentAction, by: Colleague, device: SoftwareAuthenticator, with_: Partial<Asserting> = {}) =>
+  signedByPasskey(setup, action, by, { device, ...with_ })
 
-/** What the page of a browser does: asks for the text, makes it whole, and lets the device sign its hash. */
-async function signed(
-  action: AgentAction,
-  by: Colleague,
-  device: SoftwareAuthenticator,
-  with_: Partial<Asserting> = {},
-) {
-  const { subject, wallAt: signedAt, signer } = await setup.standing(action, by)
-  const statement = {
-    operatorId: by.id,
-    operatorName: signer?.name ?? '',
-    onBehalfOf: [],
-    reason: null,
-    checklist: [],
-    evidence: [],
-    signedAt,
-  }
-  const challengeHex = createHash('sha256').update(signedTextOf(subject.text, statement)).digest('hex')
-  const subjects = [{ subjectId: action.id, sha256: subject.sha256 }]
-  return {
-    subjects,
-    signedAt,
-    proof: { kind: 'PASSKEY', assertion: device.assert({ challengeHex, ...with_ }) },
-  } as const
-}
-
-const cast = (by: Colleague, body: Awaited<ReturnType<typeof signed>>, status: number) =>
-  by.desk.call('castVotes', { body: { ...body, subjects: [...body.subjects] } }, status)
+const cast = (by: Colleague, body: CastVotesRequest, status: number) => by.desk.call('castVotes', { body }, status)
 
 describe('a passkey', () => {
   it.each([
@@ -65,7 +23,7 @@ describe('a passkey', () => {
     ['that names no device may be a program, and is weaker', undefined, 'SOFTWARE_PASSKEY', false],
   ] as const)('%s; the last signature approves', async (_what, aaguid, method, isStrong) => {
     const action = await setup.ask()
-    const device = await register(setup.ana, aaguid)
+    const device = await registerPasskey(setup.ana, aaguid)
     await setup.sign(action, setup.bea)
     expect(await cast(setup.ana, await signed(action, setup.ana, device), 200)).toMatchObject({
       method,
@@ -82,7 +40,7 @@ describe('a passkey', () => {
 
   it('signs one text once: not another, not the same again, not too late', async () => {
     const [action, other] = [await setup.ask(), await setup.ask(200_00)]
-    const device = await register(setup.ana, DEVICE)
+    const device = await registerPasskey(setup.ana, DEVICE)
     const body = await signed(action, setup.ana, device)
     const { subject } = await setup.standing(other)
     const moved = { ...body, subjects: [{ subjectId: other.id, sha256: subject.sha256 }] }
@@ -99,14 +57,16 @@ describe('a passkey', () => {
     await cast(setup.ana, await signed(action, setup.ana, device), 200)
   })
 
-  it('must say when it signed, and be of who signs', async () => {
+  it('must say when it signed, and its salt, and be of who signs', async () => {
     const action = await setup.ask()
-    const device = await register(setup.ana, DEVICE)
+    const device = await registerPasskey(setup.ana, DEVICE)
     const body = await signed(action, setup.ana, device)
-    const { signedAt: _at, ...silent } = body
-    expect(
-      await setup.ana.desk.call('castVotes', { body: { ...silent, subjects: [...body.subjects] } }, 400),
-    ).toMatchObject({ details: { reason: 'SIGNED_AT_REQUIRED' } })
+    for (const [name, reason] of [
+      ['signedAt', 'SIGNED_AT_REQUIRED'],
+      ['salt', 'SALT_REQUIRED'],
+    ] as const) {
+      expect(await cast(setup.ana, { ...body, [name]: undefined }, 400)).toMatchObject({ details: { reason } })
+    }
     const foreign = await signed(action, setup.bea, device)
     expect(await cast(setup.bea, foreign, 403)).toMatchObject({ details: { reason: 'PASSKEY_UNKNOWN' } })
     const elsewhere = await signed(action, setup.ana, device, { origin: 'http://localhost:5173' })
@@ -115,7 +75,7 @@ describe('a passkey', () => {
 
   it('that is removed signs no more, also what it has signed', async () => {
     const action = await setup.ask()
-    await cast(setup.ana, await signed(action, setup.ana, await register(setup.ana, DEVICE)), 200)
+    await cast(setup.ana, await signed(action, setup.ana, await registerPasskey(setup.ana, DEVICE)), 200)
     const { data } = await setup.ana.desk.call('listOperators', {}, 200)
     const passkey = data.find(({ id }) => id === setup.ana.id)?.proofs.find(({ kind }) => kind === 'PASSKEY')
     const params = { operatorId: setup.ana.id, proofId: passkey?.id ?? '' }

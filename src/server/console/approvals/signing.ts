@@ -1,6 +1,6 @@
 import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
 import { signedTextOf, type VoteStatement } from '../../../contract/console/approvals/voteText'
-import { algorithmOf, challengeOf, getRules, needsOf, type SignatureRow } from '../../areas/approvals/public'
+import { algorithmOf, challengeOf, getRules, messageOf, needsOf, type SignatureRow } from '../../areas/approvals/public'
 import { signText } from '../../crypto/pin/pinKey'
 import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
@@ -33,8 +33,9 @@ export interface VotePlan {
 export interface VoteOrder {
   readonly body: CastVotesRequest
   readonly operatorId: string
-  /** Wall time in the signed text. */
+  /** Wall time in the signed text, and its salt. */
   readonly signedAt: string
+  readonly salt: string
 }
 
 const invalid = (field: string, reason: string, message: string): ServiceError =>
@@ -78,7 +79,7 @@ function requireGivenAlong({ body }: VoteOrder, payment: AskedSubject, evidence:
  * TEXT_CHANGED for the only one; INVALID_INPUT, something that a rule asks for was not given along.
  */
 export async function planVotes(tx: Tx, order: VoteOrder, wallMs: number): Promise<VotePlan> {
-  const { body, operatorId, signedAt } = order
+  const { body, operatorId, signedAt, salt } = order
   const signer = found(
     await findSigner(tx, operatorId, wallMs),
     'REFERENCE_NOT_FOUND',
@@ -93,11 +94,13 @@ export async function planVotes(tx: Tx, order: VoteOrder, wallMs: number): Promi
   const statement: VoteStatement = {
     operatorId: signer.operatorId,
     operatorName: signer.name,
-    onBehalfOf: signer.standing.onBehalfOf.map(({ id }) => id),
+    standing: signer.standing,
+    onBehalfOf: signer.standing.onBehalfOf,
     reason: (body.reason ?? '') === '' ? null : (body.reason ?? null),
     checklist: body.checklist ?? [],
     evidence: evidence.map(({ fileId, sha256 }) => ({ fileId, sha256 })),
     signedAt,
+    salt,
   }
   const [given, ...others] = body.subjects
   const only = others.length === 0 ? subjects[0] : undefined
@@ -129,18 +132,28 @@ function requireFresh({ body }: Pick<VoteOrder, 'body'>, wallMs: number): string
   throw new ServiceError('CONFLICT', message, { field: 'signedAt', reason: 'SIGNED_TOO_LATE', wallAt: isoOf(wallMs) })
 }
 
+const SALT_BYTES = 16
+
+function requireSalt({ random }: Pick<ConsolePreparation, 'random'>, { proof, salt }: CastVotesRequest): string {
+  if (proof.kind === 'PIN') return Buffer.from(random(SALT_BYTES)).toString('hex')
+  if (salt !== undefined) return salt
+  throw invalid('salt', 'SALT_REQUIRED', 'A passkey signs a text with a salt: name the salt in it.')
+}
+
 /**
  * The slow half: works out the text, looks at the proof and makes or takes the signature.
  *
  * Effects: a PIN is counted as a try before it is looked at.
- * Errors: those of `planVotes` and of showing a proof; INVALID_INPUT or CONFLICT field signedAt.
+ * Errors: those of `planVotes` and of showing a proof; INVALID_INPUT or CONFLICT field signedAt; INVALID_INPUT field
+ * salt.
  */
 export async function signVotes(
   preparation: ConsolePreparation,
   body: CastVotesRequest,
   operatorId: string,
 ): Promise<Signed> {
-  const order = { body, operatorId, signedAt: requireFresh({ body }, preparation.host.wall()) }
+  const signedAt = requireFresh({ body }, preparation.host.wall())
+  const order = { body, operatorId, signedAt, salt: requireSalt(preparation, body) }
   const { signedText } = await preparation.read((tx) => planVotes(tx, order, preparation.host.wall()))
   const finding = await lookAtProofOfText(preparation, operatorId, body.proof, challengeOf(signedText))
   const nothing = { order, signedText, finding, key: null, signature: null }
@@ -151,7 +164,7 @@ export async function signVotes(
       method: 'PIN_KEY',
       algorithm: 'ES256',
       public_key_spki: key.publicKeySpkiB64url,
-      signature: signText(signedText, key.privateKey),
+      signature: signText(messageOf(signedText), key.privateKey),
       ...NO_PASSKEY,
     } as const
     return { ...nothing, key, signature }

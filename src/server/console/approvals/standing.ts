@@ -10,7 +10,7 @@ import { listOperatorProofs, signersAtDesk } from '../operators/public'
 import { obstacleText } from './rules'
 import { countsForOf, type LoadedSubject, loadSubject, obstacleFor } from './subjects'
 import { evidenceNamesOf, viewRequirements, viewVote } from './view'
-import { findSigner, listPossibleSigners } from './voters'
+import { findSigner, listPossibleSigners, standingOnWire } from './voters'
 
 async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
   const rows = await listVoteRows(tx, id)
@@ -44,7 +44,7 @@ async function signerOf(
   return {
     operatorId,
     name: signer.name,
-    onBehalfOf: signer.standing.onBehalfOf.map(({ id, name }) => ({ id, name })),
+    ...standingOnWire(signer.standing),
     canSign: obstacle === null,
     obstacle,
     sentence: obstacle === null ? null : obstacleText(obstacle, loaded.of.kind === 'CHANGE'),

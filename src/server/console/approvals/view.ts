@@ -8,14 +8,15 @@ import type {
   VoidReason,
 } from '../../../contract/console/approvals/schemas'
 import {
+  challengeOf,
   countedVoteOf,
   type Judged,
   type PossibleSigner,
   possibleOf,
   reachOf,
   type SignatureRow,
+  sealedTextOf,
   type SignedThing,
-  sha256Of,
   type VoteRow,
 } from '../../areas/approvals/public'
 import { approvalVotes } from '../../areas/approvals/tables'
@@ -27,7 +28,8 @@ import { findNoteFile } from '../team/public'
 function viewSignature(row: SignatureRow): NonNullable<ApprovalVote['signature']> {
   return {
     text: row.signed_text,
-    textSha256: sha256Of(row.signed_text),
+    sealedText: sealedTextOf(row.signed_text),
+    textSha256: challengeOf(row.signed_text),
     algorithm: row.algorithm,
     publicKeySpkiB64url: row.public_key_spki,
     publicKeyCoseB64url: row.public_key_cose,
@@ -58,7 +60,6 @@ interface VoteAround {
 /** A vote on the wire. */
 export function viewVote(row: VoteRow, { signature, stale, names }: VoteAround): ApprovalVote {
   const voidReason = row.void_reason ?? stale
-  const { onBehalfOf } = readColumn(approvalVotes, row, 'standing_json')
   return {
     id: row.id,
     subjectId: row.subject_id,
@@ -66,7 +67,7 @@ export function viewVote(row: VoteRow, { signature, stale, names }: VoteAround):
     method: signature?.method ?? 'API_TOKEN',
     isStrong: signature?.method === 'PASSKEY',
     by: { kind: row.caster_kind, id: row.caster_id, name: row.caster_name },
-    onBehalfOf: onBehalfOf.map(({ id, name }) => ({ id, name })),
+    ...readColumn(approvalVotes, row, 'standing_json'),
     reason: row.reason,
     checklist: readColumn(approvalVotes, row, 'checklist_json'),
     evidence: readColumn(approvalVotes, row, 'evidence_json').map((file) => ({

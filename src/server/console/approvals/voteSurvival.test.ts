@@ -103,7 +103,7 @@ describe('a file that leaves this host', () => {
       const signature = standing.votes[0]?.signature
       const { publicKeySpkiB64url, signatureB64url } = signature ?? {}
       if (publicKeySpkiB64url == null || signatureB64url === undefined) throw new Error('the key travels with it')
-      expect(isTextSigned(signature?.text ?? '', { publicKeySpkiB64url, signatureB64url })).toBe(true)
+      expect(isTextSigned(signature?.sealedText ?? '', { publicKeySpkiB64url, signatureB64url })).toBe(true)
       // Ana of every test has one id: her text must not be that which the file brought along.
       await other.wall.pass(10)
       await other.sign(action, other.ana)

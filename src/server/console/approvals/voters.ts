@@ -20,6 +20,14 @@ const standingOf = ({ own, onBehalfOf }: Voter): SignerStanding => ({
   onBehalfOf: onBehalfOf.map((each) => ({ ...ownOf(each), id: each.operatorId, name: each.name })),
 })
 
+/** What a signature may count for, as it is written down. */
+export const standingOnWire = ({ isApprover, isAdministrator, groupIds, onBehalfOf }: SignerStanding) => ({
+  isApprover,
+  isAdministrator,
+  groupIds: [...groupIds],
+  onBehalfOf: onBehalfOf.map((each) => ({ ...each, groupIds: [...each.groupIds] })),
+})
+
 /** The operator as somebody who signs; null where there is none, or who is kept away from the desk. */
 export async function findSigner(tx: Tx, operatorId: string, wallMs: number): Promise<Signer | null> {
   const voter = (await votersOf(tx, wallMs)).find((one) => one.operatorId === operatorId)

@@ -3,6 +3,7 @@ import type { ChangeArea } from '../../../contract/operation'
 import { isoOf } from '../../foundation/clock'
 import { guarded } from '../../foundation/guarded'
 import type { AuditSigner } from '../../kernel/auditChain/dayStatement'
+import type { AuditHeads } from '../../kernel/auditChain/signHead'
 import { verifyChain } from '../../kernel/auditChain/verifyChain'
 import type { Services } from '../../kernel/services'
 
@@ -21,6 +22,7 @@ export interface AuditVerifications {
 
 type Parts = Pick<Services, 'store' | 'wall' | 'clock' | 'changeLog' | 'reportFault'> & {
   readonly auditSigner: Pick<AuditSigner, 'keyId'>
+  readonly auditHeads: AuditHeads
 }
 
 const NONE: AuditVerification = { state: 'IDLE', done: 0, total: 0, startedAt: null, endedAt: null, verdict: null }
@@ -37,6 +39,7 @@ export function createAuditVerifications(parts: Parts): AuditVerifications {
     reportFault,
   )
   const look = async (): Promise<void> => {
+    const head = await parts.auditHeads.sign()
     const verdict = await verifyChain({
       read: (work) => store.read(work),
       onProgress: (done, total) => {
@@ -44,6 +47,7 @@ export function createAuditVerifications(parts: Parts): AuditVerifications {
       },
       isCancelled: () => isCancelled,
       ownKey: parts.auditSigner.keyId,
+      head,
     })
     const endedAt = isoOf(wall())
     if (verdict === null) progress = { ...progress, state: 'CANCELLED', endedAt }

@@ -55,7 +55,10 @@ async function entrySlice(host: ConsoleHost, { first, lastSeq }: ChainBounds, af
 /** The log as lines of JSON that `npm run verify` and anybody with docs/audit-proof.md can check without this host. */
 export async function exportAuditChain({ host }: HostContext, { query }: ConsoleInput<'exportAuditChain'>) {
   const [part = 'earlier', after = '0'] = query.cursor?.split('-') ?? []
-  if (query.cursor === undefined) await closeDays(host)
+  if (query.cursor === undefined) {
+    await closeDays(host)
+    await host.auditHeads.sign()
+  }
   const bounds = await host.store.read(readBounds)
   const slice = part === 'earlier' ? earlierSlice : entrySlice
   return ok(await slice(host, bounds, Number(after)))

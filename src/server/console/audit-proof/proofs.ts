@@ -12,6 +12,7 @@ import { findDayOf, getLastDay, readStretch, type Stretch, signedOf } from '../.
 import { plainOf } from '../../kernel/auditChain/entry'
 import { type PathStep, proveLeaf, proveLeaves } from '../../kernel/auditChain/merkleTree'
 import { readBounds, readEntriesOf } from '../../kernel/auditChain/readChain'
+import { getHead } from '../../kernel/auditChain/signHead'
 import type { ConsoleContext, ConsoleHost, HostContext } from '../consoleContext'
 
 /** The chain as it stands. */
@@ -19,13 +20,14 @@ export async function getAuditChain({ tx, host }: ConsoleContext, _input: Consol
   const { first, lastSeq } = await readBounds(tx)
   const end = found(first, 'REFERENCE_NOT_FOUND', 'chain', 'The chain of the audit log has no beginning.')
   const last = await tx.selectFrom('audit_chain').select('hash').where('seq', '=', lastSeq).executeTakeFirstOrThrow()
-  const day = await getLastDay(tx)
+  const [day, head] = [await getLastDay(tx), await getHead(tx)]
   return ok({
     entries: lastSeq,
     earlierRows: end.entry.earlierRows,
     lastSeq,
     lastHash: Buffer.from(last.hash).toString('hex'),
     beganAt: end.entry.madeAt,
+    signedTo: Math.max(day?.last_seq ?? -1, head?.seq ?? -1),
     lastDay: day === null ? null : { day: day.day, lastSeq: day.last_seq },
     keyId: host.auditSigner.keyId,
     publicKey: host.auditSigner.publicKey,

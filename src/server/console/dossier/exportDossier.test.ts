@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { DossierKind } from '../../../contract/console/dossier/schemas'
 import { documentOf, verifyDossier } from '../../../contract/console/dossier/verifyDossier'
-import { startVoteSetup, type VoteSetup } from '../approvals/testing/voteSetup'
+import { DEVICE, registerPasskey, signedByPasskey } from '../approvals/testing/votePasskeys'
+import { startVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
 
 let setup: VoteSetup
 beforeEach(async () => {
@@ -68,8 +69,13 @@ describe('a dossier of a decision', () => {
     const verdict = await verifyDossier(text)
     expect(verdict.isRight).toBe(true)
     expect(open(verdict, 'FACTS')[0]).toMatch(/^\d+ facts are withheld\./)
-    expect(proved(verdict, 'VOTES')).toEqual([])
-    expect(open(verdict, 'VOTES')).toHaveLength(3)
+    const right = 'is right, over the text that is shown, in which hashes stand for what is withheld.'
+    expect(proved(verdict, 'VOTES')).toEqual(
+      [setup.ana, setup.bea].map(
+        ({ id }) => `The signature of somebody (${id}) by a key that a PIN opens (weaker) ${right}`,
+      ),
+    )
+    expect(open(verdict, 'VOTES')).toHaveLength(1)
     expect(proved(verdict, 'AUDIT_ROWS')).toHaveLength(1)
   })
 
@@ -81,6 +87,51 @@ describe('a dossier of a decision', () => {
     const sha256 = createHash('sha256').update(text).digest('hex')
     expect(data).toMatchObject([
       { targetId: action.id, actorId: setup.ana.id, outcome: 'DONE', details: { ...WHOLE, kind: 'DECISION', sha256 } },
+    ])
+  })
+})
+
+describe('a passkey’s signature in a dossier', () => {
+  it.each([
+    ['whole', WHOLE],
+    ['redacted', REDACTED],
+  ] as const)('is proved: %s', async (_which, query) => {
+    await setup.rule()
+    const action = await setup.ask()
+    const device = await registerPasskey(setup.ana, DEVICE)
+    const body = await signedByPasskey(setup, action, setup.ana, { device })
+    await setup.ana.desk.call('castVotes', { body }, 200)
+    const text = await dossierOf('DECISION', action.id, query)
+    const verdict = await verifyDossier(text)
+    expect(verdict.checks.filter(({ state }) => state === 'FALSE')).toEqual([])
+    expect(proved(verdict, 'VOTES')).toHaveLength(1)
+    expect(proved(verdict, 'VOTES')[0]).toContain(`(${setup.ana.id}) by a passkey is right`)
+  })
+})
+
+describe('what a signature counted as', () => {
+  it('stands in what was signed: a dossier of the host that says another group proves nothing', async () => {
+    const { id: groupId } = await setup.ana.desk.call(
+      'createOperatorGroup',
+      { body: { name: 'Treasury', memberIds: [setup.bea.id] } },
+      201,
+    )
+    await setup.rule({ requires: { ...TWO_PEOPLE.requires, groupId } })
+    const action = await setup.ask()
+    await setup.sign(action, setup.bea)
+    const right = await dossierOf('DECISION', action.id, REDACTED)
+    expect(right).toContain(`Counts as: \\"approver ${groupId}\\"`)
+    expect(proved(await verifyDossier(right), 'VOTES')).toHaveLength(1)
+    await setup.server.service.store.write((tx) =>
+      tx
+        .updateTable('approval_votes')
+        .set({ standing_json: JSON.stringify({ isApprover: true, groupIds: [], onBehalfOf: [] }) })
+        .execute(),
+    )
+    const { isRight, checks } = await verifyDossier(await dossierOf('DECISION', action.id, REDACTED))
+    expect(isRight).toBe(false)
+    expect(checks.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/is shown as counting for something else than was signed\.$/),
     ])
   })
 })

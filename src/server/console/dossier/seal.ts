@@ -57,6 +57,7 @@ function sealVote({ id, subjectId, method, state, by, signature }: ApprovalVote,
       method,
       operatorId: by.id,
       publicKey: signature.publicKeySpkiB64url ?? spkiOfCose(signature.publicKeyCoseB64url ?? ''),
+      sealedText: signature.sealedText,
       signature: signature.signatureB64url,
       state,
       subjectId,
@@ -85,7 +86,7 @@ export function sealDossier({ head, answered, votes, proved, signer, random }: S
     format: 'countersign-dossier',
     key: signer.keyId,
     sections: sealed.map(({ section }) => section),
-    v: 1,
+    v: 2,
     votes: votes.flatMap(sealVote),
   }
   return {

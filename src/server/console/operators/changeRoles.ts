@@ -30,7 +30,7 @@ async function giveRoles(
   const hasConfirm = body.confirm !== undefined
   refuseIf(judgeRoleChange({ isOwn: own === row.id, people, operatorId: row.id, roles, ownProofCount, hasConfirm }))
   if (ownProofCount > 0) {
-    const refused = await settleProof(context, own, confirm)
+    const refused = await settleProof(context, confirm)
     if (refused !== null) return refused
   }
   await updateOperatorRow(tx, row.id, { roles_json: operators.columns.roles_json.encode([...roles]) })

@@ -71,7 +71,7 @@ async function addOperator(context: ConsoleContext, { body }: ConsoleInput<'crea
     }),
   )
   if (operatorCount > 0 && own !== null) {
-    const refused = await settleProof(context, own, given.confirm)
+    const refused = await settleProof(context, given.confirm)
     if (refused !== null) return refused
   }
   await refuseTakenName(tx, body.name)
@@ -137,7 +137,7 @@ async function takeDesk(
     }),
   )
   if (own.length > 0) {
-    const refused = await settleProof(context, row.id, proof)
+    const refused = await settleProof(context, proof)
     if (refused !== null) return refused
   }
   if (firstProof !== null) {
@@ -147,7 +147,9 @@ async function takeDesk(
   await updateOperatorRow(tx, row.id, { last_seen_at: isoOf(now) })
   await giveDesk(context, row)
   const by = proof?.isRight === true ? proof.proof.kind : firstProof === null ? 'NONE' : `FIRST_${firstProof.kind}`
-  audit.note({ details: { name: row.name, proof: by, from: session.operatorName } })
+  // An empty desk is taken by who proves to be there; from somebody's desk it is their session that is given up.
+  const taker = session.operatorId === null ? { operatorId: row.id, operatorName: row.name } : undefined
+  audit.note({ by: taker, details: { name: row.name, proof: by, from: session.operatorName } })
   return ok(await viewNow(context, row.id))
 }
 

@@ -83,7 +83,7 @@ async function addNewOne(context: ConsoleContext, input: ConsoleInput<'addOperat
     }),
   )
   if (ownProofs.length > 0) {
-    const refused = await settleProof(context, own, given.confirm)
+    const refused = await settleProof(context, given.confirm)
     if (refused !== null) return refused
   }
   if (given.proof !== null) await addProof(context, given.proof, { operatorId: row.id, addedBy: own })
@@ -116,7 +116,7 @@ async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'cha
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
   audit.note({ targetId: row.id })
-  const refused = await settleProof(context, own, given.confirm)
+  const refused = await settleProof(context, given.confirm)
   if (refused !== null) return refused
   const old = (await listProofRows(tx, own)).find(({ kind }) => kind === 'PIN')
   if (old !== undefined) await deleteProofRow(tx, old.id)
@@ -158,7 +158,7 @@ async function takeAwayProof(
   const proof = found(named, 'REFERENCE_NOT_FOUND', 'proofId', 'This operator has no such proof.')
   const operatorCount = await countOperators(tx)
   refuseIf(judgeRemoval({ isOwn: own === row.id, operatorCount, proofCount: proofs.length }))
-  const refused = await settleProof(context, own, confirm)
+  const refused = await settleProof(context, confirm)
   if (refused !== null) return refused
   await deleteProofRow(tx, proof.id)
   await leaveOtherDesks(context, own)

@@ -5,6 +5,7 @@ import {
   weaknessOfPin,
 } from '../../../contract/console/operators/pinRules'
 import type { ErrorCode } from '../../../contract/primitives/errors'
+import { isoOf } from '../../foundation/clock'
 
 /** A refusal as a value: the handler throws it. */
 export interface Refusal {
@@ -50,10 +51,11 @@ export function spelledAlike(one: string, other: string): boolean {
   return spelled(one) === spelled(other)
 }
 
-/** What a wrong PIN is answered; `lockedUntil` is wall time in ISO 8601. */
-export function wrongPin({ tries, lockedUntil }: { tries: number; lockedUntil: string | null }): Refusal {
+/** What a wrong PIN is answered. Input: the count with this try. */
+export function wrongPin({ tries, lockedUntilMs }: PinTries): Refusal {
   const left = Math.max(0, PIN_TRIES_MAX - tries)
-  if (lockedUntil !== null) {
+  if (lockedUntilMs !== null) {
+    const lockedUntil = isoOf(lockedUntilMs)
     const message = `The PIN is wrong, for the fifth time. It is locked until ${lockedUntil}; a passkey still works.`
     return { code: 'ACCOUNT_LOCKED', message, details: { field: 'pin', reason: 'PIN_LOCKED', lockedUntil } }
   }

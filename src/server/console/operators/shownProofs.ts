@@ -10,27 +10,27 @@ import { type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext, ConsoleHost, ConsolePreparation } from '../consoleContext'
 import { answeredChallenge } from './newProofs'
-import { countTry, lockedPin, type Refusal, wrongPin } from './rules'
+import { countTry, lockedPin, type PinTries, type Refusal, wrongPin } from './rules'
 import { getOperatorRow, listProofRows, updateOperatorRow, updateProofUse } from './store'
 import { operatorProofs } from './tables'
 
 /** What the slow half found of a proof that was shown; null when there was none to look at. */
 export type ProofFinding =
   | { readonly isRight: true; readonly proof: Row<'operator_proofs'>; readonly signCount: number | null }
-  | { readonly isRight: false; readonly refusal: Refusal | 'WRONG_PIN' }
+  | { readonly isRight: false; readonly refusal: Refusal }
   | null
 
 const RP_ID_HASH_HEX = hash('sha256', OPERATOR_RP_ID)
 
 /**
- * Counts the try in a transaction of its own before the PIN is looked at: neither parallel tries nor the end of the
- * process make more than five of them.
+ * Counts the try in a transaction of its own before the PIN is looked at: the end of the process makes no more than
+ * five of them. Returns: the count with it; null for nobody.
  */
-async function reserveTry(host: ConsoleHost, operatorId: string): Promise<boolean> {
+async function reserveTry(host: ConsoleHost, operatorId: string): Promise<PinTries | null> {
   const wallMs = host.wall()
   return host.store.write(async (tx) => {
     const row = await getOperatorRow(tx, operatorId)
-    if (row === null || row.state === 'DISABLED') return false
+    if (row === null || row.state === 'DISABLED') return null
     const lockedUntilMs = row.pin_locked_until === null ? null : msOf(row.pin_locked_until)
     const decision = countTry({ tries: row.pin_tries, lockedUntilMs }, wallMs)
     if (!decision.isAllowed) {
@@ -40,17 +40,28 @@ async function reserveTry(host: ConsoleHost, operatorId: string): Promise<boolea
     const { next } = decision
     const pin_locked_until = next.lockedUntilMs === null ? null : isoOf(next.lockedUntilMs)
     await updateOperatorRow(tx, operatorId, { pin_tries: next.tries, pin_locked_until })
-    return true
+    return next
   })
 }
 
 async function lookAtPin(preparation: ConsolePreparation, operatorId: string, pin: string): Promise<ProofFinding> {
   const proofs = await preparation.read((tx) => listProofRows(tx, operatorId))
   const proof = proofs.find(({ kind }) => kind === 'PIN')
-  if (proof === undefined || !(await reserveTry(preparation.host, operatorId))) return null
+  if (proof === undefined) return null
+  // One after the other: a try that is still looked at is no failure, and right ones at once lock nobody out.
+  return preparation.host.pinTurns.take(() => lookInTurn(preparation, proof, { operatorId, pin }))
+}
+
+async function lookInTurn(
+  preparation: ConsolePreparation,
+  proof: Row<'operator_proofs'>,
+  { operatorId, pin }: { readonly operatorId: string; readonly pin: string },
+): Promise<ProofFinding> {
+  const counted = await reserveTry(preparation.host, operatorId)
+  if (counted === null) return null
   const pinHash = readColumn(operatorProofs, proof, 'pin_hash_json')
   assert(pinHash !== null, 'a proof by PIN has its hash')
-  if (!(await isPinOf(pinHash, pin, preparation.pinPepper))) return { isRight: false, refusal: 'WRONG_PIN' }
+  if (!(await isPinOf(pinHash, pin, preparation.pinPepper))) return { isRight: false, refusal: wrongPin(counted) }
   // At once, whatever becomes of the act: who knows the PIN must not lock it by a slip elsewhere in the form.
   await preparation.host.store.write((tx) =>
     updateOperatorRow(tx, operatorId, { pin_tries: 0, pin_locked_until: null }),
@@ -147,15 +158,10 @@ const ABSENT = 'This operator has no proof of that kind. Nothing was done; use a
  */
 export async function settleProof(
   { tx, now }: Pick<ConsoleContext, 'tx' | 'now'>,
-  operatorId: string,
   finding: ProofFinding,
 ): Promise<Rejected | null> {
   if (finding === null) return rejected('CONFLICT', ABSENT, { field: 'proof', reason: 'PROOF_MISSING' })
-  if (!finding.isRight) {
-    if (finding.refusal !== 'WRONG_PIN') return rejectedBy(finding.refusal)
-    const row = await getOperatorRow(tx, operatorId)
-    return rejectedBy(wrongPin({ tries: row?.pin_tries ?? 0, lockedUntil: row?.pin_locked_until ?? null }))
-  }
+  if (!finding.isRight) return rejectedBy(finding.refusal)
   const { proof, signCount } = finding
   const isCurrent = await updateProofUse(tx, proof, { sign_count: signCount, last_used_at: isoOf(now) })
   if (!isCurrent) return rejected('CONFLICT', CHANGED, { field: 'proof', reason: 'PROOF_CHANGED' })

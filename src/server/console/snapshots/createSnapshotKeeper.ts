@@ -18,6 +18,7 @@ import { listNewestIds } from '../../database/newestId'
 import type { Tx } from '../../database/schema'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { createTurns } from '../../foundation/turns'
 import { stopLoadedReplays } from '../../webhooks/forwarding/replayStore'
 import { getDataSet } from '../seeds/public'
 import { createFileTransfers } from './fileTransfers'
@@ -278,16 +279,6 @@ function rename(keeping: Keeping, id: string, text: { readonly name?: string; re
   return viewSnapshot(requireStored(keeping, id), keeping.walletSigningKeyHex)
 }
 
-/** One act after the other: two loads at once would each keep what the other replaces. */
-function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work, work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-}
-
 /**
  * Opens the snapshots of the data folder, and finishes or removes what a killed process left there.
  *
@@ -296,7 +287,8 @@ function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result>
 export function createSnapshotKeeper(parts: KeeperParts): SnapshotKeeper {
   const { file } = parts.store
   const folder = file === null ? null : openSnapshotFolder(join(dirname(file), 'snapshots'), file)
-  const inTurn = createTurns()
+  // Two loads at once would each keep what the other replaces.
+  const { take: inTurn } = createTurns()
   let work: SnapshotWork | null = null
   const report = (next: SnapshotWork | null): void => {
     work = next

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ChainFault, ChainVerdict } from '../../../contract/console/audit-proof/schemas'
-import { type DayStatement, readSignedDay, type SignedDay } from './dayStatement'
+import { type DayStatement, type HeadStatement, readSignedDay, readSignedHead, type SignedDay } from './dayStatement'
 import { type AuditRow, earlierText, entryText, type FirstEntry, firstText, hashOfText, type Salts } from './entry'
 import { GrowingTree } from './merkleTree'
+import type { SignedHead } from './signHead'
+import { AWAKE_MS, UnsignedTail } from './unsignedTail'
 
 /** An entry of the chain with the row that it is about; hashes in lower-case hex. */
 export interface ChainEntry {
@@ -23,8 +25,6 @@ interface Broken {
 const FAULTS_TOLD = 100
 /** A host that is awake signs a day within an hour after its end, and whenever it is started. */
 const SIGNED_AFTER_MS = 2 * 3_600_000
-/** A host that writes again within this was awake all the time in between. */
-const AWAKE_MS = 10 * 60_000
 const DAY = 10
 /** How far from its place a single entry is looked for. */
 const NEARBY = [-3, -2, -1, 1, 2, 3]
@@ -97,6 +97,34 @@ function faultOfSigned(
   return { kind: 'OTHER_KEY', sentence }
 }
 
+interface FoundHead {
+  readonly said: HeadStatement | null
+  readonly seq: number
+  /** Of the entry in its place; null where there is none. */
+  readonly hash: string | null
+  readonly end: number
+  readonly ownKey: string | null
+}
+
+/** What is wrong with what was signed of the end of the chain. */
+function faultOfHead({ said, seq, hash, end, ownKey }: FoundHead): Pick<ChainFault, 'kind' | 'sentence'> | null {
+  if (said === null || said.seq !== seq) {
+    const sentence = `What was signed of the chain up to entry ${seq} does not carry a signature of its key.`
+    return { kind: 'SIGNATURE_WRONG', sentence }
+  }
+  if (seq > end) {
+    const sentence = `The chain was signed up to entry ${seq}; it ends with ${end}: its end is gone.`
+    return { kind: 'CUT_OFF', sentence }
+  }
+  if (said.hash !== hash) {
+    const sentence = `The entries up to ${seq} are not those that were signed: the chain was written anew.`
+    return { kind: 'ROOT_WRONG', sentence }
+  }
+  if (ownKey === null || said.key === ownKey) return null
+  const sentence = `The entries up to ${seq} were signed by another key than that of this data folder: ${said.key}.`
+  return { kind: 'OTHER_KEY', sentence }
+}
+
 /** Looks at a log from its first row to its last, one at a time; keeps no more of it than what is wrong. */
 export class ChainCheck {
   readonly #faults: ChainFault[] = []
@@ -112,6 +140,9 @@ export class ChainCheck {
   #signedTo: number | null = null
   #unsigned: Unsigned | null = null
   readonly #keys = new Set<string>()
+  #head: SignedHead | null = null
+  #headHash: string | null = null
+  readonly #tail = new UnsignedTail()
   readonly #ownKey: string | null
   #last: { readonly seq: number; readonly hash: string; readonly auditId: string | null } | null = null
 
@@ -151,7 +182,11 @@ export class ChainCheck {
     this.#last = { seq, hash, auditId }
     this.#tree.add(hash)
     this.#compareRow(entry, row)
-    if (row !== null) this.#notSignedYet(row)
+    this.#meetHead(entry)
+    if (row !== null) {
+      this.#notSignedYet(row)
+      this.#tail.entry(seq, Date.parse(row.wall_at))
+    }
     if (last === null) {
       this.#tellNoBeginning()
       return
@@ -177,12 +212,23 @@ export class ChainCheck {
     this.#tree = new GrowingTree()
     this.#treeFrom = (said?.lastSeq ?? end) + 1
     this.#unsigned = null
+    this.#tail.signed()
     if (said !== null) {
       this.#keys.add(said.key)
-      this.#signedTo = said.lastSeq
+      this.#signedTo = Math.max(said.lastSeq, this.#signedTo ?? 0)
     }
     const fault = faultOfSigned(said, { root, from, end, ownKey: this.#ownKey }, keptAs)
     if (fault !== null) this.tell({ ...fault, seq: said?.lastSeq ?? end, auditId: null })
+  }
+
+  /** What was signed of the end of the chain, before its entry comes. */
+  head(head: SignedHead): void {
+    this.#head = head
+  }
+
+  /** The host that wrote this log signs its end every few seconds. */
+  expectHead(): void {
+    this.#tail.isTold = true
   }
 
   /** Where the chain ends, as far as it was looked at. */
@@ -219,6 +265,8 @@ export class ChainCheck {
   verdict(): ChainVerdict {
     if (this.#last === null) this.#tellNoBeginning()
     this.#tellNotSigned()
+    this.#tellHead()
+    this.#tellLate()
     const named = this.#broken.map((one) =>
       faultOf(
         one,
@@ -274,6 +322,34 @@ export class ChainCheck {
     if (awakeMs < SIGNED_AFTER_MS) return
     const sentence = `The entries of ${day} (from ${this.#treeFrom}) are not signed; the log went on without it.`
     this.tell({ kind: 'NOT_SIGNED', seq: this.#treeFrom, auditId: null, sentence })
+  }
+
+  #meetHead({ seq, hash }: ChainEntry): void {
+    if (this.#head?.seq !== seq) return
+    this.#tail.signed()
+    this.#headHash = hash
+  }
+
+  /** What was signed behind the last day that is over, and whether the chain has it. */
+  #tellHead(): void {
+    const head = this.#head
+    if (head === null || head.seq <= (this.#signedTo ?? -1)) return
+    const said = readSignedHead(head.signed)
+    const found = { said, seq: head.seq, hash: this.#headHash, end: this.#last?.seq ?? 0, ownKey: this.#ownKey }
+    const fault = faultOfHead(found)
+    if (fault !== null) this.tell({ ...fault, seq: head.seq, auditId: null })
+    if (said === null || (fault !== null && fault.kind !== 'OTHER_KEY')) return
+    this.#keys.add(said.key)
+    this.#signedTo = said.seq
+  }
+
+  /** An end that nobody signed although its host was awake. */
+  #tellLate(): void {
+    const from = this.#tail.lateFrom()
+    if (from === null) return
+    const end = this.#last?.seq ?? from
+    const sentence = `The entries ${from} to ${end} are not signed although their host was awake: a signature is gone.`
+    this.tell({ kind: 'NOT_SIGNED', seq: from, auditId: null, sentence })
   }
 
   #tellNoBeginning(): void {

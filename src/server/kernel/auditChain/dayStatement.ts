@@ -24,6 +24,18 @@ export const dayStatement = z.object({
 })
 export type DayStatement = z.infer<typeof dayStatement>
 
+/** What is signed in between: how far the chain goes, and the hash of its last entry, which stands for all before. */
+export const headStatement = z.object({
+  format: z.literal('countersign-audit-head'),
+  hash: z.string(),
+  /** SHA-256 of the public key's DER, in hex. */
+  key: z.string(),
+  seq: z.int(),
+  signedAt: z.string(),
+  v: z.literal(1),
+})
+export type HeadStatement = z.infer<typeof headStatement>
+
 /** A statement as it was signed, letter by letter. */
 export interface SignedDay {
   readonly statement: string
@@ -39,6 +51,7 @@ export interface AuditSigner {
   readonly keyId: string
   readonly publicKey: string
   sign(what: Omit<DayStatement, 'format' | 'key' | 'v'>): SignedDay
+  signHead(what: Pick<HeadStatement, 'hash' | 'seq' | 'signedAt'>): SignedDay
   /** The signature over any other text, as that over a statement. */
   signText(text: string): string
 }
@@ -55,6 +68,11 @@ export function createAuditSigner(privateKey: KeyObject): AuditSigner {
     keyId,
     publicKey,
     signText,
+    signHead: ({ hash, seq, signedAt }) => {
+      // Canonical JSON, too.
+      const statement = JSON.stringify({ format: 'countersign-audit-head', hash, key: keyId, seq, signedAt, v: 1 })
+      return { statement, signature: signText(statement), publicKey }
+    },
     sign: ({ day, firstSeq, isOver, lastHash, lastSeq, root, signedAt }) => {
       // Canonical JSON: the members stand in alphabetical order.
       const statement = JSON.stringify({
@@ -75,8 +93,11 @@ export function createAuditSigner(privateKey: KeyObject): AuditSigner {
 }
 
 /** What a signed statement says, or null where the signature is not one of its key over it. */
-export function readSignedDay({ statement, signature, publicKey }: SignedDay): DayStatement | null {
-  const said = readJsonText(statement, dayStatement)
+function readSigned<Said extends { readonly key: string }>(
+  { statement, signature, publicKey }: SignedDay,
+  shape: z.ZodType<Said>,
+): Said | null {
+  const said = readJsonText(statement, shape)
   const der = Buffer.from(publicKey, 'base64url')
   if (said === null || said.key !== idOfKey(der)) return null
   try {
@@ -92,3 +113,9 @@ export function readSignedDay({ statement, signature, publicKey }: SignedDay): D
     return null
   }
 }
+
+/** What was signed of a day. */
+export const readSignedDay = (given: SignedDay): DayStatement | null => readSigned(given, dayStatement)
+
+/** What was signed of the end of the chain. */
+export const readSignedHead = (given: SignedDay): HeadStatement | null => readSigned(given, headStatement)

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { ChainVerdict } from '../../../contract/console/audit-proof/schemas'
 import type { Row, Tx } from '../../database/schema'
 import { nextTurn } from '../../foundation/guarded'
 import { ChainCheck } from './check'
 import { listDays, signedOf } from './dayStore'
 import { type ChainBounds, readBounds, readEntries, readRows, readStrays, readUnchained } from './readChain'
+import { getHead, type SignedHead } from './signHead'
 
 /** Few enough that nobody else waits long for the thread. */
 const ROWS_AT_ONCE = 400
@@ -15,6 +17,8 @@ export interface Verifying {
   readonly isCancelled: () => boolean
   /** The key that signs days here, by its SHA-256; null where any may have. */
   readonly ownKey: string | null
+  /** What was signed last of the end, by whoever knows it; null: what the database says. */
+  readonly head: SignedHead | null
 }
 
 async function checkEarlier({ read, isCancelled }: Verifying, bounds: ChainBounds, check: ChainCheck, step: Step) {
@@ -31,6 +35,15 @@ async function checkEarlier({ read, isCancelled }: Verifying, bounds: ChainBound
 
 function checkDay(check: ChainCheck, row: Row<'audit_days'>): void {
   check.signed(signedOf(row), { day: row.day, firstSeq: row.first_seq, lastSeq: row.last_seq })
+}
+
+/** What was signed of the end; a database of an older version has nothing of the kind. */
+async function tellHead(tx: Tx, check: ChainCheck, known: SignedHead | null): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'audit_heads'`.execute(tx)
+  if (rows.length === 0) return
+  check.expectHead()
+  const head = known ?? (await getHead(tx))
+  if (head !== null) check.head(head)
 }
 
 async function checkStrays({ read }: Verifying, check: ChainCheck): Promise<void> {
@@ -75,8 +88,11 @@ type Step = (count: number) => Promise<void>
  * Returns: what it came to, or null where it was cancelled.
  */
 export async function verifyChain(verifying: Verifying): Promise<ChainVerdict | null> {
-  const bounds = await verifying.read(readBounds)
   const check = new ChainCheck(verifying.ownKey)
+  const bounds = await verifying.read(async (tx) => {
+    await tellHead(tx, check, verifying.head)
+    return readBounds(tx)
+  })
   const total = bounds.lastRow + bounds.lastSeq
   let done = 0
   const step = async (count: number): Promise<void> => {

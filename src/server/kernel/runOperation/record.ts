@@ -73,7 +73,7 @@ async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord):
     id,
     at: isoOf(clock.now()),
     wall_at: isoOf(wallNow()),
-    ...actorColumns(call.actor),
+    ...actorColumns(noted?.by ? { kind: 'console', ...noted.by, roles: [] } : call.actor),
     operation_id: bound.operationId,
     target_id: noted?.targetId ?? targetOf(bound, call),
     outcome: result.code === null ? 'DONE' : 'REFUSED',

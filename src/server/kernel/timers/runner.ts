@@ -6,6 +6,7 @@ import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../../fou
 import { nextTurn, setGuardedImmediate } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
 import type { Sealing } from '../../foundation/sealing'
+import { createTurns } from '../../foundation/turns'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import type { Scheduler } from '../../scheduler/scheduler'
 import { failTimer, getNextDueAt, listDueTimers } from '../../scheduler/timerStore'
@@ -54,7 +55,7 @@ const PAUSE_AFTER_FAULT_MS = 1000
 
 /** What the jobs of one transaction did together: one notice, one wake-up. */
 function createSliceEffects(): Effects {
-  const audit = { targetId: null, reason: null, details: null }
+  const audit = { targetId: null, reason: null, details: null, by: null }
   return { areas: new Set(), ids: new Set(), audit, written: [], webhookCount: 0, timerCount: 0 }
 }
 
@@ -82,7 +83,7 @@ function watch(scheduler: Scheduler, changed: () => void): Scheduler {
 class TimerRunner implements ScheduleRunner {
   readonly #input: ScheduleRunnerInput
   readonly #stopListening: () => void
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #turns = createTurns()
   #isWakeAsked = false
   #isJumping = false
   #isClosed = false
@@ -108,7 +109,7 @@ class TimerRunner implements ScheduleRunner {
   }
 
   runDue(): Promise<number> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       // Until now one wake-up stands for all of them; what comes later asks again.
       this.#isWakeAsked = false
       const count = await this.#runUntil(() => this.#input.clock.now())
@@ -118,7 +119,7 @@ class TimerRunner implements ScheduleRunner {
   }
 
   advanceTo(atMs: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const { clock, store, saveClock } = this.#input
       this.#isJumping = true
       try {
@@ -140,7 +141,7 @@ class TimerRunner implements ScheduleRunner {
 
   async hold<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await this.#inTurn(work)
+      return await this.#turns.take(work)
     } finally {
       this.wake()
     }
@@ -150,15 +151,7 @@ class TimerRunner implements ScheduleRunner {
     this.#isClosed = true
     this.#stopListening()
     this.#sleep.close()
-    await this.#turn.catch(() => undefined)
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#turn.then(work, work)
-    this.#turn = turn
-    // The caller sees the failure; the chain only needs to go on.
-    turn.catch(() => undefined)
-    return turn
+    await this.#turns.idle()
   }
 
   async #runUntil(limitMs: () => number): Promise<number> {

@@ -18,7 +18,7 @@ import { whyNot } from '../signing/SignDialog'
 import { SignedText } from '../signing/SignedText'
 import { SignerSelect } from '../signing/SignerSelect'
 import { SignFields } from '../signing/SignFields'
-import { type Signer, type SignTask, textToSign } from '../signing/signedText'
+import { NOT_YET, type Signer, type SignTask, textToSign } from '../signing/signedText'
 import { useSignForm } from '../signing/useSignForm'
 import { words as signingWords } from '../signing/words'
 import styles from './Bulk.module.css'
@@ -165,7 +165,7 @@ function Ask(props: AskProps) {
             onChange={setTyped}
           />
           <SignFields f={f} task={task} name={signer.name} />
-          <SignedText label={signingWords.text} text={textToSign(task, signer, f.given, signingWords.whenSigned)} />
+          <SignedText label={signingWords.text} text={textToSign(task, signer, f.given, NOT_YET)} />
         </>
       )}
     </FormFrame>

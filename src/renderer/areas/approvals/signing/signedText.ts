@@ -1,6 +1,7 @@
 import type { ApprovalStanding, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
 import { type SignedSubject, signedTextOf } from '../../../../contract/console/approvals/voteText'
 import { isId } from '../../../../contract/primitives/ids'
+import { words } from './words'
 
 /** What a person gives along with their signature. */
 export interface GivenAlong {
@@ -38,27 +39,26 @@ export const taskOf = ({ subjectId, subject, needs }: ApprovalStanding): SignTas
   needs,
 })
 
-/** The whole text that this person signs, to the letter. Input: `signedAt`, wall time of the host. */
+/** The whole text that this person signs, to the letter. Input: `signedAt`, wall time of the host; `salt`, random. */
 export function textToSign(
   { text, subjects }: Pick<SignTask, 'text' | 'subjects'>,
-  { operatorId, name, onBehalfOf }: Pick<Signer, 'operatorId' | 'name' | 'onBehalfOf'>,
+  signer: Pick<Signer, 'operatorId' | 'name' | 'isApprover' | 'isAdministrator' | 'groupIds' | 'onBehalfOf'>,
   given: GivenAlong,
-  signedAt: string,
+  { signedAt, salt }: { readonly signedAt: string; readonly salt: string },
 ): string {
   const reason = given.reason.trim()
   return signedTextOf(text ?? subjects, {
-    operatorId,
-    operatorName: name,
-    onBehalfOf: onBehalfOf.map(({ id }) => id),
+    operatorId: signer.operatorId,
+    operatorName: signer.name,
+    standing: signer,
+    onBehalfOf: signer.onBehalfOf,
     reason: reason === '' ? null : reason,
     checklist: given.checklist,
     evidence: given.evidence.map(({ id, sha256 }) => ({ fileId: id, sha256 })),
     signedAt,
+    salt,
   })
 }
 
-/** SHA-256 of a text's UTF-8 bytes, lower-case hex: what a passkey signs as its challenge. */
-export async function sha256Hex(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/** What is not known before somebody signs, in words. */
+export const NOT_YET = { signedAt: words.whenSigned, salt: words.saltWhenSigned } as const

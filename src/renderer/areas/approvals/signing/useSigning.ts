@@ -1,10 +1,12 @@
 import type { CastItem } from '../../../../contract/console/approvals/schemas'
+import { messageOf } from '../../../../contract/console/dossier/sealedText'
+import { hexOf, sha256Hex } from '../../../../contract/console/dossier/webCrypto'
 import { callOperation } from '../../../client/callOperation'
 import type { Reply } from '../../../client/operations'
 import { showPasskey } from '../../../client/operatorPasskey'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useAct } from '../../../client/useAct'
-import { type GivenAlong, type Signer, type SigningOperation, type SignTask, sha256Hex, textToSign } from './signedText'
+import { type GivenAlong, type Signer, type SigningOperation, type SignTask, textToSign } from './signedText'
 
 /** One signature as a person gives it. */
 interface Signing {
@@ -26,13 +28,16 @@ const failureOf = ({ failure }: CastItem): ServiceCallError =>
     'castVotes',
   )
 
+const SALT_BYTES = 16
+
 async function passkeyProof(signing: Signing) {
   const { task, signer, given } = signing
   const subjectId = task.subjects[0]?.subjectId ?? ''
   // The time in the text is the host's: what was read with the screen may be too old by now.
   const { wallAt: signedAt } = await callOperation('getApprovalStanding', { params: { subjectId } })
-  const text = textToSign(task, signer, given, signedAt)
-  return { signedAt, proof: await showPasskey(signer.operatorId, await sha256Hex(text)) }
+  const salt = hexOf(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
+  const message = await messageOf(textToSign(task, signer, given, { signedAt, salt }))
+  return { signedAt, salt, proof: await showPasskey(signer.operatorId, await sha256Hex(message)) }
 }
 
 async function cast(signing: Signing): Promise<Reply<'castVotes'>> {

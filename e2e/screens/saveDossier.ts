@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Downloads the dossier of what is on the screen. Returns: the file. */
+export async function saveDossier(page: Page, file: string, choices: readonly string[]): Promise<string> {
+  await page.getByRole('button', { name: 'Dossier', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dossier' })
+  for (const choice of choices) await dialog.getByRole('radio', { name: choice, exact: true }).check()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save dossier' }).click()
+  await (await saved).saveAs(file)
+  await expect(dialog).toBeHidden()
+  return file
+}
