@@ -39,6 +39,8 @@ export function createAuditVerifications(parts: Parts): AuditVerifications {
     reportFault,
   )
   const look = async (): Promise<void> => {
+    await parts.auditHeads.sign()
+    // The row of the call that began this was written meanwhile: it is signed, too.
     const head = await parts.auditHeads.sign()
     const verdict = await verifyChain({
       read: (work) => store.read(work),

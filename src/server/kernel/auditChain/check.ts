@@ -162,6 +162,7 @@ export class ChainCheck {
   first(first: FirstEntry, hash: string): void {
     this.#last = { seq: 0, hash, auditId: null }
     this.#tree.add(hash)
+    this.#meetHead({ seq: 0, hash })
     const isWhole = hashOfText(firstText(first)) === hash
     if (!isWhole)
       this.tell({ kind: 'NO_BEGINNING', seq: 0, auditId: null, sentence: 'The first entry of the chain was changed.' })
@@ -324,7 +325,7 @@ export class ChainCheck {
     this.tell({ kind: 'NOT_SIGNED', seq: this.#treeFrom, auditId: null, sentence })
   }
 
-  #meetHead({ seq, hash }: ChainEntry): void {
+  #meetHead({ seq, hash }: Pick<ChainEntry, 'seq' | 'hash'>): void {
     if (this.#head?.seq !== seq) return
     this.#tail.signed()
     this.#headHash = hash
