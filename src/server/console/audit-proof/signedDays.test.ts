@@ -9,7 +9,7 @@ import { appendAudit } from '../../kernel/auditChain/append'
 import { AUDIT_KEY_FILE } from '../../kernel/auditChain/dayStatement'
 import { verifyExport } from '../../kernel/auditChain/verifyFile'
 import { startTestServer, type TestServer } from '../../testing/testServer'
-import { exportAll, look, tamper, told, writeRows } from './testing/auditLog'
+import { exportAll, look, rewriteEnd, tamper, told, writeRows } from './testing/auditLog'
 
 const DAY_MS = 86_400_000
 let server: TestServer
@@ -125,16 +125,7 @@ describe('a day that is over', () => {
 
   it('shows a chain that was written anew with another row in it', async () => {
     await endDay()
-    const { store } = server.service
-    const last = await store.read((tx) =>
-      tx.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow(),
-    )
-    tamper(
-      server,
-      `DELETE FROM audit_log WHERE id = '${last.id}'`,
-      `DELETE FROM audit_chain WHERE audit_id = '${last.id}'`,
-    )
-    await store.write((tx) => appendAudit(tx, { ...last, actor_name: 'Somebody else' }))
+    await rewriteEnd(server)
     const { faults } = await look(server)
     expect(faults.map(({ kind }) => kind)).toEqual(['ROOT_WRONG'])
     expect(faults[0]?.sentence).toContain('are not those that were signed')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyFile } from '../../host/verifyFile'
 import { appendAudit } from '../../kernel/auditChain/append'
 import { startTestServer, type TestServer } from '../../testing/testServer'
-import { look, tamper, told, writeRows } from './testing/auditLog'
+import { look, rewriteEnd, tamper, told, writeRows } from './testing/auditLog'
 
 let server: TestServer
 let folder: string
@@ -23,20 +23,6 @@ afterEach(async () => {
 
 const chainOf = () => server.as.console.call('getAuditChain', {}, 200)
 const LAST = '(SELECT max(seq) FROM audit_chain)'
-
-/** Takes the last row off and writes another in its place, as whoever has the database and not the key. */
-async function rewriteEnd(): Promise<void> {
-  const { store } = server.service
-  const last = await store.read((tx) =>
-    tx.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow(),
-  )
-  tamper(
-    server,
-    `DELETE FROM audit_log WHERE id = '${last.id}'`,
-    `DELETE FROM audit_chain WHERE audit_id = '${last.id}'`,
-  )
-  await store.write((tx) => appendAudit(tx, { ...last, actor_name: 'Somebody else' }))
-}
 
 describe('the end of the log, whose day is not over', () => {
   it('is signed with each look, and says up to which entry', async () => {
@@ -58,7 +44,7 @@ describe('the end of the log, whose day is not over', () => {
     const { lastSeq } = await look(server)
     tamper(server, `DELETE FROM audit_log WHERE id = (SELECT audit_id FROM audit_chain WHERE seq = ${LAST})`)
     tamper(server, `DELETE FROM audit_chain WHERE seq = ${LAST}`)
-    await rewriteEnd()
+    await rewriteEnd(server)
     await writeRows(server, ['x', 'y'])
     const { faults } = await look(server)
     expect(faults).toMatchObject([{ kind: 'ROOT_WRONG', seq: lastSeq }])

@@ -1,4 +1,5 @@
 import type { ChainVerdict } from '../../../../contract/console/audit-proof/schemas'
+import { appendAudit } from '../../../kernel/auditChain/append'
 import type { TestServer } from '../../../testing/testServer'
 
 /** Makes a row of the log for each name. Returns: the ids of the rows. */
@@ -20,6 +21,20 @@ export function tamper({ service }: TestServer, ...statements: readonly string[]
   for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`)
   for (const statement of statements) sqlite.exec(statement)
   for (const { sql } of triggers) sqlite.exec(sql)
+}
+
+/** Takes the last row off and writes another in its place, as whoever has the database and not the key. */
+export async function rewriteEnd(server: TestServer): Promise<void> {
+  const { store } = server.service
+  const last = await store.read((tx) =>
+    tx.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow(),
+  )
+  tamper(
+    server,
+    `DELETE FROM audit_log WHERE id = '${last.id}'`,
+    `DELETE FROM audit_chain WHERE audit_id = '${last.id}'`,
+  )
+  await store.write((tx) => appendAudit(tx, { ...last, actor_name: 'Somebody else' }))
 }
 
 /** Looks at the whole log. */
