@@ -190,13 +190,15 @@ export function isTextOf(signedText: string, { subject, statement }: SaidOfVote)
 }
 
 /** Whether what was approved was written down in the form that is signed now. */
-export const isOfThisForm = (subjectText: string): boolean => [FIRST_LINE, FIRST_LINE_OF_CHANGE].some((first) => subjectText.startsWith(`${first}\n`))
+export const isOfThisForm = (subjectText: string): boolean =>
+  [FIRST_LINE, FIRST_LINE_OF_CHANGE].some((first) => subjectText.startsWith(`${first}\n`))
 
 /** A line as it is, or one whose end is replaced by a hash: that of `hashed`, behind `kept`. */
 export type SealedLine = string | { readonly kept: string; readonly hashed: string }
 
 /** Lines that may say something about a person; an id does not, nor does what is not there. */
-const PERSONAL = /^(?<kept>(?:Name|Payee name|Payee identifier|Reason|Reason of the change|Asked by name|Payee): )(?!null$|"[A-Za-z]+:[0-9a-f-]{36}"$)/
+const PERSONAL =
+  /^(?<kept>(?:Name|Payee name|Payee identifier|Reason|Reason of the change|Asked by name|Payee): )(?!null$|"[A-Za-z]+:[0-9a-f-]{36}"$)/
 /** A text that is named by its hash could be guessed by it. */
 const NAMED_BY_HASH = /^(?<kept>Subject SHA-256: "[^" ]+)/
 

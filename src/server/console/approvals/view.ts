@@ -15,8 +15,8 @@ import {
   possibleOf,
   reachOf,
   type SignatureRow,
-  sealedTextOf,
   type SignedThing,
+  sealedTextOf,
   type VoteRow,
 } from '../../areas/approvals/public'
 import { approvalVotes } from '../../areas/approvals/tables'
