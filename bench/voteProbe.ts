@@ -67,7 +67,7 @@ async function rateOf(count: number, work: () => Promise<void>): Promise<number>
 /** What the browser of this person sends once the device has signed. */
 async function signed(subjectId: string, by: Signer): Promise<Votes> {
   const { subject, wallAt: signedAt, signer } = await by.call('getApprovalStanding', { params: { subjectId } })
-  const standing = { isApprover: signer?.isApprover === true, groupIds: signer?.groupIds ?? [] }
+  const standing = signer ?? { isApprover: false, groupIds: [] }
   const statement = { ...NOTHING_ELSE, standing, operatorId: by.id, operatorName: by.name, signedAt }
   const assertion = assertionOver(signedTextOf(subject.text, statement), by)
   const subjects = [{ subjectId, sha256: subject.sha256 }]

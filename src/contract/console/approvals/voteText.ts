@@ -72,7 +72,7 @@ export interface SignedSubject {
 
 /** Bump when a text changes: what was signed before is still read by its own first line. */
 const FIRST_LINE = 'Countersign approval, form 2'
-const FIRST_LINE_OF_CHANGE = 'Countersign change, form 2'
+const FIRST_LINE_OF_CHANGE = 'Countersign change, form 1'
 const FIRST_LINE_OF_SEVERAL = 'Countersign approval of several payments, form 2'
 
 /** A value on one line, whatever it holds: no text can pretend to be another line. */

@@ -37,7 +37,7 @@ export async function signedByPasskey(
   const statement = {
     operatorId: by.id,
     operatorName: signer?.name ?? '',
-    standing: { isApprover: signer?.isApprover === true, groupIds: signer?.groupIds ?? [] },
+    standing: signer ?? { isApprover: false, groupIds: [] },
     onBehalfOf: signer?.onBehalfOf ?? [],
     reason: null,
     checklist: [],
