@@ -113,9 +113,10 @@ describe('a policy', () => {
     ])
     const [vote] = (await standing(change.id)).votes
     expect(vote).toMatchObject({ state: 'COUNTS', by: { id: setup.bea.id }, signature: { algorithm: 'ES256' } })
-    const { text = '', publicKeySpkiB64url = null, signatureB64url = '' } = vote?.signature ?? {}
+    const { text = '', sealedText = null, publicKeySpkiB64url = null, signatureB64url = '' } = vote?.signature ?? {}
+    const signed = { publicKeySpkiB64url: publicKeySpkiB64url ?? '', signatureB64url }
     expect(text).toMatch(/^Countersign change, form 1\n.*Then holds: .*perTransactionLimit.*Signed by/s)
-    expect(isTextSigned(text, { publicKeySpkiB64url: publicKeySpkiB64url ?? '', signatureB64url })).toBe(true)
+    expect(isTextSigned(sealedText ?? '', signed)).toBe(true)
   })
 
   it('is not confirmed by who asked, by who is no administrator, or as a payment', async () => {
