@@ -347,8 +347,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await host.auditVerifications.cancel()
       await core.runner.close()
       await core.sessions.close()
-      await core.requestLog.close()
-      await core.auditHeads.stop()
+      await Promise.all([core.requestLog.close(), core.auditHeads.stop()])
       await core.store.close()
     },
   }

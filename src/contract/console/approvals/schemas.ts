@@ -6,6 +6,7 @@ import { actionFailure, decider, queuedAction } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
 import { changesNeed } from './changesNeed'
 import { signerReach } from './reach'
+import { signerStanding, voteSalt } from './signerStanding'
 
 /** What a rule may be about: what agents ask for, and what people at the desk would do themselves. */
 export const approvalOperation = z.enum([
@@ -187,18 +188,6 @@ export type VoidReason = z.infer<typeof voidReason>
 
 const evidence = z.object({ fileId: z.string(), sha256: z.string() })
 
-/** What a signature may count for: in somebody's own name, and in that of absent people whom they stand in for. */
-const ownStanding = {
-  isApprover: z.boolean(),
-  /** Said since administrators confirm changes. */
-  isAdministrator: z.boolean().optional(),
-  groupIds: z.array(z.string()),
-}
-export const signerStanding = z.object({
-  ...ownStanding,
-  onBehalfOf: z.array(z.object({ ...ownStanding, id: z.string(), name: z.string() })),
-})
-
 /** One signature under one payment. */
 export const approvalVote = z.object({
   id: z.string(),
@@ -220,10 +209,7 @@ export const approvalVote = z.object({
   signature: z
     .object({
       text: z.string().describe('The text that was signed, to the letter.'),
-      sealedText: z
-        .string()
-        .nullable()
-        .describe('What the key signed: the text with salted hashes for names and reasons. Null for form 1.'),
+      sealedText: z.string().nullable().describe('What the key signed: salted hashes for names. Null for form 1.'),
       textSha256: z.string().describe('Of what the key signed, lower-case hex; a passkey signs it as its challenge.'),
       algorithm: z.string().describe('ES256; of a passkey also EdDSA or RS256.'),
       publicKeySpkiB64url: z.string().nullable(),
@@ -335,11 +321,7 @@ export const castVotesRequest = z.object({
     .describe('A second person who signs over this session with their own proof; left out: whoever is at the desk.'),
   proof: shownProof.describe('The PIN opens the signing key of this person; a passkey signs the text itself.'),
   signedAt: instant.optional().describe('Wall time in the signed text; a passkey must say it, at most 5 minutes old.'),
-  salt: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .optional()
-    .describe('16 random bytes that stand in the signed text; a passkey must say them.'),
+  salt: voteSalt.optional().describe('16 random bytes in the signed text, in hex; a passkey must say them.'),
   reason: inLines(z.string().trim().max(VOTE_REASON_MAX)).optional(),
   checklist: z.array(z.string().max(200)).max(CHECKLIST_MAX).optional().describe('What is confirmed, to the letter.'),
   evidenceFileIds: z.array(z.string()).max(10).optional().describe('Files of notes on the payment: NoteFile:0193….'),

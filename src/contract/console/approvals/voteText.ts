@@ -197,8 +197,12 @@ export const isOfThisForm = (subjectText: string): boolean =>
 export type SealedLine = string | { readonly kept: string; readonly hashed: string }
 
 /** Lines that may say something about a person; an id does not, nor does what is not there. */
-const PERSONAL =
-  /^(?<kept>(?:Name|Payee name|Payee identifier|Reason|Reason of the change|Asked by name|Payee): )(?!null$|"[A-Za-z]+:[0-9a-f-]{36}"$)/
+const PERSONAL = new RegExp(
+  [
+    '^(?<kept>(?:Name|Payee name|Payee identifier|Reason|Reason of the change|Asked by name|Payee): )',
+    '(?!null$|"[A-Za-z]+:[0-9a-f-]{36}"$)',
+  ].join(''),
+)
 /** A text that is named by its hash could be guessed by it. */
 const NAMED_BY_HASH = /^(?<kept>Subject SHA-256: "[^" ]+)/
 

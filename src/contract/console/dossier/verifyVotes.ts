@@ -118,7 +118,8 @@ function rightChecks(vote: DossierVote, who: string, text: string | null): Dossi
   const over = text !== null ? SHOWN : isSealed ? SEALED : WITHHELD
   const right = check('VOTES', 'PROVED', `${who} is right, ${over}.${STATES[vote.state] ?? ''}`)
   if (isSealed) return [right]
-  const older = `What ${who.charAt(0).toLowerCase()}${who.slice(1)} counted as is not part of what was signed: it is older.`
+  const name = `${who.charAt(0).toLowerCase()}${who.slice(1)}`
+  const older = `What ${name} counted as is not part of what was signed: it is older.`
   return [right, check('VOTES', 'NOT_PROVED', older)]
 }
 

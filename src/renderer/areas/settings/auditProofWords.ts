@@ -3,8 +3,8 @@ export const auditProofWords = {
   open: 'Proof',
   title: 'Proof of the audit log',
   about:
-    'Every entry is tied to the one before it, and the end is signed every ten seconds. A check reads the whole log and names every ' +
-    'entry that was changed, removed, added or moved since it was written.',
+    'Every entry is tied to the one before it, and the end is signed every ten seconds. A check reads the whole ' +
+    'log and names every entry that was changed, removed, added or moved since it was written.',
   state: 'The log',
   entries: 'Entries',
   earlier: 'From before',

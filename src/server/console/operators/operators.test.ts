@@ -131,13 +131,7 @@ describe('taking the desk', () => {
   const here = async (caller: ConsoleCaller) => (await caller.call('getConsoleState', {}, 200)).operator?.name ?? null
   const take = (caller: ConsoleCaller, operatorId: string, pin: string, status: number) =>
     caller.call('selectOperator', { params: { operatorId }, body: { proof: pinOf(pin) } }, status)
-  const send = (pin: string) =>
-    desk.server.raw({
-      method: 'POST',
-      url: `/console/api/operators/${both.tomas.id}/select`,
-      headers: { host: 'localhost:4010', 'content-type': 'application/json', ...desk.headers },
-      payload: JSON.stringify({ proof: pinOf(pin) }),
-    })
+  const refusalOf = (pin: string) => take(desk.first, both.tomas.id, pin, 200).then(() => null, String)
 
   it('asks for the PIN, and changes this session only', async () => {
     const other = await anybody(desk)
@@ -178,19 +172,16 @@ describe('taking the desk', () => {
 
   it('looks at five of fifty PINs that are tried at once', async () => {
     const tries = Array.from({ length: 50 }, (_, index) => String(400_000 + index * 13))
-    const replies = await Promise.all(tries.map(send))
-    const looked = replies.filter(({ body }) => /The PIN is wrong/.test(body))
-    const unseen = replies.filter(({ body }) => /was not looked at/.test(body))
-    expect([looked.length, unseen.length]).toEqual([5, 45])
+    const refusals = await Promise.all(tries.map(refusalOf))
+    const told = ['The PIN is wrong', 'was not looked at'].map((text) => refusals.filter((one) => one?.includes(text)))
+    expect(told.map(({ length }) => length)).toEqual([5, 45])
     await take(desk.first, both.tomas.id, TOMAS, 423)
   })
 
   it('lets in everybody of fifty who show the right PIN at once, and a wrong one among them counts once', async () => {
     const pins = Array.from({ length: 50 }, (_, index) => (index === 25 ? '400013' : TOMAS))
-    const replies = await Promise.all(pins.map(send))
-    const refused = replies.filter(({ status }) => status !== 200).map(({ body }) => body)
+    const refused = (await Promise.all(pins.map(refusalOf))).filter((text) => text !== null)
     expect(refused).toEqual([expect.stringContaining('The PIN is wrong. 4 more wrong tries lock it')])
-    expect(await take(desk.first, both.tomas.id, '111222', 403)).toMatchObject({ details: { triesLeft: 4 } })
   })
 
   it('leaves each try in the audit log, and no PIN anywhere in the database', async () => {
