@@ -53,6 +53,7 @@ export type ChangeArea =
   | 'snapshots'
   | 'views'
   | 'policy-replays'
+  | 'shadows'
   /** Everything at once: other data was put in place. */
   | 'data'
   | 'settings'

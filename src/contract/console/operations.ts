@@ -19,6 +19,7 @@ import { policiesConsoleOperations } from './policies/operations'
 import { replayConsoleOperations } from './replay/operations'
 import { requestLogConsoleOperations } from './request-log/operations'
 import { settingsConsoleOperations } from './settings/operations'
+import { shadowsConsoleOperations } from './shadows/operations'
 import { signaturesConsoleOperations } from './signatures/operations'
 import { snapshotsConsoleOperations } from './snapshots/operations'
 import { stablecoinsConsoleOperations } from './stablecoins/operations'
@@ -39,6 +40,7 @@ export const consoleOperations = {
   ...payeesConsoleOperations,
   ...policiesConsoleOperations,
   ...replayConsoleOperations,
+  ...shadowsConsoleOperations,
   ...moneyConsoleOperations,
   ...cardsConsoleOperations,
   ...invitationsConsoleOperations,

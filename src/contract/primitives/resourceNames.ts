@@ -62,6 +62,7 @@ export const HOST_RESOURCE_NAMES = [
   'CardSignature',
   'CardDecision',
   'PolicyReplay',
+  'Shadow',
   'MoneyProposal',
   'ChangeProposal',
   'Vote',

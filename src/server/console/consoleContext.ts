@@ -25,6 +25,7 @@ import type { PasskeyChallenges } from './operators/passkeyChallenges'
 import type { GroupUse } from './operators/powerStore'
 import type { AskedPolicyReplay, PolicyOutcome } from './replay/policyOutcome'
 import type { ReplayJobs } from './replay/replayJobs'
+import type { AskedRulesReplay, RulesOutcome } from './replay/rulesOutcome'
 import type { SeedRunner } from './seeds/seedRunner'
 import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
 import type { Presence } from './team/presence'
@@ -50,6 +51,8 @@ export interface ConsoleHost {
   readonly acts: ActRunner
   /** Drafts of policies that judge the past. */
   readonly replays: ReplayJobs<AskedPolicyReplay, PolicyOutcome>
+  /** Drafts of the approval rules that do. */
+  readonly rulesReplays: ReplayJobs<AskedRulesReplay, RulesOutcome>
   readonly seeds: SeedRunner
   readonly snapshots: SnapshotKeeper
   /** Signs what the audit log held. */

@@ -61,6 +61,8 @@ import { moneyProposals } from './migrations/0076-money-proposals'
 import { paidPayees } from './migrations/0077-paid-payees'
 import { changeProposals } from './migrations/0078-change-proposals'
 import { auditHeads } from './migrations/0079-audit-heads'
+import { approvalFacts } from './migrations/0080-approval-facts'
+import { shadows } from './migrations/0081-shadows'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -123,6 +125,8 @@ export const MIGRATIONS: readonly Migration[] = [
   paidPayees,
   changeProposals,
   auditHeads,
+  approvalFacts,
+  shadows,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

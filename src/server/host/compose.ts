@@ -11,6 +11,7 @@ import { createInboxReceiver } from '../console/inbox/createInboxReceiver'
 import { createPasskeyChallenges } from '../console/operators/passkeyChallenges'
 import { createReplayJobs } from '../console/replay/createReplayJobs'
 import { runPolicyReplay } from '../console/replay/runPolicyReplay'
+import { runRulesReplay } from '../console/replay/runRulesReplay'
 import { createSeedRunner } from '../console/seeds/createSeedRunner'
 import { type DemoQueue, startDemoQueue } from '../console/seeds/demoQueue'
 import { createSnapshotKeeper } from '../console/snapshots/createSnapshotKeeper'
@@ -247,6 +248,7 @@ function createHost(
     decisions,
     acts: createActRunner({ ...core, operations: serviceOperations }),
     replays: createReplayJobs(core, runPolicyReplay),
+    rulesReplays: createReplayJobs(core, runRulesReplay),
     seeds,
     snapshots,
     auditVerifications: createAuditVerifications(core),
@@ -342,7 +344,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
       await Promise.all([core.forwarding.close(), core.dispatcher.close()])
       await app.close()
-      await Promise.all([host.decisions.close(), host.replays.close()])
+      await Promise.all([host.decisions.close(), host.replays.close(), host.rulesReplays.close()])
       await host.decisions.close()
       await host.auditVerifications.cancel()
       await core.runner.close()

@@ -58,6 +58,7 @@ import { policiesConsoleHandlers } from '../console/policies/index'
 import { replayConsoleHandlers } from '../console/replay/index'
 import { requestLogConsoleHandlers } from '../console/request-log/index'
 import { settingsConsoleHandlers } from '../console/settings/index'
+import { shadowsConsoleHandlers } from '../console/shadows/index'
 import { signaturesConsoleHandlers } from '../console/signatures/index'
 import { snapshotsConsoleHandlers } from '../console/snapshots/index'
 import { stablecoinsConsoleHandlers } from '../console/stablecoins/index'
@@ -112,6 +113,7 @@ const consoleHandlers: ConsoleHandlers<ConsoleOperations> = {
   ...payeesConsoleHandlers,
   ...policiesConsoleHandlers,
   ...replayConsoleHandlers,
+  ...shadowsConsoleHandlers,
   ...moneyConsoleHandlers,
   ...cardsConsoleHandlers,
   ...invitationsConsoleHandlers,

@@ -27,4 +27,17 @@ describe('the history of the demo data', () => {
     }
     expect(count).toBeGreaterThan(20)
   })
+
+  it('is held again against the approval rules as it was: unchanged rules find no difference', async () => {
+    const { rules, apiTokenCountsFor } = await server.as.console.call('getApprovalRules', {}, 200)
+    for (const against of ['HISTORY', 'IN_FORCE'] as const) {
+      const body = { rules, apiTokenCountsFor, days: 60, against }
+      const { id: replayId } = await server.as.console.call('replayApprovalRules', { body }, 202)
+      await server.service.host.rulesReplays.idle()
+      const { result } = await server.as.console.call('getRulesReplay', { params: { replayId } }, 200)
+      expect(result).toMatchObject({ notReplayable: 0, more: 0, fewer: 0, otherwise: 0 })
+      expect(result?.replayed).toBeGreaterThan(20)
+      expect(result?.reproduced).toBe(result?.replayed)
+    }
+  })
 })

@@ -28,7 +28,7 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
     createPasskeyChallenge addOperatorProof changeOperatorPin removeOperatorProof createOperatorDelegation
     revokeOperatorDelegation createSavedView updateSavedView deleteSavedView setDefaultView recordExport fetchNoteFile
     dismissWhileAway verifyAuditChain cancelAuditVerification previewApprovalRules replayPolicy
-    cancelPolicyReplay`,
+    cancelPolicyReplay replayApprovalRules cancelRulesReplay`,
   REVIEWER: `createCustomer updateCustomerById uploadCustomersCsv sendCustomerEmailVerification
     confirmCustomerEmailVerification sendCustomerPhoneVerification confirmCustomerPhoneVerification
     updateInternalAccount createAuthCredential revokeAuthCredential challengeAuthCredential verifyAuthCredential
@@ -41,7 +41,8 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
     confirmBeneficiaryUntrust createCustomerKycLink createVerification uploadDocument replaceDocument deleteDocument
     createBeneficialOwner updateBeneficialOwner createInvitation claimInvitation cancelInvitation createCard
     updateCardById revealCard placeComplianceHold endScaSession liftScaLock readDocumentFile reviewDocument
-    exportDossier reviewBeneficialOwner askCustomerForMore claimAction releaseAction snoozeAction endSnooze addNote`,
+    exportDossier reviewBeneficialOwner askCustomerForMore claimAction releaseAction snoozeAction endSnooze addNote
+    startShadow stopShadow`,
   APPROVER: `createQuote executeQuote authorizeQuote resendQuoteScaCode createTransferIn createTransferOut
     approvePendingPayment rejectPendingPayment confirmReceiptDelivery cancelTransaction approveAgentAction
     rejectAgentAction createStablecoinMint createStablecoinBurn deleteCustomerById exportInternalAccount

@@ -4,13 +4,14 @@ import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { pageQuery } from '../../primitives/pagination'
 import { queryBoolean } from '../../primitives/query'
+import { rulesChange, rulesDifferences, rulesReplay, rulesReplayRequest } from './rulesSchemas'
 import { policyReplay, policyReplayRequest, replayCourse, replayDifferences } from './schemas'
 
 const tag = 'replay'
 const auth = ['console'] as const
 const params = z.object({ replayId: pathId })
 
-/** The time machine: a draft of a policy judges what has happened. Nothing of it is written. */
+/** The time machine: a draft of a policy, or of approval rules, judges what has happened. Nothing is written. */
 export const replayConsoleOperations = {
   replayPolicy: operation({
     method: 'POST',
@@ -61,5 +62,54 @@ export const replayConsoleOperations = {
     summary: 'Stops a replay; one that is done stays as it is',
     params,
     responses: { 200: policyReplay, ...errors(401, 403, 404) },
+  }),
+
+  replayApprovalRules: operation({
+    method: 'POST',
+    path: '/approvals/rules/replays',
+    tag,
+    auth,
+    transaction: 'read',
+    summary: 'Judges what was asked for by a draft of the approval rules, in the background',
+    body: rulesReplayRequest,
+    responses: { 202: rulesReplay, ...errors(400, 401, 403, 409) },
+  }),
+
+  getRulesReplay: operation({
+    method: 'GET',
+    path: '/rules-replays/{replayId}',
+    tag,
+    auth,
+    summary:
+      'How far a replay of rules is, and what came of it; kept until the host stops or other data is put in place',
+    params,
+    responses: { 200: rulesReplay, ...errors(401, 404) },
+    shows: ['policy-replays'],
+  }),
+
+  listRulesReplayDifferences: operation({
+    method: 'GET',
+    path: '/rules-replays/{replayId}/differences',
+    tag,
+    auth,
+    summary: 'Payments of which the draft of the rules asks something else, newest first',
+    params,
+    query: z.object({
+      change: rulesChange.optional().describe('Only what differs in this way. Example: MORE.'),
+      ...pageQuery,
+    }),
+    responses: { 200: rulesDifferences, ...errors(400, 401, 404, 409) },
+    shows: ['policy-replays', 'agent-actions', 'approvals'],
+  }),
+
+  cancelRulesReplay: operation({
+    method: 'POST',
+    path: '/rules-replays/{replayId}/cancel',
+    tag,
+    auth,
+    transaction: 'read',
+    summary: 'Stops a replay of rules; one that is done stays as it is',
+    params,
+    responses: { 200: rulesReplay, ...errors(401, 403, 404) },
   }),
 }

@@ -8,14 +8,20 @@ import { policyDraft } from '../policies/schemas'
 /** How many days a replay may look back. */
 export const REPLAY_DAYS_MAX = 400
 
-/** The draft, as a change of the policy in force, and the history that judges it. */
-export const policyReplayRequest = policyDraft.extend({
-  days: z.int().min(1).max(REPLAY_DAYS_MAX).default(30).describe('How many days back from now. Example: 30.'),
-  against: z
-    .enum(['HISTORY', 'IN_FORCE'])
-    .default('HISTORY')
-    .describe('HISTORY: against what happened; IN_FORCE: against what the policy in force would have done.'),
-})
+export const days = z
+  .int()
+  .min(1)
+  .max(REPLAY_DAYS_MAX)
+  .default(30)
+  .describe('How many days back from now. Example: 30.')
+
+export const against = z
+  .enum(['HISTORY', 'IN_FORCE'])
+  .default('HISTORY')
+  .describe('HISTORY: against what happened; IN_FORCE: against what is in force now would have done.')
+
+/** The draft, as a change of the policy in force, and the history that it judges. */
+export const policyReplayRequest = policyDraft.extend({ days, against })
 
 /**
  * What a policy makes of an action: it runs by itself, waits for a person, is refused when it is asked, or waits and is
@@ -72,15 +78,20 @@ export type ReplayResult = z.infer<typeof result>
 const state = z.enum(['RUNNING', 'DONE', 'CANCELLED', 'FAILED'])
 export type ReplayState = z.infer<typeof state>
 
-export const policyReplay = z.object({
+/** What is told of every replay, whatever judges. */
+export const replayProgress = {
   id: z.string(),
-  agentId: z.string(),
   state,
   done: z.int().describe('Steps that are done. Example: 4100.'),
   total: z.int().describe('Steps in all. Example: 10000.'),
   days: z.int(),
   against: z.enum(['HISTORY', 'IN_FORCE']),
   until: instant.describe('Where the window ends: when the replay was asked for.'),
+} as const
+
+export const policyReplay = z.object({
+  ...replayProgress,
+  agentId: z.string(),
   policy: agentPolicy.describe('The draft, whole.'),
   result: result.nullable().describe('Null until it is done.'),
 })

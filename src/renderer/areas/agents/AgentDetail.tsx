@@ -18,6 +18,7 @@ import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { PendingChanges } from '../approvals/changes/PendingChanges'
 import { DossierButton } from '../dossier/DossierButton'
 import { Notes } from '../team/notes/Notes'
+import { ShadowLine } from '../time-machine/ShadowLine'
 import styles from './AgentDetail.module.css'
 import { AgentStatus } from './AgentStatus'
 import { AgentWork } from './AgentWork'
@@ -49,6 +50,7 @@ function Policy({ agent, onEdit }: { readonly agent: Agent; readonly onEdit: () 
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      <ShadowLine agentId={agent.id} />
     </Section>
   )
 }

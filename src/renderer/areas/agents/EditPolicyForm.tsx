@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { Agent } from '../../../contract/agents/schemas'
+import type { Agent, AgentPolicy } from '../../../contract/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
 import { useNeedsSecond } from '../approvals/changes/PendingChanges'
@@ -16,12 +16,14 @@ import { words } from './words'
 
 interface EditPolicyFormProps {
   readonly agent: Agent
+  /** What the form begins with; what is in force where nothing is given. */
+  readonly draft?: AgentPolicy
   readonly onClose: () => void
 }
 
 /** Changes an agent's policy, with a reason, and says before what differs; it holds from the next call on. */
-export function EditPolicyForm({ agent, onClose }: EditPolicyFormProps) {
-  const policy = policyValuesOf(agent.policy)
+export function EditPolicyForm({ agent, draft = agent.policy, onClose }: EditPolicyFormProps) {
+  const policy = policyValuesOf(draft)
   const money = useWriteMoney()
   const needsSecond = useNeedsSecond('policies')
   const f = useServiceForm({

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/console/approvals/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
+import { RulesReplayInForm } from '../time-machine/RulesReplayInForm'
 import styles from './ApprovalRules.module.css'
 import { RulesPreview } from './RulesPreview'
 import { changesText } from './ruleSentences'
@@ -63,6 +64,7 @@ function Content({
       <section aria-label={text.preview} className={styles.part}>
         <h3>{text.preview}</h3>
         <RulesPreview preview={preview} />
+        <RulesReplayInForm draft={draft} />
       </section>
       {needsSecond(version) && <p role="note">{text.second}</p>}
       {isImpossible(preview) && <Tick inputs={inputs} path="isKnown" label={text.impossible} />}

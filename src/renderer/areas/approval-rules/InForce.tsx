@@ -13,6 +13,7 @@ import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState } from '../../components/StatePanel'
 import { PendingChanges } from '../approvals/changes/PendingChanges'
+import { ShadowLine } from '../time-machine/ShadowLine'
 import styles from './ApprovalRules.module.css'
 import { ConfirmRules } from './ConfirmRules'
 import { ReachText } from './ReachText'
@@ -175,6 +176,7 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
     <>
       <PendingChanges of={{ kind: 'RULES' }} />
       <ServiceErrorAlert error={preview.error} />
+      <ShadowLine agentId={null} />
       {rules.length === 0 && (
         <Section title={words.tabs.inForce} isFramed>
           <EmptyState title={words.empty.title} text={words.empty.text} />

@@ -127,12 +127,14 @@ interface RuleFormDialogProps {
   readonly rule: ApprovalRule | null
   /** What a form begins with that was left by going back. */
   readonly values: RuleValues | null
+  readonly submitLabel?: string
   readonly onClose: () => void
   readonly onPreviewed: (draft: ApprovalRuleSet, preview: ApprovalRulesPreview, values: RuleValues) => void
 }
 
 /** One rule: what it is about and what it asks for. Sending it shows what it would do; nothing is changed by that. */
-export function RuleFormDialog({ set, rule, values, onClose, onPreviewed }: RuleFormDialogProps) {
+export function RuleFormDialog(props: RuleFormDialogProps) {
+  const { set, rule, values, submitLabel = text.next, onClose, onPreviewed } = props
   const taken = set.rules.map(({ id }) => id)
   const draftOf = (given: RuleValues) => withRule(set, ruleOf(given, rule?.id ?? newRuleId(given.name, taken)))
   const index = rule === null ? taken.length : taken.indexOf(rule.id)
@@ -150,7 +152,7 @@ export function RuleFormDialog({ set, rule, values, onClose, onPreviewed }: Rule
       title={rule === null ? text.addTitle : text.editTitle(rule.name)}
       onClose={onClose}
       form={f}
-      submitLabel={text.next}
+      submitLabel={submitLabel}
     >
       <TextInput description={text.nameNote} withAsterisk data-autofocus {...f.field('rule.name', text.name)} />
       <WhenFields form={f.form} inputs={f} />

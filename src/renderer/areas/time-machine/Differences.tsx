@@ -1,21 +1,17 @@
-import { Select } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { PolicyClause } from '../../../contract/console/agents/schemas'
 import type { PolicyReplay, ReplayDifference, ReplayResult } from '../../../contract/console/replay/schemas'
 import type { Query } from '../../client/operations'
 import { usePages } from '../../client/usePages'
 import type { Column } from '../../components/DataTable/column'
-import { DataTable } from '../../components/DataTable/DataTable'
 import { moneyText } from '../../components/format/moneyText'
 import { PayeeName } from '../../components/PayeeName'
-import { EmptyState } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { TwoLines } from '../../components/TwoLines'
 import { TwoMoney } from '../../components/TwoMoney'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { useSearchValues } from '../../navigation/useSearch'
 import { clauseText } from '../approvals/clauseText'
+import { chosenOf, DifferenceTable, withCounts } from './DifferenceTable'
 import { differenceCounts } from './replaySentence'
-import styles from './TimeMachine.module.css'
 import { words } from './words'
 
 const w = words.differences
@@ -29,7 +25,7 @@ function decisionText({ decision, status }: ReplayDifference): string {
 const whyText = (clause: PolicyClause | undefined): string =>
   clause === undefined ? '' : `${clause.label}: ${clauseText(clause, moneyText)}`
 
-const COLUMNS: readonly Column<ReplayDifference>[] = [
+export const POLICY_COLUMNS: readonly Column<ReplayDifference>[] = [
   { id: 'asked', header: w.asked, width: 84, hideBelow: 680, cell: (row) => <TimeText at={row.createdAt} /> },
   {
     id: 'amount',
@@ -72,53 +68,22 @@ const SHOWN: Readonly<Record<string, Query<'listReplayDifferences'>>> = {
 
 function choicesOf(result: ReplayResult) {
   const { all, runs, waits, passes, refused, refusedLater } = differenceCounts(result)
-  const choices = [
+  return withCounts([
     { value: 'ALL', label: w.all, count: all.count },
     { value: 'RUNS', label: w.would.RUNS, count: runs.count },
     { value: 'REJECTED', label: w.rejected, count: runs.rejected },
     { value: 'WAITS', label: w.would.WAITS, count: waits.count + passes.count },
     { value: 'REFUSED', label: w.would.REFUSED, count: refused.count },
     { value: 'REFUSED_LATER', label: w.would.REFUSED_LATER, count: refusedLater.count },
-  ]
-  return choices
-    .filter(({ value, count }) => value === 'ALL' || count > 0)
-    .map(({ value, label, count }) => ({ value, label: `${label} (${count.toLocaleString()})` }))
+  ])
 }
 
 /** The payments that would have gone differently; Enter or a double click opens one. */
 export function Differences({ replay, result }: { readonly replay: PolicyReplay; readonly result: ReplayResult }) {
   const { show } = useSearchValues()
-  const setSearch = useSetSearch()
-  const navigate = useNavigate()
   const choices = choicesOf(result)
-  const chosen = choices.find(({ value }) => value === show)?.value ?? 'ALL'
+  const chosen = chosenOf(choices, show)
   const pages = usePages('listReplayDifferences', { params: { replayId: replay.id }, query: SHOWN[chosen] ?? {} })
   if (result.changes.length === 0) return null
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <h2>{w.title}</h2>
-        <Select
-          aria-label={w.filter}
-          size="xs"
-          w="18rem"
-          allowDeselect={false}
-          data={choices}
-          value={chosen}
-          onChange={(value) => setSearch({ show: value === 'ALL' ? null : value })}
-        />
-      </div>
-      <div className={styles.table}>
-        <DataTable
-          label={w.label}
-          columns={COLUMNS}
-          source={pages}
-          rowId={rowId}
-          rowLines={2}
-          onOpen={(id) => void navigate({ to: `/approvals/${id}` })}
-          empty={<EmptyState title={w.none} />}
-        />
-      </div>
-    </section>
-  )
+  return <DifferenceTable choices={choices} chosen={chosen} columns={POLICY_COLUMNS} pages={pages} idOf={rowId} />
 }

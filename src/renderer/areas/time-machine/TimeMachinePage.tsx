@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import type { PolicyReplay } from '../../../contract/console/replay/schemas'
 import { useFirstRows } from '../../client/useFirstRows'
@@ -9,24 +9,35 @@ import { PageHeader } from '../../components/PageHeader'
 import { EmptyState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { draftPolicyOf } from '../agents/policyForm'
 import { Curves } from './Curves'
+import { changeTo } from './changeTo'
 import { Differences } from './Differences'
 import { DraftForm, useDraft } from './DraftForm'
-import { ReplayState, ReplaySummary } from './ReplayResultView'
+import { How } from './How'
+import { PolicySummary } from './PolicySummary'
+import { ReplayState } from './ReplayState'
+import { RulesMachine } from './RulesMachine'
+import { Shadows } from './Shadows'
 import styles from './TimeMachine.module.css'
 import { Totals } from './Totals'
-import { useReplay } from './useReplay'
+import { usePolicyReplay } from './useReplay'
+import { WatchButton } from './WatchButton'
 import { words } from './words'
 
 const DAYS = [7, 30, 90, 365] as const
 const START_DAYS = 30
 const EVERY = {}
 const AGAINST = ['HISTORY', 'IN_FORCE'] as const
+const JUDGES = ['policy', 'rules'] as const
+
+type Judge = (typeof JUDGES)[number]
 
 /** What the address asks for. */
 function useAsked() {
-  const { agent, replay, days, against } = useSearchValues()
+  const { agent, replay, days, against, judge } = useSearchValues()
   return {
+    judge: JUDGES.find((each) => each === judge) ?? 'policy',
     agentId: agent ?? null,
     replayId: replay ?? null,
     window: {
@@ -34,19 +45,6 @@ function useAsked() {
       against: AGAINST.find((each) => each === against) ?? 'HISTORY',
     },
   }
-}
-
-function How() {
-  return (
-    <details className={styles.how}>
-      <summary>{words.howTitle}</summary>
-      <ul>
-        {words.how.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </details>
-  )
 }
 
 interface MachineProps {
@@ -58,17 +56,19 @@ interface MachineProps {
 function Machine({ agent, shown }: MachineProps) {
   const { replayId, window } = useAsked()
   const setSearch = useSetSearch()
-  const watched = useReplay(replayId)
+  const watched = usePolicyReplay(replayId)
   const draft = useDraft({
     agent,
     policy: shown?.policy ?? agent.policy,
     window,
     onStarted: ({ id }) => setSearch({ agent: agent.id, replay: id, show: null }),
   })
+  const policy = draftPolicyOf(draft.f.form.getValues().policy)
   return (
     <div className={styles.machine}>
       <section className={styles.draft} aria-label={words.draft}>
         <DraftForm agent={agent} draft={draft} hasReplay={replayId !== null} />
+        <WatchButton body={policy === null ? null : { kind: 'POLICY', agentId: agent.id, policy: changeTo(policy) }} />
       </section>
       <section className={styles.result} aria-label={words.result}>
         {replayId === null ? (
@@ -77,7 +77,7 @@ function Machine({ agent, shown }: MachineProps) {
           <ReplayState watched={watched}>
             {(replay, result) => (
               <>
-                <ReplaySummary replay={replay} result={result} />
+                <PolicySummary replay={replay} result={result} />
                 {result.replayed > 0 && (
                   <>
                     <Totals replay={replay} result={result} />
@@ -89,7 +89,7 @@ function Machine({ agent, shown }: MachineProps) {
             )}
           </ReplayState>
         )}
-        <How />
+        <How sentences={words.how} />
       </section>
     </div>
   )
@@ -101,7 +101,8 @@ function Machine({ agent, shown }: MachineProps) {
  */
 function OfAgent({ agentId, replayId }: { readonly agentId: string; readonly replayId: string | null }) {
   const read = useRead('getAgentById', { params: { agentId } })
-  const { read: known, replay } = useReplay(replayId)
+  const { read: known } = usePolicyReplay(replayId)
+  const replay = known.data
   const [startsWith] = useState(replayId)
   const isArriving = replayId !== null && replayId === startsWith
   if (isArriving && replay === undefined && known.error === null) return <Skeleton lines={12} />
@@ -113,83 +114,117 @@ function OfAgent({ agentId, replayId }: { readonly agentId: string; readonly rep
   )
 }
 
-interface ControlsProps {
-  readonly agents: readonly Agent[]
-  readonly agentId: string | null
-}
-
-function Controls({ agents, agentId }: ControlsProps) {
+/** Whose draft judges, how far back, and what it is compared with. */
+function Controls({ judge, children }: { readonly judge: Judge; readonly children?: ReactNode }) {
   const { window } = useAsked()
   const setSearch = useSetSearch()
   return (
     <div className={styles.controls}>
-      <Select
-        label={words.agent}
-        searchable
-        allowDeselect={false}
-        w="16rem"
-        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
-        value={agentId}
-        onChange={(agent) => setSearch({ agent, replay: null, show: null })}
+      <Choice
+        label={words.judge}
+        data={JUDGES.map((value) => ({ value, label: words.judges[value] }))}
+        value={judge}
+        onChange={(value) => setSearch({ judge: value === 'policy' ? null : value, replay: null, show: null })}
       />
-      <div>
-        <Input.Label labelElement="div" aria-hidden="true">
-          {words.days}
-        </Input.Label>
-        <SegmentedControl
-          display="flex"
-          aria-label={words.days}
-          data={DAYS.map((days) => ({ value: String(days), label: words.daysText(days) }))}
-          value={String(window.days)}
-          onChange={(days) => setSearch({ days: days === String(START_DAYS) ? null : days })}
-        />
-      </div>
-      <div>
-        <Input.Label labelElement="div" aria-hidden="true">
-          {words.against}
-        </Input.Label>
-        <SegmentedControl
-          display="flex"
-          aria-label={words.against}
-          data={AGAINST.map((value) => ({ value, label: words.compared[value] }))}
-          value={window.against}
-          onChange={(value) => setSearch({ against: value === 'HISTORY' ? null : value })}
-        />
-      </div>
+      {children}
+      <Choice
+        label={words.days}
+        data={DAYS.map((days) => ({ value: String(days), label: words.daysText(days) }))}
+        value={String(window.days)}
+        onChange={(days) => setSearch({ days: days === String(START_DAYS) ? null : days })}
+      />
+      <Choice
+        label={words.against}
+        data={AGAINST.map((value) => ({ value, label: words.compared[value] }))}
+        value={window.against}
+        onChange={(value) => setSearch({ against: value === 'HISTORY' ? null : value })}
+      />
     </div>
   )
 }
 
-/** A draft of a policy judges what has happened, before it is put in force. */
-export function TimeMachinePage() {
+interface ChoiceProps {
+  readonly label: string
+  readonly data: { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, ...rest }: ChoiceProps) {
+  return (
+    <div>
+      <Input.Label labelElement="div" aria-hidden="true">
+        {label}
+      </Input.Label>
+      <SegmentedControl display="flex" aria-label={label} {...rest} />
+    </div>
+  )
+}
+
+/** A draft of an agent's policy judges what this agent asked for. */
+function OfPolicy() {
   const { agentId, replayId } = useAsked()
+  const setSearch = useSetSearch()
   const first = useRead('listAgents', { query: { limit: 1 } })
   const agents = useFirstRows('listAgents', EVERY)
   // One that paid something shows more than one that never did.
   const busy = agents.find(({ usage }) => usage.monthlySpend > 0) ?? agents[0]
   const chosen = agentId ?? busy?.id ?? null
   return (
-    <PageBody header={<PageHeader title={words.title} note={words.note} />}>
-      <StatePanel read={first}>
-        {({ totalCount }) => {
-          if (totalCount === 0) {
-            return (
+    <StatePanel read={first}>
+      {({ totalCount }) => {
+        if (totalCount === 0) {
+          return (
+            <>
+              <Controls judge="policy" />
               <EmptyState
                 title={words.noAgentTitle}
                 text={words.noAgentText}
                 action={<PageLink to="/agents">{words.toAgents}</PageLink>}
               />
-            )
-          }
-          if (chosen === null) return <Skeleton lines={12} />
-          return (
-            <>
-              <Controls agents={agents} agentId={chosen} />
-              <OfAgent key={chosen} agentId={chosen} replayId={replayId} />
             </>
           )
-        }}
-      </StatePanel>
+        }
+        if (chosen === null) return <Skeleton lines={12} />
+        return (
+          <>
+            <Controls judge="policy">
+              <Select
+                label={words.agent}
+                searchable
+                allowDeselect={false}
+                w="16rem"
+                data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+                value={chosen}
+                onChange={(agent) => setSearch({ agent, replay: null, show: null })}
+              />
+            </Controls>
+            <OfAgent key={chosen} agentId={chosen} replayId={replayId} />
+          </>
+        )
+      }}
+    </StatePanel>
+  )
+}
+
+/** A draft of the approval rules judges every payment that was asked for. */
+function OfRules() {
+  const { replayId, window } = useAsked()
+  return (
+    <>
+      <Controls judge="rules" />
+      <RulesMachine replayId={replayId} window={window} />
+    </>
+  )
+}
+
+/** A draft judges what has happened, before it is put in force. */
+export function TimeMachinePage() {
+  const { judge } = useAsked()
+  return (
+    <PageBody header={<PageHeader title={words.title} note={words.note} />}>
+      <Shadows />
+      {judge === 'rules' ? <OfRules /> : <OfPolicy />}
     </PageBody>
   )
 }

@@ -1,22 +1,38 @@
-import type { PolicyReplay } from '../../../contract/console/replay/schemas'
 import { type Read, useRead } from '../../client/useRead'
 import { useWrite, type Write } from '../../client/useWrite'
 
 /** Where a change event got lost, a replay that runs is asked again at this pace. */
 const ASK_MS = 2000
 
-export interface WatchedReplay {
+/** How a replay is read: the one before stays until it is known. Input: `id` null for none. */
+const watching = (id: string | null, known: { readonly state: string } | undefined) => ({
+  isEnabled: id !== null,
+  everyMs: known?.state === 'RUNNING' ? ASK_MS : (false as const),
+  keepsPrevious: true,
+})
+
+export interface WatchedPolicyReplay {
   readonly read: Read<'getPolicyReplay'>
-  readonly replay: PolicyReplay | undefined
   readonly stop: Write<'cancelPolicyReplay'>
 }
 
-/** A replay while it runs and when it is done; the one before stays until it is known. Input: `id` null for none. */
-export function useReplay(id: string | null): WatchedReplay {
-  const params = { replayId: id ?? '' }
-  const known = useRead('getPolicyReplay', { params }, { isEnabled: false })
-  const everyMs = known.data?.state === 'RUNNING' ? ASK_MS : false
-  const read = useRead('getPolicyReplay', { params }, { isEnabled: id !== null, everyMs, keepsPrevious: true })
-  const stop = useWrite('cancelPolicyReplay', { onDone: () => void read.refetch() })
-  return { read, replay: read.data, stop }
+/** A replay of a policy while it runs and when it is done. Input: `id` null for none. */
+export function usePolicyReplay(id: string | null): WatchedPolicyReplay {
+  const call = { params: { replayId: id ?? '' } }
+  const known = useRead('getPolicyReplay', call, { isEnabled: false })
+  const read = useRead('getPolicyReplay', call, watching(id, known.data))
+  return { read, stop: useWrite('cancelPolicyReplay', { onDone: () => void read.refetch() }) }
+}
+
+export interface WatchedRulesReplay {
+  readonly read: Read<'getRulesReplay'>
+  readonly stop: Write<'cancelRulesReplay'>
+}
+
+/** The same of approval rules. */
+export function useRulesReplay(id: string | null): WatchedRulesReplay {
+  const call = { params: { replayId: id ?? '' } }
+  const known = useRead('getRulesReplay', call, { isEnabled: false })
+  const read = useRead('getRulesReplay', call, watching(id, known.data))
+  return { read, stop: useWrite('cancelRulesReplay', { onDone: () => void read.refetch() }) }
 }

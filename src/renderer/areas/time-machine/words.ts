@@ -3,12 +3,14 @@ const s = (count: number, one: string, more: string): string => (count === 1 ? o
 /** The words of the time machine. */
 export const words = {
   title: 'Time machine',
-  note: 'A draft of a policy judges what has already happened. Nothing is changed by it.',
+  note: 'A draft of a policy, or of the approval rules, judges what has already happened. Nothing is changed by it.',
+  judge: 'Draft of',
+  judges: { policy: 'Agent’s policy', rules: 'Approval rules' },
   agent: 'Agent',
   days: 'Days back',
   daysText: (days: number) => s(days, '1 day', `${days} days`),
   against: 'Compare with',
-  compared: { HISTORY: 'What happened', IN_FORCE: 'Policy in force' },
+  compared: { HISTORY: 'What happened', IN_FORCE: 'What is in force' },
   draft: 'Draft',
   draftNote: 'Starts as the policy in force. What you change here is judged, not saved.',
   replay: 'Replay',
@@ -62,6 +64,91 @@ export const words = {
       `The policy was changed ${s(count, 'once', `${count} times`)} in these days, which is part of the difference. ` +
       'Compare with the policy in force to leave it out.',
     cut: 'There were more actions than are replayed at once: these are the newest.',
+  },
+  rules: {
+    draftNote: 'Starts as the rules in force. What you change here is judged, not saved.',
+    unchanged: 'Nothing yet: these are the rules in force.',
+    noRules: 'The draft has no rule: nobody would have to sign.',
+    takeOut: 'Take out',
+    takeOutOf: (name: string) => `Take out the rule ${name}`,
+    takeOver: 'Take into the draft',
+    notYetText: 'Change the draft, then replay: every payment that was asked for is held against it again.',
+    nothingText: (days: number) => `No payment was asked for in the last ${s(days, 'day', `${days} days`)}.`,
+    signed: 'Signed by',
+    people: (count: number) => (count === 0 ? 'Nobody' : s(count, '1 person', `${count} people`)),
+    past: 'Compared with',
+    of: (count: number, days: number) =>
+      `Of ${s(count, '1 payment', `${count.toLocaleString()} payments`)} of ${s(days, '1 day', `${days} days`)}`,
+    noneNeeded: 'none would have needed a signature',
+    needed: (count: number, people: number) =>
+      `${count.toLocaleString()} would have needed ${s(people, '1 person', `${people} people`)}`,
+    also: (count: number, people: number) => `${count.toLocaleString()} ${s(people, '1 person', `${people} people`)}`,
+    compared: {
+      HISTORY: (count: number) => `${count === 0 ? 'none' : count.toLocaleString()} needed signatures`,
+      IN_FORCE: (count: number) => `under the rules in force ${count === 0 ? 'none' : count.toLocaleString()} would`,
+    },
+    same: 'Nothing else would have been asked of any of them.',
+    more: (count: number) => `${count.toLocaleString()} would need more people`,
+    fewer: (count: number) => `${count.toLocaleString()} would need fewer`,
+    otherwise: (count: number) => `${count.toLocaleString()} would need as many, with other conditions`,
+    whole: (count: number) =>
+      `Checked: held against the rules of its own time, each of the ${count.toLocaleString()} comes out as it did.`,
+    broken: (count: number) =>
+      `${s(count, '1 payment does', `${count} payments do`)} not come out as ${s(count, 'it', 'they')} did ` +
+      'when held against the rules of the time. Do not rely on these figures.',
+    old: (count: number) =>
+      `${s(count, '1 older payment kept', `${count} older payments kept`)} no facts and ` +
+      `${s(count, 'is', 'are')} not replayed.`,
+    versions: (count: number) =>
+      `The rules were changed ${s(count, 'once', `${count} times`)} in these days, which is part of the difference. ` +
+      'Compare with what is in force to leave it out.',
+    cut: 'There were more payments than are replayed at once: these are the newest.',
+    never: 'No such rule',
+    curveName: (name: string) => `${name}: from this amount on`,
+    figures: (counts: readonly number[]) =>
+      counts
+        .flatMap((count, people) =>
+          count === 0 && people > 0
+            ? []
+            : [`${people === 0 ? 'nobody' : s(people, '1 person', `${people} people`)}: ${count.toLocaleString()}`],
+        )
+        .join(', '),
+    changes: { MORE: 'More people', FEWER: 'Fewer people', OTHERWISE: 'Other conditions' },
+    how: [
+      'Each payment is held again against the rules, from what was known when it was asked for: amount, rate, payee, ' +
+        'country, agent, customer, and whether this payee had been paid before.',
+      'Payments of agents and what people at the desk proposed are replayed. What a person paid with no rule asking ' +
+        'for signatures was never proposed, and is not among them.',
+      'Who signed then, and whether somebody would have, is not replayed.',
+    ],
+  },
+  shadows: {
+    title: 'Watched drafts',
+    watch: 'Watch from now on',
+    started: 'It is watched from now on. What it finds stands at the top of this page.',
+    ofPolicy: (agent: string) => `Policy of ${agent}`,
+    ofRules: 'Approval rules',
+    watching: 'watched since',
+    ended: 'ended',
+    nothingYet: 'No payment has been asked for since it began.',
+    sameToday: 'Today nothing would have gone differently.',
+    today: 'Today it would have',
+    since: 'Since it began it would have',
+    held: (count: number) => `held ${count.toLocaleString()}`,
+    letThrough: (count: number) => `let ${count.toLocaleString()} through`,
+    refused: (count: number) => `refused ${count.toLocaleString()}`,
+    otherwise: (count: number) => `asked other things of ${count.toLocaleString()}`,
+    failed: (count: number) => `${s(count, '1 payment', `${count} payments`)} could not be judged by it.`,
+    show: 'Show payments',
+    hide: 'Hide payments',
+    showOf: (name: string) => `Show payments: ${name}`,
+    hideOf: (name: string) => `Hide payments: ${name}`,
+    adopt: 'Use this draft…',
+    adoptOf: (name: string) => `Use this draft…: ${name}`,
+    stop: 'Stop watching',
+    stopOf: (name: string) => `Stop watching: ${name}`,
+    line: 'A draft is watched.',
+    lineLink: 'Show the draft',
   },
   howTitle: 'How this is counted',
   how: [

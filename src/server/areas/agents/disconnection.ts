@@ -1,6 +1,7 @@
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { failWaitingActions } from './decision'
+import { endShadowsOf } from './shadows/watch'
 import { invalidateOpenCodes, listAgentRowsOf, updateAgentRow } from './store'
 
 /**
@@ -17,6 +18,7 @@ export async function disconnectAgentsOf(context: Context, customerId: string): 
     const stopped = { ...agent, is_connected: 0, access_token_hash: null, updated_at: isoOf(now) }
     await updateAgentRow(tx, agent, stopped)
     await invalidateOpenCodes(tx, agent.id)
+    await endShadowsOf(context, agent)
     failedActions += await failWaitingActions(context, agent, 'CUSTOMER_DELETED')
     changes.add('agents', agent.id)
   }

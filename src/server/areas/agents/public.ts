@@ -48,6 +48,18 @@ export { createCurves } from './replay/curves'
 export { createPastReader, type PastAction } from './replay/pastActions'
 export { countActionsSince, listActionsSince } from './replay/pastStore'
 export { createReplay, eventsOf, pastCourseOf, type Verdict } from './replay/replayActions'
+export {
+  countDifferences,
+  endShadowRow,
+  getShadowRow,
+  insertShadowRow,
+  listDifferenceRows,
+  listOpenShadows,
+  listShadowRows,
+  type ShadowDifferenceRow,
+  type ShadowRow,
+} from './shadows/store'
+export { watchPayment } from './shadows/watch'
 export { findActionOfTransaction, getAgentAction, getAgentRow, listWaiting } from './store'
 export { periodOf } from './usage'
 

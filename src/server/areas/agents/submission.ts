@@ -4,7 +4,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { needsSignatures } from '../approvals/public'
+import { keepApprovalFacts, requirementsNow } from '../approvals/public'
 import { getCustomer } from '../customers/public'
 import { markQuoteSigned, type QuoteRow, requireStampOnQuote, walletToSignOf } from '../quotes/public'
 import { findSigner, noteSigner } from '../wallet-auth/public'
@@ -23,6 +23,7 @@ import { enqueuePendingApproval } from './events'
 import { judgedAct, keepFacts } from './facts'
 import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
 import { shownMinor } from './rules'
+import { watchPayment } from './shadows/watch'
 import {
   type AgentActionRow,
   type AgentRow,
@@ -85,11 +86,14 @@ async function submitAct(context: Context, agent: AgentRow, act: Act): Promise<A
   const { decision, facts } = judgement
   const refusing = decision.clauses.find(({ effect }) => effect === 'refuses')
   if (refusing !== undefined) refuse(refusing, FIELDS[act.type])
-  const asked = () => approvalFactsOfAct(context, agent, act)
-  const isHeld = decision.outcome === 'HOLD' || (await needsSignatures(context.tx, asked))
+  const asked = await approvalFactsOfAct(context, agent, act)
+  const { ruleVersion, requirements } = await requirementsNow(context.tx, asked)
+  const isHeld = decision.outcome === 'HOLD' || requirements.length > 0
   const row = await newActionRow(context, agent, act, judgement, isHeld)
   await insertActionRow(context.tx, row)
   await keepFacts(context.tx, row.id, facts)
+  await keepApprovalFacts(context.tx, { subjectId: row.id, ruleVersion, facts: asked })
+  await watchPayment(context, { subjectId: row.id, facts, asked, requirements, isHeld })
   if (isHeld) await enqueuePendingApproval(context, row)
   else await countExecution(context, row, judgement)
   context.changes.add('agent-actions', row.id)

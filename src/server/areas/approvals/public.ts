@@ -17,14 +17,25 @@ export {
   voidStale,
   withdrawVoteOf,
 } from './enforcement'
+export {
+  countPastPayments,
+  countVersionsSince,
+  getKeptFacts,
+  keepApprovalFacts,
+  listPastPayments,
+  type PastPayment,
+} from './facts/keptFacts'
+export { peopleOf, rulesChangeOf } from './facts/rulesChange'
 export { type OperatorAct, proposalSubjectOf, requireSigned, rulesMatching } from './operatorActs'
 export { fullVoteOf, type PossibleSigner, possibleOf, reachOf } from './reach'
 export {
   type Asker,
   authorityOf,
   type CountedVote,
+  matches,
   NO_RULES,
   needsOf,
+  type Rates,
   requirementsOf,
   type SignerStanding,
 } from './rules'
@@ -48,8 +59,8 @@ export {
   judgeAdded,
   judgeAsked,
   judgeSubject,
-  needsSignatures,
   ratesOf,
+  requirementsNow,
   type SignedThing,
 } from './standing'
 export {

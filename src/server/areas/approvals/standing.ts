@@ -87,12 +87,10 @@ function asksOf(version: ApprovalRuleVersion, subject: SignedThing): ApprovalReq
   return version.rules.length === 0 ? [] : requirementsOf(version, subject.facts, ratesOf(subject.facts))
 }
 
-/** Whether the rules ask for signatures under a payment. */
-export async function needsSignatures(tx: Tx, facts: () => Promise<ApprovalFacts>): Promise<boolean> {
-  const version = await getRules(tx)
-  if (version.rules.length === 0) return false
-  const asked = await facts()
-  return requirementsOf(version, asked, ratesOf(asked)).length > 0
+/** What the rules that hold ask of a payment, and their version. */
+export async function requirementsNow(tx: Tx, facts: ApprovalFacts) {
+  const { number, rules } = await getRules(tx)
+  return { ruleVersion: number, requirements: requirementsOf({ rules }, facts, ratesOf(facts)) }
 }
 
 /** A vote as the rules count it. */

@@ -15,7 +15,8 @@ import { signersAtDesk } from '../operators/public'
 import { viewReach } from './view'
 import { listPossibleSigners } from './voters'
 
-async function sentencesOf(tx: Tx, requirements: readonly ApprovalRequirement[]): Promise<string[]> {
+/** Requirements as sentences. */
+export async function sentencesOf(tx: Tx, requirements: readonly ApprovalRequirement[]): Promise<string[]> {
   return Promise.all(
     requirements.map(async (requirement) => {
       const { groupId } = requirement

@@ -1,11 +1,14 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { requireNoWaitingAction } from '../../areas/agents/public'
+import { requireNoWaitingAction, watchPayment } from '../../areas/agents/public'
 import {
   endProposalRow,
   getProposalRow,
+  getRules,
   insertProposalRow,
+  keepApprovalFacts,
   listProposalRows,
   type ProposalRow,
+  proposalSubjectOf,
   rulesMatching,
   settleVoteRows,
 } from '../../areas/approvals/public'
@@ -41,7 +44,8 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
   const tried = await host.acts.tryOut(tx, { call, actor })
   if (tried.status === 202)
     refuse('call', 'WALLET_SIGNS', 'A wallet pays only by its owner’s signature; execute the quote. Nothing was done.')
-  const requirements = await rulesMatching(tx, await actOfCall(tx, call), isoOf(now))
+  const act = await actOfCall(tx, call)
+  const requirements = await rulesMatching(tx, act, isoOf(now))
   if (requirements.length === 0)
     refuse('call', 'SIGNATURES_NOT_REQUIRED', 'No approval rule asks for signatures here; do it. Nothing was proposed.')
   const quote = call.operationId === 'executeQuote' ? await getQuote(tx, call.params.quoteId) : null
@@ -65,6 +69,10 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
   }
   if (!(await insertProposalRow(tx, row)))
     refuse('call', 'PROPOSED_ALREADY', 'The execution of this quote is proposed already. Nothing was proposed again.')
+  const { number: ruleVersion } = await getRules(tx)
+  const { facts } = proposalSubjectOf(row, act)
+  await keepApprovalFacts(tx, { subjectId: row.id, ruleVersion, facts })
+  await watchPayment(context, { subjectId: row.id, facts: null, asked: facts, requirements, isHeld: true })
   changes.add('approvals', row.id)
   audit.note({ targetId: row.id, reason, details: { call, rules: requirements.map(({ ruleId }) => ruleId) } })
   return created(await viewProposal(tx, row, now))

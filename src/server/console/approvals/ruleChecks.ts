@@ -34,7 +34,10 @@ const NAMED = [
 ] as const
 
 /** Errors: INVALID_INPUT reason GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN, naming the rule. */
-async function requireNamed({ tx }: ConsoleContext, { rules }: Pick<ApprovalRuleVersion, 'rules'>): Promise<void> {
+export async function requireNamed(
+  { tx }: ConsoleContext,
+  { rules }: Pick<ApprovalRuleVersion, 'rules'>,
+): Promise<void> {
   for (const [index, rule] of rules.entries()) {
     for (const { reason, what, idsOf, exists } of NAMED) {
       for (const { id, field } of idsOf(rule)) {

@@ -1,6 +1,7 @@
 import type { replayConsoleOperations } from '../../../contract/console/replay/operations'
 import type { ConsoleHandlers } from '../consoleContext'
 import { cancelPolicyReplay, getPolicyReplay, listReplayDifferences, replayPolicy } from './policyReplays'
+import { cancelRulesReplay, getRulesReplay, listRulesReplayDifferences, replayApprovalRules } from './rulesReplays'
 
 /** The time machine: drafts that judge what has happened. */
 export const replayConsoleHandlers: ConsoleHandlers<typeof replayConsoleOperations> = {
@@ -8,4 +9,8 @@ export const replayConsoleHandlers: ConsoleHandlers<typeof replayConsoleOperatio
   getPolicyReplay,
   listReplayDifferences,
   cancelPolicyReplay,
+  replayApprovalRules,
+  getRulesReplay,
+  listRulesReplayDifferences,
+  cancelRulesReplay,
 }

@@ -1,14 +1,13 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import type { PolicyReplay } from '../../../contract/console/replay/schemas'
-import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
+import type { PolicyReplay, ReplayDifference } from '../../../contract/console/replay/schemas'
 import { draftPolicy, policyOf, requireAgent } from '../../areas/agents/public'
-import { readCursor, writeCursor } from '../../database/pageCursor'
+import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { accepted, ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import { viewActionsOf } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
-import type { AskedPolicyReplay, PolicyOutcome } from './policyOutcome'
+import { pageOf, requireOutcome } from './pages'
+import type { AskedPolicyReplay, Difference, PolicyOutcome } from './policyOutcome'
 import type { ReplayJob } from './replayJobs'
 
 function viewReplay({ asked, state, done, total, outcome }: ReplayJob<AskedPolicyReplay, PolicyOutcome>): PolicyReplay {
@@ -52,6 +51,18 @@ export async function cancelPolicyReplay({ host }: ConsoleContext, { params }: C
   return ok(viewReplay(host.replays.cancel(params.replayId)))
 }
 
+async function viewDifferences(tx: Tx, shown: readonly Difference[], now: number): Promise<ReplayDifference[]> {
+  const views = await viewActionsOf(
+    tx,
+    shown.map(({ actionId }) => actionId),
+    now,
+  )
+  return shown.flatMap(({ actionId, from, to, clauses }) => {
+    const view = views.find(({ summary }) => summary.id === actionId)
+    return view === undefined ? [] : [{ ...view.summary, from, to, clauses: [...clauses], decision: view.decision }]
+  })
+}
+
 /**
  * What the draft would have treated differently, newest first.
  *
@@ -61,38 +72,14 @@ export async function listReplayDifferences(
   { tx, now, host }: ConsoleContext,
   { params, query }: ConsoleInput<'listReplayDifferences'>,
 ) {
-  const { state, outcome } = host.replays.find(params.replayId)
-  if (outcome === null) {
-    throw new ServiceError('CONFLICT', 'The replay is not done; there are no differences to list yet.', {
-      field: 'replayId',
-      reason: 'REPLAY_NOT_DONE',
-      state,
-    })
-  }
-  const { from, to, isRejected, limit = PAGE_LIMIT_DEFAULT, cursor } = query
-  const mark = [params.replayId, from, to, isRejected].join(' ')
-  const start = cursor === undefined ? 0 : Number(readCursor(cursor, mark).sortValue)
-  const wanted = outcome.differences.filter(
+  const { from, to, isRejected } = query
+  const wanted = requireOutcome(host.replays.find(params.replayId)).differences.filter(
     (each) =>
       (from === undefined || each.from === from) &&
       (to === undefined || each.to === to) &&
       (isRejected === undefined || each.isRejected === isRejected),
   )
-  const shown = wanted.slice(start, start + limit)
-  const views = await viewActionsOf(
-    tx,
-    shown.map(({ actionId }) => actionId),
-    now,
-  )
-  const data = shown.flatMap((difference) => {
-    const view = views.find(({ summary }) => summary.id === difference.actionId)
-    if (view === undefined) return []
-    const { summary, decision } = view
-    return { ...summary, from: difference.from, to: difference.to, clauses: [...difference.clauses], decision }
-  })
-  const end = start + shown.length
-  const page = { data, totalCount: wanted.length }
-  if (end >= wanted.length) return ok({ ...page, hasMore: false })
-  const nextCursor = writeCursor(mark, { sortValue: String(end), id: shown.at(-1)?.actionId ?? '' })
-  return ok({ ...page, hasMore: true, nextCursor })
+  const mark = [params.replayId, from, to, isRejected].join(' ')
+  const view = (shown: readonly Difference[]) => viewDifferences(tx, shown, now)
+  return ok(await pageOf(wanted, query, { mark, view }))
 }

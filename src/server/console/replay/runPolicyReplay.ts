@@ -11,17 +11,12 @@ import {
   pastCourseOf,
 } from '../../areas/agents/public'
 import type { Store } from '../../database/open'
-import { isoOf, monotonicMs, msOf } from '../../foundation/clock'
-import { nextTurn } from '../../foundation/guarded'
+import type { Row, Tx } from '../../database/schema'
+import { isoOf, msOf } from '../../foundation/clock'
 import { countRefusedSince } from '../agents/public'
 import type { AskedPolicyReplay, Difference, PolicyOutcome } from './policyOutcome'
 import type { Watching } from './replayJobs'
-
-/** So many actions are replayed at once: the newest. */
-const ACTIONS_MAX = 50_000
-const READ_AT_ONCE = 50
-/** Nobody else waits longer than this for a turn. */
-const SLICE_MS = 8
+import { inSlices, readBack } from './slices'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -30,50 +25,17 @@ interface Asked extends Pick<AskedPolicyReplay, 'agentId' | 'until' | 'policy' |
   readonly from: string
 }
 
-interface Past {
-  /** Newest first. */
-  readonly actions: readonly PastAction[]
-  readonly found: number
-  readonly oldestAt: string | null
-  readonly isCut: boolean
-}
-
-async function readPast(store: Store, asked: Asked, { isStopped, progress }: Watching): Promise<Past> {
+async function readPast(store: Store, asked: Asked, watching: Watching) {
   const all = await store.read((tx) => countActionsSince(tx, asked.agentId, asked.from, asked.until))
-  const total = Math.min(all, ACTIONS_MAX)
-  const read = createPastReader()
+  const readPage = createPastReader()
   const actions: PastAction[] = []
-  let found = 0
-  for (let before: { created_at: string; id: string } | null = null; found < total && !isStopped(); ) {
-    const limit = Math.min(READ_AT_ONCE, total - found)
-    const page = await store.read(async (tx) => {
-      const rows = await listActionsSince(tx, { ...asked, before, limit })
-      return { rows, past: await read(tx, rows) }
-    })
-    const last = page.rows.at(-1)
-    if (last === undefined) return { actions, found, oldestAt: before?.created_at ?? null, isCut: false }
-    before = last
-    found += page.rows.length
-    actions.push(...page.past)
-    progress(found, total * 2)
-    await nextTurn()
-    if (found >= total) return { actions, found, oldestAt: last.created_at, isCut: all > ACTIONS_MAX }
+  const read = async (tx: Tx, before: Row<'agent_actions'> | null, limit: number) => {
+    const rows = await listActionsSince(tx, { ...asked, before, limit })
+    actions.push(...(await readPage(tx, rows)))
+    return rows
   }
-  return { actions, found, oldestAt: null, isCut: false }
-}
-
-/** Runs the work for a little while at a time. Returns: false when it was stopped. */
-async function inSlices<Item>(items: readonly Item[], work: (item: Item) => void, { isStopped, progress }: Watching) {
-  let endMs = monotonicMs() + SLICE_MS
-  for (const [index, item] of items.entries()) {
-    work(item)
-    if (monotonicMs() < endMs) continue
-    progress(index, items.length)
-    await nextTurn()
-    if (isStopped()) return false
-    endMs = monotonicMs() + SLICE_MS
-  }
-  return true
+  const { rows, isCut } = await readBack(store, { all, read }, watching)
+  return { actions, found: rows.length, oldestAt: rows.at(-1)?.created_at ?? null, isCut }
 }
 
 const TOTAL_OF = { RUNS: 'runs', WAITS: 'waits', REFUSED: 'refused', REFUSED_LATER: 'waits' } as const
@@ -124,8 +86,7 @@ export async function runPolicyReplay(
   const asked = { ...wanted, from: isoOf(msOf(wanted.until) - wanted.days * DAY_MS) }
   const { actions, found, oldestAt, isCut } = await readPast(store, asked, watching)
   if (watching.isStopped()) return null
-  const later = (done: number, total: number) => watching.progress(total + done, total * 2)
-  const judged = await judgePast(actions, asked, { ...watching, progress: later })
+  const judged = await judgePast(actions, asked, watching)
   if (judged === null) return null
   const { draft, compared, curves } = judged
   const pairs = actions.map((action) => {

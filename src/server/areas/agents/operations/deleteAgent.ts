@@ -4,11 +4,12 @@ import { noContent } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
 import { voidPolicyChanges } from '../../approvals/public'
 import { failWaitingActions, requireAgent } from '../public'
+import { endShadowsOf } from '../shadows/watch'
 import { invalidateOpenCodes, updateAgentRow } from '../store'
 
 /**
- * Deletes an agent: its credential and its device codes end at once, what waited for a decision is FAILED, changes of
- * its policy that waited are void.
+ * Deletes an agent: its credential, its device codes and the drafts that are watched for it end at once, what waited
+ * for a decision is FAILED, changes of its policy that waited are void.
  *
  * Errors: REFERENCE_NOT_FOUND.
  * Source: behaviour 20.2.
@@ -25,6 +26,7 @@ export async function deleteAgent(context: Context, { params }: Input<'deleteAge
   })
   await invalidateOpenCodes(tx, row.id)
   await voidPolicyChanges(context, row.id)
+  await endShadowsOf(context, row)
   const failedActions = await failWaitingActions(context, row)
   changes.add('agents', row.id)
   audit.note({ targetId: row.id, details: { name: row.name, failedActions } })

@@ -1,21 +1,13 @@
 import type { AgentPolicy } from '../../../../contract/agents/schemas'
 import type { PolicyClause } from '../../../../contract/console/agents/schemas'
 import type { ReplayCurve, ReplayTotals } from '../../../../contract/console/replay/schemas'
+import { ThresholdCurve } from '../../../foundation/thresholdCurve'
 import { type PolicyDecision, shownMinor } from '../rules'
-
-/** So many settings of an amount are sent; of more distinct amounts, so many spread evenly over them. */
-const STEPS_MAX = 200
 
 type CurveClause = ReplayCurve['clause']
 type Course = keyof ReplayTotals
 
 const NONE: ReplayTotals = { runs: 0, waits: 0, refused: 0 }
-
-/** What an action does unless the amount is over the setting. */
-interface Movable {
-  readonly amountMinor: number
-  readonly otherwise: Course
-}
 
 const courseOf = (clauses: readonly PolicyClause[]): Course => {
   const effects = clauses.map(({ effect }) => effect)
@@ -48,19 +40,13 @@ function amountOf(clause: PolicyClause, decision: PolicyDecision): number | null
   return clause.valueMinor ?? shownMinor(decision.counted)
 }
 
-function spread(amounts: readonly number[]): number[] {
-  if (amounts.length <= STEPS_MAX) return [...amounts]
-  const at = (index: number) => amounts[Math.round((index * (amounts.length - 1)) / (STEPS_MAX - 1))] ?? 0
-  return Array.from({ length: STEPS_MAX }, (_, index) => at(index))
-}
-
 class Curve {
   readonly #comparison: Comparison
-  readonly #fixed = { ...NONE }
-  readonly #movable: Movable[] = []
+  readonly #curve: ThresholdCurve<Course>
 
   constructor(comparison: Comparison) {
     this.#comparison = comparison
+    this.#curve = new ThresholdCurve({ settingMinor: comparison.settingMinor, applies: 'ABOVE', none: NONE })
   }
 
   take(decision: PolicyDecision, isHeldByRules: boolean): void {
@@ -69,33 +55,20 @@ class Curve {
     const others = courseOf(decision.clauses.filter((each) => each.clause !== name))
     const otherwise = others === 'runs' && isHeldByRules ? 'waits' : others
     const amountMinor = clause === undefined ? null : amountOf(clause, decision)
-    const isFixed = otherwise === 'refused' || otherwise === beyond
-    if (isFixed || amountMinor === null) this.#fixed[otherwise] += 1
-    else this.#movable.push({ amountMinor, otherwise })
+    if (otherwise === 'refused' || amountMinor === null) this.#curve.fix(otherwise)
+    else this.#curve.move({ amountMinor, otherwise, applied: beyond })
   }
 
   finish(): ReplayCurve {
-    const { clause, currency, settingMinor, beyond } = this.#comparison
-    const sorted = this.#movable.sort((one, other) => one.amountMinor - other.amountMinor)
-    const distinct = [...new Set(sorted.map(({ amountMinor }) => amountMinor))]
-    const settings = new Set([0, ...spread(distinct), ...(settingMinor === null ? [] : [settingMinor])])
-    const totals = { ...this.#fixed, [beyond]: this.#fixed[beyond] + sorted.length }
-    let next = 0
-    const steps = [...settings]
-      .sort((one, other) => one - other)
-      .map((setting) => {
-        for (let item = sorted[next]; item !== undefined && item.amountMinor <= setting; item = sorted[next]) {
-          totals[beyond] -= 1
-          totals[item.otherwise] += 1
-          next += 1
-        }
-        return { amountMinor: setting, ...totals }
-      })
-    for (const { otherwise } of sorted.slice(next)) {
-      totals[beyond] -= 1
-      totals[otherwise] += 1
+    const { clause, currency, settingMinor } = this.#comparison
+    const { steps, without } = this.#curve.finish()
+    return {
+      clause,
+      currency,
+      settingMinor,
+      steps: steps.map(({ amountMinor, counts }) => ({ amountMinor, ...counts })),
+      unlimited: without,
     }
-    return { clause, currency, settingMinor, steps, unlimited: totals }
   }
 }
 

@@ -3,9 +3,11 @@ import type { AgentPolicy } from '../../../../contract/agents/schemas'
 import type { ActionFacts } from '../../../../contract/console/agents/actionFacts'
 import type { Store } from '../../../database/open'
 import { getRowById } from '../../../database/rowsById'
+import type { Row } from '../../../database/schema'
 import { assert } from '../../../foundation/assert'
 import { isoOf, msOf } from '../../../foundation/clock'
 import { type Rational, wholeOf } from '../../../foundation/rational'
+import { approvalFacts } from '../../approvals/facts/tables'
 import { listActionFacts } from '../facts'
 import { evaluatePolicy } from '../rules'
 import type { AgentActionRow } from '../store'
@@ -84,6 +86,7 @@ function createWriter({ sqlite }: Store) {
         judged_at: facts.judgedAt,
         facts_json: agentActionFacts.columns.facts_json.encode(facts),
       }),
+    approvalFacts: (row: Row<'approval_facts'>) => insert('approval_facts', row),
   }
 }
 
@@ -97,11 +100,17 @@ export async function writePast(
   store: Store,
   { actionId, policy, count, until }: { actionId: string; policy: AgentPolicy; count: number; until: string },
 ): Promise<void> {
-  const { row, template } = await store.read(async (tx) => ({
+  const { row, template, kept } = await store.read(async (tx) => ({
     row: await getRowById(tx, 'agent_actions', actionId),
     template: (await listActionFacts(tx, actionId))[0],
+    kept: await tx
+      .selectFrom('approval_facts')
+      .selectAll()
+      .where('subject_id', '=', actionId as Row<'approval_facts'>['subject_id'])
+      .executeTakeFirst(),
   }))
-  assert(row !== null && template !== undefined, 'the action that is modelled has its facts')
+  assert(row !== null && template !== undefined && kept !== undefined, 'the action that is modelled has its facts')
+  const heldAgainst = approvalFacts.columns.facts_json.decode(kept.facts_json)
   const writer = createWriter(store)
   const usage = createUsage()
   const write = (index: number, amountMinor: bigint): void => {
@@ -113,9 +122,14 @@ export async function writePast(
     if (outcome === 'REFUSE') return
     const id = `AgentAction:01800000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`
     const status = outcome === 'EXECUTE' ? 'APPROVED' : (DECIDED[index % DECIDED.length] ?? 'PENDING_APPROVAL')
-    const decidedBy = status === 'REJECTED' ? 'PEOPLE' : null
-    writer.action({ ...row, id, status, decided_by: decidedBy, created_at: isoOf(atMs), amount: Number(amountMinor) })
+    const decided_by = status === 'REJECTED' ? 'PEOPLE' : null
+    const held_by = asked.judgement.clauses.find(({ effect }) => effect === 'holds')?.clause ?? null
+    const amount = Number(amountMinor)
+    writer.action({ ...row, id, status, decided_by, held_by, created_at: isoOf(atMs), amount })
     writer.facts(id, asked)
+    const held = { ...heldAgainst, amountMinor: amount, askedAt: isoOf(atMs) }
+    const facts_json = approvalFacts.columns.facts_json.encode(held)
+    writer.approvalFacts({ ...kept, subject_id: id, asked_at: isoOf(atMs), facts_json })
     if (outcome === 'HOLD' && status === 'APPROVED') writer.facts(id, judge('APPROVED', atMs + STEP_MS / 2))
     if (status === 'APPROVED') usage.count(amountMinor)
   }

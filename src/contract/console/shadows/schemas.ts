@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { agentPolicy } from '../../agents/schemas'
+import { page } from '../../primitives/pagination'
+import { instant } from '../../primitives/time'
+import { decider } from '../agents/schemas'
+import { approvalRuleSet } from '../approvals/schemas'
+import { policyDraft } from '../policies/schemas'
+import { rulesDifference } from '../replay/rulesSchemas'
+import { replayDifference } from '../replay/schemas'
+
+/** So many drafts are watched at once. */
+export const SHADOWS_MAX = 5
+
+/** A draft that judges what is asked for from now on, beside what is in force. */
+export const shadowRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('POLICY'),
+    agentId: z.string().min(1).max(200).describe('The agent whose policy it would be. Example: Agent:0193….'),
+    policy: policyDraft.describe('The draft, as a change of the policy in force.'),
+  }),
+  z.strictObject({
+    kind: z.literal('RULES'),
+    rules: z.strictObject(approvalRuleSet.shape).describe('The draft of all approval rules.'),
+  }),
+])
+
+const figures = z.object({
+  held: z.int().describe('Would have waited for somebody, and ran. Example: 2.'),
+  letThrough: z.int().describe('Would have run by themselves, and waited.'),
+  refused: z.int().describe('Would have been refused.'),
+  otherwise: z.int().describe('Would have waited, as they did, for other people or other things of them.'),
+})
+export type ShadowFigures = z.infer<typeof figures>
+
+export const shadow = z.object({
+  id: z.string(),
+  kind: z.enum(['POLICY', 'RULES']),
+  agentId: z.string().nullable().describe('Of a policy.'),
+  agentName: z.string().nullable(),
+  policy: agentPolicy.nullable().describe('The draft of a policy, whole.'),
+  rules: approvalRuleSet.nullable().describe('The draft of the approval rules, whole.'),
+  startedAt: instant,
+  startedBy: decider,
+  endedAt: instant.nullable().describe('Null while it watches.'),
+  endedBy: z.enum(['STOPPED', 'AGENT_GONE']).nullable(),
+  judged: z.int().describe('Payments that it has judged. Example: 40.'),
+  failed: z.int().describe('Payments that it could not judge; nothing happened to them.'),
+  today: figures.describe('Since midnight, UTC.'),
+  inAll: figures,
+})
+export type Shadow = z.infer<typeof shadow>
+
+export const shadows = z.object({
+  /** Those that watch first, then the newest. */
+  data: z.array(shadow),
+})
+
+/** One of the two, by what is watched. */
+export const shadowDifference = z.object({
+  subjectId: z.string(),
+  judgedAt: instant,
+  policy: replayDifference.nullable(),
+  rules: rulesDifference.nullable(),
+})
+export type ShadowDifference = z.infer<typeof shadowDifference>
+
+export const shadowDifferences = page(shadowDifference, 'ShadowDifferencePage')

@@ -1,0 +1,45 @@
+import type { AgentPolicy } from '../../../contract/agents/schemas'
+import type { ApprovalRuleSet, ApprovalRulesPreview } from '../../../contract/console/approvals/schemas'
+import type { Shadow } from '../../../contract/console/shadows/schemas'
+import { useRead } from '../../client/useRead'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { EditPolicyForm } from '../agents/EditPolicyForm'
+import { ConfirmRules } from '../approval-rules/ConfirmRules'
+
+interface AdoptProps<Draft> {
+  readonly draft: Draft
+  readonly onClose: () => void
+}
+
+/** The form of the agent's policy, filled with the draft. */
+function AdoptPolicy({ agentId, draft, onClose }: AdoptProps<AgentPolicy> & { readonly agentId: string }) {
+  const { data: agent, error } = useRead('getAgentById', { params: { agentId } })
+  if (agent === undefined) return <ServiceErrorAlert error={error} />
+  return <EditPolicyForm agent={agent} draft={draft} onClose={onClose} />
+}
+
+interface AdoptRulesProps extends AdoptProps<ApprovalRuleSet> {
+  readonly preview: ApprovalRulesPreview
+}
+
+/** What the draft would change of the rules in force, and on what waits, before it comes into force. */
+function AdoptRules({ draft, preview, onClose }: AdoptRulesProps) {
+  const { data: version, error } = useRead('getApprovalRules', {})
+  if (version === undefined) return <ServiceErrorAlert error={error} />
+  return <ConfirmRules {...{ version, draft, preview }} onBack={onClose} onDone={onClose} />
+}
+
+interface AdoptShadowProps {
+  readonly shadow: Shadow
+  /** Of rules: what they would do to what waits. */
+  readonly preview: ApprovalRulesPreview | null
+  readonly onClose: () => void
+}
+
+/** A watched draft is put in force: by the form of what it is a draft of, with a reason. */
+export function AdoptShadow({ shadow, preview, onClose }: AdoptShadowProps) {
+  const { agentId, policy, rules } = shadow
+  if (agentId !== null && policy !== null) return <AdoptPolicy agentId={agentId} draft={policy} onClose={onClose} />
+  if (rules === null || preview === null) return null
+  return <AdoptRules draft={rules} preview={preview} onClose={onClose} />
+}

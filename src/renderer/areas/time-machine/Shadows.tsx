@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/schemas'
+import type { Shadow } from '../../../contract/console/shadows/schemas'
+import { useRead } from '../../client/useRead'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { Line, LineList } from '../../components/LineList'
+import { Section } from '../../components/Section'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { TimeText } from '../../components/TimeText'
+import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { AdoptShadow } from './AdoptShadow'
+import { ShadowDifferences } from './ShadowDifferences'
+import { shadowSentence } from './shadowSentence'
+import styles from './TimeMachine.module.css'
+import { words } from './words'
+
+const w = words.shadows
+
+const nameOf = ({ agentName }: Shadow): string => (agentName === null ? w.ofRules : w.ofPolicy(agentName))
+
+interface ActsProps {
+  readonly shadow: Shadow
+  readonly isShown: boolean
+  readonly onShow: () => void
+  readonly onAdopt: () => Promise<void>
+}
+
+function Acts({ shadow, isShown, onShow, onAdopt }: ActsProps) {
+  const stop = useWrite('stopShadow')
+  const name = nameOf(shadow)
+  const adopts = shadow.kind === 'POLICY' ? 'changeAgentPolicy' : 'changeApprovalRules'
+  return (
+    <span className={styles.acts}>
+      <ServiceErrorAlert error={stop.error} />
+      <ActButton
+        size="xs"
+        variant="default"
+        aria-label={isShown ? w.hideOf(name) : w.showOf(name)}
+        aria-expanded={isShown}
+        onAct={onShow}
+      >
+        {isShown ? w.hide : w.show}
+      </ActButton>
+      {shadow.endedBy !== 'AGENT_GONE' && (
+        <ActButton operation={adopts} size="xs" variant="default" aria-label={w.adoptOf(name)} onAct={onAdopt}>
+          {w.adopt}
+        </ActButton>
+      )}
+      {shadow.endedAt === null && (
+        <ActButton
+          operation="stopShadow"
+          size="xs"
+          variant="default"
+          aria-label={w.stopOf(name)}
+          onAct={() => stop.send({ params: { shadowId: shadow.id } })}
+        >
+          {w.stop}
+        </ActButton>
+      )}
+    </span>
+  )
+}
+
+interface Adopted {
+  readonly shadow: Shadow
+  readonly preview: ApprovalRulesPreview | null
+}
+
+/** The drafts that are watched, and those that were: what they would have done, and the payments. */
+export function Shadows() {
+  const { shadow: shownId } = useSearchValues()
+  const setSearch = useSetSearch()
+  const [adopted, setAdopted] = useState<Adopted | null>(null)
+  const preview = useWrite('previewApprovalRules')
+  const adopt = async (shadow: Shadow) => {
+    const { rules } = shadow
+    const reply = rules === null ? null : await preview.send({ body: rules })
+    if (rules === null || reply !== null) setAdopted({ shadow, preview: reply })
+  }
+  const shadows = useRead('listShadows', { query: {} }).data?.data ?? []
+  const shown = shadows.find(({ id }) => id === shownId)
+  if (shadows.length === 0) return null
+  return (
+    <Section title={w.title} isFramed>
+      <LineList label={w.title}>
+        {shadows.map((shadow) => (
+          <Line
+            key={shadow.id}
+            first={
+              <>
+                {nameOf(shadow)} <span className="muted">{shadow.endedAt === null ? w.watching : w.ended}</span>{' '}
+                <TimeText at={shadow.endedAt ?? shadow.startedAt} />
+              </>
+            }
+            second={shadowSentence(shadow)}
+            aside={
+              <Acts
+                shadow={shadow}
+                isShown={shadow.id === shownId}
+                onShow={() => setSearch({ shadow: shadow.id === shownId ? null : shadow.id })}
+                onAdopt={() => adopt(shadow)}
+              />
+            }
+          />
+        ))}
+      </LineList>
+      {shown !== undefined && <ShadowDifferences shadow={shown} />}
+      <ServiceErrorAlert error={preview.error} />
+      {adopted !== null && <AdoptShadow {...adopted} onClose={() => setAdopted(null)} />}
+    </Section>
+  )
+}

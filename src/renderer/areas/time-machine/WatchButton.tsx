@@ -1,0 +1,31 @@
+import type { CallOptions } from '../../client/operations'
+import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
+import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { useSetSearch } from '../../navigation/useSearch'
+import { words } from './words'
+
+/** Lets a draft judge every payment from now on, beside what is in force. Input: body null, it is not complete. */
+export function WatchButton({ body }: { readonly body: CallOptions<'startShadow'>['body'] | null }) {
+  const setSearch = useSetSearch()
+  const start = useWrite('startShadow', { onDone: ({ id }) => setSearch({ shadow: id }) })
+  return (
+    <div>
+      <ActButton
+        operation="startShadow"
+        variant="default"
+        isSending={start.isSending}
+        disabled={body === null}
+        onAct={() => body !== null && start.send({ body })}
+      >
+        {words.shadows.watch}
+      </ActButton>
+      {start.reply !== null && (
+        <p role="status" className="muted">
+          {words.shadows.started}
+        </p>
+      )}
+      <ServiceErrorAlert error={start.error} />
+    </div>
+  )
+}

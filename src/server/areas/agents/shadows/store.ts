@@ -1,0 +1,102 @@
+import { insertRow } from '../../../database/rowsById'
+import type { Row, Tx } from '../../../database/schema'
+
+export type ShadowRow = Row<'shadows'>
+export type ShadowDifferenceRow = Row<'shadow_differences'>
+
+const KEPT_SHOWN = 20
+
+/** Drafts that are watched now. */
+export function listOpenShadows(tx: Tx): Promise<ShadowRow[]> {
+  return tx.selectFrom('shadows').selectAll().where('ended_at', 'is', null).execute()
+}
+
+/** Those that are watched first, then the newest of the others. */
+export function listShadowRows(tx: Tx, agentId: string | undefined): Promise<ShadowRow[]> {
+  const rows = tx
+    .selectFrom('shadows')
+    .selectAll()
+    .orderBy((eb) => eb('ended_at', 'is not', null))
+    .orderBy('id', 'desc')
+    .limit(KEPT_SHOWN)
+  return (agentId === undefined ? rows : rows.where('agent_id', '=', agentId as ShadowRow['agent_id'])).execute()
+}
+
+/** The draft, or null. */
+export async function getShadowRow(tx: Tx, id: string): Promise<ShadowRow | null> {
+  return (await tx.selectFrom('shadows').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Stores a draft that is watched from now on. */
+export function insertShadowRow(tx: Tx, row: ShadowRow): Promise<void> {
+  return insertRow(tx, 'shadows', row)
+}
+
+/** Ends a draft that is watched. Returns: whether it was this call. */
+export async function endShadowRow(
+  tx: Tx,
+  id: string,
+  end: Pick<ShadowRow, 'ended_at' | 'ended_by'>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('shadows')
+    .set(end)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Counts a payment that it judged, or could not judge. */
+export async function countJudged(tx: Tx, id: string, column: 'judged' | 'failed'): Promise<void> {
+  await tx
+    .updateTable('shadows')
+    .set((eb) => ({ [column]: eb(column, '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores what a draft would have made of a payment. */
+export function insertDifferenceRow(tx: Tx, row: ShadowDifferenceRow): Promise<void> {
+  return insertRow(tx, 'shadow_differences', row)
+}
+
+/** How many payments a draft would have treated differently, by what was and what would have been. */
+export async function countDifferences(tx: Tx, shadowId: string, since: string) {
+  const rows = await tx
+    .selectFrom('shadow_differences')
+    .select(['was', 'would'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.sum<number>(eb.case().when('judged_at', '>=', since).then(1).else(0).end()).as('since'),
+    ])
+    .where('shadow_id', '=', shadowId)
+    .groupBy(['was', 'would'])
+    .execute()
+  return rows.map(({ was, would, all, since: recent }) => ({ was, would, all: Number(all), since: Number(recent) }))
+}
+
+/** What differs, newest first; `before` is the last one that was read. */
+export function listDifferenceRows(
+  tx: Tx,
+  asked: {
+    readonly shadowId: string
+    readonly before: { readonly judgedAt: string; readonly subjectId: string } | null
+    readonly limit: number
+  },
+): Promise<ShadowDifferenceRow[]> {
+  const { shadowId, before, limit } = asked
+  const rows = tx
+    .selectFrom('shadow_differences')
+    .selectAll()
+    .where('shadow_id', '=', shadowId)
+    .orderBy('judged_at', 'desc')
+    .orderBy('subject_id', 'desc')
+    .limit(limit)
+  if (before === null) return rows.execute()
+  return rows
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('judged_at', 'subject_id'), '<', tuple(before.judgedAt, before.subjectId)),
+    )
+    .execute()
+}

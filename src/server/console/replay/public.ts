@@ -1,0 +1,1 @@
+export { viewRulesDifference } from './rulesReplays'

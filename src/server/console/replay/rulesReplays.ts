@@ -1,0 +1,107 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import type { RulesDifference, RulesReplay } from '../../../contract/console/replay/rulesSchemas'
+import { getProposalRow, getRules, peopleOf } from '../../areas/approvals/public'
+import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
+import { accepted, ok } from '../../foundation/reply'
+import { viewActionsOf } from '../agents/public'
+import { requireNamed, sentencesOf, viewProposal } from '../approvals/public'
+import type { ConsoleContext } from '../consoleContext'
+import { pageOf, requireOutcome } from './pages'
+import { askerOf } from './policyReplays'
+import type { ReplayJob } from './replayJobs'
+import type { AskedRulesReplay, RulesDifferenceFound, RulesOutcome } from './rulesOutcome'
+
+function viewReplay({ asked, state, done, total, outcome }: ReplayJob<AskedRulesReplay, RulesOutcome>): RulesReplay {
+  const { inForce: _compared, askedBy: _asker, ...shown } = asked
+  return { ...shown, state, done, total, result: outcome?.result ?? null }
+}
+
+/**
+ * Starts holding what was asked for against a draft of the approval rules.
+ *
+ * Errors: INVALID_INPUT reason GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN; those of starting one.
+ * Assumes: A-730.
+ */
+export async function replayApprovalRules(context: ConsoleContext, { body }: ConsoleInput<'replayApprovalRules'>) {
+  const { days, against, ...draft } = body
+  await requireNamed(context, draft)
+  const job = context.host.rulesReplays.start({
+    id: context.ids.new('PolicyReplay'),
+    askedBy: askerOf(context),
+    days,
+    against,
+    until: isoOf(context.now),
+    draft,
+    inForce: against === 'IN_FORCE' ? await getRules(context.tx) : null,
+  })
+  return accepted(viewReplay(job))
+}
+
+/** How far a replay is, and what came of it. Errors: REFERENCE_NOT_FOUND. */
+export async function getRulesReplay({ host }: ConsoleContext, { params }: ConsoleInput<'getRulesReplay'>) {
+  return ok(viewReplay(host.rulesReplays.find(params.replayId)))
+}
+
+/** Stops a replay. Errors: REFERENCE_NOT_FOUND. */
+export async function cancelRulesReplay({ host }: ConsoleContext, { params }: ConsoleInput<'cancelRulesReplay'>) {
+  return ok(viewReplay(host.rulesReplays.cancel(params.replayId)))
+}
+
+/** Who is paid, and who asked, as far as they are known still. */
+async function partiesOf(tx: Tx, subjectId: string, now: number) {
+  const [view] = await viewActionsOf(tx, [subjectId], now)
+  if (view !== undefined) {
+    const { payee, agentName } = view.summary
+    return { payeeName: payee?.holderName ?? payee?.label ?? null, askedBy: agentName }
+  }
+  const row = await getProposalRow(tx, subjectId)
+  if (row === null) return { payeeName: null, askedBy: null }
+  const { payee, proposedBy } = await viewProposal(tx, row, now)
+  return { payeeName: payee.name, askedBy: proposedBy.name }
+}
+
+/** What a draft asks of a payment beside what is asked. */
+export async function viewRulesDifference(
+  { tx, now }: Pick<ConsoleContext, 'tx' | 'now'>,
+  {
+    payment,
+    change,
+    before,
+    after,
+  }: Omit<RulesDifferenceFound, 'payment'> & {
+    readonly payment: Pick<RulesDifferenceFound['payment'], 'subjectId' | 'askedAt' | 'facts'>
+  },
+): Promise<RulesDifference> {
+  const { subjectId, askedAt, facts } = payment
+  return {
+    subjectId,
+    askedAt,
+    operation: facts.operation,
+    amount: { amountMinor: facts.amountMinor, currency: facts.currency },
+    ...(await partiesOf(tx, subjectId, now)),
+    change,
+    peopleBefore: peopleOf(before),
+    peopleAfter: peopleOf(after),
+    before: await sentencesOf(tx, before),
+    after: await sentencesOf(tx, after),
+  }
+}
+
+/**
+ * Payments of which the draft asks something else, newest first.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT reason REPLAY_NOT_DONE; INVALID_INPUT field `cursor`.
+ */
+export async function listRulesReplayDifferences(
+  context: ConsoleContext,
+  { params, query }: ConsoleInput<'listRulesReplayDifferences'>,
+) {
+  const { change } = query
+  const found = requireOutcome(context.host.rulesReplays.find(params.replayId)).differences
+  const wanted = found.filter((each) => change === undefined || each.change === change)
+  const mark = [params.replayId, change].join(' ')
+  const view = (shown: readonly RulesDifferenceFound[]) =>
+    Promise.all(shown.map((each) => viewRulesDifference(context, each)))
+  return ok(await pageOf(wanted, query, { mark, view }))
+}

@@ -1,0 +1,124 @@
+import type { ApprovalRequirement, ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
+import type { RulesChange, RulesResult } from '../../../contract/console/replay/rulesSchemas'
+import {
+  countPastPayments,
+  countVersionsSince,
+  listPastPayments,
+  type PastPayment,
+  peopleOf,
+  ratesOf,
+  requirementsOf,
+  requireVersion,
+  rulesChangeOf,
+} from '../../areas/approvals/public'
+import type { Store } from '../../database/open'
+import { isoOf, msOf } from '../../foundation/clock'
+import type { Watching } from './replayJobs'
+import { createRulesCurves, noCounts } from './rulesCurves'
+import type { AskedRulesReplay, RulesDifferenceFound, RulesOutcome } from './rulesOutcome'
+import { inSlices, readBack } from './slices'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Each version of the rules that a payment was held against. */
+async function versionsOf(store: Store, payments: readonly PastPayment[]) {
+  const numbers = new Set(payments.map(({ ruleVersion }) => ruleVersion))
+  return store.read(async (tx) => {
+    const versions = new Map<number, Pick<ApprovalRuleSet, 'rules'>>()
+    for (const number of numbers) versions.set(number, await requireVersion(tx, number))
+    return versions
+  })
+}
+
+function createTotals(draft: ApprovalRuleSet) {
+  const [before, after] = [noCounts(), noCounts()]
+  const perRule = new Map(draft.rules.map(({ id, name }) => [id, { ruleId: id, ruleName: name, matches: 0 }]))
+  const changes: Record<RulesChange, number> = { MORE: 0, FEWER: 0, OTHERWISE: 0 }
+  const add = (counts: number[], requirements: readonly ApprovalRequirement[]) => {
+    const people = peopleOf(requirements)
+    counts[people] = (counts[people] ?? 0) + 1
+  }
+  return {
+    take: (was: readonly ApprovalRequirement[], is: readonly ApprovalRequirement[], change: RulesChange | null) => {
+      add(before, was)
+      add(after, is)
+      if (change !== null) changes[change] += 1
+      for (const { ruleId } of is) {
+        const counted = perRule.get(ruleId)
+        if (counted !== undefined) counted.matches += 1
+      }
+    },
+    finish: () => ({
+      before,
+      after,
+      more: changes.MORE,
+      fewer: changes.FEWER,
+      otherwise: changes.OTHERWISE,
+      perRule: [...perRule.values()],
+    }),
+  }
+}
+
+/** Holds payments against the draft, and against what it is compared with. Returns: null when it was stopped. */
+async function judgePayments(
+  store: Store,
+  payments: readonly PastPayment[],
+  { draft, inForce }: AskedRulesReplay,
+  watching: Watching,
+) {
+  const versions = await versionsOf(store, payments)
+  const totals = createTotals(draft)
+  const curves = createRulesCurves(draft.rules)
+  const differences: RulesDifferenceFound[] = []
+  let reproduced = 0
+  const isWhole = await inSlices(
+    payments,
+    (payment) => {
+      const { facts, waited } = payment
+      const rates = ratesOf(facts)
+      const then = requirementsOf(versions.get(payment.ruleVersion) ?? { rules: [] }, facts, rates)
+      if (waited === null || waited === then.length > 0) reproduced += 1
+      const before = inForce === null ? then : requirementsOf(inForce, facts, rates)
+      const after = requirementsOf(draft, facts, rates)
+      const change = rulesChangeOf(before, after)
+      totals.take(before, after, change)
+      curves.take(facts, rates, after)
+      if (change !== null) differences.push({ payment, change, before, after })
+    },
+    watching,
+  )
+  return isWhole ? { ...totals.finish(), curves: curves.finish(), reproduced, differences } : null
+}
+
+/**
+ * Holds what was asked for against a draft of the approval rules, from what each payment kept, by the function that
+ * held it against them in the first place. A little at a time, so that everybody else is served meanwhile.
+ *
+ * Returns: null when it was stopped.
+ * Assumes: A-730.
+ */
+export async function runRulesReplay(
+  store: Store,
+  asked: AskedRulesReplay,
+  watching: Watching,
+): Promise<RulesOutcome | null> {
+  const window = { from: isoOf(msOf(asked.until) - asked.days * DAY_MS), until: asked.until }
+  const count = await store.read((tx) => countPastPayments(tx, window))
+  const read = (tx: Parameters<typeof listPastPayments>[0], before: PastPayment | null, limit: number) =>
+    listPastPayments(tx, { ...window, before, limit })
+  const { rows: payments, isCut } = await readBack(store, { all: count.kept, read }, watching)
+  if (watching.isStopped()) return null
+  const judged = await judgePayments(store, payments, asked, watching)
+  if (judged === null) return null
+  const { differences, ...figures } = judged
+  const from = isCut ? (payments.at(-1)?.askedAt ?? window.from) : window.from
+  const result: RulesResult = {
+    ...figures,
+    replayed: payments.length,
+    notReplayable: Math.max(0, count.all - count.kept),
+    isCut,
+    from,
+    versions: await store.read((tx) => countVersionsSince(tx, from)),
+  }
+  return { result, differences }
+}

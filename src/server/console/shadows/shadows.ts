@@ -1,0 +1,155 @@
+import type { ConsoleInput } from '../../../contract/console/operations'
+import type { RulesDifference } from '../../../contract/console/replay/rulesSchemas'
+import type { ReplayDifference } from '../../../contract/console/replay/schemas'
+import { SHADOWS_MAX, type ShadowDifference } from '../../../contract/console/shadows/schemas'
+import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
+import {
+  countDifferences,
+  deciderOf,
+  draftPolicy,
+  endShadowRow,
+  getShadowRow,
+  insertShadowRow,
+  listDifferenceRows,
+  listOpenShadows,
+  listShadowRows,
+  requireAgent,
+  type ShadowDifferenceRow,
+  type ShadowRow,
+} from '../../areas/agents/public'
+import { shadowDifferences, shadows } from '../../areas/agents/shadows/tables'
+import { getKeptFacts, rulesChangeOf } from '../../areas/approvals/public'
+import { readCursor, writeCursor } from '../../database/pageCursor'
+import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
+import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
+import { created, ok } from '../../foundation/reply'
+import { ServiceError } from '../../foundation/ServiceError'
+import { viewActionsOf } from '../agents/public'
+import { requireNamed } from '../approvals/public'
+import type { ConsoleContext } from '../consoleContext'
+import { viewRulesDifference } from '../replay/public'
+import { viewShadow } from './view'
+
+const requireShadow = async (tx: Tx, id: string): Promise<ShadowRow> =>
+  found(await getShadowRow(tx, id), 'REFERENCE_NOT_FOUND', 'shadowId', 'There is no such draft; nothing was done.')
+
+async function requireRoom(tx: Tx): Promise<void> {
+  if ((await listOpenShadows(tx)).length < SHADOWS_MAX) return
+  const message = `${SHADOWS_MAX} drafts are watched already; stop one of them first. Nothing was started.`
+  throw new ServiceError('CONFLICT', message, { field: 'body', reason: 'TOO_MANY_SHADOWS', limit: SHADOWS_MAX })
+}
+
+/**
+ * Lets a draft judge every payment from now on.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT reason TOO_MANY_SHADOWS; INVALID_INPUT, a policy that cannot be used, or rules
+ * that name what is not there; INVALID_CURRENCY.
+ * Assumes: A-732.
+ */
+export async function startShadow(context: ConsoleContext, { body }: ConsoleInput<'startShadow'>) {
+  const { tx, now, ids, actor, changes, audit } = context
+  await requireRoom(tx)
+  const agent = body.kind === 'POLICY' ? await requireAgent(tx, body.agentId) : null
+  const policy = body.kind === 'POLICY' && agent !== null ? await draftPolicy(context, agent, body.policy) : null
+  const rules = body.kind === 'RULES' ? body.rules : null
+  if (rules !== null) await requireNamed(context, rules)
+  const row: ShadowRow = {
+    id: ids.new('Shadow'),
+    kind: body.kind,
+    agent_id: agent?.id ?? null,
+    policy_json: shadows.columns.policy_json.encode(policy),
+    rules_json: shadows.columns.rules_json.encode(rules),
+    started_at: isoOf(now),
+    started_by_json: shadows.columns.started_by_json.encode(deciderOf(actor)),
+    ended_at: null,
+    ended_by: null,
+    judged: 0,
+    failed: 0,
+  }
+  await insertShadowRow(tx, row)
+  changes.add('shadows', row.id)
+  audit.note({ targetId: row.id, details: { kind: row.kind, agentId: row.agent_id, policy, rules } })
+  return created(await viewShadow(tx, row, now))
+}
+
+/** Ends the watching; what was found stays. Errors: REFERENCE_NOT_FOUND; CONFLICT reason SHADOW_ENDED. */
+export async function stopShadow({ tx, now, changes, audit }: ConsoleContext, { params }: ConsoleInput<'stopShadow'>) {
+  const row = await requireShadow(tx, params.shadowId)
+  const end = { ended_at: isoOf(now), ended_by: 'STOPPED' } as const
+  if (!(await endShadowRow(tx, row.id, end))) {
+    const message = 'This draft is watched no more; nothing was done.'
+    throw new ServiceError('CONFLICT', message, { field: 'shadowId', reason: 'SHADOW_ENDED' })
+  }
+  changes.add('shadows', row.id)
+  audit.note({ targetId: row.id, details: { judged: row.judged } })
+  return ok(await viewShadow(tx, { ...row, ...end }, now))
+}
+
+/** Those that watch first, then the newest. */
+export async function listShadows({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listShadows'>) {
+  const rows = await listShadowRows(tx, query.agentId)
+  return ok({ data: await Promise.all(rows.map((row) => viewShadow(tx, row, now))) })
+}
+
+/** One of them. Errors: REFERENCE_NOT_FOUND. */
+export async function getShadow({ tx, now }: ConsoleContext, { params }: ConsoleInput<'getShadow'>) {
+  return ok(await viewShadow(tx, await requireShadow(tx, params.shadowId), now))
+}
+
+type Detail = ReturnType<typeof shadowDifferences.columns.detail_json.decode>
+
+async function policyDifference(
+  { tx, now }: Pick<ConsoleContext, 'tx' | 'now'>,
+  { subject_id, was, would }: ShadowDifferenceRow,
+  { clauses }: Detail,
+): Promise<ReplayDifference | null> {
+  const [view] = await viewActionsOf(tx, [subject_id], now)
+  return view === undefined ? null : { ...view.summary, from: was, to: would, clauses, decision: view.decision }
+}
+
+async function rulesDifference(
+  context: Pick<ConsoleContext, 'tx' | 'now'>,
+  { subject_id }: ShadowDifferenceRow,
+  { before, after }: Detail,
+): Promise<RulesDifference | null> {
+  const facts = await getKeptFacts(context.tx, subject_id)
+  const change = rulesChangeOf(before, after)
+  if (facts === null || change === null) return null
+  const payment = { subjectId: subject_id, askedAt: facts.askedAt, facts }
+  return viewRulesDifference(context, { payment, change, before, after })
+}
+
+/** What a watched draft would have treated differently, newest first. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT. */
+export async function listShadowDifferences(
+  context: ConsoleContext,
+  { params, query }: ConsoleInput<'listShadowDifferences'>,
+) {
+  const { tx } = context
+  const { id, kind } = await requireShadow(tx, params.shadowId)
+  const { limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const mark = `shadow ${id}`
+  const place = cursor === undefined ? null : readCursor(cursor, mark)
+  const before = place === null ? null : { judgedAt: place.sortValue, subjectId: place.id }
+  const rows = await listDifferenceRows(tx, { shadowId: id, before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const view = async (row: ShadowDifferenceRow): Promise<ShadowDifference> => {
+    const detail = readColumn(shadowDifferences, row, 'detail_json')
+    return {
+      subjectId: row.subject_id,
+      judgedAt: row.judged_at,
+      policy: kind === 'POLICY' ? await policyDifference(context, row, detail) : null,
+      rules: kind === 'RULES' ? await rulesDifference(context, row, detail) : null,
+    }
+  }
+  const totalCount = (await countDifferences(tx, id, '')).reduce((sum, { all }) => sum + all, 0)
+  const page = { data: await Promise.all(shown.map(view)), totalCount }
+  const last = shown.at(-1)
+  if (rows.length <= limit || last === undefined) return ok({ ...page, hasMore: false })
+  return ok({
+    ...page,
+    hasMore: true,
+    nextCursor: writeCursor(mark, { sortValue: last.judged_at, id: last.subject_id }),
+  })
+}
