@@ -181,7 +181,7 @@ test('one person refuses with a reason, and whoever proposed withdraws, by the s
 
   const quoteId = await proposeQuote(140_000, 'Invoice 2026-121')
   await hers.getByRole('link', { name: 'Open in Approvals' }).press('Enter')
-  await expect(hers).toHaveURL(LINK)
+  await expect(hers.getByRole('heading', { name: /^Pay / })).toBeVisible()
   await expect(button(hers, /^Withdraw proposal…/)).toBeVisible()
   await end(hers, { title: 'Withdraw the proposed payment', reason: 'Wrong invoice', verb: 'Withdraw proposal' })
   await expect(hers.getByRole('region', { name: 'Decision' })).toContainText(`Withdrawn by ${PRIYA}`)
@@ -189,18 +189,19 @@ test('one person refuses with a reason, and whoever proposed withdraws, by the s
   expect(await statusOf(quoteId)).toBe('PENDING')
 })
 
-async function newPayee(): Promise<void> {
+async function newPayee(): Promise<string> {
   const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Luna Hardware Inc', countryOfResidence: 'US' }
   const account = { accountType: 'USD_ACCOUNT', accountNumber: '3390915258', routingNumber: '021000021' }
-  await platformClient(host).post('/customers/external-accounts', {
+  const payee = await platformClient(host).post<{ id: string }>('/customers/external-accounts', {
     customerId: given.customerId,
     currency: 'USD',
     accountInfo: { ...account, bankName: 'First Bank', beneficiary },
   })
+  return payee.id
 }
 
-test('money is sent to a payee by the signatures of two', async () => {
-  await newPayee()
+test('money is sent to a payee, and collected, by the signatures of two', async () => {
+  const payeeId = await newPayee()
   await hers.goto(`${host.url}/internal-accounts/${given.accountId}`)
   await tabTo(hers, button(hers, 'Send money…'))
   await hers.keyboard.press('Enter')
@@ -222,4 +223,16 @@ test('money is sent to a payee by the signatures of two', async () => {
   await expect(decision).toContainText('Signed by everybody and paid')
   await decision.getByRole('link', { name: /^transaction/ }).press('Enter')
   await expect(his).toHaveURL(/transactions\/Transaction:/)
+
+  await hers.goto(`${host.url}/external-accounts/${payeeId}`)
+  await button(hers, 'Collect money…').press('Enter')
+  const collect = dialogOf(hers, 'Collect money')
+  await tabTo(hers, collect.getByRole('combobox', { name: 'To account' }))
+  await chooseBy(hers, 'USD', hers.getByRole('option', { name: /^USD/ }))
+  await tabTo(hers, collect.getByRole('textbox', { name: 'Amount' }))
+  await hers.keyboard.type('60')
+  await hers.keyboard.press('Enter')
+  await expect(collect.getByRole('status', { name: 'Ask for signatures' })).toBeVisible()
+  await ask(hers, 'Refund of a deposit')
+  await expect(hers.getByRole('heading', { name: 'Collect 60.00 USD from Luna Hardware Inc' })).toBeVisible()
 })

@@ -63,7 +63,7 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
       form={{ ...f, error: needsOthers(error) ? null : error }}
       submitLabel={text.submit}
     >
-      <Select data={options.inside} {...f.choice('inside', text.inside, { fault: words.chooseInside })} />
+      <Select searchable data={options.inside} {...f.choice('inside', text.inside, { fault: words.chooseInside })} />
       <Select
         searchable
         data={options.outside}

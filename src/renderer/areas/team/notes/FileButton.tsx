@@ -19,18 +19,19 @@ export function FileButton({ file }: { readonly file: ShownFile }) {
     onDone: ({ name, contentBase64 }) =>
       saveBlob(name, new Blob([bytesOf(contentBase64)], { type: 'application/octet-stream' })),
   })
+  const size = file.sizeBytes === undefined ? null : bytesText(file.sizeBytes)
   return (
     <>
       <Button
         size="xs"
         variant="default"
         leftSection={<IconPaperclip size={14} stroke={1.7} aria-hidden="true" />}
-        aria-label={words.save(file.name)}
+        aria-label={words.save([file.name, size].filter(Boolean).join(' '))}
         data-tip={[file.mediaType, words.hash(file.sha256)].filter(Boolean).join('\n')}
         onClick={() => void fetchIt.send({ params: { fileId: file.id } })}
       >
         <span className={styles.fileName}>{file.name}</span>
-        {file.sizeBytes !== undefined && <span className={styles.size}>{bytesText(file.sizeBytes)}</span>}
+        {size !== null && <span className={styles.size}> {size}</span>}
       </Button>
       <ServiceErrorAlert error={fetchIt.error} title={words.saveFailed} />
     </>
