@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
+import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
@@ -79,15 +80,17 @@ const sign = (page: Page, name: keyof typeof PINS) => signOpen(page, name, PINS[
 interface RuleWords {
   readonly name: string
   readonly people: string
+  readonly evidence?: true
 }
 
 /** Puts a rule in force under which whoever proposes may sign, too. */
-async function addRule({ name, people }: RuleWords): Promise<void> {
+async function addRule({ name, people, evidence }: RuleWords): Promise<void> {
   await hers.goto(`${host.url}/settings/approval-rules`)
   await button(hers, /^Add rule/).click()
   const form = dialogOf(hers, 'Add approval rule')
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('textbox', { name: 'People who sign' }).fill(people)
+  if (evidence) await form.getByRole('checkbox', { name: 'Each names a file of a note' }).check()
   await form.getByRole('checkbox', { name: 'Whoever made the agent or proposed the payment does not count' }).uncheck()
   await form.getByRole('button', { name: 'Preview' }).click()
   const confirm = dialogOf(hers, 'Put in force')
@@ -235,4 +238,56 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
   await expect(collect.getByRole('status', { name: 'Ask for signatures' })).toBeVisible()
   await ask(hers, 'Refund of a deposit')
   await expect(hers.getByRole('heading', { name: 'Collect 60.00 USD from Luna Hardware Inc' })).toBeVisible()
+})
+
+/** What a page saves when something is pressed. */
+async function saved(page: Page, press: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent('download')
+  await press()
+  return readFileSync(await (await download).path(), 'utf8')
+}
+
+test('a file is attached while signing, opens from the signature, and the dossier knows its hash', async () => {
+  await addRule({ name: 'Invoice on file', people: '1', evidence: true })
+  await proposeQuote(150_000, 'Invoice 2026-122')
+  await hers.getByRole('link', { name: 'Open in Approvals' }).press('Enter')
+  await expect(hers.getByRole('heading', { name: /^Pay / })).toBeVisible()
+  await expect(button(hers, /^Sign and approve/)).toBeEnabled()
+  await hers.keyboard.press('a')
+  const dialog = dialogOf(hers, 'Sign and approve')
+  await dialog.getByLabel(`PIN of ${PRIYA}`).fill(PINS[PRIYA])
+  await hers.keyboard.press('Enter')
+  await expect(dialog.getByText('Choose a file.')).toBeVisible()
+  const buffer = Buffer.from('Invoice 2026-122, 1,500.00 USD')
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'invoice.txt', mimeType: 'text/plain', buffer })
+  await expect(dialog.getByText('invoice.txt')).toBeVisible()
+  await lookAtState(hers, 'proposals-evidence', dialog)
+  await tabTo(hers, dialog.getByLabel(`PIN of ${PRIYA}`))
+  await hers.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const sha256 = createHash('sha256').update(buffer).digest('hex')
+  const file = signatures(hers).getByRole('button', { name: 'Save invoice.txt' })
+  await expect(signatures(hers)).toContainText(sha256)
+  expect(await saved(hers, () => file.press('Enter'))).toBe(buffer.toString())
+  await lookAtState(hers, 'proposals-evidence-signed')
+
+  await button(hers, 'Dossier').press('Enter')
+  const dossier = dialogOf(hers, 'Dossier')
+  await dossier.getByRole('radio', { name: 'JSON' }).check()
+  const save = dossier.getByRole('button', { name: 'Save dossier' })
+  expect(await saved(hers, () => save.press('Enter'))).toContain(sha256)
+})
+
+test('what has expired offers nobody to sign it any more', async () => {
+  const { id } = await askToPay(given, 160_000)
+  await proposeQuote(170_000, 'Invoice 2026-123')
+  await consoleClient(host).post('/clock', { advanceSeconds: 301 })
+  for (const address of [`/approvals/${id}?tab=late`, '/approvals?tab=late&askedBy=PERSON&amount=1700']) {
+    await hers.goto(`${host.url}${address}`)
+    if (!address.includes(id)) await waiting(hers, '1,700.00').press('Enter')
+    await expect(signatures(hers)).toContainText('The quote has expired, so the payment cannot be made any more.')
+    await expect(button(hers, /^(Reject|Withdraw proposal)…/)).toBeVisible()
+    await expect(button(hers, /^(Sign and approve|Second person signs here)/)).toBeHidden()
+  }
+  await lookAtState(hers, 'proposals-expired')
 })
