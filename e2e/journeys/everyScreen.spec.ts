@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
-import { AXE, cutTexts, fadesAreOver, lostControls, OF_LAYOUT, OF_WIDTH, violations } from '../screens/looks'
+import { AXE, cutTexts, fadesAreOver, lostControls, OF_COLOUR, OF_LAYOUT, OF_WIDTH, violations } from '../screens/looks'
 import { openRow } from '../screens/rows'
 
 /**
@@ -154,7 +154,7 @@ async function lookInDark(page: Page, path: string, name: string): Promise<strin
     await page.setViewportSize({ width, height })
     await settled(page)
     await picture(page, `${name}-dark-${width}`)
-    const found = await violations(page, MAKES_PICTURES ? undefined : ['color-contrast'])
+    const found = await violations(page, MAKES_PICTURES ? undefined : OF_COLOUR)
     findings.push(...found.map((text) => `${path} at ${width} px, dark: ${text}`))
   }
   return findings

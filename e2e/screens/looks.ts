@@ -49,8 +49,10 @@ const fromAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/
 export const AXE = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 /** What depends on how wide the window is. */
 export const OF_WIDTH = ['target-size', 'scrollable-region-focusable']
+/** What depends on the colours: in the other theme the document is the same. */
+export const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 /** And what another layout may put on another ground. */
-export const OF_LAYOUT = [...OF_WIDTH, 'color-contrast']
+export const OF_LAYOUT = [...OF_WIDTH, ...OF_COLOUR]
 
 interface Marked {
   readonly html: string
