@@ -5,6 +5,8 @@ import type { Column } from './column'
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 const FLEXIBLE_MIN_PX = 112
+/** An audience reads whole names; the table scrolls where there is no room for them. */
+const FLEXIBLE_PRESENTED_PX = 184
 const TRIMMED_BELOW_PX = 560
 const COLUMNS_MIN = 2
 /** What is left of a column's width there. */
@@ -80,10 +82,11 @@ export function useColumnModel<Row>(all: readonly Column<Row>[], given: Room): C
     if (dragged !== undefined) return dragged * typeScale
     return own === undefined ? own : own * scale
   }
+  const flexible = (typeScale > 1 ? FLEXIBLE_PRESENTED_PX : FLEXIBLE_MIN_PX) * typeScale
   return {
     columns,
     widthOf,
-    minWidth: columns.reduce((sum, column) => sum + (widthOf(column) ?? FLEXIBLE_MIN_PX * typeScale), 0),
+    minWidth: columns.reduce((sum, column) => sum + (widthOf(column) ?? flexible), 0),
     resizeStart: (columnId) => headers.get(columnId)?.getResizeHandler() ?? null,
   }
 }
