@@ -1,43 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { askToPay, type GivenAgent, givenAgent, platformClient } from '../agentClient'
+import { askToPay, type GivenAgent, platformClient } from '../agentClient'
 import { faultsOfDossier } from '../dossierWitness'
-import { type FolderHost, startFolderHost } from '../folderHost'
+import type { FolderHost } from '../folderHost'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { openRow } from '../screens/rows'
 import { saveDossier } from '../screens/saveDossier'
 import { signOpen } from '../screens/signing'
-import { sitDown } from '../screens/sitDown'
+import { PINS, PRIYA, TOMAS, type TwoAtTheDesk, twoAtTheDesk } from '../screens/twoAtTheDesk'
 import { addAuthenticator } from '../virtualAuthenticator'
 
 /** Two people approve what approval rules are about: in two browsers, or one over the session of the other. */
 
-/** Public, as every screen of the demo says. */
-const PINS = { 'Priya Raman': '274915', 'Tomás Ferreira': '806352' } as const
-const PRIYA = 'Priya Raman'
-const TOMAS = 'Tomás Ferreira'
 const AGENT = 'four-eyes'
 
-let dir: string
+let desk: TwoAtTheDesk
 let host: FolderHost
 let given: GivenAgent
 let hers: Page
 let his: Page
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeAll(async ({ browser }) => {
-  dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-four-eyes-'))
-  host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'])
-  given = await givenAgent(host, AGENT)
-  hers = (await sitDown(browser, dir, PRIYA)).page
-  his = (await sitDown(browser, dir, TOMAS)).page
+  desk = await twoAtTheDesk(browser, AGENT)
+  ;({ host, given, hers, his } = desk)
 })
-test.afterAll(async () => {
-  await host.stop()
-  rmSync(dir, { recursive: true, force: true })
-})
+test.afterAll(() => desk.end())
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures', exact: true })
@@ -246,7 +235,7 @@ test('a passkey of the browser signs; one that a program may keep is said to be 
   await expect(dialog).toBeHidden()
   await expect(signatures(hers)).toContainText(/Priya Raman.*signed with a passkey kept by a program.*weaker/)
   for (const choice of ['Include', 'Withhold']) {
-    const text = readFileSync(await saveDossier(hers, join(dir, `${choice}.json`), [choice, 'JSON']), 'utf8')
+    const text = readFileSync(await saveDossier(hers, join(desk.dir, `${choice}.json`), [choice, 'JSON']), 'utf8')
     expect(text).toContain('"method":"SOFTWARE_PASSKEY"')
     expect(await faultsOfDossier(text)).toEqual([])
     const of = /"method":"SOFTWARE_PASSKEY".*?"signature":"(?<signature>[^"]+)"/.exec(text)?.groups?.signature ?? ''

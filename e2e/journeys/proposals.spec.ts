@@ -1,40 +1,28 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
-import { type FolderHost, startFolderHost } from '../folderHost'
+import { askToPay, consoleClient, type GivenAgent, platformClient } from '../agentClient'
+import type { FolderHost } from '../folderHost'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { signOpen } from '../screens/signing'
-import { sitDown } from '../screens/sitDown'
+import { PINS, PRIYA, TOMAS, type TwoAtTheDesk, twoAtTheDesk } from '../screens/twoAtTheDesk'
 
 /** What a person at the desk may not pay alone is proposed, waits in the one queue, and is signed there by keyboard. */
 
-const PRIYA = 'Priya Raman'
-const TOMAS = 'Tomás Ferreira'
-/** Public, as every screen of the demo says. */
-const PINS = { [PRIYA]: '274915', [TOMAS]: '806352' } as const
 const LINK = /MoneyProposal:[0-9a-f-]+/
 
-let dir: string
+let desk: TwoAtTheDesk
 let host: FolderHost
 let given: GivenAgent
 let hers: Page
 let his: Page
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-proposals-'))
-  host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'])
-  given = await givenAgent(host, 'proposals')
-  hers = (await sitDown(browser, dir, PRIYA)).page
-  his = (await sitDown(browser, dir, TOMAS)).page
+  desk = await twoAtTheDesk(browser, 'proposals')
+  ;({ host, given, hers, his } = desk)
 })
-test.afterAll(async () => {
-  await host.stop()
-  rmSync(dir, { recursive: true, force: true })
-})
+test.afterAll(() => desk.end())
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

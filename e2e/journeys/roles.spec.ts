@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import { openRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'
+import { PINS, PRIYA, TOMAS } from '../screens/twoAtTheDesk'
 
 let dir: string
 let host: FolderHost
@@ -17,11 +18,6 @@ test.afterAll(async () => {
   await host.stop()
   rmSync(dir, { recursive: true, force: true })
 })
-
-/** Public, as every screen of the demo says. */
-const PIN_OF_PRIYA = '274915'
-const PRIYA = 'Priya Raman'
-const TOMAS = 'Tomás Ferreira'
 
 async function openPerson(page: Page, name: string): Promise<void> {
   await page.goto(`${host.url}/settings/operators`)
@@ -42,7 +38,7 @@ test('an administrator takes a role away, and the other person’s buttons say w
   await page.getByRole('button', { name: 'Change roles' }).click()
   const dialog = page.getByRole('dialog', { name: `Roles of ${TOMAS}` })
   await dialog.getByRole('checkbox', { name: 'Approver' }).uncheck()
-  await dialog.getByLabel('Your PIN').fill(PIN_OF_PRIYA)
+  await dialog.getByLabel('Your PIN').fill(PINS[PRIYA])
   await dialog.getByRole('button', { name: 'Change the roles' }).click()
   await expect(dialog.getByText('Say why, in three characters at least.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moves to another team.')
@@ -64,7 +60,7 @@ test('the last administrator keeps the role; a group is made, and a colleague st
   const roles = page.getByRole('dialog', { name: `Roles of ${PRIYA}` })
   await roles.getByRole('checkbox', { name: 'Administrator' }).uncheck()
   await roles.getByRole('textbox', { name: 'Reason' }).fill('Enough of it.')
-  await roles.getByLabel('Your PIN').fill(PIN_OF_PRIYA)
+  await roles.getByLabel('Your PIN').fill(PINS[PRIYA])
   await roles.getByRole('button', { name: 'Change the roles' }).click()
   await expect(roles.getByText(/somebody must be: make another person administrator first/)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,38 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type GivenAgent, givenAgent } from '../agentClient'
-import { type FolderHost, startFolderHost } from '../folderHost'
+import type { GivenAgent } from '../agentClient'
+import type { FolderHost } from '../folderHost'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
-import { sitDown } from '../screens/sitDown'
+import { PINS, PRIYA, TOMAS, type TwoAtTheDesk, twoAtTheDesk } from '../screens/twoAtTheDesk'
 
 /** Policies and approval rules that nobody changes alone: two people in two browsers and on one laptop, by keyboard. */
 
-const PRIYA = 'Priya Raman'
-const TOMAS = 'Tomás Ferreira'
-/** Public, as every screen of the demo says. */
-const PINS = { [PRIYA]: '274915', [TOMAS]: '806352' } as const
 const AGENT = 'second-person'
 
-let dir: string
+let desk: TwoAtTheDesk
 let host: FolderHost
 let given: GivenAgent
 let hers: Page
 let his: Page
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeAll(async ({ browser }) => {
-  dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-second-'))
-  host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'])
-  given = await givenAgent(host, AGENT)
-  hers = (await sitDown(browser, dir, PRIYA)).page
-  his = (await sitDown(browser, dir, TOMAS)).page
+  desk = await twoAtTheDesk(browser, AGENT)
+  ;({ host, given, hers, his } = desk)
 })
-test.afterAll(async () => {
-  await host.stop()
-  rmSync(dir, { recursive: true, force: true })
-})
+test.afterAll(() => desk.end())
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const ofRules = (page: Page) => page.getByRole('region', { name: 'Change of the approval rules' })
