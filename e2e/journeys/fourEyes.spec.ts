@@ -83,7 +83,7 @@ test('an administrator adds a rule, sees what it would do, and puts it in force 
   await tabTo(hers, confirm.getByRole('button', { name: 'Put in force' }))
   await hers.keyboard.press('Enter')
   await expect(confirm).toBeHidden()
-  const rule = hers.getByRole('region', { name: 'Two people' })
+  const rule = hers.getByRole('region', { name: 'Two people', exact: true })
   await expect(rule).toContainText(`Every payment, requested by ${AGENT}.`)
   await look(hers, 'rule-in-force')
 })

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
-import { assert } from '../foundation/assert'
 import { monotonicMs, wallNow } from '../foundation/clock'
 import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
@@ -159,15 +158,15 @@ function contractRoute(app: FastifyInstance, parts: AppParts, answerUnknown: Ans
     return sendResult(request, reply, await limitAttempts(parts, { request, bound }, carryOut))
   }
   return {
-    onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
       const { operation } = request.call.address
-      if (operation === null) void answerUnknown(request, reply)
+      // Where nothing stands everybody comes in: the body is read, so that the record of the call has it.
+      if (operation === null) done()
       else admitCall(parts, request, operation.shape.auth, done)
     },
     handlerIn: (inSlot: InSlot) => (request: FastifyRequest, reply: FastifyReply) => {
       const { operation } = request.call.address
-      assert(operation !== null, 'an address without an operation is answered before')
-      return inSlot(() => run(request, reply, operation))
+      return operation === null ? answerUnknown(request, reply) : inSlot(() => run(request, reply, operation))
     },
   }
 }

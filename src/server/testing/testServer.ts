@@ -348,6 +348,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await assertBooksHold(service.store)
       assertRowsFit(service.store)
+      await service.host.auditHeads.sign()
       await assertChainHolds(service.store)
       await service.close()
       if (faults.length > 0) throw faults[0]
