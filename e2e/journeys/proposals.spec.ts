@@ -140,7 +140,7 @@ test('both sign by keyboard, one takes the signature back in between, and the la
   await expect(hers.getByRole('combobox', { name: 'Who signs' })).toBeFocused()
   await chooseBy(hers, 'Tom', hers.getByRole('option', { name: TOMAS }))
   const second = dialogOf(hers, 'Second person signs here')
-  await expect(second).toContainText('This person has signed the payment already.')
+  await expect(second).toContainText('This person has signed it already.')
   await hers.keyboard.press('Escape')
   await expect(second).toBeHidden()
   await sign(hers, PRIYA)
