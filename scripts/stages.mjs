@@ -93,7 +93,7 @@ const unitStage = {
     const result = await runProcess(node, [...command, ...args], {
       cwd: root,
       isShown: true,
-      timeoutMs: 10 * MINUTE_MS,
+      timeoutMs: 20 * MINUTE_MS,
     })
     return withRunner(countVitest(readReport(file)), result)
   },
@@ -142,7 +142,7 @@ const browserStage = {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     }
     const command = [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...args]
-    const result = await runProcess(node, command, { cwd: root, env, isShown: true, timeoutMs: 15 * MINUTE_MS })
+    const result = await runProcess(node, command, { cwd: root, env, isShown: true, timeoutMs: 35 * MINUTE_MS })
     return withRunner(countPlaywright(readReport(file)), result)
   },
 }
