@@ -106,6 +106,7 @@ test('a draft is watched: each new payment is judged by it, and from there it co
   expect((await askToPay(given, 20_00)).status).toBe('APPROVED')
   await expect(watched).toContainText('Today it would have held 1.')
   await expect(watched.getByRole('table').getByRole('row').nth(1)).toContainText('Would wait')
+  await watched.scrollIntoViewIfNeeded()
   await lookAtState(page, 'time-machine-watched')
 
   await page.goto(`${host.url}/agents/${given.agentId}`)
@@ -117,7 +118,8 @@ test('a draft is watched: each new payment is judged by it, and from there it co
   await expect(form).toBeHidden()
   expect((await askToPay(given, 20_00)).status).toBe('PENDING_APPROVAL')
   await watched.getByRole('button', { name: 'Stop watching' }).press('Enter')
-  await expect(watched).toContainText('ended')
+  await expect(watched).toContainText('No draft is watched now.')
+  await expect(watched).toContainText('No longer watched (1)')
   await page.close()
 })
 

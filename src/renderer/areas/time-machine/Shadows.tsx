@@ -80,32 +80,48 @@ export function Shadows() {
   }
   const shadows = useRead('listShadows', { query: {} }).data?.data ?? []
   const shown = shadows.find(({ id }) => id === shownId)
+  const watching = shadows.filter(({ endedAt }) => endedAt === null)
+  const ended = shadows.filter(({ endedAt }) => endedAt !== null)
+  const linesOf = (some: readonly Shadow[]) =>
+    some.map((shadow) => (
+      <Line
+        key={shadow.id}
+        first={
+          <>
+            {nameOf(shadow)} <span className="muted">{shadow.endedAt === null ? w.watching : w.ended}</span>{' '}
+            <TimeText at={shadow.endedAt ?? shadow.startedAt} />
+          </>
+        }
+        second={shadowSentence(shadow)}
+        aside={
+          <Acts
+            shadow={shadow}
+            isShown={shadow.id === shownId}
+            onShow={() => setSearch({ shadow: shadow.id === shownId ? null : shadow.id })}
+            onAdopt={() => adopt(shadow)}
+          />
+        }
+      />
+    ))
   if (shadows.length === 0) return null
   return (
     <Section title={w.title} isFramed>
-      <LineList label={w.title}>
-        {shadows.map((shadow) => (
-          <Line
-            key={shadow.id}
-            first={
-              <>
-                {nameOf(shadow)} <span className="muted">{shadow.endedAt === null ? w.watching : w.ended}</span>{' '}
-                <TimeText at={shadow.endedAt ?? shadow.startedAt} />
-              </>
-            }
-            second={shadowSentence(shadow)}
-            aside={
-              <Acts
-                shadow={shadow}
-                isShown={shadow.id === shownId}
-                onShow={() => setSearch({ shadow: shadow.id === shownId ? null : shadow.id })}
-                onAdopt={() => adopt(shadow)}
-              />
-            }
-          />
-        ))}
-      </LineList>
-      {shown !== undefined && <ShadowDifferences shadow={shown} />}
+      {watching.length === 0 ? (
+        <p className="muted">{w.none}</p>
+      ) : (
+        <LineList label={w.title}>{linesOf(watching)}</LineList>
+      )}
+      {ended.length > 0 && (
+        <details className={styles.fold}>
+          <summary>{w.endedOnes(ended.length)}</summary>
+          <LineList label={w.endedOnes(ended.length)}>{linesOf(ended)}</LineList>
+        </details>
+      )}
+      {shown !== undefined && (
+        <div className={styles.found}>
+          <ShadowDifferences shadow={shown} />
+        </div>
+      )}
       <ServiceErrorAlert error={preview.error} />
       {adopted !== null && <AdoptShadow {...adopted} onClose={() => setAdopted(null)} />}
     </Section>

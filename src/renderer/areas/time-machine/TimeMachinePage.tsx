@@ -193,7 +193,7 @@ function OfPolicy() {
                 label={words.agent}
                 searchable
                 allowDeselect={false}
-                w="16rem"
+                w="13rem"
                 data={agents.map(({ id, name }) => ({ value: id, label: name }))}
                 value={chosen}
                 onChange={(agent) => setSearch({ agent, replay: null, show: null })}

@@ -130,6 +130,8 @@ export const words = {
     ofRules: 'Approval rules',
     watching: 'watched since',
     ended: 'ended',
+    none: 'No draft is watched now.',
+    endedOnes: (count: number) => `No longer watched (${count})`,
     nothingYet: 'No payment has been asked for since it began.',
     sameToday: 'Today nothing would have gone differently.',
     today: 'Today it would have',
