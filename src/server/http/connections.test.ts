@@ -102,6 +102,22 @@ describe('a client that does not finish its request', () => {
     expect(data).toHaveLength(1)
   })
 
+  it('is read on behind its answer, so that the next call is served, and not without end', async () => {
+    await start({ ...PATIENT, restBytesMax: 10_000 })
+    const part = 'x'.repeat(5000)
+    const wrong = (length: number) =>
+      requestText('POST', '/2025-10-13/nowhere', { connection: 'keep-alive', 'content-length': String(length) }, part)
+    const ending = await open(wrong(10_000))
+    const endless = await open(wrong(1_000_000))
+    await until(() => ending.received() !== '' && endless.received() !== '')
+    ending.socket.write(part + requestText('GET', '/healthz', {}))
+    expect(await ending.closed).toMatch(/^HTTP\/1\.1 404 [\s\S]*HTTP\/1\.1 200 /)
+    const sending = setInterval(() => endless.socket.write(part), 5)
+    const answered = await endless.closed
+    clearInterval(sending)
+    expect(answered).toMatch(/^HTTP\/1\.1 404 (?![\s\S]*HTTP)/)
+  })
+
   it('has longer for a file', async () => {
     await start({ ...PATIENT, bodyMs: 60 })
     const form = (text: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${text}`

@@ -5,6 +5,7 @@ import { monotonicMs } from '../foundation/clock'
 import { guarded, setGuardedImmediate, setGuardedInterval, setGuardedTimeout } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
 import { sendError } from './call'
+import { REST_BYTES_MAX } from './restOfBody'
 import { answerBrokenRequest, answerUnknownExpectations } from './wireRefusals'
 
 /** How long a client may take, in milliseconds, and how many connections there may be. */
@@ -15,6 +16,8 @@ export interface ConnectionLimits {
   readonly bodyMs: number
   /** The same for files. */
   readonly uploadMs: number
+  /** How much of a body is read on behind its answer: whoever was refused may send it all the same. */
+  readonly restBytesMax: number
   /** Between two looks at who is late. */
   readonly checkMs: number
   /** Of all planes together: streams, calls that wait and idle clients among them. */
@@ -32,6 +35,7 @@ const LIMITS: ConnectionLimits = {
   headMs: 10_000,
   bodyMs: 30_000,
   uploadMs: 120_000,
+  restBytesMax: REST_BYTES_MAX,
   checkMs: 1000,
   totalMax: 5000,
   anonymousMax: 64,
@@ -59,8 +63,13 @@ interface Connection {
   readonly address: string
   readonly openedAtMs: number
   isAuthenticated: boolean
-  /** The call that came last, and when. */
-  call: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly startedAtMs: number } | null
+  /** The call that came last, when, and after how many bytes. */
+  call: {
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    readonly startedAtMs: number
+    readonly bytesBefore: number
+  } | null
 }
 
 /** The connections of every server that answers for one service. */
@@ -178,7 +187,9 @@ class BoundedConnections implements Connections {
 
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const connection = this.#open.get(request.raw.socket)
-    if (connection !== undefined) connection.call = { request, reply, startedAtMs: monotonicMs() }
+    if (connection === undefined) return
+    const bytesBefore = connection.socket.bytesRead
+    connection.call = { request, reply, startedAtMs: monotonicMs(), bytesBefore }
   }
 
   noteAuthenticated(socket: Socket): void {
@@ -220,11 +231,19 @@ class BoundedConnections implements Connections {
     if (isOver) this.#enforceSoon()
   }
 
+  /** Whether a client goes on and on with a body whose call was answered long ago. */
+  #isEndless(connection: Connection): boolean {
+    const { call, socket } = connection
+    if (call === null || !isReceiving(connection) || !call.reply.raw.writableFinished) return false
+    return socket.bytesRead - call.bytesBefore > this.#limits.restBytesMax
+  }
+
   #closeLate(): void {
     const nowMs = monotonicMs()
     for (const connection of this.#open.values()) {
       const { call, isAuthenticated, socket } = connection
       if (call === null) continue
+      if (this.#isEndless(connection)) socket.destroy()
       const limitMs = call.request.routeOptions.config.isUpload ? this.#limits.uploadMs : this.#limits.bodyMs
       if (nowMs - call.startedAtMs <= limitMs) continue
       if (isReceiving(connection)) this.#refuseLate(connection, limitMs)

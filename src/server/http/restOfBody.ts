@@ -3,7 +3,7 @@ import { guarded, setGuardedTimeout } from '../foundation/guarded'
 
 const PLACE = 'the rest of a body'
 /** More than any program sends before it looks for an answer. */
-const BYTES_MAX = 64 * 1024 * 1024
+export const REST_BYTES_MAX = 64 * 1024 * 1024
 /** A client that is silent for so long waits for its answer. */
 const SILENCE_MS = 1000
 
@@ -22,7 +22,7 @@ export function readRestOf(raw: IncomingMessage): Promise<void> {
     const count = guarded(PLACE, (piece: Buffer) => {
       bytes += piece.length
       silence.refresh()
-      if (bytes > BYTES_MAX) done()
+      if (bytes > REST_BYTES_MAX) done()
     })
     const done = guarded(PLACE, () => {
       clearTimeout(silence)

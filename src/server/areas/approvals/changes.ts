@@ -20,13 +20,17 @@ export interface ChangeSubjectOf {
 
 const RULE_NAMES = { POLICY: 'Changes of policies', RULES: 'Changes of the approval rules' } as const
 
-/** A change as something that a second administrator signs: under the rules that asked for it. */
+/**
+ * A change as something that a second administrator signs: under the rules that asked for it, and of what is put in
+ * force, whatever the columns beside it say.
+ */
 export function changeSubjectOf(row: ChangeRow): ChangeSubjectOf {
   const content = readColumn(changeProposals, row, 'content_json')
+  const { kind } = content
   const text = changeTextOf({
     subjectId: row.id,
-    kind: row.kind,
-    agentId: row.agent_id,
+    kind,
+    agentId: content.kind === 'POLICY' ? content.agent.id : null,
     agentName: content.kind === 'POLICY' ? content.agent.name : null,
     baseNumber: row.base_number,
     restoredNumber: row.restored_number,
@@ -37,8 +41,8 @@ export function changeSubjectOf(row: ChangeRow): ChangeSubjectOf {
     ruleVersion: row.rule_version,
   })
   const requirement: ApprovalRequirement = {
-    ruleId: `changes-${row.kind.toLowerCase()}`,
-    ruleName: RULE_NAMES[row.kind],
+    ruleId: `changes-${kind.toLowerCase()}`,
+    ruleName: RULE_NAMES[kind],
     people: 1,
     role: 'ADMINISTRATOR',
     excludesAsker: true,

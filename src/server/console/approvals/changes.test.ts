@@ -204,6 +204,26 @@ describe('a policy', () => {
     expect((await policyOf()).spendingLimits.perTransactionLimit).toBe(88_00)
   })
 
+  it('is signed of the agent that it is about, whatever a file that was altered says beside it', async () => {
+    await turnOn()
+    const { id } = await askFor()
+    const body = await bodyOf(id, setup.bea)
+    const other = (await setup.connect(NEEDS_APPROVAL)).agent
+    const alter = (change: object) =>
+      setup.server.service.store.write((tx) => tx.updateTable('change_proposals').set(change).execute())
+    const { subject } = await standing(id)
+    await alter({ agent_id: other.id, kind: 'RULES' })
+    expect(await standing(id)).toMatchObject({ subject })
+    const rows = await setup.server.service.store.read((tx) =>
+      tx.selectFrom('change_proposals').select('content_json').execute(),
+    )
+    await alter({ content_json: rows[0]?.content_json.replace(agentId, other.id) })
+    expect(await setup.bea.desk.call('confirmChange', { body }, 409)).toMatchObject({
+      details: { reason: 'TEXT_CHANGED' },
+    })
+    expect((await standing(id)).subject.text).toContain(other.id)
+  })
+
   it('of an agent that is deleted is void', async () => {
     await turnOn()
     const { id } = await askFor()
