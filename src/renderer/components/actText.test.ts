@@ -26,6 +26,18 @@ describe('actText', () => {
     expect(done('setInternalAccountStatus', { to: 'ELSEWHERE' })).toBe('Changed the state of an internal account')
   })
 
+  it('says who signed over whose session, and what only asks for a second person', () => {
+    expect(done('castVotes', { isCosigned: false })).toBe('Signed a payment')
+    expect(done('castVotes', { isCosigned: true })).toBe('Let a second person sign a payment')
+    expect(done('confirmChange', { isCosigned: true })).toBe('Let a second person confirm a change')
+    expect(done('changeApprovalRules', { number: 4 })).toBe('Changed the approval rules')
+    const asked = { waitsForSecondPerson: true }
+    expect(done('changeApprovalRules', asked)).toBe('Asked for a change of the approval rules')
+    expect(done('restoreAgentPolicy', asked)).toBe('Asked for a change of the policy of an agent')
+    expect(done('cancelChangeProposal', { as: 'REFUSED' })).toBe('Refused a change')
+    expect(done('cancelMoneyProposal', { as: 'WITHDRAWN' })).toBe('Withdrew a proposed payment')
+  })
+
   it('tells apart by what it was done to', () => {
     const step = { operationId: 'takeHostedStep', outcome: 'DONE' } as const
     const idOf = (type: string) => `${type}:01990000-0000-7000-8000-000000000001`

@@ -129,7 +129,7 @@ export const ACTS = {
   createMoneyProposal: 'propose a payment that others sign',
   cancelMoneyProposal: 'cancel a proposed payment',
   confirmChange: 'confirm a change',
-  cancelChangeProposal: 'refuse or withdraw a change',
+  cancelChangeProposal: 'end a change that waits',
   previewApprovalRules: 'look at a draft of the approval rules',
   changeApprovalRules: 'change the approval rules',
   restoreApprovalRules: 'restore older approval rules',
@@ -210,6 +210,10 @@ export const HOST_ACTS: Readonly<Record<string, string>> = {
   takeHostedStep: 'complete a step of a hosted page',
 }
 
+/** What takes a second administrator changes nothing yet. */
+const ofRules = { waitsForSecondPerson: { true: 'ask for a change of the approval rules' } }
+const ofPolicy = { waitsForSecondPerson: { true: 'ask for a change of the policy of an agent' } }
+
 /** An act that is told apart by what its entry says of it: the operation, the name of the detail, its value. */
 export const ACTS_BY_DETAIL: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   setInternalAccountStatus: {
@@ -226,6 +230,14 @@ export const ACTS_BY_DETAIL: Readonly<Record<string, Readonly<Record<string, Rea
       INACTIVE: 'take a payee account out of use',
     },
   },
+  castVotes: { isCosigned: { true: 'let a second person sign a payment' } },
+  confirmChange: { isCosigned: { true: 'let a second person confirm a change' } },
+  cancelChangeProposal: { as: { WITHDRAWN: 'withdraw a change', REFUSED: 'refuse a change' } },
+  cancelMoneyProposal: { as: { WITHDRAWN: 'withdraw a proposed payment', REFUSED: 'refuse a proposed payment' } },
+  changeApprovalRules: ofRules,
+  restoreApprovalRules: ofRules,
+  changeAgentPolicy: ofPolicy,
+  restoreAgentPolicy: ofPolicy,
   setOperatorState: { state: { DISABLED: 'disable an operator', ACTIVE: 'enable an operator' } },
   decideActions: { decision: { approve: 'approve a payment', reject: 'reject a payment' } },
   takeHostedStep: { action: { REMOVE: 'remove a document on a hosted page' } },
@@ -245,6 +257,7 @@ export const PAST: Readonly<Record<string, string>> = {
   choose: 'chose',
   freeze: 'froze',
   leave: 'left',
+  let: 'let',
   make: 'made',
   pay: 'paid',
   put: 'put',
@@ -256,6 +269,7 @@ export const PAST: Readonly<Record<string, string>> = {
   submit: 'submitted',
   take: 'took',
   undo: 'undid',
+  withdraw: 'withdrew',
   write: 'wrote',
 }
 

@@ -123,15 +123,15 @@ export const words = {
     back: 'Back',
   },
   preview: {
-    nothingWaits: 'No payment is waiting.',
+    nothingWaits: 'No payment of an agent is waiting.',
     waiting: (count: number) =>
-      count === 1 ? '1 payment is waiting.' : `${count.toLocaleString()} payments are waiting.`,
+      count === 1 ? '1 payment of an agent is waiting.' : `${count.toLocaleString()} payments of agents are waiting.`,
     cut: 'Only the newest were looked at.',
     need: (now: number, then: number) => {
       if (now === 0 && then === 0) return 'None of them needs signatures, neither now nor then.'
       if (now === then) return `${then.toLocaleString()} need signatures, as many as now.`
       const nowText =
-        now === 0 ? 'none needs any now' : `now ${now === 1 ? 'it is 1' : `they are ${now.toLocaleString()}`}`
+        now === 0 ? 'none needs any now' : now === 1 ? '1 needs them now' : `${now.toLocaleString()} need them now`
       return `${then === 0 ? 'None' : then.toLocaleString()} would need signatures; ${nowText}.`
     },
     voided: (count: number) =>

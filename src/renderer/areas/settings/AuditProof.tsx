@@ -89,23 +89,24 @@ function Check({ lastSeq }: Pick<HoldsProps, 'lastSeq'>) {
           <p role="status" className="muted">
             {words.checking(look.done, look.total)}
           </p>
-          <ActButton variant="default" onAct={() => stop.send({})}>
-            {words.stop}
-          </ActButton>
         </>
       ) : (
-        <>
-          {look !== undefined && <Verdict look={look} lastSeq={lastSeq} />}
-          <div className={styles.acts}>
-            <ActButton data-autofocus onAct={() => start.send({})}>
-              {look?.state === 'DONE' ? words.checkAgain : words.check}
-            </ActButton>
-            <ActButton variant="default" data-tip={words.exportNote} onAct={exportLog}>
-              {words.exportLog}
-            </ActButton>
-          </div>
-        </>
+        look !== undefined && <Verdict look={look} lastSeq={lastSeq} />
       )}
+      <div className={styles.acts}>
+        <ActButton
+          data-autofocus
+          variant={isRunning ? 'default' : 'filled'}
+          onAct={() => (isRunning ? stop : start).send({})}
+        >
+          {isRunning ? words.stop : look?.state === 'DONE' ? words.checkAgain : words.check}
+        </ActButton>
+        {!isRunning && (
+          <ActButton variant="default" data-tip={words.exportNote} onAct={exportLog}>
+            {words.exportLog}
+          </ActButton>
+        )}
+      </div>
       <ServiceErrorAlert error={read.error ?? start.error ?? stop.error} />
     </div>
   )
@@ -119,7 +120,7 @@ function State({ chain }: { readonly chain: AuditChainState }) {
         rows={[
           { label: words.entries, value: entries.toLocaleString() },
           { label: words.earlier, value: earlierRows === 0 ? null : words.earlierRows(earlierRows) },
-          { label: words.began, value: <WallTime at={beganAt} /> },
+          { label: words.began, value: <WallTime at={beganAt} isExact /> },
           { label: words.signed, value: words.entriesFromTo(1, signedTo) },
           {
             label: words.chainOnly,
@@ -140,7 +141,9 @@ function ProofDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={words.title} size="44rem">
       <p className={styles.about}>{words.about}</p>
       <Check lastSeq={chain.data?.lastSeq ?? null} />
-      <StatePanel read={chain}>{(data) => <State chain={data} />}</StatePanel>
+      <div className={styles.state}>
+        <StatePanel read={chain}>{(data) => <State chain={data} />}</StatePanel>
+      </div>
     </Modal>
   )
 }

@@ -263,12 +263,13 @@ export async function listWaitingOf(tx: Tx, agentId: string): Promise<AgentActio
     .execute()
 }
 
-/** What waits, newest first. */
-export function listWaiting(tx: Tx, limit: number): Promise<AgentActionRow[]> {
+/** What waits and has not expired by `nowIso`, newest first. */
+export function listWaiting(tx: Tx, nowIso: string, limit: number): Promise<AgentActionRow[]> {
   return tx
     .selectFrom('agent_actions')
     .selectAll()
     .where('status', '=', 'PENDING_APPROVAL')
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', nowIso)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

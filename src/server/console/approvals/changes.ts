@@ -104,8 +104,8 @@ export async function cancelChangeProposal(context: ConsoleContext, input: Conso
   const by = await requireOperator(context, requireOperatorId(context))
   const row = await requireChange(tx, input.params.changeId)
   const { reason } = input.body
-  audit.note({ targetId: row.id, reason, details: { agentId: row.agent_id } })
   const state = by.id === row.proposer_id ? 'WITHDRAWN' : 'REFUSED'
+  audit.note({ targetId: row.id, reason, details: { agentId: row.agent_id, as: state } })
   const end = { state, ended_at: isoOf(now), ended_by_id: by.id, ended_by_name: by.name, end_reason: reason } as const
   if (!(await endChangeRow(tx, row.id, end))) {
     throw new ServiceError('CONFLICT', 'This change has ended before; nothing was done.', {

@@ -8,6 +8,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { approvalSubjectOf, listWaiting } from '../../areas/agents/public'
 import { countOpenVotes, getRules, ratesOf, requirementsOf } from '../../areas/approvals/public'
 import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { viewActionsOf } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
@@ -39,7 +40,7 @@ export async function previewApprovalRules(
   { body: draft }: ConsoleInput<'previewApprovalRules'>,
 ) {
   const held = await getRules(tx)
-  const rows = await listWaiting(tx, PREVIEW_ACTIONS_MAX + 1)
+  const rows = await listWaiting(tx, isoOf(now), PREVIEW_ACTIONS_MAX + 1)
   const matching = new Map<string, number>()
   const compared: Compared[] = []
   for (const row of rows.slice(0, PREVIEW_ACTIONS_MAX)) {

@@ -100,7 +100,7 @@ export async function cancelMoneyProposal(context: ConsoleContext, input: Consol
   const by = await requireOperator(context, requireOperatorId(context))
   const row = await requireProposal(tx, input.params.proposalId)
   const { reason } = input.body
-  audit.note({ targetId: row.id, reason })
+  audit.note({ targetId: row.id, reason, details: { as: by.id === row.proposer_id ? 'WITHDRAWN' : 'REFUSED' } })
   const end = { ended_at: isoOf(now), ended_by_id: by.id, ended_by_name: by.name, cancel_reason: reason }
   if (!(await endProposalRow(tx, row.id, { ...end, state: 'CANCELLED' }))) {
     throw new ServiceError('CONFLICT', 'This proposal has ended before; nothing was done.', {

@@ -38,6 +38,15 @@ it('a rule that nobody can meet says so in its draft, in force, and under what w
   expect((await setup.standing(action)).requirements).toMatchObject([{ maySign: 3, warning: TOO_FEW }])
 })
 
+it('a draft is shown on what waits, and not on what has expired', async () => {
+  await setup.ask()
+  const draft = { rules: [TWO_PEOPLE], apiTokenCountsFor: 'NOTHING' as const }
+  const preview = () => setup.ana.desk.call('previewApprovalRules', { body: draft }, 200)
+  expect(await preview()).toMatchObject({ waiting: 1, needThen: 1 })
+  await setup.server.clock.advance(301)
+  expect(await preview()).toMatchObject({ waiting: 0, needThen: 0, data: [] })
+})
+
 it('what an API token counts for is counted where it can approve', async () => {
   const action = await setup.ask()
   await setup.rule({ requires: { ...SAME, people: 4 } })

@@ -42,7 +42,7 @@ const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
   DECIDED: 'This payment was decided before; there is nothing left to sign.',
   NOT_REQUIRED: 'No approval rule asks for signatures here; approve or reject the payment as usual.',
   DECISION_HELD: 'This payment was decided a moment ago, and the decision can still be undone.',
-  QUOTE_EXPIRED: 'The quote has expired, so the payment cannot be made any more. Reject it instead.',
+  QUOTE_EXPIRED: 'The quote has expired, so the payment cannot be made any more.',
   SIGNED_ALREADY: 'You have signed this payment already.',
   COMPLETE: 'All signatures are there; approve the payment as usual.',
   NOT_AN_APPROVER: 'You may not approve payments. An administrator can give you the role of approver.',

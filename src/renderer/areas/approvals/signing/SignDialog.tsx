@@ -11,7 +11,7 @@ import { SignedText } from './SignedText'
 import { SignerSelect } from './SignerSelect'
 import { SignFields } from './SignFields'
 import styles from './Signing.module.css'
-import { NOT_YET, type Signer, taskOf, textToSign } from './signedText'
+import { NOT_YET, namesText, type Signer, taskOf, textToSign } from './signedText'
 import { type SignForm, useSignForm } from './useSignForm'
 import { words } from './words'
 
@@ -66,6 +66,9 @@ function Frame({ f, facts, standing, signer, isSecond, headline, doom, onClose, 
       {signer?.canSign === true && (
         <>
           <SignFields key={signer.operatorId} f={f} task={task} name={signer.name} />
+          {signer.onBehalfOf.length > 0 && (
+            <p className="muted">{text.inPlaceOf(signer.name, namesText(signer.onBehalfOf))}</p>
+          )}
           <p className="muted">{isLast(standing, signer) ? own.last : text.more}</p>
           <SignedText label={words.text} text={textToSign(task, signer, f.given, NOT_YET)} />
         </>

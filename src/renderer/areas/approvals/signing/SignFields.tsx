@@ -69,8 +69,9 @@ function Evidence({ f, task: { subjects } }: PartProps) {
         label={text.attach}
         description={text.attachNote}
         withAsterisk={offered.length === 0}
+        placeholder={text.attachPlaceholder}
         value={null}
-        disabled={attach.isSending}
+        readOnly={attach.isSending}
         error={offered.length === 0 && f.lacks('files') && text.filesMissing}
         onChange={(file) => {
           if (file !== null) void attach.send({ body: { targetId, text: text.attachText, file } })

@@ -8,16 +8,15 @@ import { TimeText } from '../../../components/TimeText'
 import { FileButton } from '../../team/notes/FileButton'
 import { SignedText } from './SignedText'
 import styles from './Signing.module.css'
+import { namesText } from './signedText'
 import { words } from './words'
-
-const namesOf = (people: ApprovalVote['onBehalfOf']): string => people.map(({ name }) => name).join(', ')
 
 function VoteHead({ vote }: { readonly vote: ApprovalVote }) {
   const { by, onBehalfOf, method, isStrong, state, castAt } = vote
   return (
     <p className={styles.by}>
       <strong>{by.name}</strong>
-      {onBehalfOf.length > 0 && <span>{words.inPlaceOf(namesOf(onBehalfOf))}</span>}
+      {onBehalfOf.length > 0 && <span>{words.inPlaceOf(namesText(onBehalfOf))}</span>}
       <span>{words.methods[method]}</span>
       {!isStrong && (
         <span className={styles.weaker} data-tip={words.weakerNotes[method]}>

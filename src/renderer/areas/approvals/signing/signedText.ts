@@ -1,4 +1,4 @@
-import type { ApprovalStanding, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
+import type { ApprovalStanding, ApprovalVote, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
 import { type SignedSubject, signedTextOf } from '../../../../contract/console/approvals/voteText'
 import { isId } from '../../../../contract/primitives/ids'
 import { words } from './words'
@@ -16,6 +16,8 @@ export type SigningOperation = 'castVotes' | 'confirmChange'
 /** By which call somebody signs this. */
 export const signingOf = ({ subjectId }: Pick<ApprovalStanding, 'subjectId'>): SigningOperation =>
   isId('ChangeProposal', subjectId) ? 'confirmChange' : 'castVotes'
+
+export const namesText = (people: ApprovalVote['onBehalfOf']): string => people.map(({ name }) => name).join(', ')
 
 export type Signer = NonNullable<ApprovalStanding['signer']>
 
