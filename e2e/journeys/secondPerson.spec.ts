@@ -142,6 +142,12 @@ test('a change is refused with a reason, another is withdrawn', async () => {
   await press(hers, withdraw, 'Withdraw')
   await expect(ofPolicy(hers)).toBeHidden()
   await expect(hers.getByRole('region', { name: 'Policy', exact: true })).toContainText('9,700.00')
+  const ended = hers.getByRole('region', { name: 'Changes that did not come into force' })
+  await expect(ended).toContainText(`Refused by ${TOMAS}`)
+  await expect(ended).toContainText('The limit is too high')
+  await expect(ended).toContainText(`Withdrawn by ${PRIYA}`)
+  await expect(hers.getByText(`confirmed by ${TOMAS}`)).toBeVisible()
+  await lookAtState(hers, 'second-ended', ended)
 })
 
 test('turning it off takes the second person too, who confirms it on the laptop of the first', async () => {

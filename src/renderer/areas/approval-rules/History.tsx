@@ -13,6 +13,9 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState, StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { EndedChanges } from '../approvals/changes/EndedChanges'
+import { useConfirmedBy } from '../approvals/changes/useChanges'
+import { words as changeWords } from '../approvals/changes/words'
 import styles from './ApprovalRules.module.css'
 import { ConfirmRestore } from './ConfirmRules'
 import { changesText } from './ruleSentences'
@@ -21,6 +24,7 @@ import { words } from './words'
 
 const text = words.history
 const LIMIT = 100
+const OF_RULES = { kind: 'RULES' } as const
 
 /** What held before the first version. */
 const NO_RULES: ApprovalRuleSet & { readonly number: number } = {
@@ -35,10 +39,12 @@ interface VersionProps {
   /** The one before; null where it is not known. */
   readonly before: ApprovalRuleSet | null
   readonly isInForce: boolean
+  /** The second administrator; undefined where it took none. */
+  readonly confirmedBy: string | undefined
   readonly onRestore: () => unknown
 }
 
-function Version({ version, before, isInForce, onRestore }: VersionProps) {
+function Version({ version, before, isInForce, confirmedBy, onRestore }: VersionProps) {
   const names = useRuleNames()
   const { number, changedAt, changedBy, reason, restoredNumber } = version
   const changes = before === null ? [] : changesText(before, version, names)
@@ -64,6 +70,7 @@ function Version({ version, before, isInForce, onRestore }: VersionProps) {
     >
       <p className="muted">
         <TimeText at={changedAt} /> {text.by(changedBy?.name ?? text.nobody)}
+        {confirmedBy !== undefined && `, ${changeWords.confirmedBy(confirmedBy)}`}
         {restoredNumber !== null && `. ${text.restored(restoredNumber)}`}
       </p>
       {reason !== null && (
@@ -95,6 +102,7 @@ function Versions({ versions, hasMore }: VersionsProps) {
   const [restoring, setRestoring] = useState<Restoring | null>(null)
   const preview = useWrite('previewApprovalRules')
   const names = useRuleNames()
+  const confirmedBy = useConfirmedBy(OF_RULES)
   const [newest] = versions
   if (newest === undefined) return <EmptyState title={text.emptyTitle} text={text.emptyText} />
   const restore = async ({
@@ -117,6 +125,7 @@ function Versions({ versions, hasMore }: VersionsProps) {
           version={version}
           before={versions[index + 1] ?? (hasMore ? null : NO_RULES)}
           isInForce={index === 0}
+          confirmedBy={confirmedBy.get(version.number)}
           onRestore={() => restore(version)}
         />
       ))}
@@ -141,5 +150,10 @@ function Versions({ versions, hasMore }: VersionsProps) {
 /** Every version of the rules: who changed them, when, why and what; each can come into force again. */
 export function History() {
   const read = useRead('listApprovalRuleVersions', { query: { limit: LIMIT } })
-  return <StatePanel read={read}>{({ data, hasMore }) => <Versions versions={data} hasMore={hasMore} />}</StatePanel>
+  return (
+    <>
+      <EndedChanges of={OF_RULES} />
+      <StatePanel read={read}>{({ data, hasMore }) => <Versions versions={data} hasMore={hasMore} />}</StatePanel>
+    </>
+  )
 }

@@ -7,7 +7,9 @@ import { ReasonDialog } from '../../../components/ReasonDialog'
 import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
+import { EndedChanges } from '../../approvals/changes/EndedChanges'
 import { useNeedsSecond } from '../../approvals/changes/PendingChanges'
+import { useConfirmedBy } from '../../approvals/changes/useChanges'
 import { words as changeWords } from '../../approvals/changes/words'
 import { policySentences, type WriteMoney } from '../policySentences'
 import styles from './history.module.css'
@@ -26,12 +28,14 @@ function whoText({ changedBy }: PolicyVersion): string {
 interface VersionProps {
   readonly version: PolicyVersion
   readonly isInForce: boolean
+  /** The second administrator; undefined where it took none. */
+  readonly confirmedBy: string | undefined
   readonly canRestore: boolean
   readonly money: WriteMoney
   readonly onRestore: () => void
 }
 
-function Version({ version, isInForce, canRestore, money, onRestore }: VersionProps) {
+function Version({ version, isInForce, confirmedBy, canRestore, money, onRestore }: VersionProps) {
   const { number, policy, before, changedAt, changedBy, reason, restoredNumber } = version
   const isStart = changedBy.kind === 'system'
   return (
@@ -42,6 +46,7 @@ function Version({ version, isInForce, canRestore, money, onRestore }: VersionPr
         <span>
           {!isStart && `${words.by} ${whoText(version)}, `}
           <TimeText at={changedAt} />
+          {confirmedBy !== undefined && `, ${changeWords.confirmedBy(confirmedBy)}`}
         </span>
         {restoredNumber !== null && <span className="muted">{words.restoredFrom(restoredNumber)}</span>}
         {canRestore && (
@@ -102,36 +107,42 @@ function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
 /** Every version of an agent's policy: who, when, why and what differed; an older one can be put in force again. */
 export function PolicyHistory({ agent, money }: { readonly agent: Agent; readonly money: WriteMoney }) {
   const [limit, setLimit] = useState(SHOWN)
+  const of = { kind: 'POLICY', agentId: agent.id } as const
+  const confirmedBy = useConfirmedBy(of)
   const [restored, setRestored] = useState<PolicyVersion | null>(null)
   const read = useRead('listPolicyVersions', { params: { agentId: agent.id }, query: { limit } })
   return (
-    <Section title={words.title}>
-      <StatePanel read={read}>
-        {({ data, hasMore }) => (
-          <>
-            <ol className={styles.versions}>
-              {data.map((version, index) => (
-                <Version
-                  key={version.number}
-                  version={version}
-                  isInForce={index === 0}
-                  canRestore={index > 0 && policyDifference(agent.policy, version.policy, money).length > 0}
-                  money={money}
-                  onRestore={() => setRestored(version)}
-                />
-              ))}
-            </ol>
-            {hasMore && limit < SHOWN_MAX && (
-              <Button size="xs" variant="subtle" onClick={() => setLimit(Math.min(limit + SHOWN, SHOWN_MAX))}>
-                {words.older}
-              </Button>
-            )}
-          </>
+    <>
+      <EndedChanges of={of} />
+      <Section title={words.title}>
+        <StatePanel read={read}>
+          {({ data, hasMore }) => (
+            <>
+              <ol className={styles.versions}>
+                {data.map((version, index) => (
+                  <Version
+                    key={version.number}
+                    version={version}
+                    isInForce={index === 0}
+                    confirmedBy={confirmedBy.get(version.number)}
+                    canRestore={index > 0 && policyDifference(agent.policy, version.policy, money).length > 0}
+                    money={money}
+                    onRestore={() => setRestored(version)}
+                  />
+                ))}
+              </ol>
+              {hasMore && limit < SHOWN_MAX && (
+                <Button size="xs" variant="subtle" onClick={() => setLimit(Math.min(limit + SHOWN, SHOWN_MAX))}>
+                  {words.older}
+                </Button>
+              )}
+            </>
+          )}
+        </StatePanel>
+        {restored !== null && (
+          <RestoreDialog agent={agent} version={restored} money={money} onClose={() => setRestored(null)} />
         )}
-      </StatePanel>
-      {restored !== null && (
-        <RestoreDialog agent={agent} version={restored} money={money} onClose={() => setRestored(null)} />
-      )}
-    </Section>
+      </Section>
+    </>
   )
 }

@@ -89,6 +89,7 @@ function Acts({
           {words.approve}
         </ActButton>
       </span>
+      {obstacle !== null && obstacle !== 'one' && <p className={styles.why}>{words.notApproved[obstacle]}</p>}
     </section>
   )
 }

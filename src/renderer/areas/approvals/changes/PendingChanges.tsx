@@ -7,6 +7,7 @@ import { PageLink } from '../../../navigation/PageLink'
 import { ChangeActs } from './ChangeActs'
 import { ChangeDifference } from './ChangeDifference'
 import styles from './Changes.module.css'
+import type { ChangesOf } from './useChanges'
 import { words } from './words'
 
 const titleOf = ({ content }: ChangeProposal): string =>
@@ -41,10 +42,8 @@ function Change({ change }: { readonly change: ChangeProposal }) {
   )
 }
 
-type Of = { readonly kind: 'RULES' } | { readonly kind: 'POLICY'; readonly agentId: string }
-
 /** The changes of the approval rules, or of one policy, that wait for a second administrator; nothing without any. */
-export function PendingChanges({ of }: { readonly of: Of }) {
+export function PendingChanges({ of }: { readonly of: ChangesOf }) {
   const { data } = useRead('listChangeProposals', { query: { ...of, state: 'WAITING', limit: 100 } })
   return data?.data.map((change) => <Change key={change.id} change={change} />)
 }

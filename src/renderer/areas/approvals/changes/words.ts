@@ -14,7 +14,16 @@ export const words = {
   withdrawTitle: 'Withdraw the change',
   refuseSubmit: 'Refuse',
   withdrawSubmit: 'Withdraw',
-  endText: 'Nothing changes. The request stays in the record, with your reason.',
+  endText: 'Nothing changes. The request stays in the history, with your reason.',
+  endedTitle: 'Changes that did not come into force',
+  ended: {
+    REFUSED: 'Refused',
+    WITHDRAWN: 'Withdrawn',
+    VOID: 'Void: another version came into force in between',
+    FAILED: 'Could not come into force',
+  },
+  by: (name: string) => `by ${name}`,
+  confirmedBy: (name: string) => `confirmed by ${name}`,
   count: (count: number) =>
     count === 1 ? '1 change waits for a second administrator.' : `${count} changes wait for a second administrator.`,
   strip: 'Changes that wait',

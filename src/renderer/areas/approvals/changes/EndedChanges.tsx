@@ -1,0 +1,43 @@
+import type { ChangeProposal } from '../../../../contract/console/approvals/changes'
+import { Section } from '../../../components/Section'
+import { TimeText } from '../../../components/TimeText'
+import { ChangeDifference } from './ChangeDifference'
+import styles from './Changes.module.css'
+import { type ChangesOf, useChanges } from './useChanges'
+import { words } from './words'
+
+function Ended({ change }: { readonly change: ChangeProposal }) {
+  const { state, content, proposedBy, proposedAt, reason, endedBy, endedAt, endReason, failure } = change
+  if (state === 'WAITING' || state === 'IN_FORCE') return null
+  return (
+    <li className={styles.ended}>
+      <p>
+        <strong>{words.ended[state]}</strong> {endedBy !== null && words.by(endedBy.name)} <TimeText at={endedAt} />
+      </p>
+      {(endReason ?? failure?.message ?? null) !== null && (
+        <p>
+          {words.reason}: {endReason ?? failure?.message}
+        </p>
+      )}
+      <ChangeDifference content={content} />
+      <p className="muted">
+        {words.asked} {proposedBy.name}, <TimeText at={proposedAt} />. {words.reason}: {reason}
+      </p>
+    </li>
+  )
+}
+
+/** Changes that a second administrator refused, or that ended otherwise without effect, newest first. */
+export function EndedChanges({ of }: { readonly of: ChangesOf }) {
+  const ended = useChanges(of).filter(({ state }) => state !== 'WAITING' && state !== 'IN_FORCE')
+  if (ended.length === 0) return null
+  return (
+    <Section isFramed={of.kind === 'RULES'} title={words.endedTitle}>
+      <ul className={styles.endedList}>
+        {ended.map((change) => (
+          <Ended key={change.id} change={change} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
