@@ -42,7 +42,7 @@ async function tickBoth(page: Page, submit: string): Promise<void> {
     await page.keyboard.press('Space')
   }
   await press(page, form, 'Preview')
-  const confirm = dialogOf(page, 'Put in force')
+  const confirm = dialogOf(page, submit)
   await tabTo(page, confirm.getByRole('textbox', { name: 'Reason' }))
   await page.keyboard.type('Audit finding 14')
   await press(page, confirm, submit)

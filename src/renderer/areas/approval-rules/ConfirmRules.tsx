@@ -93,7 +93,7 @@ export function ConfirmRules({ version, draft, preview, onBack, onDone }: Confir
     <FormFrame
       kind="modal"
       size="wide"
-      title={text.title}
+      title={submitOf(version)}
       onClose={onBack}
       closeLabel={text.back}
       form={f}

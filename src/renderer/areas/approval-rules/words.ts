@@ -108,7 +108,6 @@ export const words = {
     next: 'Preview',
   },
   confirm: {
-    title: 'Put in force',
     restoreTitle: (number: number) => `Restore version ${number}`,
     changes: 'What changes',
     nothing: 'Nothing changes.',

@@ -26,7 +26,7 @@ const whyText = (clause: PolicyClause | undefined): string =>
   clause === undefined ? '' : `${clause.label}: ${clauseText(clause, moneyText)}`
 
 export const POLICY_COLUMNS: readonly Column<ReplayDifference>[] = [
-  { id: 'asked', header: w.asked, width: 84, hideBelow: 680, cell: (row) => <TimeText at={row.createdAt} /> },
+  { id: 'asked', header: w.asked, width: 100, hideBelow: 680, cell: (row) => <TimeText at={row.createdAt} /> },
   {
     id: 'amount',
     header: w.amount,
@@ -42,8 +42,8 @@ export const POLICY_COLUMNS: readonly Column<ReplayDifference>[] = [
   {
     id: 'past',
     header: w.past,
-    width: 124,
-    cell: (row) => <TwoLines first={w.course[row.from]} second={decisionText(row)} />,
+    width: 168,
+    cell: (row) => <TwoLines first={w.course[row.from]} second={decisionText(row)} tip={decisionText(row)} />,
   },
   {
     id: 'draft',
