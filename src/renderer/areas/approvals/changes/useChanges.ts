@@ -13,7 +13,7 @@ export const useChanges = (of: ChangesOf): readonly ChangeProposal[] =>
 /** Who confirmed a version, by its number; a change comes into force on the version it was drafted on, or never. */
 export function useConfirmedBy(of: ChangesOf): ReadonlyMap<number, string> {
   const confirmed = useChanges(of).flatMap(({ state, baseNumber, endedBy }): [number, string][] =>
-    state === 'IN_FORCE' && endedBy !== null ? [[baseNumber + 1, endedBy.name]] : [],
+    state === 'IN_FORCE' && endedBy !== null && endedBy.name !== null ? [[baseNumber + 1, endedBy.name]] : [],
   )
   return new Map(confirmed)
 }
