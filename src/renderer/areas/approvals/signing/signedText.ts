@@ -17,6 +17,7 @@ export type SigningOperation = 'castVotes' | 'confirmChange'
 export const signingOf = ({ subjectId }: Pick<ApprovalStanding, 'subjectId'>): SigningOperation =>
   isId('ChangeProposal', subjectId) ? 'confirmChange' : 'castVotes'
 
+/** Names in one line. */
 export const namesText = (people: ApprovalVote['onBehalfOf']): string => people.map(({ name }) => name).join(', ')
 
 export type Signer = NonNullable<ApprovalStanding['signer']>
