@@ -106,16 +106,16 @@ describe('a client that does not finish its request', () => {
     await start({ ...PATIENT, restBytesMax: 10_000 })
     const part = 'x'.repeat(5000)
     const wrong = (length: number) =>
-      requestText('POST', '/2025-10-13/nowhere', { connection: 'keep-alive', 'content-length': String(length) }, part)
+      requestText('POST', '/2025-10-13/customers', { connection: 'keep-alive', 'content-length': String(length) }, part)
     const ending = await open(wrong(10_000))
     const endless = await open(wrong(1_000_000))
     await until(() => ending.received() !== '' && endless.received() !== '')
     ending.socket.write(part + requestText('GET', '/healthz', {}))
-    expect(await ending.closed).toMatch(/^HTTP\/1\.1 404 [\s\S]*HTTP\/1\.1 200 /)
+    expect(await ending.closed).toMatch(/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 /)
     const sending = setInterval(() => endless.socket.write(part), 5)
     const answered = await endless.closed
     clearInterval(sending)
-    expect(answered).toMatch(/^HTTP\/1\.1 404 (?![\s\S]*HTTP)/)
+    expect(answered).toMatch(/^HTTP\/1\.1 401 (?![\s\S]*HTTP\/1)/)
   })
 
   it('has longer for a file', async () => {
