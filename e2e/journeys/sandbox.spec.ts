@@ -170,6 +170,5 @@ test('the age of a snapshot is of real time, and grows while the clock is frozen
   await dialog.getByRole('textbox', { name: 'Name' }).fill('While time stands')
   await dialog.getByRole('button', { name: 'Take snapshot' }).click()
   const row = page.getByRole('row').filter({ hasText: 'While time stands' })
-  await expect(row).toContainText('now')
-  await expect(row).toContainText(/\d s ago/, { timeout: 15_000 })
+  await expect(row).toContainText(/([2-9]|\d\d) s ago/, { timeout: 15_000 })
 })
