@@ -45,7 +45,7 @@ export const snapshotsConsoleOperations = {
     params,
     body: z.object({ clock: clockChoice.optional() }),
     bodyOptional: true,
-    responses: { 200: z.object({ loaded: listedSnapshot, undo: listedSnapshot }), ...errors(400, 401, 404, 409) },
+    responses: { 200: z.object({ loaded: listedSnapshot, undo: listedSnapshot }), ...errors(400, 401, 403, 404, 409) },
     changes: ['snapshots', 'data'],
   }),
 

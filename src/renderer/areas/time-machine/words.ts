@@ -118,7 +118,7 @@ export const words = {
       'Each payment is held again against the rules, from what was known when it was asked for: amount, rate, payee, ' +
         'country, agent, customer, and whether this payee had been paid before.',
       'Payments of agents and what people at the desk proposed are replayed. What a person paid with no rule asking ' +
-        'for signatures was never proposed, and is not among them.',
+        'for signatures was not proposed, and is not among them.',
       'Who signed then, and whether somebody would have, is not replayed.',
     ],
   },

@@ -85,6 +85,21 @@ export async function requireOnePerson(
   throw new ServiceError('FORBIDDEN', message, { field, reason: 'SECOND_PERSON_REQUIRED' })
 }
 
+/**
+ * Refuses that a program alone puts other data, and with it other rules, in the place of what takes a second
+ * administrator to change.
+ *
+ * Errors: FORBIDDEN reason SECOND_PERSON_REQUIRED.
+ */
+export async function requirePersonForData(tx: Tx, { kind }: Context['actor']): Promise<void> {
+  const { changesNeed } = await getRules(tx)
+  if (kind !== 'tool' || Math.max(changesNeed.policies, changesNeed.rules) === 1) return
+  const message =
+    'Other data would bring other approval rules and policies, which take two administrators to change here: ' +
+    'somebody at the desk has to do it. Nothing was changed.'
+  throw new ServiceError('FORBIDDEN', message, { field: 'Authorization', reason: 'SECOND_PERSON_REQUIRED' })
+}
+
 /** Ends the changes of a policy that wait, because another version of it holds now, or the agent is gone. */
 export async function voidPolicyChanges(
   { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,

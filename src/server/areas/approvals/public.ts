@@ -6,7 +6,13 @@ export {
   insertChangeRow,
   listChangeRows,
 } from './changeStore'
-export { changeSubjectOf, needsSecondPerson, requireOnePerson, voidPolicyChanges } from './changes'
+export {
+  changeSubjectOf,
+  needsSecondPerson,
+  requireOnePerson,
+  requirePersonForData,
+  voidPolicyChanges,
+} from './changes'
 export {
   findOpenVote,
   isOpenVoteOf,

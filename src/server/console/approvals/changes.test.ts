@@ -283,6 +283,13 @@ describe('the approval rules', () => {
     await setup.rule({}, 'ALL')
   })
 
+  it('take the second person away from policies only with one', async () => {
+    await turnOn({ policies: 2, rules: 1 })
+    const off = await askForRules({ changesNeed: { policies: 1, rules: 1 } })
+    expect((await rules()).changesNeed).toEqual({ policies: 2, rules: 1 })
+    expect(await confirm(off.id)).toMatchObject(EXECUTED)
+  })
+
   it('are restored only with a second person, also to none at all', async () => {
     await turnOn()
     const change = await setup.ana.desk.call('restoreApprovalRules', { body: { number: 0, reason: 'None' } }, 202)

@@ -1,4 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { requirePersonForData } from '../../areas/approvals/public'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import { accepted, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -54,10 +55,11 @@ export async function startEmpty({ tx, host, session }: ConsoleContext, _input: 
 /**
  * Clears the data and starts again; tokens, operators and the audit log stay, and a snapshot keeps what goes.
  *
- * Errors: FORBIDDEN reason NOBODY_AT_DESK, there are operators.
+ * Errors: FORBIDDEN reason NOBODY_AT_DESK, there are operators, or SECOND_PERSON_REQUIRED, a program alone.
  */
 export async function resetData({ host, actor, session }: HostContext, { body }: ConsoleInput<'resetData'>) {
   requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
+  await host.store.read((tx) => requirePersonForData(tx, actor))
   if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(nameOfActor(actor))
   await host.seeds.reset(body.dataSet, body.seed ?? SEED_DEFAULT)
   return accepted(host.seeds.progress())

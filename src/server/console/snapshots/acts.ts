@@ -1,4 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { requirePersonForData } from '../../areas/approvals/public'
 import { created, noContent, ok } from '../../foundation/reply'
 import { nameOfActor } from '../../kernel/context'
 import type { ConsoleContext, HostContext } from '../consoleContext'
@@ -18,12 +19,13 @@ export async function takeSnapshot({ host, actor, audit }: HostContext, { body }
 /**
  * Loads a kept state in the place of the data at hand. The audit row stands in what was loaded: the log goes on.
  *
- * Errors: those of SnapshotKeeper.load.
+ * Errors: those of SnapshotKeeper.load; FORBIDDEN reason SECOND_PERSON_REQUIRED, a program alone.
  */
 export async function loadSnapshot(
   { host, actor, audit }: HostContext,
   { params, body }: ConsoleInput<'loadSnapshot'>,
 ) {
+  await host.store.read((tx) => requirePersonForData(tx, actor))
   const done = await host.snapshots.load(params.snapshotId, body?.clock ?? 'SNAPSHOT', nameOfActor(actor))
   audit.note({ targetId: done.loaded.id, details: { name: done.loaded.name, undo: done.undo.id } })
   return ok(done)

@@ -69,7 +69,7 @@ function Evidence({ f, task: { subjects } }: PartProps) {
         label={text.attach}
         description={text.attachNote}
         withAsterisk={offered.length === 0}
-        placeholder={text.attachPlaceholder}
+        placeholder={text.chooseFile}
         value={null}
         readOnly={attach.isSending}
         error={offered.length === 0 && f.lacks('files') && text.filesMissing}

@@ -93,7 +93,7 @@ export const words = {
     attach: 'Attach a file',
     attachNote: 'It is added as a note to this payment, and chosen as evidence.',
     inPlaceOf: (name: string, names: string) => `${name} signs in place of ${names}.`,
-    attachPlaceholder: 'Choose a file…',
+    chooseFile: 'Choose a file…',
     attachText: 'Evidence for a signature',
     attachFailed: 'The file was not attached',
     filesOfSeveral: 'A rule asks for a file with each payment. Sign these one by one.',
