@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findCurrency } from '../../exchange-rates/currencies'
+import { knownCurrency } from '../../exchange-rates/knownCurrency'
 import { countryCode, inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { actionFailure, decider, queuedAction } from '../agents/schemas'
@@ -42,9 +42,7 @@ export const approvalRule = z.strictObject({
       amountAtLeast: z
         .strictObject({
           amountMinor: z.int().min(0).describe('In the smallest unit. Example: 1000000.'),
-          currency: z
-            .string()
-            .refine((code) => findCurrency(code) !== null, { message: 'must be a currency that the service knows' }),
+          currency: knownCurrency,
         })
         .optional()
         .describe('From this amount on. Other currencies are converted exactly, at the rate of when it was asked for.'),
@@ -145,7 +143,7 @@ export const approvalRuleVersions = z.object({
 export const approvalFacts = z.object({
   operation: approvalOperation,
   amountMinor: z.int(),
-  currency: z.string(),
+  currency: knownCurrency,
   /** Null: no country is known. */
   payeeCountry: z.string().nullable(),
   isFirstPayment: z.boolean(),

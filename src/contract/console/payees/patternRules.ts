@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findCurrency } from '../../exchange-rates/currencies'
+import { knownCurrency } from '../../exchange-rates/knownCurrency'
 
 const MINOR_MAX = 9_000_000_000_000_000
 
@@ -21,11 +21,9 @@ const splitRule = z.object({
       "Amounts to watch beside the agent's own approval threshold and limit per payment. " +
         'Unit: minor units of `watchedCurrency`. Example: [500000, 1000000].',
     ),
-  watchedCurrency: z
-    .string()
-    .max(12)
-    .refine((code) => findCurrency(code) !== null, { message: 'must be the code of a currency that the service knows' })
-    .describe('The currency of the amounts to watch; payments in others are compared at the mid rate. Example: USD.'),
+  watchedCurrency: knownCurrency.describe(
+    'The currency of the amounts to watch; payments in others are compared at the mid rate. Example: USD.',
+  ),
 })
 
 const newPayeeRule = z.object({

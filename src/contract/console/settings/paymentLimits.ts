@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findCurrency } from '../../exchange-rates/currencies'
+import { knownCurrency } from '../../exchange-rates/knownCurrency'
 import { instant } from '../../primitives/time'
 
 const MINOR_MAX = 9_000_000_000_000_000
@@ -17,18 +17,14 @@ const customerSubject = z
 
 export const limitSubject = z.enum(LIMIT_SUBJECTS).or(customerSubject)
 
-const currencyCode = z
-  .string()
-  .max(12)
-  .refine((code) => findCurrency(code) !== null, { message: 'must be the code of a currency that the service knows' })
 /** `*`: payments in every currency, counted together. */
-const anyCurrency = z.literal('*').or(currencyCode)
+const anyCurrency = z.literal('*').or(knownCurrency)
 
 /** The most that is sent in one currency on one UTC day, fees included. */
 const dailyVolume = z.object({
   kind: z.literal('DAILY_VOLUME'),
   subject: limitSubject,
-  currency: currencyCode,
+  currency: knownCurrency,
   /** Minor units. */
   maxAmountMinor: z.int().min(1).max(MINOR_MAX),
 })

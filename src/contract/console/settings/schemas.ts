@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findCurrency } from '../../exchange-rates/currencies'
+import { knownCurrency } from '../../exchange-rates/knownCurrency'
 import { externalAccountStatus } from '../../external-accounts/schemas'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { inLines } from '../../primitives/text'
@@ -22,19 +22,14 @@ export const SESSION_IDLE_HOURS_MAX = 168
 export const SESSION_LIFETIME_DAYS_DEFAULT = 7
 export const SESSION_LIFETIME_DAYS_MAX = 90
 
-/** A currency that the service knows, by its code. */
-const currencyCode = z.string().refine((code) => findCurrency(code) !== null, {
-  message: 'must be the code of a currency that the service knows',
-})
-
 /** `*`: whatever the receiver gets. */
 export const ANY_CURRENCY = '*'
 
 /** The most that one payment may send in a corridor; of two that apply the smaller wins. */
 export const transactionMaximum = z.object({
-  sendingCurrency: currencyCode,
+  sendingCurrency: knownCurrency,
   /** A currency, or `*` for every one. */
-  receivingCurrency: z.literal(ANY_CURRENCY).or(currencyCode),
+  receivingCurrency: z.literal(ANY_CURRENCY).or(knownCurrency),
   /** Minor units of the sending currency. */
   maxAmountMinor: z.int().min(1).max(MINOR_MAX),
 })

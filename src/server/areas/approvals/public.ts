@@ -48,6 +48,7 @@ export {
 export {
   countOpenVotes,
   getRules,
+  getVersion,
   listRulesNaming,
   listVersions,
   putRulesInForce,

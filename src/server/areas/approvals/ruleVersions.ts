@@ -3,6 +3,7 @@ import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/con
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { voidChangeRows } from './changeStore'
@@ -55,14 +56,17 @@ export async function listVersions(
   return { data: rows.slice(0, asked.limit).map(versionOf), hasMore: rows.length > asked.limit }
 }
 
-/** The rules of a version. Errors: REFERENCE_NOT_FOUND field number. */
-export async function requireVersion(tx: Tx, number: number): Promise<ApprovalRuleVersion> {
+/** The rules of a version, or null. */
+export async function getVersion(tx: Tx, number: number): Promise<ApprovalRuleVersion | null> {
   if (number === 0) return BEFORE_THE_FIRST
   const [row] = await listRuleVersionRows(tx, { before: number + 1, limit: 1 })
-  if (row?.number === number) return versionOf(row)
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'The approval rules have no such version; nothing was changed.', {
-    field: 'number',
-  })
+  return row?.number === number ? versionOf(row) : null
+}
+
+/** The rules of a version. Errors: REFERENCE_NOT_FOUND field number. */
+export async function requireVersion(tx: Tx, number: number): Promise<ApprovalRuleVersion> {
+  const message = 'The approval rules have no such version; nothing was changed.'
+  return found(await getVersion(tx, number), 'REFERENCE_NOT_FOUND', 'number', message)
 }
 
 /** A rule set with everything said: what a change leaves out stays as it is. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type {
   ApprovalFacts,
   ApprovalRequirement,
@@ -65,7 +65,7 @@ export interface Judged extends Asked {
 }
 
 /** SHA-256 of a text's UTF-8 bytes, lower-case hex. */
-const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+const sha256Of = (text: string): string => hash('sha256', text)
 
 /** The mid rates of the moment at which a payment was asked for: what it needs does not change while it waits. */
 export function ratesOf({ askedAt }: Pick<ApprovalFacts, 'askedAt'>): Rates {

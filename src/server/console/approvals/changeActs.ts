@@ -101,6 +101,7 @@ export async function putChangeInForce(
     ended_by_id: last.operatorId,
     ended_by_name: last.name,
   } as const
+  // First of all: what comes into force makes void what still waits.
   assert(await endChangeRow(tx, row.id, end), 'a change that waits is ended once')
   await settleVoteRows(tx, row.id, isoOf(now))
   changes.add('approvals', row.id)

@@ -120,6 +120,16 @@ describe('a replay of approval rules', () => {
     ])
   })
 
+  it('counts what was held against a version that is not there as not replayable', async () => {
+    const agent = await setup.connect()
+    await setup.transferOut(agent, 20_00)
+    const foreign = await setup.transferOut(agent, 60_00)
+    const { sqlite } = setup.server.service.store
+    sqlite.prepare('UPDATE approval_facts SET rule_version = 7 WHERE subject_id = ?').run(foreign.id)
+    expect((await replay([TWO_PEOPLE])).result).toMatchObject({ replayed: 1, notReplayable: 1 })
+    sqlite.prepare('UPDATE approval_facts SET rule_version = 0').run()
+  })
+
   it('refuses a draft with an unknown member or group, and a replay that there is not', async () => {
     const body = { rules: [TWO_PEOPLE], apiTokenCountsFor: 'ONE' as const }
     const misspelt = { ...body, against_: 'HISTORY' }

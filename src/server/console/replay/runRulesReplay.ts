@@ -3,12 +3,12 @@ import type { RulesChange, RulesResult } from '../../../contract/console/replay/
 import {
   countPastPayments,
   countVersionsSince,
+  getVersion,
   listPastPayments,
   type PastPayment,
   peopleOf,
   ratesOf,
   requirementsOf,
-  requireVersion,
   rulesChangeOf,
 } from '../../areas/approvals/public'
 import type { Store } from '../../database/open'
@@ -20,13 +20,26 @@ import { inSlices, readBack } from './slices'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Each version of the rules that a payment was held against. */
-async function versionsOf(store: Store, payments: readonly PastPayment[]) {
+/** A payment with the rules that it was held against. */
+interface HeldPayment {
+  readonly payment: PastPayment
+  readonly rules: Pick<ApprovalRuleSet, 'rules'>
+}
+
+/** The payments whose version of the rules is there: a file from elsewhere may name one that never was. */
+async function withRules(store: Store, payments: readonly PastPayment[]): Promise<HeldPayment[]> {
   const numbers = new Set(payments.map(({ ruleVersion }) => ruleVersion))
-  return store.read(async (tx) => {
-    const versions = new Map<number, Pick<ApprovalRuleSet, 'rules'>>()
-    for (const number of numbers) versions.set(number, await requireVersion(tx, number))
-    return versions
+  const versions = await store.read(async (tx) => {
+    const found = new Map<number, Pick<ApprovalRuleSet, 'rules'>>()
+    for (const number of numbers) {
+      const version = await getVersion(tx, number)
+      if (version !== null) found.set(number, version)
+    }
+    return found
+  })
+  return payments.flatMap((payment) => {
+    const rules = versions.get(payment.ruleVersion)
+    return rules === undefined ? [] : [{ payment, rules }]
   })
 }
 
@@ -61,22 +74,20 @@ function createTotals(draft: ApprovalRuleSet) {
 
 /** Holds payments against the draft, and against what it is compared with. Returns: null when it was stopped. */
 async function judgePayments(
-  store: Store,
-  payments: readonly PastPayment[],
+  payments: readonly HeldPayment[],
   { draft, inForce }: AskedRulesReplay,
   watching: Watching,
 ) {
-  const versions = await versionsOf(store, payments)
   const totals = createTotals(draft)
   const curves = createRulesCurves(draft.rules)
   const differences: RulesDifferenceFound[] = []
   let reproduced = 0
   const isWhole = await inSlices(
     payments,
-    (payment) => {
+    ({ payment, rules }) => {
       const { facts, waited } = payment
       const rates = ratesOf(facts)
-      const then = requirementsOf(versions.get(payment.ruleVersion) ?? { rules: [] }, facts, rates)
+      const then = requirementsOf(rules, facts, rates)
       if (waited === null || waited === then.length > 0) reproduced += 1
       const before = inForce === null ? then : requirementsOf(inForce, facts, rates)
       const after = requirementsOf(draft, facts, rates)
@@ -106,16 +117,17 @@ export async function runRulesReplay(
   const count = await store.read((tx) => countPastPayments(tx, window))
   const read = (tx: Parameters<typeof listPastPayments>[0], before: PastPayment | null, limit: number) =>
     listPastPayments(tx, { ...window, before, limit })
-  const { rows: payments, isCut } = await readBack(store, { all: count.kept, read }, watching)
+  const { rows, isCut } = await readBack(store, { all: count.kept, read }, watching)
   if (watching.isStopped()) return null
-  const judged = await judgePayments(store, payments, asked, watching)
+  const payments = await withRules(store, rows)
+  const judged = await judgePayments(payments, asked, watching)
   if (judged === null) return null
   const { differences, ...figures } = judged
-  const from = isCut ? (payments.at(-1)?.askedAt ?? window.from) : window.from
+  const from = isCut ? (rows.at(-1)?.askedAt ?? window.from) : window.from
   const result: RulesResult = {
     ...figures,
     replayed: payments.length,
-    notReplayable: Math.max(0, count.all - count.kept),
+    notReplayable: Math.max(0, count.all - count.kept) + rows.length - payments.length,
     isCut,
     from,
     versions: await store.read((tx) => countVersionsSince(tx, from)),
