@@ -14,7 +14,7 @@ import { exitCodeOf, runProcess } from './runProcess.mjs'
 import { createSay } from './say.mjs'
 import { screenFiles } from './screenSkeleton.mjs'
 import { operationFiles, tableFiles } from './skeletons.mjs'
-import { closingLine, countPlaywright, countVitest } from './stages.mjs'
+import { closingLine, countPlaywright, countVitest, listUnsteady } from './stages.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -168,6 +168,14 @@ describe('the closing line', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] }
     expect(countPlaywright(report)).toEqual({ passed: 6, failed: 2, skipped: 2 })
     expect(countPlaywright(null)).toEqual({ passed: 0, failed: 0, skipped: 0 })
+  })
+
+  it('names the browser tests that passed at the second try only', () => {
+    const spec = (title, status) => ({ title, tests: [{ status }] })
+    const inner = { file: 'a.spec.ts', specs: [spec('signs', 'flaky')] }
+    const suites = [{ file: 'a.spec.ts', specs: [spec('pays', 'expected')], suites: [inner] }]
+    expect(listUnsteady({ suites })).toEqual(['a.spec.ts: signs'])
+    expect(listUnsteady({})).toEqual([])
   })
 })
 

@@ -51,6 +51,16 @@ export function countPlaywright(report) {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
 }
 
+/** The titles of the tests that a Playwright JSON report says passed at the second try only. */
+export function listUnsteady({ suites = [] }) {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => `${file}: ${title}`),
+    ...listUnsteady({ suites: inner }),
+  ])
+}
+
 /** Of a program that ran beside others: what it said, in one piece. */
 const told = ({ isOk, output }) => ({ ...one(isOk), said: output.trimEnd() })
 
@@ -143,7 +153,10 @@ const browserStage = {
     }
     const command = [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...args]
     const result = await runProcess(node, command, { cwd: root, env, isShown: true, timeoutMs: 35 * MINUTE_MS })
-    return withRunner(countPlaywright(readReport(file)), result)
+    const report = readReport(file)
+    const unsteady = listUnsteady(report ?? {})
+    if (unsteady.length > 0) say.line(`\nPassed at the second try only:\n${unsteady.join('\n')}`)
+    return withRunner(countPlaywright(report), result)
   },
 }
 

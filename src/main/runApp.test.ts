@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ServerConfig } from '../server/host/config'
 import { StartError } from '../server/host/config'
 import type { RunningServer } from '../server/host/startServer'
+import { serverConfig } from '../server/testing/serverConfig'
 import { runApp } from './runApp'
 import { createFakeElectron } from './testing/fakeElectron'
 
@@ -51,21 +51,7 @@ async function launch({
   start = createService().start,
 } = {}) {
   const said: string[] = []
-  const config: ServerConfig = {
-    port: null,
-    host: 'localhost',
-    dataDir,
-    rendererDir: null,
-    allowHosts: [],
-    allowOrigins: [],
-    allowRemoteConsole: false,
-    tokenId: null,
-    tokenSecret: null,
-    consoleSecret: null,
-    seed: null,
-    durability: 'FULL',
-    version: '0.0.0',
-  }
+  const config = serverConfig({ port: null, host: 'localhost', dataDir, durability: 'FULL', version: '0.0.0' })
   await runApp({
     electron: fake.electron,
     config,

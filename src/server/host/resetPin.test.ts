@@ -3,28 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consoleOperations } from '../../contract/console/operations'
-import type { ServerConfig } from './config'
+import { serverConfig } from '../testing/serverConfig'
 import { resetPin } from './resetPin'
 import { type RunningServer, startServer } from './startServer'
 
 const SECRET = 'reset-pin-console-secret'
 const dir = mkdtempSync(join(tmpdir(), 'countersign-reset-'))
 
-const config: ServerConfig = {
-  port: 0,
-  host: '127.0.0.1',
-  dataDir: dir,
-  rendererDir: null,
-  allowHosts: [],
-  allowOrigins: [],
-  allowRemoteConsole: false,
-  tokenId: null,
-  tokenSecret: null,
-  consoleSecret: SECRET,
-  seed: null,
-  durability: 'NORMAL',
-  version: '0.0.0-test',
-}
+const config = serverConfig({ dataDir: dir, consoleSecret: SECRET })
 
 /** A browser's session: opens the link, keeps both halves. */
 async function signIn(server: RunningServer) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APPLICATION_ID, createDatabase, SCHEMA_VERSION } from '../database/newDatabase'
+import { serverConfig } from '../testing/serverConfig'
 import { StartError } from './config'
 import { explainStart } from './startFaults'
 import { type RunningServer, startServer } from './startServer'
@@ -27,22 +28,8 @@ const file = (): string => join(dir, 'countersign.sqlite')
 async function start(
   change: { readonly seed?: 'demo' | 'empty'; readonly restore?: string } = {},
 ): Promise<RunningServer> {
-  running = await startServer({
-    port: null,
-    host: '127.0.0.1',
-    dataDir: dir,
-    rendererDir: null,
-    allowHosts: [],
-    allowOrigins: [],
-    allowRemoteConsole: false,
-    tokenId: 'test-token',
-    tokenSecret: 'test-secret',
-    consoleSecret: SECRET,
-    seed: change.seed ?? null,
-    restore: change.restore ?? null,
-    durability: 'NORMAL',
-    version: '0.0.0-test',
-  })
+  const token = { tokenId: 'test-token', tokenSecret: 'test-secret' }
+  running = await startServer(serverConfig({ ...token, ...change, port: null, dataDir: dir, consoleSecret: SECRET }))
   return running
 }
 

@@ -3,26 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../host/startServer'
+import { serverConfig } from '../testing/serverConfig'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-stream-test-'))
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({
-    port: 0,
-    host: 'localhost',
-    dataDir,
-    rendererDir: null,
-    allowHosts: [],
-    allowOrigins: [],
-    allowRemoteConsole: false,
-    tokenId: 'stream-token',
-    tokenSecret: 'stream-secret',
-    consoleSecret: 'stream-console-secret',
-    seed: 'empty',
-    durability: 'NORMAL',
-    version: '0.0.0-test',
-  })
+  const token = { tokenId: 'stream-token', tokenSecret: 'stream-secret' }
+  server = await startServer(
+    serverConfig({ ...token, host: 'localhost', dataDir, consoleSecret: 'stream-console-secret', seed: 'empty' }),
+  )
 })
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { policyOf } from '../areas/agents/testing/agentSetup'
 import { type RunningServer, startServer } from '../host/startServer'
+import { serverConfig } from '../testing/serverConfig'
 
 const CONSOLE_SECRET = 'a-secret-of-the-desk'
 const authorization = `Basic ${Buffer.from('sandbox:sandbox-secret').toString('base64')}`
@@ -23,21 +24,9 @@ afterEach(async () => {
 })
 
 const start = (consoleSecret = CONSOLE_SECRET): Promise<RunningServer> =>
-  startServer({
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: join(root, 'data'),
-    rendererDir: null,
-    allowHosts: [],
-    allowOrigins: [],
-    allowRemoteConsole: false,
-    tokenId: 'sandbox',
-    tokenSecret: 'sandbox-secret',
-    consoleSecret,
-    seed: null,
-    durability: 'NORMAL',
-    version: '0.0.0-test',
-  })
+  startServer(
+    serverConfig({ dataDir: join(root, 'data'), tokenId: 'sandbox', tokenSecret: 'sandbox-secret', consoleSecret }),
+  )
 
 const filesOf = (): string[] =>
   readdirSync(join(root, 'data'), { recursive: true })

@@ -8,6 +8,7 @@ import { SESSION_HEADER } from '../../contract/console/sessionNames'
 import { openReply } from '../../contract/console/sessionOpening'
 import { dataDirOf } from '../host/dataFolder'
 import { type RunningServer, startServer } from '../host/startServer'
+import { serverConfig } from '../testing/serverConfig'
 
 let root: string
 let running: RunningServer[]
@@ -29,22 +30,16 @@ function createServerOn(port: number): Promise<Server> {
 }
 
 const start = (workspace: string, seed: 'empty' | null = 'empty'): Promise<RunningServer> =>
-  startServer({
-    port: null,
-    host: '127.0.0.1',
-    dataDir: join(root, workspace),
-    workspace,
-    rendererDir: null,
-    allowHosts: [],
-    allowOrigins: [],
-    allowRemoteConsole: false,
-    tokenId: 'both',
-    tokenSecret: 'the same secret',
-    consoleSecret: null,
-    seed,
-    durability: 'NORMAL',
-    version: '0.0.0-test',
-  })
+  startServer(
+    serverConfig({
+      port: null,
+      dataDir: join(root, workspace),
+      workspace,
+      tokenId: 'both',
+      tokenSecret: 'the same secret',
+      seed,
+    }),
+  )
 
 interface Halves {
   readonly cookie: string

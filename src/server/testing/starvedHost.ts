@@ -2,27 +2,14 @@ import { openSync } from 'node:fs'
 import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startServer } from '../host/startServer'
+import { serverConfig } from './serverConfig'
 
 /**
  * A host that the system lets open nothing more, while a browser is connected. Input: a data folder, a built screen,
  * and the paths that the browser asks for. Says what each is answered with.
  */
 const [, , dataDir = '', rendererDir = '', ...paths] = process.argv
-const server = await startServer({
-  port: 0,
-  host: '127.0.0.1',
-  dataDir,
-  rendererDir,
-  allowHosts: [],
-  allowOrigins: [],
-  allowRemoteConsole: false,
-  tokenId: null,
-  tokenSecret: null,
-  consoleSecret: null,
-  seed: null,
-  durability: 'NORMAL',
-  version: '0.0.0-test',
-})
+const server = await startServer(serverConfig({ dataDir, rendererDir }))
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 interface Answer {

@@ -26,6 +26,7 @@ import { assertBooksHold } from './ledgerChecks'
 import { openMigrated } from './migratedDatabase'
 import { recordRefusals } from './refusalRecord'
 import { assertRowsFit } from './rowChecks'
+import { serverConfig } from './serverConfig'
 
 recordRefusals()
 
@@ -230,21 +231,16 @@ export interface TestServerOptions {
 
 function composeForTests(options: TestServerOptions, reportFault: (error: unknown) => void): Promise<Service> {
   return compose(
-    {
+    serverConfig({
       port: 4010,
       host: 'localhost',
       dataDir: '/test',
-      rendererDir: null,
       allowHosts: options.allowHosts ?? [],
       allowOrigins: options.allowOrigins ?? [],
-      allowRemoteConsole: false,
       tokenId: 'test-token',
       tokenSecret: 'test-secret',
       consoleSecret: CONSOLE_SECRET,
-      seed: null,
-      durability: 'NORMAL',
-      version: '0.0.0-test',
-    },
+    }),
     {
       databaseFile: options.databaseFile ?? ':memory:',
       openFile: options.openFile ?? openMigrated,

@@ -58,8 +58,8 @@ describe('replayRemarks', () => {
     const more = { notReplayable: 5, refusedRequests: 1, versions: 2 }
     expect(remarks(more).slice(1)).toEqual([
       '5 older actions kept no facts and are not replayed.',
-      '1 request was refused at the time and left no action: not replayed.',
       expect.stringContaining('changed 2 times'),
+      '1 request was refused at the time and left no action: not replayed.',
     ])
     expect(remarks(more, 'IN_FORCE')).toHaveLength(3)
   })

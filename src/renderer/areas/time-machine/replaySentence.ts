@@ -1,5 +1,6 @@
 import type { PolicyReplay, ReplayCourse, ReplayResult } from '../../../contract/console/replay/schemas'
 import { listText } from '../agents/policySentences'
+import { checkRemarks } from './checkRemarks'
 import { words } from './words'
 
 const s = words.sentence
@@ -45,12 +46,9 @@ export function replaySentence({ days }: Pick<PolicyReplay, 'days'>, result: Rep
 
 /** What has to be known beside the figures, a sentence each: what was checked, and what was not replayed. */
 export function replayRemarks({ against }: Pick<PolicyReplay, 'against'>, result: ReplayResult): string[] {
-  const { replayed, reproduced, notReplayable, refusedRequests, versions, isCut } = result
+  const { refusedRequests } = result
   return [
-    ...(reproduced === replayed ? [words.check.whole(replayed)] : [words.check.broken(replayed - reproduced)]),
-    ...(isCut ? [words.check.cut] : []),
-    ...(notReplayable > 0 ? [words.check.old(notReplayable)] : []),
-    ...(refusedRequests > 0 ? [words.check.refusedThen(refusedRequests)] : []),
-    ...(versions > 0 && against === 'HISTORY' ? [words.check.versions(versions)] : []),
+    ...checkRemarks(words.check, against, result),
+    ...(refusedRequests > 0 ? [words.refusedThen(refusedRequests)] : []),
   ]
 }

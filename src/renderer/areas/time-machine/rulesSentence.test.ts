@@ -25,7 +25,7 @@ const asked = (change: Partial<RulesResult>, against: 'HISTORY' | 'IN_FORCE' = '
 describe('the sentence of a replay of approval rules', () => {
   it('says how many payments would have needed how many people, and how many did', () => {
     expect(asked({}).sentence).toBe(
-      'Of 412 payments of 30 days, 60 would have needed 2 people and 12 3 people; 20 needed signatures.',
+      'Of 412 payments of 30 days, 60 would have needed 2 people and 12 would have needed 3; 20 needed signatures.',
     )
     expect(asked({}, 'IN_FORCE').sentence).toMatch(/; under the rules in force 20 would\.$/)
   })

@@ -1,5 +1,6 @@
 import type { RulesReplay, RulesResult } from '../../../contract/console/replay/rulesSchemas'
 import { listText } from '../agents/policySentences'
+import { checkRemarks } from './checkRemarks'
 import { words } from './words'
 
 const w = words.rules
@@ -22,17 +23,11 @@ export function rulesSentence({ days, against }: Pick<RulesReplay, 'days' | 'aga
 
 /** What has to be known beside the figures, a sentence each. */
 export function rulesRemarks({ against }: Pick<RulesReplay, 'against'>, result: RulesResult): string[] {
-  const { replayed, reproduced, more, fewer, otherwise, notReplayable, versions, isCut } = result
+  const { more, fewer, otherwise } = result
   const changes = [
     ...(more > 0 ? [w.more(more)] : []),
     ...(fewer > 0 ? [w.fewer(fewer)] : []),
     ...(otherwise > 0 ? [w.otherwise(otherwise)] : []),
   ]
-  return [
-    changes.length === 0 ? w.same : `${listText(changes)}.`,
-    reproduced === replayed ? w.whole(replayed) : w.broken(replayed - reproduced),
-    ...(isCut ? [w.cut] : []),
-    ...(notReplayable > 0 ? [w.old(notReplayable)] : []),
-    ...(versions > 0 && against === 'HISTORY' ? [w.versions(versions)] : []),
-  ]
+  return [changes.length === 0 ? w.same : `${listText(changes)}.`, ...checkRemarks(w.check, against, result)]
 }

@@ -1,5 +1,28 @@
 const s = (count: number, one: string, more: string): string => (count === 1 ? one : more)
 
+interface Checked {
+  readonly what: 'action' | 'payment'
+  readonly judged: string
+  readonly changed: 'policy' | 'rules'
+  readonly inForce: string
+}
+
+/** What was checked of a replay, and what was not replayed. */
+const checkWords = ({ what, judged, changed, inForce }: Checked) => ({
+  whole: (count: number) =>
+    `Checked: ${judged} of its own time, each of the ${count.toLocaleString()} comes out as it did.`,
+  broken: (count: number) =>
+    `${s(count, `1 ${what} does`, `${count} ${what}s do`)} not come out as ${s(count, 'it', 'they')} did ` +
+    `when ${judged} of the time. Do not rely on these figures.`,
+  old: (count: number) =>
+    `${s(count, `1 older ${what} kept`, `${count} older ${what}s kept`)} no facts and ` +
+    `${s(count, 'is', 'are')} not replayed.`,
+  versions: (count: number) =>
+    `The ${changed} ${changed === 'rules' ? 'were' : 'was'} changed ${s(count, 'once', `${count} times`)} in these ` +
+    `days, which is part of the difference. Compare with ${inForce} to leave it out.`,
+  cut: `There were more ${what}s than are replayed at once: these are the newest.`,
+})
+
 /** The words of the time machine. */
 export const words = {
   title: 'Time machine',
@@ -49,22 +72,14 @@ export const words = {
         : `${rejected.toLocaleString()} of the ${count.toLocaleString()} ` +
           `${s(rejected, 'was', 'were')} rejected by a person`,
   },
-  check: {
-    whole: (count: number) =>
-      `Checked: judged by the policy of its own time, each of the ${count.toLocaleString()} comes out as it did.`,
-    broken: (count: number) =>
-      `${s(count, '1 action does', `${count} actions do`)} not come out as ${s(count, 'it', 'they')} did ` +
-      'when judged by the policy of the time. Do not rely on these figures.',
-    old: (count: number) =>
-      `${s(count, '1 older action kept', `${count} older actions kept`)} no facts and ` +
-      `${s(count, 'is', 'are')} not replayed.`,
-    refusedThen: (count: number) =>
-      `${s(count, '1 request was', `${count} requests were`)} refused at the time and left no action: not replayed.`,
-    versions: (count: number) =>
-      `The policy was changed ${s(count, 'once', `${count} times`)} in these days, which is part of the difference. ` +
-      'Compare with the policy in force to leave it out.',
-    cut: 'There were more actions than are replayed at once: these are the newest.',
-  },
+  check: checkWords({
+    what: 'action',
+    judged: 'judged by the policy',
+    changed: 'policy',
+    inForce: 'the policy in force',
+  }),
+  refusedThen: (count: number) =>
+    `${s(count, '1 request was', `${count} requests were`)} refused at the time and left no action: not replayed.`,
   rules: {
     draftNote: 'Starts as the rules in force. What you change here is judged, not saved.',
     unchanged: 'Nothing yet: these are the rules in force.',
@@ -82,7 +97,7 @@ export const words = {
     noneNeeded: 'none would have needed a signature',
     needed: (count: number, people: number) =>
       `${count.toLocaleString()} would have needed ${s(people, '1 person', `${people} people`)}`,
-    also: (count: number, people: number) => `${count.toLocaleString()} ${s(people, '1 person', `${people} people`)}`,
+    also: (count: number, people: number) => `${count.toLocaleString()} would have needed ${people}`,
     compared: {
       HISTORY: (count: number) => `${count === 0 ? 'none' : count.toLocaleString()} needed signatures`,
       IN_FORCE: (count: number) => `under the rules in force ${count === 0 ? 'none' : count.toLocaleString()} would`,
@@ -91,18 +106,12 @@ export const words = {
     more: (count: number) => `${count.toLocaleString()} would need more people`,
     fewer: (count: number) => `${count.toLocaleString()} would need fewer`,
     otherwise: (count: number) => `${count.toLocaleString()} would need as many, with other conditions`,
-    whole: (count: number) =>
-      `Checked: held against the rules of its own time, each of the ${count.toLocaleString()} comes out as it did.`,
-    broken: (count: number) =>
-      `${s(count, '1 payment does', `${count} payments do`)} not come out as ${s(count, 'it', 'they')} did ` +
-      'when held against the rules of the time. Do not rely on these figures.',
-    old: (count: number) =>
-      `${s(count, '1 older payment kept', `${count} older payments kept`)} no facts and ` +
-      `${s(count, 'is', 'are')} not replayed.`,
-    versions: (count: number) =>
-      `The rules were changed ${s(count, 'once', `${count} times`)} in these days, which is part of the difference. ` +
-      'Compare with what is in force to leave it out.',
-    cut: 'There were more payments than are replayed at once: these are the newest.',
+    check: checkWords({
+      what: 'payment',
+      judged: 'held against the rules',
+      changed: 'rules',
+      inForce: 'what is in force',
+    }),
     never: 'No such rule',
     curveName: (name: string) => `${name}: from this amount on`,
     figures: (counts: readonly number[]) =>

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { CallDraft } from '../../client/operations'
+import { ActButton } from '../../components/ActButton'
+import { ReasonDialog } from '../../components/ReasonDialog'
+
+type EndId = 'cancelChangeProposal' | 'cancelMoneyProposal'
+
+interface EndWords {
+  readonly refuse: string
+  readonly refuseTitle: string
+  readonly refuseSubmit: string
+  readonly withdraw: string
+  readonly withdrawTitle: string
+  readonly withdrawSubmit: string
+  readonly endText: string
+}
+
+interface EndAskingProps<K extends EndId> {
+  readonly id: K
+  readonly words: EndWords
+  /** Whoever asked withdraws; everybody else refuses. */
+  readonly isOwn: boolean
+  readonly variant: 'default' | 'filled'
+  readonly shortcut?: 'reject'
+  readonly toCall: (reason: string) => CallDraft<K>
+}
+
+/** Ends what waits for signatures, with a reason. */
+export function EndAsking<K extends EndId>({ id, words, isOwn, toCall, ...button }: EndAskingProps<K>) {
+  const [isEnding, setIsEnding] = useState(false)
+  return (
+    <>
+      <ActButton operation={id} {...button} onAct={() => setIsEnding(true)}>
+        {isOwn ? words.withdraw : words.refuse}
+      </ActButton>
+      {isEnding && (
+        <ReasonDialog
+          id={id}
+          title={isOwn ? words.withdrawTitle : words.refuseTitle}
+          text={words.endText}
+          submitLabel={isOwn ? words.withdrawSubmit : words.refuseSubmit}
+          isDangerous
+          toCall={toCall}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
+    </>
+  )
+}
