@@ -150,6 +150,28 @@ test('a change is refused with a reason, another is withdrawn', async () => {
   await lookAtState(hers, 'second-ended', ended)
 })
 
+test('the story of a presentation says so before it begins, and the other person confirms its rule', async () => {
+  const story = hers.getByRole('complementary', { name: 'Story' })
+  const says = story.getByRole('status')
+  await hers.goto(`${host.url}/settings/approval-rules`)
+  await expect(setting(hers)).toContainText('Another administrator confirms each change.')
+  await hers.keyboard.press('Shift+P')
+  await expect(says).toHaveText(
+    /^Ready\. .* In step 2 another administrator confirms the agent’s policy and the rule\.$/,
+  )
+  await hers.keyboard.press('Shift+ArrowRight')
+  await expect(says).toHaveText(/^Step 1 of/, { timeout: 30_000 })
+  await hers.keyboard.press('Shift+ArrowRight')
+  await expect(says).toHaveText(/^Step 2 of/, { timeout: 30_000 })
+  await his.goto(`${host.url}/settings/approval-rules?tab=history`)
+  await expect(his.getByText(`confirmed by ${TOMAS}`).first()).toBeVisible()
+  await hers.keyboard.press('Shift+Z')
+  await expect(says).toHaveText(/^Ready\./, { timeout: 30_000 })
+  await lookAtState(hers, 'second-story')
+  await hers.keyboard.press('Shift+P')
+  await expect(story).toBeHidden()
+})
+
 test('turning it off takes the second person too, who confirms it on the laptop of the first', async () => {
   await tickBoth(hers, 'Ask for confirmation')
   await expect(ofRules(hers)).toContainText('Nobody else confirms changes of the approval rules any more.')

@@ -19,6 +19,7 @@ export const words = {
     people: { customer: 'Amelia Hart', payee: 'Ferreteria Luna SA', agent: 'purchasing' },
     ruleName: 'Two people for what this agent may not pay alone',
     ruleReason: 'Set for a presentation; goes when the scene is set back.',
+    policyReason: 'Set for a presentation; goes when the scene is set back.',
     snapshot: 'Before the presentation',
     snapshotNote: 'Kept by the story beside the desk, which sets the scene back to it.',
     list: 'Steps of the story',
@@ -36,6 +37,13 @@ export const words = {
     onShow: 'On show',
     comesNext: 'Comes next',
     ready: 'Ready. The scene is kept before the first step.',
+    readyForTwo: (changes: readonly string[]) =>
+      'Ready. The scene is kept before the first step. ' +
+      `In step 2 another administrator confirms ${changes.join(' and ')}.`,
+    toConfirm: {
+      policies: { name: 'the agent’s policy', place: 'on the page of the agent' },
+      rules: { name: 'the rule', place: 'under Settings, Approval rules' },
+    },
     over: 'The story is told.',
     at: (step: number, count: number) => `Step ${step} of ${count}`,
     notTaken: (title: string) => `“${title}” was not done`,
@@ -46,6 +54,14 @@ export const words = {
     notArrived: (state: string) => `The payment ended as ${state}.`,
     nobodyMaySign:
       'No operator may sign this payment now. Two people who may approve are needed, each with a PIN or a passkey.',
+    nobodyMayConfirm: (change: string) =>
+      `Another administrator has to confirm ${change} here, and nobody else can. Add an administrator under ` +
+      'Settings, Operators, then try again.',
+    lateConfirmation: (change: string, place: string) =>
+      `Nobody has confirmed ${change} within three minutes, so the change was withdrawn. Try again; another ` +
+      `administrator confirms it ${place}.`,
+    notConfirmed: (change: string) => `The change of ${change} was not confirmed, so nothing was changed by it.`,
+    withdrawReason: 'The story beside the desk did not go on.',
     notSigned: 'The signature was not taken.',
     lateMoney: 'The payment has not been completed after a minute. Look at it at the desk, then try again.',
     lateWebhook: 'The message has not been delivered after a minute. Look at it at the desk, then try again.',
@@ -63,6 +79,8 @@ export const words = {
       rule: 'Setting the rule that two people sign',
       asks: 'The agent asks for a payment',
       signs: (name: string) => `${name} signs with a PIN`,
+      confirms: (name: string, change: string) => `${name} confirms ${change} with a PIN`,
+      waitsForConfirmation: (change: string) => `Waiting for another administrator to confirm ${change}`,
       waitsForSignature: 'Waiting for a signature at the desk',
       arrives: 'Waiting for the money to arrive',
       webhook: 'Waiting for the delivery of the message',

@@ -13,6 +13,7 @@ import { StepMark, type StepMarkState } from '../../../components/StepMark'
 import { scrollToShow } from '../../../components/scrollToShow'
 import { useShortcut } from '../../../navigation/keys/useShortcut'
 import { useGoTo } from '../../../navigation/useGoTo'
+import { useNeedsSecond } from '../../approvals/changes/PendingChanges'
 import { words as all } from '../words'
 import { NotesWindow, openNotes } from './NotesWindow'
 import { nextStep, previousStep, setSceneBack } from './playStory'
@@ -66,21 +67,33 @@ function StepLine({ step, number, state, notes }: StepLineProps) {
   )
 }
 
-function progressText({ isBusy, progress }: StoryNow, { taken, shown }: PresentedStory): string {
+/** What another administrator confirms before the story goes on. */
+function useToConfirm(): readonly string[] {
+  const needsSecond = { policies: useNeedsSecond('policies'), rules: useNeedsSecond('rules') }
+  const kinds = (['policies', 'rules'] as const).filter((kind) => needsSecond[kind])
+  return kinds.map((kind) => words.toConfirm[kind].name)
+}
+
+function progressText(
+  { isBusy, progress }: StoryNow,
+  { taken, shown }: PresentedStory,
+  toConfirm: readonly string[],
+): string {
   if (isBusy) return progress
-  if (taken === 0) return words.ready
+  if (taken === 0) return toConfirm.length === 0 ? words.ready : words.readyForTwo(toConfirm)
   return shown === STEPS.length ? words.over : words.at(shown, STEPS.length)
 }
 
 /** What the story is at, and the acts: on, back, and the scene as it was. */
 function Acts({ story, now }: { readonly story: PresentedStory; readonly now: StoryNow }) {
   const goTo = useGoTo()
+  const toConfirm = useToConfirm()
   const { isBusy } = now
   const isOver = story.shown === STEPS.length
   return (
     <div className={styles.acts} tabIndex={-1}>
       <p role="status" className={styles.progress} data-busy={isBusy}>
-        {progressText(now, story)}
+        {progressText(now, story, toConfirm)}
       </p>
       {now.fault !== null && (
         <FaultNotice title={now.fault.title}>

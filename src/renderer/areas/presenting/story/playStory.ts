@@ -35,7 +35,7 @@ export async function nextStep(goTo: GoTo): Promise<void> {
     await keepScene()
     // What is about to happen to something is seen happening there.
     showPlace(goTo)
-    const made = await step.take(storyOf().cast)
+    const made = await step.take(storyOf().cast, goTo)
     changeStory({ taken: taken + 1, shown: taken + 1, cast: { ...storyOf().cast, ...made } })
   })
   if (isDone) showPlace(goTo)

@@ -1,18 +1,19 @@
 import { callOperation } from '../../../client/callOperation'
 import { addressOfId } from '../../../navigation/idPlaces'
 import { words as all } from '../words'
-import { signOne } from './signing'
+import { confirmChange, signOne } from './signing'
 import { sayProgress } from './storyState'
 import { waitFor } from './waitFor'
 
 const words = all.story
 /** What earlier steps made, by name. */
 export type Cast = Readonly<Record<string, string>>
+type GoTo = (address: string) => void
 
 export interface Step {
   readonly name: keyof typeof words.steps
   /** Calls the interface as those would who act in the story; answers what it made. */
-  readonly take: (cast: Cast) => Promise<Cast>
+  readonly take: (cast: Cast, goTo: GoTo) => Promise<Cast>
   /** Where the desk shows what came of it. */
   readonly placeOf: (cast: Cast) => string
 }
@@ -60,7 +61,8 @@ async function prepareCustomer(): Promise<Cast> {
 }
 
 /** Two people of different names sign whatever this agent asks for above its threshold. */
-async function requireTwo(agentId: string): Promise<void> {
+async function requireTwo(agentId: string, goTo: GoTo): Promise<void> {
+  sayProgress(words.progress.rule)
   const { rules, apiTokenCountsFor, number } = await callOperation('getApprovalRules', {})
   const rule = {
     id: RULE_ID,
@@ -69,12 +71,26 @@ async function requireTwo(agentId: string): Promise<void> {
     requires: { people: 2, excludesAsker: false, reason: false, checklist: [], evidenceFile: false },
   }
   const others = rules.filter(({ id }) => id !== RULE_ID)
-  await callOperation('changeApprovalRules', {
+  const reply = await callOperation('changeApprovalRules', {
     body: { rules: [...others, rule], apiTokenCountsFor, reason: words.ruleReason, expectedVersion: number },
   })
+  if ('state' in reply) await confirmChange(reply.id, words.toConfirm.rules, () => goTo('/settings/approval-rules'))
 }
 
-async function prepareAgent(cast: Cast): Promise<Cast> {
+/** Lets an agent that asks for everything pay by itself up to its threshold, which takes another administrator. */
+async function letPay(agentId: string, goTo: GoTo): Promise<void> {
+  const body = { defaultExecutionMode: 'AUTO', reason: words.policyReason } as const
+  const reply = await callOperation('changeAgentPolicy', { params: { agentId }, body })
+  if ('state' in reply) await confirmChange(reply.id, words.toConfirm.policies, () => goTo(`/agents/${agentId}`))
+}
+
+/**
+ * An agent with its policy and the rule that two people sign. Where one person alone changes neither, another
+ * administrator confirms both; an agent whose limits come to nothing is deleted again.
+ */
+async function prepareAgent(cast: Cast, goTo: GoTo): Promise<Cast> {
+  const { changesNeed } = await callOperation('getApprovalRules', {})
+  const takesTwo = changesNeed.policies === 2
   sayProgress(words.progress.agent)
   const { agent, deviceCode } = await callOperation('createAgent', {
     body: {
@@ -82,14 +98,19 @@ async function prepareAgent(cast: Cast): Promise<Cast> {
       customerId: idOf(cast, 'customerId'),
       policy: {
         permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES', 'VIEW_TRANSACTIONS'],
-        defaultExecutionMode: 'AUTO',
+        defaultExecutionMode: takesTwo ? 'APPROVAL_REQUIRED' : 'AUTO',
         spendingLimits: { currency: 'USD', perTransactionLimit: LIMIT_MINOR, dailyLimit: 2 * LIMIT_MINOR },
         approvalThresholds: { currency: 'USD', amount: THRESHOLD_MINOR },
       },
     },
   })
-  sayProgress(words.progress.rule)
-  await requireTwo(agent.id)
+  try {
+    if (takesTwo) await letPay(agent.id, goTo)
+    await requireTwo(agent.id, goTo)
+  } catch (fault) {
+    await callOperation('deleteAgent', { params: { agentId: agent.id } })
+    throw fault
+  }
   return { agentId: agent.id, deviceCode: deviceCode.code }
 }
 
