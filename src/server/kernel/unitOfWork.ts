@@ -75,11 +75,11 @@ export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
       },
     },
     scheduler: {
+      ...scheduler,
       schedule: (within, timer) => {
         effects.timerCount += 1
         return noted(scheduler.schedule(within, timer))
       },
-      cancel: (within, kind, subjectId) => scheduler.cancel(within, kind, subjectId),
     },
     changes: {
       add: (area, id) => {

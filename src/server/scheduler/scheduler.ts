@@ -20,6 +20,8 @@ export interface Scheduler {
   schedule(tx: Tx, timer: TimerInput): Promise<string>
   /** Cancels what is still due for that object and kind. */
   cancel(tx: Tx, kind: string, subjectId: string): Promise<void>
+  /** Whether something of that kind is still due for that object. */
+  isDue(tx: Tx, kind: string, subjectId: string): Promise<boolean>
 }
 
 /** The scheduler of one request or job. Timers fire in order of due time, each job seeing its own due time as `now`. */
@@ -50,6 +52,18 @@ export function createScheduler(ids: IdSource, now: number): Scheduler {
           .where('kind', '=', kind)
           .where('state', '=', 'DUE'),
       )
+    },
+    isDue: async (tx, kind, subjectId) => {
+      const due = await runPrepared(tx, 'due timer of a subject', [subjectId, kind, 'DUE'], () =>
+        tx
+          .selectFrom('timers')
+          .select('id')
+          .where('subject_id', '=', subjectId)
+          .where('kind', '=', kind)
+          .where('state', '=', 'DUE')
+          .limit(1),
+      )
+      return due.length > 0
     },
   }
 }

@@ -46,10 +46,13 @@ async function signPull(context: Context, pull: CardPull): Promise<void> {
   })
 }
 
-/** Whether the service can sign for this tie now. */
-async function isActive(context: Context, { fundingSourceId }: { readonly fundingSourceId: string }): Promise<boolean> {
-  const key = await findActiveKey(context.tx, fundingSourceId)
-  return key !== null && privateKeyOf(context, key) !== null
+/** Whether the service can sign for this tie now. The key stays sealed: who signs opens it. */
+async function isActive(
+  { tx, sealing }: Context,
+  { fundingSourceId }: { readonly fundingSourceId: string },
+): Promise<boolean> {
+  const key = await findActiveKey(tx, fundingSourceId)
+  return key?.private_key_sealed.startsWith(sealing.prefix) ?? false
 }
 
 async function revokeOf(

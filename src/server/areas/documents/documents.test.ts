@@ -262,6 +262,16 @@ describe('how long files are kept', () => {
     expect(await chunkCount()).toBe(0)
   })
 
+  it('is minded by one timer, however many files come', async () => {
+    const timers = () =>
+      server.service.store.sqlite.prepare("SELECT state FROM timers WHERE kind = 'deleteDocumentContent'").pluck().all()
+    await upload(passport(), 201)
+    expect(timers()).toEqual([])
+    await keepDays(30)
+    for (let number = 0; number < 3; number += 1) await upload(passport(), 201)
+    expect(timers()).toEqual(['DUE'])
+  })
+
   it('begins with the new file of a document that was replaced', async () => {
     await keepDays(30)
     const { id } = await upload(passport(), 201)

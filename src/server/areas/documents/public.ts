@@ -7,7 +7,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import type { CheckedFile } from './checkedFile'
 import { requireHolder } from './holder'
-import { planContentEnd } from './retention'
+import { planFirstContentEnd } from './retention'
 import { columnsOf } from './savedFile'
 import { type DocumentRow, getDocumentRow, insertDocument, removeDocument } from './store'
 
@@ -44,7 +44,7 @@ export async function storeDocument(
   }
   await insertDocument(tx, row)
   await keepFileContent(tx, row.file_id, file.chunks)
-  await planContentEnd(context)
+  await planFirstContentEnd(context)
   changes.add('documents', row.id)
   return row
 }

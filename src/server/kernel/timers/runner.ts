@@ -69,6 +69,7 @@ function addEffects(sum: Effects, effects: Effects): void {
 /** The scheduler of a job, which says so when the job changes what is due. */
 function watch(scheduler: Scheduler, changed: () => void): Scheduler {
   return {
+    ...scheduler,
     schedule: (tx, timer) => {
       changed()
       return scheduler.schedule(tx, timer)

@@ -2,7 +2,8 @@ import { deleteFileContent, keepFileContent } from '../../../files/fileContents'
 import { ok } from '../../../foundation/reply'
 import { withPreparation } from '../../../kernel/handlers'
 import { type CheckedFile, checkFile } from '../checkedFile'
-import { planContentEnd, requireDocument } from '../public'
+import { requireDocument } from '../public'
+import { planFirstContentEnd } from '../retention'
 import { auditedFacts, columnsOf, refuseDocumentErrors } from '../savedFile'
 import { updateDocument } from '../store'
 import { viewDocument } from '../view'
@@ -26,7 +27,7 @@ export const replaceDocument = withPreparation<'replaceDocument', CheckedFile>(
     await updateDocument(tx, row)
     await deleteFileContent(tx, before.file_id)
     await keepFileContent(tx, row.file_id, file.chunks)
-    await planContentEnd(context)
+    await planFirstContentEnd(context)
     changes.add('documents', row.id)
     audit.note({ targetId: row.id, details: { ...auditedFacts(row), replacedSha256: before.sha256 } })
     return ok(viewDocument(row))
