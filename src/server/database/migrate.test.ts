@@ -223,6 +223,35 @@ describe('migrate', () => {
     sqlite.close()
   })
 
+  it('finds what older acts on several payments were about', () => {
+    const sqlite = new BetterSqlite3(':memory:')
+    migrate(
+      sqlite,
+      MIGRATIONS.filter(({ version }) => version < 82),
+    )
+    const at = '2026-11-01T00:00:00.000Z'
+    const audit = sqlite.prepare(
+      `INSERT INTO audit_log (id, at, wall_at, actor_kind, operation_id, target_id, outcome, details_json)
+        VALUES (?, '${at}', '${at}', 'console', ?, ?, 'DONE', ?)`,
+    )
+    audit.run('Audit:1', 'castVotes', 'Operator:1', '{"outcomes":{"AgentAction:1":"SIGNED","AgentAction:2":"HELD"}}')
+    audit.run('Audit:2', 'castVotes', 'AgentAction:1', '{"outcomes":{"AgentAction:1":"HELD"}}')
+    audit.run('Audit:3', 'castVotes', 'Operator:1', null)
+    audit.run('Audit:4', 'decideActions', 'Decision:1', '{"outcomes":{"HELD":2},"actionIds":["AgentAction:3"]}')
+    audit.run('Audit:5', 'decideActions', 'AgentAction:3', '{"outcome":"HELD"}')
+    audit.run('Audit:6', 'undoDecision', 'Decision:1', '{"undone":"approve","actionIds":["AgentAction:3"]}')
+    audit.run('Audit:7', 'undoDecision', 'AgentAction:4', '{"undone":"approve","actionIds":["AgentAction:4"]}')
+    audit.run('Audit:8', 'createQuote', 'Quote:1', '{"outcomes":{"AgentAction:1":"x"},"actionIds":["AgentAction:1"]}')
+    migrate(sqlite)
+    expect(sqlite.prepare('SELECT * FROM audit_subjects').raw().all()).toEqual([
+      ['AgentAction:1', 'Audit:1'],
+      ['AgentAction:2', 'Audit:1'],
+      ['AgentAction:3', 'Audit:4'],
+      ['AgentAction:3', 'Audit:6'],
+    ])
+    sqlite.close()
+  })
+
   it('refuses a database of a newer program and leaves it as it is', () => {
     const file = join(dir, 'newer.sqlite')
     const sqlite = new BetterSqlite3(file)

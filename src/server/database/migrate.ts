@@ -63,6 +63,7 @@ import { changeProposals } from './migrations/0078-change-proposals'
 import { auditHeads } from './migrations/0079-audit-heads'
 import { approvalFacts } from './migrations/0080-approval-facts'
 import { shadows } from './migrations/0081-shadows'
+import { auditSubjects } from './migrations/0082-audit-subjects'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -127,6 +128,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditHeads,
   approvalFacts,
   shadows,
+  auditSubjects,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

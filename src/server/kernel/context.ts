@@ -59,6 +59,8 @@ interface AuditNote {
   /** Target ids, the reason a person gave, and facts worth keeping; never secrets. */
   note(entry: {
     readonly targetId?: string | undefined
+    /** What else it is about, where one act is about several: its row is found by each of them. */
+    readonly subjectIds?: readonly string[] | undefined
     readonly reason?: string | undefined
     readonly details?: Record<string, unknown> | undefined
     /** Who it was, where the call itself shows it: somebody who takes an empty desk. */

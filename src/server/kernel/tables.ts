@@ -68,6 +68,12 @@ export const importedAudit = table('imported_audit', {
   },
 })
 
+/** What a row of the audit log is about beside its target: written with the row where an act is about several. */
+export const auditSubjects = table('audit_subjects', {
+  owner: 'host',
+  columns: { subject_id: text(), audit_id: id('Audit') },
+})
+
 /** How many rows of the audit log there are of each kind that its filters tell apart; a trigger keeps it. */
 export const auditGroups = table('audit_groups', {
   owner: 'host',

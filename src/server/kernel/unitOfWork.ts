@@ -10,6 +10,7 @@ import type { Actor, CallFacts, Context } from './context'
 /** What a handler says of itself in the audit row. */
 interface Noted {
   targetId: string | null
+  subjectIds: readonly string[]
   reason: string | null
   details: Record<string, unknown> | null
   by: { readonly operatorId: string; readonly operatorName: string } | null
@@ -51,7 +52,7 @@ export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
   const effects: Effects = {
     areas: new Set(),
     ids: new Set(),
-    audit: { targetId: null, reason: null, details: null, by: null },
+    audit: { targetId: null, subjectIds: [], reason: null, details: null, by: null },
     written: [],
     webhookCount: 0,
     timerCount: 0,
@@ -90,6 +91,7 @@ export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
     audit: {
       note: (entry) => {
         if (entry.targetId !== undefined) effects.audit.targetId = entry.targetId
+        if (entry.subjectIds !== undefined) effects.audit.subjectIds = entry.subjectIds
         if (entry.reason !== undefined) effects.audit.reason = entry.reason
         if (entry.by !== undefined) effects.audit.by = entry.by
         if (entry.details !== undefined) effects.audit.details = { ...effects.audit.details, ...entry.details }

@@ -194,6 +194,7 @@ export async function decideActions(context: HostContext, { body }: ConsoleInput
   const isOne = others.length === 0
   context.audit.note({
     targetId: isOne ? only : decided.decisionId,
+    subjectIds: isOne ? [] : actionIds,
     reason: reason === '' ? undefined : reason,
     details: {
       decision,
@@ -263,6 +264,7 @@ export async function undoDecision(context: ConsoleContext, { params }: ConsoleI
   if (undone.length === 0) throw tooLate(first, await getAgentAction(tx, first.action_id))
   audit.note({
     targetId: rows.length === 1 ? first.action_id : params.decisionId,
+    subjectIds: rows.length === 1 ? [] : undone,
     details: { undone: first.decision, decidedBy: by, decidedAt: first.decided_at, actionIds: undone },
   })
   const late = rows.flatMap(({ action_id: id }) => (undone.includes(id) ? [] : [id]))

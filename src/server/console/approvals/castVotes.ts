@@ -179,7 +179,9 @@ async function keepSignature(context: ConsoleContext, plan: VotePlan, signed: Si
 async function sign(context: ConsoleContext, { body }: { readonly body: CastVotesRequest }, signed: Signed) {
   const { tx, host, ids, session, audit, afterCommit } = context
   const refused = await settleProof(context, signed.finding)
-  audit.note({ targetId: body.subjects.length === 1 ? body.subjects[0]?.subjectId : signed.order.operatorId })
+  const subjectIds = body.subjects.map(({ subjectId }) => subjectId)
+  const isOne = subjectIds.length === 1
+  audit.note(isOne ? { targetId: subjectIds[0] } : { targetId: signed.order.operatorId, subjectIds })
   if (refused !== null) return refused
   const plan = await planVotes(tx, signed.order, host.wall())
   // What was signed before this transaction began must be what stands here now, to the letter.

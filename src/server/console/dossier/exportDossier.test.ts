@@ -91,6 +91,53 @@ describe('a dossier of a decision', () => {
   })
 })
 
+/** What the audit log says of these in a dossier, oldest first: the operation, and who did it. */
+async function actsIn(kind: DossierKind, id: string, operations: readonly string[]) {
+  const verdict = await verifyDossier(await dossierOf(kind, id, WHOLE))
+  expect(verdict.checks.filter(({ state }) => state === 'FALSE')).toEqual([])
+  return (verdict.dossier?.content.audit.rows ?? [])
+    .map(({ row }) => [row.operationId ?? '', row.actorId])
+    .filter(([operationId]) => operations.includes(operationId ?? ''))
+}
+
+describe('a dossier of one of several payments', () => {
+  it('that were signed together holds the rows of the signing', async () => {
+    await setup.rule()
+    const actions = [await setup.ask(), await setup.ask()]
+    const asked = actions.map(async (action) => {
+      const { subject } = await setup.standing(action)
+      return { subjectId: action.id, sha256: subject.sha256 }
+    })
+    const confirmedSum = { amountMinor: 200_00, currency: 'USD' }
+    for (const { desk, pin } of [setup.ana, setup.bea]) {
+      await setup.wall.pass(1)
+      const body = { subjects: await Promise.all(asked), confirmedSum, proof: { kind: 'PIN', pin } as const }
+      await desk.call('castVotes', { body }, 200)
+    }
+    await setup.wall.pass(5000)
+    const { action } = await setup.ana.desk.call('getActionDetail', { params: { actionId: actions[1]?.id ?? '' } }, 200)
+    const both = [
+      ['castVotes', setup.ana.id],
+      ['castVotes', setup.bea.id],
+    ]
+    for (const { id } of actions) expect(await actsIn('DECISION', id, ['castVotes'])).toEqual(both)
+    expect(await actsIn('PAYMENT', action.transaction?.id ?? '', ['castVotes'])).toEqual(both)
+    expect(await actsIn('AGENT', action.agentId, ['castVotes'])).toEqual([])
+  })
+
+  it('that were decided together holds the row of the decision, and of its end', async () => {
+    const actions = [await setup.ask(), await setup.ask(), await setup.ask()]
+    const [first, second, third] = actions.map(({ id }) => id)
+    const body = { actionIds: [first ?? '', second ?? ''], decision: 'reject', reason: 'Unknown payee' } as const
+    const { decisionId } = await setup.ana.desk.call('decideActions', { body }, 200)
+    await setup.ana.desk.call('undoDecision', { params: { decisionId } }, 200)
+    const operations = ['decideActions', 'undoDecision']
+    const rows = operations.map((operationId) => [operationId, setup.ana.id])
+    for (const id of body.actionIds) expect(await actsIn('DECISION', id, operations)).toEqual(rows)
+    expect(await actsIn('DECISION', third ?? '', operations)).toEqual([])
+  })
+})
+
 describe('a passkey’s signature in a dossier', () => {
   it.each([
     ['whole', WHOLE],

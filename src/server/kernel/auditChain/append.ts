@@ -77,9 +77,10 @@ const stored = (text: string | null): string | null => text?.toWellFormed() ?? n
  * The one door to the audit log: writes a row and its entry of the chain, in the transaction of the caller. The last
  * entry is read there too, so that a write that is taken back leaves no gap.
  *
+ * Input: `subjectIds`, what the row is about beside its target.
  * Assumes: A-665.
  */
-export async function appendAudit(tx: Tx, given: AuditRow): Promise<void> {
+export async function appendAudit(tx: Tx, given: AuditRow, subjectIds: readonly string[] = []): Promise<void> {
   const texts = { actor_name: stored(given.actor_name), reason: stored(given.reason) }
   const row = { ...given, ...texts, target_id: stored(given.target_id), call_id: stored(given.call_id) }
   const last = (await findLast(tx)) ?? (await beginChain(tx))
@@ -94,4 +95,5 @@ export async function appendAudit(tx: Tx, given: AuditRow): Promise<void> {
     hash: Buffer.from(hashOfText(entryText(row, saltsOf(salts), place)), 'hex'),
     first_json: null,
   })
+  for (const subject_id of new Set(subjectIds)) await insertRow(tx, 'audit_subjects', { subject_id, audit_id: row.id })
 }

@@ -69,7 +69,7 @@ async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord):
   const noted = effects?.audit
   const details = noted?.details ?? refusalDetails(result)
   const id = ids.new('Audit')
-  await appendAudit(tx, {
+  const row = {
     id,
     at: isoOf(clock.now()),
     wall_at: isoOf(wallNow()),
@@ -81,7 +81,8 @@ async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord):
     reason: noted?.reason ?? null,
     call_id: call.callId,
     details_json: details === null ? null : JSON.stringify(details),
-  })
+  } as const
+  await appendAudit(tx, row, noted?.subjectIds)
   return id
 }
 
