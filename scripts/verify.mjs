@@ -26,17 +26,21 @@ function readArguments(args) {
   }
 }
 
-/** What nobody has signed yet can be written anew by whoever writes the file: it is said, not hidden. */
+/**
+ * What nobody has signed yet can be written anew by whoever writes the file: it is said, not hidden. Entry 0 is the
+ * beginning and has no row: entries count from 1, as on the screen.
+ */
 function saySigned(say, { lastSeq, signedTo, keys }) {
   for (const key of keys) say.line(`Signed by key ${key}.`)
-  if (signedTo !== null) say.line(`The entries 0 to ${signedTo} are proved by a signature.`)
-  if (lastSeq !== null && signedTo !== lastSeq)
-    say.line(`The entries ${signedTo === null ? 0 : signedTo + 1} to ${lastSeq} are proved by the chain alone.`)
+  const signed = Math.max(0, signedTo ?? 0)
+  if (signed > 0) say.line(`Entries 1 to ${signed} are proved by a signature.`)
+  if (lastSeq !== null && signed < lastSeq)
+    say.line(`Entries ${signed + 1} to ${lastSeq} are proved by the chain alone.`)
 }
 
 function sayVerdict(say, verdict) {
   const { entries, earlierRows, lastSeq, lastHash, faults, faultCount } = verdict
-  say.line(`${entries} rows in the chain, ${earlierRows} from before it.`)
+  say.line(`${entries} entries in the chain, ${earlierRows} from before it.`)
   if (lastHash !== null) say.line(`It ends with entry ${lastSeq}, hash ${lastHash}.`)
   saySigned(say, verdict)
   for (const { kind, sentence } of faults) say.line(`${kind}  ${sentence}`)

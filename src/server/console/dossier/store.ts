@@ -10,7 +10,10 @@ export async function listAuditIds(
   subjects: readonly string[],
   limit: number,
 ): Promise<{ readonly ids: string[]; readonly total: number }> {
-  const named = tx.selectFrom('audit_subjects').select('audit_id').where('subject_id', 'in', [...subjects])
+  const named = tx
+    .selectFrom('audit_subjects')
+    .select('audit_id')
+    .where('subject_id', 'in', [...subjects])
   const about = tx
     .selectFrom('audit_log')
     .where((eb) => eb.or([eb('target_id', 'in', [...subjects]), eb('id', 'in', named)]))

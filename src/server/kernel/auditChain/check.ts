@@ -69,6 +69,9 @@ function faultOf(broken: Broken, others: readonly Broken[]): ChainFault {
   return { kind: 'CHANGED', ...found, sentence }
 }
 
+/** Entries as people count them: entry 0 has no row, it is the beginning. */
+const fromTo = (from: number, to: number): string => `${Math.min(Math.max(1, from), to)} to ${to}`
+
 /** What is wrong with what was signed of a stretch, against what the stretch holds. */
 function faultOfSigned(
   said: DayStatement | null,
@@ -76,7 +79,7 @@ function faultOfSigned(
   keptAs: KeptAs | null,
 ): Pick<ChainFault, 'kind' | 'sentence'> | null {
   if (said === null) {
-    const sentence = `What was signed of the entries ${from} to ${end} does not carry a signature of its key.`
+    const sentence = `What was signed of the entries ${fromTo(from, end)} does not carry a signature of its key.`
     return { kind: 'SIGNATURE_WRONG', sentence }
   }
   const { day, firstSeq, lastSeq, key } = said
@@ -85,11 +88,11 @@ function faultOfSigned(
     return { kind: 'CUT_OFF', sentence }
   }
   if (firstSeq !== from || root !== said.root) {
-    const sentence = `The entries of ${day} (${firstSeq} to ${lastSeq}) are not those that were signed.`
+    const sentence = `The entries of ${day} (${fromTo(firstSeq, lastSeq)}) are not those that were signed.`
     return { kind: 'ROOT_WRONG', sentence }
   }
   if (keptAs !== null && (keptAs.day !== day || keptAs.firstSeq !== firstSeq || keptAs.lastSeq !== lastSeq)) {
-    const sentence = `What was signed of ${day} (${firstSeq} to ${lastSeq}) is kept as that of other entries.`
+    const sentence = `What was signed of ${day} (${fromTo(firstSeq, lastSeq)}) is kept as that of other entries.`
     return { kind: 'ROOT_WRONG', sentence }
   }
   if (ownKey === null || key === ownKey) return null
@@ -241,7 +244,7 @@ export class ChainCheck {
   requireSignedEnd(): void {
     const end = this.#last?.seq ?? 0
     if (end < this.#treeFrom) return
-    const sentence = `Nothing in this file signs the entries ${this.#treeFrom} to ${end}: it was cut off.`
+    const sentence = `Nothing in this file signs the entries ${fromTo(this.#treeFrom, end)}: it was cut off.`
     this.tell({ kind: 'CUT_OFF', seq: this.#treeFrom, auditId: null, sentence })
   }
 
@@ -321,7 +324,7 @@ export class ChainCheck {
   #tellNotSigned(): void {
     const { day, awakeMs } = this.#unsigned ?? { day: '', awakeMs: 0 }
     if (awakeMs < SIGNED_AFTER_MS) return
-    const sentence = `The entries of ${day} (from ${this.#treeFrom}) are not signed; the log went on without it.`
+    const sentence = `The entries of ${day} (from ${Math.max(1, this.#treeFrom)}) are not signed; the log went on without it.`
     this.tell({ kind: 'NOT_SIGNED', seq: this.#treeFrom, auditId: null, sentence })
   }
 
