@@ -128,7 +128,7 @@ describe('a dossier of one of several payments', () => {
   it('that were decided together holds the row of the decision, and of its end', async () => {
     const actions = [await setup.ask(), await setup.ask(), await setup.ask()]
     const [first, second, third] = actions.map(({ id }) => id)
-    const body = { actionIds: [first ?? '', second ?? ''], decision: 'reject', reason: 'Unknown payee' } as const
+    const body = { actionIds: [first ?? '', second ?? ''], decision: 'reject' as const, reason: 'Unknown payee' }
     const { decisionId } = await setup.ana.desk.call('decideActions', { body }, 200)
     await setup.ana.desk.call('undoDecision', { params: { decisionId } }, 200)
     const operations = ['decideActions', 'undoDecision']
