@@ -324,7 +324,8 @@ export class ChainCheck {
   #tellNotSigned(): void {
     const { day, awakeMs } = this.#unsigned ?? { day: '', awakeMs: 0 }
     if (awakeMs < SIGNED_AFTER_MS) return
-    const sentence = `The entries of ${day} (from ${Math.max(1, this.#treeFrom)}) are not signed; the log went on without it.`
+    const from = Math.max(1, this.#treeFrom)
+    const sentence = `The entries of ${day} (from ${from}) are not signed; the log went on without it.`
     this.tell({ kind: 'NOT_SIGNED', seq: this.#treeFrom, auditId: null, sentence })
   }
 
