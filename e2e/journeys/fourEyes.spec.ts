@@ -178,8 +178,12 @@ test('several are signed together, and approved by the signatures of the other',
     await page.keyboard.type(PINS[name])
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    if (page === hers) await expect(listed(page, '1,400.00')).toContainText('1 of 2 signed')
+    if (page === his) continue
+    await expect(listed(page, '1,400.00')).toContainText('1 of 2 signed')
+    await expect(page.getByRole('row', { selected: true })).toBeFocused()
   }
+  await expect(listed(his, '1,400.00')).toBeHidden()
+  await expect(his.getByRole('grid').locator('+ [data-nothing]')).toBeFocused()
   for (const { id } of [one, two]) await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('APPROVED')
 })
 

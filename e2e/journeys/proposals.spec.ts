@@ -28,6 +28,8 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures', exact: true })
 const waiting = (page: Page, amount: string) => page.getByRole('row').filter({ hasText: amount })
+/** What stands in the list once nothing is left in it. */
+const nothingListed = (page: Page) => page.getByRole('grid').locator('+ [data-nothing]')
 
 async function newQuote(amountMinor: number): Promise<string> {
   const quote = await platformClient(host).post<{ id: string }>('/quotes', {
@@ -146,6 +148,7 @@ test('both sign by keyboard, one takes the signature back in between, and the la
   await sign(hers, PRIYA)
   await expect(hers.getByRole('region', { name: 'Decision' })).toContainText('Signed by everybody and paid')
   await expect(waiting(hers, '1,300.00')).toBeHidden()
+  await expect(waiting(hers, '1,100.00')).toBeFocused()
   expect(await statusOf(quoteId)).not.toBe('PENDING')
   await hers.goto(`${host.url}/approvals?tab=decided`)
   await expect(waiting(hers, '1,300.00')).toContainText('Approved')
@@ -169,6 +172,7 @@ test('one person refuses with a reason, and whoever proposed withdraws, by the s
   await end(his, { title: 'Refuse the proposed payment', reason: 'Paid already', verb: 'Refuse payment' })
   await expect(his.getByRole('region', { name: 'Decision' })).toContainText(`Refused by ${TOMAS}`)
   await expect(waiting(his, '1,100.00')).toBeHidden()
+  await expect(nothingListed(his)).toBeFocused()
 
   const quoteId = await proposeQuote(140_000, 'Invoice 2026-121')
   await hers.getByRole('link', { name: 'Open in Approvals' }).press('Enter')
@@ -253,6 +257,7 @@ test('a file is attached while signing, opens from the signature, and the dossie
   await tabTo(hers, dialog.getByLabel(`PIN of ${PRIYA}`))
   await hers.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  await expect(waiting(hers, '1,500.00')).toBeFocused()
   const sha256 = createHash('sha256').update(buffer).digest('hex')
   const file = signatures(hers).getByRole('button', { name: 'Save invoice.txt' })
   await expect(signatures(hers)).toContainText(sha256)

@@ -17,7 +17,7 @@ export interface EmptyStateProps {
 /** Nothing is here, and what would change that. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} tabIndex={-1} data-nothing="true">
       <div className={styles.icon} aria-hidden="true">
         {icon ?? <IconInbox size={22} stroke={1.4} />}
       </div>

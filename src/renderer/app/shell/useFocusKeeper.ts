@@ -12,10 +12,30 @@ const isThere = (element: HTMLElement): boolean => element.isConnected && !eleme
 const canTakeFocus = (element: HTMLElement): boolean =>
   isThere(element) && (element.tabIndex >= 0 || element.hasAttribute('tabindex'))
 
+/** What has taken the place of a row that left its list: the next row, the last one, or what says that none is left. */
+function inPlaceOf(row: HTMLElement, list: HTMLElement): HTMLElement | null {
+  const rows = [...list.querySelectorAll<HTMLElement>('[role="grid"] [data-row]')]
+  const index = Number(row.dataset.index)
+  const next = rows.find(({ dataset }) => Number(dataset.index) === index)
+  if (next !== undefined) return next
+  const last = rows.at(-1)
+  // Below the last row that is drawn there may be room for others: then the row was only scrolled away.
+  if (last !== undefined) return last.nextElementSibling === null && Number(last.dataset.index) < index ? last : null
+  return list.querySelector<HTMLElement>('[role="grid"] + [data-nothing]')
+}
+
+/** Where the focus goes from what is gone: innermost first, what surrounded it. */
+function nextPlace(path: readonly HTMLElement[]): HTMLElement | null {
+  const left = path.find(canTakeFocus) ?? document.getElementById('content')
+  const row = path.find((element) => element.dataset.row !== undefined)
+  return row?.isConnected === false && left !== null ? (inPlaceOf(row, left) ?? left) : left
+}
+
 /**
  * Keeps the focus on the page when the element that has it goes away or is disabled: a dialog closes, a row leaves its
- * list, a button has done its act. The focus goes back to where it was below what floated above the page, else to the
- * nearest surroundings that are left. A field that gave it up on purpose is left alone.
+ * list, a button has done its act. The focus goes back to where it was below what floated above the page, else to what
+ * took its place in a list, else to the nearest surroundings that are left. A field that gave it up on purpose is left
+ * alone.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -31,8 +51,7 @@ export function useFocusKeeper(): void {
       const { activeElement } = document
       // A browser takes the focus from what was disabled only when it draws: until then it seems to have it.
       if (last === null || isThere(last) || (activeElement !== document.body && activeElement !== last)) return
-      const next = path.find(canTakeFocus) ?? document.getElementById('content')
-      next?.focus({ preventScroll: true })
+      nextPlace(path)?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(keep)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })

@@ -4,6 +4,7 @@ import { usePreferences } from '../../client/preferences'
 import { type Read, useRead } from '../../client/useRead'
 import { DetailHeader } from '../../components/DetailHeader'
 import type { List } from '../../components/list/useList'
+import type { MovingOn } from '../../components/list/waitingList'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -56,7 +57,8 @@ export interface ActionDetailProps {
   /** The list that stands beside it; null where it fills the page. */
   readonly list: ShownList | null
   readonly clearFilters: List<unknown>['clearFilters']
-  readonly onDecided: (actionId: string) => void
+  /** Where one goes on after a decision, or a signature that is not the last. */
+  readonly movingOn: MovingOn
 }
 
 interface BodyProps extends ActionDetailProps {
@@ -64,7 +66,7 @@ interface BodyProps extends ActionDetailProps {
   readonly read: Read<'getActionDetail'>
 }
 
-function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
+function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
   const { hasIsoFormats } = usePreferences()
   const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
   const isLeftOut = isWaiting && list !== null && isOutside(list, id, detail)
@@ -72,7 +74,7 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
   const forecast = useRead('forecastAction', { params }, { isEnabled: isWaiting })
   const standing = useRead('getApprovalStanding', { params: { subjectId: id } })
   const [isRejecting, setIsRejecting] = useState(false)
-  const decision = useDecision(id, onDecided)
+  const decision = useDecision(id, movingOn.moveOn)
   const headline = headlineText(detail, hasIsoFormats)
   const onOver = () => {
     void read.refetch()
@@ -86,7 +88,7 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
     <div className={styles.frame}>
       <Head detail={detail} headline={headline} />
       {isLeftOut && <OutsideNote isNarrowed={list.isNarrowed} tab={tabOf(detail)} clearFilters={clearFilters} />}
-      {isWaiting && <TeamBar detail={detail} actionId={id} onPutOff={() => onDecided(id)} />}
+      {isWaiting && <TeamBar detail={detail} actionId={id} onPutOff={() => movingOn.moveOn(id)} />}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
       {isWaiting ? (
         <ForecastBlock detail={detail} read={forecast} onOver={onOver} />
@@ -118,7 +120,8 @@ function Body({ id, detail, read, list, clearFilters, onDecided }: BodyProps) {
         headline={headline}
         hasKeys={!isLeftOut}
         onReject={() => setIsRejecting(true)}
-        onMovedOn={() => onDecided(id)}
+        onMovedOn={() => movingOn.moveOn(id)}
+        onStayed={movingOn.stay}
       />
       {isRejecting && (
         <RejectDialog detail={detail} decision={decision} headline={headline} onClose={() => setIsRejecting(false)} />

@@ -102,7 +102,11 @@ function useLists(tab: string) {
 
 /** What an agent asks for, or what a person proposes. */
 function WaitingDetail(props: ActionDetailProps) {
-  return isId('MoneyProposal', props.id) ? <ProposalDetail id={props.id} /> : <ActionDetail {...props} />
+  return isId('MoneyProposal', props.id) ? (
+    <ProposalDetail id={props.id} onActed={props.movingOn.stay} />
+  ) : (
+    <ActionDetail {...props} />
+  )
 }
 
 /** The queue by deadline, what was decided and what has expired; the decision beside it. */
@@ -117,7 +121,7 @@ export function ApprovalsPage() {
   const { rows } = isDecided ? decided.source : queue.source
   const { selection, clearFilters } = isDecided ? decided : queue
   const shown = useShownList(isDecided ? decided : queue, tab)
-  const onDecided = useMovingOn(shown.waitingIds, selection)
+  const movingOn = useMovingOn(shown.waitingIds, selection)
   const isListed = tab === 'waiting' && !queue.source.isLoading && queue.found === null
   useFirstOpen(queue.source.rows[0], isListed, queue.selection)
   const shared = {
@@ -132,7 +136,7 @@ export function ApprovalsPage() {
       ),
     detailLabel: words.detail,
     detail: (id: string) => (
-      <WaitingDetail id={id} list={selection.isFull ? null : shown} {...{ clearFilters, onDecided }} />
+      <WaitingDetail id={id} list={selection.isFull ? null : shown} {...{ clearFilters, movingOn }} />
     ),
   } as const
   if (isDecided) {
@@ -165,6 +169,7 @@ export function ApprovalsPage() {
             <BulkBar
               marks={marks}
               totalCount={queue.found === null ? actions.source.totalCount : null}
+              onActed={movingOn.stay}
               fetchAll={() => fetchMatching({ ...actions.asked, ...query })}
             />
           </>

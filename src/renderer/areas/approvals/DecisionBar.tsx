@@ -95,6 +95,8 @@ interface DecisionBarProps {
   readonly onReject: () => void
   /** Told when it leaves the list by other ways than a decision. */
   readonly onMovedOn: () => void
+  /** Told of a signature after which it waits for others. */
+  readonly onStayed: () => void
   /** Who has to sign it, and who has. */
   readonly standing: Read<'getApprovalStanding'>
   readonly headline: string
@@ -102,7 +104,7 @@ interface DecisionBarProps {
 
 /** Approving, or signing where approval rules ask for it. */
 function Approval(props: DecisionBarProps & { readonly isResting: boolean }) {
-  const { detail, forecast, standing, headline, hasKeys, onMovedOn } = props
+  const { detail, forecast, standing, headline, hasKeys, onMovedOn, onStayed } = props
   const [isSigning, setIsSigning] = useState(false)
   const doom = useDoom({ detail, forecast })
   if (needsSigning(standing.data)) {
@@ -113,7 +115,7 @@ function Approval(props: DecisionBarProps & { readonly isResting: boolean }) {
         doom={doom === 'UNKNOWN' ? null : doom}
         standing={standing.data}
         startsOpen={isSigning}
-        onApproved={onMovedOn}
+        onSigned={({ outcome }) => (outcome === 'HELD' ? onMovedOn() : onStayed())}
       />
     )
   }

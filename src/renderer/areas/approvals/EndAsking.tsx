@@ -23,10 +23,12 @@ interface EndAskingProps<K extends EndId> {
   readonly variant: 'default' | 'filled'
   readonly shortcut?: 'reject'
   readonly toCall: (reason: string) => CallDraft<K>
+  /** Told once it has ended. */
+  readonly onDone?: (() => void) | undefined
 }
 
 /** Ends what waits for signatures, with a reason. */
-export function EndAsking<K extends EndId>({ id, words, isOwn, toCall, ...button }: EndAskingProps<K>) {
+export function EndAsking<K extends EndId>({ id, words, isOwn, toCall, onDone, ...button }: EndAskingProps<K>) {
   const [isEnding, setIsEnding] = useState(false)
   return (
     <>
@@ -41,6 +43,7 @@ export function EndAsking<K extends EndId>({ id, words, isOwn, toCall, ...button
           submitLabel={isOwn ? words.withdrawSubmit : words.refuseSubmit}
           isDangerous
           toCall={toCall}
+          onDone={onDone}
           onClose={() => setIsEnding(false)}
         />
       )}

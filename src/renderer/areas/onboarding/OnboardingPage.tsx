@@ -46,7 +46,7 @@ export function OnboardingPage() {
   })
   const { rows, isLoading } = list.source
   const ids = useMemo(() => (stage === 'WAITING' ? rows.map(({ id }) => id) : []), [rows, stage])
-  const onDecided = useMovingOn(ids, list.selection)
+  const { moveOn } = useMovingOn(ids, list.selection)
   useFirstOpen(rows[0], stage === 'WAITING' && !isLoading, list.selection)
   const { customer } = useSearchValues()
   return (
@@ -61,7 +61,7 @@ export function OnboardingPage() {
       startWidth={startWidth()}
       empty={words.empty[stage]}
       detailLabel={words.detail}
-      detail={(id) => <CaseDetail id={id} onDecided={onDecided} />}
+      detail={(id) => <CaseDetail id={id} onDecided={moveOn} />}
       create={{
         label: words.submit,
         operation: 'createVerification',

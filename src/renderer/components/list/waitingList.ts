@@ -11,24 +11,47 @@ function focusRow(id: string): void {
   })
 }
 
+/** The first of these rows that is on screen, else any row of the list, else what says that there is none. */
+function focusPlace(ids: readonly (string | null)[]): void {
+  requestAnimationFrame(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-row]')]
+    const wanted = ids.map((id) => rows.find(({ dataset }) => dataset.row === id)).find((row) => row !== undefined)
+    const place = wanted ?? rows[0] ?? document.querySelector<HTMLElement>('[role="grid"] + [data-nothing]')
+    place?.scrollIntoView({ block: 'nearest' })
+    place?.focus({ preventScroll: true })
+  })
+}
+
 /** True while the focus is in no control that a person would lose it from. */
 const isFocusFree = (): boolean => document.activeElement?.contains(document.getElementById('content')) !== false
 
-/** After a decision the next waiting item comes up; a failure stays, because it must be read. Assumes: A-120. */
-export function useMovingOn(ids: readonly string[], selection: Selection) {
+/** What follows an act on a row of a list. */
+export interface MovingOn {
+  /** After a decision the next waiting item comes up. */
+  readonly moveOn: (decidedId: string) => void
+  /** What is shown stays, to be read: the focus is on its row, or on the one that took its place. */
+  readonly stay: () => void
+}
+
+/** Where one goes on after an act: to the next item, or from where one is. Assumes: A-120. */
+export function useMovingOn(ids: readonly string[], selection: Selection): MovingOn {
   const standing = useRef<Standing | null>(null)
-  const { id } = selection
+  const { id, isFull } = selection
   useEffect(() => {
     if (id === null) return
     const found = standingOf(ids, id)
     if (found !== null) standing.current = found
   }, [ids, id])
-  return (decidedId: string) => {
+  const stay = () => {
+    if (!isFull) focusPlace([id, standing.current?.neighbourId ?? null])
+  }
+  const moveOn = (decidedId: string) => {
     const next = nextWaiting(ids, decidedId, standing.current)
-    if (next === null) return
+    if (next === null) return stay()
     selection.select(next)
     focusRow(next)
   }
+  return { moveOn, stay }
 }
 
 /** On arrival the first waiting item is open, with the focus on its row; once closed it stays closed. */

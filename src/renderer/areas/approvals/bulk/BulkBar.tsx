@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StandingSummary } from '../../../../contract/console/approvals/schemas'
 import { ActButton } from '../../../components/ActButton'
 import type { RowMarks } from '../../../components/DataTable/rowMarks'
@@ -20,6 +20,8 @@ interface BulkBarProps {
   readonly totalCount: number | null
   /** Everything that matches the filters. */
   readonly fetchAll: () => Promise<readonly WaitingRow[]>
+  /** Told when a dialog that decided or signed something is left. */
+  readonly onActed: () => void
 }
 
 type Open = {
@@ -34,7 +36,7 @@ function Acts({
   totalCount,
   onOpen,
   markAll,
-}: Omit<BulkBarProps, 'fetchAll'> & {
+}: Pick<BulkBarProps, 'marks' | 'totalCount'> & {
   readonly onOpen: (open: Open) => void
   readonly markAll: () => Promise<void>
 }) {
@@ -95,16 +97,24 @@ function Acts({
 }
 
 /** What can be done with the marked rows; nothing while none is marked. */
-export function BulkBar({ marks, totalCount, fetchAll }: BulkBarProps) {
+export function BulkBar({ marks, totalCount, fetchAll, onActed }: BulkBarProps) {
   const [open, setOpen] = useState<Open>(null)
   const markAll = async () => marks.set(await fetchAll())
   useShortcut('markAll', () => void markAll(), totalCount !== null && totalCount > 0)
   const standings = open?.standings ?? new Map<string, StandingSummary>()
   const isSigned = standings.size > 0
+  const hasActed = useRef(false)
   const dialog = {
     rows: open?.rows ?? [],
-    onEnded: (unsent: readonly WaitingRow[]) => marks.set(unsent),
-    onClose: () => setOpen(null),
+    onEnded: (unsent: readonly WaitingRow[]) => {
+      hasActed.current = true
+      marks.set(unsent)
+    },
+    onClose: () => {
+      setOpen(null)
+      if (hasActed.current) onActed()
+      hasActed.current = false
+    },
   }
   return (
     <>

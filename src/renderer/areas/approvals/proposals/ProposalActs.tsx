@@ -18,10 +18,12 @@ interface ProposalActsProps {
   readonly proposal: MoneyProposal
   readonly standing: ApprovalStanding | undefined
   readonly headline: string
+  /** Told of a signature and of the end. */
+  readonly onActed?: () => void
 }
 
 /** Signing a proposed payment, oneself or a second person, and ending it; each by its key. */
-export function ProposalActs({ proposal, standing, headline }: ProposalActsProps) {
+export function ProposalActs({ proposal, standing, headline, onActed }: ProposalActsProps) {
   const me = useStore(deskOperator)?.id ?? null
   const isOwn = me !== null && proposal.proposedBy.id === me
   const isSigned = needsSigning(standing) && proposal.state === 'WAITING'
@@ -35,6 +37,7 @@ export function ProposalActs({ proposal, standing, headline }: ProposalActsProps
           doom={null}
           hasKeys
           startsOpen={false}
+          onSigned={onActed}
         />
       )}
       <EndAsking
@@ -44,6 +47,7 @@ export function ProposalActs({ proposal, standing, headline }: ProposalActsProps
         variant={isSigned ? 'default' : 'filled'}
         shortcut="reject"
         toCall={(reason) => ({ params: { proposalId: proposal.id }, body: { reason } })}
+        onDone={onActed}
       />
     </>
   )

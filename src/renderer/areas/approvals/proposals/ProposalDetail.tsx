@@ -96,7 +96,13 @@ function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
   )
 }
 
-function Body({ proposal }: { readonly proposal: MoneyProposal }) {
+interface ProposalDetailProps {
+  readonly id: string
+  /** Told of a signature and of the end: what is shown stays. */
+  readonly onActed: () => void
+}
+
+function Body({ proposal, onActed }: Pick<ProposalDetailProps, 'onActed'> & { readonly proposal: MoneyProposal }) {
   const { hasIsoFormats } = usePreferences()
   const standing = useProposalStanding(proposal.id)
   const headline = headlineOf(proposal, hasIsoFormats)
@@ -123,7 +129,7 @@ function Body({ proposal }: { readonly proposal: MoneyProposal }) {
         <section className={styles.bar} aria-label={approvalsWords.decide.label}>
           <ServiceErrorAlert error={standing.error} title={signingWords.notRead} />
           <div className={styles.buttons}>
-            <ProposalActs proposal={proposal} standing={standing.data} headline={headline} />
+            <ProposalActs {...{ proposal, headline, onActed }} standing={standing.data} />
           </div>
         </section>
       )}
@@ -132,11 +138,11 @@ function Body({ proposal }: { readonly proposal: MoneyProposal }) {
 }
 
 /** A proposed payment: what is missing before it is paid, what it is about, signing and ending it. */
-export function ProposalDetail({ id }: { readonly id: string }) {
+export function ProposalDetail({ id, onActed }: ProposalDetailProps) {
   const read = useRead('getMoneyProposal', { params: { proposalId: id } })
   return (
     <StatePanel read={read} skeletonLines={10}>
-      {(proposal) => <Body key={id} proposal={proposal} />}
+      {(proposal) => <Body key={id} proposal={proposal} onActed={onActed} />}
     </StatePanel>
   )
 }

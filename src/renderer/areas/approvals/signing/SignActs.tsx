@@ -27,13 +27,13 @@ interface SignActsProps {
   readonly hasKeys: boolean
   /** Signing was wanted before it was known that it is asked for. */
   readonly startsOpen: boolean
-  /** Told when the payment was approved with the last signature. */
-  readonly onApproved?: () => void
+  /** Told what came of the signature. */
+  readonly onSigned?: ((item: CastItem) => void) | undefined
 }
 
 /** Signing in place of approving, by the same key: oneself, or a second person; neither once nobody can any more. */
 export function SignActs(props: SignActsProps) {
-  const { facts, standing, headline, doom, hasKeys, startsOpen, onApproved } = props
+  const { facts, standing, headline, doom, hasKeys, startsOpen, onSigned } = props
   const { signer } = standing
   const operation = signingOf(standing)
   const text = words.of[operation]
@@ -48,7 +48,7 @@ export function SignActs(props: SignActsProps) {
     onClose: close,
     onSigned: ([item]: readonly CastItem[]) => {
       close()
-      if (item?.outcome === 'HELD') onApproved?.()
+      if (item !== undefined) onSigned?.(item)
     },
   }
   if (doom === 'EXPIRED' || FOR_ALL.has(signer?.obstacle ?? null)) return null
