@@ -26,8 +26,8 @@ export {
 export {
   countPastPayments,
   countVersionsSince,
-  getKeptFacts,
   keepApprovalFacts,
+  listKeptFacts,
   listPastPayments,
   type PastPayment,
 } from './facts/keptFacts'

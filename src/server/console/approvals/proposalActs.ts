@@ -43,6 +43,12 @@ export const actorOf = ({ proposer_id: operatorId, proposer_name: operatorName }
   roles: ['APPROVER'],
 })
 
+/** Who would be paid, and who proposed it. */
+export async function partiesOfProposal(tx: Tx, row: ProposalRow) {
+  const { payment } = await actOfCall(tx, callOf(row))
+  return { payeeName: payment.payeeName, askedBy: row.proposer_name }
+}
+
 /** A proposal on the wire. `now` is the clock of the service. */
 export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promise<MoneyProposal> {
   const call = callOf(row)

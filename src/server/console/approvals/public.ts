@@ -1,4 +1,4 @@
 export { proposeChange } from './changes'
 export { sentencesOf } from './previewRules'
-export { viewProposal } from './proposalActs'
+export { partiesOfProposal } from './proposalActs'
 export { requireNamed } from './ruleChecks'

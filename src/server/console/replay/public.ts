@@ -1,1 +1,1 @@
-export { viewRulesDifference } from './rulesReplays'
+export { viewRulesDifferences } from './rulesDifferences'

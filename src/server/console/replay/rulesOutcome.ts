@@ -12,7 +12,7 @@ export interface AskedRulesReplay extends AskedReplay, Pick<RulesReplay, 'days' 
 
 /** A payment of which the draft asks something else. */
 export interface RulesDifferenceFound {
-  readonly payment: PastPayment
+  readonly subjectId: PastPayment['subjectId']
   readonly change: RulesChange
   readonly before: readonly ApprovalRequirement[]
   readonly after: readonly ApprovalRequirement[]

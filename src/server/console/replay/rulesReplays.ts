@@ -1,15 +1,14 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import type { RulesDifference, RulesReplay } from '../../../contract/console/replay/rulesSchemas'
-import { getProposalRow, getRules, peopleOf } from '../../areas/approvals/public'
-import type { Tx } from '../../database/schema'
+import type { RulesReplay } from '../../../contract/console/replay/rulesSchemas'
+import { getRules } from '../../areas/approvals/public'
 import { isoOf } from '../../foundation/clock'
 import { accepted, ok } from '../../foundation/reply'
-import { viewActionsOf } from '../agents/public'
-import { requireNamed, sentencesOf, viewProposal } from '../approvals/public'
+import { requireNamed } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
 import { pageOf, requireOutcome } from './pages'
 import { askerOf } from './policyReplays'
 import type { ReplayJob } from './replayJobs'
+import { viewRulesDifferences } from './rulesDifferences'
 import type { AskedRulesReplay, RulesDifferenceFound, RulesOutcome } from './rulesOutcome'
 
 function viewReplay({ asked, state, done, total, outcome }: ReplayJob<AskedRulesReplay, RulesOutcome>): RulesReplay {
@@ -48,46 +47,6 @@ export async function cancelRulesReplay({ host }: ConsoleContext, { params }: Co
   return ok(viewReplay(host.rulesReplays.cancel(params.replayId)))
 }
 
-/** Who is paid, and who asked, as far as they are known still. */
-async function partiesOf(tx: Tx, subjectId: string, now: number) {
-  const [view] = await viewActionsOf(tx, [subjectId], now)
-  if (view !== undefined) {
-    const { payee, agentName } = view.summary
-    return { payeeName: payee?.holderName ?? payee?.label ?? null, askedBy: agentName }
-  }
-  const row = await getProposalRow(tx, subjectId)
-  if (row === null) return { payeeName: null, askedBy: null }
-  const { payee, proposedBy } = await viewProposal(tx, row, now)
-  return { payeeName: payee.name, askedBy: proposedBy.name }
-}
-
-/** What a draft asks of a payment beside what is asked. */
-export async function viewRulesDifference(
-  { tx, now }: Pick<ConsoleContext, 'tx' | 'now'>,
-  {
-    payment,
-    change,
-    before,
-    after,
-  }: Omit<RulesDifferenceFound, 'payment'> & {
-    readonly payment: Pick<RulesDifferenceFound['payment'], 'subjectId' | 'askedAt' | 'facts'>
-  },
-): Promise<RulesDifference> {
-  const { subjectId, askedAt, facts } = payment
-  return {
-    subjectId,
-    askedAt,
-    operation: facts.operation,
-    amount: { amountMinor: facts.amountMinor, currency: facts.currency },
-    ...(await partiesOf(tx, subjectId, now)),
-    change,
-    peopleBefore: peopleOf(before),
-    peopleAfter: peopleOf(after),
-    before: await sentencesOf(tx, before),
-    after: await sentencesOf(tx, after),
-  }
-}
-
 /**
  * Payments of which the draft asks something else, newest first.
  *
@@ -101,7 +60,6 @@ export async function listRulesReplayDifferences(
   const found = requireOutcome(context.host.rulesReplays.find(params.replayId)).differences
   const wanted = found.filter((each) => change === undefined || each.change === change)
   const mark = [params.replayId, change].join(' ')
-  const view = (shown: readonly RulesDifferenceFound[]) =>
-    Promise.all(shown.map((each) => viewRulesDifference(context, each)))
+  const view = (shown: readonly RulesDifferenceFound[]) => viewRulesDifferences(context, shown)
   return ok(await pageOf(wanted, query, { mark, view }))
 }

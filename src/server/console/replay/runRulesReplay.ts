@@ -12,6 +12,7 @@ import {
   rulesChangeOf,
 } from '../../areas/approvals/public'
 import type { Store } from '../../database/open'
+import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
 import type { Watching } from './replayJobs'
 import { createRulesCurves, noCounts } from './rulesCurves'
@@ -94,7 +95,7 @@ async function judgePayments(
       const change = rulesChangeOf(before, after)
       totals.take(before, after, change)
       curves.take(facts, rates, after)
-      if (change !== null) differences.push({ payment, change, before, after })
+      if (change !== null) differences.push({ subjectId: payment.subjectId, change, before, after })
     },
     watching,
   )
@@ -115,8 +116,7 @@ export async function runRulesReplay(
 ): Promise<RulesOutcome | null> {
   const window = { from: isoOf(msOf(asked.until) - asked.days * DAY_MS), until: asked.until }
   const count = await store.read((tx) => countPastPayments(tx, window))
-  const read = (tx: Parameters<typeof listPastPayments>[0], before: PastPayment | null, limit: number) =>
-    listPastPayments(tx, { ...window, before, limit })
+  const read = (tx: Tx, before: PastPayment | null, limit: number) => listPastPayments(tx, { ...window, before, limit })
   const { rows, isCut } = await readBack(store, { all: count.kept, read }, watching)
   if (watching.isStopped()) return null
   const payments = await withRules(store, rows)

@@ -1,6 +1,4 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import type { RulesDifference } from '../../../contract/console/replay/rulesSchemas'
-import type { ReplayDifference } from '../../../contract/console/replay/schemas'
 import { SHADOWS_MAX, type ShadowDifference } from '../../../contract/console/shadows/schemas'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import {
@@ -18,7 +16,7 @@ import {
   type ShadowRow,
 } from '../../areas/agents/public'
 import { shadowDifferences, shadows } from '../../areas/agents/shadows/tables'
-import { getKeptFacts, rulesChangeOf } from '../../areas/approvals/public'
+import { rulesChangeOf } from '../../areas/approvals/public'
 import { readCursor, writeCursor } from '../../database/pageCursor'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -29,7 +27,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { viewActionsOf } from '../agents/public'
 import { requireNamed } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
-import { viewRulesDifference } from '../replay/public'
+import { viewRulesDifferences } from '../replay/public'
 import { viewShadow } from './view'
 
 const requireShadow = async (tx: Tx, id: string): Promise<ShadowRow> =>
@@ -98,28 +96,44 @@ export async function getShadow({ tx, now }: ConsoleContext, { params }: Console
   return ok(await viewShadow(tx, await requireShadow(tx, params.shadowId), now))
 }
 
-type Detail = ReturnType<typeof shadowDifferences.columns.detail_json.decode>
+type Differences = Pick<ShadowDifference, 'policy' | 'rules'>
 
-async function policyDifference(
+async function policyDifferences(
   { tx, now }: Pick<ConsoleContext, 'tx' | 'now'>,
-  { subject_id, was, would }: ShadowDifferenceRow,
-  { clauses }: Detail,
-): Promise<ReplayDifference | null> {
-  const [view] = await viewActionsOf(tx, [subject_id], now)
-  return view === undefined ? null : { ...view.summary, from: was, to: would, clauses, decision: view.decision }
+  rows: readonly ShadowDifferenceRow[],
+): Promise<ReadonlyMap<string, Differences>> {
+  const views = await viewActionsOf(
+    tx,
+    rows.map(({ subject_id }) => subject_id),
+    now,
+  )
+  const byId = new Map(views.map((view) => [view.summary.id, view]))
+  const found = new Map<string, Differences>()
+  for (const row of rows) {
+    const view = byId.get(row.subject_id)
+    if (view === undefined) continue
+    const { clauses } = readColumn(shadowDifferences, row, 'detail_json')
+    const policy = { ...view.summary, from: row.was, to: row.would, clauses, decision: view.decision }
+    found.set(row.subject_id, { policy, rules: null })
+  }
+  return found
 }
 
-async function rulesDifference(
+async function rulesDifferences(
   context: Pick<ConsoleContext, 'tx' | 'now'>,
-  { subject_id }: ShadowDifferenceRow,
-  { before, after }: Detail,
-): Promise<RulesDifference | null> {
-  const facts = await getKeptFacts(context.tx, subject_id)
-  const change = rulesChangeOf(before, after)
-  if (facts === null || change === null) return null
-  const payment = { subjectId: subject_id, askedAt: facts.askedAt, facts }
-  return viewRulesDifference(context, { payment, change, before, after })
+  rows: readonly ShadowDifferenceRow[],
+): Promise<ReadonlyMap<string, Differences>> {
+  const asked = rows.flatMap((row) => {
+    const { before, after } = readColumn(shadowDifferences, row, 'detail_json')
+    const change = rulesChangeOf(before, after)
+    return change === null ? [] : [{ subjectId: row.subject_id, change, before, after }]
+  })
+  const views = await viewRulesDifferences(context, asked)
+  return new Map(views.map((rules) => [rules.subjectId, { policy: null, rules }]))
 }
+
+const OF_KIND = { POLICY: policyDifferences, RULES: rulesDifferences } as const
+const UNKNOWN: Differences = { policy: null, rules: null }
 
 /** What a watched draft would have treated differently, newest first. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT. */
 export async function listShadowDifferences(
@@ -134,17 +148,12 @@ export async function listShadowDifferences(
   const before = place === null ? null : { judgedAt: place.sortValue, subjectId: place.id }
   const rows = await listDifferenceRows(tx, { shadowId: id, before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
-  const view = async (row: ShadowDifferenceRow): Promise<ShadowDifference> => {
-    const detail = readColumn(shadowDifferences, row, 'detail_json')
-    return {
-      subjectId: row.subject_id,
-      judgedAt: row.judged_at,
-      policy: kind === 'POLICY' ? await policyDifference(context, row, detail) : null,
-      rules: kind === 'RULES' ? await rulesDifference(context, row, detail) : null,
-    }
-  }
+  const differences = await OF_KIND[kind](context, shown)
+  const data = shown.map(({ subject_id: subjectId, judged_at: judgedAt }): ShadowDifference => {
+    return { subjectId, judgedAt, ...(differences.get(subjectId) ?? UNKNOWN) }
+  })
   const totalCount = (await countDifferences(tx, id, '')).reduce((sum, { all }) => sum + all, 0)
-  const page = { data: await Promise.all(shown.map(view)), totalCount }
+  const page = { data, totalCount }
   const last = shown.at(-1)
   if (rows.length <= limit || last === undefined) return ok({ ...page, hasMore: false })
   return ok({

@@ -31,14 +31,14 @@ export async function keepApprovalFacts(
   })
 }
 
-/** What a payment was held against the rules by; null where nothing was kept. */
-export async function getKeptFacts(tx: Tx, subjectId: string): Promise<ApprovalFacts | null> {
-  const row = await tx
-    .selectFrom('approval_facts')
-    .selectAll()
-    .where('subject_id', '=', subjectId as FactsRow['subject_id'])
-    .executeTakeFirst()
-  return row === undefined ? null : readColumn(approvalFacts, row, 'facts_json')
+/** What payments were held against the rules by, by their ids; those that kept nothing are left out. */
+export async function listKeptFacts(
+  tx: Tx,
+  subjectIds: readonly FactsRow['subject_id'][],
+): Promise<ReadonlyMap<string, ApprovalFacts>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('approval_facts').selectAll().where('subject_id', 'in', subjectIds).execute()
+  return new Map(rows.map((row) => [row.subject_id, readColumn(approvalFacts, row, 'facts_json')]))
 }
 
 interface Window {
