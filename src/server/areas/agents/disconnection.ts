@@ -1,12 +1,14 @@
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
+import { voidPolicyChanges } from '../approvals/public'
 import { failWaitingActions } from './decision'
 import { endShadowsOf } from './shadows/watch'
 import { invalidateOpenCodes, listAgentRowsOf, updateAgentRow } from './store'
 
 /**
- * Stops the agents of a deleted customer: credentials and device codes end, what waited for a decision is FAILED. The
- * agents stay in the lists, not connected.
+ * Stops the agents of a deleted customer: credentials and device codes end, drafts of their policies are watched no
+ * more, what waited for a decision is FAILED, changes of a policy that waited are void. The agents stay in the lists,
+ * not connected.
  *
  * Returns: how many actions failed.
  * Source: behaviour 3.5. Assumes: A-207.
@@ -18,6 +20,7 @@ export async function disconnectAgentsOf(context: Context, customerId: string): 
     const stopped = { ...agent, is_connected: 0, access_token_hash: null, updated_at: isoOf(now) }
     await updateAgentRow(tx, agent, stopped)
     await invalidateOpenCodes(tx, agent.id)
+    await voidPolicyChanges(context, agent.id)
     await endShadowsOf(context, agent)
     failedActions += await failWaitingActions(context, agent, 'CUSTOMER_DELETED')
     changes.add('agents', agent.id)

@@ -1,5 +1,5 @@
 import type { ChangeProposalState } from '../../../contract/console/approvals/changes'
-import { insertRow } from '../../database/rowsById'
+import { getRowById, insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
 export type ChangeRow = Row<'change_proposals'>
@@ -8,8 +8,8 @@ export type ChangeRow = Row<'change_proposals'>
 export const insertChangeRow = (tx: Tx, row: ChangeRow): Promise<void> => insertRow(tx, 'change_proposals', row)
 
 /** The change, or null. */
-export async function getChangeRow(tx: Tx, id: string): Promise<ChangeRow | null> {
-  return (await tx.selectFrom('change_proposals').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export function getChangeRow(tx: Tx, id: string): Promise<ChangeRow | null> {
+  return getRowById(tx, 'change_proposals', id)
 }
 
 /** Ends a change that waits. Returns: whether it was this call. */
@@ -35,11 +35,15 @@ export async function failChangeRow(tx: Tx, id: string, failure: ChangeRow['fail
 /** Ends the changes that wait of what has another version now, or is gone. Returns: their ids. */
 export async function voidChangeRows(
   tx: Tx,
-  of: { readonly kind: ChangeRow['kind']; readonly agentId?: string; readonly at: string },
+  { kind, agentId, at }: { readonly kind: ChangeRow['kind']; readonly agentId?: string; readonly at: string },
 ): Promise<string[]> {
-  const rows = await listChangeRows(tx, { ...of, state: 'WAITING', limit: Number.MAX_SAFE_INTEGER })
-  for (const { id } of rows) await endChangeRow(tx, id, { state: 'VOID', ended_at: of.at })
-  return rows.map(({ id }) => id)
+  const waiting = tx
+    .updateTable('change_proposals')
+    .set({ state: 'VOID', ended_at: at })
+    .where('state', '=', 'WAITING')
+    .where('kind', '=', kind)
+  const those = agentId === undefined ? waiting : waiting.where('agent_id', '=', agentId as ChangeRow['agent_id'])
+  return (await those.returning('id').execute()).map(({ id }) => id)
 }
 
 /** Changes, newest first. */

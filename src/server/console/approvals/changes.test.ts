@@ -72,7 +72,7 @@ describe('as delivered', () => {
     const body = { ...NONE, changesNeed: BOTH, reason: 'Audit finding 14' }
     expect(await setup.ana.desk.call('changeApprovalRules', { body }, 409)).toMatchObject({
       code: 'CONFLICT',
-      details: { reason: 'ONE_ADMINISTRATOR' },
+      details: { field: 'changesNeed', reason: 'ONE_ADMINISTRATOR' },
     })
     expect(await rules()).toMatchObject({ number: 0 })
   })
@@ -224,10 +224,12 @@ describe('a policy', () => {
     expect((await standing(id)).subject.text).toContain(other.id)
   })
 
-  it('of an agent that is deleted is void', async () => {
+  it.each(['agent', 'customer'] as const)('is void where its %s is deleted', async (what) => {
     await turnOn()
     const { id } = await askFor()
-    await setup.ana.onService.call('deleteAgent', { params: { agentId } }, 204)
+    const { customerId } = setup
+    if (what === 'agent') await setup.ana.onService.call('deleteAgent', { params: { agentId } }, 204)
+    else await setup.ana.onService.call('deleteCustomerById', { params: { customerId } }, 200)
     expect(await read(id)).toMatchObject({ state: 'VOID' })
   })
 

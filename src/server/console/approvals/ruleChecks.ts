@@ -59,7 +59,7 @@ async function requireTwoAdministrators({ tx, host }: ConsoleContext, rules: App
   const message =
     'There is only one administrator who could sign, so nobody could confirm a change; nothing was changed. ' +
     'Give a second person the role of administrator first, with a PIN or a passkey.'
-  throw new ServiceError('CONFLICT', message, { reason: 'ONE_ADMINISTRATOR' })
+  throw new ServiceError('CONFLICT', message, { field: 'changesNeed', reason: 'ONE_ADMINISTRATOR' })
 }
 
 /**
