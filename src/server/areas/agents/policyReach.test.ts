@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../contract/agents/schemas'
-import { isWider, permissionsOfAgent } from './policyReach'
+import { autoFieldOf, isWider, permissionsOfAgent } from './policyReach'
 
 const BASE: AgentPolicy = {
   permissions: ['VIEW_TRANSACTIONS', 'CREATE_QUOTES'],
@@ -60,4 +60,12 @@ it('an agent stands in for the permissions that a token would need', () => {
   expect(permissionsOfAgent(['VIEW_TRANSACTIONS'])).toEqual(['VIEW'])
   expect(permissionsOfAgent(['CREATE_QUOTES', 'EXECUTE_QUOTES', 'CREATE_TRANSFERS'])).toEqual(['TRANSACT'])
   expect(permissionsOfAgent(['MANAGE_EXTERNAL_ACCOUNTS'])).toEqual(['MANAGE'])
+})
+
+it('names the field by which a policy lets an agent pay by itself', () => {
+  expect(autoFieldOf({ ...BASE, defaultExecutionMode: 'AUTO' })).toBe('defaultExecutionMode')
+  expect(autoFieldOf(BASE)).toBe('accountRestrictions.accountRules.0.executionMode')
+  const rules = [{ accountId: 'a', executionMode: 'APPROVAL_REQUIRED' as const }]
+  expect(autoFieldOf({ ...BASE, ...accounts({ accountRules: rules }) })).toBeNull()
+  expect(autoFieldOf({ ...BASE, accountRestrictions: undefined })).toBeNull()
 })

@@ -70,8 +70,9 @@ export function isWider(before: AgentPolicy, after: AgentPolicy): boolean {
   )
 }
 
-/** Whether every payment that this policy lets an agent ask for waits for a person. */
-export function waitsAlways({ defaultExecutionMode, accountRestrictions }: AgentPolicy): boolean {
-  const modes = [defaultExecutionMode, ...(accountRestrictions?.accountRules ?? []).map((rule) => rule.executionMode)]
-  return !modes.includes('AUTO')
+/** The first field by which a policy lets an agent pay by itself; null where every payment waits for a person. */
+export function autoFieldOf({ defaultExecutionMode, accountRestrictions }: AgentPolicy): string | null {
+  if (defaultExecutionMode === 'AUTO') return 'defaultExecutionMode'
+  const at = (accountRestrictions?.accountRules ?? []).findIndex(({ executionMode }) => executionMode === 'AUTO')
+  return at === -1 ? null : `accountRestrictions.accountRules.${at}.executionMode`
 }

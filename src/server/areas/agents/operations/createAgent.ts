@@ -10,7 +10,7 @@ import { issueDeviceCode } from '../deviceCodes'
 import { keepPolicyVersion } from '../policies/changePolicy'
 import { normalisePolicy } from '../policyChanges'
 import { requireUsablePolicy } from '../policyCheck'
-import { permissionsOfAgent, waitsAlways } from '../policyReach'
+import { autoFieldOf, permissionsOfAgent } from '../policyReach'
 import { viewAgent } from '../public'
 import { type AgentRow, insertAgentRow } from '../store'
 import { agents } from '../tables'
@@ -38,8 +38,8 @@ export async function createAgent(context: Context, { body }: Input<'createAgent
     })
   }
   const policy = normalisePolicy(body.policy)
-  if (!waitsAlways(policy))
-    await requireOnePerson(context, { field: 'policy.defaultExecutionMode', message: NOT_ALONE })
+  const autoField = autoFieldOf(policy)
+  if (autoField !== null) await requireOnePerson(context, { field: `policy.${autoField}`, message: NOT_ALONE })
   await requireUsablePolicy(tx, customer.id, policy, 'policy.')
   const at = isoOf(now)
   const row: AgentRow = {
