@@ -1,4 +1,5 @@
-import { insertRow } from '../../../database/rowsById'
+import { changePrepared, runPrepared } from '../../../database/preparedQuery'
+import { getRowById, insertRow } from '../../../database/rowsById'
 import type { Row, Tx } from '../../../database/schema'
 
 export type ShadowRow = Row<'shadows'>
@@ -6,9 +7,9 @@ export type ShadowDifferenceRow = Row<'shadow_differences'>
 
 const KEPT_SHOWN = 20
 
-/** Drafts that are watched now. */
+/** Drafts that are watched now. Every payment asks. */
 export function listOpenShadows(tx: Tx): Promise<ShadowRow[]> {
-  return tx.selectFrom('shadows').selectAll().where('ended_at', 'is', null).execute()
+  return runPrepared(tx, 'open shadows', [], () => tx.selectFrom('shadows').selectAll().where('ended_at', 'is', null))
 }
 
 /** Those that are watched first, then the newest of the others. */
@@ -23,8 +24,8 @@ export function listShadowRows(tx: Tx, agentId: string | undefined): Promise<Sha
 }
 
 /** The draft, or null. */
-export async function getShadowRow(tx: Tx, id: string): Promise<ShadowRow | null> {
-  return (await tx.selectFrom('shadows').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export function getShadowRow(tx: Tx, id: string): Promise<ShadowRow | null> {
+  return getRowById(tx, 'shadows', id)
 }
 
 /** Stores a draft that is watched from now on. */
@@ -49,11 +50,12 @@ export async function endShadowRow(
 
 /** Counts a payment that it judged, or could not judge. */
 export async function countJudged(tx: Tx, id: string, column: 'judged' | 'failed'): Promise<void> {
-  await tx
-    .updateTable('shadows')
-    .set((eb) => ({ [column]: eb(column, '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await changePrepared(tx, `count ${column} of shadow`, [1, id], () =>
+    tx
+      .updateTable('shadows')
+      .set((eb) => ({ [column]: eb(column, '+', 1) }))
+      .where('id', '=', id),
+  )
 }
 
 /** Stores what a draft would have made of a payment. */
