@@ -15,7 +15,7 @@ export interface AttentionParts {
   readonly openPage: (path: string) => void
 }
 
-/** Calls a person to the window: the count on the dock or task bar, and a notice for each new waiting action. */
+/** Calls a person to the window: the count on the dock or task bar, and a notice for each payment that newly waits. */
 export function createAttention(parts: AttentionParts) {
   // A notice that nothing refers to is collected, and its click is lost with it.
   const shown: DesktopNotification[] = []
@@ -26,7 +26,7 @@ export function createAttention(parts: AttentionParts) {
   }
 
   return {
-    /** The number of waiting actions; Windows has no number, only a mark. */
+    /** How many payments wait; Windows has no number, only a mark. */
     setBadge({ count }: { readonly count: number }): void {
       if (parts.platform === 'win32') {
         parts.setOverlay(count > 0 ? parts.overlayIcon : null, count > 0 ? `${count} waiting for a decision` : '')
@@ -35,14 +35,14 @@ export function createAttention(parts: AttentionParts) {
       }
     },
 
-    /** One notice; a click opens the action. */
-    notifyWaiting({ title, body, actionId }: WaitingNotification): void {
+    /** One notice; a click opens the payment. */
+    notifyWaiting({ title, body, subjectId }: WaitingNotification): void {
       if (!parts.Notification.isSupported()) return
       // The page plays its own sound, which a person can switch off there.
       const notice = new parts.Notification({ title, body, silent: true })
       const open = (): void => {
         forget(notice)
-        parts.openPage(`/approvals/${actionId}`)
+        parts.openPage(`/approvals/${subjectId}`)
       }
       notice.on('click', guarded('a notice', open))
       notice.on(

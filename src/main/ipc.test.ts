@@ -4,7 +4,8 @@ import type { Frame } from './electronMain'
 import { isTrustedSender, listenToPage } from './ipc'
 
 const origin = 'http://localhost:4010'
-const actionId = 'AgentAction:01890000-0000-7000-8000-000000000001'
+const subjectId = 'AgentAction:01890000-0000-7000-8000-000000000001'
+const proposalId = subjectId.replace('AgentAction', 'MoneyProposal')
 const mainFrame: Frame = { url: `${origin}/approvals`, parent: null }
 const trusted = { origin, webContentsId: () => 1 }
 
@@ -39,8 +40,13 @@ describe('messages of the page', () => {
     ['badge:set', { count: 1_000_000 }, { count: 99_999 }],
     [
       'notify:waiting',
-      { title: 'T', body: 'x'.repeat(400), actionId },
-      { title: 'T', body: 'x'.repeat(300), actionId },
+      { title: 'T', body: 'x'.repeat(400), subjectId },
+      { title: 'T', body: 'x'.repeat(300), subjectId },
+    ],
+    [
+      'notify:waiting',
+      { title: 'T', body: 'B', subjectId: proposalId },
+      { title: 'T', body: 'B', subjectId: proposalId },
     ],
     ['theme:shown', { theme: 'dark' }, { theme: 'dark' }],
   ])('carry only what the channel declares: %s %#', (channel, payload, expected) => {
@@ -55,9 +61,9 @@ describe('messages of the page', () => {
     ['badge:set', { count: -1 }],
     ['badge:set', { count: 1.5 }],
     ['badge:set', { count: '3' }],
-    ['notify:waiting', { title: 'T', body: 'B', actionId: '../settings' }],
-    ['notify:waiting', { title: 'T', body: 'B', actionId: `${actionId}/../..` }],
-    ['notify:waiting', { title: 1, body: 'B', actionId }],
+    ['notify:waiting', { title: 'T', body: 'B', subjectId: '../settings' }],
+    ['notify:waiting', { title: 'T', body: 'B', subjectId: `${subjectId}/../..` }],
+    ['notify:waiting', { title: 1, body: 'B', subjectId }],
     ['theme:shown', { theme: 'sepia' }],
     ['theme:shown', null],
     ['app:quit', { count: 1 }],

@@ -6,7 +6,8 @@ import { originOf } from './navigation'
 
 const TEXT_LENGTH_MAX = 300
 const BADGE_MAX = 99_999
-const ACTION_ID = /^AgentAction:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What waits: what an agent asks for, or what a person proposes. */
+const SUBJECT_ID = /^(AgentAction|MoneyProposal):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -15,10 +16,10 @@ function readBadge({ count }: Fields): MessageOn<'badge:set'> | null {
   return { count: Math.min(count, BADGE_MAX) }
 }
 
-function readWaiting({ title, body, actionId }: Fields): WaitingNotification | null {
-  if (typeof title !== 'string' || typeof body !== 'string' || typeof actionId !== 'string') return null
-  if (!ACTION_ID.test(actionId)) return null
-  return { title: title.slice(0, TEXT_LENGTH_MAX), body: body.slice(0, TEXT_LENGTH_MAX), actionId }
+function readWaiting({ title, body, subjectId }: Fields): WaitingNotification | null {
+  if (typeof title !== 'string' || typeof body !== 'string' || typeof subjectId !== 'string') return null
+  if (!SUBJECT_ID.test(subjectId)) return null
+  return { title: title.slice(0, TEXT_LENGTH_MAX), body: body.slice(0, TEXT_LENGTH_MAX), subjectId }
 }
 
 function readTheme({ theme }: Fields): MessageOn<'theme:shown'> | null {

@@ -1,9 +1,9 @@
-/** What an operating-system notice says about an action that waits for a decision. */
+/** What an operating-system notice says about a payment that waits for a decision or a signature. */
 export interface WaitingNotification {
   readonly title: string
   readonly body: string
   /** Names the page that a click on the notice opens. */
-  readonly actionId: string
+  readonly subjectId: string
 }
 
 /** `auto` follows the operating system. */
@@ -12,9 +12,9 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 /** Every message that may pass between the page and the window that shows it; there is no other channel. */
 export interface BridgeChannels {
-  /** Page to window: how many actions wait. */
+  /** Page to window: how many payments wait. */
   'badge:set': (badge: { readonly count: number }) => void
-  /** Page to window: a new action waits. */
+  /** Page to window: a payment newly waits. */
   'notify:waiting': (notice: WaitingNotification) => void
   /**
    * Page to window: the theme it shows; frame and menu follow. Told once the page listens, which is also how the window

@@ -23,6 +23,12 @@ afterEach(() => {
   asked.length = 0
 })
 
+it('has not reached a service that stops in the middle of its answer', async () => {
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(broken)))
+  await expect(callOperation('listSavedViews', {})).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
+})
+
 it('asks who is at the desk after a refusal, and not again for what was refused', async () => {
   queryClient.setQueryData(['getConsoleState', {}], {})
   queryClient.setQueryData(['listSavedViews', {}], { data: [] })

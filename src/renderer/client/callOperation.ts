@@ -40,7 +40,7 @@ function formOf(body: unknown): FormData {
 
 /**
  * Calls one operation by its operationId, on the plane it belongs to, with both halves of the session. Errors:
- * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers. A 401 UNAUTHORIZED ends the session for
+ * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers, or not to the end. A 401 UNAUTHORIZED ends the session for
  * the whole screen.
  */
 export async function callOperation<K extends OperationId>(
@@ -58,17 +58,18 @@ export async function callOperation<K extends OperationId>(
   // Of a form the browser writes the type itself, with the boundary that it chose.
   if (body !== undefined && multipart === undefined) headers['content-type'] = 'application/json'
   if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey
+  const unreached = (fault: unknown) => {
+    if (fault instanceof DOMException && fault.name === 'AbortError') throw fault
+    throw new ServiceCallError(0, 'UNREACHABLE', UNREACHABLE, {}, id)
+  }
   const half = sessionHalf()
   const response = await sessionFetch(base + requestPath(path, params, query), {
     method,
     headers,
     body: body === undefined ? null : multipart === undefined ? JSON.stringify(body) : formOf(body),
     signal: extras.signal ?? null,
-  }).catch((fault: unknown) => {
-    if (fault instanceof DOMException && fault.name === 'AbortError') throw fault
-    throw new ServiceCallError(0, 'UNREACHABLE', UNREACHABLE, {}, id)
-  })
-  const reply = await readBody(response)
+  }).catch(unreached)
+  const reply = await readBody(response).catch(unreached)
   if (response.ok) return reply as Reply<K>
   const error = serviceCallErrorOf(id, response.status, reply)
   // A signed retry answers 401 for its own request id; the session of the screen has nothing to do with it.

@@ -25,7 +25,7 @@ function raiseNotice(arrival: Arrival, goTo: (address: string) => void): void {
   const { id } = arrival
   const [title, body] = [words.attention.noticeTitle, bodyOf(arrival)]
   if (window.countersign !== undefined) {
-    window.countersign.send('notify:waiting', { title, body, actionId: id })
+    window.countersign.send('notify:waiting', { title, body, subjectId: id })
     return
   }
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return

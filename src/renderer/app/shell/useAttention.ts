@@ -13,9 +13,11 @@ const LOOKED_AT = 20
 /** What waits, newest first: what agents ask for, and what other people propose. Null where it cannot be known. */
 async function newestWaiting(limit: number) {
   try {
-    const { data: actions } = await callOperation('listQueue', { query: { sort: 'newest', limit } })
-    const { data: proposals } = await callOperation('listMoneyProposals', { query: { state: 'WAITING', limit } })
-    const proposed = proposals
+    const [actions, proposals] = await Promise.all([
+      callOperation('listQueue', { query: { sort: 'newest', limit } }),
+      callOperation('listMoneyProposals', { query: { state: 'WAITING', limit } }),
+    ])
+    const proposed = proposals.data
       .filter(({ proposedBy }) => proposedBy.id !== deskOperator.get()?.id)
       .map(({ id, amount, proposedBy, proposedAt }) => ({
         id,
@@ -23,7 +25,7 @@ async function newestWaiting(limit: number) {
         agentName: proposedBy.name,
         createdAt: proposedAt,
       }))
-    return [...actions, ...proposed].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    return [...actions.data, ...proposed].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   } catch (fault) {
     if (fault instanceof ServiceCallError) return null
     throw fault
@@ -34,7 +36,7 @@ async function learn(known: Set<string>): Promise<void> {
   for (const row of (await newestWaiting(LEARNED)) ?? []) known.add(row.id)
 }
 
-/** Asks for the newest waiting actions and calls for those that were not known. */
+/** Asks for what waits, the newest of it, and calls for those that were not known. */
 async function announceNew(known: Set<string>, hasRisen: boolean, goTo: (address: string) => void): Promise<void> {
   const rows = await newestWaiting(LOOKED_AT)
   if (rows === null) return
@@ -45,7 +47,7 @@ async function announceNew(known: Set<string>, hasRisen: boolean, goTo: (address
 
 /**
  * Calls a person to the desk: title, dock badge, sound and notices agree with the count.
- * Looks at every change of the queue, because one decided and one new action leave the count as it was.
+ * Looks at every change of the queue, because one decided and one new payment leave the count as it was.
  */
 export function useAttention(count: number | null): void {
   const last = useRef<number | null>(null)
@@ -61,7 +63,7 @@ export function useAttention(count: number | null): void {
     if (count === null) return
     const before = last.current
     last.current = count
-    // One after the other, so that no action is called out twice.
+    // One after the other, so that nothing is called out twice.
     turn.current = turn.current.then(() =>
       before === null ? learn(known.current) : announceNew(known.current, count > before, goTo),
     )
