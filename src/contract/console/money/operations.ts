@@ -218,7 +218,7 @@ export const moneyConsoleOperations = {
     auth,
     summary: 'What waits, what moves, how much, and whether webhooks arrive',
     responses: { 200: overview, ...errors(401) },
-    shows: ['agent-actions', 'transactions', 'quotes', 'internal-accounts', 'webhooks', 'clock'],
+    shows: ['agent-actions', 'approvals', 'transactions', 'quotes', 'internal-accounts', 'webhooks', 'clock'],
   }),
 
   getTransactionFlow: operation({

@@ -129,8 +129,8 @@ const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }))
 
 export const overview = z.object({
   asOf: instant,
-  /** What can still be decided with effect. */
-  waitingActions: z.object({ count: z.int(), oldestCreatedAt: instant.nullable(), nextExpiresAt: instant.nullable() }),
+  /** What agents ask for and people propose, and can still be decided or signed with effect. */
+  waiting: z.object({ count: z.int(), oldestCreatedAt: instant.nullable(), nextExpiresAt: instant.nullable() }),
   /** How decisions of people about agents' actions ended. */
   decisions: statusCounts,
   /** Payments between start and end. */

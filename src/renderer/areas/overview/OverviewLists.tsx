@@ -14,7 +14,7 @@ import { words } from './words'
 const SHOWN = 5
 
 /** The first of the queue that can still be decided with effect. */
-export const SOONEST = { isTooLate: false, limit: SHOWN } as const
+const SOONEST = { isTooLate: false, limit: SHOWN } as const
 
 interface PaymentRowProps {
   readonly to: string

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/console/money/schemas'
 import { useRead } from '../../client/useRead'
-import { useWaitingCount } from '../../client/waitingCount'
 import { Countdown } from '../../components/Countdown'
 import { MoneyText } from '../../components/MoneyText'
 import { PageBody } from '../../components/PageBody'
@@ -10,7 +9,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
-import { ExpiringSoon, ProposedPayments, RecentDecisions, SOONEST } from './OverviewLists'
+import { ExpiringSoon, ProposedPayments, RecentDecisions } from './OverviewLists'
 import styles from './OverviewPage.module.css'
 import { usdSumOf } from './usdSum'
 import { Volume } from './Volume'
@@ -35,9 +34,7 @@ function Figure({ label, to, value, note }: FigureProps) {
 }
 
 /** Counts what can still be decided with effect, as the badge does; what has expired has a tab of its own. */
-function Waiting({ oldestCreatedAt }: { readonly oldestCreatedAt: string | null }) {
-  const count = useWaitingCount() ?? 0
-  const nextExpiresAt = useRead('listQueue', { query: SOONEST }).data?.data[0]?.expiresAt ?? null
+function Waiting({ waiting: { count, oldestCreatedAt, nextExpiresAt } }: Pick<Overview, 'waiting'>) {
   const note =
     count === 0 ? (
       words.figures.nothingWaits
@@ -60,7 +57,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const completed = '/transactions?status=COMPLETED'
   return (
     <div className={styles.figures}>
-      <Waiting oldestCreatedAt={overview.waitingActions.oldestCreatedAt} />
+      <Waiting waiting={overview.waiting} />
       <Figure
         label={words.figures.moving}
         to="/transactions?status=PENDING"

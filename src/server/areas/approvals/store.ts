@@ -127,20 +127,32 @@ export async function endProposalRow(tx: Tx, id: string, end: Partial<ProposalRo
   return result.numUpdatedRows === 1n
 }
 
-/** How many proposals wait for signatures, and of how many the quote has expired unsigned. Input: `now`, ISO. */
-export async function countProposals(
-  tx: Tx,
-  now: string,
-): Promise<{ readonly waiting: number; readonly expired: number }> {
+interface WaitingProposals {
+  readonly waiting: number
+  /** Their quote has expired, unsigned. */
+  readonly expired: number
+  /** Of those that wait: the first one, and the next end of one. */
+  readonly oldestCreatedAt: string | null
+  readonly nextExpiresAt: string | null
+}
+
+/** How many proposals wait for signatures, and since and until when. Input: `now`, ISO. */
+export async function countProposals(tx: Tx, now: string): Promise<WaitingProposals> {
   const row = await tx
     .selectFrom('money_proposals')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.count<number>('id').filterWhere('expires_at', '<=', now).as('expired'),
+      eb.fn
+        .min<string | null>('created_at')
+        .filterWhere((on) => on.or([on('expires_at', 'is', null), on('expires_at', '>', now)]))
+        .as('oldestCreatedAt'),
+      eb.fn.min<string | null>('expires_at').filterWhere('expires_at', '>', now).as('nextExpiresAt'),
     ])
     .where('state', '=', 'WAITING')
     .executeTakeFirstOrThrow()
-  return { waiting: row.total - row.expired, expired: row.expired }
+  const { total, expired, oldestCreatedAt, nextExpiresAt } = row
+  return { waiting: total - expired, expired, oldestCreatedAt, nextExpiresAt }
 }
 
 /** Proposals, newest first. Input: `state`, as people see it; `now`, ISO: what expired before it. */

@@ -127,7 +127,7 @@ describe('listQueue', () => {
     const detail = await setup.server.as.console.call('getActionDetail', { params: { actionId: dead.id } }, 200)
     const overview = await setup.server.as.console.call('getOverview', {}, 200)
     expect([used.waitingActions, detail.pauseEffects.waitingActions]).toEqual([2, 2])
-    expect(overview.waitingActions).toMatchObject({ count: 2, nextExpiresAt: alive.quote?.expiresAt })
+    expect(overview.waiting).toMatchObject({ count: 2, nextExpiresAt: alive.quote?.expiresAt })
     expect(overview.decisions).toEqual([])
     await decide('approveAgentAction', dead)
     expect(await setup.server.as.console.call('countWaiting', {}, 200)).toMatchObject({

@@ -155,6 +155,9 @@ describe('under a rule', () => {
     const other = await proposed(setup.ana, transferCall())
     const { desk } = setup.ana
     expect(await desk.call('countWaiting', {}, 200)).toMatchObject({ waiting: 0, proposed: 2, proposedTooLate: 0 })
+    const read = await desk.call('getMoneyProposal', { params: { proposalId: id } }, 200)
+    const ends = { oldestCreatedAt: read.proposedAt, nextExpiresAt: read.expiresAt }
+    expect((await desk.call('getOverview', {}, 200)).waiting).toEqual({ count: 2, ...ends })
     expect(await desk.call('listQueue', { query: { askedBy: 'PERSON' } }, 200)).toMatchObject({ data: [] })
     const far = (operatorId?: string) =>
       desk.call('listApprovalStandings', { query: { subjectIds: id, operatorId } }, 200)
@@ -167,6 +170,8 @@ describe('under a rule', () => {
     expect((await ended('false')).data.map((one) => one.id)).toEqual([id])
     await setup.server.clock.advance(301)
     expect(await desk.call('countWaiting', {}, 200)).toMatchObject({ proposed: 0, proposedTooLate: 1 })
+    const nothing = { count: 0, oldestCreatedAt: null, nextExpiresAt: null }
+    expect((await desk.call('getOverview', {}, 200)).waiting).toEqual(nothing)
   })
 
   it('is signed with a file of a note on it as evidence, whose name stands with the signature', async () => {

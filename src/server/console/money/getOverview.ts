@@ -1,4 +1,5 @@
 import type { Overview } from '../../../contract/console/money/schemas'
+import { countProposals } from '../../areas/approvals/public'
 import { convertMinor } from '../../areas/exchange-rates/public'
 import { listPaymentDays } from '../../areas/transactions/public'
 import type { Tx } from '../../database/schema'
@@ -40,6 +41,21 @@ async function volume(tx: Tx, now: number): Promise<Volume> {
   return { volumePerDay, volumeBefore: figuresOf(rows.filter(({ day }) => day < firstDay)) }
 }
 
+const earlier = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other < one) ? other : one
+
+/** What agents ask for and what people propose, together. */
+async function waitingFigures(tx: Tx, now: number): Promise<Overview['waiting']> {
+  const { waiting } = await countByDeadline(tx, now)
+  const actions = await getWaitingActions(tx, isoOf(now))
+  const proposals = await countProposals(tx, isoOf(now))
+  return {
+    count: waiting + proposals.waiting,
+    oldestCreatedAt: earlier(actions.oldestCreatedAt, proposals.oldestCreatedAt),
+    nextExpiresAt: earlier(actions.nextExpiresAt, proposals.nextExpiresAt),
+  }
+}
+
 async function webhookFigures(tx: Tx, now: number): Promise<Overview['webhooks']> {
   const figures = { delivered: 0, pending: 0, failing: 0, givenUp: 0, recorded: 0 }
   for (const { state, hasFailed, n } of await countEvents(tx, idFloorOf('Webhook', now - WEBHOOK_WINDOW_MS))) {
@@ -61,7 +77,7 @@ export async function getOverview({ tx, now }: ConsoleContext) {
   const sums = await sumBalances(tx)
   const body: Overview = {
     asOf: isoOf(now),
-    waitingActions: { count: (await countByDeadline(tx, now)).waiting, ...(await getWaitingActions(tx, isoOf(now))) },
+    waiting: await waitingFigures(tx, now),
     decisions: await countByStatus(tx, 'agent_decisions', 'PEOPLE|'),
     movingTransactions: moving.reduce((total, { count }) => total + count, 0),
     ...(await volume(tx, now)),

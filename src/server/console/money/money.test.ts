@@ -242,7 +242,7 @@ describe('getOverview', () => {
     await setup.server.settle()
     const overview = await desk.call('getOverview', {}, 200)
     expect(overview.asOf).toBe(setup.server.clock.iso())
-    expect(overview.waitingActions).toEqual({ count: 0, oldestCreatedAt: null, nextExpiresAt: null })
+    expect(overview.waiting).toEqual({ count: 0, oldestCreatedAt: null, nextExpiresAt: null })
     expect(overview.movingTransactions).toBe(1)
     expect(overview.volumePerDay).toHaveLength(30)
     const [yesterday, today] = overview.volumePerDay.slice(-2)

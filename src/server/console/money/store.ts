@@ -113,7 +113,7 @@ export interface WaitingActions {
   readonly nextExpiresAt: string | null
 }
 
-/** The two ends of the approvals queue; what has expired by the instant waits no more. */
+/** The two ends of what agents ask for; what has expired by the instant waits no more. */
 export async function getWaitingActions(tx: Tx, nowIso: string): Promise<WaitingActions> {
   const waiting = () =>
     tx
