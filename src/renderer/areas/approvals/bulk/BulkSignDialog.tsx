@@ -9,11 +9,13 @@ import {
 } from '../../../../contract/console/approvals/schemas'
 import { useStore } from '../../../client/createStore'
 import { deskOperator } from '../../../client/deskOperator'
+import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useRead } from '../../../client/useRead'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatePanel } from '../../../components/StatePanel'
-import { fetchStandingsOrNone } from '../signing/rowStandings'
+import { fetchStandings } from '../signing/rowStandings'
 import { whyNot } from '../signing/SignDialog'
 import { SignedText } from '../signing/SignedText'
 import { SignerSelect } from '../signing/SignerSelect'
@@ -80,6 +82,8 @@ interface AskProps extends Omit<BulkSignDialogProps, 'standings'> {
   readonly isSecond: boolean
   readonly operatorId: string | null
   readonly choose: (operatorId: string | null) => Promise<void>
+  /** What kept it from being known how far the payments are for this person. */
+  readonly unread: ServiceCallError | null
 }
 
 /** Those that wait for more signatures stay marked: the next person signs them in turn. */
@@ -108,7 +112,7 @@ function useBulkSigning({ parts, task, signer, isSecond, onEnded, onClose }: Ask
 }
 
 function Ask(props: AskProps) {
-  const { rows, parts, task, signer, isSecond, operatorId, choose, onClose } = props
+  const { rows, parts, task, signer, isSecond, operatorId, choose, unread, onClose } = props
   const here = useStore(deskOperator)
   const [typed, setTyped] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -125,7 +129,7 @@ function Ask(props: AskProps) {
   }
   const isTooMany = parts.signed.length > VOTES_AT_ONCE_MAX
   const submit = async () => {
-    const isRight = typed === sum?.amountMinor
+    const isRight = signer === null || typed === sum?.amountMinor
     setFault(isRight ? null : words.approveDialog.differs)
     if (isRight && !isTooMany) await f.form.submit()
   }
@@ -148,6 +152,7 @@ function Ask(props: AskProps) {
           void choose(next)
         }}
       />
+      <ServiceErrorAlert error={unread} title={signingWords.notRead} />
       {isSecond && signer !== null && <p className="muted">{signingWords.dialog.secondNote(here?.name ?? '')}</p>}
       {signer !== null && parts.signed.length === 0 && <p className={styles.warning}>{whyNot(signer, isSecond)}</p>}
       {isTooMany && <p className={styles.warning}>{text.tooMany(VOTES_AT_ONCE_MAX)}</p>}
@@ -172,6 +177,26 @@ function Ask(props: AskProps) {
   )
 }
 
+interface Chosen {
+  readonly operatorId: string | null
+  /** As they are for this person; null while that is asked, and where it could not be. */
+  readonly standings: ReadonlyMap<string, StandingSummary> | null
+  readonly error: ServiceCallError | null
+}
+
+async function standingsFor(
+  operatorId: string,
+  rows: readonly QueuedAction[],
+): Promise<Pick<Chosen, 'standings' | 'error'>> {
+  try {
+    const ids = rows.map(({ id }) => id)
+    return { standings: await fetchStandings(ids, operatorId), error: null }
+  } catch (fault) {
+    if (fault instanceof ServiceCallError) return { standings: null, error: fault }
+    throw fault
+  }
+}
+
 /**
  * Who signs, and how far the payments are for this person: whoever is at the desk if they can sign any, else nobody
  * until somebody is chosen. What was known when they were chosen stays, while the signatures change it.
@@ -179,11 +204,11 @@ function Ask(props: AskProps) {
 function useChosenSigner(rows: readonly QueuedAction[], own: ReadonlyMap<string, StandingSummary>) {
   const me = useStore(deskOperator)?.id ?? null
   const isOwn = [...own.values()].some(({ canSign }) => canSign)
-  const [chosen, setChosen] = useState({ operatorId: isOwn ? me : null, standings: own })
+  const [chosen, setChosen] = useState<Chosen>({ operatorId: isOwn ? me : null, standings: own, error: null })
   const [known, setKnown] = useState<ApprovalStanding | null>(null)
   const { operatorId, standings } = chosen
   const isSecond = operatorId !== null && operatorId !== me
-  const all = partsOf(rows, standings)
+  const all = partsOf(rows, standings ?? own)
   // What needs no signature is approved by whoever is at the desk, with their own.
   const parts = isSecond ? { ...all, free: [] } : all
   const subjectId = (parts.signed[0] ?? parts.left[0])?.id ?? ''
@@ -192,9 +217,12 @@ function useChosenSigner(rows: readonly QueuedAction[], own: ReadonlyMap<string,
   const isOf = (standing: ApprovalStanding) => standing.signer?.operatorId === (operatorId ?? me)
   if (read.data !== undefined && (known === null || !isOf(known)) && read.data !== known) setKnown(read.data)
   const choose = async (next: string | null) => {
-    const ids = rows.map(({ id }) => id)
     const isOther = next !== null && next !== me
-    setChosen({ operatorId: next, standings: isOther ? await fetchStandingsOrNone(ids, next) : own })
+    setChosen({ operatorId: next, standings: isOther ? null : own, error: null })
+    if (!isOther) return
+    const theirs = await standingsFor(next, rows)
+    // Somebody else may have been chosen meanwhile.
+    setChosen((now) => (now.operatorId === next ? { operatorId: next, ...theirs } : now))
   }
   return { parts, known, chosen, isSecond, choose, read }
 }
@@ -208,9 +236,12 @@ export function BulkSignDialog(props: BulkSignDialogProps) {
   const [{ rows, standings }] = useState(props)
   const { parts, known, chosen, isSecond, choose, read } = useChosenSigner(rows, standings)
   if (known !== null) {
-    const task = taskOf(parts, chosen.standings, known.subject.text)
-    const signer = known.signer !== null && known.signer.operatorId === chosen.operatorId ? known.signer : null
-    return <Ask {...props} {...{ rows, parts, task, signer, isSecond, choose }} operatorId={chosen.operatorId} />
+    const { operatorId, standings: theirs } = chosen
+    const task = taskOf(parts, theirs ?? standings, known.subject.text)
+    const isKnown = theirs !== null && known.signer?.operatorId === operatorId
+    const signer = isKnown ? known.signer : null
+    const unread = chosen.error ?? (isKnown ? null : read.error)
+    return <Ask {...props} {...{ rows, parts, task, signer, isSecond, choose, operatorId, unread }} />
   }
   return (
     <Modal opened onClose={props.onClose} title={text.title}>

@@ -78,8 +78,8 @@ export async function fetchStandings(
 }
 
 /** The same, and none where that cannot be known: the service refuses then what lacks signatures. */
-export async function fetchStandingsOrNone(actionIds: readonly string[], operatorId?: string) {
-  return fetchStandings(actionIds, operatorId).catch((fault: unknown) => {
+export async function fetchStandingsOrNone(actionIds: readonly string[]) {
+  return fetchStandings(actionIds).catch((fault: unknown) => {
     if (fault instanceof ServiceCallError) return new Map<string, StandingSummary>()
     throw fault
   })

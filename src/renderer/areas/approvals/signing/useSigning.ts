@@ -19,13 +19,13 @@ interface Signing {
   readonly pin: string | null
 }
 
-const failureOf = ({ failure }: CastItem): ServiceCallError =>
+const failureOf = ({ failure }: CastItem, operation: SigningOperation): ServiceCallError =>
   new ServiceCallError(
     409,
     failure?.code ?? 'CONFLICT',
     failure?.message ?? '',
     { reason: failure?.reason ?? null },
-    'castVotes',
+    operation,
   )
 
 const SALT_BYTES = 16
@@ -56,7 +56,7 @@ async function cast(signing: Signing): Promise<Reply<'castVotes'>> {
     },
   })
   const [item, ...others] = reply.items
-  if (item?.outcome === 'REFUSED' && others.length === 0) throw failureOf(item)
+  if (item?.outcome === 'REFUSED' && others.length === 0) throw failureOf(item, task.operation)
   return reply
 }
 
