@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useStore } from '../../client/createStore'
+import { deskOperator } from '../../client/deskOperator'
 import type { CallDraft } from '../../client/operations'
 import { ActButton } from '../../components/ActButton'
 import { ReasonDialog } from '../../components/ReasonDialog'
@@ -18,8 +20,8 @@ interface EndWords {
 interface EndAskingProps<K extends EndId> {
   readonly id: K
   readonly words: EndWords
-  /** Whoever asked withdraws; everybody else refuses. */
-  readonly isOwn: boolean
+  /** Who asked: they withdraw, everybody else refuses. */
+  readonly askedBy: { readonly id: string | null }
   readonly variant: 'default' | 'filled'
   readonly shortcut?: 'reject'
   readonly toCall: (reason: string) => CallDraft<K>
@@ -28,7 +30,9 @@ interface EndAskingProps<K extends EndId> {
 }
 
 /** Ends what waits for signatures, with a reason. */
-export function EndAsking<K extends EndId>({ id, words, isOwn, toCall, onDone, ...button }: EndAskingProps<K>) {
+export function EndAsking<K extends EndId>({ id, words, askedBy, toCall, onDone, ...button }: EndAskingProps<K>) {
+  const me = useStore(deskOperator)?.id ?? null
+  const isOwn = me !== null && askedBy.id === me
   const [isEnding, setIsEnding] = useState(false)
   return (
     <>

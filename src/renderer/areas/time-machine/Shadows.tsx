@@ -78,7 +78,8 @@ export function Shadows() {
     const reply = rules === null ? null : await preview.send({ body: rules })
     if (rules === null || reply !== null) setAdopted({ shadow, preview: reply })
   }
-  const shadows = useRead('listShadows', { query: {} }).data?.data ?? []
+  const { data, error } = useRead('listShadows', { query: {} })
+  const shadows = data?.data ?? []
   const shown = shadows.find(({ id }) => id === shownId)
   const watching = shadows.filter(({ endedAt }) => endedAt === null)
   const ended = shadows.filter(({ endedAt }) => endedAt !== null)
@@ -103,6 +104,7 @@ export function Shadows() {
         }
       />
     ))
+  if (data === undefined) return <ServiceErrorAlert error={error} title={w.notRead} />
   if (shadows.length === 0) return null
   return (
     <Section title={w.title} isFramed>

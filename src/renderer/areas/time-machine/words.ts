@@ -140,6 +140,7 @@ export const words = {
     watching: 'watched since',
     ended: 'ended',
     none: 'No draft is watched now.',
+    notRead: 'The watched drafts could not be read',
     endedOnes: (count: number) => `No longer watched (${count})`,
     nothingYet: 'No payment has been asked for since it began.',
     sameToday: 'Today nothing would have gone differently.',

@@ -1,6 +1,4 @@
 import type { ChangeProposal } from '../../../../contract/console/approvals/changes'
-import { useStore } from '../../../client/createStore'
-import { deskOperator } from '../../../client/deskOperator'
 import { useRead } from '../../../client/useRead'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { EndAsking } from '../EndAsking'
@@ -13,8 +11,6 @@ import { words } from './words'
 /** Confirming a change, oneself or a second person over this session, and ending it. */
 export function ChangeActs({ change, headline }: { readonly change: ChangeProposal; readonly headline: string }) {
   const standing = useRead('getApprovalStanding', { params: { subjectId: change.id } })
-  const me = useStore(deskOperator)?.id ?? null
-  const isOwn = me !== null && change.proposedBy.id === me
   const warning = standing.data?.requirements.find((one) => one.warning !== null)?.warning ?? null
   const obstacle = standing.data?.signer?.sentence ?? null
   return (
@@ -36,7 +32,7 @@ export function ChangeActs({ change, headline }: { readonly change: ChangePropos
         <EndAsking
           id="cancelChangeProposal"
           words={words}
-          isOwn={isOwn}
+          askedBy={change.proposedBy}
           variant="default"
           toCall={(reason) => ({ params: { changeId: change.id }, body: { reason } })}
         />

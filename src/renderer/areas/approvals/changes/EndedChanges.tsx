@@ -1,5 +1,6 @@
 import type { ChangeProposal } from '../../../../contract/console/approvals/changes'
 import { Section } from '../../../components/Section'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'
 import { ChangeDifference } from './ChangeDifference'
 import styles from './Changes.module.css'
@@ -30,7 +31,9 @@ function Ended({ change }: { readonly change: ChangeProposal }) {
 
 /** Changes that a second administrator refused, or that ended otherwise without effect, newest first. */
 export function EndedChanges({ of }: { readonly of: ChangesOf }) {
-  const ended = useChanges(of).filter(({ state }) => state !== 'WAITING' && state !== 'IN_FORCE')
+  const { data, error } = useChanges(of)
+  if (data === undefined) return <ServiceErrorAlert error={error} title={words.notRead} />
+  const ended = data.data.filter(({ state }) => state !== 'WAITING' && state !== 'IN_FORCE')
   if (ended.length === 0) return null
   return (
     <Section isFramed={of.kind === 'RULES'} title={words.endedTitle}>

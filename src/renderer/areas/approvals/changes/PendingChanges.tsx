@@ -2,6 +2,7 @@ import type { ChangeProposal } from '../../../../contract/console/approvals/chan
 import { useRead } from '../../../client/useRead'
 import { KeyValue } from '../../../components/KeyValue'
 import { Section } from '../../../components/Section'
+import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
 import { ChangeActs } from './ChangeActs'
@@ -44,8 +45,9 @@ function Change({ change }: { readonly change: ChangeProposal }) {
 
 /** The changes of the approval rules, or of one policy, that wait for a second administrator; nothing without any. */
 export function PendingChanges({ of }: { readonly of: ChangesOf }) {
-  const { data } = useRead('listChangeProposals', { query: { ...of, state: 'WAITING', limit: 100 } })
-  return data?.data.map((change) => <Change key={change.id} change={change} />)
+  const { data, error } = useRead('listChangeProposals', { query: { ...of, state: 'WAITING', limit: 100 } })
+  if (data === undefined) return <ServiceErrorAlert error={error} title={words.notRead} />
+  return data.data.map((change) => <Change key={change.id} change={change} />)
 }
 
 /** Where they are confirmed, each once. */
@@ -60,8 +62,9 @@ function placesOf(changes: readonly ChangeProposal[]): readonly (readonly [strin
 
 /** Says in the queue that changes wait for a second administrator, and where. */
 export function ChangesStrip() {
-  const { data } = useRead('listChangeProposals', { query: { state: 'WAITING', limit: 100 } })
-  if (data === undefined || data.data.length === 0) return null
+  const { data, error } = useRead('listChangeProposals', { query: { state: 'WAITING', limit: 100 } })
+  if (data === undefined) return <ServiceErrorAlert error={error} title={words.notRead} />
+  if (data.data.length === 0) return null
   return (
     <section className={styles.strip} aria-label={words.strip}>
       <strong>{words.count(data.data.length)}</strong>

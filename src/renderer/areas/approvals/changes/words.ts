@@ -27,6 +27,7 @@ export const words = {
   count: (count: number) =>
     count === 1 ? '1 change waits for a second administrator.' : `${count} changes wait for a second administrator.`,
   strip: 'Changes that wait',
+  notRead: 'Changes that take a second administrator could not be read',
   ofRules: 'Approval rules',
   note: 'Another administrator confirms the change before it takes effect.',
 } as const

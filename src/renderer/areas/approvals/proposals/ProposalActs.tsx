@@ -1,7 +1,5 @@
 import type { MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import type { ApprovalStanding } from '../../../../contract/console/approvals/schemas'
-import { useStore } from '../../../client/createStore'
-import { deskOperator } from '../../../client/deskOperator'
 import { useRead } from '../../../client/useRead'
 import { EndAsking } from '../EndAsking'
 import { needsSigning, SignActs } from '../signing/SignActs'
@@ -24,8 +22,6 @@ interface ProposalActsProps {
 
 /** Signing a proposed payment, oneself or a second person, and ending it; each by its key. */
 export function ProposalActs({ proposal, standing, headline, onActed }: ProposalActsProps) {
-  const me = useStore(deskOperator)?.id ?? null
-  const isOwn = me !== null && proposal.proposedBy.id === me
   const isSigned = needsSigning(standing) && proposal.state === 'WAITING'
   return (
     <>
@@ -43,7 +39,7 @@ export function ProposalActs({ proposal, standing, headline, onActed }: Proposal
       <EndAsking
         id="cancelMoneyProposal"
         words={words}
-        isOwn={isOwn}
+        askedBy={proposal.proposedBy}
         variant={isSigned ? 'default' : 'filled'}
         shortcut="reject"
         toCall={(reason) => ({ params: { proposalId: proposal.id }, body: { reason } })}

@@ -18,7 +18,7 @@ import { words as signingWords } from '../signing/words'
 import { words as approvalsWords } from '../words'
 import { ProposalActs, useProposalStanding } from './ProposalActs'
 import { ProposalFacts } from './ProposalFacts'
-import { typeOf } from './waitingRows'
+import { OUTCOMES, typeOf } from './waitingRows'
 import { words } from './words'
 
 /** What is proposed in one sentence: `Pay MXN 184,300.00 to Ferretería Luna SA`. */
@@ -59,8 +59,6 @@ function Head({ proposal, headline }: { readonly proposal: MoneyProposal; readon
   )
 }
 
-const OUTCOMES = { EXECUTED: 'APPROVED', FAILED: 'FAILED', CANCELLED: 'REJECTED', EXPIRED: undefined } as const
-
 /** How a proposal has ended: by whom, when, why, and the payment it became. */
 function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
   const { state, endedBy, endedAt, proposedBy, cancelReason, failure, transactionId } = proposal
@@ -69,7 +67,7 @@ function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
   return (
     <section
       className={styles.decision}
-      data-outcome={OUTCOMES[state]}
+      data-outcome={state === 'EXPIRED' ? undefined : OUTCOMES[state]}
       aria-label={approvalsWords.decision.title}
       aria-live="polite"
     >

@@ -51,14 +51,15 @@ export function rowOf(proposal: MoneyProposal): WaitingRow {
   }
 }
 
-const ENDS = { EXECUTED: 'APPROVED', FAILED: 'FAILED', CANCELLED: 'REJECTED' } as const
+/** How a proposal has ended, in the words of decisions. */
+export const OUTCOMES = { EXECUTED: 'APPROVED', FAILED: 'FAILED', CANCELLED: 'REJECTED' } as const
 
 /** A proposal that has ended as a line of what was decided; null for one that has not. */
 export function decidedRowOf(proposal: MoneyProposal): DecidedRow | null {
   const { state, endedAt, endedBy, reason, cancelReason, failure } = proposal
   if (state === 'WAITING' || state === 'EXPIRED' || endedAt === null) return null
   const decidedBy = { kind: 'console', id: endedBy?.id ?? null, name: endedBy?.name ?? null }
-  const outcome = ENDS[state]
+  const outcome = OUTCOMES[state]
   const row = { ...rowOf(proposal), status: outcome }
   return {
     ...row,
