@@ -40,8 +40,8 @@ function formOf(body: unknown): FormData {
 
 /**
  * Calls one operation by its operationId, on the plane it belongs to, with both halves of the session. Errors:
- * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers, or not to the end. A 401 UNAUTHORIZED ends the session for
- * the whole screen.
+ * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers, or not to the end. A 401 UNAUTHORIZED
+ * ends the session for the whole screen.
  */
 export async function callOperation<K extends OperationId>(
   id: K,
