@@ -42,25 +42,25 @@ interface Prepared {
   readonly isWide: boolean
 }
 
-/** Ids: no partial index asks for one by its value. */
-const ID_COLUMN = /(^|_)id$/
+/** Ids, and what stands behind them in the indexes of busy tables: no partial index asks for one by its value. */
+const KEY_COLUMN = /(^|_)id$|^(month|account_type)$/
 
-/** Whether a comparison asks for an id that is given as a parameter. */
-function asksForId({ leftOperand, operator, rightOperand }: BinaryOperationNode): boolean {
+/** Whether a comparison asks for a key that is given as a parameter. */
+function asksForKey({ leftOperand, operator, rightOperand }: BinaryOperationNode): boolean {
   if (!(OperatorNode.is(operator) && operator.operator === '=' && ValueNode.is(rightOperand))) return false
   const column = ReferenceNode.is(leftOperand) ? leftOperand.column : leftOperand
-  return ColumnNode.is(column) && ID_COLUMN.test(column.column.name)
+  return ColumnNode.is(column) && KEY_COLUMN.test(column.column.name)
 }
 
 /**
  * Makes statements that SQLite plans once. It plans again each time that it is given a limit as a parameter, or a value
  * for an equality beside an ORDER BY, which costs more than most of those queries themselves. So limits stand in the
- * text (they are few, so texts stay few), and ids have a sign before them, which takes them out of the planner's sight
+ * text (they are few, so texts stay few), and keys have a sign before them, which takes them out of the planner's sight
  * and changes nothing else.
  */
 class PlannedOnceCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    if (!asksForId(node)) {
+    if (!asksForKey(node)) {
       super.visitBinaryOperation(node)
       return
     }

@@ -309,7 +309,7 @@ export async function listSpend(tx: Tx, agentIds: readonly string[], month: stri
       .select(sql<number>`sum(amount / ${sql.lit(PART)})`.as('high'))
       .select(sql<number>`sum(amount % ${sql.lit(PART)})`.as('low'))
       .where((eb) => (only === undefined ? eb('agent_id', 'in', [...agentIds]) : eb('agent_id', '=', only)))
-      .where('month', '=', sql<string>`+${month}`)
+      .where('month', '=', month)
       .groupBy(['agent_id', 'day', 'currency', 'rate_numerator', 'rate_denominator'])
   type Sums = Awaited<ReturnType<ReturnType<typeof spend>['execute']>>[number]
   const rows = await runPrepared<Sums>(tx, `spend of ${agentIds.length} agents`, [...agentIds, month], spend)

@@ -39,7 +39,7 @@ export async function findSameAccounts(tx: Tx, account: ExternalAccountRow): Pro
       .leftJoin('customers as c', 'c.id', 'e.customer_id')
       .select(['e.id', 'e.customer_id', 'e.holder_name', 'e.account_info_json', 'c.display_name'])
       .where(sql<string>`lower(e.primary_identifier)`, '=', sql<string>`lower(${primary_identifier})`)
-      .where('e.account_type', '=', sql<string>`+${account_type}`)
+      .where('e.account_type', '=', account_type)
       .where('e.deleted_at', 'is', null)
       .where('e.id', '!=', id)
       .orderBy('e.id', 'desc')

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { HeldState } from '../../../contract/console/agents/decisions'
 import { changePrepared, runPrepared } from '../../database/preparedQuery'
 import { insertRowOnce } from '../../database/rowsById'
@@ -96,16 +96,27 @@ export interface DueBy {
   readonly quoteMs: number
 }
 
-const DUE = `SELECT h.* FROM held_decisions h JOIN agent_actions a ON a.id = h.action_id
-  WHERE h.state = 'HELD' AND (h.held_until <= ? OR h.held_until > ?
-    OR a.status <> 'PENDING_APPROVAL' OR a.expires_at <= ?)
-  ORDER BY h.decision_id, h.action_id`
-
 /** Decisions whose time has come, whose quote leaves no more time, or whose action was decided by somebody else. */
-export async function listDue(tx: Tx, { wallMs, holdMaxMs, quoteMs }: DueBy, limit: number): Promise<HeldRow[]> {
-  const by = [isoOf(wallMs), isoOf(wallMs + holdMaxMs), isoOf(quoteMs)]
-  const { rows } = await tx.executeQuery<HeldRow>(CompiledQuery.raw(`${DUE} LIMIT ${limit}`, by))
-  return rows
+export function listDue(tx: Tx, { wallMs, holdMaxMs, quoteMs }: DueBy, limit: number): Promise<HeldRow[]> {
+  const [wall, holdMax, quote] = [isoOf(wallMs), isoOf(wallMs + holdMaxMs), isoOf(quoteMs)]
+  return runPrepared(tx, `${limit} held decisions that are due`, [wall, holdMax, quote], () =>
+    tx
+      .selectFrom('held_decisions as h')
+      .innerJoin('agent_actions as a', 'a.id', 'h.action_id')
+      .selectAll('h')
+      .where(IS_HELD)
+      .where((eb) =>
+        eb.or([
+          eb('h.held_until', '<=', wall),
+          eb('h.held_until', '>', holdMax),
+          eb('a.status', '<>', sql.lit('PENDING_APPROVAL')),
+          eb('a.expires_at', '<=', quote),
+        ]),
+      )
+      .orderBy('h.decision_id')
+      .orderBy('h.action_id')
+      .limit(limit),
+  )
 }
 
 /** When the first decision that is held is due by wall time, and the first of their quotes expires; null without. */

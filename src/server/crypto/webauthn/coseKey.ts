@@ -96,16 +96,19 @@ export function readStoredKey(publicKeyCoseB64url: string): CoseKeyReading | nul
   return reading
 }
 
-/** Digests of what each key was found to have signed. */
-const foundRight = new WeakMap<KeyObject, Set<string>>()
+/** Digests of what each key was found to have signed; of all keys together, so many. */
+let foundRight = new WeakMap<KeyObject, Set<string>>()
+let foundCount = 0
 const FOUND_RIGHT_MAX = 10_000
 
-function rightOf(key: KeyObject): Set<string> {
-  const known = foundRight.get(key)
-  if (known !== undefined && known.size < FOUND_RIGHT_MAX) return known
-  const empty = new Set<string>()
-  foundRight.set(key, empty)
-  return empty
+function keepRight(key: KeyObject, digest: string): void {
+  if (foundCount >= FOUND_RIGHT_MAX) {
+    foundRight = new WeakMap()
+    foundCount = 0
+  }
+  const digests = foundRight.get(key) ?? new Set<string>()
+  foundRight.set(key, digests.add(digest))
+  foundCount += 1
 }
 
 /**
@@ -116,12 +119,11 @@ function rightOf(key: KeyObject): Set<string> {
  */
 export function isCoseSignature({ algorithm, key }: CoseKey, data: Uint8Array, signature: Uint8Array): boolean {
   const digest = `${hash('sha256', data)} ${hash('sha256', signature)}`
-  const right = rightOf(key)
-  if (right.has(digest)) return true
+  if (foundRight.get(key)?.has(digest) === true) return true
   const options = algorithm === -257 ? { key, padding: constants.RSA_PKCS1_PADDING } : key
   try {
     const isRight = verify(algorithm === -8 ? null : 'sha256', data, options, signature)
-    if (isRight) right.add(digest)
+    if (isRight) keepRight(key, digest)
     return isRight
   } catch {
     return false

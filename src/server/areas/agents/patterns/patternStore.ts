@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { runPrepared } from '../../../database/preparedQuery'
-import type { Tx } from '../../../database/schema'
+import type { Database, Tx } from '../../../database/schema'
 
 /** A payment to or from a counterparty, as far as it was made or waits to be. */
 export interface PaymentSeen {
@@ -43,23 +43,46 @@ const MADE: ReadonlySet<string> = new Set(['PROCESSING', 'COMPLETED', 'REFUNDED'
 const counts = (row: PaymentRow): boolean =>
   MADE.has(row.status) || row.waits === 1 || (row.status === 'PENDING' && row.quote_id === null)
 
-const seenBy = (column: PaymentsAsked['by']['column'], limit: number) => `
-  SELECT id, created_at, coalesce(sent_amount, received_amount) AS amount,
-    coalesce(sent_currency, received_currency) AS currency, type, status, customer_id, quote_id,
-    status = 'PENDING' AND EXISTS (SELECT 1 FROM agent_actions AS a
-      WHERE a.transaction_id = transactions.id AND a.status = 'PENDING_APPROVAL') AS waits
-  FROM transactions
-  WHERE ${column} = +? AND created_at >= ? AND created_at <= ?
-  ORDER BY created_at DESC, id DESC LIMIT ${limit}`
+/** Whether an agent's action that made a payment waits for a decision. */
+const waits = (eb: ExpressionBuilder<Database, 'transactions'>) =>
+  eb.and([
+    eb('status', '=', sql.lit('PENDING')),
+    eb.exists(
+      eb
+        .selectFrom('agent_actions as a')
+        .select('a.id')
+        .whereRef('a.transaction_id', '=', 'transactions.id')
+        .where('a.status', '=', sql.lit('PENDING_APPROVAL')),
+    ),
+  ])
+
+function listPaymentRows(tx: Tx, { by, customerId, from, to, limit }: PaymentsAsked): Promise<PaymentRow[]> {
+  const value = by.column === 'customer_id' ? customerId : by.accountId
+  return runPrepared(tx, `${limit} payments by ${by.column}`, [value, from, to], () =>
+    tx
+      .selectFrom('transactions')
+      .select(['id', 'created_at', 'type', 'status', 'customer_id', 'quote_id'])
+      .select((eb) => [
+        eb.fn.coalesce('sent_amount', 'received_amount').as('amount'),
+        eb.fn.coalesce('sent_currency', 'received_currency').as('currency'),
+        waits(eb).as('waits'),
+      ])
+      .where(by.column, '=', value)
+      .where('created_at', '>=', from)
+      .where('created_at', '<=', to)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  )
+}
 
 /** Payments of the customer, newest first, and whether there were more rows than were looked at. */
 export async function listPaymentsSeen(
   tx: Tx,
   asked: PaymentsAsked,
 ): Promise<{ readonly payments: PaymentSeen[]; readonly isCut: boolean }> {
-  const { by, customerId, from, to, limit } = asked
-  const given = [by.column === 'customer_id' ? customerId : by.accountId, from, to]
-  const { rows } = await tx.executeQuery<PaymentRow>(CompiledQuery.raw(seenBy(by.column, limit), given))
+  const { customerId, limit } = asked
+  const rows = await listPaymentRows(tx, asked)
   const own = rows.filter((row) => row.customer_id === customerId && row.type === asked.type && row.amount !== null)
   const payments = own.filter(counts).map(({ id, created_at, amount, currency, waits }) => ({
     transactionId: id,
