@@ -40,10 +40,10 @@ export const changeProposal = z.object({
   reason: z.string().describe('Why, as whoever asked for it said; it stays in the history.'),
   proposedBy: decider.describe('In whose name it comes into force.'),
   proposedAt: instant,
-  endedAt: instant.nullable(),
+  endedAt: instant.nullable().describe('When it came into force or was ended otherwise; null while it waits.'),
   endedBy: decider.nullable().describe('Who confirmed, refused or withdrew it; null where it is void.'),
   endReason: z.string().nullable().describe('Why it was refused or withdrawn.'),
-  failure: actionFailure.nullable(),
+  failure: actionFailure.nullable().describe('What kept a change that was confirmed from coming into force.'),
 })
 export type ChangeProposal = z.infer<typeof changeProposal>
 

@@ -36,7 +36,7 @@ const rulesResult = z.object({
   isCut: z.boolean().describe('There were more payments than are replayed at once: only the newest were.'),
   from: instant.describe('Where the window begins; later than asked for where it was cut.'),
   versions: z.int().describe('How often the rules were changed within the window.'),
-  before: counts,
+  before: counts.describe('By how many people must sign without the draft, from 0 on: how many payments.'),
   after: counts,
   more: z.int().describe('How many need more people by the draft.'),
   fewer: z.int().describe('How many need fewer.'),
@@ -56,19 +56,21 @@ export const rulesReplay = z.object({
 export type RulesReplay = z.infer<typeof rulesReplay>
 
 /** How a draft differs from what it is compared with: in how many people, or only in what is asked of them. */
-export const rulesChange = z.enum(['MORE', 'FEWER', 'OTHERWISE'])
+export const rulesChange = z
+  .enum(['MORE', 'FEWER', 'OTHERWISE'])
+  .describe('MORE or FEWER: people have to sign. OTHERWISE: as many, but others, or other things of them.')
 export type RulesChange = z.infer<typeof rulesChange>
 
 export const rulesDifference = z.object({
-  subjectId: z.string(),
-  askedAt: instant,
+  subjectId: z.string().describe('The payment: AgentAction:0193…, or MoneyProposal:0193….'),
+  askedAt: instant.describe('By the clock of the service.'),
   operation: approvalOperation,
-  amount: z.object({ amountMinor: z.int(), currency: z.string() }),
-  payeeName: z.string().nullable(),
+  amount: z.object({ amountMinor: z.int(), currency: z.string() }).describe('What is sent, in the smallest unit.'),
+  payeeName: z.string().nullable().describe('Who is paid; null where nobody is known, or not any more.'),
   askedBy: z.string().nullable().describe('The agent that asked, or who proposed it.'),
   change: rulesChange,
-  peopleBefore: z.int(),
-  peopleAfter: z.int(),
+  peopleBefore: z.int().describe('How many people have to sign without the draft. Example: 0.'),
+  peopleAfter: z.int().describe('How many by the draft. Example: 2.'),
   before: z.array(z.string()).describe('What was asked, a sentence for each rule.'),
   after: z.array(z.string()).describe('What the draft would have asked, a sentence for each rule.'),
 })

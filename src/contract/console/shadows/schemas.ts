@@ -34,19 +34,22 @@ export type ShadowFigures = z.infer<typeof figures>
 
 export const shadow = z.object({
   id: z.string(),
-  kind: z.enum(['POLICY', 'RULES']),
-  agentId: z.string().nullable().describe('Of a policy.'),
-  agentName: z.string().nullable(),
+  kind: z.enum(['POLICY', 'RULES']).describe('What it is a draft of: the policy of an agent, or the approval rules.'),
+  agentId: z.string().nullable().describe('Whose policy; null for the approval rules.'),
+  agentName: z.string().nullable().describe('What that agent is called, also after it was deleted.'),
   policy: agentPolicy.nullable().describe('The draft of a policy, whole.'),
   rules: approvalRuleSet.nullable().describe('The draft of the approval rules, whole.'),
   startedAt: instant,
-  startedBy: decider,
+  startedBy: decider.describe('Who lets it watch.'),
   endedAt: instant.nullable().describe('Null while it watches.'),
-  endedBy: z.enum(['STOPPED', 'AGENT_GONE']).nullable(),
+  endedBy: z
+    .enum(['STOPPED', 'AGENT_GONE'])
+    .nullable()
+    .describe('STOPPED: by somebody. AGENT_GONE: its agent was deleted, or the customer of it. Null while it watches.'),
   judged: z.int().describe('Payments that it has judged. Example: 40.'),
   failed: z.int().describe('Payments that it could not judge; nothing happened to them.'),
   today: figures.describe('Since midnight, UTC.'),
-  inAll: figures,
+  inAll: figures.describe('Since it has watched.'),
 })
 export type Shadow = z.infer<typeof shadow>
 
@@ -57,10 +60,10 @@ export const shadows = z.object({
 
 /** One of the two, by what is watched. */
 export const shadowDifference = z.object({
-  subjectId: z.string(),
-  judgedAt: instant,
-  policy: replayDifference.nullable(),
-  rules: rulesDifference.nullable(),
+  subjectId: z.string().describe('The payment: AgentAction:0193…, or MoneyProposal:0193….'),
+  judgedAt: instant.describe('When it was asked for, by the clock of the service.'),
+  policy: replayDifference.nullable().describe('By a draft of a policy; null otherwise.'),
+  rules: rulesDifference.nullable().describe('By a draft of the approval rules; null otherwise.'),
 })
 export type ShadowDifference = z.infer<typeof shadowDifference>
 

@@ -49,6 +49,7 @@ export { createPastReader, type PastAction } from './replay/pastActions'
 export { countActionsSince, listActionsSince } from './replay/pastStore'
 export { createReplay, eventsOf, pastCourseOf, type Verdict } from './replay/replayActions'
 export {
+  countAllDifferences,
   countDifferences,
   endShadowRow,
   getShadowRow,
@@ -60,7 +61,7 @@ export {
   type ShadowRow,
 } from './shadows/store'
 export { watchPayment } from './shadows/watch'
-export { findActionOfTransaction, getAgentAction, getAgentRow, listWaiting } from './store'
+export { findActionOfTransaction, getAgentAction, getAgentNames, getAgentRow, listWaiting } from './store'
 export { periodOf } from './usage'
 
 export {

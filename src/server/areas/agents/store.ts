@@ -21,6 +21,17 @@ export function getAgentRow(tx: Tx, id: string): Promise<AgentRow | null> {
   return getRowById(tx, 'agents', id)
 }
 
+/** Names of agents by id, deleted ones included. */
+export async function getAgentNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** The agent that holds the token with this hash, while it and its customer exist. */
 export async function getAgentByTokenHash(tx: Tx, hash: string): Promise<AgentRow | null> {
   const row = await tx

@@ -1,10 +1,10 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { getAgentNames } from '../../areas/agents/public'
 import { getCustomerNames } from '../../areas/customers/public'
 import { viewQuote } from '../../areas/quotes/public'
 import { type ListFilter, listPage } from '../../database/listPage'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
-import { getAgentNames } from './store'
 
 /** Quotes with the names of who asked for them, newest first. */
 export async function listQuotes(context: ConsoleContext, { query }: ConsoleInput<'listQuotes'>) {

@@ -3,17 +3,6 @@ import { writeOpenSteps } from '../../database/counters'
 import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
-/** Names of agents by id, deleted ones included. */
-export async function getAgentNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('agents')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
-}
-
 /** Owner and currency of internal accounts, by id. */
 export async function getInternalAccountsById(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { SHADOWS_MAX, type ShadowDifference } from '../../../contract/console/shadows/schemas'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import {
-  countDifferences,
+  countAllDifferences,
   deciderOf,
   draftPolicy,
   endShadowRow,
@@ -28,7 +28,7 @@ import { viewActionsOf } from '../agents/public'
 import { requireNamed } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
 import { viewRulesDifferences } from '../replay/public'
-import { viewShadow } from './view'
+import { viewShadow, viewShadows } from './view'
 
 const requireShadow = async (tx: Tx, id: string): Promise<ShadowRow> =>
   found(await getShadowRow(tx, id), 'REFERENCE_NOT_FOUND', 'shadowId', 'There is no such draft; nothing was done.')
@@ -88,7 +88,7 @@ export async function stopShadow({ tx, now, changes, audit }: ConsoleContext, { 
 /** Those that watch first, then the newest. */
 export async function listShadows({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listShadows'>) {
   const rows = await listShadowRows(tx, query.agentId)
-  return ok({ data: await Promise.all(rows.map((row) => viewShadow(tx, row, now))) })
+  return ok({ data: await viewShadows(tx, rows, now) })
 }
 
 /** One of them. Errors: REFERENCE_NOT_FOUND. */
@@ -152,8 +152,7 @@ export async function listShadowDifferences(
   const data = shown.map(({ subject_id: subjectId, judged_at: judgedAt }): ShadowDifference => {
     return { subjectId, judgedAt, ...(differences.get(subjectId) ?? UNKNOWN) }
   })
-  const totalCount = (await countDifferences(tx, id, '')).reduce((sum, { all }) => sum + all, 0)
-  const page = { data, totalCount }
+  const page = { data, totalCount: await countAllDifferences(tx, id) }
   const last = shown.at(-1)
   if (rows.length <= limit || last === undefined) return ok({ ...page, hasMore: false })
   return ok({

@@ -1,8 +1,9 @@
 import type { Shadow, ShadowFigures } from '../../../contract/console/shadows/schemas'
-import { countDifferences, getAgentRow, periodOf, type ShadowRow } from '../../areas/agents/public'
+import { countDifferences, getAgentNames, periodOf, type ShadowRow } from '../../areas/agents/public'
 import { shadows } from '../../areas/agents/shadows/tables'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { assert } from '../../foundation/assert'
 
 type Counted = Awaited<ReturnType<typeof countDifferences>>[number]
 
@@ -18,24 +19,41 @@ function figuresOf(rows: readonly Counted[], column: 'all' | 'since'): ShadowFig
   return figures
 }
 
-/** A draft that is or was watched, with what would have differed. `now` is epoch milliseconds. */
+/** Drafts that are or were watched, with what would have differed. `now` is epoch milliseconds. */
+export async function viewShadows(tx: Tx, rows: readonly ShadowRow[], now: number): Promise<Shadow[]> {
+  const names = await getAgentNames(
+    tx,
+    rows.flatMap(({ agent_id }) => agent_id ?? []),
+  )
+  const counted = await countDifferences(
+    tx,
+    rows.map(({ id }) => id),
+    periodOf(now).day,
+  )
+  return rows.map((row) => {
+    const own = counted.filter(({ shadow_id }) => shadow_id === row.id)
+    return {
+      id: row.id,
+      kind: row.kind,
+      agentId: row.agent_id,
+      agentName: names.get(row.agent_id ?? '') ?? null,
+      policy: readColumn(shadows, row, 'policy_json'),
+      rules: readColumn(shadows, row, 'rules_json'),
+      startedAt: row.started_at,
+      startedBy: readColumn(shadows, row, 'started_by_json'),
+      endedAt: row.ended_at,
+      endedBy: row.ended_by,
+      judged: row.judged,
+      failed: row.failed,
+      today: figuresOf(own, 'since'),
+      inAll: figuresOf(own, 'all'),
+    }
+  })
+}
+
+/** One of them. */
 export async function viewShadow(tx: Tx, row: ShadowRow, now: number): Promise<Shadow> {
-  const agent = row.agent_id === null ? null : await getAgentRow(tx, row.agent_id)
-  const rows = await countDifferences(tx, row.id, periodOf(now).day)
-  return {
-    id: row.id,
-    kind: row.kind,
-    agentId: row.agent_id,
-    agentName: agent?.name ?? null,
-    policy: readColumn(shadows, row, 'policy_json'),
-    rules: readColumn(shadows, row, 'rules_json'),
-    startedAt: row.started_at,
-    startedBy: readColumn(shadows, row, 'started_by_json'),
-    endedAt: row.ended_at,
-    endedBy: row.ended_by,
-    judged: row.judged,
-    failed: row.failed,
-    today: figuresOf(rows, 'since'),
-    inAll: figuresOf(rows, 'all'),
-  }
+  const [view] = await viewShadows(tx, [row], now)
+  assert(view !== undefined, 'one row has one view')
+  return view
 }

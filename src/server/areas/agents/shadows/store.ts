@@ -63,19 +63,30 @@ export function insertDifferenceRow(tx: Tx, row: ShadowDifferenceRow): Promise<v
   return insertRow(tx, 'shadow_differences', row)
 }
 
-/** How many payments a draft would have treated differently, by what was and what would have been. */
-export async function countDifferences(tx: Tx, shadowId: string, since: string) {
+/** How many payments drafts would have treated differently, each by what was and what would have been. */
+export async function countDifferences(tx: Tx, shadowIds: readonly ShadowRow['id'][], since: string) {
+  if (shadowIds.length === 0) return []
   const rows = await tx
     .selectFrom('shadow_differences')
-    .select(['was', 'would'])
+    .select(['shadow_id', 'was', 'would'])
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
       eb.fn.sum<number>(eb.case().when('judged_at', '>=', since).then(1).else(0).end()).as('since'),
     ])
-    .where('shadow_id', '=', shadowId)
-    .groupBy(['was', 'would'])
+    .where('shadow_id', 'in', shadowIds)
+    .groupBy(['shadow_id', 'was', 'would'])
     .execute()
-  return rows.map(({ was, would, all, since: recent }) => ({ was, would, all: Number(all), since: Number(recent) }))
+  return rows.map((row) => ({ ...row, all: Number(row.all), since: Number(row.since) }))
+}
+
+/** In how many payments a draft differs. */
+export async function countAllDifferences(tx: Tx, shadowId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('shadow_differences')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('shadow_id', '=', shadowId as ShadowRow['id'])
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
 }
 
 /** What differs, newest first; `before` is the last one that was read. */
