@@ -113,6 +113,8 @@ test('what is snoozed leaves the queue and the next one comes up; no reason, not
   await expect(page).toHaveURL(new RegExp(second.id))
   await expect(approvals.row('1,800.00')).toBeHidden()
   expect(await statusOf(first.id)).toBe('PENDING_APPROVAL')
+  await expect(approvals.action).toContainText('1,900.00')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject payment' })
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()

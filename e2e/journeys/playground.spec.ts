@@ -196,6 +196,26 @@ test('a key is delegated by the keyboard alone, each act a few keys from the one
   }
 })
 
+test('a ceremony chosen before its wallet is read begins on that wallet, and on no other', async () => {
+  const { page, steps } = await openPlayground()
+  await expect(steps).toBeVisible()
+  const earlier = new URL(page.url()).searchParams.get('account') ?? ''
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  // All reads of wallets but the one that names the new customer's.
+  await page.route(/internal-accounts(?!.*customerId=)/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'New sandbox customer' }).click()
+  await expect(page).not.toHaveURL(new RegExp(earlier))
+  await page.getByRole('button', { name: 'Log in by code' }).press('Enter')
+  await expect(page).toHaveURL(/ceremony=log-in-by-code/)
+  await expect(steps).toHaveCount(0)
+  release()
+  await expect(steps).toBeFocused()
+  await expect(steps.getByRole('heading', { level: 2, name: 'Log in by code' })).toBeVisible()
+})
+
 test('a finished ceremony offers the one that makes sense now, and nothing moves the frame', async () => {
   const playground = await openPlayground()
   const { page, steps } = playground

@@ -142,28 +142,35 @@ function Ceremony({ playground, ceremonyId, stepsId }: CeremonyProps) {
   )
 }
 
-/** Whoever has chosen a ceremony goes on at its steps: the whole list of ceremonies lies between them. */
+/**
+ * Whoever has chosen a ceremony goes on at its steps: the whole list of ceremonies lies between them. Chosen before the
+ * wallet is read, the steps are not there yet, and get the focus when they come.
+ */
 function useStepsOfChoice(ceremonyId: string): string {
   const stepsId = useId()
   const shownRef = useRef(ceremonyId)
   useEffect(() => {
     if (shownRef.current === ceremonyId) return
+    const steps = document.getElementById(stepsId)
+    if (steps === null) return
     shownRef.current = ceremonyId
-    document.getElementById(stepsId)?.focus({ preventScroll: true })
-  }, [ceremonyId, stepsId])
+    steps.focus({ preventScroll: true })
+  })
   return stepsId
 }
 
 interface DeskProps {
   readonly wallets: readonly Wallet[]
   readonly wallet: Wallet
+  readonly isFinding: boolean
 }
 
-function Desk({ wallets, wallet }: DeskProps) {
+function Desk({ wallets, wallet, isFinding }: DeskProps) {
   const { ceremony } = useSearchValues()
   const single = ALL_CEREMONIES.find(({ id }) => id === ceremony)
   const ceremonyId = single?.id ?? TOUR_ID
-  const playground = usePlayground(wallet.id, wallet.customerId, ceremonyId)
+  const played = usePlayground(wallet.id, wallet.customerId, ceremonyId)
+  const playground = isFinding ? null : played
   const [isScriptOpen, setIsScriptOpen] = useState(false)
   const title = single?.title ?? ceremonyWords.tour.title
   const stepsId = useStepsOfChoice(ceremonyId)
@@ -208,7 +215,7 @@ function localAddress(): string {
 
 /** Each wallet ceremony step by step, on a real wallet, with every byte in view. */
 export function PlaygroundPage() {
-  const { wallets, wallet } = useWallets()
+  const { wallets, wallet, isFinding } = useWallets()
   const header = <PageHeader title={words.title} note={words.note} />
   if (!window.isSecureContext) {
     return (
@@ -219,6 +226,14 @@ export function PlaygroundPage() {
           text={words.insecure.text(window.location.origin, localAddress())}
           icon={<IconLockOpenOff size={22} stroke={1.4} />}
         />
+      </div>
+    )
+  }
+  if (wallet === null && isFinding) {
+    return (
+      <div className={styles.screen} aria-busy="true">
+        {header}
+        <Skeleton />
       </div>
     )
   }
@@ -234,5 +249,5 @@ export function PlaygroundPage() {
       </div>
     )
   }
-  return <Desk wallets={wallets} wallet={wallet} />
+  return <Desk wallets={wallets} wallet={wallet} isFinding={isFinding} />
 }

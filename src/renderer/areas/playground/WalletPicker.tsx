@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { callOperation } from '../../client/callOperation'
-import { useFirstRows } from '../../client/useFirstRows'
+import { useFirstPages } from '../../client/useFirstRows'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -28,17 +28,28 @@ export interface Wallet {
 const walletOf = ({ id, customerId }: InternalAccount): Wallet | null =>
   customerId === undefined ? null : { id, customerId }
 
+interface Wallets {
+  readonly wallets: readonly Wallet[]
+  readonly wallet: Wallet | null
+  /** True until it is known which wallet is meant: nothing must be carried out on another one meanwhile. */
+  readonly isFinding: boolean
+}
+
 /** The wallets to choose from, and the one that the address names, or the newest. */
-export function useWallets(): { readonly wallets: readonly Wallet[]; readonly wallet: Wallet | null } {
-  const rows = useFirstRows('listCustomerInternalAccounts', WALLETS)
+export function useWallets(): Wallets {
+  const { rows, isLoading } = useFirstPages('listCustomerInternalAccounts', WALLETS)
   const { account = '' } = useSearchValues()
   const wallets = useMemo(() => rows.map(walletOf).filter((wallet) => wallet !== null), [rows])
   const listed = wallets.find(({ id }) => id === account)
   const isMissing = account !== '' && listed === undefined
   const single = useRead('getInternalAccountById', { params: { internalAccountId: account } }, { isEnabled: isMissing })
-  if (!isMissing) return { wallets, wallet: listed ?? wallets[0] ?? null }
+  if (!isMissing) return { wallets, wallet: listed ?? wallets[0] ?? null, isFinding: isLoading }
   const found = single.data === undefined ? null : walletOf(single.data.account)
-  return { wallets: found === null ? wallets : [found, ...wallets], wallet: found ?? wallets[0] ?? null }
+  return {
+    wallets: found === null ? wallets : [found, ...wallets],
+    wallet: found ?? wallets[0] ?? null,
+    isFinding: single.isPending,
+  }
 }
 
 async function walletIdOf(customerId: string): Promise<string | null> {
