@@ -15,3 +15,13 @@ export type ChangesNeed = z.infer<typeof changesNeed>
 
 /** Nothing is felt until somebody says otherwise. */
 export const ONE_PERSON: ChangesNeed = { policies: 1, rules: 1 }
+
+/** Whether a change of this kind waits for another administrator. */
+export const takesSecond = (need: ChangesNeed, what: keyof ChangesNeed): boolean => need[what] > 1
+
+/**
+ * Whether a change of the rules waits for another administrator. Taking that person away from changes of policies takes
+ * what such a change takes, whatever the rules ask for themselves.
+ */
+export const rulesTakeSecond = (before: ChangesNeed, after: ChangesNeed): boolean =>
+  takesSecond(before, 'rules') || after.policies < before.policies

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { Agent, AgentPolicy } from '../../../contract/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
-import { useNeedsSecond } from '../approvals/changes/PendingChanges'
+import { useTakesSecond } from '../approvals/changes/useTakesSecond'
 import { words as changeWords } from '../approvals/changes/words'
 import { ReplayInForm } from '../time-machine/ReplayInForm'
 import { PolicyChanges } from './history/PolicyChanges'
@@ -25,7 +25,7 @@ interface EditPolicyFormProps {
 export function EditPolicyForm({ agent, draft = agent.policy, onClose }: EditPolicyFormProps) {
   const policy = policyValuesOf(draft)
   const money = useWriteMoney()
-  const needsSecond = useNeedsSecond('policies')
+  const needsSecond = useTakesSecond('policies')
   const f = useServiceForm({
     id: 'changeAgentPolicy',
     initialValues: { policy, reason: '' },

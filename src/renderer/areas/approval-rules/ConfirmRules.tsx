@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed'
 import type {
   ApprovalRuleSet,
   ApprovalRulesPreview,
@@ -36,9 +37,11 @@ function checkOf(preview: ApprovalRulesPreview) {
     isImpossible(preview) && !isKnown ? { isKnown: text.impossibleMissing } : {}
 }
 
-const needsSecond = ({ changesNeed }: ApprovalRuleVersion): boolean => changesNeed.rules === 2
+const isForTwo = ({ changesNeed }: ApprovalRuleVersion, draft: ApprovalRuleSet): boolean =>
+  rulesTakeSecond(changesNeed, draft.changesNeed ?? changesNeed)
 
-const submitOf = (version: ApprovalRuleVersion): string => (needsSecond(version) ? text.ask : text.submit)
+const submitOf = (version: ApprovalRuleVersion, draft: ApprovalRuleSet): string =>
+  isForTwo(version, draft) ? text.ask : text.submit
 
 function Content({
   version,
@@ -66,7 +69,7 @@ function Content({
         <RulesPreview preview={preview} />
         <RulesReplayInForm draft={draft} />
       </section>
-      {needsSecond(version) && <p role="note">{text.second}</p>}
+      {isForTwo(version, draft) && <p role="note">{text.second}</p>}
       {isImpossible(preview) && <Tick inputs={inputs} path="isKnown" label={text.impossible} />}
       <Textarea
         description={text.reasonNote}
@@ -93,11 +96,11 @@ export function ConfirmRules({ version, draft, preview, onBack, onDone }: Confir
     <FormFrame
       kind="modal"
       size="wide"
-      title={submitOf(version)}
+      title={submitOf(version, draft)}
       onClose={onBack}
       closeLabel={text.back}
       form={f}
-      submitLabel={submitOf(version)}
+      submitLabel={submitOf(version, draft)}
     >
       <Content {...{ version, draft, preview }} inputs={f} />
     </FormFrame>
@@ -125,7 +128,7 @@ export function ConfirmRestore({ version, draft, preview, number, onBack, onDone
       title={text.restoreTitle(number)}
       onClose={onBack}
       form={f}
-      submitLabel={submitOf(version)}
+      submitLabel={submitOf(version, draft)}
     >
       <Content {...{ version, draft, preview }} inputs={f} />
     </FormFrame>

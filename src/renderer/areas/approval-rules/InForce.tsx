@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { takesSecond } from '../../../contract/console/approvals/changesNeed'
 import type { SignerReach } from '../../../contract/console/approvals/reach'
 import type {
   ApprovalRule,
@@ -200,7 +201,7 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
         text={words.second}
         rows={(['policies', 'rules'] as const).map((what) => ({
           label: words.second[what],
-          value: `${words.second.choices[changesNeed[what] === 2 ? 2 : 1]}.`,
+          value: `${words.second.choices[takesSecond(changesNeed, what) ? 2 : 1]}.`,
         }))}
         onChange={() => setOpened({ kind: 'SECOND' })}
       />

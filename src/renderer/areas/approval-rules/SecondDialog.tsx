@@ -1,4 +1,4 @@
-import type { ChangesNeed } from '../../../contract/console/approvals/changesNeed'
+import { type ChangesNeed, takesSecond } from '../../../contract/console/approvals/changesNeed'
 import type {
   ApprovalRuleSet,
   ApprovalRulesPreview,
@@ -29,7 +29,7 @@ export function SecondDialog({ set, onClose, onPreviewed }: SecondDialogProps) {
   })
   const f = useServiceForm({
     id: 'previewApprovalRules',
-    initialValues: { policies: changesNeed.policies === 2, rules: changesNeed.rules === 2 },
+    initialValues: { policies: takesSecond(changesNeed, 'policies'), rules: takesSecond(changesNeed, 'rules') },
     toCall: (values) => ({ body: draftOf(values) }),
     onDone: (preview, values) => onPreviewed(draftOf(values), preview),
   })

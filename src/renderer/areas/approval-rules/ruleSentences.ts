@@ -1,4 +1,4 @@
-import { type ChangesNeed, ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
+import { type ChangesNeed, ONE_PERSON, takesSecond } from '../../../contract/console/approvals/changesNeed'
 import { asksText } from '../../../contract/console/approvals/requirementText'
 import { type ApprovalRule, type ApprovalRuleSet, UNKNOWN_COUNTRY } from '../../../contract/console/approvals/schemas'
 import { countryText } from '../../components/countryOptions'
@@ -59,7 +59,7 @@ function changesOfRule(before: ApprovalRule, after: ApprovalRule, names: RuleNam
 function changesNeedText(before: ChangesNeed = ONE_PERSON, after: ChangesNeed = ONE_PERSON): string[] {
   const text = words.changes.second
   return (['policies', 'rules'] as const).flatMap((what) =>
-    before[what] === after[what] ? [] : [text[what][after[what] === 2 ? 'on' : 'off']],
+    before[what] === after[what] ? [] : [text[what][takesSecond(after, what) ? 'on' : 'off']],
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ChangesNeed } from '../../../contract/console/approvals/changesNeed'
+import { takesSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRequirement } from '../../../contract/console/approvals/schemas'
 import { changeTextOf } from '../../../contract/console/approvals/voteText'
 import type { Tx } from '../../database/schema'
@@ -57,18 +57,18 @@ export function changeSubjectOf(row: ChangeRow): ChangeSubjectOf {
   }
 }
 
+type Changing = Pick<Context, 'tx' | 'actor'>
+
 /**
- * Whether a change takes a second administrator. A program with an API token changes something alone where its approval
- * counts for everybody; where it counts for one person or for nothing, it is refused what one person may not do alone.
+ * Whether a change of a policy takes a second administrator. A program with an API token changes something alone where
+ * its approval counts for everybody; where it counts for one person or for nothing, it is refused what one person may
+ * not do alone.
  *
  * Assumes: A-721.
  */
-export async function needsSecondPerson(
-  { tx, actor }: { readonly tx: Tx; readonly actor: Context['actor'] },
-  what: keyof ChangesNeed,
-): Promise<boolean> {
+export async function needsSecondPerson({ tx, actor }: Changing): Promise<boolean> {
   const { changesNeed, apiTokenCountsFor } = await getRules(tx)
-  if (changesNeed[what] === 1 || actor.kind === 'system') return false
+  if (!takesSecond(changesNeed, 'policies') || actor.kind === 'system') return false
   return actor.kind !== 'token' || apiTokenCountsFor !== 'ALL'
 }
 
@@ -78,10 +78,10 @@ export async function needsSecondPerson(
  * Errors: FORBIDDEN reason SECOND_PERSON_REQUIRED.
  */
 export async function requireOnePerson(
-  context: { readonly tx: Tx; readonly actor: Context['actor'] },
+  context: Changing,
   { field, message }: { readonly field: string; readonly message: string },
 ): Promise<void> {
-  if (!(await needsSecondPerson(context, 'policies'))) return
+  if (!(await needsSecondPerson(context))) return
   throw new ServiceError('FORBIDDEN', message, { field, reason: 'SECOND_PERSON_REQUIRED' })
 }
 
@@ -93,7 +93,7 @@ export async function requireOnePerson(
  */
 export async function requirePersonForData(tx: Tx, { kind }: Context['actor']): Promise<void> {
   const { changesNeed } = await getRules(tx)
-  if (kind !== 'tool' || Math.max(changesNeed.policies, changesNeed.rules) === 1) return
+  if (kind !== 'tool' || !(takesSecond(changesNeed, 'policies') || takesSecond(changesNeed, 'rules'))) return
   const message =
     'Other data would bring other approval rules and policies, which take two administrators to change here: ' +
     'somebody at the desk has to do it. Nothing was changed.'

@@ -1,11 +1,10 @@
-import type { ChangesNeed } from '../../../contract/console/approvals/changesNeed'
+import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { deciderOf } from '../../areas/agents/public'
 import {
   getRules,
   listVersions,
-  needsSecondPerson,
   putRulesInForce,
   requireOther,
   requireVersion,
@@ -34,15 +33,6 @@ export async function listApprovalRuleVersions(
   return ok(await listVersions(tx, query))
 }
 
-/**
- * Whether another administrator confirms a change of the rules: where the rules say so, and where it takes the second
- * person away from changes of policies.
- */
-async function takesSecondPerson(context: ConsoleContext, before: ChangesNeed, after: ChangesNeed): Promise<boolean> {
-  if (await needsSecondPerson(context, 'rules')) return true
-  return after.policies < before.policies && (await needsSecondPerson(context, 'policies'))
-}
-
 /** Puts a rule set in force, or keeps it until a second administrator confirms it. */
 async function putOrPropose(
   context: ConsoleContext,
@@ -54,7 +44,7 @@ async function putOrPropose(
   const after = wholeSet(given, before)
   requireOther(before, after)
   await requirePuttableRules(context, after)
-  if (await takesSecondPerson(context, before.changesNeed, after.changesNeed)) {
+  if (rulesTakeSecond(before.changesNeed, after.changesNeed)) {
     const content = { kind: 'RULES', before: wholeSet(before, before), after } as const
     return proposeChange(context, { content, baseNumber: before.number, ...why })
   }

@@ -51,7 +51,7 @@ async function proposePolicy(
 export async function changeAgentPolicy(context: ConsoleContext, { params, body }: ConsoleInput<'changeAgentPolicy'>) {
   const row = await requireAgent(context.tx, params.agentId)
   const { reason, ...update } = body
-  if (await needsSecondPerson(context, 'policies'))
+  if (await needsSecondPerson(context))
     return proposePolicy(context, row, await draftPolicy(context, row, update), { reason, restoredNumber: null })
   return ok(await viewAgent(context, await changePolicy(context, row, update, reason)))
 }
@@ -67,7 +67,7 @@ export async function restoreAgentPolicy(
 ) {
   const row = await requireAgent(context.tx, params.agentId)
   const { number, reason } = body
-  if (await needsSecondPerson(context, 'policies')) {
+  if (await needsSecondPerson(context)) {
     const after = await policyToRestore(context.tx, row, number)
     return proposePolicy(context, row, after, { reason, restoredNumber: number })
   }

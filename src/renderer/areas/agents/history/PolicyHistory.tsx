@@ -8,8 +8,8 @@ import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { EndedChanges } from '../../approvals/changes/EndedChanges'
-import { useNeedsSecond } from '../../approvals/changes/PendingChanges'
 import { useConfirmedBy } from '../../approvals/changes/useChanges'
+import { useTakesSecond } from '../../approvals/changes/useTakesSecond'
 import { words as changeWords } from '../../approvals/changes/words'
 import { policySentences, type WriteMoney } from '../policySentences'
 import styles from './history.module.css'
@@ -88,7 +88,7 @@ interface RestoreDialogProps {
 
 function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
   const { number, policy } = version
-  const needsSecond = useNeedsSecond('policies')
+  const needsSecond = useTakesSecond('policies')
   return (
     <ReasonDialog
       id="restoreAgentPolicy"

@@ -76,8 +76,3 @@ export function ChangesStrip() {
     </section>
   )
 }
-
-/** Whether a change takes a second administrator now. */
-export function useNeedsSecond(what: 'policies' | 'rules'): boolean {
-  return useRead('getApprovalRules', {}).data?.changesNeed[what] === 2
-}

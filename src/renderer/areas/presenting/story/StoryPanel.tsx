@@ -13,7 +13,7 @@ import { StepMark, type StepMarkState } from '../../../components/StepMark'
 import { scrollToShow } from '../../../components/scrollToShow'
 import { useShortcut } from '../../../navigation/keys/useShortcut'
 import { useGoTo } from '../../../navigation/useGoTo'
-import { useNeedsSecond } from '../../approvals/changes/PendingChanges'
+import { useTakesSecond } from '../../approvals/changes/useTakesSecond'
 import { words as all } from '../words'
 import { NotesWindow, openNotes } from './NotesWindow'
 import { nextStep, previousStep, setSceneBack } from './playStory'
@@ -69,7 +69,7 @@ function StepLine({ step, number, state, notes }: StepLineProps) {
 
 /** What another administrator confirms before the story goes on. */
 function useToConfirm(): readonly string[] {
-  const needsSecond = { policies: useNeedsSecond('policies'), rules: useNeedsSecond('rules') }
+  const needsSecond = { policies: useTakesSecond('policies'), rules: useTakesSecond('rules') }
   const kinds = (['policies', 'rules'] as const).filter((kind) => needsSecond[kind])
   return kinds.map((kind) => words.toConfirm[kind].name)
 }

@@ -1,0 +1,8 @@
+import { type ChangesNeed, takesSecond } from '../../../../contract/console/approvals/changesNeed'
+import { useRead } from '../../../client/useRead'
+
+/** Whether a change of this kind waits for a second administrator now. */
+export function useTakesSecond(what: keyof ChangesNeed): boolean {
+  const rules = useRead('getApprovalRules', {}).data
+  return rules !== undefined && takesSecond(rules.changesNeed, what)
+}
