@@ -28,10 +28,15 @@ import { words } from './words'
 
 type Open =
   | { readonly kind: 'RULE'; readonly rule: ApprovalRule | null; readonly values: RuleValues | null }
-  | { readonly kind: 'TOKENS' }
-  | { readonly kind: 'SECOND' }
+  | {
+      readonly kind: 'TOKENS' | 'SECOND'
+      /** What was chosen before going back to it; else what is in force. */
+      readonly chosen?: Partial<Pick<ApprovalRulesInForce, 'apiTokenCountsFor' | 'changesNeed'>>
+    }
   | {
       readonly kind: 'CONFIRM'
+      /** What it was drafted on: another one in between is not overwritten. */
+      readonly version: ApprovalRulesInForce
       readonly draft: ApprovalRuleSet
       readonly preview: ApprovalRulesPreview
       readonly back: Open | null
@@ -128,15 +133,19 @@ function Dialogs({ version, open, setOpen }: DialogsProps) {
   const close = () => setOpen(null)
   if (open.kind === 'CONFIRM') {
     const { draft, preview, back } = open
-    return <ConfirmRules {...{ version, draft, preview }} onBack={() => setOpen(back)} onDone={close} />
+    return <ConfirmRules {...{ draft, preview }} version={open.version} onBack={() => setOpen(back)} onDone={close} />
   }
   if (open.kind !== 'RULE') {
     const Dialog = open.kind === 'TOKENS' ? TokensDialog : SecondDialog
     return (
       <Dialog
-        set={version}
+        set={{ ...version, ...open.chosen }}
         onClose={close}
-        onPreviewed={(draft, preview) => setOpen({ kind: 'CONFIRM', draft, preview, back: open })}
+        onPreviewed={(draft, preview) => {
+          const { apiTokenCountsFor, changesNeed = version.changesNeed } = draft
+          const chosen = open.kind === 'TOKENS' ? { apiTokenCountsFor } : { changesNeed }
+          setOpen({ kind: 'CONFIRM', version, draft, preview, back: { ...open, chosen } })
+        }}
       />
     )
   }
@@ -146,7 +155,9 @@ function Dialogs({ version, open, setOpen }: DialogsProps) {
       rule={open.rule}
       values={open.values}
       onClose={close}
-      onPreviewed={(draft, preview, values) => setOpen({ kind: 'CONFIRM', draft, preview, back: { ...open, values } })}
+      onPreviewed={(draft, preview, values) =>
+        setOpen({ kind: 'CONFIRM', version, draft, preview, back: { ...open, values } })
+      }
     />
   )
 }
@@ -170,7 +181,7 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
   const remove = async ({ id }: ApprovalRule) => {
     const draft = withoutRule(version, id)
     const reply = await preview.send({ body: draft })
-    if (reply !== null) setOpened({ kind: 'CONFIRM', draft, preview: reply, back: null })
+    if (reply !== null) setOpened({ kind: 'CONFIRM', version, draft, preview: reply, back: null })
   }
   const { rules, apiTokenCountsFor, changesNeed, reach } = version
   return (
