@@ -111,7 +111,7 @@ export const hostConsoleOperations = {
       replacesData: z.boolean().optional(),
     }),
     bodyOptional: true,
-    responses: { 202: seedProgress, ...errors(400, 401, 409) },
+    responses: { 202: seedProgress, ...errors(400, 401, 403, 409) },
     changes: ['seeds'],
   }),
 

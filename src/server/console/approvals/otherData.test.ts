@@ -28,6 +28,7 @@ it('brings other rules only by a person where a change of them waits for a secon
   await ana.desk.call('changeApprovalRules', { body }, 200)
   expect(await tool.call('loadSnapshot', LOAD, 403)).toMatchObject(REFUSED)
   expect(await tool.call('resetData', RESET, 403)).toMatchObject(REFUSED)
+  expect(await tool.call('seedDemoData', { body: { replacesData: true } }, 403)).toMatchObject(REFUSED)
   expect((await ana.desk.call('getApprovalRules', {}, 200)).changesNeed).toEqual(changesNeed)
   await ana.desk.call('loadSnapshot', LOAD, 409)
 })

@@ -19,7 +19,7 @@ export async function getSeedProgress({ host }: ConsoleContext, _input: ConsoleI
  *
  * Input: replacesData, what was made before data was chosen is kept in a snapshot and deleted first.
  * Errors: CONFLICT, there is data already, a build is running, or (field `replacesData`) data was chosen before;
- * FORBIDDEN reason NOBODY_AT_DESK, there are operators.
+ * FORBIDDEN reason NOBODY_AT_DESK, there are operators, or SECOND_PERSON_REQUIRED, a program alone that replaces data.
  */
 export async function seedDemoData({ host, actor, session }: HostContext, { body }: ConsoleInput<'seedDemoData'>) {
   requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
@@ -28,6 +28,7 @@ export async function seedDemoData({ host, actor, session }: HostContext, { body
     await host.seeds.startDemo(seed)
     return accepted(host.seeds.progress())
   }
+  await host.store.read((tx) => requirePersonForData(tx, actor))
   const chosen = await host.store.read((tx) => getHostSetting(tx, 'world'))
   if (chosen !== null) {
     throw new ServiceError('CONFLICT', 'This folder has its data already; nothing was changed. Use reset.', {
