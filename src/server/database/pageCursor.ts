@@ -1,4 +1,4 @@
-import { ServiceError } from '../foundation/ServiceError'
+import { refuseCursor } from '../foundation/refusedCursor'
 
 /** A place in a list: behind the row with this sort value and id. */
 export interface CursorValue {
@@ -8,26 +8,17 @@ export interface CursorValue {
 
 /** The place that a cursor names. Errors: INVALID_INPUT on field `cursor`, damaged, or of another list (its mark). */
 export function readCursor(cursor: string, expected: string): CursorValue {
-  const refuse = (reason: string): never => {
-    throw new ServiceError(
-      'INVALID_INPUT',
-      'The cursor does not belong to this list and these filters; start again without it.',
-      {
-        field: 'cursor',
-        reason,
-      },
-    )
-  }
   let parsed: unknown
   try {
     parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
   } catch {
-    return refuse('CURSOR_MALFORMED')
+    return refuseCursor('CURSOR_MALFORMED')
   }
   const parts: unknown[] = Array.isArray(parsed) ? parsed : []
   const [mark, sortValue, id] = parts
-  if (parts.length !== 3 || typeof sortValue !== 'string' || typeof id !== 'string') return refuse('CURSOR_MALFORMED')
-  if (mark !== expected) return refuse('CURSOR_OF_OTHER_LIST')
+  if (parts.length !== 3 || typeof sortValue !== 'string' || typeof id !== 'string')
+    return refuseCursor('CURSOR_MALFORMED')
+  if (mark !== expected) return refuseCursor('CURSOR_OF_OTHER_LIST')
   return { sortValue, id }
 }
 

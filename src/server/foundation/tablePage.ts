@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
-import { ServiceError } from './ServiceError'
+import { refuseCursor } from './refusedCursor'
 
 /** A page that is asked of a committed table. */
 interface TablePageQuery<Row> {
@@ -12,14 +12,6 @@ interface TablePageQuery<Row> {
   readonly keyOf: (row: Row) => string
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
-}
-
-function refuseCursor(reason: string): never {
-  throw new ServiceError(
-    'INVALID_INPUT',
-    'The cursor does not belong to this list and these filters; start again without it.',
-    { field: 'cursor', reason },
-  )
 }
 
 function readCursor(cursor: string, mark: string): string {

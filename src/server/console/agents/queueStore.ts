@@ -5,7 +5,7 @@ import { readCounter } from '../../database/counters'
 import { countLimitOf } from '../../database/countLimit'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
-import { ServiceError } from '../../foundation/ServiceError'
+import { refuseCursor } from '../../foundation/refusedCursor'
 import { type ActionFilters, actionConditions } from './actionFilters'
 
 type ActionRow = Row<'agent_actions'>
@@ -28,17 +28,6 @@ export interface QueuePlace {
   readonly value: string | number
   readonly id: string
   readonly asOfMs: number
-}
-
-function refuseCursor(reason: string): never {
-  throw new ServiceError(
-    'INVALID_INPUT',
-    'The cursor does not belong to this list and these filters; start again without it.',
-    {
-      field: 'cursor',
-      reason,
-    },
-  )
 }
 
 function markOf(query: WaitingQuery, sort: string): string {

@@ -4,11 +4,12 @@ import { draftPolicy, policyOf, requireAgent } from '../../areas/agents/public'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { accepted, ok } from '../../foundation/reply'
+import { pageOfTable } from '../../foundation/tablePage'
 import { viewActionsOf } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
-import { pageOf, requireOutcome } from './pages'
 import type { AskedPolicyReplay, Difference, PolicyOutcome } from './policyOutcome'
 import type { ReplayJob } from './replayJobs'
+import { requireOutcome } from './requireOutcome'
 
 function viewReplay({ asked, state, done, total, outcome }: ReplayJob<AskedPolicyReplay, PolicyOutcome>): PolicyReplay {
   const { inForce: _compared, askedBy: _asker, ...shown } = asked
@@ -79,7 +80,12 @@ export async function listReplayDifferences(
       (to === undefined || each.to === to) &&
       (isRejected === undefined || each.isRejected === isRejected),
   )
-  const mark = [params.replayId, from, to, isRejected].join(' ')
-  const view = (shown: readonly Difference[]) => viewDifferences(tx, shown, now)
-  return ok(await pageOf(wanted, query, { mark, view }))
+  const page = pageOfTable(wanted, {
+    list: 'replay_differences',
+    filters: { replayId: params.replayId, from, to, isRejected },
+    keyOf: ({ actionId }) => actionId,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+  return ok({ ...page, data: await viewDifferences(tx, page.data, now) })
 }

@@ -196,6 +196,13 @@ describe('a replay', () => {
     expect(await desk().call('listReplayDifferences', { params: { replayId }, query }, 400)).toMatchObject({
       details: { field: 'cursor' },
     })
+    const altered = Buffer.from(first.nextCursor ?? '', 'base64url')
+      .toString()
+      .replace(/"[^"]*"\]$/, '"none"]')
+    const cursor = Buffer.from(altered).toString('base64url')
+    expect(await desk().call('listReplayDifferences', { params: { replayId }, query: { cursor } }, 400)).toMatchObject({
+      details: { field: 'cursor', reason: 'CURSOR_MALFORMED' },
+    })
   })
 
   it('can be stopped, and is gone when other data is put in place', async () => {

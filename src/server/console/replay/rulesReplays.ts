@@ -3,13 +3,14 @@ import type { RulesReplay } from '../../../contract/console/replay/rulesSchemas'
 import { getRules } from '../../areas/approvals/public'
 import { isoOf } from '../../foundation/clock'
 import { accepted, ok } from '../../foundation/reply'
+import { pageOfTable } from '../../foundation/tablePage'
 import { requireNamed } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
-import { pageOf, requireOutcome } from './pages'
 import { askerOf } from './policyReplays'
 import type { ReplayJob } from './replayJobs'
+import { requireOutcome } from './requireOutcome'
 import { viewRulesDifferences } from './rulesDifferences'
-import type { AskedRulesReplay, RulesDifferenceFound, RulesOutcome } from './rulesOutcome'
+import type { AskedRulesReplay, RulesOutcome } from './rulesOutcome'
 
 function viewReplay({ asked, state, done, total, outcome }: ReplayJob<AskedRulesReplay, RulesOutcome>): RulesReplay {
   const { inForce: _compared, askedBy: _asker, ...shown } = asked
@@ -59,7 +60,12 @@ export async function listRulesReplayDifferences(
   const { change } = query
   const found = requireOutcome(context.host.rulesReplays.find(params.replayId)).differences
   const wanted = found.filter((each) => change === undefined || each.change === change)
-  const mark = [params.replayId, change].join(' ')
-  const view = (shown: readonly RulesDifferenceFound[]) => viewRulesDifferences(context, shown)
-  return ok(await pageOf(wanted, query, { mark, view }))
+  const page = pageOfTable(wanted, {
+    list: 'rules_replay_differences',
+    filters: { replayId: params.replayId, change },
+    keyOf: ({ subjectId }) => subjectId,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+  return ok({ ...page, data: await viewRulesDifferences(context, page.data) })
 }

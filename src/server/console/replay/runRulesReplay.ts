@@ -73,6 +73,17 @@ function createTotals(draft: ApprovalRuleSet) {
   }
 }
 
+/** One value for all that are equal: tens of thousands of payments are asked a few things. */
+function createShared<Value>(): (value: Value) => Value {
+  const known = new Map<string, Value>()
+  return (value) => {
+    const text = JSON.stringify(value)
+    const same = known.get(text) ?? value
+    known.set(text, same)
+    return same
+  }
+}
+
 /** Holds payments against the draft, and against what it is compared with. Returns: null when it was stopped. */
 async function judgePayments(
   payments: readonly HeldPayment[],
@@ -82,6 +93,7 @@ async function judgePayments(
   const totals = createTotals(draft)
   const curves = createRulesCurves(draft.rules)
   const differences: RulesDifferenceFound[] = []
+  const shared = createShared<readonly ApprovalRequirement[]>()
   let reproduced = 0
   const isWhole = await inSlices(
     payments,
@@ -95,7 +107,8 @@ async function judgePayments(
       const change = rulesChangeOf(before, after)
       totals.take(before, after, change)
       curves.take(facts, rates, after)
-      if (change !== null) differences.push({ subjectId: payment.subjectId, change, before, after })
+      if (change === null) return
+      differences.push({ subjectId: payment.subjectId, change, before: shared(before), after: shared(after) })
     },
     watching,
   )

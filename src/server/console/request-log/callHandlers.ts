@@ -4,8 +4,8 @@ import type { Call, CallSummary, LostCalls } from '../../../contract/console/req
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { refuseCursor } from '../../foundation/refusedCursor'
 import { noContent, ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import { isTextSearch } from '../../requestLog/callConditions'
 import type {
   CallQuery,
@@ -67,16 +67,7 @@ function markOf({ limit: _limit, cursor: _cursor, ...filters }: ListQuery): stri
 function readCursor(cursor: string, mark: string): number {
   const [found, seq, rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
   const isGood = found === mark && seq !== undefined && /^\d{1,15}$/.test(seq) && rest === undefined
-  if (!isGood) {
-    throw new ServiceError(
-      'INVALID_INPUT',
-      'The cursor does not belong to this list and these filters; start again without it.',
-      {
-        field: 'cursor',
-        reason: 'CURSOR_MALFORMED',
-      },
-    )
-  }
+  if (!isGood) refuseCursor('CURSOR_MALFORMED')
   return Number(seq)
 }
 
