@@ -1,17 +1,27 @@
+import type { ServiceCallError } from '../../../client/ServiceCallError'
 import type { List } from '../../../components/list/useList'
+
+export interface ReadOfAdded {
+  readonly isLoading: boolean
+  /** What another question was answered is still shown. */
+  readonly isPlaceholderData: boolean
+  readonly error: ServiceCallError | null
+  readonly refetch: () => unknown
+}
 
 interface Joined<Row> {
   /** What is loaded of the list, with what is added to it, in their order. */
   readonly rows: readonly Row[]
   /** All that is added, whether it is shown already or not. */
   readonly added: readonly Row[]
-  readonly isLoading: boolean
+  /** How that read stands; null while it is not asked. */
+  readonly read: ReadOfAdded | null
 }
 
 /** A list to which something is added that another read knows. An export has what is added first. */
 export function joinedList<Row, Question>(
   list: List<Row, Question>,
-  { rows, added, isLoading }: Joined<Row>,
+  { rows, added, read }: Joined<Row>,
 ): List<Row, Question> {
   const { source, readPage } = list
   return {
@@ -20,7 +30,13 @@ export function joinedList<Row, Question>(
       ...source,
       rows,
       totalCount: source.totalCount === null ? null : source.totalCount + added.length,
-      isLoading: source.isLoading || isLoading,
+      isLoading: source.isLoading || (read?.isLoading ?? false),
+      isStale: source.isStale || (read?.isPlaceholderData ?? false),
+      error: source.error ?? read?.error ?? null,
+      reload: () => {
+        source.reload()
+        void read?.refetch()
+      },
     },
     readPage: async (cursor) => {
       const page = await readPage(cursor)

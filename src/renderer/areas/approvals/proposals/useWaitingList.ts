@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { MoneyProposal } from '../../../../contract/console/approvals/proposals'
+import type { Query } from '../../../client/operations'
 import { useRead } from '../../../client/useRead'
 import type { Asked, List } from '../../../components/list/useList'
 import { joinedList } from './joinedList'
@@ -25,40 +27,48 @@ function useAskedFor<Row extends WaitingRow>(all: readonly Row[], asked: Filters
   }, [all, agentId, rule, askedBy, customerId, type, payee, amount, startDate, endDate, outcome, decidedBy])
 }
 
+interface Joining<Row> {
+  /** Which proposals stand in the list. */
+  readonly query: Query<'listMoneyProposals'>
+  readonly isAsked: boolean
+  readonly toRow: (proposal: MoneyProposal) => Row | null
+  readonly sort: QueueSort | 'decided'
+}
+
+/** A list with what people propose among what agents ask for, by the same filters and in the same order. */
+function useJoined<Row extends WaitingRow, Question extends Filters>(
+  list: List<Row, Question>,
+  { query, isAsked, toRow, sort }: Joining<Row>,
+): List<Row, Question> {
+  const call = { query: { ...query, limit: PROPOSALS_MAX } }
+  const read = useRead('listMoneyProposals', call, { isEnabled: isAsked, keepsPrevious: true })
+  const known = isAsked ? read.data?.data : undefined
+  const added = useAskedFor(
+    useMemo(() => (known ?? []).flatMap((proposal) => toRow(proposal) ?? []), [known, toRow]),
+    list.asked,
+  )
+  const { rows: actions, hasMore } = list.source
+  const rows = useMemo(() => mergedRows(actions, added, { sort, hasMore }), [actions, added, sort, hasMore])
+  return joinedList(list, { rows, added, read: isAsked ? read : null })
+}
+
 /** Which proposals stand under a tab. */
 const STATES: Readonly<Record<string, 'WAITING' | 'EXPIRED'>> = { waiting: 'WAITING', late: 'EXPIRED' }
 
-/** The queue with what people propose among what agents ask for, by the same filters and in the same order. */
+/** The queue with what people propose. */
 export function useWaitingList(
   queue: List<WaitingRow, Asked<'listQueue'>>,
   { tab, sort }: { readonly tab: string; readonly sort: QueueSort },
 ): List<WaitingRow, Asked<'listQueue'>> {
   const state = STATES[tab]
-  const query = { state, limit: PROPOSALS_MAX }
-  const read = useRead('listMoneyProposals', { query }, { isEnabled: state !== undefined, keepsPrevious: true })
-  const known = state === undefined ? undefined : read.data?.data
-  const added = useAskedFor(
-    useMemo(() => (known ?? []).map(rowOf), [known]),
-    queue.asked,
-  )
-  const { rows: actions, hasMore } = queue.source
-  const rows = useMemo(() => mergedRows(actions, added, { sort, hasMore }), [actions, added, sort, hasMore])
-  return joinedList(queue, { rows, added, isLoading: state !== undefined && read.isLoading })
+  return useJoined(queue, { query: { state }, isAsked: state !== undefined, toRow: rowOf, sort })
 }
 
+const ENDED = { isEnded: true } as const
+
 /** What was decided, with the proposals that have ended. Input: `isShown`, whether anybody looks at it. */
-export function useDecidedList(
+export const useDecidedList = (
   decided: List<DecidedRow, Asked<'listDecidedActions'>>,
   isShown: boolean,
-): List<DecidedRow, Asked<'listDecidedActions'>> {
-  const query = { isEnded: true, limit: PROPOSALS_MAX }
-  const read = useRead('listMoneyProposals', { query }, { isEnabled: isShown, keepsPrevious: true })
-  const known = isShown ? read.data?.data : undefined
-  const added = useAskedFor(
-    useMemo(() => (known ?? []).flatMap((proposal) => decidedRowOf(proposal) ?? []), [known]),
-    decided.asked,
-  )
-  const { rows: actions, hasMore } = decided.source
-  const rows = useMemo(() => mergedRows(actions, added, { sort: 'decided', hasMore }), [actions, added, hasMore])
-  return joinedList(decided, { rows, added, isLoading: isShown && read.isLoading })
-}
+): List<DecidedRow, Asked<'listDecidedActions'>> =>
+  useJoined(decided, { query: ENDED, isAsked: isShown, toRow: decidedRowOf, sort: 'decided' })

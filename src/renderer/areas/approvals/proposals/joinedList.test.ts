@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest'
+import { ServiceCallError } from '../../../client/ServiceCallError'
+import type { List } from '../../../components/list/useList'
+import { joinedList, type ReadOfAdded } from './joinedList'
+
+const nothing = () => undefined
+const reload = vi.fn()
+
+const LIST: List<string> = {
+  source: {
+    reply: undefined,
+    rows: ['b'],
+    totalCount: 7,
+    hasMore: true,
+    isLoading: false,
+    isLoadingMore: false,
+    isStale: false,
+    error: null,
+    loadMore: nothing,
+    reload,
+    onRowsShown: nothing,
+  },
+  filters: [],
+  asked: {},
+  isFiltered: false,
+  found: null,
+  clearFilters: nothing,
+  order: null,
+  selection: {
+    id: null,
+    isFull: false,
+    path: '/approvals',
+    select: nothing,
+    open: nothing,
+    close: nothing,
+    show: nothing,
+    arrive: nothing,
+  },
+  operation: 'listQueue',
+  query: {},
+  lasting: {},
+  readPage: (cursor) => Promise.resolve({ data: cursor === null ? ['b'] : ['c'] }),
+}
+const refetch = vi.fn()
+const READ: ReadOfAdded = { isLoading: false, isPlaceholderData: false, error: null, refetch }
+const joined = (read: Partial<ReadOfAdded> = {}) =>
+  joinedList(LIST, { rows: ['a', 'b'], added: ['a'], read: { ...READ, ...read } })
+
+it('counts and exports what is added, and reads both again', async () => {
+  const { source, readPage } = joined()
+  expect(source).toMatchObject({ rows: ['a', 'b'], totalCount: 8, isLoading: false, isStale: false, error: null })
+  expect(await Promise.all([readPage(null), readPage('x')])).toMatchObject([{ data: ['a', 'b'] }, { data: ['c'] }])
+  source.reload()
+  expect([reload.mock.calls.length, refetch.mock.calls.length]).toEqual([1, 1])
+})
+
+it('is loading, stale or refused as either part is', () => {
+  expect(joined({ isLoading: true }).source.isLoading).toBe(true)
+  expect(joined({ isPlaceholderData: true }).source.isStale).toBe(true)
+  const error = new ServiceCallError(503, 'SERVICE_UNAVAILABLE', 'Not now.', {}, 'listMoneyProposals')
+  expect(joined({ error }).source.error).toBe(error)
+})
