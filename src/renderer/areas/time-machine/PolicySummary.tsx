@@ -5,12 +5,12 @@ import { words } from './words'
 
 /** What a policy would have made of the past. */
 export function PolicySummary({ replay, result }: { readonly replay: PolicyReplay; readonly result: ReplayResult }) {
-  const isEmpty = result.replayed === 0 && result.notReplayable === 0
   return (
     <Summary
+      of={result}
       sentence={replaySentence(replay, result)}
       remarks={replayRemarks(replay, result)}
-      nothingText={isEmpty ? words.nothingText(replay.days) : null}
+      nothingText={words.nothingText(replay.days)}
     />
   )
 }

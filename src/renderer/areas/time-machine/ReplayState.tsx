@@ -74,15 +74,16 @@ export function ReplayState<Replay extends AnyReplay>({ watched, children }: Rep
 }
 
 interface SummaryProps {
+  readonly of: { readonly replayed: number; readonly notReplayable: number }
   readonly sentence: string
   readonly remarks: readonly string[]
   /** Where there was nothing to judge. */
-  readonly nothingText: string | null
+  readonly nothingText: string
 }
 
 /** The sentence of a replay, and what has to be known beside it. */
-export function Summary({ sentence, remarks, nothingText }: SummaryProps) {
-  if (nothingText !== null) return <EmptyState title={words.nothingTitle} text={nothingText} />
+export function Summary({ of, sentence, remarks, nothingText }: SummaryProps) {
+  if (of.replayed + of.notReplayable === 0) return <EmptyState title={words.nothingTitle} text={nothingText} />
   return (
     <>
       <p className={styles.sentence} role="status">

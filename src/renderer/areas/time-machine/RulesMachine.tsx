@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
-import type { RulesCurve, RulesReplay, RulesResult } from '../../../contract/console/replay/rulesSchemas'
+import type { RulesCurve } from '../../../contract/console/replay/rulesSchemas'
 import type { PolicyReplay } from '../../../contract/console/replay/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
@@ -8,12 +8,12 @@ import { EmptyState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { useSetSearch } from '../../navigation/useSearch'
 import { withoutRule, withRule } from '../approval-rules/ruleForm'
 import { How } from './How'
-import { ReplayState, Summary } from './ReplayState'
+import { ReplayState } from './ReplayState'
 import { RulesCurves } from './RulesCurves'
 import { RulesDifferences } from './RulesDifferences'
 import { RulesDraft } from './RulesDraft'
+import { RulesSummary } from './RulesSummary'
 import { RulesTotals } from './RulesTotals'
-import { rulesRemarks, rulesSentence } from './rulesSentence'
 import styles from './TimeMachine.module.css'
 import { useRulesReplay } from './useReplay'
 import { WatchButton } from './WatchButton'
@@ -24,18 +24,6 @@ const w = words.rules
 interface MachineProps {
   readonly replayId: string | null
   readonly window: Pick<PolicyReplay, 'days' | 'against'>
-}
-
-/** What approval rules would have asked, in figures and as sentences. */
-export function RulesSummary({ replay, result }: { readonly replay: RulesReplay; readonly result: RulesResult }) {
-  const isEmpty = result.replayed === 0 && result.notReplayable === 0
-  return (
-    <Summary
-      sentence={rulesSentence(replay, result)}
-      remarks={rulesRemarks(replay, result)}
-      nothingText={isEmpty ? w.nothingText(replay.days) : null}
-    />
-  )
 }
 
 /** The set with the rule from this amount on; null takes the rule out. */

@@ -3,7 +3,7 @@ import type { ApprovalRuleSet } from '../../../contract/console/approvals/schema
 import { useWrite } from '../../client/useWrite'
 import { ReplayFrame } from './ReplayFrame'
 import { ReplayState } from './ReplayState'
-import { RulesSummary } from './RulesMachine'
+import { RulesSummary } from './RulesSummary'
 import { useRulesReplay } from './useReplay'
 
 const DAYS = 30
