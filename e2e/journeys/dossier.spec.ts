@@ -107,12 +107,33 @@ test('a verifier that was written from the documentation alone comes to the same
   }
 })
 
-test('a decision, an agent and a customer have one, too', async () => {
-  for (const path of ['/approvals?tab=decided', '/agents', '/customers']) {
+/** Words of the program and integers without a currency that no reader of a bank knows. */
+const WIRE = /settle-payment|[a-z]AgentAction|accountRule|notApplicable|ENOUGH|PIN_KEY|_APPROVAL|smallest units/
+
+test('a decision, an agent and a customer have one, too, and say first what they are about', async ({ browser }) => {
+  const kinds = [
+    [
+      '/transactions?status=COMPLETED',
+      'Dossier of a payment',
+      / of .+ to .+: completed on | from .+ for .+: completed /,
+    ],
+    ['/approvals?tab=decided', 'Dossier of a decision', /^The agent .+ asked to (send|collect) [\d,.]+ [A-Z]+ .+\./],
+    ['/agents', 'Dossier of an agent', /^The agent .+ pays for .+\. It is /],
+    ['/customers', 'Dossier of a customer', / is (a person|a business).*\. \d+ accounts?, \d+ payees?/],
+  ] as const
+  for (const [path, title, sentence] of kinds) {
     await page.goto(`${host.url}${path}`)
     const row = page.getByRole('grid').locator('[data-row]').first()
     await row.click({ position: { x: 6, y: 6 } })
     const text = readFileSync(await download('other.json', ['Withhold', 'JSON']), 'utf8')
     expect(await faultsOfDossier(text)).toEqual([])
+    const { opened, close } = await openOffline(browser, await download('other.html', ['Include', 'Page']))
+    await expect(opened.getByRole('status')).toHaveText('Verified in this browser, without any network')
+    await expect(opened.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(opened.getByRole('paragraph').and(opened.locator('.lead'))).toHaveText(sentence)
+    expect(await opened.locator('main').innerText()).not.toMatch(WIRE)
+    await opened.locator('summary').first().click()
+    await expect(opened.locator('details').first().locator('dl, table').first()).toBeVisible()
+    await close()
   }
 })

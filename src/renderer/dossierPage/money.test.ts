@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leavesOf } from '../../contract/console/dossier/format'
 import { isBranch, treeOf } from './factTree'
-import { moneyOf, onlyMoneyOf } from './money'
+import { moneyOf, NOTHING_AROUND, onlyMoneyOf } from './money'
 import { labelOf, stateText } from './words'
 
 /** A reply as the page of a dossier puts it together again. */
@@ -62,8 +62,37 @@ describe('an amount in a dossier', () => {
     const paid = branchOf({ sentAmount: { amount: 1, currency: USD }, fees: 30 })
     expect(moneyOf(paid).get('fees')?.text).toMatch(/^0[.,]30 USD$/)
     const details = branchOf({ counterpartyFixedFee: 30, counterpartyMultiplier: 1 })
-    expect([...moneyOf(details, { code: 'JPY' }).values()]).toMatchObject([{ text: '30 JPY' }])
+    expect([...moneyOf(details, { ...NOTHING_AROUND, fees: { code: 'JPY' } }).values()]).toMatchObject([
+      { text: '30 JPY' },
+    ])
     expect(moneyOf(details).size).toBe(0)
+  })
+
+  it('of a quote’s figures is in what is sent, or in what arrives', () => {
+    const figures = { sendingMinor: 320_000, sendingCurrency: 'USD', receivingMinor: 100, receivingCurrency: 'JPY' }
+    const texts = [...moneyOf(branchOf({ ...figures, feesMinor: 1970, convertedMinor: 5 })).values()]
+    expect(texts).toMatchObject([
+      { text: expect.stringMatching(/^3.?200[.,]00 USD$/) },
+      { text: '100 JPY' },
+      { text: expect.stringMatching(/^19[.,]70 USD$/) },
+      { text: expect.stringMatching(/^0[.,]05 USD$/) },
+    ])
+  })
+
+  it('that was spent is in the currency of the policy, a fraction too', () => {
+    const spent = { dailySpend: 470_000, monthlySpend: { numerator: '1000', denominator: '3' } }
+    const agent = branchOf({ policy: { spendingLimits: { currency: 'USD' } }, ...spent })
+    expect([...moneyOf(agent)]).toEqual([
+      ['dailySpend', { text: expect.stringMatching(/^4.?700[.,]00 USD$/), minor: 470_000 }],
+      ['monthlySpend', { text: expect.stringMatching(/^≈ 3[.,]33 USD$/), minor: null }],
+    ])
+  })
+
+  it('after an entry is in the currency of the entry, and a limit in that of the figures around it', () => {
+    const entry = branchOf({ amount: -5, balanceAfter: 10, currency: 'USD' })
+    expect([...moneyOf(entry).keys()]).toEqual(['amount', 'balanceAfter'])
+    const used = branchOf({ usedMinor: 100, limitMinor: null })
+    expect([...moneyOf(used, { ...NOTHING_AROUND, figures: { code: 'USD' } }).keys()]).toEqual(['usedMinor'])
   })
 
   it('is read from a whole number that facts keep as text', () => {
@@ -77,7 +106,12 @@ describe('the words of a dossier', () => {
   it.each([
     ['PENDING_APPROVAL', '', 'Pending approval'],
     ['ACTIVE', 'status', 'Active'],
-    ['notApplicable', 'effect', 'Not applicable'],
+    ['notApplicable', 'effect', 'Not used'],
+    ['settle-payment', 'postingKind', 'Settled'],
+    ['OUTGOING_PAYMENT.COMPLETED', 'type', 'Outgoing payment: completed'],
+    ['ENOUGH', 'outlook', 'Enough'],
+    ['ONE', 'apiTokenCountsFor', 'One signature'],
+    ['accountRule.executionMode', 'clause', 'Account rule execution mode'],
     ['APPROVED', 'accountState', 'Approved'],
     ['ACME', 'fullName', null],
     ['USD', 'code', null],

@@ -1,12 +1,13 @@
 import { moneyText } from '../components/format/moneyText'
-import { type FactBranch, type FactTree, isBranch } from './factTree'
+import type { FactBranch, FactTree } from './factTree'
+import { partAt } from './pick'
 
 /** An amount of money as people read it. */
 export interface MoneyFact {
   /** `3,200.00 USD`. */
   readonly text: string
-  /** The integer that was signed, in the smallest unit. */
-  readonly minor: number
+  /** The integer that was signed, in the smallest unit; null where a fraction was. */
+  readonly minor: number | null
 }
 
 /** A currency, and its digits after the point where they are said. */
@@ -15,60 +16,98 @@ export interface Currency {
   readonly decimals?: number
 }
 
+/** The currencies that hold for what says none itself. */
+export interface Around {
+  /** In which fees are charged. */
+  readonly fees: Currency | null
+  /** Of the figures around it. */
+  readonly figures: Currency | null
+  /** In which a policy counts what was spent. */
+  readonly spent: Currency | null
+}
+
+export const NOTHING_AROUND: Around = { fees: null, figures: null, spent: null }
+
 /** Where the currency of the amounts stands that are beside it. */
 export const CURRENCY_MEMBER = 'currency'
 const AMOUNTS: readonly string[] = ['amountMinor', 'amount']
-/** Limits and thresholds of policies and rules; those that count payments are called otherwise. */
-const LIMITS: readonly string[] = ['perTransactionLimit', 'dailyLimit', 'monthlyLimit', 'totalAmount']
+/** Beside their currency. Limits that count payments are called otherwise. */
+const BESIDE: readonly string[] = [
+  ...[...AMOUNTS, 'balanceAfter'],
+  ...['perTransactionLimit', 'dailyLimit', 'monthlyLimit', 'totalAmount'],
+]
+const SPENT: readonly string[] = ['dailySpend', 'monthlySpend']
 const MINOR = /Minor$/
 const FEE = /(?:^fees|Fees|FeesIncluded|FixedFee|FeeAmount|^feesIncluded)$/
-/** Amounts of a quote stand beside two currencies. */
-const SENT = /^totalSendingAmount$/
-const RECEIVED = /^totalReceivingAmount$/
+/** Figures of a quote stand beside two currencies: those of what arrives, and all others. */
+const RECEIVED = /^(?:totalReceivingAmount|receivingMinor)$/
+const SENT = /^(?:totalSendingAmount|sendingMinor|convertedMinor|\w*[fF]eesMinor)$/
 
 /** Code and digits after the point, as a text or as an object that says both. */
-function currencyOf(tree: FactTree | undefined): Currency | null {
+export function currencyOf(tree: FactTree | undefined): Currency | null {
   if (typeof tree === 'string') return /^[A-Z]{3,5}$/.test(tree) ? { code: tree } : null
-  if (tree === undefined || !isBranch(tree)) return null
-  const [code, decimals] = [tree.parts.get('code'), tree.parts.get('decimals')]
+  const [code, decimals] = [partAt(tree, 'code'), partAt(tree, 'decimals')]
   return typeof code === 'string' && typeof decimals === 'number' ? { code, decimals } : null
 }
 
-const ofAmount = (tree: FactTree | undefined): Currency | null =>
-  tree !== undefined && isBranch(tree) ? currencyOf(tree.parts.get(CURRENCY_MEMBER)) : null
-
-/** In which currency fees are charged: what is sent, else what comes in. Null where a branch does not say. */
-export function feeCurrencyOf({ parts }: FactBranch): Currency | null {
-  return (
-    currencyOf(parts.get('sendingCurrency')) ??
-    ofAmount(parts.get('sentAmount')) ??
-    ofAmount(parts.get('receivedAmount'))
-  )
+/** What a branch says of the currencies for what is in it. */
+export function aroundIn(branch: FactBranch, outer: Around): Around {
+  const said = (...places: readonly string[]): Currency | null =>
+    places.map((at) => currencyOf(partAt(branch, at))).find((one) => one !== null) ?? null
+  const limits = ['spendingLimits/currency', 'approvalThresholds/currency']
+  return {
+    fees: said('sendingCurrency', 'sentAmount/currency', 'receivedAmount/currency') ?? outer.fees,
+    figures: said(CURRENCY_MEMBER) ?? outer.figures,
+    spent: said(...limits.flatMap((at) => [at, `policy/${at}`, `agent/policy/${at}`])) ?? outer.spent,
+  }
 }
 
-function currencyOfMember(branch: FactBranch, name: string, outer: Currency | null): Currency | null {
-  const { parts } = branch
-  if (SENT.test(name)) return currencyOf(parts.get('sendingCurrency'))
+function currencyOfMember({ parts }: FactBranch, name: string, around: Around): Currency | null {
+  const beside = currencyOf(parts.get(CURRENCY_MEMBER))
   if (RECEIVED.test(name)) return currencyOf(parts.get('receivingCurrency'))
-  if (AMOUNTS.includes(name) || LIMITS.includes(name) || MINOR.test(name)) return currencyOf(parts.get(CURRENCY_MEMBER))
-  return FEE.test(name) ? (feeCurrencyOf(branch) ?? currencyOf(parts.get(CURRENCY_MEMBER)) ?? outer) : null
+  if (SENT.test(name)) return currencyOf(parts.get('sendingCurrency')) ?? beside
+  if (BESIDE.includes(name)) return beside
+  if (MINOR.test(name)) return around.figures
+  if (SPENT.includes(name)) return around.spent
+  return FEE.test(name) ? (around.fees ?? beside) : null
 }
 
-/** An integer; of what is called minor also as text, as facts keep it. */
-function minorOf(name: string, value: FactTree): number | null {
-  const number = typeof value === 'string' && MINOR.test(name) && /^-?\d+$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null
+const WHOLE = /^-?\d+$/
+
+/** An integer, of what is called minor also as text; of a fraction what is nearest. */
+function minorOf(name: string, value: FactTree): { readonly minor: bigint; readonly isExact: boolean } | null {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return { minor: BigInt(value), isExact: true }
+  if (typeof value === 'string' && MINOR.test(name) && WHOLE.test(value)) return { minor: BigInt(value), isExact: true }
+  const fraction = fractionOf(value)
+  if (fraction === null) return null
+  const { numerator, denominator } = fraction
+  return { minor: numerator / denominator, isExact: numerator % denominator === 0n }
 }
 
-/** The amounts of a branch by the names of their members. Input: `outer`, the currency of fees around it. */
-export function moneyOf(branch: FactBranch, outer: Currency | null = null): ReadonlyMap<string, MoneyFact> {
+/** A number that facts keep as a fraction. */
+export function fractionOf(tree: FactTree | undefined) {
+  const [top, bottom] = [partAt(tree, 'numerator'), partAt(tree, 'denominator')]
+  if (typeof top !== 'string' || typeof bottom !== 'string' || !WHOLE.test(top) || !/^[1-9]\d*$/.test(bottom))
+    return null
+  return { numerator: BigInt(top), denominator: BigInt(bottom) }
+}
+
+/** An amount in its currency; null where one of the two is missing. */
+export function moneyFact(name: string, value: FactTree | undefined, currency: Currency | null): MoneyFact | null {
+  const found = value === undefined || currency === null ? null : minorOf(name, value)
+  if (found === null || currency === null) return null
+  const { code, ...digits } = currency
+  const text = `${moneyText(found.minor, code, digits)} ${code}`
+  return { text: found.isExact ? text : `≈ ${text}`, minor: typeof value === 'object' ? null : Number(found.minor) }
+}
+
+/** The amounts of a branch by the names of their members. */
+export function moneyOf(branch: FactBranch, outer: Around = NOTHING_AROUND): ReadonlyMap<string, MoneyFact> {
+  const around = aroundIn(branch, outer)
   return new Map(
     [...branch.parts].flatMap(([name, value]) => {
-      const minor = minorOf(name, value)
-      const currency = minor === null ? null : currencyOfMember(branch, name, outer)
-      if (minor === null || currency === null) return []
-      const { code, ...digits } = currency
-      return [[name, { text: `${moneyText(minor, code, digits)} ${code}`, minor }] as const]
+      const money = moneyFact(name, value, currencyOfMember(branch, name, around))
+      return money === null ? [] : [[name, money] as const]
     }),
   )
 }

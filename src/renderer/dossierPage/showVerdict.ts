@@ -1,10 +1,13 @@
-import type { Dossier } from '../../contract/console/dossier/format'
+import type { Dossier, DossierSection } from '../../contract/console/dossier/format'
 import type { DossierCheck, DossierVerdict } from '../../contract/console/dossier/verdict'
 import { signedTextIn, signerNameIn } from '../../contract/console/dossier/verifyVotes'
 import { actText } from '../components/actText'
 import { element } from './elements'
-import { treeOf } from './factTree'
+import { type FactTree, treeOf } from './factTree'
 import { showValue } from './showFacts'
+import { showView } from './showView'
+import { summaryOf } from './summary'
+import { viewOf } from './views'
 import { labelOf, pageWords as words } from './words'
 
 const sentences = (checks: readonly DossierCheck[]): HTMLElement =>
@@ -40,7 +43,7 @@ function contents(sections: readonly HTMLElement[]): HTMLElement {
 function voteText(dossier: Dossier, vote: Dossier['content']['votes'][number]): Node {
   const text = signedTextIn(dossier, vote)
   const shown = text ?? vote.sealedText ?? null
-  if (shown === null) return element('span', words.withheld, { class: 'withheld' })
+  if (shown === null) return element('p', [element('span', words.withheld, { class: 'withheld' })])
   return element('pre', shown, { tabindex: '0', role: 'group', 'aria-label': words.text })
 }
 
@@ -53,18 +56,26 @@ function signerOf(dossier: Dossier, vote: Dossier['content']['votes'][number]): 
 function votes(dossier: Dossier): HTMLElement[] {
   const all = dossier.content.votes
   if (all.length === 0) return []
-  const shown = all.map((vote) =>
+  const shown = all.flatMap((vote) => [
     pairs([
       [words.signer, signerOf(dossier, vote)],
       [words.method, words.methods[vote.method] ?? labelOf(vote.method)],
       [words.state, words.states[vote.state] ?? labelOf(vote.state)],
-      [words.text, voteText(dossier, vote)],
     ]),
-  )
+    voteText(dossier, vote),
+  ])
   return [section(words.signatures, shown, 'votes')]
 }
 
-function auditRows({ content, revealed }: Dossier): HTMLElement[] {
+/** The target of a row; an act on several payments has that of their signer or their decision. */
+function aboutOf({ content }: Dossier, targetId: string | null): string {
+  if (targetId === null) return '–'
+  const isSeveral = /^(?:Operator|Decision):/.test(targetId) && content.kind !== 'AGENT'
+  return isSeveral ? words.severalPayments : targetId
+}
+
+function auditRows(dossier: Dossier): HTMLElement[] {
+  const { content, revealed } = dossier
   const { rows, left } = content.audit
   if (rows.length === 0) return []
   const { when, act, about, by, result, entry } = words.row
@@ -77,7 +88,7 @@ function auditRows({ content, revealed }: Dossier): HTMLElement[] {
     const act = element('span', actText({ operationId: operationId ?? '', targetId: targetId ?? null, outcome }), {
       title: operationId ?? '',
     })
-    const cells = [showValue(row.wallAt), act, targetId ?? '–', actor]
+    const cells = [showValue(row.wallAt), act, aboutOf(dossier, targetId ?? null), actor]
     const ended = row.code ?? labelOf(outcome)
     return element(
       'tr',
@@ -89,23 +100,33 @@ function auditRows({ content, revealed }: Dossier): HTMLElement[] {
   return [section(words.auditLog, [element('div', [table], { class: 'wide' }), ...more], 'audit')]
 }
 
+/** What a section says first, where it has a view of its own; else every fact of it. */
+function factsOf(one: DossierSection, tree: FactTree): HTMLElement[] {
+  const view = viewOf(one)
+  // A list without items is a fact itself.
+  if (one.facts.some(({ at }) => at === '' || at === '/data')) return [element('p', words.nothing, { class: 'note' })]
+  return view === null ? [element('div', [showValue(tree)])] : showView(view, tree, one.facts.length)
+}
+
 function facts({ content, revealed }: Dossier): HTMLElement[] {
   return content.sections.map((one, index) => {
-    const tree = treeOf(one, revealed.facts[index] ?? [])
-    const isEmpty = one.facts.length === 1 && one.facts[0]?.at === ''
-    const shown = isEmpty ? element('p', words.nothing, { class: 'note' }) : showValue(tree)
     const more = one.left !== null && one.left > 0 ? [element('p', words.left(one.left), { class: 'note' })] : []
-    return section(one.title, [shown, ...more], one.name)
+    return section(one.title, [...factsOf(one, treeOf(one, revealed.facts[index] ?? [])), ...more], one.name)
   })
 }
 
-function head({ content }: Dossier): HTMLElement {
-  return pairs([
+/** What it is about, of whom and how much; then the ids. */
+function head(dossier: Dossier): HTMLElement[] {
+  const { content } = dossier
+  const count = content.sections.reduce((sum, { facts: own }) => sum + own.length, 0)
+  const ids = pairs([
     [words.about, content.id],
     [words.made, showValue(content.madeAt)],
     [words.madeBy, content.madeBy ?? words.nobody],
-    [words.key, content.key],
+    [words.key, element('code', content.key)],
+    [words.facts, words.factCount(count)],
   ])
+  return [element('p', summaryOf(dossier), { class: 'lead' }), ids]
 }
 
 /** Shows what looking at the dossier came to, and what it says, if it is right. */
@@ -120,11 +141,12 @@ export function showVerdict(page: HTMLElement, { isRight, checks, dossier }: Dos
     return
   }
   const of = (state: DossierCheck['state']) => checks.filter((check) => check.state === state)
-  const sections = [...votes(dossier), ...facts(dossier), ...auditRows(dossier)]
+  const [first, ...others] = facts(dossier)
+  const sections = [...(first === undefined ? [] : [first]), ...votes(dossier), ...others, ...auditRows(dossier)]
   page.replaceChildren(
     element('h1', words.title(dossier.content.kind)),
     status,
-    head(dossier),
+    ...head(dossier),
     ...checksBox(words.proved, 'right', of('PROVED')),
     ...checksBox(words.notProved, 'open', of('NOT_PROVED')),
     contents(sections),

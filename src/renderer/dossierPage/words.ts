@@ -2,14 +2,14 @@ import { counted } from '../../contract/console/dossier/verdict'
 import { enumText } from '../components/format/enumText'
 
 const KINDS: Readonly<Record<string, string>> = {
-  DECISION: 'Decision',
-  AGENT: 'Agent',
-  CUSTOMER: 'Customer',
-  PAYMENT: 'Payment',
+  DECISION: 'a decision',
+  AGENT: 'an agent',
+  CUSTOMER: 'a customer',
+  PAYMENT: 'a payment',
 }
 
 export const pageWords = {
-  title: (kind: string) => `Dossier: ${(KINDS[kind] ?? kind).toLowerCase()}`,
+  title: (kind: string) => `Dossier of ${KINDS[kind] ?? kind.toLowerCase()}`,
   verified: 'Verified in this browser, without any network',
   refused: 'Refused: this is not what was signed',
   refusedText: 'Nothing of what the file says is shown, because something in it has been changed.',
@@ -17,12 +17,26 @@ export const pageWords = {
   notProved: 'What was not proved',
   faults: 'What is wrong',
   about: 'About',
+  facts: 'Facts',
+  factCount: (count: number) => `${counted(count, 'fact')}; a print shows the main ones, the file holds them all.`,
+  allFacts: (count: number) => `Every fact of this part (${counted(count, 'fact')})`,
+  grows: (before: string, after: string) => `${before} → ${after}`,
+  judged: (occasion: string, at: string) =>
+    `${{ ASKED: 'When it was asked', APPROVED: 'When it was approved' }[occasion] ?? wordText(occasion)}, ${at}`,
+  story: {
+    when: 'When',
+    what: 'What',
+    detail: 'Detail',
+    told: (event: string) => `Told the platform: ${event}`,
+    state: (state: string) => `Payment ${state}`,
+  },
+  severalPayments: 'Several payments',
   contents: 'Contents',
   made: 'Made',
   madeBy: 'Made by',
   nobody: 'Nobody at the desk',
   key: 'Signed by the key',
-  signatures: 'Signatures under this payment',
+  signatures: 'Signatures and what was signed',
   signer: 'Signed by',
   signerOf: (name: string, id: string) => `${name} (${id})`,
   method: 'Signed with',
@@ -44,6 +58,41 @@ export const pageWords = {
   left: (rows: number) => `${counted(rows, 'older row is', 'older rows are')} left out.`,
   row: { when: 'When', act: 'Act', about: 'About', by: 'By', result: 'Result', entry: 'Entry' },
 } as const
+
+/** `OUTGOING_PAYMENT.COMPLETED` as `Outgoing payment: completed`. */
+export function eventText(event: string): string {
+  const [about = '', ...state] = event.split('.')
+  const text = enumText(state.join(' ')).toLowerCase()
+  return text === '' ? enumText(about) : `${enumText(about)}: ${text}`
+}
+
+/** `settleQuote` as `settle quote`, `accountRule.mode` as `account rule mode`. */
+const plainWords = (word: string): string =>
+  word
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll(/[-.]/g, '_')
+    .toUpperCase()
+
+/** A word of the program as people read it, whatever it is written like. */
+export function wordText(word: string): string {
+  if (/^[A-Za-z]+:/.test(word) || /[^\w.-]/.test(word)) return word
+  return enumText(plainWords(word))
+}
+
+/** What single words of the program mean where they stand under these names. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  apiTokenCountsFor: { NOTHING: 'No signature', ONE: 'One signature', ALL: 'All signatures' },
+  effect: { refuses: 'Refuses', holds: 'Held', passes: 'Passes', notApplicable: 'Not used' },
+  kind: { WORLD: 'Outside' },
+  method: {
+    PASSKEY: 'Passkey',
+    SOFTWARE_PASSKEY: 'Passkey of a program (weaker)',
+    PIN_KEY: 'PIN (weaker)',
+  },
+  outcome: { HOLD: 'Waits for approval', ALLOW: 'Runs by itself', REFUSE: 'Refused' },
+  type: { EXECUTE_QUOTE: 'Payment by a quote', TRANSFER_OUT: 'Transfer out', TRANSFER_IN: 'Transfer in' },
+  postingKind: { 'settle-payment': 'Settled', 'fail-payment': 'Failed', 'return-payment': 'Returned' },
+}
 
 /** Members whose names say little to somebody who does not know the wire. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -93,12 +142,16 @@ const STATE = /^[A-Z]+[A-Z0-9]*(_[A-Z0-9]+)+$/
 const STATE_MEMBER =
   /(?:^|[a-z])(?:status|state|kind|type|effect|outcome|verdict|result|decision|method|mode|role|roles)$/i
 const STATE_PLACE =
-  /^(?:occasion|permission|permissions|side|lockSide|direction|purpose|rail|paymentRails|action|operation|operations)$/
-const ONE_WORD = /^(?:[A-Z][A-Z0-9]+|[a-z]+(?:[A-Z][a-z]+)*)$/
+  /^(?:occasion|permission|permissions|side|lockSide|direction|purpose|rail|paymentRail|paymentRails|action|operation|operations|outlook|obstacle|clause|waitsFor|acts|allowedStatuses)$/
+const ONE_WORD = /^(?:[A-Z][A-Z0-9]+|[a-z]+(?:[-.A-Z]?[a-z]+)*)$/
+const EVENT = /^[A-Z][A-Z_]+\.[A-Z_]+$/
 
 /** `PENDING_APPROVAL` as `Pending approval`, `ACTIVE` under `status` as `Active`; null for any other text. */
 export function stateText(text: string, member = ''): string | null {
+  const known = VALUES[member]?.[text]
+  if (known !== undefined) return known
+  if (EVENT.test(text)) return eventText(text)
   if (STATE.test(text)) return enumText(text)
   if (!ONE_WORD.test(text) || !(STATE_MEMBER.test(member) || STATE_PLACE.test(member))) return null
-  return enumText(text.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase())
+  return wordText(text)
 }

@@ -229,6 +229,31 @@ describe('a dossier', () => {
       }
   })
 
+  it('of a payment and of an agent names whose money it is, and who receives it, unless that is withheld', async () => {
+    const action = await signedAction()
+    const namesIn = async (kind: DossierKind, id: string, query: Query) => {
+      const { dossier } = await verifyDossier(await dossierOf(kind, id, query))
+      const section = dossier?.content.sections.findIndex(({ name }) => name === 'parties') ?? -1
+      const facts = dossier?.content.sections[section]?.facts ?? []
+      return facts.flatMap(({ at }, index) =>
+        at.endsWith('/name') ? [[at, dossier?.revealed.facts[section]?.[index]?.value]] : [],
+      )
+    }
+    const { source, destination } = await setup.ana.desk.call(
+      'getActionDetail',
+      { params: { actionId: action.id } },
+      200,
+    )
+    const [customer, payee] = [source.holderName, destination.holderName]
+    expect(typeof customer).toBe('string')
+    expect(await namesIn('PAYMENT', action.transaction?.id ?? '', WHOLE)).toEqual([
+      ['/customer/name', customer],
+      ['/payee/name', payee],
+    ])
+    expect(await namesIn('AGENT', action.agentId, WHOLE)).toEqual([['/customer/name', customer]])
+    expect(await namesIn('AGENT', action.agentId, REDACTED)).toEqual([['/customer/name', undefined]])
+  })
+
   it('of what is not there is not made', async () => {
     const { desk } = setup.ana
     for (const kind of ['DECISION', 'AGENT', 'CUSTOMER', 'PAYMENT'] as const)

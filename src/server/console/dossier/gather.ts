@@ -6,6 +6,8 @@ import { LIST_MAX } from '../../../contract/console/dossier/format'
 import type { DossierKind } from '../../../contract/console/dossier/schemas'
 import { isId } from '../../../contract/primitives/ids'
 import { getAgentAction, judgeAgain, listActionFacts } from '../../areas/agents/public'
+import { getCustomerNames } from '../../areas/customers/public'
+import { getExternalAccount } from '../../areas/external-accounts/public'
 import { found } from '../../foundation/found'
 import type { ConsoleContext } from '../consoleContext'
 import { type Answered, type Asking, ask, keep } from './asked'
@@ -20,7 +22,13 @@ export interface Gathered {
 }
 
 const named = z.object({ id: z.string() })
-const flowParts = z.object({ agentActionId: z.string().nullable(), quote: named.nullable() })
+const end = z.object({ accountId: z.string().optional() }).optional()
+const flowParts = z.object({
+  transaction: z.object({ customerId: z.string().nullish(), source: end, destination: end }),
+  agentActionId: z.string().nullable(),
+  quote: named.nullable(),
+})
+const agentParts = z.object({ customerId: z.string() })
 const caseParts = z.object({ documentList: z.array(named), verification: named.nullable() })
 
 const APPROVALS = 'approvals'
@@ -30,6 +38,24 @@ const limit = String(LIST_MAX)
 interface Told {
   readonly subjects: readonly (string | null | undefined)[]
   readonly votes?: readonly ApprovalVote[]
+}
+
+/** By name, whose money it is, and who holds the accounts outside: the reads about it know their ids alone. */
+async function tellParties(
+  asking: Asking,
+  {
+    customerId,
+    from,
+    to,
+  }: { readonly customerId: string | null; readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<void> {
+  const { tx } = asking.context
+  const holder = async (id: string | undefined) =>
+    id === undefined ? null : { id, name: (await getExternalAccount(tx, id))?.holder_name ?? null }
+  const name = customerId === null ? null : ((await getCustomerNames(tx, [customerId])).get(customerId) ?? null)
+  const customer = customerId === null ? null : { id: customerId, name }
+  const reply = { customer, payer: await holder(from), payee: await holder(to) }
+  keep(asking, { name: 'parties', title: 'Who is involved', reply })
 }
 
 /** The rules of each version that somebody signed under, and of the one that holds. */
@@ -45,7 +71,7 @@ async function tellRules(asking: Asking, versions: ReadonlySet<number>): Promise
 
 /** Who signed, and by which rules. */
 async function tellSignatures(asking: Asking, subjectId: string): Promise<readonly ApprovalVote[]> {
-  const about = { name: APPROVALS, title: 'Signatures', params: { subjectId } }
+  const about = { name: APPROVALS, title: 'What the rules asked for', params: { subjectId } }
   const { votes, ruleVersion } = await ask(asking, 'getApprovalStanding', about, approvalStanding)
   await tellRules(asking, new Set([ruleVersion, ...votes.map((vote) => vote.ruleVersion)].filter((one) => one > 0)))
   return votes
@@ -84,7 +110,9 @@ async function tellDecision(asking: Asking, id: string): Promise<Told> {
 
 async function tellPayment(asking: Asking, transactionId: string): Promise<Told> {
   const about = { name: 'payment', title: 'Payment', params: { transactionId } }
-  const { agentActionId, quote } = await ask(asking, 'getTransactionFlow', about, flowParts)
+  const { agentActionId, quote, transaction } = await ask(asking, 'getTransactionFlow', about, flowParts)
+  const { customerId = null, source, destination } = transaction
+  await tellParties(asking, { customerId, from: source?.accountId, to: destination?.accountId })
   const proposalId = agentActionId === null ? await findProposalOf(asking.context.tx, transactionId) : null
   const told: Told =
     agentActionId !== null
@@ -97,7 +125,8 @@ async function tellPayment(asking: Asking, transactionId: string): Promise<Told>
 
 async function tellAgent(asking: Asking, agentId: string): Promise<Told> {
   const params = { agentId }
-  await ask(asking, 'getAgentById', { name: 'agent', title: 'Agent', params })
+  const { customerId } = await ask(asking, 'getAgentById', { name: 'agent', title: 'Agent', params }, agentParts)
+  await tellParties(asking, { customerId })
   await ask(asking, 'getAgentUsage', { name: 'usage', title: 'Usage against its limits', params })
   await ask(asking, 'listPolicyVersions', { name: 'policies', title: 'Policies', params, query: { limit } })
   const query = { agentId, limit }

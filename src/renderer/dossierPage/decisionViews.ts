@@ -1,0 +1,124 @@
+import { listAt } from './pick'
+import { firstOf, listed, money, orElse, type Shown, tableAt, together, type View, value } from './shown'
+
+/** What an agent asked for, and what became of it. */
+export const ACTION_VIEW: View = {
+  fields: [
+    value('Asked by', 'agent/name'),
+    value('Asked', 'action/createdAt'),
+    value('For', 'customer/name'),
+    value('What', 'action/type'),
+    together('From', ['source/holderName', 'source/label']),
+    together('To', ['destination/holderName', 'destination/label']),
+    money('Leaves', 'figures/sendingMinor', 'figures/sendingCurrency'),
+    money('Arrives', 'figures/receivingMinor', 'figures/receivingCurrency'),
+    money('Fees, included', 'figures/feesMinor', 'figures/sendingCurrency'),
+    value('Exchange rate', 'figures/exchangeRate'),
+    value('Rate fixed', 'figures/lockedAt'),
+    value('State', 'action/status'),
+    value('Decided', 'decision/decidedAt'),
+    value('Decided by', 'decision/decidedBy/name'),
+    firstOf('Reason', ['decision/reason', 'action/rejectionReason']),
+    value('Failure', 'decision/failure/message'),
+    value('State of the payment', 'action/transaction/status'),
+    value('Settled', 'action/transaction/settledAt'),
+    value('Rail', 'action/transaction/paymentRail'),
+    value('Reference', 'action/transaction/reconciliationInstructions/reference'),
+    value('Action ID', 'action/id'),
+    value('Quote ID', 'action/quote/id'),
+    value('Payment ID', 'action/transaction/id'),
+    value('Agent ID', 'agent/id'),
+    value('Customer ID', 'customer/id'),
+    value('Account ID', 'source/accountId'),
+    value('Payee ID', 'destination/accountId'),
+  ],
+}
+
+/** What an operator proposed to pay, and what became of it. */
+export const PROPOSAL_VIEW: View = {
+  fields: [
+    value('Proposed by', 'proposedBy/name'),
+    value('Proposed', 'proposedAt'),
+    value('Reason', 'reason'),
+    value('For', 'customerName'),
+    together('To', ['payee/name', 'payee/identifier']),
+    money('Leaves', 'amount'),
+    money('Arrives', 'receiving'),
+    value('State', 'state'),
+    value('Ended', 'endedAt'),
+    value('Ended by', 'endedBy/name'),
+    firstOf('Why it ended', ['cancelReason', 'failure/message']),
+    value('Proposal ID', 'id'),
+    value('Quote ID', 'quoteId'),
+    value('Payment ID', 'transactionId'),
+    value('Customer ID', 'customerId'),
+    value('Account ID', 'sourceAccountId'),
+    value('Payee ID', 'payee/id'),
+  ],
+}
+
+/** What the rules asked for, and who signed. */
+export const SIGNATURES_VIEW: View = {
+  fields: [
+    value('Signatures needed', 'isRequired'),
+    value('All there', 'isComplete'),
+    value('Version of the rules', 'ruleVersion'),
+    listed('Missing', 'missing'),
+  ],
+  tables: (section) => [
+    {
+      title: 'Rules that apply',
+      rows: listAt(section, 'requirements'),
+      columns: [
+        value('Rule', 'sentence'),
+        value('Signed', 'signed'),
+        value('Missing', 'missing'),
+        value('Met', 'isMet'),
+      ],
+    },
+    {
+      title: 'Who signed',
+      rows: listAt(section, 'votes'),
+      columns: [
+        value('By', 'by/name'),
+        value('Signed', 'signedAt'),
+        value('With', 'method'),
+        value('State', 'state'),
+        value('Reason', 'reason'),
+        firstOf('Does not count because', ['voidReason']),
+        value('Files', 'evidence'),
+      ],
+    },
+  ],
+}
+
+const RULE_COLUMNS: readonly Shown[] = [
+  value('Rule', 'name'),
+  orElse(value('Applies to', 'when'), 'Every payment'),
+  value('People', 'requires/people'),
+  value('Not who asked', 'requires/excludesAsker'),
+  value('Reason', 'requires/reason'),
+  value('File', 'requires/evidenceFile'),
+]
+
+const SINCE: readonly Shown[] = [
+  value('Version', 'number'),
+  value('Since', 'changedAt'),
+  value('By', 'changedBy/name'),
+  value('Reason', 'reason'),
+  value('An API token stands for', 'apiTokenCountsFor'),
+]
+
+/** The rules in force. */
+export const RULES_VIEW: View = {
+  fields: SINCE,
+  tables: (section) => [{ rows: listAt(section, 'rules'), columns: RULE_COLUMNS }],
+}
+
+/** One version of them, as its list has it. */
+export const RULES_HISTORY_VIEW: View = {
+  tables: (section) => [
+    ...(tableAt('data', SINCE).tables?.(section) ?? []),
+    { rows: listAt(section, 'data/0/rules'), columns: RULE_COLUMNS },
+  ],
+}

@@ -1,0 +1,157 @@
+import type { Dossier } from '../../contract/console/dossier/format'
+import { enumText } from '../components/format/enumText'
+import type { FactTree } from './factTree'
+import { isThere, listAt, numberAt, partAt, sectionTrees, textAt } from './pick'
+import { instantText } from './showFacts'
+import { moneyAt } from './shown'
+import { summaryWords as words } from './summaryWords'
+
+type Sections = ReadonlyMap<string, FactTree>
+
+const nameAt = (tree: FactTree | undefined, at: string, otherwise: string): string => textAt(tree, at) ?? otherwise
+
+const stateAt = (tree: FactTree | undefined, at: string): string | null => {
+  const state = textAt(tree, at)
+  return state === null ? null : enumText(state).toLowerCase()
+}
+
+const whenAt = (tree: FactTree | undefined, at: string): string => {
+  const instant = textAt(tree, at)
+  return instant === null ? '' : words.on(instantText(instant))
+}
+
+const amountAt = (tree: FactTree | undefined, at: string, currencyAt?: string): string | null =>
+  tree === undefined ? null : (moneyAt(tree, at, currencyAt)?.text ?? null)
+
+/** Who gave the signatures that count. */
+function signersIn(sections: Sections): string[] {
+  const votes = listAt(sections.get('approvals'), 'votes').filter((vote) => textAt(vote, 'state') === 'COUNTS')
+  if (votes.length === 0) return []
+  const names = votes.map((vote) => textAt(vote, 'by/name'))
+  return [names.includes(null) ? words.signedBySome(votes.length) : words.signedBy(words.and(names.map(String)))]
+}
+
+/** What was asked by an agent, and what somebody said to it. */
+function ofAction(sections: Sections): string[] {
+  const action = sections.get('decision')
+  const amount = amountAt(action, 'figures/sendingMinor', 'figures/sendingCurrency') ?? words.anAmount
+  const asked = {
+    agent: words.agentOf(textAt(action, 'agent/name')),
+    customer: nameAt(action, 'customer/name', words.someCustomer),
+    amount,
+    payee: nameAt(action, 'destination/holderName', words.somePayee),
+    payer: nameAt(action, 'source/holderName', words.somePayer),
+    arrives: amountAt(action, 'figures/receivingMinor', 'figures/receivingCurrency') ?? amount,
+  }
+  const isIn = textAt(action, 'action/type') === 'TRANSFER_IN'
+  const payment = stateAt(action, 'action/transaction/status')
+  return [
+    isIn ? words.askedToCollect(asked) : words.askedToSend(asked),
+    ...verdictOn(action),
+    ...signersIn(sections),
+    ...(payment === null ? [] : [words.paymentIs(payment)]),
+  ]
+}
+
+function verdictOn(action: FactTree | undefined): string[] {
+  const outcome = textAt(action, 'decision/outcome')
+  if (outcome === null) return textAt(action, 'action/status') === 'PENDING_APPROVAL' ? [words.undecided] : []
+  const by = nameAt(action, 'decision/decidedBy/name', words.somebody)
+  const reason = textAt(action, 'decision/reason')
+  const failure = textAt(action, 'decision/failure/message')
+  return [
+    words.decided(enumText(outcome === 'FAILED' ? 'APPROVED' : outcome), by, whenAt(action, 'decision/decidedAt')),
+    ...(reason === null ? [] : [words.reason(reason)]),
+    ...(failure === null ? [] : [words.failed(failure)]),
+  ]
+}
+
+/** What somebody at the desk proposed to pay. */
+function ofProposal(sections: Sections): string[] {
+  const proposal = sections.get('decision')
+  const amount = amountAt(proposal, 'amount') ?? words.anAmount
+  const proposed = {
+    by: nameAt(proposal, 'proposedBy/name', words.oneOfUs),
+    amount,
+    customer: nameAt(proposal, 'customerName', words.someCustomer),
+    payee: nameAt(proposal, 'payee/name', words.somePayee),
+    arrives: amountAt(proposal, 'receiving') ?? amount,
+  }
+  const reason = textAt(proposal, 'reason')
+  const state = textAt(proposal, 'state') ?? ''
+  return [
+    words.proposed(proposed),
+    ...(reason === null ? [] : [words.reason(reason)]),
+    words.proposalIs[state]?.(whenAt(proposal, 'endedAt')) ?? '',
+    ...signersIn(sections),
+  ]
+}
+
+const ofDecision = (sections: Sections): string[] =>
+  isThere(partAt(sections.get('decision'), 'proposedBy')) ? ofProposal(sections) : ofAction(sections)
+
+function ofPayment(sections: Sections): string[] {
+  const payment = sections.get('payment')
+  const parties = sections.get('parties')
+  const sent = amountAt(payment, 'transaction/sentAmount')
+  const arrives = amountAt(payment, 'transaction/receivedAmount') ?? sent ?? words.anAmount
+  const isIn = textAt(payment, 'transaction/type') === 'INCOMING'
+  const between = {
+    amount: sent ?? arrives,
+    arrives,
+    customer: nameAt(parties, 'customer/name', words.someCustomer),
+    other: nameAt(parties, isIn ? 'payer/name' : 'payee/name', isIn ? words.somePayer : words.somePayee),
+    state: stateAt(payment, 'transaction/status') ?? '',
+    when: whenAt(payment, 'transaction/settledAt'),
+  }
+  const [, ...decided] = sections.has('decision') ? ofDecision(sections) : []
+  return [isIn ? words.paidIn(between) : words.paidOut(between), ...decided.filter((one) => !words.isOfPayment(one))]
+}
+
+function ofAgent(sections: Sections): string[] {
+  const agent = sections.get('agent')
+  const usage = sections.get('usage')
+  const parties = sections.get('parties')
+  const spent = amountAt(usage, 'dailySpend/usedMinor', 'currency')
+  const limit = amountAt(usage, 'dailySpend/limitMinor', 'currency')
+  const state =
+    partAt(agent, 'isPaused') === true
+      ? words.paused
+      : partAt(agent, 'isConnected') === true
+        ? words.connected
+        : words.notConnected
+  return [
+    words.agent(words.agentOf(textAt(agent, 'name')), nameAt(parties, 'customer/name', words.someCustomer)),
+    state,
+    ...(spent === null ? [] : [limit === null ? words.spent(spent) : words.spentOf(spent, limit)]),
+    words.waits(numberAt(usage, 'waitingActions') ?? 0),
+  ]
+}
+
+function ofCustomer(sections: Sections): string[] {
+  const customer = sections.get('customer')
+  const count = (name: string): number => numberAt(sections.get(name), 'totalCount') ?? 0
+  const kind = textAt(customer, 'customerType') === 'BUSINESS' ? words.business : words.person
+  return [
+    words.customer(nameAt(customer, 'name', words.theCustomer), kind, stateAt(customer, 'verificationStatus')),
+    words.holdings({
+      accounts: count('accounts'),
+      payees: count('payees'),
+      agents: count('agents'),
+      payments: count('payments'),
+    }),
+  ]
+}
+
+const OF_KIND: Readonly<Record<string, (sections: Sections) => string[]>> = {
+  DECISION: ofDecision,
+  PAYMENT: ofPayment,
+  AGENT: ofAgent,
+  CUSTOMER: ofCustomer,
+}
+
+/** What a dossier is about, of whom and how much, in sentences; names that are withheld stand as what they are. */
+export function summaryOf(dossier: Dossier): string {
+  const sentences = OF_KIND[dossier.content.kind]?.(sectionTrees(dossier)) ?? []
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}
