@@ -132,7 +132,8 @@ describe('a dossier begins with', () => {
     const count = (totalCount: number) => ({ data: [], totalCount })
     const held = { accounts: count(2), payees: count(1), agents: count(0), payments: count(1200) }
     expect(summaryOf(dossierOf('CUSTOMER', { customer, ...held }))).toBe(
-      'Cordillera is a business; verification: pending manual review. 2 accounts, 1 payee, 0 agents and 1,200 payments.',
+      'Cordillera is a business; verification: pending manual review. ' +
+        '2 accounts, 1 payee, 0 agents and 1,200 payments.',
     )
   })
 })

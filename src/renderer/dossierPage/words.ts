@@ -141,8 +141,11 @@ const STATE = /^[A-Z]+[A-Z0-9]*(_[A-Z0-9]+)+$/
 /** Under these names stand words of the program, of one word too; elsewhere one may be the name of a company. */
 const STATE_MEMBER =
   /(?:^|[a-z])(?:status|state|kind|type|effect|outcome|verdict|result|decision|method|mode|role|roles)$/i
-const STATE_PLACE =
-  /^(?:occasion|permission|permissions|side|lockSide|direction|purpose|rail|paymentRail|paymentRails|action|operation|operations|outlook|obstacle|clause|waitsFor|acts|allowedStatuses)$/
+const STATE_PLACES: ReadonlySet<string> = new Set([
+  ...['occasion', 'permission', 'permissions', 'side', 'lockSide', 'direction', 'purpose', 'rail', 'paymentRail'],
+  ...['paymentRails', 'action', 'operation', 'operations', 'outlook', 'obstacle', 'clause', 'waitsFor', 'acts'],
+  ...['allowedStatuses'],
+])
 const ONE_WORD = /^(?:[A-Z][A-Z0-9]+|[a-z]+(?:[-.A-Z]?[a-z]+)*)$/
 const EVENT = /^[A-Z][A-Z_]+\.[A-Z_]+$/
 
@@ -152,6 +155,6 @@ export function stateText(text: string, member = ''): string | null {
   if (known !== undefined) return known
   if (EVENT.test(text)) return eventText(text)
   if (STATE.test(text)) return enumText(text)
-  if (!ONE_WORD.test(text) || !(STATE_MEMBER.test(member) || STATE_PLACE.test(member))) return null
+  if (!ONE_WORD.test(text) || !(STATE_MEMBER.test(member) || STATE_PLACES.has(member))) return null
   return wordText(text)
 }

@@ -50,8 +50,10 @@ async function tellParties(
   }: { readonly customerId: string | null; readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<void> {
   const { tx } = asking.context
-  const holder = async (id: string | undefined) =>
-    id === undefined ? null : { id, name: (await getExternalAccount(tx, id))?.holder_name ?? null }
+  const holder = async (id: string | undefined) => {
+    const account = id === undefined ? null : await getExternalAccount(tx, id)
+    return account === null ? null : { id: account.id, name: account.holder_name }
+  }
   const name = customerId === null ? null : ((await getCustomerNames(tx, [customerId])).get(customerId) ?? null)
   const customer = customerId === null ? null : { id: customerId, name }
   const reply = { customer, payer: await holder(from), payee: await holder(to) }
