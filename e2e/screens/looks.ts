@@ -80,6 +80,8 @@ export async function violations(page: Page, rules: readonly string[] = [], with
       ...chosen,
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],
+      // Style sheets are parsed once more for experimental rules only.
+      preload: { assets: ['media'] },
     })
     const textOf = ({ html, failureSummary = '' }: Marked) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`)
