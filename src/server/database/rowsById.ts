@@ -15,6 +15,23 @@ export async function getRowById<T extends TableWithId>(tx: Tx, table: T, id: st
   return rows[0] ?? null
 }
 
+/** The rows with these ids, by id, in one query; an id that is null or unknown is left out. */
+export async function getRowsById<T extends TableWithId>(
+  tx: Tx,
+  table: T,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Database[T]>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await runPrepared<Database[T]>(tx, `get ${wanted.length} ${table}`, wanted, () =>
+    tx
+      .selectFrom(table as 'quotes')
+      .selectAll()
+      .where('id', 'in', wanted),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Writes the columns in which the two rows differ, and nothing when there are none: a column that is set is written
  * into every index that holds it, changed or not.

@@ -350,26 +350,6 @@ export async function listFactsRows(tx: Tx, actionId: string): Promise<Row<'agen
     .execute()
 }
 
-/** The quotes of a page of actions, in one query. */
-export async function listQuoteRows(tx: Tx, ids: readonly string[]): Promise<Row<'quotes'>[]> {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom('quotes')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
-/** The transactions of a page of actions, in one query. */
-export async function listTransactionRows(tx: Tx, ids: readonly string[]): Promise<Row<'transactions'>[]> {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom('transactions')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
 /** The internal accounts of a customer: what its agents' policies may name. */
 export async function listOwnAccountIds(tx: Tx, customerId: string): Promise<string[]> {
   const rows = await tx.selectFrom('internal_accounts').select('id').where('customer_id', '=', customerId).execute()

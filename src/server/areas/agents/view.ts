@@ -5,12 +5,13 @@ import type {
   AgentPolicy,
   AgentTransferDetails,
 } from '../../../contract/agents/schemas'
+import { getRowsById } from '../../database/rowsById'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import type { Context } from '../../kernel/context'
 import { viewQuote } from '../quotes/public'
 import { viewTransaction } from '../transactions/public'
-import { type AgentActionRow, type AgentRow, type DeviceCodeRow, listQuoteRows, listTransactionRows } from './store'
+import type { AgentActionRow, AgentRow, DeviceCodeRow } from './store'
 import { agentActions, agents, type StoredTransfer } from './tables'
 import { loadUsage, NOTHING_USED, viewUsage } from './usage'
 
@@ -57,21 +58,15 @@ function transferDetailsOf(row: AgentActionRow): AgentTransferDetails {
 
 /** Actions as the wire has them: quotes and transactions of the whole page in two queries. */
 export async function viewActions(context: Viewing, rows: readonly AgentActionRow[]): Promise<AgentAction[]> {
-  const quotes = new Map(
-    (
-      await listQuoteRows(
-        context.tx,
-        rows.flatMap(({ quote_id }) => quote_id ?? []),
-      )
-    ).map((row) => [row.id, row]),
+  const quotes = await getRowsById(
+    context.tx,
+    'quotes',
+    rows.map((row) => row.quote_id),
   )
-  const transactions = new Map(
-    (
-      await listTransactionRows(
-        context.tx,
-        rows.map((row) => row.transaction_id),
-      )
-    ).map((row) => [row.id, row]),
+  const transactions = await getRowsById(
+    context.tx,
+    'transactions',
+    rows.map((row) => row.transaction_id),
   )
   return rows.map((row) => {
     const quote = row.quote_id === null ? undefined : quotes.get(row.quote_id)

@@ -80,7 +80,6 @@ export {
   insertSignatureRow,
   insertVoteRow,
   listProposalRows,
-  listSignatureRows,
   listVoteRows,
   type ProposalRow,
   type SignatureRow,

@@ -12,6 +12,7 @@ import {
   subjectTextOf,
   type VoteSubject,
 } from '../../../contract/console/approvals/voteText'
+import { getRowsById } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { msOf } from '../../foundation/clock'
@@ -30,7 +31,7 @@ import {
 } from './rules'
 import { getRules } from './ruleVersions'
 import { isSignatureRight } from './signatures'
-import { listSignatureRows, listVoteRows, type SignatureRow, type VoteRow } from './store'
+import { listVoteRows, type SignatureRow, type VoteRow } from './store'
 import { approvalVotes } from './tables'
 
 /** A payment that may need signatures: what rules ask about it, what is signed of it, and who asked for it. */
@@ -190,9 +191,10 @@ async function judgeVotes(
 export async function judgeAsked(judging: Judging, subject: SignedThing, asked: Asked): Promise<Judged> {
   const rows = asked.requirements.length === 0 ? [] : await listVoteRows(judging.tx, subject.subjectId)
   const standing = rows.filter(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
-  const signatures = await listSignatureRows(
+  const signatures = await getRowsById(
     judging.tx,
-    standing.flatMap(({ signature_id }) => signature_id ?? []),
+    'approval_signatures',
+    standing.map(({ signature_id }) => signature_id),
   )
   const added = standing.map((row) => ({ row, signature: signatures.get(row.signature_id ?? '') }))
   return judgeVotes(judging, subject, asked, { before: [], added })

@@ -89,18 +89,6 @@ export async function settleVoteRows(tx: Tx, subjectId: string, settledAt: strin
   )
 }
 
-/** Signatures by their ids. */
-export async function listSignatureRows(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, SignatureRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await runPrepared<SignatureRow>(tx, `${ids.length} signatures`, ids, () =>
-    tx
-      .selectFrom('approval_signatures')
-      .selectAll()
-      .where('id', 'in', [...ids]),
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** Stores an act of signing. Returns: false when the same text was signed by this person before. */
 export function insertSignatureRow(tx: Tx, row: SignatureRow): Promise<boolean> {
   return insertRowOnce(tx, 'approval_signatures', row)

@@ -4,7 +4,7 @@ import { filtersOf, pagingOf } from '../../database/listFilters'
 import { type ListCondition, listPage, mapPage } from '../../database/listPage'
 import { runPrepared } from '../../database/preparedQuery'
 import { type RecordOf, recordsOf } from '../../database/records'
-import { getRowById, insertRow, updateRow } from '../../database/rowsById'
+import { getRowById, getRowsById, insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { cards } from './tables'
 
@@ -24,13 +24,8 @@ export async function getCard(tx: Tx, id: string): Promise<CardRecord | null> {
 
 /** These cards, by their ids. */
 export async function listCardsById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CardRecord>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('cards')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+  const rows = await getRowsById(tx, 'cards', ids)
+  return new Map([...rows].map(([id, row]) => [id, recordOf(row)]))
 }
 
 /** The card that the platform gave this name, or null. */

@@ -2,7 +2,7 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { filtersOf, pagingOf } from '../../database/listFilters'
 import { listPage, mapPage } from '../../database/listPage'
 import { type RecordOf, recordsOf } from '../../database/records'
-import { getRowById, insertRow, updateRow } from '../../database/rowsById'
+import { getRowById, getRowsById, insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { insertTransactionRow, type TransactionRow, updateTransactionRow } from './store'
 import { cardTransactions } from './tables'
@@ -20,21 +20,20 @@ const { recordOf, rowOf } = recordsOf(cardTransactions)
 
 /** The card parts of these transactions by id, in one query. */
 export async function readCardParts(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CardPart>> {
-  if (ids.length === 0) return new Map()
-  const query = tx
-    .selectFrom('card_transactions')
-    .selectAll()
-    .where('id', 'in', [...ids])
-  return new Map((await query.execute()).map((row) => [row.id, recordOf(row)]))
+  const rows = await getRowsById(tx, 'card_transactions', ids)
+  return new Map([...rows].map(([id, row]) => [id, recordOf(row)]))
 }
 
 async function joined(tx: Tx, rows: readonly Row<'card_transactions'>[]): Promise<CardPayment[]> {
-  const payments: CardPayment[] = []
-  for (const part of rows) {
-    const row = await getRowById(tx, 'transactions', part.id)
-    if (row !== null) payments.push({ row, card: recordOf(part) })
-  }
-  return payments
+  const transactions = await getRowsById(
+    tx,
+    'transactions',
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((part) => {
+    const row = transactions.get(part.id)
+    return row === undefined ? [] : [{ row, card: recordOf(part) }]
+  })
 }
 
 /** The card transaction, or null; malformed ids are simply unknown. */

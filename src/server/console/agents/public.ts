@@ -1,5 +1,6 @@
 import { decisionOf } from '../../areas/agents/public'
 import { readCounter } from '../../database/counters'
+import { getRowsById } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { countHeld, countQueue } from './queueStore'
@@ -27,16 +28,10 @@ export function countWaitingOf(tx: Tx, agentId: string, now: number): Promise<nu
 
 /** Actions as lists show them, in the order of the ids. `now` is epoch milliseconds. */
 export async function viewActionsOf(tx: Tx, ids: readonly string[], now: number) {
-  if (ids.length === 0) return []
-  const found = await tx
-    .selectFrom('agent_actions')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-  const around = await loadSurroundings(tx, found)
-  const byId = new Map(found.map((row) => [row.id, row]))
+  const found = await getRowsById(tx, 'agent_actions', ids)
+  const around = await loadSurroundings(tx, [...found.values()])
   return ids.flatMap((id) => {
-    const row = byId.get(id)
+    const row = found.get(id)
     return row === undefined ? [] : { summary: viewSummary(row, around, isoOf(now)), decision: decisionOf(row) }
   })
 }

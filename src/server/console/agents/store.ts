@@ -3,7 +3,7 @@ import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagi
 import { agentActions } from '../../areas/agents/tables'
 import { findLookalikes, type Lookalike } from '../../areas/external-accounts/public'
 import { type ListFilter, listPage } from '../../database/listPage'
-import { getRowById } from '../../database/rowsById'
+import { getRowById, getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { findTeamMarks, type TeamMarks } from '../team/public'
@@ -25,21 +25,6 @@ export interface Surroundings {
   readonly marks: TeamMarks
 }
 
-async function byId<Name extends 'agents' | 'customers' | 'quotes' | 'external_accounts' | 'internal_accounts', Row>(
-  tx: Tx,
-  table: Name,
-  ids: readonly (string | null)[],
-): Promise<Map<string, Row>> {
-  const wanted = unique(ids)
-  if (wanted.length === 0) return new Map()
-  const rows = (await tx
-    .selectFrom(table as 'agents')
-    .selectAll()
-    .where('id', 'in', wanted)
-    .execute()) as unknown as (Row & { id: string })[]
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** The accounts that a transfer names, or its quote. */
 export interface Sides {
   readonly sourceAccountId: string | null
@@ -58,7 +43,7 @@ export function sidesOf(row: ActionRow, quote: Row<'quotes'> | undefined): Sides
 
 /** Loads what a page of actions names: one query per table, however many rows, and who looks like its payees. */
 export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Promise<Surroundings> {
-  const quotes = await byId<'quotes', Row<'quotes'>>(
+  const quotes = await getRowsById(
     tx,
     'quotes',
     rows.map((row) => row.quote_id),
@@ -67,26 +52,22 @@ export async function loadSurroundings(tx: Tx, rows: readonly ActionRow[]): Prom
     const { sourceAccountId, destinationAccountId } = sidesOf(row, quotes.get(row.quote_id ?? ''))
     return [sourceAccountId, destinationAccountId]
   })
-  const externalAccounts = await byId<'external_accounts', Row<'external_accounts'>>(
-    tx,
-    'external_accounts',
-    accountIds,
-  )
+  const externalAccounts = await getRowsById(tx, 'external_accounts', accountIds)
   return {
     quotes,
-    agents: await byId(
+    agents: await getRowsById(
       tx,
       'agents',
       rows.map((row) => row.agent_id),
     ),
-    customers: await byId(
+    customers: await getRowsById(
       tx,
       'customers',
       rows.map((row) => row.customer_id),
     ),
     externalAccounts,
     lookalikes: await findLookalikes(tx, [...externalAccounts.values()]),
-    internalAccounts: await byId(tx, 'internal_accounts', accountIds),
+    internalAccounts: await getRowsById(tx, 'internal_accounts', accountIds),
     marks: await findTeamMarks(
       tx,
       rows.filter(({ status }) => status === 'PENDING_APPROVAL').map(({ id }) => id),

@@ -12,8 +12,8 @@ import { getCustomerNames } from '../../areas/customers/public'
 import { findLookalikes } from '../../areas/external-accounts/public'
 import { getQuote, quoteActOf } from '../../areas/quotes/public'
 import { transferActOf } from '../../areas/transfers/public'
-import { getRowById } from '../../database/rowsById'
-import type { Tx } from '../../database/schema'
+import { getRowsById } from '../../database/rowsById'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
@@ -49,27 +49,37 @@ export async function partiesOfProposal(tx: Tx, row: ProposalRow) {
   return { payeeName: payment.payeeName, askedBy: row.proposer_name }
 }
 
-/** A proposal on the wire. `now` is the clock of the service. */
-export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promise<MoneyProposal> {
-  const call = callOf(row)
-  const { payment } = await actOfCall(tx, call)
+const lookalikesOf = async (tx: Tx, accountIds: readonly (string | null)[]) =>
+  findLookalikes(tx, [...(await getRowsById(tx, 'external_accounts', accountIds)).values()])
+
+/** What a page of proposals names, by id. */
+interface Around {
+  readonly quotes: ReadonlyMap<string, Row<'quotes'>>
+  /** Of customers. */
+  readonly names: ReadonlyMap<string, string>
+  /** By the payee's account. */
+  readonly lookalikes: Awaited<ReturnType<typeof findLookalikes>>
+}
+
+function viewOne(
+  { row, payment }: { readonly row: ProposalRow; readonly payment: OperatorAct['payment'] },
+  { quotes, names, lookalikes }: Around,
+  now: number,
+): MoneyProposal {
   const { customerId, payee } = payment
-  const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
-  const names = await getCustomerNames(tx, [customerId])
-  const account = payee === null ? null : await getRowById(tx, 'external_accounts', payee)
-  const lookalikes = account === null ? null : await findLookalikes(tx, [account])
+  const quote = quotes.get(row.quote_id ?? '')
   const isExpired = row.state === 'WAITING' && row.expires_at !== null && now >= msOf(row.expires_at)
   return {
     id: row.id,
     state: isExpired ? 'EXPIRED' : row.state,
-    call,
+    call: callOf(row),
     reason: row.reason,
     proposedBy: { id: row.proposer_id, name: row.proposer_name },
     proposedAt: row.created_at,
     expiresAt: row.expires_at,
     amount: { amountMinor: payment.amountMinor, currency: payment.currency },
     receiving:
-      quote === null ? null : { amountMinor: quote.total_receiving_amount, currency: quote.receiving_currency },
+      quote === undefined ? null : { amountMinor: quote.total_receiving_amount, currency: quote.receiving_currency },
     customerId,
     customerName: names.get(customerId ?? '') ?? null,
     sourceAccountId: payment.sourceAccountId,
@@ -77,7 +87,7 @@ export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promi
       id: payee,
       name: payment.payeeName,
       identifier: payment.payeeIdentifier,
-      lookalike: lookalikes?.get(account?.id ?? '') ?? null,
+      lookalike: lookalikes.get(payee ?? '') ?? null,
     },
     quoteId: row.quote_id,
     transactionId: row.transaction_id,
@@ -86,6 +96,36 @@ export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promi
     cancelReason: row.cancel_reason,
     failure: readColumn(moneyProposals, row, 'failure_json'),
   }
+}
+
+/** Proposals on the wire. `now` is the clock of the service. */
+export async function viewProposals(tx: Tx, rows: readonly ProposalRow[], now: number): Promise<MoneyProposal[]> {
+  const proposed = []
+  for (const row of rows) proposed.push({ row, payment: (await actOfCall(tx, callOf(row))).payment })
+  const payments = proposed.map(({ payment }) => payment)
+  const around = {
+    quotes: await getRowsById(
+      tx,
+      'quotes',
+      rows.map(({ quote_id }) => quote_id),
+    ),
+    names: await getCustomerNames(
+      tx,
+      payments.map(({ customerId }) => customerId),
+    ),
+    lookalikes: await lookalikesOf(
+      tx,
+      payments.map(({ payee }) => payee),
+    ),
+  }
+  return proposed.map((each) => viewOne(each, around, now))
+}
+
+/** One of them. */
+export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promise<MoneyProposal> {
+  const [view] = await viewProposals(tx, [row], now)
+  assert(view !== undefined, 'one row has one view')
+  return view
 }
 
 /**

@@ -21,7 +21,7 @@ import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperator, requireOperatorId } from '../operators/public'
-import { actOfCall, viewProposal } from './proposalActs'
+import { actOfCall, viewProposal, viewProposals } from './proposalActs'
 
 const refuse = (field: string, reason: string, message: string): never => {
   throw new ServiceError('CONFLICT', message, { field, reason })
@@ -81,7 +81,7 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
 /** What was proposed, newest first. */
 export async function listMoneyProposals({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listMoneyProposals'>) {
   const rows = await listProposalRows(tx, { ...query, limit: query.limit + 1, now: isoOf(now) })
-  const data = await Promise.all(rows.slice(0, query.limit).map((row) => viewProposal(tx, row, now)))
+  const data = await viewProposals(tx, rows.slice(0, query.limit), now)
   return ok({ data, hasMore: rows.length > query.limit })
 }
 

@@ -1,6 +1,7 @@
 import type { ApprovalStanding, StandingSummary } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { listSignatureRows, listVoteRows, missingSentences, needsOf } from '../../areas/approvals/public'
+import { listVoteRows, missingSentences, needsOf } from '../../areas/approvals/public'
+import { getRowsById } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
@@ -14,9 +15,10 @@ import { findSigner, listPossibleSigners, standingOnWire } from './voters'
 
 async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
   const rows = await listVoteRows(tx, id)
-  const signatures = await listSignatureRows(
+  const signatures = await getRowsById(
     tx,
-    rows.flatMap(({ signature_id }) => signature_id ?? []),
+    'approval_signatures',
+    rows.map(({ signature_id }) => signature_id),
   )
   // What was decided stays as it was: only under a payment that waits can a signature come to count no more.
   const stale = new Map(isWaiting ? judged.stale.map((one) => [one.row.id, one.reason]) : [])

@@ -1,6 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { isId } from '../../../contract/primitives/ids'
-import { getVoteRow, listSignatureRows, withdrawVoteOf } from '../../areas/approvals/public'
+import { getVoteRow, withdrawVoteOf } from '../../areas/approvals/public'
+import { getRowsById } from '../../database/rowsById'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -34,7 +35,7 @@ export async function withdrawVote(context: ConsoleContext, { params }: ConsoleI
   if (held?.decision === 'approve') await endHeld(tx, held, { state: 'UNDONE', atMs: host.wall() })
   if (isId('AgentAction', row.subject_id)) changes.add('agent-actions', row.subject_id)
   audit.note({ details: { voteId: row.id, undone: held?.decision_id ?? null } })
-  const signatures = await listSignatureRows(tx, row.signature_id === null ? [] : [row.signature_id])
+  const signatures = await getRowsById(tx, 'approval_signatures', [row.signature_id])
   const names = await evidenceNamesOf(tx, [withdrawn])
   return ok(viewVote(withdrawn, { signature: signatures.get(row.signature_id ?? ''), stale: null, names }))
 }

@@ -3,34 +3,6 @@ import { writeOpenSteps } from '../../database/counters'
 import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
 
-/** Owner and currency of internal accounts, by id. */
-export async function getInternalAccountsById(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<Row<'internal_accounts'>, 'id' | 'customer_id' | 'currency'>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('internal_accounts')
-    .select(['id', 'customer_id', 'currency'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Postings by id. */
-export async function getPostingsById(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Row<'ledger_postings'>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('ledger_postings')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** Postings of a payment, oldest first. */
 export function listPostingsOf(tx: Tx, transactionId: string): Promise<Row<'ledger_postings'>[]> {
   return tx

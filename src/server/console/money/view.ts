@@ -2,20 +2,21 @@ import type { Timer } from '../../../contract/console/clock/schemas'
 import type { WebhookEventSummary } from '../../../contract/console/inbox/schemas'
 import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
 import { getCustomerNames } from '../../areas/customers/public'
+import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { toWideAmount } from '../../foundation/money'
 import { internalAccountIdOf } from '../../ledger/chart'
 import { listEntriesOfPostings } from './ledgerStore'
 import { kindOf, partLabelOf } from './rules'
-import { getInternalAccountsById, getPostingsById } from './store'
 
 type Facts = Pick<LedgerAccount, 'kind' | 'label' | 'internalAccountId' | 'customerId'>
 
 /** What each ledger account is, for people; two queries however many accounts there are. */
 async function loadFacts(tx: Tx, ledgerAccountIds: readonly string[]): Promise<(id: string) => Facts> {
-  const accounts = await getInternalAccountsById(
+  const accounts = await getRowsById(
     tx,
-    ledgerAccountIds.flatMap((id) => internalAccountIdOf(id) ?? []),
+    'internal_accounts',
+    ledgerAccountIds.map((id) => internalAccountIdOf(id)),
   )
   const names = await getCustomerNames(
     tx,
@@ -62,8 +63,9 @@ export async function viewLedgerEntries(tx: Tx, rows: readonly Row<'ledger_entri
     tx,
     [...byPosting.values()].flat().map((row) => row.ledger_account_id),
   )
-  const postings: ReadonlyMap<string, Row<'ledger_postings'>> = await getPostingsById(
+  const postings = await getRowsById(
     tx,
+    'ledger_postings',
     rows.map((row) => row.posting_id),
   )
   return rows.map((row) => {

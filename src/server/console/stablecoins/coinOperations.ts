@@ -2,12 +2,13 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import type { CoinOperationItem } from '../../../contract/console/stablecoins/schemas'
 import { requireStablecoinOperation, viewStablecoinOperation } from '../../areas/stablecoins/public'
 import { stablecoinOperations } from '../../areas/stablecoins/tables'
+import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
-import { getAccountsOf, getCoinsOf, listCoinOperationRows } from './store'
+import { listCoinOperationRows } from './store'
 
 type OperationRow = Row<'stablecoin_operations'>
 
@@ -22,12 +23,13 @@ function viewAccount(row: Row<'external_accounts'> | undefined): CoinOperationIt
 }
 
 async function viewItems(tx: Tx, rows: readonly OperationRow[]): Promise<CoinOperationItem[]> {
-  const coins = await getCoinsOf(
+  const coins = await getRowsById(
     tx,
+    'stablecoins',
     rows.map((row) => row.stablecoin_id),
   )
   const accountIds = rows.map(accountIdsOf).flatMap(({ funding, destination }) => [funding ?? destination, destination])
-  const accounts = await getAccountsOf(tx, accountIds)
+  const accounts = await getRowsById(tx, 'external_accounts', accountIds)
   return rows.map((row) => {
     const coin = coins.get(row.stablecoin_id)
     assert(coin !== undefined, 'a mint or burn has a coin')

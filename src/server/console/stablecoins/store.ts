@@ -23,28 +23,3 @@ export function listCoinOperationRows(
     ...pagingOf(query),
   })
 }
-
-/** External accounts by id, deleted ones included: what was done with them stays. */
-export async function getAccountsOf(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Row<'external_accounts'>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('external_accounts')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Coins by id. */
-export async function getCoinsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Row<'stablecoins'>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('stablecoins')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}

@@ -165,17 +165,6 @@ export async function listUsedRequests(
     .slice(0, ACTS_SHOWN)
 }
 
-/** Sessions by id, whatever their wallet. */
-export async function getSessions(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Row<'auth_sessions'>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('auth_sessions')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** The messages of a wallet, newest first; two thousand are kept in all. */
 export function listMessagesOf(tx: Tx, accountId: string): Promise<Row<'sent_messages'>[]> {
   return tx

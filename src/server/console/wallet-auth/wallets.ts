@@ -3,6 +3,7 @@ import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
 import { getCustomerNames } from '../../areas/customers/public'
 import { type InternalAccountRow, requireEmbeddedWallet } from '../../areas/internal-accounts/public'
 import { type ListFilter, listPage } from '../../database/listPage'
+import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
@@ -11,7 +12,6 @@ import {
   countActiveSessions,
   countCredentials,
   countSessionsByCredential,
-  getSessions,
   listCredentials,
   listLiveChallenges,
   listMessagesOf,
@@ -112,9 +112,10 @@ export async function getWalletAuthority(
     accountId,
     sessions.map((row) => row.id),
   )
-  const signers = await getSessions(
+  const signers = await getRowsById(
     tx,
-    acts.flatMap((row) => row.signed_by_session_id ?? []),
+    'auth_sessions',
+    acts.map((row) => row.signed_by_session_id),
   )
   return ok({
     account: {
