@@ -100,6 +100,8 @@ test('a quote that nobody may pay alone is proposed, and waits in the queue of e
   await ask(hers, 'Invoice 2026-118')
   await expect(hers.getByText(`${PRIYA} proposed this payment: Invoice 2026-118`)).toBeVisible()
   expect(await statusOf(quoteId)).toBe('PENDING')
+  const refused = '/audit?operationId=executeQuote&outcome=REFUSED'
+  expect(await consoleClient(host).get<{ totalCount: number }>(refused)).toMatchObject({ totalCount: 0 })
 
   await his.goto(`${host.url}/approvals?askedBy=PERSON`)
   await expect(async () => {

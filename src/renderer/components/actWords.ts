@@ -127,6 +127,7 @@ export const ACTS = {
   castVotes: 'sign a payment',
   withdrawVote: 'take back a signature',
   createMoneyProposal: 'propose a payment that others sign',
+  tryMoneyCall: 'try out a payment',
   cancelMoneyProposal: 'cancel a proposed payment',
   confirmChange: 'confirm a change',
   cancelChangeProposal: 'end a change that waits',

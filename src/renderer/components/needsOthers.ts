@@ -1,6 +1,22 @@
-import type { ServiceCallError } from '../client/ServiceCallError'
+import { callOperation } from '../client/callOperation'
+import type { CallOptions } from '../client/operations'
+import { ServiceCallError } from '../client/ServiceCallError'
 
 /** True where an approval rule lets nobody do alone what was refused: nothing that was filled in is wrong. */
 export const needsOthers = (
   error: ServiceCallError | null,
 ): error is ServiceCallError & { readonly reason: 'SIGNATURES_REQUIRED' } => error?.reason === 'SIGNATURES_REQUIRED'
+
+/**
+ * Looks whether approval rules have others sign a payment, before it is tried: an attempt that is refused stands in the
+ * audit log. Whatever else is wrong with it the payment itself says.
+ *
+ * Errors: a ServiceCallError, reason SIGNATURES_REQUIRED.
+ */
+export async function signaturesFirst(body: CallOptions<'tryMoneyCall'>['body']): Promise<void> {
+  try {
+    await callOperation('tryMoneyCall', { body })
+  } catch (fault) {
+    if (fault instanceof ServiceCallError && needsOthers(fault)) throw fault
+  }
+}

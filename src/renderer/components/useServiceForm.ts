@@ -20,6 +20,8 @@ interface ServiceFormInput<K extends WriteId, Values extends Record<string, unkn
   readonly fieldMap?: Readonly<Record<string, string>>
   /** What the contract cannot know: form field to sentence. */
   readonly check?: (values: Values) => Readonly<Record<string, string>>
+  /** Looks before it is sent whether it may be; what this throws is the refusal. */
+  readonly first?: (call: CallOptions<K>) => Promise<unknown>
 }
 
 type FieldMore = Omit<FieldWords, 'label'>
@@ -96,7 +98,7 @@ const loadBodyFaults = () => import('./bodyFaults').catch(() => null)
 export function useServiceForm<K extends WriteId, Values extends Record<string, unknown>>(
   input: ServiceFormInput<K, Values>,
 ): ServiceForm<K, Values> {
-  const { id, initialValues, toCall, onDone, fieldMap = {}, check } = input
+  const { id, initialValues, toCall, onDone, fieldMap = {}, check, first } = input
   const form = useForm<Values>({ initialValues })
   /** The inputs that are on the screen: each says its words as it is drawn. */
   const fields = useRef(new Map<string, FieldWords>())
@@ -113,6 +115,7 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     return faults
   }
   const write = useWrite(id, {
+    first,
     onDone: (reply) => onDone?.(reply, form.getValues()),
     onRefused: (error) => show(needsOthers(error) ? [] : error.fieldErrors),
   })

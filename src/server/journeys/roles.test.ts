@@ -24,7 +24,7 @@ const ALL: readonly Named[] = [
 
 /** What each operation asks of a person, said a second time. Reads that are not listed take a viewer. */
 const TABLE: Readonly<Record<OperatorRole, string>> = {
-  VIEWER: `estimateCryptoWithdrawalFee forecastQuote explainSignature signOut selectOperator leaveDesk
+  VIEWER: `estimateCryptoWithdrawalFee forecastQuote tryMoneyCall explainSignature signOut selectOperator leaveDesk
     createPasskeyChallenge addOperatorProof changeOperatorPin removeOperatorProof createOperatorDelegation
     revokeOperatorDelegation createSavedView updateSavedView deleteSavedView setDefaultView recordExport fetchNoteFile
     dismissWhileAway verifyAuditChain cancelAuditVerification previewApprovalRules replayPolicy

@@ -3,12 +3,12 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { changeOperations, changeProposal } from './changes'
+import { approvalRulesPreview } from './preview'
 import { proposalOperations } from './proposals'
 import {
   approvalRuleSet,
   approvalRulesChange,
   approvalRulesInForce,
-  approvalRulesPreview,
   approvalRulesRestore,
   approvalRuleVersion,
   approvalRuleVersions,

@@ -5,7 +5,7 @@ import { pathId } from '../../primitives/ids'
 import { queryBoolean } from '../../primitives/query'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
-import { executeQuoteRequest } from '../../quotes/schemas'
+import { executeQuoteRequest, quoteRequest } from '../../quotes/schemas'
 import { transferInRequest, transferOutRequest } from '../../transfers/schemas'
 import { actionFailure } from '../agents/schemas'
 import { lookalike } from '../lookalike'
@@ -24,6 +24,13 @@ export const moneyCall = z.discriminatedUnion('operationId', [
   z.object({ operationId: z.literal('createTransferIn'), body: transferInRequest }),
 ])
 export type MoneyCall = z.infer<typeof moneyCall>
+
+/** What may be tried out before it is done: the same, and a quote that is executed as it is made. */
+export const triedCall = z.discriminatedUnion('operationId', [
+  ...moneyCall.options,
+  z.object({ operationId: z.literal('createQuote'), body: quoteRequest }),
+])
+export type TriedCall = z.infer<typeof triedCall>
 
 const reason = inLines(z.string().trim().min(3).max(2000))
 
@@ -78,6 +85,17 @@ export const proposalOperations = {
     }),
     responses: { 201: moneyProposal, ...errors(400, 401, 403, 404, 409, 429, 501) },
     changes: ['approvals'],
+  }),
+
+  tryMoneyCall: operation({
+    method: 'POST',
+    path: '/approvals/proposals/try',
+    tag,
+    auth,
+    transaction: 'rollback',
+    summary: 'Tries out a call that moves money: its refusal, SIGNATURES_REQUIRED among others; nothing is done',
+    body: triedCall,
+    responses: { 204: null, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 501) },
   }),
 
   listMoneyProposals: operation({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { knownCurrency } from '../../exchange-rates/knownCurrency'
 import { countryCode, inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
-import { actionFailure, decider, queuedAction } from '../agents/schemas'
+import { actionFailure, decider } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
 import { changesNeed } from './changesNeed'
 import { signerReach } from './reach'
@@ -370,27 +370,3 @@ export const standingSummary = z.object({
   needs: signingNeeds,
 })
 export type StandingSummary = z.infer<typeof standingSummary>
-
-/** How many waiting actions a preview looks at, the newest. */
-export const PREVIEW_ACTIONS_MAX = 1000
-
-export const approvalRulesPreview = z.object({
-  waiting: z.int().describe('Actions that wait and were looked at. Example: 12.'),
-  isCut: z.boolean().describe('True where more wait than were looked at.'),
-  needNow: z.int().describe('How many of them need signatures by the rules that hold. Example: 2.'),
-  needThen: z.int().describe('How many of them would by the draft. Example: 5.'),
-  voidedSignatures: z.int().describe('Signatures that would be void if the draft came into force now. Example: 1.'),
-  perRule: z
-    .array(signerReach.extend({ ruleId: z.string(), ruleName: z.string(), matches: z.int() }))
-    .describe('How many of them each rule of the draft is about, and how many people could sign for it now.'),
-  data: z
-    .array(
-      z.object({
-        action: queuedAction,
-        before: z.array(z.string()).describe('What is asked by the rules that hold, a sentence for each.'),
-        after: z.array(z.string()).describe('What the draft would ask, a sentence for each.'),
-      }),
-    )
-    .describe('The actions that either asks signatures for, those that would change first.'),
-})
-export type ApprovalRulesPreview = z.infer<typeof approvalRulesPreview>

@@ -1,10 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed'
-import type {
-  ApprovalRuleSet,
-  ApprovalRulesPreview,
-  ApprovalRuleVersion,
-} from '../../../contract/console/approvals/schemas'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
+import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
 import { RulesReplayInForm } from '../time-machine/RulesReplayInForm'

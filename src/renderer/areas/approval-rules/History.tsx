@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
-import type {
-  ApprovalRuleSet,
-  ApprovalRulesPreview,
-  ApprovalRuleVersion,
-} from '../../../contract/console/approvals/schemas'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
+import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'

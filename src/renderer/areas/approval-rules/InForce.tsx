@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { takesSecond } from '../../../contract/console/approvals/changesNeed'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { SignerReach } from '../../../contract/console/approvals/reach'
-import type {
-  ApprovalRule,
-  ApprovalRuleSet,
-  ApprovalRulesInForce,
-  ApprovalRulesPreview,
-} from '../../../contract/console/approvals/schemas'
+import type { ApprovalRule, ApprovalRuleSet, ApprovalRulesInForce } from '../../../contract/console/approvals/schemas'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { KeyValue, type KeyValueRow } from '../../components/KeyValue'

@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import {
   type ApprovalRule,
   type ApprovalRuleSet,
-  type ApprovalRulesPreview,
   approvalOperation,
   PEOPLE_MAX,
   UNKNOWN_COUNTRY,

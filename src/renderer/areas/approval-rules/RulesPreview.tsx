@@ -1,4 +1,4 @@
-import type { ApprovalRulesPreview } from '../../../contract/console/approvals/schemas'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import { Line, LineList } from '../../components/LineList'
 import { MoneyText } from '../../components/MoneyText'
 import styles from './ApprovalRules.module.css'
@@ -37,13 +37,12 @@ export function RulesPreview({ preview }: { readonly preview: ApprovalRulesPrevi
         <details className={styles.fold}>
           <summary>{text.list(data.length)}</summary>
           <LineList label={text.list(data.length)}>
-            {data.slice(0, SHOWN_MAX).map(({ action, before, after }) => (
+            {data.slice(0, SHOWN_MAX).map(({ payment, before, after }) => (
               <Line
-                key={action.id}
+                key={payment.id}
                 first={
                   <>
-                    <MoneyText amountMinor={action.sending.amountMinor} currency={action.sending.currency} />{' '}
-                    {action.payee?.holderName ?? action.payee?.label}
+                    <MoneyText amountMinor={payment.amountMinor} currency={payment.currency} /> {payment.payee}
                   </>
                 }
                 second={

@@ -1,9 +1,6 @@
 import { type ChangesNeed, takesSecond } from '../../../contract/console/approvals/changesNeed'
-import type {
-  ApprovalRuleSet,
-  ApprovalRulesPreview,
-  ApprovalRuleVersion,
-} from '../../../contract/console/approvals/schemas'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
+import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
 import { Tick } from './Tick'

@@ -1,9 +1,6 @@
 import { Radio } from '@mantine/core'
-import {
-  type ApprovalRuleSet,
-  type ApprovalRulesPreview,
-  tokensCountFor,
-} from '../../../contract/console/approvals/schemas'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
+import { type ApprovalRuleSet, tokensCountFor } from '../../../contract/console/approvals/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
 import styles from './ApprovalRules.module.css'

@@ -122,10 +122,10 @@ export const words = {
     back: 'Back',
   },
   preview: {
-    nothingWaits: 'No payment of an agent is waiting.',
+    nothingWaits: 'No payment is waiting.',
     waiting: (count: number) =>
-      count === 1 ? '1 payment of an agent is waiting.' : `${count.toLocaleString()} payments of agents are waiting.`,
-    cut: 'Only the newest were looked at.',
+      count === 1 ? '1 payment is waiting.' : `${count.toLocaleString()} payments are waiting.`,
+    cut: 'Only what people propose and the newest of agents were looked at.',
     need: (now: number, then: number) => {
       if (now === 0 && then === 0) return 'None of them needs signatures, neither now nor then.'
       if (now === then) return `${then.toLocaleString()} need signatures, as many as now.`

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import type { MoneyCall } from '../../../contract/console/approvals/proposals'
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import type { Quote } from '../../../contract/quotes/schemas'
 import { usePreferences } from '../../client/preferences'
@@ -14,7 +15,7 @@ import { moneyText } from '../../components/format/moneyText'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
-import { needsOthers } from '../../components/needsOthers'
+import { needsOthers, signaturesFirst } from '../../components/needsOthers'
 import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -55,7 +56,8 @@ interface ExecutionProps {
 }
 
 function Execution({ quote, flow, proposed }: ExecutionProps) {
-  const execute = useWrite('executeQuote')
+  const call: MoneyCall = { operationId: 'executeQuote', params: { quoteId: quote.id } }
+  const execute = useWrite('executeQuote', { first: () => signaturesFirst(call) })
   const headline = useHeadline(quote)
   if (quote.status !== 'PENDING') {
     return quote.status === 'EXPIRED' ? <p className="muted">{words.expired}</p> : null
@@ -97,10 +99,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
         <Countdown until={quote.expiresAt} hasLead />
       </Group>
       {needsOthers(error) ? (
-        <AskForSignatures
-          error={error}
-          callOf={() => ({ operationId: 'executeQuote', params: { quoteId: quote.id } })}
-        />
+        <AskForSignatures error={error} callOf={() => call} />
       ) : (
         <ServiceErrorAlert error={error} title={words.executeFailed} shownFields={['quoteId']} />
       )}

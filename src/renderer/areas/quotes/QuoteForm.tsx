@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../contract/console/approvals/proposals'
 import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
+import type { CallOptions } from '../../client/operations'
 import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
 import { landFieldErrors, pathsOf } from '../../components/fieldErrors'
 import { enumText } from '../../components/format/enumText'
 import { decimalsOf } from '../../components/format/moneyText'
 import { MoneyInput } from '../../components/MoneyInput'
-import { needsOthers } from '../../components/needsOthers'
+import { needsOthers, signaturesFirst } from '../../components/needsOthers'
 import { type FieldOf, useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
@@ -134,6 +135,11 @@ function useDraft(form: QuoteFormState) {
   }
 }
 
+/** A quote that is executed as it is made is a payment. */
+async function signedAtOnce({ body }: CallOptions<'createQuote'>): Promise<void> {
+  if (body.immediatelyExecute === true) await signaturesFirst({ operationId: 'createQuote', body })
+}
+
 /** Builds a quote between any two ends, with the service's own forecast of it beside the form at every key. */
 export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const [isAdding, setIsAdding] = useState(false)
@@ -141,12 +147,12 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
     id: 'createQuote',
     initialValues: START_VALUES,
     toCall: (values) => ({ body: quoteBody(values) }),
+    first: signedAtOnce,
     onDone: onCreated,
     fieldMap: QUOTE_FIELDS,
   })
-  const { form } = f
-  const { values } = form
-  const draft = useDraft(form)
+  const { values } = f.form
+  const draft = useDraft(f.form)
   const parties = useParties(values.customerId)
   const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
   const foreseen = foreseenErrors(values, live)
@@ -164,7 +170,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
       return { ...props, error: props.error ?? foreseen.byField[place[0]] }
     },
   }
-  const part: PartProps = { form, inputs, parties, onAddDetails: () => setIsAdding(true) }
+  const part: PartProps = { form: f.form, inputs, parties, onAddDetails: () => setIsAdding(true) }
   return (
     <>
       <FormFrame
@@ -198,7 +204,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
           onClose={() => setIsAdding(false)}
           onCreated={(account) => {
             setIsAdding(false)
-            form.setValues({ destinationId: account.id, paymentRail: '' })
+            f.form.setValues({ destinationId: account.id, paymentRail: '' })
           }}
         />
       )}

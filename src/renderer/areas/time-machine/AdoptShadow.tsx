@@ -1,5 +1,6 @@
 import type { AgentPolicy } from '../../../contract/agents/schemas'
-import type { ApprovalRuleSet, ApprovalRulesPreview } from '../../../contract/console/approvals/schemas'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
+import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import type { Shadow } from '../../../contract/console/shadows/schemas'
 import { useRead } from '../../client/useRead'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'

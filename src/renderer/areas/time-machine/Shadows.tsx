@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApprovalRulesPreview } from '../../../contract/console/approvals/schemas'
+import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { Shadow } from '../../../contract/console/shadows/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'

@@ -3,7 +3,7 @@ import type { MoneyCall } from '../../../contract/console/approvals/proposals'
 import type { CallDraft, WriteId } from '../../client/operations'
 import { FormFrame } from '../../components/FormFrame'
 import { MoneyInput } from '../../components/MoneyInput'
-import { needsOthers } from '../../components/needsOthers'
+import { needsOthers, signaturesFirst } from '../../components/needsOthers'
 import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
@@ -115,6 +115,7 @@ export function SendMoneyForm(props: TransferFormProps) {
     initialValues: startOf(props),
     fieldMap: { source: 'inside', destination: 'outside' },
     toCall: (values): CallDraft<'createTransferOut'> => ({ body: bodyOut(values) }),
+    first: ({ body }) => signaturesFirst({ operationId: 'createTransferOut', body }),
     onDone: ({ id }) => goTo(`/transactions/${id}`),
   })
   const toCall = (values: TransferValues): MoneyCall => ({ operationId: 'createTransferOut', body: bodyOut(values) })
@@ -129,6 +130,7 @@ export function CollectMoneyForm(props: TransferFormProps) {
     initialValues: startOf(props),
     fieldMap: { source: 'outside', destination: 'inside' },
     toCall: (values): CallDraft<'createTransferIn'> => ({ body: bodyIn(values) }),
+    first: ({ body }) => signaturesFirst({ operationId: 'createTransferIn', body }),
     onDone: ({ id }) => goTo(`/transactions/${id}`),
   })
   const toCall = (values: TransferValues): MoneyCall => ({ operationId: 'createTransferIn', body: bodyIn(values) })

@@ -1,4 +1,4 @@
-import type { MoneyCall } from '../../../contract/console/approvals/proposals'
+import type { TriedCall } from '../../../contract/console/approvals/proposals'
 import { inSavepoint } from '../../database/savepoint'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
@@ -13,15 +13,15 @@ import type { Effects } from '../../kernel/unitOfWork'
 
 /** In whose name a call is made, and which proposal it carries out. */
 interface Made {
-  readonly call: MoneyCall
+  readonly call: TriedCall
   readonly actor: Actor
   readonly proposalId: string
 }
 
 /** Runs the calls of proposals, inside the transactions that propose and sign them. */
 export interface ActRunner {
-  /** Does everything that the call would do, and undoes it. Throws its refusal. */
-  tryOut(tx: Tx, made: Omit<Made, 'proposalId'>): Promise<OperationResult>
+  /** Does everything that the call would do, and undoes it; `isSigned`, as if all had signed. Throws its refusal. */
+  tryOut(tx: Tx, made: Omit<Made, 'proposalId'>, isSigned: boolean): Promise<OperationResult>
   /** The call itself, with its audit row. */
   run(tx: Tx, made: Made): Promise<RanInside>
   /** What follows a commit. */
@@ -44,18 +44,18 @@ function callOf({ call, actor }: Pick<Made, 'call' | 'actor'>): OperationCall {
 
 /** Starts nothing by itself. */
 export function createActRunner(parts: Services & { readonly operations: readonly BoundOperation[] }): ActRunner {
-  const boundOf = ({ operationId }: MoneyCall): BoundOperation => {
+  const boundOf = ({ operationId }: TriedCall): BoundOperation => {
     const bound = parts.operations.find((one) => one.operationId === operationId)
     assert(bound !== undefined, 'what can be proposed is of the interface')
     return bound
   }
   const parsed = (bound: BoundOperation, call: OperationCall): ParsedInput => parseInput(bound.shape, call)
   return {
-    tryOut: async (tx, made) => {
+    tryOut: async (tx, made, isSigned) => {
       const { clock, sealing, platform } = parts
       const [bound, call] = [boundOf(made.call), callOf(made)]
       const ids = createIds(() => clock.now())
-      const given = { now: clock.now(), ids, sealing, actor: made.actor, platformId: platform.id, isForecast: true }
+      const given = { now: clock.now(), ids, sealing, actor: made.actor, platformId: platform.id, isForecast: isSigned }
       const work = { bound, call, input: parsed(bound, call) }
       const attempt = await inSavepoint(tx, async (): Promise<never> => {
         throw new Undone((await handle(work, tx, given)).result)

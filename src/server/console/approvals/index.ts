@@ -3,7 +3,13 @@ import type { ConsoleHandlers } from '../consoleContext'
 import { castVotes, confirmChange } from './castVotes'
 import { cancelChangeProposal, getChangeProposal, listChangeProposals } from './changes'
 import { previewApprovalRules } from './previewRules'
-import { cancelMoneyProposal, createMoneyProposal, getMoneyProposal, listMoneyProposals } from './proposals'
+import {
+  cancelMoneyProposal,
+  createMoneyProposal,
+  getMoneyProposal,
+  listMoneyProposals,
+  tryMoneyCall,
+} from './proposals'
 import { changeApprovalRules, getApprovalRules, listApprovalRuleVersions, restoreApprovalRules } from './ruleSets'
 import { getApprovalStanding, listApprovalStandings } from './standing'
 import { withdrawVote } from './withdrawVote'
@@ -20,6 +26,7 @@ export const approvalsConsoleHandlers: ConsoleHandlers<typeof approvalsConsoleOp
   castVotes,
   withdrawVote,
   createMoneyProposal,
+  tryMoneyCall,
   listMoneyProposals,
   getMoneyProposal,
   cancelMoneyProposal,

@@ -16,6 +16,8 @@ const transfer = (amount = 100_00) => ({
   amount,
 })
 const transferCall = (amount?: number): MoneyCall => ({ operationId: 'createTransferOut', body: transfer(amount) })
+const refusalCount = async () =>
+  (await setup.ana.desk.call('listAuditEntries', { query: { outcome: 'REFUSED', limit: '1' } }, 200)).totalCount
 const propose = (by: Colleague, call: MoneyCall, status: 201 | 400 | 404 | 409 = 201) =>
   by.desk.call('createMoneyProposal', { body: { call, reason: 'Invoice 2026-118' } }, status)
 async function proposed(by: Colleague, call: MoneyCall) {
@@ -65,6 +67,11 @@ describe('under a rule', () => {
     const pull = { source: { accountId: setup.usPayeeId }, destination: { accountId: setup.usdAccountId }, amount: 1 }
     expect(await onService.call('createTransferIn', { body: pull }, 409)).toMatchObject(REQUIRED)
     const { id: quoteId } = await newQuote()
+    const refusals = await refusalCount()
+    const execution = { operationId: 'executeQuote', params: { quoteId } } as const
+    for (const body of [execution, transferCall()])
+      expect(await setup.ana.desk.call('tryMoneyCall', { body }, 409)).toMatchObject(REQUIRED)
+    expect(await refusalCount()).toBe(refusals)
     expect(await onService.call('executeQuote', { params: { quoteId } }, 409)).toMatchObject({
       ...REQUIRED,
       details: { field: 'quoteId' },
@@ -79,15 +86,44 @@ describe('under a rule', () => {
       details: { field: 'immediatelyExecute' },
     })
     expect(await spent()).toBe(0)
+    const count = await refusalCount()
+    const immediate = { operationId: 'createQuote', body } as const
+    expect(await setup.ana.desk.call('tryMoneyCall', { body: immediate }, 409)).toMatchObject({
+      ...REQUIRED,
+      details: { operationId: 'createQuote' },
+    })
+    expect(await refusalCount()).toBe(count)
   })
 
   it('what the rule is not about stays free, and a token is no person at a desk', async () => {
     await setup.rule({
       when: { operations: ['TRANSFER_OUT'], amountAtLeast: { amountMinor: 200_00, currency: 'USD' } },
     })
+    await setup.ana.desk.call('tryMoneyCall', { body: transferCall(199_99) }, 204)
+    expect(await spent()).toBe(0)
     await setup.ana.onService.call('createTransferOut', { body: transfer(199_99) }, 201)
     await setup.server.as.platform.call('createTransferOut', { body: transfer(300_00) }, 201)
     expect(await setup.ana.onService.call('createTransferOut', { body: transfer(200_00) }, 409)).toMatchObject(REQUIRED)
+  })
+
+  it('a draft of other rules is shown on what people propose, as long as it waits', async () => {
+    await setup.rule()
+    const proposal = await proposed(setup.ana, transferCall(300_00))
+    const large = { amountAtLeast: { amountMinor: 200_00, currency: 'USD' } }
+    const rules = [{ ...TWO_PEOPLE, id: 'large', name: 'Large', when: large }]
+    const body = { rules, apiTokenCountsFor: 'ONE' as const }
+    const payee = expect.stringContaining(' ') as string
+    const preview = () => setup.ana.desk.call('previewApprovalRules', { body }, 200)
+    expect(await preview()).toMatchObject({
+      waiting: 1,
+      needNow: 1,
+      needThen: 1,
+      perRule: [{ ruleId: 'large', matches: 1 }],
+      data: [{ payment: { id: proposal.id, amountMinor: 300_00, currency: 'USD', payee } }],
+    })
+    const params = { proposalId: proposal.id }
+    await setup.ana.desk.call('cancelMoneyProposal', { params, body: { reason: 'Paid already' } }, 200)
+    expect(await preview()).toMatchObject({ waiting: 0, perRule: [{ matches: 0 }], data: [] })
   })
 
   it('a proposal is signed by others and paid by the last of them, in the name of who proposed it', async () => {

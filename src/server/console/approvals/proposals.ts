@@ -17,7 +17,7 @@ import { getQuote } from '../../areas/quotes/public'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
-import { created, ok } from '../../foundation/reply'
+import { created, noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperator, requireOperatorId } from '../operators/public'
@@ -41,7 +41,7 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
   const { tx, now, ids, host, actor, changes, audit } = context
   const proposer = await requireOperator(context, requireOperatorId(context))
   const { call, reason } = body
-  const tried = await host.acts.tryOut(tx, { call, actor })
+  const tried = await host.acts.tryOut(tx, { call, actor }, true)
   if (tried.status === 202)
     refuse('call', 'WALLET_SIGNS', 'A wallet pays only by its owner’s signature; execute the quote. Nothing was done.')
   const act = await actOfCall(tx, call)
@@ -76,6 +76,16 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
   changes.add('approvals', row.id)
   audit.note({ targetId: row.id, reason, details: { call, rules: requirements.map(({ ruleId }) => ruleId) } })
   return created(await viewProposal(tx, row, now))
+}
+
+/**
+ * Tries out what somebody at the desk would do with money, so that they ask for signatures before anything is refused.
+ *
+ * Errors: those of the call, CONFLICT reason SIGNATURES_REQUIRED among them.
+ */
+export async function tryMoneyCall({ tx, host, actor }: ConsoleContext, { body }: ConsoleInput<'tryMoneyCall'>) {
+  if ((await getRules(tx)).rules.length > 0) await host.acts.tryOut(tx, { call: body, actor }, false)
+  return noContent()
 }
 
 /** What was proposed, newest first. */

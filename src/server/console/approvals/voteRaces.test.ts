@@ -187,8 +187,8 @@ describe('what DESK shows of many', () => {
       voidedSignatures: 1,
       perRule: [{ ruleId: 'large', matches: 1 }],
       data: [
-        { action: { id: large.id }, after: ['Large: signed by 2 people.'] },
-        { action: { id: small.id }, before: ['Two people: signed by 2 people.'], after: [] },
+        { payment: { id: large.id, amountMinor: 900_00, currency: 'USD' }, after: ['Large: signed by 2 people.'] },
+        { payment: { id: small.id }, before: ['Two people: signed by 2 people.'], after: [] },
       ],
     })
     expect(await setup.dump()).toEqual(before)
