@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
-import { enableCompileCache, flushCompileCache } from 'node:module'
+// As a whole: what an older Node has no name for must not end it before serve says which one is needed.
+import compileCache from 'node:module'
 import { join, resolve } from 'node:path'
 import { reportToStderr, setGuardedTimeout } from '../foundation/guarded'
 import { inStorageWords } from '../foundation/storageFaults'
@@ -24,7 +25,7 @@ function isOwn(dir: string): boolean {
 export function keepCompiledCode(
   dataDir: string,
   version: string,
-  enable: (dir: string) => void = enableCompileCache,
+  enable: (dir: string) => void = compileCache.enableCompileCache,
 ): void {
   const parent = join(dataDir, 'compiled')
   const dir = join(parent, version)
@@ -36,7 +37,7 @@ export function keepCompiledCode(
     return
   }
   const tidy = (): void => {
-    flushCompileCache()
+    compileCache.flushCompileCache()
     for (const name of readdirSync(parent)) if (name !== version) rmSync(join(parent, name), { recursive: true })
   }
   setGuardedTimeout('compiled code', () => inStorageWords(tidy), FLUSH_AFTER_MS, reportToStderr).unref()
