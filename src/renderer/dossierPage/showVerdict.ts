@@ -115,6 +115,16 @@ function facts({ content, revealed }: Dossier): HTMLElement[] {
   })
 }
 
+/** The name of somebody at the desk, where a row of the audit log or a signature says it. */
+function operatorText(dossier: Dossier, operatorId: string): string {
+  const { content, revealed } = dossier
+  const row = content.audit.rows.findIndex((one) => one.row.actorId === operatorId)
+  const vote = content.votes.find((one) => one.operatorId === operatorId)
+  const signed = vote === undefined ? null : signerNameIn(signedTextIn(dossier, vote))
+  const name = revealed.rows[row]?.actorName?.value ?? signed
+  return name === null ? operatorId : words.signerOf(name, operatorId)
+}
+
 /** What it is about, of whom and how much; then the ids. */
 function head(dossier: Dossier): HTMLElement[] {
   const { content } = dossier
@@ -122,7 +132,7 @@ function head(dossier: Dossier): HTMLElement[] {
   const ids = pairs([
     [words.about, content.id],
     [words.made, showValue(content.madeAt)],
-    [words.madeBy, content.madeBy ?? words.nobody],
+    [words.madeBy, content.madeBy === null ? words.nobody : operatorText(dossier, content.madeBy)],
     [words.key, element('code', content.key)],
     [words.facts, words.factCount(count)],
   ])

@@ -128,12 +128,15 @@ describe('a dossier begins with', () => {
       'The agent shopper pays for Joy Okafor. It is connected. Today it has spent 4,700.00 USD of 20,000.00 USD. ' +
         '1 request waits.',
     )
-    const customer = { name: 'Cordillera', customerType: 'BUSINESS', verificationStatus: 'PENDING_MANUAL_REVIEW' }
+    const states = { status: 'PENDING', verificationStatus: 'PENDING_MANUAL_REVIEW' }
+    const customer = { name: 'Cordillera', customerType: 'BUSINESS', ...states }
     const count = (totalCount: number) => ({ data: [], totalCount })
     const held = { accounts: count(2), payees: count(1), agents: count(0), payments: count(1200) }
     expect(summaryOf(dossierOf('CUSTOMER', { customer, ...held }))).toBe(
-      'Cordillera is a business; verification: pending manual review. ' +
+      'Cordillera is a business; state: pending; verification: pending manual review. ' +
         '2 accounts, 1 payee, 0 agents and 1,200 payments.',
     )
+    const person = { name: 'Joy', customerType: 'INDIVIDUAL', status: 'APPROVED', verificationStatus: null }
+    expect(summaryOf(dossierOf('CUSTOMER', { customer: person }))).toMatch(/^Joy is a person; state: approved\. 0 /)
   })
 })

@@ -133,7 +133,10 @@ function ofCustomer(sections: Sections): string[] {
   const count = (name: string): number => numberAt(sections.get(name), 'totalCount') ?? 0
   const kind = textAt(customer, 'customerType') === 'BUSINESS' ? words.business : words.person
   return [
-    words.customer(nameAt(customer, 'name', words.theCustomer), kind, stateAt(customer, 'verificationStatus')),
+    words.customer(nameAt(customer, 'name', words.theCustomer), kind, [
+      [words.state, stateAt(customer, 'status')],
+      [words.verification, stateAt(customer, 'verificationStatus')],
+    ]),
     words.holdings({
       accounts: count('accounts'),
       payees: count('payees'),

@@ -64,8 +64,10 @@ export const summaryWords = {
     count === 0 ? 'No request waits.' : `${counted(count, 'request waits', 'requests wait')}.`,
   business: 'a business',
   person: 'a person',
-  customer: (name: string, kind: string, verification: string | null) =>
-    `${name} is ${kind}${verification === null ? '' : `; verification: ${verification}`}.`,
+  state: 'state',
+  verification: 'verification',
+  customer: (name: string, kind: string, states: readonly (readonly [string, string | null])[]) =>
+    `${[`${name} is ${kind}`, ...states.flatMap(([of, is]) => (is === null ? [] : [`${of}: ${is}`]))].join('; ')}.`,
   holdings: (of: {
     readonly accounts: number
     readonly payees: number
