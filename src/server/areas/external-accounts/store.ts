@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
+import { filtersOf, pagingOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import { runPrepared } from '../../database/preparedQuery'
 import type { Row, Tx } from '../../database/schema'
@@ -90,26 +91,18 @@ interface Listing {
   readonly cursor?: string | undefined
 }
 
-const filter = (column: string, key: string, value: string | undefined) =>
-  value === undefined ? [] : [{ column, op: '=' as const, value, counterKey: `${key}=${value}` }]
-
-const paging = ({ limit, cursor }: Listing) => ({
-  limit,
-  cursor,
-})
-
 /** A page of customers' accounts. */
 export async function listCustomerRows(tx: Tx, query: Listing): Promise<Page<ExternalAccountRow>> {
   return listPage(tx, {
     list: 'customer_external_accounts',
     table: 'external_accounts',
     alwaysWhere: sql<boolean>`customer_id IS NOT NULL AND deleted_at IS NULL`,
-    filters: [
-      ...filter('customer_id', 'customerId', query.customerId),
-      ...filter('currency', 'currency', query.currency),
-    ],
+    filters: filtersOf([
+      ['customer_id', '=', query.customerId, 'customerId'],
+      ['currency', '=', query.currency, 'currency'],
+    ]),
     isCounted: true,
-    ...paging(query),
+    ...pagingOf(query),
   })
 }
 
@@ -119,8 +112,8 @@ export async function listPlatformRows(tx: Tx, query: Listing): Promise<Page<Ext
     list: 'platform_external_accounts',
     table: 'external_accounts',
     alwaysWhere: sql<boolean>`customer_id IS NULL AND deleted_at IS NULL`,
-    filters: filter('currency', 'currency', query.currency),
+    filters: filtersOf([['currency', '=', query.currency, 'currency']]),
     isCounted: true,
-    ...paging(query),
+    ...pagingOf(query),
   })
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
+import { filtersOf, pagingOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import { runPrepared } from '../../database/preparedQuery'
 import { getRowById } from '../../database/rowsById'
@@ -94,9 +95,6 @@ interface Filters {
   readonly type?: InternalAccountType | undefined
 }
 
-const filter = (column: string, key: string, value: string | undefined) =>
-  value === undefined ? [] : [{ column, op: '=' as const, value, counterKey: `${key}=${value}` }]
-
 /** A page of customers' accounts. */
 export async function listCustomerRows(
   tx: Tx,
@@ -106,14 +104,13 @@ export async function listCustomerRows(
     list: LIST,
     table: 'internal_accounts',
     alwaysWhere: sql<boolean>`customer_id IS NOT NULL`,
-    filters: [
-      ...filter('customer_id', 'customerId', query.customerId),
-      ...filter('currency', 'currency', query.currency),
-      ...filter('type', 'type', query.type),
-    ],
+    filters: filtersOf([
+      ['customer_id', '=', query.customerId, 'customerId'],
+      ['currency', '=', query.currency, 'currency'],
+      ['type', '=', query.type, 'type'],
+    ]),
     isCounted: true,
-    limit: query.limit,
-    cursor: query.cursor,
+    ...pagingOf(query),
   })
 }
 

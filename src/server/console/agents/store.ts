@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
 import { agentActions } from '../../areas/agents/tables'
 import { findLookalikes, type Lookalike } from '../../areas/external-accounts/public'
-import { type ListFilter, listPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { listPage } from '../../database/listPage'
 import { getRowById, getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -213,20 +214,17 @@ const REFUSED_AGENT_CALL = sql<boolean>`outcome = 'REFUSED' AND actor_kind = 'ag
 /** A page of refused writes of agents, newest first. */
 export async function listRefusedRows(tx: Tx, query: RefusedQuery): Promise<Page<Row<'audit_log'>>> {
   const { agentId, code, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
-  const filters: ListFilter[] = []
-  const add = (column: string, op: ListFilter['op'], value: string | undefined) => {
-    if (value !== undefined) filters.push({ column, op, value })
-  }
-  add('actor_id', '=', agentId)
-  add('code', '=', code)
-  add('at', '>=', from)
-  add('at', '<=', to)
   return listPage(tx, {
     list: 'refused_agent_calls',
     table: 'audit_log',
     sortColumn: 'at',
     alwaysWhere: REFUSED_AGENT_CALL,
-    filters,
+    filters: filtersOf([
+      ['actor_id', '=', agentId],
+      ['code', '=', code],
+      ['at', '>=', from],
+      ['at', '<=', to],
+    ]),
     limit,
     cursor,
   })

@@ -1,4 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { filtersOf } from '../../database/listFilters'
 import { type ListFilter, listPage, mapPage } from '../../database/listPage'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
@@ -7,17 +8,16 @@ import { readTimerObjects, viewTimer } from './timerView'
 type Query = ConsoleInput<'listTimers'>['query']
 
 /** Ids of one type lie between `Quote:` and `Quote;`, the next character, so that an index can find them. */
-function filtersOf({ state, kind, objectType, subjectId }: Query, isFinished: boolean): ListFilter[] {
-  const filters: ListFilter[] = isFinished ? [{ column: 'finished_at', op: '>', value: '' }] : []
-  if (state !== undefined) filters.push({ column: 'state', op: '=', value: state })
-  else if (!isFinished) filters.push({ column: 'state', op: '=', value: 'DUE' })
-  if (kind !== undefined) filters.push({ column: 'kind', op: '=', value: kind })
-  if (subjectId !== undefined) filters.push({ column: 'subject_id', op: '=', value: subjectId })
-  if (objectType !== undefined) {
-    filters.push({ column: 'subject_id', op: '>=', value: `${objectType}:` })
-    filters.push({ column: 'subject_id', op: '<', value: `${objectType};` })
-  }
-  return filters
+function timersAsked({ state, kind, objectType, subjectId }: Query, isFinished: boolean): ListFilter[] {
+  const [first, behind] = objectType === undefined ? [] : [`${objectType}:`, `${objectType};`]
+  return filtersOf([
+    ['finished_at', '>', isFinished ? '' : undefined],
+    ['state', '=', state ?? (isFinished ? undefined : 'DUE')],
+    ['kind', '=', kind],
+    ['subject_id', '=', subjectId],
+    ['subject_id', '>=', first],
+    ['subject_id', '<', behind],
+  ])
 }
 
 /**
@@ -30,7 +30,7 @@ export async function listTimers({ tx }: ConsoleContext, { query }: ConsoleInput
   const page = await listPage(tx, {
     list: 'timers',
     table: 'timers',
-    filters: filtersOf(query, isFinished),
+    filters: timersAsked(query, isFinished),
     sortColumn: isFinished ? 'finished_at' : 'due_at',
     order: isFinished ? 'desc' : 'asc',
     limit,

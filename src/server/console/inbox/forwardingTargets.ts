@@ -5,7 +5,8 @@ import {
   type ForwardingTarget,
 } from '../../../contract/console/inbox/forwarding'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { type ListFilter, listPage, mapPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { listPage, mapPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
@@ -205,8 +206,10 @@ export async function listForwardingDeliveries(
   const { params, query } = input
   const { state, limit, cursor } = query
   const { id } = await requireTarget(tx, params.targetId)
-  const filters: ListFilter[] = [{ column: 'target_id', op: '=', value: id }]
-  if (state !== undefined) filters.push({ column: 'state', op: '=', value: state })
+  const filters = filtersOf([
+    ['target_id', '=', id],
+    ['state', '=', state],
+  ])
   const asked = { list: 'forwards', table: 'forwarding_deliveries', filters, sortColumn: 'id', limit, cursor } as const
   return ok(mapPage(await listPage(tx, asked), viewDelivery))
 }
@@ -216,7 +219,7 @@ export async function listForwardingAttempts({ tx }: ConsoleContext, input: Cons
   const { params, query } = input
   const { limit, cursor } = query
   const { id } = await requireTarget(tx, params.targetId)
-  const filters: ListFilter[] = [{ column: 'target_id', op: '=', value: id }]
+  const filters = filtersOf([['target_id', '=', id]])
   const asked = { list: 'attempts', table: 'forwarding_attempts', filters, sortColumn: 'id', limit, cursor } as const
   return ok(mapPage(await listPage(tx, asked), viewAttempt))
 }

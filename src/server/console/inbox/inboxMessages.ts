@@ -1,6 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { setHostSetting } from '../../database/hostSettings'
-import { type ListFilter, listPage, mapPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { listPage, mapPage } from '../../database/listPage'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext, HostContext } from '../consoleContext'
@@ -17,19 +18,16 @@ import { waitForMessages } from './waitForMessages'
  */
 export async function listInboxMessages({ host, ended }: HostContext, { query }: ConsoleInput<'listInboxMessages'>) {
   const { filters, conditions } = typeConditions(query.type)
-  const wanted = {
-    object_id: query.objectId,
-    event_id: query.eventId,
-    signature_verdict: query.signatureVerdict,
-  }
   filters.push(
-    ...Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
-      value === undefined ? [] : [{ column, op: '=', value }],
-    ),
+    ...filtersOf([
+      ['object_id', '=', query.objectId],
+      ['event_id', '=', query.eventId],
+      ['signature_verdict', '=', query.signatureVerdict],
+      // Ids are made in order.
+      ['id', '>', query.after],
+    ]),
   )
   if (query.altered !== undefined) conditions.push(alteredCondition('inbox_marks', query.altered))
-  // Ids are made in order.
-  if (query.after !== undefined) filters.push({ column: 'id', op: '>', value: query.after })
   const { limit, cursor, wait = 0 } = query
   const asked = {
     list: 'inbox',

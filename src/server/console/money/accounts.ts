@@ -17,7 +17,8 @@ import {
   requireInternalAccount,
   viewInternalAccount,
 } from '../../areas/internal-accounts/public'
-import { type ListFilter, listPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { listPage } from '../../database/listPage'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
@@ -93,19 +94,16 @@ export async function listAllExternalAccounts(
   { query }: ConsoleInput<'listAllExternalAccounts'>,
 ) {
   const { status, accountType, customerId, currency, limit, cursor } = query
-  const filters: ListFilter[] = []
-  const add = (column: string, value: string | undefined) => {
-    if (value !== undefined) filters.push({ column, op: '=', value })
-  }
-  add('status', status)
-  add('account_type', accountType)
-  add('customer_id', customerId)
-  add('currency', currency)
   const page = await listPage(context.tx, {
     list: 'all_external_accounts',
     table: 'external_accounts',
     alwaysWhere: sql<boolean>`deleted_at IS NULL`,
-    filters,
+    filters: filtersOf([
+      ['status', '=', status],
+      ['account_type', '=', accountType],
+      ['customer_id', '=', customerId],
+      ['currency', '=', currency],
+    ]),
     limit,
     cursor,
   })

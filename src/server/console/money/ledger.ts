@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { filtersOf } from '../../database/listFilters'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
@@ -24,13 +25,12 @@ const KIND_PATTERNS = {
 /** The accounts of the books, by id. */
 export async function listLedgerAccounts({ tx }: ConsoleContext, { query }: ConsoleInput<'listLedgerAccounts'>) {
   const { currency, kind, limit, cursor } = query
-  const filters: ListFilter[] = currency === undefined ? [] : [{ column: 'currency', op: '=', value: currency }]
   const conditions: ListCondition[] =
     kind === undefined ? [] : [{ identity: `kind=${kind}`, condition: sql<boolean>`id LIKE ${KIND_PATTERNS[kind]}` }]
   const page = await listPage(tx, {
     list: 'ledger_accounts',
     table: 'ledger_accounts',
-    filters,
+    filters: filtersOf([['currency', '=', currency]]),
     conditions,
     sortColumn: 'id',
     order: 'asc',
@@ -52,17 +52,16 @@ type EntryFilters = ConsoleInput<'listLedgerEntries'>['query']
 
 function entryFiltersOf(query: EntryFilters): { filters: ListFilter[]; conditions: ListCondition[] } {
   const { ledgerAccountId, internalAccountId, transactionId, postingId, currency, startDate, endDate } = query
-  const filters: ListFilter[] = []
-  if (ledgerAccountId !== undefined) filters.push({ column: 'ledger_account_id', op: '=', value: ledgerAccountId })
-  if (transactionId !== undefined) filters.push({ column: 'transaction_id', op: '=', value: transactionId })
-  if (postingId !== undefined) filters.push({ column: 'posting_id', op: '=', value: postingId })
-  if (currency !== undefined) filters.push({ column: 'currency', op: '=', value: currency })
-  if (startDate !== undefined) {
+  const filters = filtersOf([
+    ['ledger_account_id', '=', ledgerAccountId],
+    ['transaction_id', '=', transactionId],
+    ['posting_id', '=', postingId],
+    ['currency', '=', currency],
     // No entry is older than its id, so the index over ids finds where to begin.
-    filters.push({ column: 'id', op: '>=', value: idFloorOf('Entry', msOf(startDate)) })
-    filters.push({ column: 'created_at', op: '>=', value: startDate })
-  }
-  if (endDate !== undefined) filters.push({ column: 'created_at', op: '<=', value: endDate })
+    ['id', '>=', startDate === undefined ? undefined : idFloorOf('Entry', msOf(startDate))],
+    ['created_at', '>=', startDate],
+    ['created_at', '<=', endDate],
+  ])
   return { filters, conditions: internalAccountId === undefined ? [] : [bothHalvesOf(internalAccountId)] }
 }
 

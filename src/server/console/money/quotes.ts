@@ -2,7 +2,8 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { getAgentNames } from '../../areas/agents/public'
 import { getCustomerNames } from '../../areas/customers/public'
 import { viewQuote } from '../../areas/quotes/public'
-import { type ListFilter, listPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { listPage } from '../../database/listPage'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 
@@ -10,12 +11,11 @@ import type { ConsoleContext } from '../consoleContext'
 export async function listQuotes(context: ConsoleContext, { query }: ConsoleInput<'listQuotes'>) {
   const { tx } = context
   const { status, customerId, agentId, limit, cursor } = query
-  const filters: ListFilter[] = []
-  if (status !== undefined) filters.push({ column: 'status', op: '=', value: status, counterKey: `status=${status}` })
-  if (customerId !== undefined) {
-    filters.push({ column: 'customer_id', op: '=', value: customerId, counterKey: `customerId=${customerId}` })
-  }
-  if (agentId !== undefined) filters.push({ column: 'agent_id', op: '=', value: agentId })
+  const filters = filtersOf([
+    ['status', '=', status, 'status'],
+    ['customer_id', '=', customerId, 'customerId'],
+    ['agent_id', '=', agentId],
+  ])
   const page = await listPage(tx, { list: 'quotes', table: 'quotes', filters, isCounted: true, limit, cursor })
   const customers = await getCustomerNames(
     tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type ListFilter, listPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { listPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
 
 /** Older verdicts make room for new ones. Assumes: A-183. */
@@ -17,10 +18,6 @@ interface VerdictFilters {
 
 /** Refused calls, newest first. Errors: INVALID_INPUT on a cursor of another filter. */
 export function listVerdicts(tx: Tx, { operationId, check, reason, accountId, callId, limit, cursor }: VerdictFilters) {
-  const wanted = { operation_id: operationId, reason, account_id: accountId, call_id: callId }
-  const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
-    value === undefined ? [] : [{ column, op: '=', value }],
-  )
   const ofCheck = {
     identity: `check=${check}`,
     condition: sql<boolean>`json_extract(verdict_json, '$.check') = ${check}`,
@@ -28,7 +25,12 @@ export function listVerdicts(tx: Tx, { operationId, check, reason, accountId, ca
   return listPage(tx, {
     list: 'signature-verdicts',
     table: 'signature_verdicts',
-    filters,
+    filters: filtersOf([
+      ['operation_id', '=', operationId],
+      ['reason', '=', reason],
+      ['account_id', '=', accountId],
+      ['call_id', '=', callId],
+    ]),
     conditions: check === undefined ? [] : [ofCheck],
     limit,
     cursor,

@@ -10,7 +10,8 @@ import {
 } from '../../areas/delegated-keys/public'
 import { bytesOfHex } from '../../crypto/p256/hex'
 import { verifyWalletSignature } from '../../crypto/walletSignature/verifyWalletSignature'
-import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { type ListCondition, listPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { found } from '../../foundation/found'
@@ -70,22 +71,19 @@ function viewSignature(row: Awaited<ReturnType<typeof listCardSignatureRows>>[nu
   }
 }
 
-const COLUMNS = { status: 'status', accountId: 'account_id', cardId: 'card_id' } as const
-
 /** Delegated keys of every wallet, newest first. */
 export async function listDelegatedKeyItems({ tx }: ConsoleContext, { query }: ConsoleInput<'listDelegatedKeyItems'>) {
-  const { customerId, limit, cursor, ...asked } = query
-  const filters: ListFilter[] = []
-  for (const name of ['status', 'accountId', 'cardId'] as const) {
-    const value = asked[name]
-    if (value !== undefined) filters.push({ column: COLUMNS[name], op: '=', value })
-  }
+  const { customerId, status, accountId, cardId, limit, cursor } = query
   const conditions: ListCondition[] =
     customerId === undefined ? [] : [{ identity: `customer=${customerId}`, condition: keysOfHolder(customerId) }]
   const page = await listPage(tx, {
     list: 'delegated_keys',
     table: 'delegated_keys',
-    filters,
+    filters: filtersOf([
+      ['status', '=', status],
+      ['account_id', '=', accountId],
+      ['card_id', '=', cardId],
+    ]),
     conditions,
     limit,
     cursor,

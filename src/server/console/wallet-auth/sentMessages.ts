@@ -5,7 +5,8 @@ import { getCodeStates } from '../../areas/contact-verification/public'
 import { getCustomerNames } from '../../areas/customers/public'
 import { getChallengeStates } from '../../areas/sca/public'
 import { containing } from '../../database/likeText'
-import { type ListFilter, listPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { listPage } from '../../database/listPage'
 import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
@@ -43,14 +44,14 @@ async function viewMessages(
 /** What holders of wallets would have received, newest first. */
 export async function listSentMessages(context: ConsoleContext, { query }: ConsoleInput<'listSentMessages'>) {
   const { accountId, customerId, address, limit, cursor } = query
-  const filters: ListFilter[] = []
-  if (accountId !== undefined) filters.push({ column: 'account_id', op: '=', value: accountId })
-  if (customerId !== undefined) filters.push({ column: 'customer_id', op: '=', value: customerId })
   const condition = sql<boolean>`address LIKE ${containing(address ?? '')} ESCAPE '\\'`
   const page = await listPage(context.tx, {
     list: 'sent_messages',
     table: 'sent_messages',
-    filters,
+    filters: filtersOf([
+      ['account_id', '=', accountId],
+      ['customer_id', '=', customerId],
+    ]),
     conditions: address === undefined ? [] : [{ identity: `address=${address}`, condition }],
     limit,
     cursor,

@@ -2,7 +2,8 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
 import { getCustomerNames } from '../../areas/customers/public'
 import { type InternalAccountRow, requireEmbeddedWallet } from '../../areas/internal-accounts/public'
-import { type ListFilter, listPage } from '../../database/listPage'
+import { filtersOf } from '../../database/listFilters'
+import { listPage } from '../../database/listPage'
 import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -61,13 +62,13 @@ async function viewWallets({ tx, now }: ConsoleContext, rows: readonly InternalA
 /** Embedded wallets with what opens them, newest first; a fixed number of queries for a page. Assumes: A-180. */
 export async function listWallets(context: ConsoleContext, { query }: ConsoleInput<'listWallets'>) {
   const { customerId, text, limit, cursor } = query
-  const type = 'EMBEDDED_WALLET'
-  const filters: ListFilter[] = [{ column: 'type', op: '=', value: type, counterKey: `type=${type}` }]
-  if (customerId !== undefined) filters.push({ column: 'customer_id', op: '=', value: customerId })
   const page = await listPage(context.tx, {
     list: COUNTED_LIST,
     table: 'internal_accounts',
-    filters,
+    filters: filtersOf([
+      ['type', '=', 'EMBEDDED_WALLET', 'type'],
+      ['customer_id', '=', customerId],
+    ]),
     conditions: text === undefined ? [] : [{ identity: `text=${text}`, condition: walletNamedBy(text) }],
     isCounted: true,
     limit,
