@@ -1,32 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { askToPay, type GivenAgent, platformClient } from '../agentClient'
+import { askToPay, platformClient } from '../agentClient'
 import { faultsOfDossier } from '../dossierWitness'
-import type { FolderHost } from '../folderHost'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { openRow } from '../screens/rows'
 import { saveDossier } from '../screens/saveDossier'
 import { signOpen } from '../screens/signing'
-import { PINS, PRIYA, TOMAS, type TwoAtTheDesk, twoAtTheDesk } from '../screens/twoAtTheDesk'
+import { dir, given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
 import { addAuthenticator } from '../virtualAuthenticator'
 
 /** Two people approve what approval rules are about: in two browsers, or one over the session of the other. */
 
 const AGENT = 'four-eyes'
 
-let desk: TwoAtTheDesk
-let host: FolderHost
-let given: GivenAgent
-let hers: Page
-let his: Page
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-test.beforeAll(async ({ browser }) => {
-  desk = await twoAtTheDesk(browser, AGENT)
-  ;({ host, given, hers, his } = desk)
-})
-test.afterAll(() => desk.end())
+twoAtTheDesk(AGENT)
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures', exact: true })
@@ -187,6 +177,28 @@ test('several are signed together, and approved by the signatures of the other',
   for (const { id } of [one, two]) await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('APPROVED')
 })
 
+/** Chooses him, then her, and lets what is asked about him be answered last. */
+async function chooseLate(page: Page, who: Locator): Promise<void> {
+  const held = Promise.withResolvers<void>()
+  const isOfHim = (url: URL) => url.pathname.endsWith('/approvals/standings') && url.searchParams.has('operatorId')
+  await page.route(isOfHim, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => isOfHim(new URL(request.url())))
+  await chooseBy(page, 'Tom', page.getByRole('option', { name: TOMAS }))
+  const answered = (await asked).response()
+  await expect(who).toHaveValue(TOMAS)
+  await page.keyboard.press('Control+a')
+  await chooseBy(page, 'Pri', page.getByRole('option', { name: PRIYA }))
+  await expect(who).toHaveValue(PRIYA)
+  held.resolve()
+  await (await answered)?.finished()
+  await page.unroute(isOfHim)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(who).toHaveValue(PRIYA)
+}
+
 test('several are signed in turn by two people at one desk', async () => {
   const [one, two] = [await askToPay(given, 170_000), await askToPay(given, 180_000)]
   await hers.goto(`${host.url}/approvals?agentId=${given.agentId}&amount=%3E1650`)
@@ -209,7 +221,15 @@ test('several are signed in turn by two people at one desk', async () => {
   for (const amount of ['1,700.00', '1,800.00']) await expect(listed(hers, amount)).toContainText('1 of 2 signed')
   await expect(hers.getByText('2 marked', { exact: true })).toBeVisible()
   await hers.keyboard.press('Shift+A')
-  await expect(dialog.getByRole('combobox', { name: 'Who signs' })).toBeFocused()
+  const who = dialog.getByRole('combobox', { name: 'Who signs' })
+  await expect(who).toBeFocused()
+  await tabTo(hers, dialog.getByRole('button', { name: 'Sign', exact: true }))
+  await hers.keyboard.press('Enter')
+  await expect(dialog).toContainText('Choose who signs.')
+  await tabTo(hers, who, 'Shift+Tab')
+  await chooseLate(hers, who)
+  await tabTo(hers, who)
+  await hers.keyboard.press('Control+a')
   await chooseBy(hers, 'Tom', hers.getByRole('option', { name: TOMAS }))
   await expect(dialog).toContainText(`${PRIYA} stays at the desk.`)
   await look(hers, 'bulk-second', dialog)
@@ -239,7 +259,7 @@ test('a passkey of the browser signs; one that a program may keep is said to be 
   await expect(dialog).toBeHidden()
   await expect(signatures(hers)).toContainText(/Priya Raman.*signed with a passkey kept by a program.*weaker/)
   for (const choice of ['Include', 'Withhold']) {
-    const text = readFileSync(await saveDossier(hers, join(desk.dir, `${choice}.json`), [choice, 'JSON']), 'utf8')
+    const text = readFileSync(await saveDossier(hers, join(dir, `${choice}.json`), [choice, 'JSON']), 'utf8')
     expect(text).toContain('"method":"SOFTWARE_PASSKEY"')
     expect(await faultsOfDossier(text)).toEqual([])
     const of = /"method":"SOFTWARE_PASSKEY".*?"signature":"(?<signature>[^"]+)"/.exec(text)?.groups?.signature ?? ''
@@ -274,4 +294,25 @@ test('each version says what it changed, and an older one is restored', async ()
 
   await his.goto(`${host.url}/settings/approval-rules`)
   await expect(his.getByRole('button', { name: /^Add rule/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a change that was drafted on another version is refused, and overwrites nothing', async () => {
+  const fill = async (page: Page, name: string) => {
+    const dialog = dialogOf(page, name)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Looked at twice')
+    await dialog.getByRole('button', { name: 'Put in force' }).press('Enter')
+    return dialog
+  }
+  await hers.goto(`${host.url}/settings/approval-rules`)
+  await hers.getByRole('button', { name: 'Remove the rule Two people' }).press('Enter')
+  await expect(dialogOf(hers, 'Put in force')).toContainText('Removed: Two people.')
+  const other = await hers.context().newPage()
+  await other.goto(`${host.url}/settings/approval-rules?tab=history`)
+  await other.getByRole('button', { name: 'Restore version 2' }).press('Enter')
+  await expect(await fill(other, 'Restore version 2')).toBeHidden()
+  await expect(other.getByRole('region', { name: 'Version 4' })).toContainText('Restored version 2')
+  await expect(hers.getByText('No rule is in force')).toBeAttached()
+  await expect(await fill(hers, 'Put in force')).toContainText('Somebody changed the approval rules meanwhile')
+  await expect(other.getByRole('region', { name: 'Version 5' })).toBeHidden()
+  await other.close()
 })

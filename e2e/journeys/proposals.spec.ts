@@ -1,28 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { askToPay, consoleClient, type GivenAgent, platformClient } from '../agentClient'
-import type { FolderHost } from '../folderHost'
+import { askToPay, consoleClient, platformClient } from '../agentClient'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { signOpen } from '../screens/signing'
-import { PINS, PRIYA, TOMAS, type TwoAtTheDesk, twoAtTheDesk } from '../screens/twoAtTheDesk'
+import { given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
 
 /** What a person at the desk may not pay alone is proposed, waits in the one queue, and is signed there by keyboard. */
 
 const LINK = /MoneyProposal:[0-9a-f-]+/
 
-let desk: TwoAtTheDesk
-let host: FolderHost
-let given: GivenAgent
-let hers: Page
-let his: Page
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }) => {
-  desk = await twoAtTheDesk(browser, 'proposals')
-  ;({ host, given, hers, his } = desk)
-})
-test.afterAll(() => desk.end())
+twoAtTheDesk('proposals')
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -1,25 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { GivenAgent } from '../agentClient'
-import type { FolderHost } from '../folderHost'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
-import { PINS, PRIYA, TOMAS, type TwoAtTheDesk, twoAtTheDesk } from '../screens/twoAtTheDesk'
+import { given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
 
 /** Policies and approval rules that nobody changes alone: two people in two browsers and on one laptop, by keyboard. */
 
 const AGENT = 'second-person'
 
-let desk: TwoAtTheDesk
-let host: FolderHost
-let given: GivenAgent
-let hers: Page
-let his: Page
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-test.beforeAll(async ({ browser }) => {
-  desk = await twoAtTheDesk(browser, AGENT)
-  ;({ host, given, hers, his } = desk)
-})
-test.afterAll(() => desk.end())
+twoAtTheDesk(AGENT)
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const ofRules = (page: Page) => page.getByRole('region', { name: 'Change of the approval rules' })

@@ -21,4 +21,6 @@ export async function chooseBy(page: Page, typed: string, option: Locator): Prom
     await expect(option).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Enter')
+  // A key that comes while the options fade is not heard.
+  await expect(option).toBeHidden()
 }
