@@ -7,6 +7,7 @@ import { listPage } from '../../database/listPage'
 import { getRowById, getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { isAbout } from '../../kernel/auditSubjects'
 import { findTeamMarks, type TeamMarks } from '../team/public'
 
 type ActionRow = Row<'agent_actions'>
@@ -139,12 +140,12 @@ export async function countOpenQuotes(tx: Tx, agentId: string, now: string): Pro
   return Number(row?.n ?? 0)
 }
 
-/** What the audit log holds about any of these targets, oldest first. */
-export async function listAuditRows(tx: Tx, targetIds: readonly (string | null)[]): Promise<Row<'audit_log'>[]> {
+/** What the audit log holds about any of these, oldest first. */
+export async function listAuditRows(tx: Tx, subjects: readonly (string | null)[]): Promise<Row<'audit_log'>[]> {
   return tx
     .selectFrom('audit_log')
     .selectAll()
-    .where('target_id', 'in', unique(targetIds))
+    .where(isAbout(unique(subjects)))
     .orderBy('at')
     .orderBy('id')
     .execute()

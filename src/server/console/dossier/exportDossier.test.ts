@@ -133,7 +133,11 @@ describe('a dossier of one of several payments', () => {
     await setup.ana.desk.call('undoDecision', { params: { decisionId } }, 200)
     const operations = ['decideActions', 'undoDecision']
     const rows = operations.map((operationId) => [operationId, setup.ana.id])
-    for (const id of body.actionIds) expect(await actsIn('DECISION', id, operations)).toEqual(rows)
+    for (const actionId of body.actionIds) {
+      expect(await actsIn('DECISION', actionId, operations)).toEqual(rows)
+      const { items } = await setup.ana.desk.call('getActionTimeline', { params: { actionId } }, 200)
+      expect(items.filter(({ kind }) => kind === 'UNDONE_DECISION')).toHaveLength(1)
+    }
     expect(await actsIn('DECISION', third ?? '', operations)).toEqual([])
   })
 })

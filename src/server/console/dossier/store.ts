@@ -1,22 +1,14 @@
 import type { Id } from '../../../contract/primitives/ids'
 import type { Tx } from '../../database/schema'
+import { isAbout } from '../../kernel/auditSubjects'
 
-/**
- * The newest rows of the audit log about these objects, by their target or by what else they are about, and how many
- * there are.
- */
+/** The newest rows of the audit log about these objects, and how many there are. */
 export async function listAuditIds(
   tx: Tx,
   subjects: readonly string[],
   limit: number,
 ): Promise<{ readonly ids: string[]; readonly total: number }> {
-  const named = tx
-    .selectFrom('audit_subjects')
-    .select('audit_id')
-    .where('subject_id', 'in', [...subjects])
-  const about = tx
-    .selectFrom('audit_log')
-    .where((eb) => eb.or([eb('target_id', 'in', [...subjects]), eb('id', 'in', named)]))
+  const about = tx.selectFrom('audit_log').where(isAbout(subjects))
   const rows = await about.select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   const { total } = await about.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { ids: rows.map(({ id }) => id), total: Number(total) }
