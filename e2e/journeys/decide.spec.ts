@@ -95,6 +95,7 @@ test('a half-written reason stays when somebody else decides, and the place in t
   await expect(dialog.getByRole('button', { name: /^Copy the reason/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Reject payment' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
   await expect(approvals.row('1,500.00')).toBeHidden()
   await page.keyboard.press('j')
   await expect(page).toHaveURL(new RegExp(below.id))

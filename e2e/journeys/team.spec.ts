@@ -44,7 +44,10 @@ const queueOf = (more = '') => `${host.url}/approvals?agentId=${given.agentId}${
 
 /** Both open the same payment, and each sees that the other has. */
 async function bothOpen(actionId: string): Promise<void> {
-  for (const { page } of [priya, tomas]) await page.goto(queueOf().replace('?', `/${actionId}?`))
+  for (const screen of [priya, tomas]) {
+    await screen.page.goto(queueOf().replace('?', `/${actionId}?`))
+    await expect(teamOf(screen)).toBeVisible()
+  }
   await expect(teamOf(priya)).toContainText('Tomás Ferreira is looking at this')
   await expect(teamOf(tomas)).toContainText('Priya Raman is looking at this')
 }
@@ -80,6 +83,7 @@ test('what one of them snoozes leaves the queue of both, and the other puts it b
   await expect(teamOf(priya)).toContainText('by Tomás Ferreira')
   await priya.page.getByRole('tab', { name: /^Snoozed/ }).click()
   await expect(priya.row('620.00')).toBeVisible()
+  await expect(priya.page.getByRole('region', { name: 'Not in this list.' })).toBeHidden()
   await priya.page.keyboard.press('z')
   await expect(priya.row('620.00')).toBeHidden()
   await expect(tomas.row('620.00')).toBeVisible()
@@ -212,11 +216,14 @@ test('whoever comes back reads what happened since their last act, and puts it a
   await expect(async () => {
     process.kill(host.pid, 'SIGUSR2')
     await priya.page.goto(queueOf())
+    await expect(priya.page.getByRole('tab', { name: /^Waiting/ })).toBeVisible()
     await expect(strip(priya.page)).toContainText('1 decided by others', { timeout: 2000 })
   }).toPass()
   await strip(priya.page).getByRole('link', { name: '1 decided by others' }).click()
   await expect(priya.row('720.00')).toContainText('Tomás Ferreira')
   await priya.page.getByRole('tab', { name: /^Waiting/ }).click()
+  await expect(priya.page).not.toHaveURL(/tab=/)
+  await expect(strip(priya.page)).toContainText('1 decided by others')
   await priya.page.keyboard.press('Shift+X')
   await expect(strip(priya.page)).toBeHidden()
   await priya.page.reload()
