@@ -1,12 +1,6 @@
 import type { MoneyProposal } from '../../../contract/console/approvals/proposals'
 import { failureOf } from '../../areas/agents/public'
-import {
-  endProposalRow,
-  getProposalRow,
-  type OperatorAct,
-  type ProposalRow,
-  settleVoteRows,
-} from '../../areas/approvals/public'
+import { endProposalRow, type OperatorAct, type ProposalRow, settleVoteRows } from '../../areas/approvals/public'
 import { moneyProposals } from '../../areas/approvals/tables'
 import { getCustomerNames } from '../../areas/customers/public'
 import { findLookalikes } from '../../areas/external-accounts/public'
@@ -132,9 +126,13 @@ export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promi
  * Carries a proposal out that everybody has signed, in the name of who proposed it and in the transaction of the last
  * signature: its row, the payment with its postings and events, and the audit row of the call, or nothing of it.
  *
- * Returns: the proposal as it ended, EXECUTED or FAILED with what refused it.
+ * Returns: how it ended, EXECUTED or FAILED with what refused it.
  */
-export async function carryOut(context: ConsoleContext, row: ProposalRow, last: Signer): Promise<MoneyProposal> {
+export async function carryOut(
+  context: ConsoleContext,
+  row: ProposalRow,
+  last: Signer,
+): Promise<Pick<MoneyProposal, 'state' | 'failure'>> {
   const { tx, now, host, changes, afterCommit } = context
   const ran = await host.acts.run(tx, { call: callOf(row), actor: actorOf(row), proposalId: row.id })
   const { error, effects } = ran
@@ -144,10 +142,12 @@ export async function carryOut(context: ConsoleContext, row: ProposalRow, last: 
   if (effects !== null) afterCommit(() => host.acts.follow(effects))
   const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
   const made = quote?.transaction_id ?? (effects?.audit.targetId as ProposalRow['transaction_id'] | undefined) ?? null
+  const state = error === null ? 'EXECUTED' : 'FAILED'
+  const failure = error === null ? null : failureOf(error)
   const end: Partial<ProposalRow> = {
-    state: error === null ? 'EXECUTED' : 'FAILED',
+    state,
     transaction_id: error === null ? made : null,
-    failure_json: moneyProposals.columns.failure_json.encode(error === null ? null : failureOf(error)),
+    failure_json: moneyProposals.columns.failure_json.encode(failure),
     ended_at: isoOf(now),
     ended_by_id: last.operatorId,
     ended_by_name: last.name,
@@ -155,7 +155,5 @@ export async function carryOut(context: ConsoleContext, row: ProposalRow, last: 
   assert(await endProposalRow(tx, row.id, end), 'a proposal that waits is ended once')
   await settleVoteRows(tx, row.id, isoOf(now))
   changes.add('approvals', row.id)
-  const after = await getProposalRow(tx, row.id)
-  assert(after !== null, 'proposals are never deleted')
-  return viewProposal(tx, after, now)
+  return { state, failure }
 }
