@@ -8,3 +8,9 @@ export function useWaitingCount(): number | null {
   const counts = useRead('countWaiting', {}).data
   return counts === undefined ? null : counts.waiting + counts.proposed
 }
+
+/** The same with the changes that wait for another administrator: all that the screen of approvals asks for. */
+export function useAskedCount(): number | null {
+  const counts = useRead('countWaiting', {}).data
+  return counts === undefined ? null : counts.waiting + counts.proposed + counts.changes
+}

@@ -14,6 +14,8 @@ describe('adviceOf', () => {
     [403, 'FORBIDDEN', 'NOBODY_AT_DESK', words.error.refused],
     [404, 'TOKEN_NOT_FOUND', undefined, words.error.notFound],
     [409, 'CONFLICT', undefined, words.error.conflict],
+    [409, 'CONFLICT', 'RULES_CHANGED_MEANWHILE', words.error.conflict],
+    [409, 'CONFLICT', 'ONE_ADMINISTRATOR', words.error.refused],
     [423, 'ACCOUNT_LOCKED', 'PIN_LOCKED', words.error.refused],
     [429, 'RATE_LIMITED', undefined, words.error.wait],
     [500, 'INTERNAL_ERROR', undefined, words.error.fault],

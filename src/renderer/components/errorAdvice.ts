@@ -1,12 +1,21 @@
 import type { ServiceCallError } from '../client/ServiceCallError'
 import { words } from './words'
 
+/** Conflicts with what was so before: nobody has changed anything in the meantime. */
+const UNCHANGED: ReadonlySet<string | null> = new Set([
+  'ONE_ADMINISTRATOR',
+  'RULES_IN_FORCE',
+  'SIGNATURES_NOT_REQUIRED',
+  'SIGNATURES_REQUIRED',
+  'WALLET_SIGNS',
+])
+
 /** What to do next after a refusal, where the screen that asked knows no better. */
 export function adviceOf(error: ServiceCallError): string {
   if (error.status === 0) return words.error.unreachable
   if (error.status === 403) return error.reason === 'PERMISSION_MISSING' ? words.error.notAllowed : words.error.refused
   if (error.status === 404) return words.error.notFound
-  if (error.status === 409) return words.error.conflict
+  if (error.status === 409) return UNCHANGED.has(error.reason) ? words.error.refused : words.error.conflict
   if (error.status === 423) return words.error.refused
   if (error.status === 429) return words.error.wait
   if (error.code === 'SERVICE_UNAVAILABLE') return words.error.unavailable

@@ -292,5 +292,6 @@ export const waitingCounts = z.object({
   total: z.int(),
   proposed: z.int().describe('Payments that people have proposed and that wait for signatures, besides the actions.'),
   proposedTooLate: z.int().describe('Of those, the ones whose quote has expired unsigned; `proposed` leaves them out.'),
+  changes: z.int().describe('Changes of policies and approval rules that wait for another administrator.'),
 })
 export type WaitingCounts = z.infer<typeof waitingCounts>

@@ -10,7 +10,7 @@ import { queryClient } from '../../client/queryClient'
 import { followOtherTabs, sessionState } from '../../client/session'
 import { deskRoles } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
-import { useWaitingCount } from '../../client/waitingCount'
+import { useAskedCount } from '../../client/waitingCount'
 import { openSwitch } from '../../components/operators/switching'
 import { useIsSettled } from '../../components/useIsSettled'
 import { startShortcuts } from '../../navigation/keys/shortcuts'
@@ -85,7 +85,7 @@ interface DeskProps extends Pick<ConsoleState, 'operator' | 'workspace'> {
 
 function Desk({ operator, workspace, isLocked }: DeskProps) {
   const [areKeysShown, setAreKeysShown] = useState(false)
-  const waiting = useWaitingCount()
+  const waiting = useAskedCount()
   const isSettled = useIsSettled()
   const { isPresenting } = usePreferences()
   useServiceClock()

@@ -5,14 +5,14 @@ import { useRead } from '../../client/useRead'
 import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
 import type { FormInputs } from '../../components/useServiceForm'
+import { idTail } from '../../navigation/idText'
 import styles from './PolicyFields.module.css'
 import { type PolicyValues, type RuleValues, withRule } from './policyForm'
 import { words } from './words'
 
 const ACCOUNTS_MAX = 100
 const PATH = 'policy.accountRestrictions'
-const TAIL = 4
-const nameOf = ({ id, balance }: InternalAccount): string => `${balance.currency.code} …${id.slice(-TAIL)}`
+const nameOf = ({ id, balance }: InternalAccount): string => `${balance.currency.code} …${idTail(id)}`
 
 const RULE_MODES = Object.entries(words.ruleModes).map(([value, label]) => ({ value, label }))
 

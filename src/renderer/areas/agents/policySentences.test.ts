@@ -68,8 +68,8 @@ describe('policySentences', () => {
       ],
     }
     expect(policySentences({ ...policy, accountRestrictions }, money).slice(-2)).toEqual([
-      'May use only account …1111 and account …2222.',
-      'On account …1111: always needs approval and up to 1200.00 USD per payment.',
+      'May use only account …aa1111 and account …bb2222.',
+      'On account …aa1111: always needs approval and up to 1200.00 USD per payment.',
     ])
     expect(policySentences({ ...policy, accountRestrictions: { allowedAccountIds: [] } }, money)).toContain(
       'May use no account at all.',

@@ -1,11 +1,11 @@
 import type { AgentPermission, AgentPolicy } from '../../../contract/agents/schemas'
+import { idTail } from '../../navigation/idText'
 import { words } from './words'
 
 /** Writes an amount in minor units with its currency. */
 export type WriteMoney = (amountMinor: number, currency: string) => string
 
 const s = words.sentences
-const TAIL = 4
 
 /** `a, b and c`. */
 export function listText(parts: readonly string[]): string {
@@ -59,7 +59,7 @@ function limitSentences({ spendingLimits }: AgentPolicy, money: WriteMoney): str
 }
 
 /** An account by the end of its id. */
-export const accountText = (id: string): string => s.account(id.slice(-TAIL))
+export const accountText = (id: string): string => s.account(idTail(id))
 
 /** Which accounts it may touch. */
 export function allowedSentence({ accountRestrictions }: AgentPolicy): string {

@@ -51,7 +51,7 @@ describe('clauseText', () => {
       effect: 'passes',
       valueText: 'InternalAccount:0000a09f, InternalAccount:0000b11c',
     })
-    expect(clauseText(accounts, money)).toBe('account …a09f, …b11c')
+    expect(clauseText(accounts, money)).toBe('account …00a09f, …00b11c')
     expect(clauseText({ ...accounts, effect: 'notApplicable' }, money)).toBe('any account')
     expect(clauseText(clause({ clause: 'approvalThreshold', effect: 'notApplicable' }), money)).toBe('no threshold')
     expect(clauseText(clause({ clause: 'accountRule.executionMode', effect: 'notApplicable' }), money)).toBe(

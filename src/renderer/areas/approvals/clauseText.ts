@@ -1,14 +1,14 @@
 import type { PolicyClause } from '../../../contract/console/agents/schemas'
 import { enumText } from '../../components/format/enumText'
+import { idTail } from '../../navigation/idText'
 import { words } from './words'
 
 type Money = (amountMinor: number, currency: string) => string
 
-const TAIL = 4
 const tails = (ids: string): string =>
   ids
     .split(', ')
-    .map((id) => `…${id.slice(-TAIL)}`)
+    .map((id) => `…${idTail(id)}`)
     .join(', ')
 
 /** Sums and limits share a currency, so only the last number names it. */

@@ -44,7 +44,7 @@ describe('entryText', () => {
     expect(entryText(item({ kind: 'LEDGER', title: 'hold', detail: MEMO, entries }), true)).toEqual({
       title: 'Held for quote …79992a',
       code: null,
-      detail: '183.70 USD from …a09f (available) to …a09f (held)',
+      detail: '183.70 USD from …12a09f (available) to …12a09f (held)',
     })
     const outside = entryText(
       item({
@@ -56,7 +56,7 @@ describe('entryText', () => {
       }),
       true,
     )
-    expect(outside.detail).toBe('0.01 USD from …a09f (available) to Banks and chains outside')
+    expect(outside.detail).toBe('0.01 USD from …12a09f (available) to Banks and chains outside')
   })
 
   it('calls a webhook by what it does, with its name beside', () => {

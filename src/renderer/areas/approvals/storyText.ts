@@ -6,9 +6,9 @@ import { words } from './words'
 
 type Entry = NonNullable<TimelineItem['entries']>[number]
 
-/** `InternalAccount:…a09f/available` is `…a09f (available)`; every other account has a label. */
+/** `InternalAccount:…12a09f/available` is `…12a09f (available)`; every other account has a label. */
 function ledgerAccountText({ ledgerAccountId, label }: Entry): string {
-  const match = /([0-9a-f]{4})\/(\w+)$/.exec(ledgerAccountId)
+  const match = /([0-9a-f]{6})\/(\w+)$/.exec(ledgerAccountId)
   return label ?? (match === null ? ledgerAccountId : `…${match[1]} (${match[2]})`)
 }
 

@@ -284,7 +284,10 @@ function OperatorPanel({ operator, me, all }: OperatorPanelProps) {
         <KeyValue
           rows={[
             { label: words.created, value: <TimeText at={operator.createdAt} /> },
-            { label: words.lastSeen, value: <TimeText at={operator.lastSeenAt} /> },
+            {
+              label: words.lastSeen,
+              value: operator.lastSeenAt === null ? words.never : <TimeText at={operator.lastSeenAt} />,
+            },
           ]}
         />
       </Section>

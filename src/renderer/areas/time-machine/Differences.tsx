@@ -16,8 +16,15 @@ import { words } from './words'
 
 const w = words.differences
 
-function decisionText({ decision, status }: ReplayDifference): string {
-  if (decision === null) return status === 'PENDING_APPROVAL' ? w.waiting : ''
+function undecidedText({ status, isTooLate }: ReplayDifference): string {
+  if (status !== 'PENDING_APPROVAL') return ''
+  return isTooLate ? w.expired : w.waiting
+}
+
+/** What became of it, as far as anything did. */
+export function decisionText(row: ReplayDifference): string {
+  const { decision } = row
+  if (decision === null) return undecidedText(row)
   const outcome = w.outcome[decision.outcome]
   return decision.decidedBy.name === null ? outcome : w.by(outcome, decision.decidedBy.name)
 }

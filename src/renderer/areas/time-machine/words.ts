@@ -222,5 +222,6 @@ export const words = {
     outcome: { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'failed' },
     by: (outcome: string, name: string) => `${outcome} by ${name}`,
     waiting: 'still waits',
+    expired: 'expired undecided',
   },
 } as const

@@ -23,6 +23,16 @@ export async function endChangeRow(tx: Tx, id: string, end: Partial<ChangeRow>):
   return result.numUpdatedRows === 1n
 }
 
+/** How many changes wait for another administrator. */
+export async function countWaitingChanges(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('change_proposals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'WAITING')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Says of a change that was confirmed that it could not come into force. */
 export async function failChangeRow(tx: Tx, id: string, failure: ChangeRow['failure_json']): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 export {
   type ChangeRow,
+  countWaitingChanges,
   endChangeRow,
   failChangeRow,
   getChangeRow,

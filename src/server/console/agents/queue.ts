@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { decisionOf } from '../../areas/agents/public'
-import { countProposals } from '../../areas/approvals/public'
+import { countProposals, countWaitingChanges } from '../../areas/approvals/public'
 import { midRate } from '../../areas/exchange-rates/public'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -143,9 +143,10 @@ export async function listDecidedActions({ tx, now }: ConsoleContext, { query }:
   return ok({ ...page, data })
 }
 
-/** How many actions and proposed payments wait, how many are put off, and for how many it is too late. */
+/** How many actions, proposed payments and changes wait, how many are put off, and for how many it is too late. */
 export async function countWaiting({ tx, now }: ConsoleContext, _input: ConsoleInput<'countWaiting'>) {
   const proposals = await countProposals(tx, isoOf(now))
   const counts = await countByDeadline(tx, now)
-  return ok({ ...counts, proposed: proposals.waiting, proposedTooLate: proposals.expired })
+  const changes = await countWaitingChanges(tx)
+  return ok({ ...counts, proposed: proposals.waiting, proposedTooLate: proposals.expired, changes })
 }

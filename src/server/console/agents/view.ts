@@ -7,20 +7,17 @@ import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { type Sides, type Surroundings, sidesOf } from './store'
 
-const ENDING = 4
-
-/** The end of an id or account number, as people tell accounts apart. */
-function endingOf(text: string): string {
-  return `…${text.slice(-ENDING)}`
-}
+/** The end of an account number as banks write it, and of an id as it stands everywhere at the desk. */
+const [NUMBER_ENDING, ID_ENDING] = [4, 6]
+const endingOf = (text: string, length: number): string => `…${text.slice(-length)}`
 
 function externalLabel(row: Row<'external_accounts'>): string {
-  return `${accountTypes[row.account_type as AccountType].label} ${endingOf(row.primary_identifier)}`
+  return `${accountTypes[row.account_type as AccountType].label} ${endingOf(row.primary_identifier, NUMBER_ENDING)}`
 }
 
 function internalLabel(row: Row<'internal_accounts'>): string {
   const kind = row.type === 'EMBEDDED_WALLET' ? 'wallet' : 'account'
-  return `${row.currency} ${kind} ${endingOf(row.id)}`
+  return `${row.currency} ${kind} ${endingOf(row.id, ID_ENDING)}`
 }
 
 /** The clauses as they were stored when the agent asked. */

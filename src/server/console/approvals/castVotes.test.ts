@@ -215,7 +215,9 @@ describe('a rule', () => {
     }
     const action = await setup.server.as.agent(accessToken).call('agentCreateTransferOut', { body: transfer }, 201)
     expect(action.status).toBe('PENDING_APPROVAL')
-    expect(await setup.standing(action)).toMatchObject({ signer: { canSign: false, obstacle: 'ASKED_FOR_IT' } })
+    expect(await setup.standing(action)).toMatchObject({
+      signer: { canSign: false, obstacle: 'ASKED_FOR_IT', sentence: expect.stringContaining('You made the agent') },
+    })
     expect(await setup.sign(action, setup.ana)).toMatchObject({ items: [{ failure: { reason: 'ASKED_FOR_IT' } }] })
     expect(await setup.sign(action, setup.bea)).toMatchObject({ items: [{ outcome: 'HELD' }] })
   })

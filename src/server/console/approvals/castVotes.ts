@@ -112,17 +112,17 @@ async function castOne(context: ConsoleContext, payment: AskedSubject, casting: 
   const { signer } = casting.plan
   const given = { tx, signers: signersAtDesk }
   const loaded = await judgeLoaded(given, payment)
-  const isOfChange = loaded.of.kind === 'CHANGE'
+  const { kind } = loaded.of
   const obstacle = await obstacleFor({ tx, now, wallMs: host.wall() }, loaded, { signer, hasProof: true })
   if (obstacle !== null) {
     const details = { field: 'subjects', reason: obstacle, subjectId: loaded.id }
-    return refusedItem(loaded.id, new ServiceError('CONFLICT', obstacleText(obstacle, isOfChange), details))
+    return refusedItem(loaded.id, new ServiceError('CONFLICT', obstacleText(obstacle, kind), details))
   }
   await voidStale(context, loaded.judged)
   const vote = voteRowOf(context, loaded, casting)
   if (!(await insertVoteRow(tx, vote))) {
     const details = { field: 'subjects', reason: 'SIGNED_ALREADY', subjectId: loaded.id }
-    return refusedItem(loaded.id, new ServiceError('CONFLICT', obstacleText('SIGNED_ALREADY', isOfChange), details))
+    return refusedItem(loaded.id, new ServiceError('CONFLICT', obstacleText('SIGNED_ALREADY', kind), details))
   }
   changes.add('approvals', vote.subject_id)
   if (loaded.of.kind === 'ACTION') changes.add('agent-actions', vote.subject_id)

@@ -122,6 +122,7 @@ describe('a policy', () => {
   it('is not confirmed by who asked, by who is no administrator, or as a payment', async () => {
     await turnOn()
     const { id } = await askFor()
+    expect(await setup.ana.desk.call('countWaiting', {}, 200)).toMatchObject({ changes: 1 })
     expect(await confirm(id, setup.ana)).toMatchObject(refusal('ASKED_FOR_IT'))
     expect(await standing(id, setup.carl)).toMatchObject({
       signer: { canSign: false, obstacle: 'NOT_AN_ADMINISTRATOR' },

@@ -145,7 +145,11 @@ describe('under a rule', () => {
     expect(await standing(proposal.id)).toMatchObject({
       isWaiting: true,
       missing: ['Two people: 2 more signatures.'],
-      signer: { canSign: false, obstacle: 'ASKED_FOR_IT' },
+      signer: {
+        canSign: false,
+        obstacle: 'ASKED_FOR_IT',
+        sentence: 'You proposed this payment, so other people have to sign it.',
+      },
     })
     expect((await standing(proposal.id)).subject.text).toContain('Operation: "QUOTE"')
     expect(await sign(proposal.id, setup.bea)).toMatchObject({ items: [{ outcome: 'SIGNED' }] })

@@ -47,23 +47,32 @@ const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
   COMPLETE: 'All signatures are there; approve the payment as usual.',
   NOT_AN_APPROVER: 'You may not approve payments. An administrator can give you the role of approver.',
   NOT_AN_ADMINISTRATOR: 'You may not confirm changes. An administrator can give you the role of administrator.',
-  ASKED_FOR_IT: 'You asked for this payment, or made the agent that did, so other people have to sign it.',
+  ASKED_FOR_IT: 'You made the agent that asks for this payment, so other people have to sign it.',
   NOT_COUNTED: 'Your signature would count for none of the rules that this payment needs.',
   PROPOSER_GONE: 'Whoever proposed this may not move money any more. Cancel it, and propose it anew.',
   NO_PROOF: 'You have neither PIN nor passkey. Set one under Settings, Operators; then you can sign.',
 }
 
+type Words = Partial<Readonly<Record<VoteObstacle, string>>>
+
+/** The same of a payment that somebody at the desk proposes. */
+const OBSTACLES_OF_PROPOSAL: Words = {
+  ASKED_FOR_IT: 'You proposed this payment, so other people have to sign it.',
+}
+
 /** The same of a change of a policy or of the approval rules. */
-const OBSTACLES_OF_CHANGE: Partial<Readonly<Record<VoteObstacle, string>>> = {
+const OBSTACLES_OF_CHANGE: Words = {
   DECIDED: 'This change was confirmed, refused or withdrawn before, or it is void; there is nothing left to sign.',
   SIGNED_ALREADY: 'You have signed this change already.',
   ASKED_FOR_IT: 'You asked for this change, so another administrator has to confirm it.',
   PROPOSER_GONE: 'Whoever asked for this is no administrator any more. Refuse it, and make the change anew.',
 }
 
+const OWN_WORDS = { ACTION: {} as Words, PROPOSAL: OBSTACLES_OF_PROPOSAL, CHANGE: OBSTACLES_OF_CHANGE } as const
+
 /** Why somebody cannot sign this, as a person is told. */
-export const obstacleText = (obstacle: VoteObstacle, isChange: boolean): string =>
-  (isChange ? OBSTACLES_OF_CHANGE[obstacle] : undefined) ?? OBSTACLES[obstacle]
+export const obstacleText = (obstacle: VoteObstacle, kind: keyof typeof OWN_WORDS): string =>
+  OWN_WORDS[kind][obstacle] ?? OBSTACLES[obstacle]
 
 /** How old the time in a signed text may be, and how far ahead, in milliseconds. */
 export const SIGNING_MS = 5 * 60_000

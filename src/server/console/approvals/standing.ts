@@ -49,7 +49,7 @@ async function signerOf(
     ...standingOnWire(signer.standing),
     canSign: obstacle === null,
     obstacle,
-    sentence: obstacle === null ? null : obstacleText(obstacle, loaded.of.kind === 'CHANGE'),
+    sentence: obstacle === null ? null : obstacleText(obstacle, loaded.of.kind),
     countsFor: countsForOf(loaded, signer),
     ownVoteId: loaded.isWaiting ? (loaded.judged.votes.find(isOwn)?.id ?? null) : null,
     hasPin: proofs.some(({ kind }) => kind === 'PIN'),

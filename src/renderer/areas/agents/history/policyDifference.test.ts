@@ -61,18 +61,18 @@ describe('policyDifference', () => {
   it('names accounts that came and went, and rules', () => {
     const only = (...allowedAccountIds: string[]) => ({ accountRestrictions: { allowedAccountIds } })
     expect(differ(only('a-1111', 'a-2222'))).toEqual([
-      'May use only account …1111 and account …2222. Before: May use any account of the customer.',
+      'May use only account …a-1111 and account …a-2222. Before: May use any account of the customer.',
     ])
     expect(differ(only('a-2222', 'a-3333'), only('a-1111', 'a-2222'))).toEqual([
-      'May now also use account …3333.',
-      'May no longer use account …1111.',
+      'May now also use account …a-3333.',
+      'May no longer use account …a-1111.',
     ])
     const rule = (executionMode: 'AUTO' | 'APPROVAL_REQUIRED') => ({
       accountRestrictions: { accountRules: [{ accountId: 'a-1111', executionMode }] },
     })
     expect(differ(rule('AUTO'), rule('APPROVAL_REQUIRED'))).toEqual([
-      'A rule is new: On account …1111: pays automatically.',
-      'A rule is removed: On account …1111: always needs approval.',
+      'A rule is new: On account …a-1111: pays automatically.',
+      'A rule is removed: On account …a-1111: always needs approval.',
     ])
   })
 })

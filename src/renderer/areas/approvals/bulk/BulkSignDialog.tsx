@@ -154,7 +154,9 @@ function Ask(props: AskProps) {
       />
       <ServiceErrorAlert error={unread} title={signingWords.notRead} />
       {isSecond && signer !== null && <p className="muted">{signingWords.dialog.secondNote(here?.name ?? '')}</p>}
-      {signer !== null && parts.signed.length === 0 && <p className={styles.warning}>{whyNot(signer, isSecond)}</p>}
+      {signer !== null && parts.signed.length === 0 && (
+        <p className={styles.warning}>{whyNot(signer, isSecond, parts.left[0]?.id ?? '')}</p>
+      )}
       {isTooMany && <p className={styles.warning}>{text.tooMany(VOTES_AT_ONCE_MAX)}</p>}
       {asked.length > 0 && <LargestForecast rows={asked} />}
       {signer !== null && parts.signed.length > 0 && sum !== undefined && (

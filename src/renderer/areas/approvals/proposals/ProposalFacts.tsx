@@ -3,6 +3,7 @@ import { CopyableId } from '../../../components/CopyableId'
 import { KeyValue } from '../../../components/KeyValue'
 import { MoneyText } from '../../../components/MoneyText'
 import { PayeeName } from '../../../components/PayeeName'
+import { idTail, idTypeOf } from '../../../navigation/idText'
 import { words } from './words'
 
 const text = words.facts
@@ -11,6 +12,11 @@ interface ProposalFactsProps {
   readonly proposal: MoneyProposal
   /** Where it is signed: under which version of the rules. */
   readonly ruleVersion?: number
+}
+
+/** An account of our own by its currency and its ending, as everywhere at the desk; another one by its id. */
+function SourceAccount({ id, currency }: { readonly id: string; readonly currency: string }) {
+  return <CopyableId id={id} label={idTypeOf(id) === 'InternalAccount' ? text.account(currency, idTail(id)) : null} />
 }
 
 /** What is proposed, in the words of the desk; to the letter it stands in the text that is signed. */
@@ -23,7 +29,10 @@ export function ProposalFacts({ proposal, ruleVersion }: ProposalFactsProps) {
       rows={[
         { label: text.amount, value: <MoneyText {...amount} /> },
         { label: text.receives, value: arrives === null ? null : <MoneyText {...arrives} /> },
-        { label: text.from, value: sourceAccountId === null ? null : <CopyableId id={sourceAccountId} /> },
+        {
+          label: text.from,
+          value: sourceAccountId === null ? null : <SourceAccount id={sourceAccountId} currency={amount.currency} />,
+        },
         {
           label: text.to,
           value: (

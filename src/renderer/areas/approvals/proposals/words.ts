@@ -40,6 +40,7 @@ export const words = {
     amount: 'Amount',
     receives: 'Receives',
     from: 'From',
+    account: (currency: string, ending: string) => `${currency} account …${ending}`,
     to: 'To',
     asked: 'Proposed by',
     reason: 'Reason',

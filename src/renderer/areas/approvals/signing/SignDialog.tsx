@@ -5,6 +5,7 @@ import { deskOperator } from '../../../client/deskOperator'
 import { useRead } from '../../../client/useRead'
 import { FormFrame } from '../../../components/FormFrame'
 import { ErrorState } from '../../../components/StatePanel'
+import { idTypeOf } from '../../../navigation/idText'
 import type { Doom } from '../doom'
 import { words as approvalsWords } from '../words'
 import { SignedText } from './SignedText'
@@ -40,8 +41,12 @@ const isLast = ({ requirements }: ApprovalStanding, { countsFor }: Signer): bool
   requirements.every(({ ruleId, missing }) => missing === 0 || (missing === 1 && countsFor.includes(ruleId)))
 
 /** Why this person cannot sign, in words to them or about them. */
-export function whyNot({ obstacle, sentence }: Signer, isSecond: boolean): string | null {
-  const theirs: Readonly<Record<string, string>> = text.theirs
+export function whyNot({ obstacle, sentence }: Signer, isSecond: boolean, subjectId: string): string | null {
+  const asked: Readonly<Record<string, string>> = text.asked
+  const theirs: Readonly<Record<string, string | undefined>> = {
+    ...text.theirs,
+    ASKED_FOR_IT: asked[idTypeOf(subjectId) ?? ''],
+  }
   return isSecond && obstacle !== null ? (theirs[obstacle] ?? sentence) : sentence
 }
 
@@ -62,7 +67,9 @@ function Frame({ f, facts, standing, signer, isSecond, headline, doom, onClose, 
       {facts}
       {doom !== null && <p className={styles.warning}>{approvalsWords.decide.doomed[doom]}</p>}
       {children}
-      {signer !== null && !signer.canSign && <p className={styles.warning}>{whyNot(signer, isSecond)}</p>}
+      {signer !== null && !signer.canSign && (
+        <p className={styles.warning}>{whyNot(signer, isSecond, standing.subjectId)}</p>
+      )}
       {signer?.canSign === true && (
         <>
           <SignFields key={signer.operatorId} f={f} task={task} name={signer.name} />

@@ -68,10 +68,15 @@ export const words = {
     theirs: {
       NOT_AN_APPROVER: 'This person may not approve payments.',
       NOT_AN_ADMINISTRATOR: 'This person is no administrator.',
-      ASKED_FOR_IT: 'This person asked for it, or made the agent that did, so other people have to sign it.',
       SIGNED_ALREADY: 'This person has signed it already.',
       NOT_COUNTED: 'The signature of this person would count for none of the rules that the payment needs.',
       NO_PROOF: 'This person has neither PIN nor passkey.',
+    },
+    /** Whose payment or change it is, by what is signed. */
+    asked: {
+      AgentAction: 'This person made the agent that asks for the payment, so other people have to sign it.',
+      MoneyProposal: 'This person proposed the payment, so other people have to sign it.',
+      ChangeProposal: 'This person asked for the change, so another administrator has to confirm it.',
     },
     facts: {
       amount: 'Amount',

@@ -51,17 +51,19 @@ export function StandInForm({ onClose, onMade }: StandInFormProps) {
     <FormFrame kind="modal" title={text.add} onClose={onClose} form={f} submitLabel={text.submit}>
       <Select
         description={mayForOthers ? text.fromNote : text.ownOnly}
+        withAsterisk
         data={choices.filter(({ value }) => value !== to && (mayForOthers || value === me?.id))}
         {...f.choice('from', text.from)}
       />
       <Select
         description={text.toNote}
         data-autofocus
+        withAsterisk
         data={choices.filter(({ value }) => value !== from)}
         {...f.choice('to', text.to)}
       />
       <TextInput type="datetime-local" description={text.startNote} {...f.field('fromAt', text.fromAt)} />
-      <TextInput type="datetime-local" description={text.zone} {...f.field('untilAt', text.untilAt)} />
+      <TextInput type="datetime-local" description={text.zone} withAsterisk {...f.field('untilAt', text.untilAt)} />
       <ReasonField inputs={f} />
     </FormFrame>
   )

@@ -29,6 +29,7 @@ export const words = {
   neverUsed: 'not used yet',
   created: 'Added',
   lastSeen: 'Last at the desk',
+  never: 'never',
   roles: 'Roles',
   everyRole: 'Every role',
   rolesOf: 'What they may do',
