@@ -34,6 +34,7 @@ async function goByKeys(page: Page, key: string, title: RegExp): Promise<void> {
 /** Issues a card that pays from the money account, by the keyboard alone. */
 async function issueCard(page: Page): Promise<void> {
   await goByKeys(page, '4', /^Cards/)
+  await expect(page.getByRole('button', { name: /^Issue card/ }).first()).toBeEnabled()
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Issue a card' })
   const holder = form.getByRole('combobox', { name: 'Cardholder' })

@@ -231,6 +231,7 @@ test('one key looks back, notes and story go and come, and a reload forgets noth
   await expect(story()).toBeHidden()
   await page.reload()
   await expect(page.getByRole('complementary', { name: 'Story', includeHidden: true })).toBeAttached()
+  await listening()
   await page.keyboard.press('Shift+S')
   await expect(onShow()).toContainText('The platform is told')
   await page.keyboard.press('Shift+N')
