@@ -11,6 +11,8 @@ body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 s
   overflow-wrap: anywhere; }
 main { max-width: 28rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 0.5rem; padding: 1.25rem; }
+/* What stands last ends where the card does. */
+.card > :last-child { margin-bottom: 0; }
 h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.5rem; }
 p { margin: 0 0 1rem; }
 .soft { color: var(--soft); font-size: 0.875rem; }
@@ -18,6 +20,7 @@ p { margin: 0 0 1rem; }
 label, legend { display: block; font-weight: 600; font-size: 0.875rem; margin-bottom: 0.25rem; }
 input, select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; font: inherit; color: inherit;
   background: var(--card); border: 1px solid var(--line); border-radius: 0.375rem; }
+::file-selector-button { font: inherit; }
 input[type='checkbox'] { width: 1.5rem; min-height: 1.5rem; margin: 0 0.5rem 0 0; vertical-align: middle; }
 .check { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: start; }
 dl { margin: 0 0 1rem; }

@@ -33,25 +33,29 @@ function nextPlace(path: readonly HTMLElement[]): HTMLElement | null {
 
 /**
  * Keeps the focus on the page when the element that has it goes away or is disabled: a dialog closes, a row leaves its
- * list, a button has done its act. The focus goes back to where it was below what floated above the page, else to what
- * took its place in a list, else to the nearest surroundings that are left. A field that gave it up on purpose is left
- * alone.
+ * list, a button has done its act. The focus goes to what is left around it in the dialog that it was in, else back to
+ * where it was below what floated above the page, else to what took its place in a list, else to the nearest
+ * surroundings that are left. A field that gave it up on purpose is left alone.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
     const above = document.getElementById('overlays')
     let last: HTMLElement | null = null
     let path: readonly HTMLElement[] = []
+    let pathAbove: readonly HTMLElement[] = []
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       last = target
-      if (above?.contains(target) !== true) path = pathOf(target)
+      const isAbove = above?.contains(target) === true
+      pathAbove = isAbove ? pathOf(target) : []
+      if (!isAbove) path = pathOf(target)
     }
     const keep = () => {
       const { activeElement } = document
       // A browser takes the focus from what was disabled only when it draws: until then it seems to have it.
       if (last === null || isThere(last) || (activeElement !== document.body && activeElement !== last)) return
-      nextPlace(path)?.focus({ preventScroll: true })
+      const next = pathAbove.find(canTakeFocus) ?? nextPlace(path)
+      next?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(keep)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })

@@ -157,6 +157,7 @@ export function CodeBox({ customerId, onClose }: CodeBoxProps) {
               data={acts.map(({ key, label }) => ({ value: key, label }))}
               value={act.key}
               onChange={setChosen}
+              autoFocus
               data-autofocus
             />
             {act.tell === null && <Code act={act} onOver={refresh} />}

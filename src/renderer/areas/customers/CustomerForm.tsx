@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import type { CustomerType } from '../../../contract/customers/enums'
 import type { Customer } from '../../../contract/customers/schemas'
 import type { CallOptions } from '../../client/operations'
@@ -8,15 +9,36 @@ import { Business, Contact, Person, Terms } from './CustomerFormParts'
 import { blankCustomer, type CustomerValues, customerBody } from './customerBody'
 import { words } from './words'
 
-interface CustomerFormProps {
+interface KindProps {
   readonly kind: CustomerType
   readonly onKind: (kind: CustomerType) => void
+  /** The kind was chosen here a moment ago: the form of the other kind begins with the focus where it was. */
+  readonly isChosen: boolean
+}
+
+function Kind({ kind, onKind, isChosen }: KindProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isChosen) ref.current?.querySelector('input:checked')?.setAttribute('data-autofocus', 'true')
+  }, [isChosen])
+  return (
+    <SegmentedControl
+      ref={ref}
+      aria-label={words.kindLabel}
+      value={kind}
+      onChange={(value) => onKind(value as CustomerType)}
+      data={(['INDIVIDUAL', 'BUSINESS'] as const).map((value) => ({ value, label: words.kinds[value] }))}
+    />
+  )
+}
+
+interface CustomerFormProps extends KindProps {
   readonly onClose: () => void
   readonly onCreated: (customer: Customer) => void
 }
 
 /** Creates a customer of one kind; give it the kind as its key, because each kind has fields of its own. */
-export function CustomerForm({ kind, onKind, onClose, onCreated }: CustomerFormProps) {
+export function CustomerForm({ kind, onKind, isChosen, onClose, onCreated }: CustomerFormProps) {
   const f = useServiceForm<'createCustomer', CustomerValues>({
     id: 'createCustomer',
     initialValues: blankCustomer(kind),
@@ -34,12 +56,7 @@ export function CustomerForm({ kind, onKind, onClose, onCreated }: CustomerFormP
       submitLabel={isPerson ? words.createPerson : words.createBusiness}
       form={f}
     >
-      <SegmentedControl
-        aria-label={words.kindLabel}
-        value={kind}
-        onChange={(value) => onKind(value as CustomerType)}
-        data={(['INDIVIDUAL', 'BUSINESS'] as const).map((value) => ({ value, label: words.kinds[value] }))}
-      />
+      <Kind kind={kind} onKind={onKind} isChosen={isChosen} />
       {isPerson ? <Person {...part} /> : <Business {...part} />}
       <Contact inputs={f} />
       <Terms {...part} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CustomerType } from '../../../contract/customers/enums'
 import type { Customer } from '../../../contract/customers/schemas'
 import { ActButton } from '../../components/ActButton'
@@ -80,6 +81,7 @@ export function CustomersPage() {
 function CustomerList() {
   const list = useList('listCustomers', { filters, searched: 'CUSTOMER' })
   const setSearch = useSetSearch()
+  const [isKindChosen, setIsKindChosen] = useState(false)
   return (
     <ListScreen
       list={list}
@@ -104,8 +106,15 @@ function CustomerList() {
             <CustomerForm
               key={kind}
               kind={kind}
-              onKind={(next) => setSearch({ new: next })}
-              onClose={close}
+              isChosen={isKindChosen}
+              onKind={(next) => {
+                setIsKindChosen(true)
+                setSearch({ new: next })
+              }}
+              onClose={() => {
+                setIsKindChosen(false)
+                close()
+              }}
               onCreated={({ id }) => show(id)}
             />
           )

@@ -13,7 +13,8 @@ export function VerificationLink({ customerId }: { readonly customerId: string }
   const link = useWrite('createCustomerKycLink')
   const { reply } = link
   return (
-    <div className={styles.link}>
+    // The focus of the button that goes away stays here, in front of the link.
+    <div className={styles.link} tabIndex={-1}>
       <ServiceErrorAlert error={link.error} title={text.failed} />
       {reply === null ? (
         <ActButton

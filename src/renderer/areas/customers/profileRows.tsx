@@ -5,7 +5,6 @@ import { enumText } from '../../components/format/enumText'
 import type { KeyValueRow } from '../../components/KeyValue'
 import { TimeText } from '../../components/TimeText'
 import {
-  BUSINESS_CONTACT,
   BUSINESS_DILIGENCE,
   BUSINESS_FIELDS,
   type CustomerField,
@@ -37,17 +36,23 @@ function rowsOf(fields: readonly CustomerField[], record: object): KeyValueRow[]
     .filter((row) => row.value !== null)
 }
 
+function contactPerson({ businessInfo }: BusinessCustomer): KeyValueRow[] {
+  const { primaryContactFirstName: first, primaryContactLastName: last } = businessInfo
+  const name = [first, last].filter(Boolean).join(' ')
+  return name === '' ? [] : [{ label: words.contactPerson, value: name }]
+}
+
 /** What identifies the customer, then how to reach it. */
 export function profileRows(customer: Customer): readonly KeyValueRow[] {
   const own =
     customer.customerType === 'BUSINESS'
-      ? rowsOf([...BUSINESS_FIELDS, ...BUSINESS_CONTACT], customer.businessInfo)
+      ? [...rowsOf(BUSINESS_FIELDS, customer.businessInfo), ...contactPerson(customer)]
       : rowsOf(PERSON_FIELDS, customer)
   const { contactVerification: contact, endUserTermsConsent: terms } = customer
   const contactText = (['email', 'phone'] as const)
     .filter((part) => contact?.[part] !== undefined)
     .map((part) => words.contactPart(part, enumText(contact?.[part] ?? '').toLowerCase()))
-    .join(', ')
+    .join(' · ')
   return [
     ...own,
     { label: words.address, value: customer.address === undefined ? null : <AddressText address={customer.address} /> },

@@ -63,7 +63,7 @@ export const words = {
   uma: 'UMA address',
   deleted: 'Deleted',
   terms: 'Terms accepted',
-  contact: 'Contact verified',
+  contact: 'Contact checks',
   contactPart: (part: 'email' | 'phone', state: string) => `${part === 'email' ? 'Email' : 'Phone'} ${state}`,
   currencies: 'Currencies',
   created: 'Created',

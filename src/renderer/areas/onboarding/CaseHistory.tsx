@@ -21,8 +21,9 @@ function whatText(found: OnboardingCase, { operationId, targetId, result }: Onbo
       : targetId.startsWith('BeneficialOwner:')
         ? holderName(found, targetId)
         : null
+  const acted = ACTED[operationId] ?? enumText(operationId)
   const came = result === null ? null : (RESULTS[result] ?? null)
-  return [ACTED[operationId] ?? enumText(operationId), about, came].filter((part) => part !== null).join(' · ')
+  return [acted, about, came === acted ? null : came].filter((part) => part !== null).join(' · ')
 }
 
 /** What was done about the customer, its documents and its owners, newest first. */

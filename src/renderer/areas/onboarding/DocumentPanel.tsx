@@ -102,13 +102,14 @@ function Judgement({ found, document, marks, onShow }: JudgementProps) {
       <ServiceErrorAlert error={review.error} title={words.acts.failed} />
       <div className={styles.acts}>
         <ReviewBadge document={document} />
-        <span className={styles.spacer} />
-        <ActButton operation="reviewDocument" size="xs" variant="default" shortcut="acceptDocument" onAct={accept}>
-          {words.acts.accept}
-        </ActButton>
-        <ActButton size="xs" variant="default" shortcut="refuseDocument" onAct={() => setIsRefusing(true)}>
-          {words.acts.refuse}
-        </ActButton>
+        <span className={styles.verdicts}>
+          <ActButton operation="reviewDocument" size="xs" variant="default" shortcut="acceptDocument" onAct={accept}>
+            {words.acts.accept}
+          </ActButton>
+          <ActButton size="xs" variant="default" shortcut="refuseDocument" onAct={() => setIsRefusing(true)}>
+            {words.acts.refuse}
+          </ActButton>
+        </span>
       </div>
       {isRefusing && (
         <RefuseDialog documentId={id} marks={marks} onClose={() => setIsRefusing(false)} onDone={onDone} />

@@ -9,6 +9,9 @@ import { type ContactCodeRow, getNewestCode, updateCode } from './store'
 
 const SEND_ANOTHER = 'Send the customer another code.'
 
+const leftText = (attempts: number): string =>
+  attempts === 1 ? 'One more wrong one voids it.' : `${attempts} more wrong ones void it.`
+
 /** `attemptsLeft`: how many more may be wrong; null where no code was sent that they could void. */
 function refusalOf(verdict: Exclude<CodeVerdict, 'RIGHT'>, attemptsLeft: number | null) {
   const refuse = (reason: string, sentence: string, more: Readonly<Record<string, unknown>> = {}) =>
@@ -16,7 +19,7 @@ function refusalOf(verdict: Exclude<CodeVerdict, 'RIGHT'>, attemptsLeft: number 
   switch (verdict) {
     case 'WRONG':
       if (attemptsLeft === null) return refuse('CODE_WRONG', 'this is not the code.')
-      return refuse('CODE_WRONG', `this is not the code. ${attemptsLeft} more wrong ones void it.`, { attemptsLeft })
+      return refuse('CODE_WRONG', `this is not the code. ${leftText(attemptsLeft)}`, { attemptsLeft })
     case 'VOIDED':
     case 'CODE_VOID':
       return refuse('CODE_VOID', `${WRONG_CODES_MAX} wrong codes have voided it. ${SEND_ANOTHER}`)

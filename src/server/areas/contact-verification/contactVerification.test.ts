@@ -99,8 +99,10 @@ describe('a code that is not right', () => {
   it('is counted; the fifth voids the code, the right one and the literal too', async () => {
     await send(204)
     for (const attemptsLeft of [4, 3, 2, 1]) {
+      const left = attemptsLeft === 1 ? 'One more wrong one voids it.' : `${attemptsLeft} more wrong ones void it.`
       expect(await confirm('654321', 400)).toMatchObject({
         code: 'INVALID_INPUT',
+        message: `The contact was not verified: this is not the code. ${left}`,
         details: { field: 'code', reason: 'CODE_WRONG', attemptsLeft },
       })
     }
