@@ -42,7 +42,7 @@ function PersonFields({ inputs }: { readonly inputs: FormInputs }) {
   return (
     <>
       <FieldGroup title={words.personal}>
-        <TextInput withAsterisk data-autofocus {...inputs.field('personalInfo.firstName', labels.firstName)} />
+        <TextInput withAsterisk {...inputs.field('personalInfo.firstName', labels.firstName)} />
         <TextInput {...inputs.field('personalInfo.middleName', labels.middleName)} />
         <TextInput withAsterisk {...inputs.field('personalInfo.lastName', labels.lastName)} />
         <TextInput type="date" withAsterisk {...inputs.field('personalInfo.birthDate', labels.birthDate)} />

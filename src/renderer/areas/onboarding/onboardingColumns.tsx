@@ -47,12 +47,12 @@ const customerColumn = (cell: ListColumn<OnboardingItem>['cell']): ListColumn<On
 const STATE: ListColumn<OnboardingItem> = {
   id: 'state',
   header: heads.state,
-  width: 168,
-  hideBelow: 420,
+  width: 184,
+  hideBelow: 600,
   cell: (item) => <CaseBadge item={item} />,
   exports: fields((item) => stateOf(item).text),
 }
-const SINCE = timeColumn<OnboardingItem>({ id: 'since', header: heads.since, width: 88, at: ({ since }) => since })
+const SINCE = timeColumn<OnboardingItem>({ id: 'since', header: heads.since, width: 104, at: ({ since }) => since })
 const ID = idColumn<OnboardingItem>({ header: heads.id, width: 110, hideBelow: 760 })
 
 const OPEN: readonly ListColumn<OnboardingItem>[] = [

@@ -75,3 +75,19 @@ it('where whoever asked does not count, two people are too few for some payments
     'Where one of them asked for the payment, only 2 are left, and it cannot be approved.'
   expect(await inForce()).toMatchObject([{ maySign: 3, mayAtLeast: 2, outlook: 'NOT_FOR_ALL', sentence }])
 })
+
+it('a line of a list counts the rule that is short of most, not the one that is met', async () => {
+  const action = await setup.ask()
+  const team = { name: 'Treasury', memberIds: [setup.ana.id, setup.bea.id] }
+  const { id: groupId } = await setup.ana.desk.call('createOperatorGroup', { body: team }, 201)
+  const ofGroup = { ...TWO_PEOPLE, id: 'of-group', name: 'Treasury', requires: { ...SAME, people: 2, groupId } }
+  const rules = [TWO_PEOPLE, ofGroup]
+  const body = { rules, apiTokenCountsFor: 'NOTHING', reason: 'Audit finding 12' } as const
+  await setup.ana.desk.call('changeApprovalRules', { body }, 200)
+  const line = async () =>
+    (await setup.ana.desk.call('listApprovalStandings', { query: { subjectIds: action.id } }, 200)).data[0]
+  expect(await line()).toMatchObject({ signed: 0, needed: 2 })
+  await setup.sign(action, setup.bea)
+  await setup.sign(action, setup.carl)
+  expect(await line()).toMatchObject({ signed: 1, needed: 2, isComplete: false })
+})

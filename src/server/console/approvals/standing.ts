@@ -107,12 +107,14 @@ export async function listApprovalStandings(context: ConsoleContext, { query }: 
     const { judged } = loaded
     const given = { tx, now, wallMs: host.wall() }
     const obstacle = signer === null ? 'NOBODY_AT_DESK' : await obstacleFor(given, loaded, { signer, hasProof })
+    // "2 of 2" of one rule would hide that another is short.
+    const [short] = judged.counted.toSorted((one, other) => other.missing - one.missing || other.people - one.people)
     data.push({
       subjectId,
       isRequired: judged.requirements.length > 0,
       isComplete: judged.isComplete,
-      signed: Math.max(0, ...judged.counted.map(({ signed }) => signed)),
-      needed: Math.max(0, ...judged.counted.map(({ people }) => people)),
+      signed: short?.signed ?? 0,
+      needed: short?.people ?? 0,
       missing: await missingSentences({ tx, signers: signersAtDesk }, judged),
       signedBy: judged.votes.map(({ caster_name }) => caster_name),
       canSign: obstacle === null,
