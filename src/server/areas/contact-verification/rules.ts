@@ -1,4 +1,3 @@
-import { compareCode } from '../../crypto/otp/compareCode'
 import { assertNever } from '../../foundation/assert'
 
 /** How long a code is good for. Source: behaviour 5. */
@@ -29,7 +28,7 @@ export type CodeVerdict = 'RIGHT' | 'WRONG' | 'VOIDED' | 'CODE_VOID' | 'CODE_EXP
 export function judgeCode(given: string, sent: SentCode | null, literal: string | null, nowMs: number): CodeVerdict {
   if (sent === null) {
     if (literal === null) return 'CODE_NOT_SENT'
-    return compareCode(given, literal) ? 'RIGHT' : 'WRONG'
+    return given === literal ? 'RIGHT' : 'WRONG'
   }
   switch (sent.state) {
     case 'VOID':
@@ -39,7 +38,7 @@ export function judgeCode(given: string, sent: SentCode | null, literal: string 
       return 'CODE_EXPIRED'
     case 'LIVE':
       if (nowMs >= sent.expiresAtMs) return 'CODE_EXPIRED'
-      if (compareCode(given, sent.code) || (literal !== null && compareCode(given, literal))) return 'RIGHT'
+      if (given === sent.code || given === literal) return 'RIGHT'
       return sent.failedAttempts + 1 >= WRONG_CODES_MAX ? 'VOIDED' : 'WRONG'
     default:
       return assertNever(sent.state)
