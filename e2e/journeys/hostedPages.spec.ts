@@ -102,7 +102,7 @@ test('a customer is verified on a phone, by keyboard, and comes back to the app'
   await expectGoodLooks(page, 'person-faults')
   await birth.fill('1988-04-12')
   await page.getByLabel('Nationality').selectOption({ label: 'Germany' })
-  await page.getByLabel('US tax number: kind').selectOption('SSN')
+  await page.getByLabel('Kind of US tax number').selectOption('SSN')
   await page.getByLabel('US tax number', { exact: true }).fill('123-45-6789')
   await next()
 

@@ -70,7 +70,7 @@ async function addRule({ name, people, evidence }: RuleWords): Promise<void> {
   const form = dialogOf(hers, 'Add approval rule')
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('textbox', { name: 'People who sign' }).fill(people)
-  if (evidence) await form.getByRole('checkbox', { name: 'Each names a file of a note' }).check()
+  if (evidence) await form.getByRole('checkbox', { name: 'Each attaches a file as evidence' }).check()
   await form.getByRole('checkbox', { name: 'Whoever made the agent or proposed the payment does not count' }).uncheck()
   await form.getByRole('button', { name: 'Preview' }).click()
   const confirm = dialogOf(hers, 'Put in force')

@@ -182,6 +182,21 @@ describe('the pages of a verification', () => {
     expect(verification?.errors.map(({ type }) => type)).toEqual(['MISSING_IDENTITY_DOCUMENT'])
   })
 
+  it('say which side of a card is missing before it is sent, and the day as people write it', async () => {
+    const path = await createLink(await bare())
+    const card = { ...DOCUMENT, documentType: 'NATIONAL_ID', action: 'ADD' }
+    await walk(path, [PERSON, ADDRESS, { ...card, side: 'FRONT', file: pngFile('front.png') }, { step: 'DOCUMENT' }])
+    const { body } = await open(path)
+    expect(body).toContain('Still missing: the back of your identity card.')
+    expect(body).toContain('<dd>12 April 1988</dd>')
+    await walk(path, [
+      { step: 'CONSENT', action: 'BACK' },
+      { ...card, side: 'BACK', file: pngFile('back.png') },
+      { step: 'DOCUMENT' },
+    ])
+    expect((await open(path)).body).not.toContain('Still missing')
+  })
+
   it('change nothing for somebody who is verified already', async () => {
     const customerId = await create(individualBody())
     const before = await read(customerId)

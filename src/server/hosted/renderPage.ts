@@ -25,14 +25,17 @@ function livenessBody({ step }: LivenessPage): Markup {
 }
 
 const ENDED = {
-  CLAIMED: 'This invitation was accepted.',
-  CANCELLED: 'This invitation was taken back.',
-  EXPIRED: 'This invitation has expired.',
+  CLAIMED: ['This invitation was accepted.', 'Open your app to go on. If it was not you, tell'],
+  CANCELLED: ['This invitation was taken back.', 'For another one, ask'],
+  EXPIRED: ['This invitation has expired.', 'For another one, ask'],
 } as const
 
 function invitationBody(page: InvitationPage): Markup {
   const { status, inviterName, inviterUma, firstName, amount, code } = page
-  if (status !== 'PENDING') return html`<h1>${ENDED[status]}</h1><p>Ask ${inviterName} for another one.</p>`
+  if (status !== 'PENDING') {
+    const [title, advice] = ENDED[status]
+    return html`<h1>${title}</h1><p>${advice} ${inviterName}.</p>`
+  }
   const greeting = firstName === null ? 'You are invited' : `${firstName}, you are invited`
   const sum = amount === null ? html`` : html`<p>They would like to send you:</p><p class="figure">${amount}</p>`
   return html`<h1>${greeting}</h1><p>${inviterName} (${inviterUma}) invites you to an address of your own.</p>${sum}

@@ -49,7 +49,7 @@ function personStep(page: VerificationPage, refused: Refused): Markup {
   const number = [
     put({
       name: 'idType',
-      label: 'US tax number: kind',
+      label: 'Kind of US tax number',
       options: [
         ['SSN', 'Social security number (SSN)'],
         ['ITIN', 'Individual taxpayer number (ITIN)'],
@@ -161,6 +161,14 @@ function documentStep(page: VerificationPage, refused: Refused): Markup {
   )}`
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `1988-04-12` as people write it; what is no day stays as it was filled in. */
+function dayText(day: string | undefined): string | undefined {
+  const at = Date.parse(day ?? '')
+  return Number.isNaN(at) ? day : DAY.format(at)
+}
+
 /** What is about to be sent, as it was filled in. */
 function answersOf({ values }: VerificationPage): Markup {
   const { fullName, birthDate, nationality, legalName, companyCountry, incorporatedOn, taxId } = values
@@ -169,10 +177,10 @@ function answersOf({ values }: VerificationPage): Markup {
   const address = [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, countryOf(country)]
   const rows = [
     ['Name', fullName ?? legalName],
-    ['Date of birth', birthDate],
+    ['Date of birth', dayText(birthDate)],
     ['Nationality', countryOf(nationality)],
     ['Country of incorporation', countryOf(companyCountry)],
-    ['Incorporated on', incorporatedOn],
+    ['Incorporated on', dayText(incorporatedOn)],
     ['Tax number', taxId],
     ['Address', address.filter(Boolean).join(', ')],
   ] as const
@@ -180,12 +188,26 @@ function answersOf({ values }: VerificationPage): Markup {
   return html`<dl>${shown}</dl>`
 }
 
+/** What is missing of the files: of a card both sides are needed. Nothing, where there is enough. */
+function missingFile(page: VerificationPage): string[] {
+  const { documents } = page
+  if (isCompany(page)) return documents.length > 0 ? [] : ['a document']
+  const has = (type: DocumentType, of?: string) =>
+    documents.some(({ documentType, side }) => documentType === type && (of === undefined || side === of))
+  if (has('PASSPORT')) return []
+  const cards = IDENTITY.filter((type) => has(type)).map((type) => ({
+    type,
+    side: Object.keys(SIDES).find((side) => !has(type, side)),
+  }))
+  if (cards.some(({ side }) => side === undefined)) return []
+  const [card] = cards
+  if (card === undefined) return ['a document']
+  return [`the ${SIDES[card.side ?? '']} of your ${nameOf(card.type).toLowerCase()}`]
+}
+
 /** What the check will ask for again: said before the link is used up. */
 function missingOf(page: VerificationPage): Markup {
-  const names = [
-    ...(isCompany(page) || page.hasIdentifier ? [] : ['your US tax number']),
-    ...(page.documents.length > 0 ? [] : ['a document']),
-  ]
+  const names = [...(isCompany(page) || page.hasIdentifier ? [] : ['your US tax number']), ...missingFile(page)]
   if (names.length === 0) return html``
   return html`<p>Still missing: ${names.join(' and ')}. Go back to add it, or send the rest now.</p>`
 }

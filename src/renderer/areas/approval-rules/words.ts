@@ -102,7 +102,7 @@ export const words = {
     anyone: 'Anybody who may approve',
     excludesAsker: 'Whoever made the agent or proposed the payment does not count',
     reason: 'Each says why',
-    evidenceFile: 'Each names a file of a note',
+    evidenceFile: 'Each attaches a file as evidence',
     checklist: 'Checklist',
     checklistNote: 'What each confirms, a line for each. For example: Called the supplier back.',
     next: 'Preview',
