@@ -97,6 +97,33 @@ describe('a dossier begins with', () => {
     )
   })
 
+  it('money that somebody proposed to collect, for the platform, and who refused or withdrew it and why', () => {
+    const priya = { id: 'Operator:1', name: 'Priya Raman' }
+    const proposal = {
+      state: 'CANCELLED',
+      call: { operationId: 'createTransferIn' },
+      reason: 'Deposit',
+      proposedBy: priya,
+      amount: { amountMinor: 6000, currency: 'USD' },
+      receiving: null,
+      customerId: null,
+      customerName: null,
+      payee: { name: 'Luna' },
+      endedAt: '2026-11-23T18:39:40.847Z',
+      endedBy: { id: 'Operator:2', name: 'Tomás Ferreira' },
+      cancelReason: 'Paid already',
+    }
+    const opening = 'Priya Raman proposed to collect 60.00 USD from Luna for the platform. Reason: “Deposit”. '
+    const end = 'on 2026-11-23 18:39:40 UTC. Reason: “Paid already”.'
+    expect(summaryOf(dossierOf('DECISION', { decision: proposal }))).toBe(`${opening}Refused by Tomás Ferreira ${end}`)
+    const withdrawn = { ...proposal, endedBy: priya }
+    expect(summaryOf(dossierOf('DECISION', { decision: withdrawn }))).toBe(`${opening}Withdrawn by Priya Raman ${end}`)
+    expect(summaryOf(dossierOf('DECISION', { decision: { ...proposal, customerId: 'Customer:1' } }, false))).toBe(
+      'Somebody at the desk proposed to collect 60.00 USD from a payer for a customer. ' +
+        'Refused by somebody on 2026-11-23 18:39:40 UTC.',
+    )
+  })
+
   it('a payment: whose it is, who receives what, and what the decision on it was', () => {
     const transaction = {
       status: 'COMPLETED',
@@ -125,7 +152,8 @@ describe('a dossier begins with', () => {
     const usage = { currency: 'USD', dailySpend: { usedMinor: 470_000, limitMinor: 2_000_000 }, waitingActions: 1 }
     const parties = { customer: { name: 'Joy Okafor' } }
     expect(summaryOf(dossierOf('AGENT', { agent, parties, usage }))).toBe(
-      'The agent shopper pays for Joy Okafor. It is connected. Today it has spent 4,700.00 USD of 20,000.00 USD. ' +
+      'The agent shopper pays for Joy Okafor. It is connected. ' +
+        'On the day of this dossier it had spent 4,700.00 USD of 20,000.00 USD. ' +
         '1 request waits.',
     )
     const states = { status: 'PENDING', verificationStatus: 'PENDING_MANUAL_REVIEW' }

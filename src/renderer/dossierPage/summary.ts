@@ -70,20 +70,38 @@ function verdictOn(action: FactTree | undefined): string[] {
 function ofProposal(sections: Sections): string[] {
   const proposal = sections.get('decision')
   const amount = amountAt(proposal, 'amount') ?? words.anAmount
+  const isOfCustomer = textAt(proposal, 'customerId') !== null
   const proposed = {
     by: nameAt(proposal, 'proposedBy/name', words.oneOfUs),
     amount,
-    customer: nameAt(proposal, 'customerName', words.someCustomer),
+    customer: textAt(proposal, 'customerName') ?? (isOfCustomer ? words.someCustomer : words.platform),
     payee: nameAt(proposal, 'payee/name', words.somePayee),
+    payer: nameAt(proposal, 'payee/name', words.somePayer),
     arrives: amountAt(proposal, 'receiving') ?? amount,
   }
   const reason = textAt(proposal, 'reason')
-  const state = textAt(proposal, 'state') ?? ''
+  const isIn = textAt(proposal, 'call/operationId') === 'createTransferIn'
   return [
-    words.proposed(proposed),
+    isIn ? words.proposedToCollect(proposed) : words.proposed(proposed),
     ...(reason === null ? [] : [words.reason(reason)]),
-    words.proposalIs[state]?.(whenAt(proposal, 'endedAt')) ?? '',
+    ...endOfProposal(proposal),
     ...signersIn(sections),
+  ]
+}
+
+/** What became of a proposal: whoever made it withdraws it, somebody else refuses it. */
+function endOfProposal(proposal: FactTree | undefined): string[] {
+  const state = textAt(proposal, 'state') ?? ''
+  const on = whenAt(proposal, 'endedAt')
+  const reason = textAt(proposal, 'cancelReason')
+  const failure = textAt(proposal, 'failure/message')
+  const endedBy = textAt(proposal, 'endedBy/id')
+  const isWithdrawn = endedBy !== null && endedBy === textAt(proposal, 'proposedBy/id')
+  const by = nameAt(proposal, 'endedBy/name', words.somebody)
+  return [
+    state === 'CANCELLED' ? words.ended(isWithdrawn, by, on) : (words.proposalIs[state]?.(on) ?? ''),
+    ...(reason === null ? [] : [words.reason(reason)]),
+    ...(failure === null ? [] : [words.failed(failure)]),
   ]
 }
 

@@ -15,6 +15,7 @@ export const summaryWords = {
   agentOf: (name: string | null) => (name === null ? 'An agent' : `The agent ${name}`),
   someCustomer: 'a customer',
   theCustomer: 'A customer',
+  platform: 'the platform',
   somePayee: 'a payee',
   somePayer: 'a payer',
   somebody: 'somebody',
@@ -37,11 +38,13 @@ export const summaryWords = {
   isOfPayment: (text: string) => text.startsWith(PAYMENT),
   proposed: (of: Moved & { readonly by: string; readonly payee: string }) =>
     `${of.by} proposed to send ${of.amount} of ${of.customer} to ${of.payee}${receives(of)}.`,
+  proposedToCollect: ({ by, amount, payer, customer }: Moved & { readonly by: string; readonly payer: string }) =>
+    `${by} proposed to collect ${amount} from ${payer} for ${customer}.`,
+  ended: (isWithdrawn: boolean, by: string, on: string) => `${isWithdrawn ? 'Withdrawn' : 'Refused'} by ${by}${on}.`,
   proposalIs: {
     WAITING: () => 'It waits for signatures.',
     EXECUTED: (on) => `Carried out${on}.`,
     FAILED: (on) => `Signed by everybody, and failed when it was carried out${on}.`,
-    CANCELLED: (on) => `Withdrawn or refused${on}.`,
     EXPIRED: () => 'It expired before everybody had signed.',
   } as Readonly<Record<string, (on: string) => string>>,
   paidOut: (of: Moved & { readonly other: string; readonly state: string; readonly when: string }) =>
@@ -58,8 +61,8 @@ export const summaryWords = {
   paused: 'It is paused.',
   connected: 'It is connected.',
   notConnected: 'It is not connected.',
-  spent: (spent: string) => `Today it has spent ${spent}.`,
-  spentOf: (spent: string, limit: string) => `Today it has spent ${spent} of ${limit}.`,
+  spent: (spent: string) => `On the day of this dossier it had spent ${spent}.`,
+  spentOf: (spent: string, limit: string) => `On the day of this dossier it had spent ${spent} of ${limit}.`,
   waits: (count: number) =>
     count === 0 ? 'No request waits.' : `${counted(count, 'request waits', 'requests wait')}.`,
   business: 'a business',
