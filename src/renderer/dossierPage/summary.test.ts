@@ -28,6 +28,7 @@ function dossierOf(kind: string, replies: Sections, isWhole = true): Dossier {
   }
 }
 
+const CUSTOMER = 'Customer:01a20a10-f61c-7000-b208-f0396cf11577'
 const USD = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
 const figures = { sendingMinor: 320_000, sendingCurrency: 'USD', receivingMinor: 5_896_129, receivingCurrency: 'MXN' }
 const decision = {
@@ -118,7 +119,7 @@ describe('a dossier begins with', () => {
     expect(summaryOf(dossierOf('DECISION', { decision: proposal }))).toBe(`${opening}Refused by Tomás Ferreira ${end}`)
     const withdrawn = { ...proposal, endedBy: priya }
     expect(summaryOf(dossierOf('DECISION', { decision: withdrawn }))).toBe(`${opening}Withdrawn by Priya Raman ${end}`)
-    expect(summaryOf(dossierOf('DECISION', { decision: { ...proposal, customerId: 'Customer:1' } }, false))).toBe(
+    expect(summaryOf(dossierOf('DECISION', { decision: { ...proposal, customerId: CUSTOMER } }, false))).toBe(
       'Somebody at the desk proposed to collect 60.00 USD from a payer for a customer. ' +
         'Refused by somebody on 2026-11-23 18:39:40 UTC.',
     )
