@@ -105,6 +105,20 @@ test('a quote that nobody may pay alone is proposed, and waits in the queue of e
   await expect(his).toHaveURL(LINK)
   await expect(signatures(his)).toContainText('Two people: 2 more signatures.')
   await lookAtState(his, 'proposals-queue')
+
+  await his.goto(`${host.url}/approvals`)
+  const search = his.getByRole('textbox', { name: 'Find in this list' })
+  await search.fill('Invoice 2026-119')
+  await expect(his.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
+  for (const text of ['118 invoice', PRIYA, '1,100.00 USD', quoteId]) {
+    await search.fill(text)
+    await expect(his).toHaveURL((url) => url.searchParams.get('q') === text)
+    await expect(his.getByRole('status').filter({ hasText: /^1 found/ })).toBeVisible()
+    await expect(row).toContainText(PRIYA)
+  }
+  await row.press('Enter')
+  await expect(his).toHaveURL(LINK)
+  await expect(signatures(his)).toContainText('Two people: 2 more signatures.')
 })
 
 test('both sign by keyboard, one takes the signature back in between, and the last one pays', async () => {

@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
+import { foldedText } from '../../contract/primitives/foldedText'
 import { assert } from '../foundation/assert'
-import { foldedText } from '../foundation/foldedText'
 import { createPacer } from './pacer'
 import type { Tx } from './schema'
 import type { SearchedText, Table } from './table'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { readState } from '../../client/readState'
 import type { List } from '../../components/list/useList'
-import { FOUND_MAX, useSearchHits } from '../../components/search/useSearchHits'
+import { useFound } from '../../components/search/useFound'
 import type { ShownList } from './outside'
 
 /** What stands beside the panel: the rows of a tab, or what a search found among all. */
@@ -13,9 +12,9 @@ export function useShownList(
   readonly waitingIds: readonly string[]
 } {
   const { found, source } = list
-  const read = useSearchHits({ text: found?.text ?? '', kind: found?.kind, limit: FOUND_MAX })
-  const hits = found === null ? null : (read.data?.data ?? [])
-  const { isLoading, isStale } = found === null ? source : readState(read)
+  const search = useFound(found)
+  const hits = found === null ? null : search.source.rows
+  const { isLoading, isStale } = found === null ? source : search.source
   const isNarrowed = list.isFiltered
   return useMemo(() => {
     const ids = (hits ?? source.rows).map(({ id }) => id)

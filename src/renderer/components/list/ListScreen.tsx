@@ -240,7 +240,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         selection={selection}
         detailLabel={props.detailLabel ?? title}
         header={<Head {...props} chosen={chosen} shown={columns} now={now} />}
-        list={found === null ? around(rows) : <FoundTable {...found} label={title} selection={marked} />}
+        list={found === null ? around(rows) : <FoundTable search={found} label={title} selection={marked} />}
         detail={selected === undefined || selected === null ? null : <Fragment key={id}>{selected}</Fragment>}
         startWidth={props.startWidth}
         placeholder={props.placeholder}

@@ -11,6 +11,7 @@ import type { ListedId } from '../../navigation/listIds'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type AddressSelection, useSelection } from '../../navigation/useSelection'
 import { type FilterSpec, filterNames, type TextSpec } from '../filterSpec'
+import type { ListSearch } from '../search/useFound'
 import { words } from '../search/words'
 import type { ExportPage } from './exportPage'
 import { askedValues, filterSpecs, type ListFilter } from './listFilters'
@@ -27,12 +28,6 @@ export interface ListOptions<K extends ListId> {
   readonly isEnabled?: boolean
   /** What its rows are for a search: the list gets a box that finds among them all, whatever the filters say. */
   readonly searched?: SearchKind
-}
-
-/** What a list is searched for. */
-export interface ListSearch {
-  readonly kind: SearchKind
-  readonly text: string
 }
 
 /** The box of a list's search; its text stands in the address as `q`. */

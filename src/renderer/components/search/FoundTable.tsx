@@ -1,7 +1,6 @@
 import { MONEY_KINDS } from '../../../contract/console/objects/moneyKinds'
-import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
+import type { SearchHit } from '../../../contract/console/objects/schemas'
 import { usePreferences } from '../../client/preferences'
-import { readState } from '../../client/readState'
 import { useSetSearch } from '../../navigation/useSearch'
 import type { Selection } from '../../navigation/useSelection'
 import { ActButton } from '../ActButton'
@@ -14,7 +13,8 @@ import { StatusBadge } from '../StatusBadge'
 import { TimeText } from '../TimeText'
 import { TwoLines } from '../TwoLines'
 import styles from './FoundTable.module.css'
-import { countText, FOUND_MAX, lacksText, useSearchHits } from './useSearchHits'
+import { type ListSearch, useFound } from './useFound'
+import { countText, lacksText } from './useSearchHits'
 import { words } from './words'
 
 const { columns: heads } = words
@@ -62,21 +62,20 @@ const columns: readonly Column<SearchHit>[] = [
 const rowId = ({ id }: SearchHit): string => id
 
 interface FoundTableProps {
-  readonly kind: SearchKind
-  readonly text: string
+  readonly search: ListSearch
   readonly label: string
   readonly selection: Selection | undefined
 }
 
 /** What a list finds by a text, in the place of its rows. */
-export function FoundTable({ kind, text, label, selection }: FoundTableProps) {
-  const read = useSearchHits({ text, kind, limit: FOUND_MAX })
+export function FoundTable({ search, label, selection }: FoundTableProps) {
+  const { source, reply } = useFound(search)
   const { hasIsoFormats } = usePreferences()
   const setSearch = useSetSearch()
-  const found = read.data
-  const source = { rows: found?.data ?? [], ...readState(read), reload: () => void read.refetch() }
-  const lacks = found === undefined ? null : lacksText(found, hasIsoFormats)
-  const said = found === undefined || readState(read).isStale ? words.searching : countText(found)
+  const lacks = reply === undefined ? null : lacksText(reply, hasIsoFormats)
+  const { rows, isLoading, isStale, error } = source
+  const isCut = reply?.isCut === true
+  const said = isLoading || isStale ? words.searching : countText({ data: rows, isCut })
   const clear = (
     <ActButton variant="default" onAct={() => setSearch({ q: null })}>
       {words.clear}
@@ -85,8 +84,8 @@ export function FoundTable({ kind, text, label, selection }: FoundTableProps) {
   return (
     <div className={styles.found}>
       <p className={styles.said} role="status">
-        {said}
-        {found?.isCut === true && `. ${words.narrow}`}
+        {(error === null || rows.length > 0) && said}
+        {isCut && `. ${words.narrow}`}
         {lacks !== null && <span> {lacks}</span>}
       </p>
       <div className={styles.table}>
@@ -98,7 +97,7 @@ export function FoundTable({ kind, text, label, selection }: FoundTableProps) {
           rowId={rowId}
           rowLines={2}
           selection={selection}
-          empty={<EmptyState title={words.nothing} text={words.nothingText(MONEY_KINDS.has(kind))} action={clear} />}
+          empty={<EmptyState title={words.nothing} text={words.nothingText(MONEY_KINDS.has(search.kind))} action={clear} />}
         />
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { MONEY_KINDS } from '../../../contract/console/objects/moneyKinds'
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../../contract/console/objects/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { meantAmounts } from '../../../contract/exchange-rates/meantAmounts'
 import type { Tx } from '../../database/schema'
 import { findByText, searchLacksBefore } from '../../database/searchIndex'
 import type { Table } from '../../database/table'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
-import { meantAmounts } from './amountText'
 import {
   besidePayments,
   findById,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import type { MeantAmount } from '../../../contract/exchange-rates/meantAmounts'
+import { idEndOf, resourceNameOf } from '../../../contract/primitives/ids'
 import type { Database, Tx } from '../../database/schema'
 import { isFoundByText } from '../../database/searchIndex'
-import type { MeantAmount } from './amountText'
 import { KINDS, type ObjectKind } from './kinds'
 
 export type Match = SearchHit['match']
@@ -160,16 +160,14 @@ export async function besidePayments(tx: Tx, kind: 'QUOTE' | 'AGENT_ACTION', pay
   return idsOf(await found.execute(tx))
 }
 
-const ID_END = /^(?:…|\.\.\.)?(?:[0-9a-f-]*-)?([0-9a-f]{6,12})$/i
-
 /** Objects of the kind with that id, or whose id ends so; at least six characters. */
 export async function findById(tx: Tx, { table, resource }: ObjectKind, text: string): Promise<string[]> {
   const rows = sql.table(table)
   const name = resourceNameOf(text)
   if (name !== null && name !== resource) return []
   if (name !== null) return idsOf(await sql<{ id: string }>`SELECT id FROM ${rows} WHERE id = ${text}`.execute(tx))
-  const end = resource === null ? undefined : ID_END.exec(text)?.[1]?.toLowerCase()
-  if (end === undefined) return []
+  const end = resource === null ? null : idEndOf(text)
+  if (end === null) return []
   return idsOf(
     await sql<{ id: string }>`SELECT id FROM ${rows} WHERE substr(id, -6) = ${end.slice(-6)}
       AND substr(id, ${lit(-end.length)}) = ${end} LIMIT ${lit(PAYMENTS_MAX)}`.execute(tx),

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import type { MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import type { Query } from '../../../client/operations'
-import { useRead } from '../../../client/useRead'
+import { type Read, useRead } from '../../../client/useRead'
 import type { Asked, List } from '../../../components/list/useList'
+import type { ListSearch } from '../../../components/search/useFound'
+import { foundProposals } from './foundProposals'
 import { joinedList } from './joinedList'
 import {
   type DecidedRow,
@@ -27,6 +29,29 @@ function useAskedFor<Row extends WaitingRow>(all: readonly Row[], asked: Filters
   }, [all, agentId, rule, askedBy, customerId, type, payee, amount, startDate, endDate, outcome, decidedBy])
 }
 
+const NO_PROPOSALS: readonly MoneyProposal[] = []
+
+/** The search of a list, with what it finds among the proposals under the tab and the newest of all. */
+function useSearched(search: ListSearch | null, listed: Read<'listMoneyProposals'>): ListSearch | null {
+  const call = { query: { limit: PROPOSALS_MAX } }
+  const all = useRead('listMoneyProposals', call, { isEnabled: search !== null })
+  const [here, newest] = [listed.data?.data ?? NO_PROPOSALS, all.data?.data ?? NO_PROPOSALS]
+  const text = search?.text ?? ''
+  const rows = useMemo(() => foundProposals([...here, ...newest], text), [here, newest, text])
+  if (search === null) return null
+  const beside = {
+    rows,
+    isLoading: listed.isPending || all.isPending,
+    isStale: false,
+    error: listed.error ?? all.error,
+    reload: () => {
+      void listed.refetch()
+      void all.refetch()
+    },
+  }
+  return { ...search, beside }
+}
+
 interface Joining<Row> {
   /** Which proposals stand in the list. */
   readonly query: Query<'listMoneyProposals'>
@@ -41,7 +66,7 @@ function useJoined<Row extends WaitingRow, Question extends Filters>(
   { query, isAsked, toRow, sort }: Joining<Row>,
 ): List<Row, Question> {
   const call = { query: { ...query, limit: PROPOSALS_MAX } }
-  const read = useRead('listMoneyProposals', call, { isEnabled: isAsked, keepsPrevious: true })
+  const read = useRead('listMoneyProposals', call, { isEnabled: isAsked || list.found !== null, keepsPrevious: true })
   const known = isAsked ? read.data?.data : undefined
   const added = useAskedFor(
     useMemo(() => (known ?? []).flatMap((proposal) => toRow(proposal) ?? []), [known, toRow]),
@@ -49,7 +74,8 @@ function useJoined<Row extends WaitingRow, Question extends Filters>(
   )
   const { rows: actions, hasMore } = list.source
   const rows = useMemo(() => mergedRows(actions, added, { sort, hasMore }), [actions, added, sort, hasMore])
-  return joinedList(list, { rows, added, read: isAsked ? read : null })
+  const found = useSearched(list.found, read)
+  return { ...joinedList(list, { rows, added, read: isAsked ? read : null }), found }
 }
 
 /** Which proposals stand under a tab. */
@@ -61,7 +87,8 @@ export function useWaitingList(
   { tab, sort }: { readonly tab: string; readonly sort: QueueSort },
 ): List<WaitingRow, Asked<'listQueue'>> {
   const state = STATES[tab]
-  return useJoined(queue, { query: { state }, isAsked: state !== undefined, toRow: rowOf, sort })
+  const query = { state: state ?? 'WAITING' } as const
+  return useJoined(queue, { query, isAsked: state !== undefined, toRow: rowOf, sort })
 }
 
 const ENDED = { isEnded: true } as const

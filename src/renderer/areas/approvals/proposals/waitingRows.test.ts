@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyProposal } from '../../../../contract/console/approvals/proposals'
+import { AT, LATER, proposal } from './testing/proposal'
 import { decidedRowOf, isAskedFor, mergedRows, rowOf } from './waitingRows'
 
-const AT = '2026-11-23T10:00:00.000Z'
-const LATER = '2026-11-23T11:00:00.000Z'
-
-const proposal = (id: string, change: Partial<MoneyProposal> = {}): MoneyProposal => ({
-  id: `MoneyProposal:${id}`,
-  state: 'WAITING',
-  call: { operationId: 'executeQuote', params: { quoteId: 'Quote:1' } },
-  reason: 'Invoice 2026-118',
-  proposedBy: { id: 'Operator:1', name: 'Priya Raman' },
-  proposedAt: AT,
-  expiresAt: LATER,
-  amount: { amountMinor: 110_000, currency: 'USD' },
-  receiving: null,
-  customerId: 'Customer:1',
-  customerName: 'Acme GmbH',
-  sourceAccountId: 'InternalAccount:1',
-  payee: { id: 'ExternalAccount:1', name: 'Ferretería Luna', identifier: '…0143', lookalike: null },
-  quoteId: 'Quote:1',
-  transactionId: null,
-  endedAt: null,
-  endedBy: null,
-  cancelReason: null,
-  failure: null,
-  ...change,
-})
 const row = (id: string, change?: Partial<MoneyProposal>) => rowOf(proposal(id, change))
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id.split(':')[1])
 

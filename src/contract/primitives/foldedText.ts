@@ -30,3 +30,19 @@ export function foldedText(text: string): string {
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim()
 }
+
+const WORD_LENGTH = 3
+const lengthOf = (text: string): number => [...text].length
+
+/**
+ * Whether a text holds every word of what is looked for, as the search of the service finds names: of less than three
+ * letters, whether it begins with it.
+ */
+export function holdsText(text: string, sought: string): boolean {
+  const [holder, folded] = [foldedText(text), foldedText(sought)]
+  if (folded === '') return false
+  if (lengthOf(folded) < WORD_LENGTH) return holder.startsWith(folded)
+  const words = folded.split(' ')
+  const isLong = words.some((word) => lengthOf(word) >= WORD_LENGTH)
+  return (isLong ? words : [folded]).every((word) => holder.includes(word))
+}

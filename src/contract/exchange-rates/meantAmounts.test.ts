@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meantAmounts } from './amountText'
+import { meantAmounts } from './meantAmounts'
 
 const minorIn = (text: string, currency: string) =>
   meantAmounts(text).find(({ currencies }) => currencies.includes(currency))?.minor ?? null

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
+import { CURRENCIES } from './currencies'
 
 /** An amount that somebody may mean: minor units, in one of these currencies. */
 export interface MeantAmount {
