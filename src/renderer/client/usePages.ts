@@ -19,6 +19,8 @@ export interface Pages<Row, Whole = unknown> {
   /** True while rows of an earlier filter are still shown. */
   readonly isStale: boolean
   readonly error: ServiceCallError | null
+  /** What `error` keeps away from the rows that are there, in a sentence; null or none where it keeps nothing away. */
+  readonly missing?: string | null
   readonly loadMore: () => void
   readonly reload: () => void
   /** The table says which rows are on screen, so that a notice refreshes those and not all that are loaded. */

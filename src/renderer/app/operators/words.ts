@@ -4,7 +4,7 @@ export const words = {
   note: 'What you decide here carries your name in the audit log. Choose it, and prove that it is you.',
   people: 'Operators',
   lastHere: 'last here',
-  neverHere: 'not here yet',
+  neverHere: 'never here',
   here: 'At the desk now',
   demoPin: (pin: string) => `Demo PIN ${pin}`,
   demoNote: 'This is a demo: its PINs are shown to everybody until they are changed under Settings, Operators.',

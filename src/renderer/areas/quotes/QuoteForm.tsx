@@ -4,6 +4,7 @@ import type { MoneyCall, MoneyProposal } from '../../../contract/console/approva
 import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
 import type { CallOptions } from '../../client/operations'
+import { serviceNow } from '../../client/serviceClock'
 import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
 import { landFieldErrors, pathsOf } from '../../components/fieldErrors'
@@ -14,6 +15,7 @@ import { needsOthers, signaturesFirst } from '../../components/needsOthers'
 import { type FieldOf, useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
+import { type Draft, draftOf } from './draftQuote'
 import { ForecastPanel } from './ForecastPanel'
 import type { PartProps, QuoteFormState } from './formParts'
 import { NewBankDetails } from './NewBankDetails'
@@ -125,11 +127,14 @@ function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast
 function useDraft(form: QuoteFormState) {
   const write = useWrite('createQuote')
   const goTo = useGoTo()
+  const last = useRef<Draft | null>(null)
   return {
     error: write.error,
     callOf: async (): Promise<MoneyCall | null> => {
-      const quote = await write.send({ body: { ...quoteBody(form.getValues()), immediatelyExecute: false } })
-      return quote === null ? null : { operationId: 'executeQuote', params: { quoteId: quote.id } }
+      const body = { ...quoteBody(form.getValues()), immediatelyExecute: false }
+      last.current = await draftOf(body, { last: last.current, nowMs: serviceNow(), send: write.send })
+      const { current } = last
+      return current === null ? null : { operationId: 'executeQuote', params: { quoteId: current.quote.id } }
     },
     onProposed: ({ id }: MoneyProposal) => goTo(`/approvals/${id}`),
   }

@@ -111,7 +111,13 @@ function columnsFor(hereId: string | null, isAlone: boolean): readonly ListColum
       cell: ({ roles }) => <span className="truncate">{rolesText(roles)}</span>,
       exports: fields(({ roles }) => rolesText(roles)),
     },
-    timeColumn({ id: 'lastSeen', header: words.columns.lastSeen, width: 110, at: (operator) => operator.lastSeenAt }),
+    timeColumn({
+      id: 'lastSeen',
+      header: words.columns.lastSeen,
+      width: 110,
+      at: (operator) => operator.lastSeenAt,
+      never: words.never,
+    }),
   ]
 }
 

@@ -68,6 +68,17 @@ describe('the table', () => {
     expect(await refused(500)).toMatch(/Not with this credential\..*Try again/)
     expect(await refused(500)).not.toContain('Nobody yet')
   })
+
+  it('says what could not be read beside the rows that could, with a way to try again', async () => {
+    const error = new ServiceCallError(503, 'SERVICE_UNAVAILABLE', 'Not now.', {}, 'listTransactions')
+    const source = { rows, error, missing: 'Some people may be missing here.', reload: () => undefined }
+    const markup = await draw(<DataTable {...shared} source={source} />)
+    expect(markup).toMatch(/role="alert".*Some people may be missing here\..*Not now\..*Try again.*3 rows/)
+    expect(await draw(<DataTable {...shared} source={{ ...source, missing: null }} />)).not.toContain('Try again')
+    const none = await draw(<DataTable {...shared} source={{ ...source, rows: [] }} />)
+    expect(none).toMatch(/Not now\..*Try again/)
+    expect(none).not.toContain('may be missing')
+  })
 })
 
 describe('its rows', () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { ActButton } from '../ActButton'
+import { FaultNotice } from '../FaultNotice'
 import { listWords } from '../listWords'
 import { EmptyState, ErrorState } from '../StatePanel'
 import { words } from '../words'
@@ -67,6 +69,25 @@ function NoRows<Row>({ source, empty }: { readonly source: TableSource<Row>; rea
   return <ErrorState error={error} {...(reload === undefined ? {} : { onRetry: reload })} />
 }
 
+/** What could not be read, above the rows that could. */
+function Missing<Row>({ source: { error, missing, reload } }: { readonly source: TableSource<Row> }) {
+  if (error === null || error === undefined || missing === null || missing === undefined) return null
+  return (
+    <div className={styles.missing}>
+      <FaultNotice title={missing}>
+        <p>{error.message}</p>
+        {reload !== undefined && (
+          <div>
+            <ActButton variant="default" size="xs" onAct={reload}>
+              {words.state.retry}
+            </ActButton>
+          </div>
+        )}
+      </FaultNotice>
+    </div>
+  )
+}
+
 /** How many new rows are held back; a click shows them. */
 function Fresh({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   if (count === 0) return null
@@ -108,7 +129,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const onMark = useMarking({ marks, rows, selectedId })
   const isSelectable = onSelect !== undefined
   const isLoading = source.isLoading === true && rows.length === 0
-
   const clicks = { rows, rowId, onMark: marks === null ? null : onMark }
   const toTop = () => {
     held.release()
@@ -116,6 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <div className={styles.frame} data-stale={source.isStale}>
+      {rows.length > 0 && <Missing source={source} />}
       <Fresh count={held.freshCount} onShow={toTop} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; clicks are delegated */}
       <div

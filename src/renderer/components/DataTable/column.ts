@@ -64,6 +64,8 @@ export interface TableSource<Row> {
   readonly isLoadingMore?: boolean
   readonly isStale?: boolean
   readonly error?: ServiceCallError | null
+  /** What `error` keeps away from the rows that are there, in a sentence; null where it keeps nothing away. */
+  readonly missing?: string | null
   readonly loadMore?: () => void
   readonly reload?: () => void
   /** Told the first and the last row on screen. */

@@ -14,13 +14,15 @@ interface Place {
 interface TimePlace<Row> extends Place {
   readonly id: string
   readonly at: (row: Row) => string | null | undefined
+  /** What stands there while it has not happened; a dash without it. */
+  readonly never?: string
 }
 
 /** A time of the row. */
-export const timeColumn = <Row,>({ at, ...place }: TimePlace<Row>): ListColumn<Row> => ({
+export const timeColumn = <Row,>({ at, never, ...place }: TimePlace<Row>): ListColumn<Row> => ({
   ...place,
   align: 'right',
-  cell: (row) => <TimeText at={at(row)} />,
+  cell: (row) => (never !== undefined && at(row) === null ? never : <TimeText at={at(row)} />),
   exports: timeFields(at),
 })
 

@@ -97,7 +97,9 @@ export function FoundTable({ search, label, selection }: FoundTableProps) {
           rowId={rowId}
           rowLines={2}
           selection={selection}
-          empty={<EmptyState title={words.nothing} text={words.nothingText(MONEY_KINDS.has(search.kind))} action={clear} />}
+          empty={
+            <EmptyState title={words.nothing} text={words.nothingText(MONEY_KINDS.has(search.kind))} action={clear} />
+          }
         />
       </div>
     </div>

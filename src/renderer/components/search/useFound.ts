@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
-import { readState } from '../../client/readState'
 import type { Reply } from '../../client/operations'
+import { readState } from '../../client/readState'
 import type { TableSource } from '../DataTable/column'
 import { mergedHits } from './mergedHits'
 import { FOUND_MAX, useSearchHits } from './useSearchHits'
+import { words } from './words'
 
 /** What is found elsewhere and stands among what the service finds; the same rows while nothing changes. */
-export type FoundBeside = Required<Pick<TableSource<SearchHit>, 'rows' | 'isLoading' | 'isStale' | 'error' | 'reload'>>
+type FoundBeside = Required<Pick<TableSource<SearchHit>, 'rows' | 'isLoading' | 'isStale' | 'error' | 'reload'>>
 
 /** What a list is searched for. */
 export interface ListSearch {
@@ -17,7 +18,7 @@ export interface ListSearch {
 }
 
 interface Found {
-  readonly source: FoundBeside
+  readonly source: FoundBeside & Pick<TableSource<SearchHit>, 'missing'>
   /** What the service says of the search; undefined until it has. */
   readonly reply: Reply<'searchObjects'> | undefined
 }
@@ -32,12 +33,14 @@ export function useFound(search: ListSearch | null): Found {
   const own = read.data?.data ?? NOTHING
   const others = beside?.rows ?? NOTHING
   const rows = useMemo(() => mergedHits(own, others), [own, others])
+  const fault = error ?? beside?.error ?? null
   return {
     source: {
       rows,
       isLoading: isLoading || beside?.isLoading === true,
       isStale: isStale || beside?.isStale === true,
-      error: error ?? beside?.error ?? null,
+      error: fault,
+      missing: fault === null ? null : words.missing,
       reload: () => {
         void read.refetch()
         beside?.reload()

@@ -29,6 +29,7 @@ export const words = {
     'Names are found by any part from three letters, shorter ones by their beginning; ' +
     (isMoney ? 'amounts whole, such as 4,869.34 USD; references by their beginning; ' : '') +
     'IDs by their last six characters.',
+  missing: 'Not everything could be searched. Something may be missing here.',
   clear: 'Back to the whole list',
   lacks: (day: string) => `Older names are still being taken in: what was made before ${day} may be missing.`,
   lacksAll: 'Names are still being taken in; some may be missing.',

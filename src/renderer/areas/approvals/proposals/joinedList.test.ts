@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import type { OperationId } from '../../../client/operations'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import type { List } from '../../../components/list/useList'
 import { joinedList, type ReadOfAdded } from './joinedList'
+import { words } from './words'
 
 const nothing = () => undefined
 const reload = vi.fn()
@@ -43,8 +45,11 @@ const LIST: List<string> = {
 }
 const refetch = vi.fn()
 const READ: ReadOfAdded = { isLoading: false, isPlaceholderData: false, error: null, refetch }
-const joined = (read: Partial<ReadOfAdded> = {}) =>
-  joinedList(LIST, { rows: ['a', 'b'], added: ['a'], read: { ...READ, ...read } })
+const joined = (read: Partial<ReadOfAdded> = {}, source: Partial<typeof LIST.source> = {}) =>
+  joinedList(
+    { ...LIST, source: { ...LIST.source, ...source } },
+    { rows: ['a', 'b'], added: ['a'], read: { ...READ, ...read } },
+  )
 
 it('counts and exports what is added, and reads both again', async () => {
   const { source, readPage } = joined()
@@ -57,6 +62,14 @@ it('counts and exports what is added, and reads both again', async () => {
 it('is loading, stale or refused as either part is', () => {
   expect(joined({ isLoading: true }).source.isLoading).toBe(true)
   expect(joined({ isPlaceholderData: true }).source.isStale).toBe(true)
-  const error = new ServiceCallError(503, 'SERVICE_UNAVAILABLE', 'Not now.', {}, 'listMoneyProposals')
-  expect(joined({ error }).source.error).toBe(error)
+})
+
+it('says which part may be missing beside the rows of the other', () => {
+  const fault = (id: OperationId) => new ServiceCallError(503, 'SERVICE_UNAVAILABLE', 'Not now.', {}, id)
+  const [people, agents] = [fault('listMoneyProposals'), fault('listQueue')]
+  expect(joined().source.missing).toBeNull()
+  expect(joined({ error: people }).source).toMatchObject({ error: people, missing: words.missing.proposals })
+  expect(joined({}, { error: agents }).source).toMatchObject({ error: agents, missing: words.missing.actions })
+  const neither = joined({ error: people }, { error: agents }).source
+  expect(neither).toMatchObject({ rows: ['a', 'b'], error: agents, missing: words.missing.actions })
 })

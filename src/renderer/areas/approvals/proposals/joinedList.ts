@@ -1,5 +1,6 @@
 import type { ServiceCallError } from '../../../client/ServiceCallError'
 import type { List } from '../../../components/list/useList'
+import { words } from './words'
 
 export interface ReadOfAdded {
   readonly isLoading: boolean
@@ -24,6 +25,7 @@ export function joinedList<Row, Question>(
   { rows, added, read }: Joined<Row>,
 ): List<Row, Question> {
   const { source, readPage } = list
+  const ofAdded = read?.error ?? null
   return {
     ...list,
     source: {
@@ -32,7 +34,8 @@ export function joinedList<Row, Question>(
       totalCount: source.totalCount === null ? null : source.totalCount + added.length,
       isLoading: source.isLoading || (read?.isLoading ?? false),
       isStale: source.isStale || (read?.isPlaceholderData ?? false),
-      error: source.error ?? read?.error ?? null,
+      error: source.error ?? ofAdded,
+      missing: source.error !== null ? words.missing.actions : ofAdded !== null ? words.missing.proposals : null,
       reload: () => {
         source.reload()
         void read?.refetch()

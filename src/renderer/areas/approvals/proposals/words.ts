@@ -1,6 +1,11 @@
 /** The words of payments that people propose, where approval rules let nobody pay alone. */
 export const words = {
   platform: 'Platform',
+  /** Above the rows that are there still. */
+  missing: {
+    actions: 'What agents ask for could not be read. It may be missing here, or out of date.',
+    proposals: 'What people propose could not be read. It may be missing here, or out of date.',
+  },
   askedBy: 'proposed by',
   reason: 'For',
   needs: (people: number, rules: string) =>
