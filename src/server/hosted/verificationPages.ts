@@ -139,7 +139,7 @@ function documentStep(page: VerificationPage, refused: Refused): Markup {
         put({
           name: 'side',
           label: 'Side of the card',
-          isOptional: true,
+          hint: 'Of a driving licence or identity card; a passport has none.',
           options: [
             ['FRONT', 'Front'],
             ['BACK', 'Back'],

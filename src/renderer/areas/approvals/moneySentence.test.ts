@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
-import { moneySentence } from './moneySentence'
+import { moneySentence, whole } from './moneySentence'
 
 const NOW = Date.parse('2026-11-22T09:14:00.000Z')
 const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
@@ -47,4 +47,9 @@ describe('what the money does', () => {
   test('is short where nothing starts', () => {
     expect(readOf(detail, { ...forecast, timeline: [] }, NOW, false)).toBe('Nothing moves.')
   })
+})
+
+test('the ending of an account never stands on a line of its own', () => {
+  expect(whole('Mexico bank account …7771')).toBe('Mexico bank account\u00A0…\u20607771')
+  expect(whole('Ferreteria Luna SA')).toBe('Ferreteria Luna SA')
 })

@@ -9,6 +9,9 @@ const text = words.sentence
 const UNBROKEN_SPACE = '\u00A0'
 const NO_BREAK = '\u2060'
 
+/** `USD account …89ec` with the dots and the ending on one line. */
+export const whole = (label: string): string => label.replace(/ …(?=\w+$)/, `${UNBROKEN_SPACE}…${NO_BREAK}`)
+
 /** `Brightwater Ltd …89ec`: whose account, and its ending. */
 function nameOf({ holderName, label }: ActionParty): string {
   if (holderName === null) return label

@@ -95,7 +95,7 @@ export const words = {
     locked: 'locked',
     firstPayment: 'First payment to this payee',
     paidBefore: (count: number, isCut: boolean) =>
-      `Paid ${isCut ? 'at least ' : ''}${count} ${count === 1 ? 'time' : 'times'}, last`,
+      count === 1 && !isCut ? 'Paid once,' : `Paid ${isCut ? 'at least ' : ''}${count} times, last`,
     realtime: 'Funded when the money arrives',
   },
   whyHeld: 'Why held',

@@ -15,10 +15,12 @@ interface PinInputProps {
 }
 
 /** Digits that nobody reads over a shoulder; other characters are not taken. */
-export function PinInput({ label, value, onChange, inputRef, isFirst = false, ...rest }: PinInputProps) {
+export function PinInput({ label, value, onChange, inputRef, error, isFirst = false, ...rest }: PinInputProps) {
   return (
     <PasswordInput
       {...rest}
+      // The focus stays here when a PIN is wrong: what is said of it has to be heard all the same.
+      error={error ? <span role="alert">{error}</span> : undefined}
       ref={inputRef}
       label={label}
       value={value}

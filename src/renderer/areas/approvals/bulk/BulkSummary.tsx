@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import { useStore } from '../../../client/createStore'
 import { deskOperator } from '../../../client/deskOperator'
@@ -15,9 +16,10 @@ export function BulkSummary({ rows }: { readonly rows: readonly QueuedAction[] }
       <p>
         {words.what(rows.length)}
         {sumsOf(rows).map(({ currency, amountMinor }) => (
-          <span key={currency} className={styles.sum}>
+          <Fragment key={currency}>
+            {', '}
             <MoneyText amountMinor={amountMinor} currency={currency} />
-          </span>
+          </Fragment>
         ))}
       </p>
       {claimed > 0 && <p className={styles.warning}>{words.claimed(claimed)}</p>}

@@ -1,6 +1,7 @@
 import type { ActionDetail } from '../../../../contract/console/agents/schemas'
 import { KeyValue } from '../../../components/KeyValue'
 import { MoneyText } from '../../../components/MoneyText'
+import { whole } from '../moneySentence'
 import { words } from './words'
 
 const { facts } = words.dialog
@@ -20,10 +21,13 @@ export function PlainFacts({ detail, ruleVersion }: PlainFactsProps) {
           label: facts.amount,
           value: <MoneyText amountMinor={figures.sendingMinor} currency={figures.sendingCurrency} />,
         },
-        { label: facts.from, value: source.label },
+        { label: facts.from, value: whole(source.label) },
         {
           label: facts.to,
-          value: [destination.holderName, destination.label].filter((part) => part !== null).join(', '),
+          value: [destination.holderName, destination.label]
+            .filter((part) => part !== null)
+            .map(whole)
+            .join(', '),
         },
         { label: facts.asked, value: facts.askedBy(agent.name, customer.name) },
         { label: facts.rules, value: facts.version(ruleVersion) },
