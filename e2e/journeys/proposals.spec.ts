@@ -238,6 +238,38 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
   await expect(hers.getByRole('heading', { name: 'Collect 60.00 USD from Luna Hardware Inc' })).toBeVisible()
 })
 
+test('what would be executed at once is proposed instead, by one quote however often it is asked', async () => {
+  await hers.goto(`${host.url}/quotes?new=1`)
+  const form = dialogOf(hers, 'Create quote')
+  for (const [label, option] of [
+    ['Who pays', /^Joy Okafor/],
+    ['Pay from', /^USD/],
+    ['Account to pay', /^MXN/],
+  ] as const) {
+    await form.getByRole('combobox', { name: label, exact: true }).click()
+    await hers.getByRole('option', { name: option }).filter({ visible: true }).first().click()
+    await expect(form.getByRole('combobox', { name: label, exact: true })).toHaveValue(option)
+  }
+  await form.getByRole('textbox', { name: 'Amount sent' }).fill('145')
+  await form.getByRole('checkbox', { name: 'Execute at once' }).check()
+  await form.getByRole('button', { name: 'Create and execute' }).click()
+  await expect(form.getByRole('status', { name: 'Ask for signatures' })).toContainText('This needs 2 signatures')
+  await button(hers, 'Ask for signatures…').press('Enter')
+  const dialog = dialogOf(hers, 'Ask for signatures')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await ask(hers, 'Invoice 2026-125')
+  await expect(hers).toHaveURL(LINK)
+  await expect(hers.getByRole('heading', { name: /^Pay .* to/ })).toBeVisible()
+  await expect(signatures(hers)).toContainText('Two people: 2 more signatures.')
+  const { data } = await consoleClient(host).get<{ data: { quote: { status: string; totalSendingAmount: number } }[] }>(
+    `/quotes?customerId=${given.customerId}`,
+  )
+  const asked = data.filter(({ quote }) => quote.totalSendingAmount === 14_500)
+  expect(asked.map(({ quote }) => quote.status)).toEqual(['PENDING'])
+})
+
 /** What a page saves when something is pressed. */
 async function saved(page: Page, press: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download')
