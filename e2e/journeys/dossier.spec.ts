@@ -112,11 +112,7 @@ const WIRE = /settle-payment|[a-z]AgentAction|accountRule|notApplicable|ENOUGH|P
 
 test('a decision, an agent and a customer have one, too, and say first what they are about', async ({ browser }) => {
   const kinds = [
-    [
-      '/transactions?status=COMPLETED',
-      'Dossier of a payment',
-      / of .+ to .+: completed on | from .+ for .+: completed /,
-    ],
+    ['/transactions?status=COMPLETED', 'Dossier of a payment', /^Payment of [\d,.]+ [A-Z]+ .+: completed on /],
     ['/approvals?tab=decided', 'Dossier of a decision', /^The agent .+ asked to (send|collect) [\d,.]+ [A-Z]+ .+\./],
     ['/agents', 'Dossier of an agent', /^The agent .+ pays for .+\. It is /],
     ['/customers', 'Dossier of a customer', / is (a person|a business).*\. \d+ accounts?, \d+ payees?/],

@@ -7,7 +7,10 @@ export async function saveDossier(page: Page, file: string, choices: readonly st
   for (const choice of choices) await dialog.getByRole('radio', { name: choice, exact: true }).check()
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save dossier' }).click()
-  await (await saved).saveAs(file)
+  const download = await saved
+  // Whoever hands one on sees by its name which one it is.
+  expect(download.suggestedFilename().includes('-redacted.')).toBe(choices.includes('Withhold'))
+  await download.saveAs(file)
   await expect(dialog).toBeHidden()
   return file
 }

@@ -1,5 +1,5 @@
 import { listAt } from './pick'
-import { firstOf, listed, money, orElse, type Shown, tableAt, together, type View, value } from './shown'
+import { firstOf, listed, money, orElse, rate, type Shown, tableAt, together, type View, value } from './shown'
 
 /** What an agent asked for, and what became of it. */
 export const ACTION_VIEW: View = {
@@ -13,7 +13,7 @@ export const ACTION_VIEW: View = {
     money('Leaves', 'figures/sendingMinor', 'figures/sendingCurrency'),
     money('Arrives', 'figures/receivingMinor', 'figures/receivingCurrency'),
     money('Fees, included', 'figures/feesMinor', 'figures/sendingCurrency'),
-    value('Exchange rate', 'figures/exchangeRate'),
+    rate('Exchange rate', 'figures/exchangeRate', 'figures/sendingCurrency', 'figures/receivingCurrency'),
     value('Rate fixed', 'figures/lockedAt'),
     value('State', 'action/status'),
     value('Decided', 'decision/decidedAt'),

@@ -2,7 +2,7 @@ import { memoText } from '../components/format/memoText'
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch } from './factTree'
 import { listAt, numberAt, textAt } from './pick'
-import { firstOf, memo, money, moneyAt, type Shown, type View, value, worded } from './shown'
+import { firstOf, memo, money, moneyAt, rate, type Shown, type View, value, worded } from './shown'
 import { eventText, pageWords as words, wordText } from './words'
 
 /** What happened, in words: events by their name, bookings by their memo, states of the payment as a sentence. */
@@ -55,7 +55,12 @@ export const PAYMENT_VIEW: View = {
     money('Sent', 'transaction/sentAmount'),
     money('Arrives', 'transaction/receivedAmount'),
     money('Fees, included', 'transaction/fees', 'transaction/sentAmount/currency'),
-    value('Exchange rate', 'transaction/exchangeRate'),
+    rate(
+      'Exchange rate',
+      'transaction/exchangeRate',
+      'transaction/sentAmount/currency',
+      'transaction/receivedAmount/currency',
+    ),
     value('Rail', 'transaction/paymentRail'),
     value('Made', 'transaction/createdAt'),
     value('Settled', 'transaction/settledAt'),

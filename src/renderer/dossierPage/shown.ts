@@ -1,8 +1,9 @@
+import { rateText } from '../areas/transactions/paymentFigures'
 import { memoText } from '../components/format/memoText'
 import { element } from './elements'
 import { type FactTree, isBranch, WITHHELD } from './factTree'
 import { currencyOf, type MoneyFact, moneyFact, NOTHING_AROUND, onlyMoneyOf } from './money'
-import { isThere, listAt, partAt, textAt } from './pick'
+import { isThere, listAt, numberAt, partAt, textAt } from './pick'
 import { showValue } from './showFacts'
 import { wordText } from './words'
 
@@ -54,7 +55,18 @@ export const money = (label: string, at: string, currencyAt?: string): Shown => 
   },
 })
 
-/** The same, with words for where nothing stands. */
+/** A rate as the desk says it, `18.5431 MXN / USD`; the figure that was signed stands among the facts. */
+export const rate = (label: string, at: string, sendingAt: string, receivingAt: string): Shown => ({
+  label,
+  show: (row) => {
+    const figure = numberAt(row, at)
+    const [from, to] = [currencyOf(partAt(row, sendingAt)), currencyOf(partAt(row, receivingAt))]
+    if (figure === null || from === null || to === null) return value(label, at).show(row)
+    return from.code === to.code ? null : element('span', rateText(figure, from.code, to.code), { class: 'number' })
+  },
+})
+
+/** One of them, with words for where nothing stands. */
 export const orElse = ({ label, show }: Shown, otherwise: string): Shown => ({
   label,
   show: (row) => show(row) ?? document.createTextNode(otherwise),

@@ -146,6 +146,10 @@ describe('a dossier begins with', () => {
     expect(summaryOf(dossierOf('PAYMENT', { payment: { transaction: incoming }, parties: from }))).toBe(
       'Payment of 1,500 JPY from Ana Payer for Joy Okafor: completed on 2026-11-23 18:39:41 UTC.',
     )
+    const funded = { ...from, payer: null }
+    expect(summaryOf(dossierOf('PAYMENT', { payment: { transaction: incoming }, parties: funded }))).toBe(
+      'Payment of 1,500 JPY for Joy Okafor: completed on 2026-11-23 18:39:41 UTC.',
+    )
   })
 
   it('an agent, for whom it pays and how much it has spent; a customer and what it holds', () => {

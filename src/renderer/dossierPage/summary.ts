@@ -119,6 +119,7 @@ function ofPayment(sections: Sections): string[] {
     arrives,
     customer: nameAt(parties, 'customer/name', words.someCustomer),
     other: nameAt(parties, isIn ? 'payer/name' : 'payee/name', isIn ? words.somePayer : words.somePayee),
+    hasPayer: isThere(partAt(parties, 'payer')),
     state: stateAt(payment, 'transaction/status') ?? '',
     when: whenAt(payment, 'transaction/settledAt'),
   }

@@ -52,11 +52,16 @@ export const summaryWords = {
   paidIn: ({
     arrives,
     other,
+    hasPayer,
     customer,
     state,
     when,
-  }: Moved & { readonly other: string; readonly state: string; readonly when: string }) =>
-    `Payment of ${arrives} from ${other} for ${customer}: ${state}${when}.`,
+  }: Moved & {
+    readonly other: string
+    readonly hasPayer: boolean
+    readonly state: string
+    readonly when: string
+  }) => `Payment of ${arrives}${hasPayer ? ` from ${other}` : ''} for ${customer}: ${state}${when}.`,
   agent: (agent: string, customer: string) => `${agent} pays for ${customer}.`,
   paused: 'It is paused.',
   connected: 'It is connected.',

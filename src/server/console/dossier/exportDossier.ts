@@ -12,10 +12,18 @@ import { listAuditIds } from './store'
 
 const MEDIA_TYPES = { HTML: 'text/html', JSON: 'application/json' } as const
 
-/** `dossier-payment-0193….html` */
-function fileNameOf({ kind, id, format }: { readonly kind: string; readonly id: string; readonly format: string }) {
+interface Named {
+  readonly kind: string
+  readonly id: string
+  readonly format: string
+  readonly personalData: string
+}
+
+/** `dossier-payment-0193….html`; one without personal data says so, and is never taken for the other. */
+function fileNameOf({ kind, id, format, personalData }: Named) {
   const own = id.slice(id.indexOf(':') + 1)
-  return `dossier-${kind.toLowerCase()}-${own}.${format.toLowerCase()}`
+  const rest = personalData === 'WITHHELD' ? '-redacted' : ''
+  return `dossier-${kind.toLowerCase()}-${own}${rest}.${format.toLowerCase()}`
 }
 
 /**
