@@ -1,5 +1,5 @@
-import { rateText } from '../areas/transactions/paymentFigures'
 import { memoText } from '../components/format/memoText'
+import { rateText } from '../components/format/rateText'
 import { element } from './elements'
 import { type FactTree, isBranch, WITHHELD } from './factTree'
 import { currencyOf, type MoneyFact, moneyFact, NOTHING_AROUND, onlyMoneyOf } from './money'

@@ -2,11 +2,12 @@ import type { ConsoleQuote } from '../../../contract/console/money/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
 import type { ListColumn } from '../../components/DataTable/column'
+import { rateText } from '../../components/format/rateText'
 import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { timeColumn } from '../../components/list/rowColumns'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TwoMoney } from '../../components/TwoMoney'
-import { quoteFigures, rateText } from '../transactions/paymentFigures'
+import { quoteFigures } from '../transactions/paymentFigures'
 import { words } from './words'
 
 function AmountCell({ row }: { readonly row: ConsoleQuote }) {

@@ -1,12 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { usePreferences } from '../../client/preferences'
 import { moneyText } from '../../components/format/moneyText'
+import { rateText } from '../../components/format/rateText'
 import { MoneyText } from '../../components/MoneyText'
 import { FlowDrawing } from './FlowDrawing'
 import { type FlowRow, flowRows, rowsHeight } from './flowRows'
 import styles from './MoneyFlow.module.css'
 import type { MoneyPlace } from './paymentCourse'
-import { type PaymentFigures, rateText, shareText } from './paymentFigures'
+import { type PaymentFigures, shareText } from './paymentFigures'
 import { words } from './words'
 
 interface MoneyFlowProps {

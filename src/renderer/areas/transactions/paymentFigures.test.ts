@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../contract/quotes/schemas'
-import { quoteFigures, rateText, shareText, transactionFigures } from './paymentFigures'
+import { rateText } from '../../components/format/rateText'
+import { quoteFigures, shareText, transactionFigures } from './paymentFigures'
 
 const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
 const mxn = { code: 'MXN', name: 'Mexican Peso', symbol: 'MX$', decimals: 2 }

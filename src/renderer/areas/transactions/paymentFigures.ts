@@ -113,15 +113,6 @@ export function transactionFigures(transaction: Transaction): PaymentFigures {
   return figuresOf(sending, receiving, fees, transaction.exchangeRate)
 }
 
-const DIGITS = 6
-
-/** A rate the way round in which it is not a small fraction: `18.5322 MXN / USD`, MXN for one USD. */
-export function rateText(sendingPerReceiving: number, sending: string, receiving: string): string {
-  const isSmall = sendingPerReceiving < 1
-  const number = (isSmall ? 1 / sendingPerReceiving : sendingPerReceiving).toPrecision(DIGITS)
-  return isSmall ? `${number} ${receiving} / ${sending}` : `${number} ${sending} / ${receiving}`
-}
-
 /** A share as a percentage without trailing zeros: `0.6 %`. */
 export function shareText(share: number): string {
   return `${Number((share * 100).toFixed(4))} %`
