@@ -20,6 +20,12 @@ function carryAuditLog(sqlite: BetterSqlite3.Database, { columns }: Table): void
   )
 }
 
+/** What rows of the log are about stays with them, also with those that only the database that comes has. */
+function carryAuditSubjects(sqlite: BetterSqlite3.Database, { name, columns }: Table): void {
+  const names = Object.keys(columns).join()
+  sqlite.exec(`INSERT OR IGNORE INTO main.${name} (${names}) SELECT ${names} FROM live.${name}`)
+}
+
 const chainEnd = (sqlite: BetterSqlite3.Database, where: string): unknown =>
   sqlite.prepare(`SELECT seq || ' ' || hex(hash) FROM ${where}`).pluck().get()
 
@@ -58,6 +64,7 @@ function carrySettings(sqlite: BetterSqlite3.Database): void {
 const CARRIED_APART: ReadonlySet<string> = new Set([
   'audit_log',
   'audit_chain',
+  'audit_subjects',
   'audit_groups',
   'audit_hours',
   'host_settings',
@@ -76,6 +83,7 @@ function carryTables(sqlite: BetterSqlite3.Database, tables: readonly Table[]): 
   for (const one of ordered) {
     if (one.name === 'audit_log') carryAuditLog(sqlite, one)
     if (one.name === 'audit_chain') carryAuditChain(sqlite, one)
+    if (one.name === 'audit_subjects') carryAuditSubjects(sqlite, one)
   }
   // What this host's own log says is not shown a second time as another's.
   sqlite.exec('DELETE FROM main.imported_audit WHERE id IN (SELECT id FROM main.audit_log)')

@@ -34,8 +34,8 @@ function checkOf(preview: ApprovalRulesPreview) {
     isImpossible(preview) && !isKnown ? { isKnown: text.impossibleMissing } : {}
 }
 
-const isForTwo = ({ changesNeed }: ApprovalRuleVersion, draft: ApprovalRuleSet): boolean =>
-  rulesTakeSecond(changesNeed, draft.changesNeed ?? changesNeed)
+const isForTwo = (version: ApprovalRuleVersion, draft: ApprovalRuleSet): boolean =>
+  rulesTakeSecond(version, { ...draft, changesNeed: draft.changesNeed ?? version.changesNeed })
 
 const submitOf = (version: ApprovalRuleVersion, draft: ApprovalRuleSet): string =>
   isForTwo(version, draft) ? text.ask : text.submit

@@ -166,7 +166,17 @@ describe('listQueue', () => {
     const { nextCursor } = await queue({ limit: '1' })
     const foreign = (await setup.server.as.platform.call('listAgentApprovals', { query: { limit: '1' } }, 200))
       .nextCursor
+    const byAmount = (await queue({ limit: '1', sort: 'amount' })).nextCursor ?? ''
+    const [mark, segment, value, id, asOfMs] = JSON.parse(Buffer.from(byAmount, 'base64url').toString()) as unknown[]
+    const forged = [
+      [mark, segment, 'x', id, asOfMs],
+      [mark, segment, -1e300, id, asOfMs],
+      [mark, 0.5, value, id, asOfMs],
+      [mark, segment, value, id, 0.5],
+      [mark, segment, value, id, 1e300],
+    ].map((place) => ({ sort: 'amount', cursor: Buffer.from(JSON.stringify(place)).toString('base64url') }))
     const bad = [
+      ...forged,
       { cursor: nextCursor, sort: 'newest' },
       { cursor: nextCursor, agentId: agent.agent.id },
       { cursor: foreign },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { decisionOf } from '../../areas/agents/public'
 import { countProposals, countWaitingChanges } from '../../areas/approvals/public'
@@ -73,8 +74,9 @@ async function readCurrency(
     return placed(await listSegment(tx, query, { where: ofCurrency, by, direction: 'DESC' }, { after, limit }))
   }
   const valueUsd = Number(after.value)
-  // The largest amount that is not above the place; only equal ones are told apart by id.
-  let amountMinor = Math.ceil(valueUsd / usdPerUnit) + 1
+  // The largest amount that is not above the place; only equal ones are told apart by id. Beyond what an amount can be
+  // a number less one would be the same number.
+  let amountMinor = Math.min(Math.ceil(valueUsd / usdPerUnit) + 1, AMOUNT_MINOR_MAX)
   while (amountMinor * usdPerUnit > valueUsd) amountMinor -= 1
   const isEqual = amountMinor * usdPerUnit === valueUsd
   const where = isEqual ? ofCurrency : sql<boolean>`(${ofCurrency} AND amount <= ${amountMinor})`

@@ -37,6 +37,10 @@ function markOf(query: WaitingQuery, sort: string): string {
   return createHash('sha256').update(`queue${identity}`).digest('base64url').slice(0, 12)
 }
 
+const isCount = (part: unknown): part is number => Number.isSafeInteger(part) && Number(part) >= 0
+const isAmount = (part: unknown): part is number => typeof part === 'number' && Number.isFinite(part) && part >= 0
+const isText = (part: unknown): part is string => typeof part === 'string'
+
 /** The place that a cursor names. Errors: INVALID_INPUT on `cursor`: damaged, or of another list, filter or order. */
 export function readQueueCursor(cursor: string, query: WaitingQuery, sort: string): QueuePlace {
   let parsed: unknown
@@ -46,8 +50,9 @@ export function readQueueCursor(cursor: string, query: WaitingQuery, sort: strin
     return refuseCursor('CURSOR_MALFORMED')
   }
   const [mark, segment, value, id, asOfMs] = (Array.isArray(parsed) ? parsed : []) as unknown[]
-  const isPlace = typeof segment === 'number' && (typeof value === 'string' || typeof value === 'number')
-  if (!isPlace || typeof id !== 'string' || typeof asOfMs !== 'number') return refuseCursor('CURSOR_MALFORMED')
+  if (!isCount(segment) || !isText(id) || !isCount(asOfMs)) return refuseCursor('CURSOR_MALFORMED')
+  if (!isAmount(value) && !isText(value)) return refuseCursor('CURSOR_MALFORMED')
+  if (isAmount(value) !== (sort === 'amount')) return refuseCursor('CURSOR_MALFORMED')
   if (mark !== markOf(query, sort)) return refuseCursor('CURSOR_OF_OTHER_LIST')
   return { segment, value, id, asOfMs }
 }

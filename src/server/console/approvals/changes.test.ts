@@ -189,8 +189,8 @@ describe('a policy', () => {
     await platform.call('createAgent', { body: free }, 403)
     const held = { ...auto, policy: { ...auto.policy, defaultExecutionMode: 'APPROVAL_REQUIRED' as const } }
     await setup.ana.onService.call('createAgent', { body: held }, 201)
-    const body = { ...NONE, apiTokenCountsFor: 'ALL' as const, reason: 'Programs decide' }
-    await setup.ana.desk.call('changeApprovalRules', { body }, 200)
+    const programs = await askForRules({ rules: [], apiTokenCountsFor: 'ALL' as const })
+    expect(await confirm(programs.id)).toMatchObject(EXECUTED)
     await platform.call('updateAgentPolicy', { params, body: LIMIT }, 200)
     await setup.ana.onService.call('updateAgentPolicy', { params, body: LIMIT }, 403)
   })

@@ -44,7 +44,7 @@ async function putOrPropose(
   const after = wholeSet(given, before)
   requireOther(before, after)
   await requirePuttableRules(context, after)
-  if (rulesTakeSecond(before.changesNeed, after.changesNeed)) {
+  if (rulesTakeSecond(before, after)) {
     const content = { kind: 'RULES', before: wholeSet(before, before), after } as const
     return proposeChange(context, { content, baseNumber: before.number, ...why })
   }

@@ -61,6 +61,22 @@ describe('the chain of the audit log', () => {
     expect((await look(server)).faults).toEqual([])
   })
 
+  it('keeps what its rows are about, also of those that only the snapshot has', async () => {
+    const subjectsOf = (auditId: string) =>
+      server.service.store.read((tx) =>
+        tx.selectFrom('audit_subjects').select('subject_id').where('audit_id', '=', auditId).execute(),
+      )
+    const before = newId()
+    await server.service.store.write((tx) => appendAudit(tx, rowFor(before), ['AgentAction:1']))
+    const made = await snapshot('Early')
+    // As in a folder into which an older backup was put: its log knows nothing of what the snapshot says.
+    server.service.store.sqlite.exec('DELETE FROM audit_subjects')
+    await server.service.store.write((tx) => appendAudit(tx, rowFor(newId()), ['AgentAction:3']))
+    await load(made.id)
+    expect(await subjectsOf(before)).toEqual([{ subject_id: 'AgentAction:1' }])
+    expect((await look(server)).faults).toEqual([])
+  })
+
   it('has no gap where writers of one moment fail, alone or with all their group', async () => {
     const { store } = server.service
     const [first, failed, third] = [newId(), newId(), newId()]
