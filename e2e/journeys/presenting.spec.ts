@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
@@ -278,6 +278,52 @@ test('a step that does not come through says why, and is taken once nothing stan
   await pause(false)
   await next(/^Step 3 of/)
   await expect(story().getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Shift+Z')
+  await expect(story().getByRole('status')).toHaveText(/^Ready/)
+})
+
+/** Previews a form of the approval rules and puts what it says in force. */
+async function putInForce(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Put in force', exact: true })
+  await confirm.getByRole('textbox', { name: 'Reason' }).fill('Audit finding 12')
+  await confirm.getByRole('button', { name: 'Put in force', exact: true }).click()
+  await expect(confirm).toBeHidden()
+}
+
+async function openRules(): Promise<void> {
+  await page.goto(`${host.url}/settings/approval-rules`)
+  await listening()
+}
+
+test('a rule that leaves out whoever asked: who counts signs, and where too few may, the story says so', async () => {
+  test.slow()
+  await openRules()
+  await page.getByRole('button', { name: /^Add rule/ }).click()
+  const form = page.getByRole('dialog', { name: 'Add approval rule', exact: true })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Not who asked')
+  await expect(form.getByRole('checkbox', { name: 'Whoever made the agent or proposed the payment' })).toBeChecked()
+  await expect(form.getByRole('textbox', { name: 'People who sign' })).toHaveValue('2')
+  await putInForce(form)
+  for (const step of [1, 2, 3]) await next(new RegExp(`^Step ${step} of`))
+  await page.keyboard.press('Shift+ArrowRight')
+  const alert = story().getByRole('alert')
+  await expect(alert).toContainText('“The first person signs” was not done')
+  await expect(alert).toContainText(
+    'Not who asked: signed by 2 people, not whoever asked for it. Only 1 person may now.',
+  )
+  await expect(alert).toContainText('ask for fewer under Settings, Approval rules, then try again.')
+  await expect(story().getByRole('button', { name: /^Set the scene back/ })).toBeEnabled()
+  await picturesOf('story-too-few')
+
+  await openRules()
+  await page.getByRole('button', { name: 'Change the rule Not who asked' }).click()
+  const change = page.getByRole('dialog', { name: 'Change Not who asked', exact: true })
+  await change.getByRole('textbox', { name: 'People who sign' }).fill('1')
+  await putInForce(change)
+  for (const step of [4, 5, 6]) await next(new RegExp(`^Step ${step} of`))
+  await expect(story().getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('main')).toContainText('Completed')
   await page.keyboard.press('Shift+Z')
   await expect(story().getByRole('status')).toHaveText(/^Ready/)
 })

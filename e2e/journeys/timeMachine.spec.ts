@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
-import { askToPay, givenAgent, platformClient } from '../agentClient'
+import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
@@ -117,9 +117,52 @@ test('a draft is watched: each new payment is judged by it, and from there it co
   await form.getByRole('button', { name: 'Save policy' }).press('Enter')
   await expect(form).toBeHidden()
   expect((await askToPay(given, 20_00)).status).toBe('PENDING_APPROVAL')
-  await watched.getByRole('button', { name: 'Stop watching' }).press('Enter')
+  await expect(watched).toContainText('Policy of watched: the draft came into force, and its watching ended with that.')
   await expect(watched).toContainText('No draft is watched now.')
   await expect(watched).toContainText('No longer watched (1)')
+  await expect(watched.getByText('put in force')).toBeVisible()
+  await expect(watched.getByRole('button', { name: /^(Use this draft|Stop watching)/ })).toHaveCount(0)
+  await lookAtState(page, 'time-machine-used')
+  await page.close()
+})
+
+test('a watched draft of the approval rules comes into force from there, and another is stopped', async () => {
+  const page = await session.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${host.url}/time-machine?judge=rules`)
+  const draft = page.getByRole('region', { name: 'Draft', exact: true })
+  await draft.getByRole('button', { name: 'Add rule' }).press('Enter')
+  const rule = page.getByRole('dialog', { name: 'Add approval rule', exact: true })
+  await rule.getByRole('textbox', { name: 'Name', exact: true }).fill('One for all')
+  await rule.getByRole('textbox', { name: 'People who sign' }).fill('1')
+  await rule.getByRole('button', { name: 'Take into the draft' }).press('Enter')
+  await expect(rule).toBeHidden()
+  await expect(draft).toContainText('Added: One for all')
+  const watched = page.getByRole('region', { name: 'Watched drafts' })
+  const line = watched.getByRole('listitem').filter({ hasText: 'Approval rules' })
+  const use = watched.getByRole('button', { name: 'Use this draft…: Approval rules', exact: true })
+  await draft.getByRole('button', { name: 'Watch from now on' }).press('Enter')
+  await expect(line).toContainText('No payment has been asked for since it began.')
+  await expect(watched).toContainText('No payment would have gone differently so far.')
+  await lookAtState(page, 'time-machine-watched-rules')
+
+  await use.press('Enter')
+  const confirm = page.getByRole('dialog', { name: 'Put in force', exact: true })
+  await expect(confirm).toContainText('Added: One for all')
+  await confirm.getByRole('textbox', { name: 'Reason' }).fill('It was watched for a week.')
+  await confirm.getByRole('button', { name: 'Put in force', exact: true }).press('Enter')
+  await expect(confirm).toBeHidden()
+  await expect(watched).toContainText('Approval rules: the draft came into force, and its watching ended with that.')
+  await expect(line).toContainText('put in force')
+  await expect(use).toHaveCount(0)
+  const rules = await consoleClient(host).get<{ rules: { name: string }[] }>('/approvals/rules')
+  expect(rules.rules.map(({ name }) => name)).toContain('One for all')
+
+  await page.goto(`${host.url}/time-machine?judge=rules`)
+  await draft.getByRole('button', { name: 'Take out the rule One for all' }).press('Enter')
+  await draft.getByRole('button', { name: 'Watch from now on' }).press('Enter')
+  await watched.getByRole('button', { name: 'Stop watching: Approval rules', exact: true }).press('Enter')
+  await expect(watched).toContainText('No draft is watched now.')
   await page.close()
 })
 

@@ -88,7 +88,7 @@ export const changeOperations = {
     summary: 'Signs a change that another administrator asks for, with a passkey or a PIN; it comes into force by that',
     body: castVotesRequest,
     responses: { 200: castVotesReply, ...errors(400, 401, 403, 404, 409, 423) },
-    changes: ['approvals', 'agents'],
+    changes: ['approvals', 'agents', 'shadows'],
   }),
 
   cancelChangeProposal: operation({

@@ -71,7 +71,7 @@ export const approvalsConsoleOperations = {
     summary: 'Replaces the approval rules, with a reason; 202 where another administrator has to confirm it',
     body: approvalRulesChange,
     responses: { 200: approvalRuleVersion, 202: changeProposal, ...errors(400, 401, 403, 409) },
-    changes: ['approvals', 'agent-actions', 'transactions'],
+    changes: ['approvals', 'agent-actions', 'transactions', 'shadows'],
   }),
 
   restoreApprovalRules: operation({
@@ -84,7 +84,7 @@ export const approvalsConsoleOperations = {
       'Puts an older version of the approval rules in force again, as the newest; 202 where another has to confirm it',
     body: approvalRulesRestore,
     responses: { 200: approvalRuleVersion, 202: changeProposal, ...errors(400, 401, 403, 404, 409) },
-    changes: ['approvals', 'agent-actions', 'transactions'],
+    changes: ['approvals', 'agent-actions', 'transactions', 'shadows'],
   }),
 
   previewApprovalRules: operation({

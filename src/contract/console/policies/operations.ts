@@ -37,7 +37,7 @@ export const policiesConsoleOperations = {
     params,
     body: policyChange,
     responses: { 200: agent, 202: changeProposal, ...errors(400, 401, 403, 404) },
-    changes: ['agents', 'approvals'],
+    changes: ['agents', 'approvals', 'shadows'],
   }),
 
   restoreAgentPolicy: operation({
@@ -50,7 +50,7 @@ export const policiesConsoleOperations = {
     params,
     body: policyRestore,
     responses: { 200: agent, 202: changeProposal, ...errors(400, 401, 403, 404, 409) },
-    changes: ['agents', 'approvals'],
+    changes: ['agents', 'approvals', 'shadows'],
   }),
 
   getAgentUsageHistory: operation({

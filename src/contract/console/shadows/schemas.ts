@@ -43,9 +43,12 @@ export const shadow = z.object({
   startedBy: decider.describe('Who lets it watch.'),
   endedAt: instant.nullable().describe('Null while it watches.'),
   endedBy: z
-    .enum(['STOPPED', 'AGENT_GONE'])
+    .enum(['STOPPED', 'AGENT_GONE', 'IN_FORCE'])
     .nullable()
-    .describe('STOPPED: by somebody. AGENT_GONE: its agent was deleted, or the customer of it. Null while it watches.'),
+    .describe(
+      'STOPPED: by somebody. AGENT_GONE: its agent was deleted, or the customer of it. IN_FORCE: what it was a draft ' +
+        'of came to say the same. Null while it watches.',
+    ),
   judged: z.int().describe('Payments that it has judged. Example: 40.'),
   failed: z.int().describe('Payments that it could not judge; nothing happened to them.'),
   today: figures.describe('Since midnight, UTC.'),

@@ -1,6 +1,7 @@
 import { Spotlight } from '@mantine/spotlight'
-import { IconApi, IconArrowRight, IconPresentation, IconSearch } from '@tabler/icons-react'
+import { IconApi, IconArrowRight, IconListNumbers, IconPresentation, IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect, useMemo, useState } from 'react'
+import { changeStory, NOT_BEGUN } from '../../areas/presenting/story/storyState'
 import { findOperation, type OperationId, SERVICE_OPERATION_IDS } from '../../client/operations'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { hint } from '../../components/hint'
@@ -100,11 +101,25 @@ function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: 
   )
 }
 
-/** Begins presenting, or ends it. */
-function PresentingItem() {
+/** Shows the story beside the desk, or hides it. */
+function StoryItem() {
+  const { isHidden } = usePreferences().story ?? NOT_BEGUN
+  return (
+    <PaletteItem
+      icon={IconListNumbers}
+      label={isHidden ? text.showStory : text.hideStory}
+      aside={<KeyHint shortcut="storyHide" />}
+      onPick={() => changeStory({ isHidden: !isHidden })}
+    />
+  )
+}
+
+/** Begins presenting, or ends it; while it lasts, the story, too. */
+function PresentingItems({ query }: { readonly query: string }) {
   const { isPresenting } = usePreferences()
   return (
     <PaletteGroup label={text.actions}>
+      {isPresenting && isMatch(text.storySearch, query) && <StoryItem />}
       <PaletteItem
         icon={IconPresentation}
         label={isPresenting ? text.endPresenting : text.beginPresenting}
@@ -169,7 +184,7 @@ function Results({ query, lines: { places, operations, isPresentingFound }, sear
     <>
       {isBlank && <PaletteVerbs onVerb={(verb) => onQuery(`${verb} `)} />}
       <Ids ids={id === null ? [] : [id]} label={text.ids} />
-      {isPresentingFound && <PresentingItem />}
+      {isPresentingFound && <PresentingItems query={query} />}
       <Places places={places} />
       {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
       <OperationItems ids={operations} />

@@ -12,7 +12,10 @@ export const paletteWords = {
   beginPresenting: 'Begin presenting',
   endPresenting: 'End presenting',
   /** What of it may be typed. */
-  presentingSearch: 'begin end presenting presentation demo audience',
+  presentingSearch: 'begin end presenting presentation demo audience story',
+  showStory: 'Show the story',
+  hideStory: 'Hide the story',
+  storySearch: 'show hide presenting story steps',
   begin: {
     approve: 'Approve a payment…',
     reject: 'Reject a payment…',

@@ -62,7 +62,7 @@ function AccountRow({ account, restrictions, currency, inputs, onChange }: Accou
         {...limit}
         label={undefined}
         aria-label={limit.label}
-        {...hint(words.form.general)}
+        {...hint(words.form.generalLimit)}
         value={rule.perTransactionLimit}
         onChange={(perTransactionLimit) => setRule({ perTransactionLimit })}
       />

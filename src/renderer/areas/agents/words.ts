@@ -104,6 +104,7 @@ export const words = {
     ruleMode: (account: string) => `Mode for ${account}`,
     ruleLimit: (account: string) => `Limit per payment for ${account}`,
     general: 'As in general',
+    generalLimit: 'General',
   },
   modes: { AUTO: 'Pay automatically', APPROVAL_REQUIRED: 'Every payment needs approval' },
   ruleModes: { AUTO: 'Automatic', APPROVAL_REQUIRED: 'Needs approval' },

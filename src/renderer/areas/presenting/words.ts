@@ -52,8 +52,16 @@ export const words = {
     noAccount: 'The customer has no account in US dollars.',
     notHeld: (state: string) => `The payment was to wait for people, but it is ${state}.`,
     notArrived: (state: string) => `The payment ended as ${state}.`,
-    nobodyMaySign:
-      'No operator may sign this payment now. Two people who may approve are needed, each with a PIN or a passkey.',
+    tooFew: (missing: string) =>
+      `Too few people may sign this payment. ${missing} Add an approver with a PIN under Settings, Operators, or ask ` +
+      'for fewer under Settings, Approval rules, then try again.',
+    mayOnly: (people: number) =>
+      people === 0 ? 'Nobody may now.' : `Only ${people === 1 ? '1 person' : `${people} people`} may now.`,
+    notApproved: (missing: readonly string[]) =>
+      ['The payment is not approved, so no money is sent.', ...missing, 'Sign it at the desk, then try again.'].join(
+        ' ',
+      ),
+    signingReason: 'Signed for a presentation.',
     nobodyMayConfirm: (change: string) =>
       `Another administrator has to confirm ${change} here, and nobody else can. Add an administrator under ` +
       'Settings, Operators, then try again.',

@@ -18,6 +18,24 @@ import { words } from './words'
 const w = words.shadows
 
 const nameOf = ({ agentName }: Shadow): string => (agentName === null ? w.ofRules : w.ofPolicy(agentName))
+const isInForce = ({ endedBy }: Shadow): boolean => endedBy === 'IN_FORCE'
+
+function stateText(shadow: Shadow): string {
+  if (shadow.endedAt === null) return w.watching
+  return isInForce(shadow) ? w.putInForce : w.ended
+}
+
+const hasDifferences = ({ inAll }: Shadow): boolean => Object.values(inAll).some((count) => count > 0)
+
+/** The draft that is shown: that it was used, and the payments that it would have treated differently. */
+function Shown({ shadow }: { readonly shadow: Shadow }) {
+  return (
+    <div className={styles.found} tabIndex={-1}>
+      {isInForce(shadow) && <p role="status">{w.used(nameOf(shadow))}</p>}
+      {hasDifferences(shadow) ? <ShadowDifferences shadow={shadow} /> : <p className="muted">{w.noDifferences}</p>}
+    </div>
+  )
+}
 
 interface ActsProps {
   readonly shadow: Shadow
@@ -42,7 +60,7 @@ function Acts({ shadow, isShown, onShow, onAdopt }: ActsProps) {
       >
         {isShown ? w.hide : w.show}
       </ActButton>
-      {shadow.endedBy !== 'AGENT_GONE' && (
+      {shadow.endedBy !== 'AGENT_GONE' && !isInForce(shadow) && (
         <ActButton operation={adopts} size="xs" variant="default" aria-label={w.adoptOf(name)} onAct={onAdopt}>
           {w.adopt}
         </ActButton>
@@ -76,7 +94,10 @@ export function Shadows() {
   const adopt = async (shadow: Shadow) => {
     const { rules } = shadow
     const reply = rules === null ? null : await preview.send({ body: rules })
-    if (rules === null || reply !== null) setAdopted({ shadow, preview: reply })
+    if (rules !== null && reply === null) return
+    // What becomes of it is seen where it is shown.
+    setSearch({ shadow: shadow.id })
+    setAdopted({ shadow, preview: reply })
   }
   const { data, error } = useRead('listShadows', { query: {} })
   const shadows = data?.data ?? []
@@ -89,7 +110,7 @@ export function Shadows() {
         key={shadow.id}
         first={
           <>
-            {nameOf(shadow)} <span className="muted">{shadow.endedAt === null ? w.watching : w.ended}</span>{' '}
+            {nameOf(shadow)} <span className="muted">{stateText(shadow)}</span>{' '}
             <TimeText at={shadow.endedAt ?? shadow.startedAt} />
           </>
         }
@@ -114,16 +135,12 @@ export function Shadows() {
         <LineList label={w.title}>{linesOf(watching)}</LineList>
       )}
       {ended.length > 0 && (
-        <details className={styles.fold}>
+        <details className={styles.fold} open={shown !== undefined && shown.endedAt !== null}>
           <summary>{w.endedOnes(ended.length)}</summary>
           <LineList label={w.endedOnes(ended.length)}>{linesOf(ended)}</LineList>
         </details>
       )}
-      {shown !== undefined && (
-        <div className={styles.found}>
-          <ShadowDifferences shadow={shown} />
-        </div>
-      )}
+      {shown !== undefined && <Shown shadow={shown} />}
       <ServiceErrorAlert error={preview.error} />
       {adopted !== null && <AdoptShadow {...adopted} onClose={() => setAdopted(null)} />}
     </Section>

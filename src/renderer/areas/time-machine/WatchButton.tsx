@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../client/operations'
+import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -9,6 +10,8 @@ import { words } from './words'
 export function WatchButton({ body }: { readonly body: CallOptions<'startShadow'>['body'] | null }) {
   const setSearch = useSetSearch()
   const start = useWrite('startShadow', { onDone: ({ id }) => setSearch({ shadow: id }) })
+  const shadows = useRead('listShadows', { query: {} }).data?.data ?? []
+  const isWatched = shadows.some(({ id, endedAt }) => id === start.reply?.id && endedAt === null)
   return (
     <div>
       <ActButton
@@ -20,7 +23,7 @@ export function WatchButton({ body }: { readonly body: CallOptions<'startShadow'
       >
         {words.shadows.watch}
       </ActButton>
-      {start.reply !== null && (
+      {isWatched && (
         <p role="status" className="muted">
           {words.shadows.started}
         </p>

@@ -2,7 +2,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { voidPolicyChanges } from '../approvals/public'
 import { failWaitingActions } from './decision'
-import { endShadowsOf } from './shadows/watch'
+import { endShadowsOf } from './shadows/ends'
 import { invalidateOpenCodes, listAgentRowsOf, updateAgentRow } from './store'
 
 /**

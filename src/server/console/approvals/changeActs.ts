@@ -1,13 +1,6 @@
 import type { CastItem } from '../../../contract/console/approvals/schemas'
 import { deciderOf, failureOf, policyNumberOf, putPolicyInForce, requireAgent } from '../../areas/agents/public'
-import {
-  type ChangeRow,
-  endChangeRow,
-  failChangeRow,
-  getRules,
-  putRulesInForce,
-  settleVoteRows,
-} from '../../areas/approvals/public'
+import { type ChangeRow, endChangeRow, failChangeRow, getRules, settleVoteRows } from '../../areas/approvals/public'
 import { changeProposals } from '../../areas/approvals/tables'
 import { inSavepoint } from '../../database/savepoint'
 import { readColumn } from '../../database/table'
@@ -17,7 +10,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { appendAudit } from '../../kernel/auditChain/append'
 import type { Actor, Context } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
-import { noteOfRules, requirePuttableRules } from './ruleChecks'
+import { putCheckedRules, requirePuttableRules } from './ruleChecks'
 import type { Signer } from './voters'
 
 type Noted = Parameters<Context['audit']['note']>[0]
@@ -44,7 +37,7 @@ async function putContent(context: ConsoleContext, row: ChangeRow): Promise<Note
     requireBase(row, (await getRules(tx)).number)
     await requirePuttableRules(context, content.after)
     const why = { reason, restoredNumber, changedBy: deciderOf(actorOf(row)) }
-    return noteOfRules(await putRulesInForce(context, content.after, why), why)
+    return (await putCheckedRules(context, content.after, why)).note
   }
   const agent = await requireAgent(tx, content.agent.id)
   requireBase(row, await policyNumberOf(tx, agent.id))

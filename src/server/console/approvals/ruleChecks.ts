@@ -1,6 +1,6 @@
 import type { ApprovalRule, ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
-import { getAgentRow } from '../../areas/agents/public'
-import { getRules } from '../../areas/approvals/public'
+import { endShadowsOfRules, getAgentRow } from '../../areas/agents/public'
+import { getRules, putRulesInForce } from '../../areas/approvals/public'
 import { getCustomer } from '../../areas/customers/public'
 import type { Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -80,7 +80,7 @@ const saidOf = ({ number, rules, apiTokenCountsFor, changesNeed }: ApprovalRuleV
 })
 
 /** What the audit log says of rules that came into force. */
-export function noteOfRules(
+function noteOfRules(
   put: { readonly version: ApprovalRuleVersion; readonly before: ApprovalRuleVersion; readonly voided: number },
   { reason, restoredNumber }: { readonly reason: string; readonly restoredNumber: number | null },
 ) {
@@ -94,4 +94,19 @@ export function noteOfRules(
       voidedSignatures: put.voided,
     },
   }
+}
+
+/**
+ * Puts rules in force; a watched draft that says the same is watched no more.
+ *
+ * Returns: the version, and what its audit row says. Errors: those of `putRulesInForce`.
+ */
+export async function putCheckedRules(
+  context: ConsoleContext,
+  rules: ApprovalRuleSet,
+  why: Parameters<typeof putRulesInForce>[2],
+) {
+  const put = await putRulesInForce(context, rules, why)
+  await endShadowsOfRules(context, put.version)
+  return { version: put.version, note: noteOfRules(put, why) }
 }

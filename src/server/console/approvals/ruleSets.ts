@@ -2,20 +2,13 @@ import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { deciderOf } from '../../areas/agents/public'
-import {
-  getRules,
-  listVersions,
-  putRulesInForce,
-  requireOther,
-  requireVersion,
-  wholeSet,
-} from '../../areas/approvals/public'
+import { getRules, listVersions, requireOther, requireVersion, wholeSet } from '../../areas/approvals/public'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperatorId } from '../operators/public'
 import { proposeChange } from './changes'
-import { noteOfRules, requirePuttableRules } from './ruleChecks'
+import { putCheckedRules, requirePuttableRules } from './ruleChecks'
 import { viewReach } from './view'
 import { listPossibleSigners } from './voters'
 
@@ -48,9 +41,9 @@ async function putOrPropose(
     const content = { kind: 'RULES', before: wholeSet(before, before), after } as const
     return proposeChange(context, { content, baseNumber: before.number, ...why })
   }
-  const put = await putRulesInForce(context, after, { ...why, changedBy: deciderOf(context.actor) })
-  context.audit.note(noteOfRules(put, why))
-  return ok(put.version)
+  const { version, note } = await putCheckedRules(context, after, { ...why, changedBy: deciderOf(context.actor) })
+  context.audit.note(note)
+  return ok(version)
 }
 
 /**

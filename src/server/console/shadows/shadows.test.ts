@@ -111,6 +111,34 @@ describe('a draft that is watched', () => {
     expect(ofAgent.data.map((shadow) => shadow.id)).toEqual([id])
   })
 
+  it('of a policy ends when the same comes into force, and no other does', async () => {
+    const { agent } = await setup.connect()
+    const other = await setup.connect()
+    const policy = { approvalThresholds: { currency: 'USD', amount: 50_00 } }
+    const mine = await watchPolicy(agent.id, policy)
+    const others = [
+      await watchPolicy(agent.id, { defaultExecutionMode: 'APPROVAL_REQUIRED' }),
+      await watchPolicy(other.agent.id, policy),
+      await watchRules(),
+    ]
+    const params = { agentId: agent.id }
+    const limited = { spendingLimits: { perTransactionLimit: 80_00 } }
+    await desk().call('changeAgentPolicy', { params, body: { ...limited, reason: 'First something else.' } }, 200)
+    expect(await read(mine.id)).toMatchObject({ endedAt: null })
+    await desk().call('restoreAgentPolicy', { params, body: { number: 1, reason: 'As it was before.' } }, 200)
+    await desk().call('changeAgentPolicy', { params, body: { ...policy, reason: 'It was watched.' } }, 200)
+    expect(await read(mine.id)).toMatchObject({ endedBy: 'IN_FORCE', policy: mine.policy })
+    for (const { id } of others) expect(await read(id)).toMatchObject({ endedAt: null, endedBy: null })
+  })
+
+  it('of the rules ends when the same come into force', async () => {
+    const one = await watchRules()
+    const three = await watchRules([{ ...TWO_PEOPLE, requires: { ...TWO_PEOPLE.requires, people: 3 } }])
+    await setup.rule()
+    expect(await read(one.id)).toMatchObject({ endedBy: 'IN_FORCE' })
+    expect(await read(three.id)).toMatchObject({ endedAt: null })
+  })
+
   it('that cannot judge breaks nothing: the payment goes on, and the failure is counted', async () => {
     const agent = await setup.connect()
     const { id } = await watchPolicy(agent.agent.id, { spendingLimits: { currency: 'EUR', perTransactionLimit: 1 } })

@@ -90,6 +90,7 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
   const toConfirm = useToConfirm()
   const { isBusy } = now
   const isOver = story.shown === STEPS.length
+  const waits = { isSending: isBusy, 'data-disabled': isBusy ? true : undefined } as const
   return (
     <div className={styles.acts} tabIndex={-1}>
       <p role="status" className={styles.progress} data-busy={isBusy}>
@@ -101,14 +102,14 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
         </FaultNotice>
       )}
       <div className={styles.buttons}>
-        <ActButton shortcut="storyNext" disabled={isOver} isSending={isBusy} onAct={() => nextStep(goTo)}>
+        <ActButton shortcut="storyNext" disabled={isOver} {...waits} onAct={() => nextStep(goTo)}>
           {words.next}
         </ActButton>
         <ActButton
           variant="default"
           shortcut="storyPrevious"
           disabled={story.shown <= 1}
-          isSending={isBusy}
+          {...waits}
           onAct={() => previousStep(goTo)}
         >
           {words.previous}
@@ -118,7 +119,7 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
         variant="default"
         shortcut="storySetBack"
         disabled={story.snapshotId === null || (story.taken === 0 && now.fault === null)}
-        isSending={isBusy}
+        {...waits}
         data-tip={words.setBackNote}
         onAct={() => setSceneBack(goTo)}
       >

@@ -1,7 +1,7 @@
 import { callOperation } from '../../../client/callOperation'
 import { addressOfId } from '../../../navigation/idPlaces'
 import { words as all } from '../words'
-import { confirmChange, signOne } from './signing'
+import { confirmChange, requireOnItsWay, signUntil } from './signing'
 import { sayProgress } from './storyState'
 import { waitFor } from './waitFor'
 
@@ -141,9 +141,9 @@ async function askAsAgent(cast: Cast): Promise<Cast> {
 }
 
 const sign =
-  (wanted: number) =>
+  (end: Parameters<typeof signUntil>[1]) =>
   async (cast: Cast): Promise<Cast> => {
-    await signOne(idOf(cast, 'actionId'), wanted)
+    await signUntil(idOf(cast, 'actionId'), end)
     return {}
   }
 
@@ -157,6 +157,7 @@ async function seeArrival(cast: Cast): Promise<Cast> {
   sayProgress(words.progress.arrives)
   const params = { transactionId: idOf(cast, 'paymentId') }
   const look = async () => {
+    await requireOnItsWay(idOf(cast, 'actionId'))
     const { status } = await callOperation('getTransactionById', { params })
     if (status === 'COMPLETED') return status
     if (['FAILED', 'REJECTED', 'EXPIRED'].includes(status)) throw new Error(words.notArrived(status))
@@ -199,8 +200,8 @@ export const STEPS: readonly Step[] = [
   { name: 'customer', take: prepareCustomer, placeOf: placeOfId('customerId') },
   { name: 'agent', take: prepareAgent, placeOf: placeOfId('agentId') },
   { name: 'asks', take: askAsAgent, placeOf: placeOfId('actionId') },
-  { name: 'firstSignature', take: sign(1), placeOf: placeOfId('actionId') },
-  { name: 'secondSignature', take: sign(2), placeOf: placeOfId('actionId') },
+  { name: 'firstSignature', take: sign('ONE_SIGNED'), placeOf: placeOfId('actionId') },
+  { name: 'secondSignature', take: sign('COMPLETE'), placeOf: placeOfId('actionId') },
   { name: 'arrives', take: seeArrival, placeOf: placeOfId('paymentId') },
   { name: 'webhook', take: seeWebhook, placeOf: ({ eventId = '' }) => `/inbox/${eventId}?tab=outbox` },
   { name: 'log', take: checkLog, placeOf: ({ auditId = '' }) => `/settings/audit/${auditId}` },

@@ -4,7 +4,7 @@ import { noContent } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
 import { voidPolicyChanges } from '../../approvals/public'
 import { failWaitingActions, requireAgent } from '../public'
-import { endShadowsOf } from '../shadows/watch'
+import { endShadowsOf } from '../shadows/ends'
 import { invalidateOpenCodes, updateAgentRow } from '../store'
 
 /**

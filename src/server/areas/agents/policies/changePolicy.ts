@@ -10,6 +10,7 @@ import { deciderOf } from '../decision'
 import { mergePolicy } from '../policyChanges'
 import { requireUsablePolicy } from '../policyCheck'
 import { isWider, permissionsOfAgent } from '../policyReach'
+import { endShadowsOfPolicy } from '../shadows/ends'
 import { type AgentRow, updateAgentRow } from '../store'
 import { agents } from '../tables'
 import { conversionsAt } from '../usage'
@@ -47,7 +48,7 @@ export async function requirePuttable(context: Context, row: AgentRow, policy: A
 
 /**
  * Puts a policy in force, which is the next version where it differs; changes that were drafted on the one before are
- * void.
+ * void, and a watched draft that says the same is watched no more.
  *
  * Errors: INVALID_INPUT, a policy that cannot be used; FORBIDDEN, a wider policy whose permissions the caller lacks.
  */
@@ -66,6 +67,7 @@ export async function putPolicyInForce(
     await keepPolicyVersion(context, after, why)
     await voidPolicyChanges(context, row.id)
   }
+  await endShadowsOfPolicy(context, row.id, policyOf(after))
   changes.add('agents', row.id)
   const { reason, restoredNumber } = why
   audit.note({

@@ -18,7 +18,7 @@ export const shadows = table('shadows', {
     started_at: instant(),
     started_by_json: json(decider),
     ended_at: nullable(instant()),
-    ended_by: nullable(oneOf(['STOPPED', 'AGENT_GONE'])),
+    ended_by: nullable(oneOf(['STOPPED', 'AGENT_GONE', 'IN_FORCE'])),
     judged: integer(0),
     /** Payments that it could not judge. */
     failed: integer(0),

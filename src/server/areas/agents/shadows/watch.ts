@@ -7,16 +7,8 @@ import { ratesOf, requirementsOf, rulesChangeOf } from '../../approvals/public'
 import { askedOf, keptConversions, usageOf } from '../facts'
 import { converting } from '../replay/tally'
 import { evaluatePolicy } from '../rules'
-import type { AgentActionRow } from '../store'
 import { conversionsAt } from '../usage'
-import {
-  countJudged,
-  endShadowRow,
-  insertDifferenceRow,
-  listOpenShadows,
-  type ShadowDifferenceRow,
-  type ShadowRow,
-} from './store'
+import { countJudged, insertDifferenceRow, listOpenShadows, type ShadowDifferenceRow, type ShadowRow } from './store'
 import { shadowDifferences, shadows } from './tables'
 
 /** A payment that was just asked for, and what judged it. */
@@ -114,17 +106,5 @@ export async function watchPayment(
       would: verdict.would,
       detail_json: shadowDifferences.columns.detail_json.encode(verdict.detail),
     })
-  }
-}
-
-/** Drafts of a policy end with their agent. */
-export async function endShadowsOf(
-  { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,
-  { id: agentId }: { readonly id: AgentActionRow['agent_id'] },
-): Promise<void> {
-  for (const { id, agent_id } of await listOpenShadows(tx)) {
-    if (agent_id !== agentId) continue
-    await endShadowRow(tx, id, { ended_at: isoOf(now), ended_by: 'AGENT_GONE' })
-    changes.add('shadows', id)
   }
 }

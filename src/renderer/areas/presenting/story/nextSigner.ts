@@ -1,0 +1,69 @@
+import type { ApprovalStanding } from '../../../../contract/console/approvals/schemas'
+import type { Operator } from '../../../../contract/console/operators/schemas'
+import { words as all } from '../words'
+
+const words = all.story
+
+/** What a payment or a change still needs. */
+type Needs = Pick<ApprovalStanding, 'requirements' | 'missing' | 'needs'>
+
+/** Somebody at the desk with what their signature would count for; null where they may not be at the desk. */
+export interface Candidate {
+  readonly operator: Pick<Operator, 'id' | 'name' | 'demoPin'>
+  readonly signer: Pick<
+    NonNullable<ApprovalStanding['signer']>,
+    'canSign' | 'obstacle' | 'sentence' | 'countsFor'
+  > | null
+}
+
+export interface Signer {
+  readonly operatorId: string
+  readonly name: string
+  readonly pin: string
+}
+
+/** Who signs next: somebody of the demo data, anybody at the desk, or nobody; `past` says why nobody ever will. */
+export type NextSigner =
+  | { readonly kind: 'DEMO'; readonly signer: Signer }
+  | { readonly kind: 'AT_DESK' }
+  | { readonly kind: 'NOBODY'; readonly past: string | null }
+
+/** Obstacles that are nobody's own: what is signed is past it. */
+const OF_ALL: readonly string[] = ['QUOTE_EXPIRED', 'PROPOSER_GONE']
+
+const usesOf = ({ requirements }: Needs, { signer }: Candidate): number => {
+  if (signer?.canSign !== true) return 0
+  return requirements.filter(({ ruleId, isMet }) => !isMet && signer.countsFor.includes(ruleId)).length
+}
+
+/** Rules that ask for more people than have signed or could: the story has no API token that could stand in. */
+const shortOf = ({ requirements }: Pick<Needs, 'requirements'>) =>
+  requirements.filter(({ isMet, maySign, people }) => !isMet && maySign < people)
+
+/** True where the people that there are could never sign all of it. */
+export const isDoomed = (asked: Pick<Needs, 'requirements'>): boolean => shortOf(asked).length > 0
+
+/** Why nobody can add what is missing, and what to do. */
+export function tooFewText(asked: Pick<Needs, 'requirements' | 'missing'>): string {
+  const short = shortOf(asked).map(({ sentence, maySign }) => `${sentence} ${words.mayOnly(maySign)}`)
+  return words.tooFew((short.length === 0 ? asked.missing : short).join(' '))
+}
+
+/**
+ * Whose signature brings it furthest: somebody of the demo data whom the rules that are not met count, the earlier of
+ * two who are counted for as many. A file as evidence is chosen by a person, at the desk.
+ */
+export function nextSigner(asked: Needs, candidates: readonly Candidate[]): NextSigner {
+  const able = candidates
+    .map((candidate) => ({ ...candidate, uses: usesOf(asked, candidate) }))
+    .filter(({ uses }) => uses > 0)
+    .toSorted((one, other) => other.uses - one.uses)
+  if (able.length === 0) {
+    const past = candidates.find(({ signer }) => OF_ALL.includes(signer?.obstacle ?? ''))
+    return { kind: 'NOBODY', past: past?.signer?.sentence ?? null }
+  }
+  const [demo] = able.flatMap(({ operator: { id, name, demoPin } }) =>
+    demoPin === null ? [] : [{ operatorId: id, name, pin: demoPin }],
+  )
+  return demo === undefined || asked.needs.evidenceFile ? { kind: 'AT_DESK' } : { kind: 'DEMO', signer: demo }
+}
