@@ -83,6 +83,7 @@ test('one signs in one browser, the other in the other, and the payment is carri
   for (const page of [hers, his]) await goTo(page, id, new RegExp(id))
   await expect(signatures(hers)).toContainText('Nobody has signed yet.')
   await expect(signatures(hers)).toContainText('Two people: 2 more signatures.')
+  await expect(hers.getByRole('region', { name: 'Forecast' })).toContainText('That is once everybody has signed.')
   await expect(listed(hers, '1,100.00')).toContainText('0 of 2 signed')
   await hers.keyboard.press('a')
   const dialog = dialogOf(hers, 'Sign and approve')

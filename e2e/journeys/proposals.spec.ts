@@ -236,6 +236,8 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
   await expect(collect.getByRole('status', { name: 'Ask for signatures' })).toBeVisible()
   await ask(hers, 'Refund of a deposit')
   await expect(hers.getByRole('heading', { name: 'Collect 60.00 USD from Luna Hardware Inc' })).toBeVisible()
+  const from = hers.locator('dl > div', { has: hers.getByText('From', { exact: true }) })
+  await expect(from).toContainText('Luna Hardware Inc')
 })
 
 test('what would be executed at once is proposed instead, by one quote however often it is asked', async () => {

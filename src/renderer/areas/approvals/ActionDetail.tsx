@@ -22,6 +22,7 @@ import { ActionIds, PaymentFacts } from './PaymentFacts'
 import { headlineText } from './paymentText'
 import { RejectDialog } from './RejectDialog'
 import { Story } from './Story'
+import { needsSigning } from './signing/SignActs'
 import { SignaturesBlock } from './signing/SignaturesBlock'
 import { PatternHints, PayeeAndAgent } from './surroundings/Surroundings'
 import { useDecision } from './useDecision'
@@ -91,7 +92,7 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
       {isWaiting && <TeamBar detail={detail} actionId={id} onPutOff={() => movingOn.moveOn(id)} />}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
       {isWaiting ? (
-        <ForecastBlock detail={detail} read={forecast} onOver={onOver} />
+        <ForecastBlock {...{ detail, onOver }} isUnsigned={needsSigning(standing.data)} read={forecast} />
       ) : (
         <DecisionBlock detail={detail} />
       )}

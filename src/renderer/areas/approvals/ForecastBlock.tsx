@@ -34,12 +34,17 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   )
 }
 
+interface VerdictProps extends Pick<ForecastBlockProps, 'detail' | 'isUnsigned'> {
+  readonly forecast: ActionForecast
+}
+
 /** The verdict with what the money does, kept at the present moment. */
-function Verdict({ detail, forecast }: { readonly detail: ActionDetail; readonly forecast: ActionForecast }) {
+function Verdict({ detail, forecast, isUnsigned }: VerdictProps) {
   const { hasIsoFormats } = usePreferences()
   const { sandboxOutcome } = forecast
   return (
     <PaymentVerdict payment={forecast} sentence={moneySentence(detail, forecast, useServiceNow(1000), hasIsoFormats)}>
+      {isUnsigned && <p className={styles.line}>{words.forecast.unsigned}</p>}
       {sandboxOutcome !== null && <OutcomeLine outcome={sandboxOutcome} />}
     </PaymentVerdict>
   )
@@ -47,20 +52,22 @@ function Verdict({ detail, forecast }: { readonly detail: ActionDetail; readonly
 
 interface ForecastBlockProps {
   readonly detail: ActionDetail
+  /** People have to sign it first. */
+  readonly isUnsigned: boolean
   readonly read: Read<'forecastAction'>
   /** Called once when the deadline has passed on screen. */
   readonly onOver: () => void
 }
 
 /** What approving would come to, tried out by the service to its end and undone; again whenever it may change. */
-export function ForecastBlock({ detail, read, onOver }: ForecastBlockProps) {
+export function ForecastBlock({ detail, isUnsigned, read, onOver }: ForecastBlockProps) {
   useRecomputing(read)
   const verdict = read.data?.verdicts[0]
   const { expiresAt } = detail
   return (
     <div className={styles.block} data-tone={verdict === undefined ? 'none' : verdictTone(verdict)}>
       <section className={styles.forecast} aria-label={words.forecast.title} aria-live="polite">
-        {read.data !== undefined && <Verdict detail={detail} forecast={read.data} />}
+        {read.data !== undefined && <Verdict {...{ detail, isUnsigned }} forecast={read.data} />}
         {read.data === undefined && read.error === null && <p className={styles.line}>{words.forecast.computing}</p>}
         {read.data === undefined && read.error !== null && (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

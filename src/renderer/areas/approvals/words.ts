@@ -73,6 +73,7 @@ export const words = {
   forecast: {
     title: 'Forecast',
     computing: 'Working it out',
+    unsigned: 'That is once everybody has signed.',
     outcome: 'Sandbox outcome',
     suffix: (suffix: string) => `selected by the suffix ${suffix}`,
     noDeadline: 'no deadline',

@@ -21,7 +21,8 @@ function SourceAccount({ id, currency }: { readonly id: string; readonly currenc
 
 /** What is proposed, in the words of the desk; to the letter it stands in the text that is signed. */
 export function ProposalFacts({ proposal, ruleVersion }: ProposalFactsProps) {
-  const { amount, receiving, sourceAccountId, payee, proposedBy, reason, quoteId } = proposal
+  const { call, amount, receiving, sourceAccountId, payee, proposedBy, reason, quoteId } = proposal
+  const isCollected = call.operationId === 'createTransferIn'
   const isSigning = ruleVersion !== undefined
   const arrives = receiving !== null && receiving.currency !== amount.currency ? receiving : null
   return (
@@ -30,11 +31,11 @@ export function ProposalFacts({ proposal, ruleVersion }: ProposalFactsProps) {
         { label: text.amount, value: <MoneyText {...amount} /> },
         { label: text.receives, value: arrives === null ? null : <MoneyText {...arrives} /> },
         {
-          label: text.from,
+          label: isCollected ? text.to : text.from,
           value: sourceAccountId === null ? null : <SourceAccount id={sourceAccountId} currency={amount.currency} />,
         },
         {
-          label: text.to,
+          label: isCollected ? text.from : text.to,
           value: (
             <>
               <PayeeName name={payee.name} lookalike={payee.lookalike} />{' '}
