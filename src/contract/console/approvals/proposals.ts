@@ -93,7 +93,8 @@ export const proposalOperations = {
     tag,
     auth,
     transaction: 'rollback',
-    summary: 'Tries out a call that moves money, where approval rules hold: its refusal, or that others sign; nothing is done',
+    summary:
+      'Tries out a call that moves money, where approval rules hold: its refusal, or that others sign; nothing is done',
     body: triedCall,
     responses: { 204: null, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 501) },
   }),
