@@ -16,7 +16,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 export async function chooseBy(page: Page, typed: string, option: Locator): Promise<void> {
   await page.keyboard.type(typed)
   await expect(option).toBeVisible()
-  // A key that comes while the options are drawn anew, or fade, is not heard.
+  // A key that comes while the options change, or fade, is not heard.
   await expect(async () => {
     if (!(await option.isVisible())) return
     await page.keyboard.press('ArrowDown')

@@ -11,10 +11,13 @@ interface Query {
 }
 
 /** How a read stands, in the words of a table: nothing yet, rows of an earlier call, or a refusal. */
-export function readState(query: Query): {
+export interface ReadState {
   readonly isLoading: boolean
   readonly isStale: boolean
   readonly error: ServiceCallError | null
-} {
+}
+
+/** The same of a query. */
+export function readState(query: Query): ReadState {
   return { isLoading: query.isPending, isStale: query.isPlaceholderData, error: query.error }
 }

@@ -26,7 +26,7 @@ it('is made once for as long as the same is asked for', async () => {
   expect(send.mock.calls).toEqual([[{ body: bodyOf() }]])
 })
 
-it('is made anew when the form has changed, or when it has expired', async () => {
+it('is another one when the form has changed, or when it has expired', async () => {
   const first = await made(null)
   expect((await made(first, { amountMinor: 120_000 }))?.quote.id).toBe('Quote:2')
   expect((await made(first, {}, AT + 300_000 - 1))?.quote.id).toBe('Quote:1')

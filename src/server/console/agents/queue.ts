@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { decisionOf } from '../../areas/agents/public'
 import { countProposals, countWaitingChanges } from '../../areas/approvals/public'
@@ -9,6 +8,7 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
+import { amountNotAbove } from './amountNotAbove'
 import { countByDeadline } from './public'
 import {
   countQueue,
@@ -74,10 +74,8 @@ async function readCurrency(
     return placed(await listSegment(tx, query, { where: ofCurrency, by, direction: 'DESC' }, { after, limit }))
   }
   const valueUsd = Number(after.value)
-  // The largest amount that is not above the place; only equal ones are told apart by id. Beyond what an amount can be
-  // a number less one would be the same number.
-  let amountMinor = Math.min(Math.ceil(valueUsd / usdPerUnit) + 1, AMOUNT_MINOR_MAX)
-  while (amountMinor * usdPerUnit > valueUsd) amountMinor -= 1
+  // Only equal amounts are told apart by id.
+  const amountMinor = amountNotAbove(valueUsd, usdPerUnit)
   const isEqual = amountMinor * usdPerUnit === valueUsd
   const where = isEqual ? ofCurrency : sql<boolean>`(${ofCurrency} AND amount <= ${amountMinor})`
   const place = isEqual ? { ...after, value: amountMinor } : null

@@ -43,8 +43,8 @@ const LIST: List<string> = {
   lasting: {},
   readPage: (cursor) => Promise.resolve({ data: cursor === null ? ['b'] : ['c'] }),
 }
-const refetch = vi.fn()
-const READ: ReadOfAdded = { isLoading: false, isPlaceholderData: false, error: null, refetch }
+const reloadAdded = vi.fn()
+const READ: ReadOfAdded = { isLoading: false, isStale: false, error: null, reload: reloadAdded }
 const joined = (read: Partial<ReadOfAdded> = {}, source: Partial<typeof LIST.source> = {}) =>
   joinedList(
     { ...LIST, source: { ...LIST.source, ...source } },
@@ -56,12 +56,12 @@ it('counts and exports what is added, and reads both again', async () => {
   expect(source).toMatchObject({ rows: ['a', 'b'], totalCount: 8, isLoading: false, isStale: false, error: null })
   expect(await Promise.all([readPage(null), readPage('x')])).toMatchObject([{ data: ['a', 'b'] }, { data: ['c'] }])
   source.reload()
-  expect([reload.mock.calls.length, refetch.mock.calls.length]).toEqual([1, 1])
+  expect([reload.mock.calls.length, reloadAdded.mock.calls.length]).toEqual([1, 1])
 })
 
 it('is loading, stale or refused as either part is', () => {
   expect(joined({ isLoading: true }).source.isLoading).toBe(true)
-  expect(joined({ isPlaceholderData: true }).source.isStale).toBe(true)
+  expect(joined({ isStale: true }).source.isStale).toBe(true)
 })
 
 it('says which part may be missing beside the rows of the other', () => {

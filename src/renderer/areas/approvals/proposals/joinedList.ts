@@ -1,13 +1,9 @@
-import type { ServiceCallError } from '../../../client/ServiceCallError'
+import type { ReadState } from '../../../client/readState'
 import type { List } from '../../../components/list/useList'
 import { words } from './words'
 
-export interface ReadOfAdded {
-  readonly isLoading: boolean
-  /** What another question was answered is still shown. */
-  readonly isPlaceholderData: boolean
-  readonly error: ServiceCallError | null
-  readonly refetch: () => unknown
+export interface ReadOfAdded extends ReadState {
+  readonly reload: () => void
 }
 
 interface Joined<Row> {
@@ -33,12 +29,12 @@ export function joinedList<Row, Question>(
       rows,
       totalCount: source.totalCount === null ? null : source.totalCount + added.length,
       isLoading: source.isLoading || (read?.isLoading ?? false),
-      isStale: source.isStale || (read?.isPlaceholderData ?? false),
+      isStale: source.isStale || (read?.isStale ?? false),
       error: source.error ?? ofAdded,
       missing: source.error !== null ? words.missing.actions : ofAdded !== null ? words.missing.proposals : null,
       reload: () => {
         source.reload()
-        void read?.refetch()
+        read?.reload()
       },
     },
     readPage: async (cursor) => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import type { Query } from '../../../client/operations'
+import { readState } from '../../../client/readState'
 import { type Read, useRead } from '../../../client/useRead'
 import type { Asked, List } from '../../../components/list/useList'
 import type { ListSearch } from '../../../components/search/useFound'
@@ -75,7 +76,14 @@ function useJoined<Row extends WaitingRow, Question extends Filters>(
   const { rows: actions, hasMore } = list.source
   const rows = useMemo(() => mergedRows(actions, added, { sort, hasMore }), [actions, added, sort, hasMore])
   const found = useSearched(list.found, read)
-  return { ...joinedList(list, { rows, added, read: isAsked ? read : null }), found }
+  return {
+    ...joinedList(list, {
+      rows,
+      added,
+      read: isAsked ? { ...readState(read), reload: () => void read.refetch() } : null,
+    }),
+    found,
+  }
 }
 
 /** Which proposals stand under a tab. */
