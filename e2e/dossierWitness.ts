@@ -77,7 +77,7 @@ function faultsOfFacts({ content, revealed }: File): string[] {
 
 type Vote = File['content']['votes'][number]
 
-const PERSONAL = /^(Name|Payee|Payee name|Payee identifier|Reason|Reason of the change|Asked by name): /
+const PERSONAL = /^(Name|Payee|Pay(?:ee|er) (?:name|identifier)|From payer|Reason|Reason of the change|Asked by name): /
 const ID = /"[A-Za-z]+:[0-9a-f-]{36}"$/
 
 /** What the key signs of a text whose last line is its salt. */

@@ -8,8 +8,9 @@ export interface VoteSubject {
   readonly currency: string
   readonly customerId: string | null
   readonly agentId: string | null
+  /** The account inside: what pays, or what is paid by a collection. */
   readonly sourceAccountId: string | null
-  /** Account or UMA address that is paid, or collected from. */
+  /** Account or UMA address outside that is paid, or collected from. */
   readonly payee: string | null
   readonly payeeName: string | null
   /** What names the account outside: IBAN, number, address. */
@@ -72,16 +73,30 @@ export interface SignedSubject {
 
 /** Bump when a text changes: what was signed before is still read by its own first line. */
 const FIRST_LINE = 'Countersign approval, form 2'
+/** Form 2 said of a collection what it says of a payment: the account that it is paid to was its *From account*. */
+const FIRST_LINE_OF_COLLECTION = 'Countersign approval of a collection, form 2'
 const FIRST_LINE_OF_CHANGE = 'Countersign change, form 1'
 const FIRST_LINE_OF_SEVERAL = 'Countersign approval of several payments, form 2'
 
 /** A value on one line, whatever it holds: no text can pretend to be another line. */
 const line = (name: string, value: string | number | null): string => `${name}: ${JSON.stringify(value)}`
 
+const COLLECTIONS: readonly string[] = ['TRANSFER_IN', 'AGENT_TRANSFER_IN']
+
+/** Where the money comes from and goes to. */
+function endLines({ payee, payeeName, payeeIdentifier, sourceAccountId }: VoteSubject, isCollected: boolean): string[] {
+  const outside = isCollected ? 'Payer' : 'Payee'
+  const names = [line(`${outside} name`, payeeName), line(`${outside} identifier`, payeeIdentifier)]
+  return isCollected
+    ? [line('From payer', payee), ...names, line('To account', sourceAccountId)]
+    : [line('From account', sourceAccountId), line('Payee', payee), ...names]
+}
+
 /** The part that says what is approved, the same for everybody who signs. */
 export function subjectTextOf(subject: VoteSubject): string {
+  const isCollected = COLLECTIONS.includes(subject.operation)
   return [
-    FIRST_LINE,
+    isCollected ? FIRST_LINE_OF_COLLECTION : FIRST_LINE,
     line('Decision', 'approve'),
     line('Subject', subject.subjectId),
     line('Operation', subject.operation),
@@ -90,10 +105,7 @@ export function subjectTextOf(subject: VoteSubject): string {
     line('Currency', subject.currency),
     line('Customer', subject.customerId),
     line('Agent', subject.agentId),
-    line('From account', subject.sourceAccountId),
-    line('Payee', subject.payee),
-    line('Payee name', subject.payeeName),
-    line('Payee identifier', subject.payeeIdentifier),
+    ...endLines(subject, isCollected),
     line('Quote', subject.quoteId),
     line('Quote SHA-256', subject.quoteFingerprint),
     line('Approval rules version', subject.ruleVersion),
@@ -189,9 +201,11 @@ export function isTextOf(signedText: string, { subject, statement }: SaidOfVote)
   return isTextAbout(signedText, subject) && signedText.endsWith(`\n${said}`)
 }
 
-/** Whether what was approved was written down in the form that is signed now. */
-export const isOfThisForm = (subjectText: string): boolean =>
-  [FIRST_LINE, FIRST_LINE_OF_CHANGE].some((first) => subjectText.startsWith(`${first}\n`))
+const firstLineOf = (text: string): string => text.split('\n', 1)[0] ?? ''
+
+/** Whether what was approved was written down in the form of another text, the one that is signed now. */
+export const isOfFormOf = (subjectText: string, signedNow: string): boolean =>
+  firstLineOf(subjectText) === firstLineOf(signedNow)
 
 /** A line as it is, or one whose end is replaced by a hash: that of `hashed`, behind `kept`. */
 export type SealedLine = string | { readonly kept: string; readonly hashed: string }
@@ -199,7 +213,8 @@ export type SealedLine = string | { readonly kept: string; readonly hashed: stri
 /** Lines that may say something about a person; an id does not, nor does what is not there. */
 const PERSONAL = new RegExp(
   [
-    '^(?<kept>(?:Name|Payee name|Payee identifier|Reason|Reason of the change|Asked by name|Payee): )',
+    '^(?<kept>(?:Name|Payee name|Payee identifier|Reason|Reason of the change|Asked by name|Payee',
+    '|From payer|Payer name|Payer identifier): )',
     '(?!null$|"[A-Za-z]+:[0-9a-f-]{36}"$)',
   ].join(''),
 )

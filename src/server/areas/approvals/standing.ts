@@ -6,7 +6,7 @@ import type {
   VoidReason,
 } from '../../../contract/console/approvals/schemas'
 import {
-  isOfThisForm,
+  isOfFormOf,
   isTextOf,
   type SaidOfVote,
   subjectTextOf,
@@ -144,7 +144,7 @@ async function voidReasonOf(
   { subject, version }: Asked,
 ): Promise<VoidReason | null> {
   if (row.rule_version !== version.number) return 'RULES_CHANGED'
-  if (!isOfThisForm(row.subject_text)) return 'FORM_OUTDATED'
+  if (!isOfFormOf(row.subject_text, subject.text)) return 'FORM_OUTDATED'
   if (row.subject_text !== subject.text || row.subject_sha256 !== subject.sha256) return 'PAYMENT_CHANGED'
   if (row.caster_kind === 'token') return mayBeOfToken(row, version) ? null : 'SIGNATURE_INVALID'
   if (signature === undefined || signature.operator_id !== row.caster_id) return 'SIGNATURE_INVALID'

@@ -28,7 +28,7 @@ export const words = {
     PAYMENT_CHANGED: 'The payment has changed since.',
     SIGNATURE_INVALID: 'The signature could not be verified.',
     SIGNER_GONE: 'This person may not sign with that key any more.',
-    FORM_OUTDATED: 'It was signed in an older form, which does not say what it counts for. It is signed once more.',
+    FORM_OUTDATED: 'It was signed in an older form of the text, which says less. It is signed once more.',
   } satisfies Record<VoidReason, string>,
   confirmed: 'Confirmed',
   evidence: 'Evidence',
