@@ -27,7 +27,7 @@ function readArguments(args) {
 }
 
 /**
- * What nobody has signed yet can be written anew by whoever writes the file: it is said, not hidden. Entry 0 is the
+ * What nobody has signed yet can be rewritten by whoever writes the file: it is said, not hidden. Entry 0 is the
  * beginning and has no row: entries count from 1, as on the screen.
  */
 function saySigned(say, { lastSeq, signedTo, keys }) {

@@ -20,6 +20,7 @@ import {
   nameFindings,
   registryFindings,
   reminderFindings,
+  struckWordFindings,
 } from './tidy/words'
 
 const tree = readTree(join(import.meta.dirname, '..'))
@@ -38,6 +39,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['public functions have a docstring', docstringFindings],
   ['no reminder is left', reminderFindings],
   ['names say what is inside', nameFindings],
+  ['words are those of the field', struckWordFindings],
   ['no package registry is named', registryFindings],
   ['documents have one title', documentFindings],
   ['assumptions resolve both ways', assumptionFindings],

@@ -27,7 +27,6 @@ const ROOMS = [
   'delegated-keys',
   'agents',
   'agent-operations',
-  'webhooks',
   'sandbox',
 ]
 
@@ -40,6 +39,7 @@ const SERVICES = ['src/server/ledger/', 'src/server/webhooks/', 'src/server/coun
 const RENDERER_BELOW = ['src/contract/', 'src/wallet-client/', 'src/preload/bridge.ts']
 
 const ROOM_ZONE = 'server/areas and server/console'
+const HOSTED_ZONE = 'server/hosted'
 
 interface Zone {
   readonly name: string
@@ -95,7 +95,7 @@ const ZONES: readonly Zone[] = [
     name: 'server/requestLog',
     holds: /^src\/server\/requestLog\//,
     inside: BELOW,
-    packages: /^(kysely|better-sqlite3|node:.*)$/,
+    packages: /^(kysely|better-sqlite3|zod|node:.*)$/,
   },
   {
     name: 'server/kernel',
@@ -131,9 +131,9 @@ const ZONES: readonly Zone[] = [
       /^(zod|kysely|ibantools|libphonenumber-js(\/.*)?|i18n-iso-countries|csv-parse(\/.*)?|node:.*|virtual:.+)$/,
   },
   {
-    name: 'server/hosted',
+    name: HOSTED_ZONE,
     holds: /^src\/server\/hosted\//,
-    inside: [...BELOW, ...SERVICES, 'src/server/kernel/', 'src/server/files/', 'src/server/areas/'],
+    inside: [...BELOW, ...SERVICES, 'src/server/kernel/', 'src/server/files/'],
     packages: /^zod$/,
   },
   {
@@ -257,6 +257,8 @@ function refusalOfRoom(from: string, to: string, files: Files): string | null {
   if (from.startsWith('src/server/console/')) return null
   if (!to.startsWith('src/server/areas/'))
     return `${to} belongs to the console plane, which a room of the service may not use`
+  if (!ROOMS.includes(roomOf(to) ?? '')) return `${to} belongs to a room that ROOMS does not know`
+  if (from.startsWith('src/server/hosted/')) return null
   const isEarlier = ROOMS.indexOf(roomOf(to) ?? '') < ROOMS.indexOf(roomOf(from) ?? '')
   if (isEarlier || !filesBehindDoor(ownFolder(from), files).has(from)) return null
   return `${to} is a later room, and this file stands behind the door of its own: only operations and jobs may go there`
@@ -273,7 +275,8 @@ function refusal(file: SourceFile, found: Import, files: Files): string | null {
   if (target.startsWith(ownFolder(file.path)) || isConsoleContext(file.path, target)) return null
   if (isDemoHolder(file.path, target)) return null
   if (zone.inside.some((place) => target.startsWith(place))) return null
-  if (zone.name === ROOM_ZONE && roomOf(target) !== null) return refusalOfRoom(file.path, target, files)
+  if ([ROOM_ZONE, HOSTED_ZONE].includes(zone.name) && roomOf(target) !== null)
+    return refusalOfRoom(file.path, target, files)
   return `${zone.name} may not import ${target}`
 }
 

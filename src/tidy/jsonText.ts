@@ -9,7 +9,7 @@ const READERS: readonly (readonly [where: RegExp, why: string])[] = [
     /\/(database\/pageCursor|foundation\/tablePage|console\/agents\/queueStore)\.ts$/,
     'cursors; their parts are checked',
   ],
-  [/\/requestLog\/(masking|callStore)\.ts$/, 'bodies as they came, and headers that the log wrote itself'],
+  [/\/requestLog\/masking\.ts$/, 'bodies as they came'],
   [/\/crypto\//, 'proofs; each member is a check of its own, and nothing but packages may be imported'],
   [/\/webhooks\/verify\.ts$/, 'a header of a sender; each member is a check of its own'],
   [/\/console\/inbox\/alteredWebhooks\.ts$/, 'a body that a person wrote, sent on as it is'],

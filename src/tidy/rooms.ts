@@ -13,7 +13,7 @@ interface Declared {
 /** Every `name: operation({ method: ..., ... })` of the contract. */
 function declaredOperations(sources: readonly SourceFile[]): Declared[] {
   return sources
-    .filter(({ path, isTest }) => /^src\/contract\/.*\/operations(\/.*)?\.ts$/.test(path) && !isTest)
+    .filter(({ path, isTest }) => path.startsWith('src/contract/') && !isTest)
     .flatMap(({ path, text }) =>
       [...text.matchAll(/^ {2}(\w+): operation\(\{\s*(?:method: '(\w+)')?/gm)].map((match) => ({
         name: match[1] ?? '',

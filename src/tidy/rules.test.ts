@@ -22,6 +22,7 @@ import {
   nameFindings,
   registryFindings,
   reminderFindings,
+  struckWordFindings,
 } from './words'
 
 type Rule = (tree: Tree) => Finding[]
@@ -137,6 +138,17 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     importFindings,
     { ...door, [area('public.ts')]: "import { a } from '../agents/public'\n" },
     [`${area('public.ts')}:1`],
+  ],
+  [
+    'the pages for end users open a room past its door, and a room that nobody put in order',
+    importFindings,
+    {
+      ...door,
+      'src/server/areas/moons/public.ts': 'export const m = 1\n',
+      'src/server/hosted/a.ts': "import { a } from '../areas/agents/public'\nimport '../areas/agents/store'\n",
+      [area('operations/x.ts')]: "import { m } from '../../moons/public'\n",
+    },
+    ['src/server/hosted/a.ts:2', `${area('operations/x.ts')}:1`],
   ],
   [
     'rules do I/O',
@@ -281,6 +293,12 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     ['src/server/service.ts:1', 'src/server/utils/a.ts:1'],
   ],
   [
+    'a word that only this house knows',
+    struckWordFindings,
+    { 'src/a.ts': `// ${'an'}ew\nconst ${'carry'}Out = 1\n`, 'docs/b.md': `paid as ${'ever'}\nas was ever done\n` },
+    ['src/a.ts:1', 'src/a.ts:2', 'docs/b.md:1'],
+  ],
+  [
     'a package registry',
     registryFindings,
     { 'docs/a.md': `# A\nregistry.${'npmjs'}.org\n`, 'package-lock.json': '{\n"resolved": "https://x"\n}' },
@@ -302,6 +320,12 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     ['src/a.ts:1', 'docs/assumptions.md:3'],
   ],
   ['an operation without handler and test', operationFindings, { [OP]: DECLARED }, [`${OP}:2`, `${OP}:2`]],
+  [
+    'an operation that is declared beside the others, without handler and test',
+    operationFindings,
+    { 'src/contract/console/money/refunds.ts': DECLARED },
+    ['src/contract/console/money/refunds.ts:2', 'src/contract/console/money/refunds.ts:2'],
+  ],
   [
     'an operation whose handler has no docstring',
     operationFindings,

@@ -113,6 +113,40 @@ export function nameFindings({ texts }: Tree): Finding[] {
   })
 }
 
+// In pieces, as the reminders are.
+const STRUCK: readonly (readonly [RegExp, string])[] = [
+  [['an', 'ew'], 'again, or rewritten'],
+  [['as ', 'ever'], 'as usual'],
+  [['le', 'st'], 'so that ... not'],
+  [['up', 'on'], 'on'],
+  [['turn', 'stile'], 'readWriteLock'],
+  [['lad', 'ders'], 'bruteForceLimit'],
+  [['cu', 'res'], 'remedies'],
+  [['book', 'Caller'], 'randomCaller'],
+  [['whoMay', 'ComeIn'], 'accessControl'],
+  [['reply', 'Taking'], 'webhookReplies'],
+  [['follow', 'Inbox'], 'inboxEndpoint'],
+  [['hot', 'Rows'], 'preparedQuery'],
+  [['carry', 'Out'], 'what is executed: executeDecision'],
+  [['clear', 'World'], 'clearData'],
+  [['door', 'keepers?'], 'admission'],
+  [['do', 'om(ed)?'], 'warning'],
+].map(([parts, instead]) => [new RegExp(`\\b${(parts as string[]).join('')}\\b`, 'i'), String(instead)])
+
+/** Words of this house alone, and words of other centuries: an engineer of the field could not guess them. */
+export function struckWordFindings({ texts }: Tree): Finding[] {
+  return texts
+    .filter(({ path }) => /^(src|e2e|bench|scripts|docs)\//.test(path) && path !== 'docs/openapi.json')
+    .filter(({ path }) => path !== 'src/renderer/app/catalogues.test.ts')
+    .flatMap((file) =>
+      findingsPerLine(file, (line) => {
+        const found = STRUCK.map(([word, instead]) => [word.exec(line)?.[0], instead] as const)
+        const [word, instead] = found.find(([said]) => said !== undefined) ?? []
+        return word === undefined ? null : `"${word}": say ${instead}`
+      }),
+    )
+}
+
 const MARK = /\bA-\d{3}\b/g
 const DOCUMENT = 'docs/assumptions.md'
 

@@ -1,4 +1,6 @@
 import type { DossierSection } from '../../contract/console/dossier/format'
+import type { ConsoleOperationId } from '../../contract/console/operations'
+import type { ServiceOperationId } from '../../contract/operations'
 import { ACTION_VIEW, PROPOSAL_VIEW, RULES_HISTORY_VIEW, RULES_VIEW, SIGNATURES_VIEW } from './decisionViews'
 import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
@@ -172,7 +174,7 @@ const WEBHOOKS_VIEW = tableAt('', [
 ])
 
 /** By the operation that answered a section. */
-const BY_OPERATION: Readonly<Record<string, View>> = {
+const BY_OPERATION = {
   getActionDetail: ACTION_VIEW,
   getMoneyProposal: PROPOSAL_VIEW,
   getApprovalStanding: SIGNATURES_VIEW,
@@ -192,7 +194,7 @@ const BY_OPERATION: Readonly<Record<string, View>> = {
   listAllExternalAccounts: PAYEES_VIEW,
   listAgents: AGENTS_VIEW,
   listTransactions: PAYMENTS_VIEW,
-}
+} satisfies Readonly<Partial<Record<ConsoleOperationId | ServiceOperationId, View>>>
 
 /** By the name of a section that no operation answers. */
 const BY_NAME: Readonly<Record<string, View>> = {
@@ -202,6 +204,9 @@ const BY_NAME: Readonly<Record<string, View>> = {
   webhooks: WEBHOOKS_VIEW,
 }
 
+/** A dossier is a file: it may name operations of another version. */
+const viewsByOperation: Readonly<Record<string, View>> = BY_OPERATION
+
 /** How a section is shown; null for one that has no view of its own. */
 export const viewOf = ({ name, operation }: Pick<DossierSection, 'name' | 'operation'>): View | null =>
-  (operation === null ? BY_NAME[name] : BY_OPERATION[operation]) ?? null
+  (operation === null ? BY_NAME[name] : viewsByOperation[operation]) ?? null

@@ -9,14 +9,14 @@ import type { CallLimits } from '../guards/rateLimit/callLimits'
 import type { Actor } from '../kernel/context'
 
 /** Who decides whether a call comes in. */
-export interface Doorkeepers {
+export interface AdmissionParts {
   readonly authentication: Authentication
   readonly callLimits: CallLimits
   readonly clock: Clock
 }
 
 async function authenticate(
-  { authentication, callLimits, clock }: Doorkeepers,
+  { authentication, callLimits, clock }: AdmissionParts,
   request: FastifyRequest,
   schemes: readonly AuthScheme[],
 ): Promise<Actor> {
@@ -44,7 +44,7 @@ async function authenticate(
  * Errors: UNAUTHORIZED; RATE_LIMITED.
  */
 export function admitCall(
-  parts: Doorkeepers,
+  parts: AdmissionParts,
   request: FastifyRequest,
   schemes: readonly AuthScheme[],
   done: (error?: Error) => void,

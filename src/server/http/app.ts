@@ -144,7 +144,7 @@ function contractRoute(app: FastifyInstance, parts: AppParts, answerUnknown: Ans
     const { shape } = bound
     if (shape.query !== undefined) checkQueryText(call.address.query)
     const body = shape.multipart === undefined ? jsonBodyOf(request, shape) : await formBodyOf(request, shape.multipart)
-    const carryOut = () =>
+    const answer = () =>
       runOperation(parts, bound, {
         actor: call.actor ?? { kind: 'anonymous' },
         params: call.address.params,
@@ -155,7 +155,7 @@ function contractRoute(app: FastifyInstance, parts: AppParts, answerUnknown: Ans
         ended: () => endOfCall(app, reply),
         session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
       })
-    return sendResult(request, reply, await limitAttempts(parts, { request, bound }, carryOut))
+    return sendResult(request, reply, await limitAttempts(parts, { request, bound }, answer))
   }
   return {
     onRequest: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {

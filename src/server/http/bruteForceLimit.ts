@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { monotonicMs } from '../foundation/clock'
 import { ServiceError } from '../foundation/ServiceError'
 import type { BoundOperation, OperationResult } from '../kernel/runOperation/operation'
-import type { Doorkeepers } from './admission'
+import type { AdmissionParts } from './admission'
 
 /** What a wrong secret is answered. */
 const WRONG = 404
@@ -13,7 +13,7 @@ const WRONG = 404
  * Errors: RATE_LIMITED, so many wrong ones came from this address.
  */
 export function admitAttempt(
-  { callLimits, clock }: Pick<Doorkeepers, 'callLimits' | 'clock'>,
+  { callLimits, clock }: Pick<AdmissionParts, 'callLimits' | 'clock'>,
   request: FastifyRequest,
   field: string,
 ): () => void {
@@ -34,7 +34,7 @@ function inContract(error: unknown, { shape }: BoundOperation): unknown {
  * Assumes: A-288.
  */
 export async function limitAttempts(
-  parts: Pick<Doorkeepers, 'callLimits' | 'clock'>,
+  parts: Pick<AdmissionParts, 'callLimits' | 'clock'>,
   { request, bound }: { readonly request: FastifyRequest; readonly bound: BoundOperation },
   run: () => Promise<OperationResult>,
 ): Promise<OperationResult> {

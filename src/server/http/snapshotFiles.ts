@@ -8,7 +8,7 @@ import { found } from '../foundation/found'
 import { ServiceError } from '../foundation/ServiceError'
 import { requireRole } from '../kernel/runOperation/admit'
 import { requireOperatorAtDesk } from '../kernel/runOperation/operatorAtDesk'
-import { admitCall, type Doorkeepers } from './admission'
+import { type AdmissionParts, admitCall } from './admission'
 
 /** As the operations have it: whoever has no role for snapshots sends nothing and fetches nothing. */
 function refusalAtDesk({ call: { actor } }: FastifyRequest): Error | undefined {
@@ -30,7 +30,7 @@ const MEDIA_TYPE = 'application/octet-stream'
  */
 export function registerSnapshotFiles(
   app: FastifyInstance,
-  parts: Doorkeepers & { readonly snapshots: SnapshotKeeper },
+  parts: AdmissionParts & { readonly snapshots: SnapshotKeeper },
 ): void {
   const { snapshots } = parts
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>

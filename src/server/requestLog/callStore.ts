@@ -1,7 +1,9 @@
 import { renameSync, rmSync } from 'node:fs'
 import type BetterSqlite3 from 'better-sqlite3'
+import { z } from 'zod'
 import { openSqlite } from '../database/openSqlite'
 import { wallNow } from '../foundation/clock'
+import { readJsonText } from '../foundation/jsonText'
 import { conditionsOf, textConditionsOf } from './callConditions'
 import type {
   CallEntry,
@@ -38,6 +40,11 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS call_ids_by_seq ON call_ids (seq);
   CREATE INDEX IF NOT EXISTS calls_by_operation ON calls (operation_id, seq);
 `
+
+const headers = z.record(z.string(), z.string())
+
+/** Headers as the log wrote them; none where the file was damaged. */
+const headersIn = (stored: string): Readonly<Record<string, string>> => readJsonText(stored, headers) ?? {}
 
 /** Rows and bytes that are kept; the oldest make room. */
 export interface CallLimits {
@@ -313,10 +320,10 @@ class SqliteCallStore implements CallStore {
     return {
       ...summaryOf(row),
       // Older versions knew fewer secrets by name.
-      requestHeaders: maskHeaders(JSON.parse(row.request_headers) as Record<string, string>),
+      requestHeaders: maskHeaders(headersIn(row.request_headers)),
       requestBody: row.request_body,
       isRequestBodyCut: row.is_request_body_cut === 1,
-      responseHeaders: maskHeaders(JSON.parse(row.response_headers) as Record<string, string>),
+      responseHeaders: maskHeaders(headersIn(row.response_headers)),
       responseBody: row.response_body,
       isResponseBodyCut: row.is_response_body_cut === 1,
       effectIds: row.effect_ids?.split(',') ?? [],

@@ -1,5 +1,6 @@
 import type { Row } from '../database/schema'
 import { isoOf, msOf, wallNow } from '../foundation/clock'
+import { found } from '../foundation/found'
 import { pause, setGuardedImmediate, setGuardedTimeout } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
 import { createWakeTimer } from '../foundation/wakeTimer'
@@ -129,12 +130,11 @@ class OutboxDispatcher implements Dispatcher {
     if (!isWanted()) return NOT_SENT
     const joined = this.#running.get(eventId)
     if (joined !== undefined) return this.#recorded(joined)
-    const { event, endpoint } = await this.#input.store.read(async (tx) => ({
-      event: await getWebhookEventRow(tx, eventId),
+    const { row, endpoint } = await this.#input.store.read(async (tx) => ({
+      row: await getWebhookEventRow(tx, eventId),
       endpoint: await getConfiguredEndpoint(tx),
     }))
-    if (event === null)
-      throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no webhook event with this id.', { field: 'eventId' })
+    const event = found(row, 'REFERENCE_NOT_FOUND', 'eventId', 'There is no webhook event with this id.')
     const url = endpoint ?? event.endpoint
     if (url === null) {
       throw new ServiceError(

@@ -264,7 +264,7 @@ export const approvalStanding = z.object({
   subjectId: z.string(),
   wallAt: instant.describe('Wall time of the host: what a passkey signs as `signedAt`.'),
   ruleVersion: z.int(),
-  isRequired: z.boolean().describe('False where no rule matches: the payment is approved as ever.'),
+  isRequired: z.boolean().describe('False where no rule matches: the payment is approved as usual.'),
   isComplete: z.boolean(),
   isWaiting: z.boolean().describe('False once it was decided.'),
   requirements: z.array(requirementStanding),

@@ -24,7 +24,7 @@ export const dossierConsoleOperations = {
         .describe('WITHHELD: salted hashes stand in place of texts about people; what is left can still be verified.'),
     }),
     responses: { 200: z.file(), ...errors(400, 401, 403, 404) },
-    // Each one is made anew, and the audit log keeps who took it.
+    // Each one is made again, and the audit log keeps who took it.
     shows: [],
   }),
 }

@@ -4,7 +4,7 @@ import { serviceNow, useServiceNow } from '../../client/serviceClock'
 import type { Read } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
-import { type Doom, doomOf } from './doom'
+import { type ApprovalWarning, approvalWarningOf } from './approvalWarning'
 import type { Decision } from './useDecision'
 import { words } from './words'
 
@@ -19,8 +19,11 @@ interface ApproveButtonProps {
 }
 
 /** Why approving needs a second step: it would fail, or the quote has expired. UNKNOWN while it is worked out. */
-export function useDoom({ detail, forecast }: Pick<ApproveButtonProps, 'detail' | 'forecast'>): Doom | null {
-  return doomOf(detail, forecast.data, useServiceNow(1000))
+export function useApprovalWarning({
+  detail,
+  forecast,
+}: Pick<ApproveButtonProps, 'detail' | 'forecast'>): ApprovalWarning | null {
+  return approvalWarningOf(detail, forecast.data, useServiceNow(1000))
 }
 
 /**
@@ -32,7 +35,7 @@ export function ApproveButton({ detail, decision, forecast, hasKeys, isResting, 
   const now = useServiceNow(1000)
   const shortcut = hasKeys ? 'approve' : undefined
   const isBusy = decision.isSending || isResting
-  const known = doomOf(detail, forecast.data, now)
+  const known = approvalWarningOf(detail, forecast.data, now)
   if (known !== null && (known !== 'UNKNOWN' || isAsked)) {
     return (
       <ConfirmButton
@@ -40,7 +43,7 @@ export function ApproveButton({ detail, decision, forecast, hasKeys, isResting, 
         shortcut={shortcut}
         disabled={isBusy}
         startsOpen={isAsked}
-        question={words.decide.doomed[known]}
+        question={words.decide.warnings[known]}
         confirmLabel={words.decide.approveAnyway}
         onConfirm={decision.approve}
       >
@@ -51,7 +54,7 @@ export function ApproveButton({ detail, decision, forecast, hasKeys, isResting, 
   const approve = async () => {
     if (!(await isFree())) return
     const data = forecast.data ?? (await forecast.refetch()).data
-    if (doomOf(detail, data, serviceNow()) === null) return decision.approve()
+    if (approvalWarningOf(detail, data, serviceNow()) === null) return decision.approve()
     setIsAsked(true)
   }
   return (

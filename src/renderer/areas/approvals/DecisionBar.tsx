@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../components/ConfirmButton'
 import { exactTimeText } from '../../components/format/timeText'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import styles from './ActionDetail.module.css'
-import { ApproveButton, useDoom } from './ApproveButton'
+import { ApproveButton, useApprovalWarning } from './ApproveButton'
 import { useDecisionRest } from './decisionRest'
 import { PlainFacts } from './signing/PlainFacts'
 import { needsSigning, SignActs } from './signing/SignActs'
@@ -106,13 +106,13 @@ interface DecisionBarProps {
 function Approval(props: DecisionBarProps & { readonly isResting: boolean }) {
   const { detail, forecast, standing, headline, hasKeys, onMovedOn, onStayed } = props
   const [isSigning, setIsSigning] = useState(false)
-  const doom = useDoom({ detail, forecast })
+  const warning = useApprovalWarning({ detail, forecast })
   if (needsSigning(standing.data)) {
     return (
       <SignActs
         {...{ headline, hasKeys }}
         facts={<PlainFacts detail={detail} ruleVersion={standing.data.ruleVersion} />}
-        doom={doom === 'UNKNOWN' ? null : doom}
+        warning={warning === 'UNKNOWN' ? null : warning}
         standing={standing.data}
         startsOpen={isSigning}
         onSigned={({ outcome }) => (outcome === 'HELD' ? onMovedOn() : onStayed())}
@@ -132,8 +132,8 @@ function Approval(props: DecisionBarProps & { readonly isResting: boolean }) {
 export function DecisionBar(props: DecisionBarProps) {
   const { detail, decision, forecast, standing, hasKeys, onReject, onMovedOn } = props
   const isResting = useDecisionRest()
-  const doom = useDoom({ detail, forecast })
-  const isDoomed = doom !== null && doom !== 'UNKNOWN'
+  const warning = useApprovalWarning({ detail, forecast })
+  const hasWarning = warning !== null && warning !== 'UNKNOWN'
   const resetsAt = detail.snooze === null ? (forecast.data?.limitResetsAt ?? null) : null
   const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
   return (
@@ -147,7 +147,7 @@ export function DecisionBar(props: DecisionBarProps) {
             <ActButton
               operation="decideActions"
               shortcut={hasKeys ? 'reject' : undefined}
-              variant={isDoomed && resetsAt === null ? 'filled' : 'default'}
+              variant={hasWarning && resetsAt === null ? 'filled' : 'default'}
               isSending={decision.isSending || isResting}
               onAct={onReject}
             >

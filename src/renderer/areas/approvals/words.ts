@@ -136,7 +136,7 @@ export const words = {
     approveAnyway: 'Approve anyway',
     keep: 'Keep until the limit resets',
     keepFailed: 'The action was not kept',
-    doomed: {
+    warnings: {
       EXPIRED: 'The quote has expired. Approving now moves nothing and ends the action as failed.',
       UNKNOWN: 'What approving would do could not be worked out. Approve anyway?',
       REFUSED: 'Approving now moves nothing and ends the action as failed.',

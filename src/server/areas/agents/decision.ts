@@ -172,7 +172,7 @@ interface DecisionInput {
   readonly reason?: string | undefined
 }
 
-async function carryOut(context: Context, input: DecisionInput): Promise<AgentActionRow> {
+async function executeDecision(context: Context, input: DecisionInput): Promise<AgentActionRow> {
   const row = await claim(context, input.actionRow)
   await keepSeenPatterns(context, row)
   const reason = input.reason === undefined || input.reason.trim() === '' ? null : input.reason
@@ -217,7 +217,7 @@ export async function decideAgentAction(
     }
     if (verdict !== 'COMPLETE') return verdict
   }
-  const after = await carryOut(context, input)
+  const after = await executeDecision(context, input)
   await settleVotes(context, actionRow.id)
   return after
 }
@@ -225,7 +225,7 @@ export async function decideAgentAction(
 /** Approves as if nobody had to sign, inside a transaction that is undone: what the payment itself would come to. */
 export async function forecastApproval(context: Context, actionRow: AgentActionRow): Promise<AgentActionRow> {
   assert(context.isForecast, 'only what is undone approves without signatures')
-  return carryOut(context, { actionRow, decision: 'approve' })
+  return executeDecision(context, { actionRow, decision: 'approve' })
 }
 
 /** Ends what still waits of an agent that is no more, or whose customer is. Source: behaviour 3.5, 20.2. */

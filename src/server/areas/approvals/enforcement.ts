@@ -112,7 +112,7 @@ async function countToken(context: WriteContext, subject: ApprovalSubject, judge
  * Whether a payment may be approved now, by the signatures under it. The one place where it is decided: whoever
  * approves comes through here, inside the transaction that executes.
  *
- * Returns: COMPLETE; WAITS for a token whose approval counts for too little, which is answered as ever; or the refusal,
+ * Returns: COMPLETE; WAITS for a token whose approval counts for too little, answered as usual; or the refusal,
  * which commits that votes are void.
  * Assumes: A-650, A-651.
  */

@@ -1,9 +1,5 @@
 import type { AccountInfo } from '../../../contract/external-accounts/accountSchemas'
-import type {
-  BeneficiaryVerificationStatus,
-  ExternalAccount,
-  OwnershipType,
-} from '../../../contract/external-accounts/schemas'
+import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
 import { readColumn } from '../../database/table'
 import type { ExternalAccountRow } from './store'
 import { externalAccounts } from './tables'
@@ -20,12 +16,12 @@ export function viewExternalAccount(row: ExternalAccountRow): ExternalAccount {
     customerId: row.customer_id,
     status: row.status,
     platformAccountId: row.platform_account_id ?? undefined,
-    ...(row.ownership_type === null ? {} : { ownershipType: row.ownership_type as OwnershipType }),
+    ...(row.ownership_type === null ? {} : { ownershipType: row.ownership_type }),
     currency: row.currency,
     defaultUmaDepositAccount: row.is_default_uma_deposit_account === 1,
     ...(row.beneficiary_verification_status === null
       ? {}
-      : { beneficiaryVerificationStatus: row.beneficiary_verification_status as BeneficiaryVerificationStatus }),
+      : { beneficiaryVerificationStatus: row.beneficiary_verification_status }),
     ...(row.beneficiary_verified_name === null
       ? {}
       : { beneficiaryVerifiedData: { fullName: row.beneficiary_verified_name } }),

@@ -76,7 +76,7 @@ describe('a payment of a customer of the region', () => {
     expect(await s.authorize(waits, { code: SANDBOX_CODE }, 409)).toMatchObject(required)
   })
 
-  it('outside the region, or where nobody is asked, is paid as ever', async () => {
+  it('outside the region, or where nobody is asked, is paid as usual', async () => {
     await s.server.as.desk.call('updateHostSettings', { body: { scaRules: 'OFF' } }, 200)
     const id = await s.quote()
     expect(await s.execute(id, 200)).toMatchObject({ status: 'PROCESSING' })

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { PaymentLimit, PaymentLimitKey } from '../../../contract/console/settings/paymentLimits'
+import {
+  LIMIT_WINDOWS,
+  type PaymentLimit,
+  type PaymentLimitKey,
+} from '../../../contract/console/settings/paymentLimits'
 import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
+import { StoredValueError } from '../../database/columns'
 import { runPrepared } from '../../database/preparedQuery'
 import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
@@ -12,7 +17,15 @@ type PaymentUsageRow = Row<'payment_usage'>
 export function limitOf(row: Row<'payment_limits'>): PaymentLimit {
   const { kind, subject, currency, maximum, window_seconds } = row
   if (kind === 'DAILY_VOLUME') return { kind, subject, currency, maxAmountMinor: maximum }
-  const windowSeconds = window_seconds as Extract<PaymentLimit, { kind: 'VELOCITY' }>['windowSeconds']
+  const windowSeconds = LIMIT_WINDOWS.find((seconds) => seconds === window_seconds)
+  if (windowSeconds === undefined) {
+    const row = `${kind} ${subject} ${currency}`
+    throw new StoredValueError(`must be one of ${LIMIT_WINDOWS.join(', ')}`, {
+      table: 'payment_limits',
+      column: 'window_seconds',
+      row,
+    })
+  }
   return { kind, subject, currency, maxPayments: maximum, windowSeconds }
 }
 

@@ -17,6 +17,7 @@ import { findOpenVote, judgeSubject, signaturesMissing, withdrawVoteOf } from '.
 import { getHostSetting } from '../../database/hostSettings'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
@@ -245,9 +246,7 @@ const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceErro
 export async function undoDecision(context: ConsoleContext, { params }: ConsoleInput<'undoDecision'>) {
   const { tx, actor, host, changes, audit } = context
   const rows = await listOfDecision(tx, params.decisionId)
-  const [first] = rows
-  if (first === undefined)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such decision.', { field: 'decisionId' })
+  const first = found(rows[0], 'REFERENCE_NOT_FOUND', 'decisionId', 'There is no such decision.')
   const by = deciderOf(actorOfHeld(first))
   if (!isOf(actor, first) && !(await hasSigned(tx, actor, rows))) {
     const message = `${by.name ?? 'Somebody else'} made this decision; only they can undo it. Nothing was done.`

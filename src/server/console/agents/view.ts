@@ -1,5 +1,5 @@
 import type { ActionParty, DecidedAction, PolicyClause, QueuedAction } from '../../../contract/console/agents/schemas'
-import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
+import { accountTypes } from '../../../contract/external-accounts/accountTypes'
 import { agentActions } from '../../areas/agents/tables'
 import { paymentStatusOf } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
@@ -12,7 +12,7 @@ const [NUMBER_ENDING, ID_ENDING] = [4, 6]
 const endingOf = (text: string, length: number): string => `…${text.slice(-length)}`
 
 function externalLabel(row: Row<'external_accounts'>): string {
-  return `${accountTypes[row.account_type as AccountType].label} ${endingOf(row.primary_identifier, NUMBER_ENDING)}`
+  return `${accountTypes[row.account_type].label} ${endingOf(row.primary_identifier, NUMBER_ENDING)}`
 }
 
 function internalLabel(row: Row<'internal_accounts'>): string {

@@ -20,7 +20,7 @@ import { type HoldOrder, holdDecision, requireApprovedTogether } from '../agents
 import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
 import { keepSigningKey, requireOperatorId, settleProof, signersAtDesk } from '../operators/public'
 import { putChangeInForce } from './changeActs'
-import { carryOut } from './proposalActs'
+import { executeProposal } from './proposalActs'
 import { obstacleText } from './rules'
 import { planVotes, type Signed, signVotes, textChanged, type VotePlan } from './signing'
 import { type AskedSubject, judgeLoaded, type LoadedSubject, obstacleFor } from './subjects'
@@ -135,7 +135,7 @@ async function castOne(context: ConsoleContext, payment: AskedSubject, casting: 
     return { ...item, ...(await putChangeInForce(context, loaded.of.row, signer)), missing: [], heldUntil: null }
   }
   if (loaded.of.kind === 'PROPOSAL') {
-    const { state, failure } = await carryOut(context, loaded.of.row, signer)
+    const { state, failure } = await executeProposal(context, loaded.of.row, signer)
     const outcome = state === 'EXECUTED' ? 'EXECUTED' : 'FAILED'
     return { ...item, outcome, failure, missing: [], heldUntil: null }
   }

@@ -302,7 +302,7 @@ describe('the approval rules', () => {
     expect(await rules()).toMatchObject({ number: 2, restoredNumber: 0, changesNeed: { policies: 1, rules: 1 } })
   })
 
-  it('are looked at as ever before they wait, and again before they hold', async () => {
+  it('are looked at as usual before they wait, and again before they hold', async () => {
     await turnOn()
     const nobody = { ...TWO_PEOPLE, requires: { ...TWO_PEOPLE.requires, groupId: 'OperatorGroup:x' } }
     const body = { ...NONE, rules: [nobody], reason: 'A group' }

@@ -128,7 +128,7 @@ export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promi
  *
  * Returns: how it ended, EXECUTED or FAILED with what refused it.
  */
-export async function carryOut(
+export async function executeProposal(
   context: ConsoleContext,
   row: ProposalRow,
   last: Signer,

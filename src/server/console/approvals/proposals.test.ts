@@ -45,7 +45,7 @@ async function newQuote(amount = 100_00) {
 const REQUIRED = { code: 'CONFLICT', details: { reason: 'SIGNATURES_REQUIRED', proposeBy: 'createMoneyProposal' } }
 
 describe('without a rule', () => {
-  it('operators move money as ever, and nothing is to be proposed', async () => {
+  it('operators move money as usual, and nothing is to be proposed', async () => {
     await setup.ana.onService.call('createTransferOut', { body: transfer() }, 201)
     const { id: quoteId } = await newQuote()
     await setup.ana.onService.call('executeQuote', { params: { quoteId } }, 200)

@@ -49,7 +49,7 @@ const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
   NOT_AN_ADMINISTRATOR: 'You may not confirm changes. An administrator can give you the role of administrator.',
   ASKED_FOR_IT: 'You made the agent that asks for this payment, so other people have to sign it.',
   NOT_COUNTED: 'Your signature would count for none of the rules that this payment needs.',
-  PROPOSER_GONE: 'Whoever proposed this may not move money any more. Cancel it, and propose it anew.',
+  PROPOSER_GONE: 'Whoever proposed this may not move money any more. Cancel it, and propose it again.',
   NO_PROOF: 'You have neither PIN nor passkey. Set one under Settings, Operators; then you can sign.',
 }
 
@@ -65,7 +65,7 @@ const OBSTACLES_OF_CHANGE: Words = {
   DECIDED: 'This change was confirmed, refused or withdrawn before, or it is void; there is nothing left to sign.',
   SIGNED_ALREADY: 'You have signed this change already.',
   ASKED_FOR_IT: 'You asked for this change, so another administrator has to confirm it.',
-  PROPOSER_GONE: 'Whoever asked for this is no administrator any more. Refuse it, and make the change anew.',
+  PROPOSER_GONE: 'Whoever asked for this is no administrator any more. Refuse it, and make the change again.',
 }
 
 const OWN_WORDS = { ACTION: {} as Words, PROPOSAL: OBSTACLES_OF_PROPOSAL, CHANGE: OBSTACLES_OF_CHANGE } as const

@@ -89,7 +89,7 @@ const groupNameOf = async (tx: Tx, { groupId }: Pick<ApprovalRule['requires'], '
 
 const NOBODY_ELSE = 'There is no other administrator who could confirm it. Appoint one under Settings, Operators.'
 
-const doomText = (
+const warningText = (
   requirement: ApprovalRequirement,
   reach: Omit<SignerReach, 'sentence'>,
   groupName: string | null,
@@ -109,13 +109,13 @@ export async function viewRequirements(
     judged.counted.map(async (requirement) => {
       const groupName = await groupNameOf(tx, requirement)
       const reach = possibleOf(requirement, given)
-      const isDoomed = reach.outlook === 'TOO_FEW' && !(isOfAgent && counts === 'ALL')
+      const hasWarning = reach.outlook === 'TOO_FEW' && !(isOfAgent && counts === 'ALL')
       return {
         ...requirement,
         groupName,
         sentence: requirementText(requirement, groupName),
         maySign: reach.maySign,
-        warning: isDoomed ? doomText(requirement, reach, groupName) : null,
+        warning: hasWarning ? warningText(requirement, reach, groupName) : null,
       }
     }),
   )

@@ -123,7 +123,7 @@ describe('a day that is over', () => {
     expect((await look(server)).faults.map(({ kind }) => kind)).toEqual(['CUT_OFF'])
   })
 
-  it('shows a chain that was written anew with another row in it', async () => {
+  it('shows a chain that was rewritten with another row in it', async () => {
     await endDay()
     await rewriteEnd(server)
     const { faults } = await look(server)

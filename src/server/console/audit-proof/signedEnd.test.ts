@@ -40,7 +40,7 @@ describe('the end of the log, whose day is not over', () => {
     expect(verdict).toMatchObject({ faults: [], signedTo: verdict.lastSeq })
   })
 
-  it('cannot be written anew once it was signed, and nothing signs the other one', async () => {
+  it('cannot be rewritten once it was signed, and nothing signs the other one', async () => {
     const { lastSeq } = await look(server)
     tamper(server, `DELETE FROM audit_log WHERE id = (SELECT audit_id FROM audit_chain WHERE seq = ${LAST})`)
     tamper(server, `DELETE FROM audit_chain WHERE seq = ${LAST}`)

@@ -37,7 +37,7 @@ export function viewInboxMessageSummary(row: Row<'inbox_messages'>, mark?: Row<'
     eventId: row.event_id,
     type: row.type,
     objectId: row.object_id,
-    signatureVerdict: row.signature_verdict as SignatureVerdict,
+    signatureVerdict: row.signature_verdict,
     isDuplicate: row.is_duplicate === 1,
     mark: viewMark(mark),
     markedEventId: mark?.event_id ?? null,
@@ -52,7 +52,7 @@ function viewSignature(
   headers: Readonly<Record<string, string>>,
   publicKeyPem: string,
 ): SignatureCheck {
-  const verdict = row.signature_verdict as SignatureVerdict
+  const verdict = row.signature_verdict
   return {
     verdict,
     explanation: EXPLANATIONS[verdict],

@@ -149,7 +149,7 @@ describe('a refund that failed', () => {
     expect((await flow()).stuckRefund).toBeNull()
   })
 
-  it('is acted upon once, whatever a hundred operators do at the same moment', async () => {
+  it('is acted on once, whatever a hundred operators do at the same moment', async () => {
     const accountId = await setup.accountId('EUR')
     const acts = [
       ['/retry', {}],

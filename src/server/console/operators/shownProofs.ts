@@ -131,7 +131,7 @@ export async function lookAtProof(
 }
 
 /**
- * The slow half of signing a text: looks at a PIN as ever, and at a passkey's answer to the challenge that the text is.
+ * The slow half of signing a text: looks at a PIN, and at a passkey's answer to the challenge that the text is.
  *
  * Effects and errors: those of `lookAtProof`.
  */

@@ -93,7 +93,7 @@ describe('a replay', () => {
     })
   })
 
-  it('counts usage anew: what would have run fills the day, what would have been refused does not', async () => {
+  it('counts usage again: what would have run fills the day, what would have been refused does not', async () => {
     const agent = await setup.connect({ ...NEEDS_APPROVAL, spendingLimits: LIMITS })
     for (const amount of [400_00, 500_00, 300_00, 90_00]) await setup.transferOut(agent, amount)
     await setup.server.clock.advance(DAY_S)
@@ -102,7 +102,7 @@ describe('a replay', () => {
       defaultExecutionMode: 'AUTO',
       spendingLimits: { dailyLimit: 1_000_00 },
     })
-    // 400 and 500 run; 300 is over 1,000 with them; 90 fits, because the 300 never counted; the next day begins anew.
+    // 400 and 500 run; 300 is over 1,000 with them; 90 fits, because the 300 never counted; the next day begins again.
     expect(resultOf(done).after).toEqual({ runs: 4, waits: 0, refused: 1 })
     const refused = await differencesOf(done.id, { to: 'REFUSED' })
     expect(refused.data.map(({ sending }) => sending.amountMinor)).toEqual([300_00])

@@ -120,7 +120,7 @@ function faultOfHead({ said, seq, hash, end, ownKey }: FoundHead): Pick<ChainFau
     return { kind: 'CUT_OFF', sentence }
   }
   if (said.hash !== hash) {
-    const sentence = `The entries up to ${seq} are not those that were signed: the chain was written anew.`
+    const sentence = `The entries up to ${seq} are not those that were signed: the chain was rewritten.`
     return { kind: 'ROOT_WRONG', sentence }
   }
   if (ownKey === null || said.key === ownKey) return null

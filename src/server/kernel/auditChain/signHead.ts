@@ -46,7 +46,7 @@ async function hashAt(tx: Tx, seq: number): Promise<string | null> {
   return row === undefined ? null : Buffer.from(row.hash).toString('hex')
 }
 
-/** Over a chain that was written anew nothing is signed: what was signed of the right one stays, and tells. */
+/** Over a chain that was rewritten nothing is signed: what was signed of the right one stays, and tells. */
 async function isToSign(tx: Tx, head: SignedHead | null, { lastSeq, key }: { lastSeq: number; key: string }) {
   if (head === null) return true
   const said = readSignedHead(head.signed)
@@ -67,7 +67,7 @@ async function signAnew(tx: Tx, head: SignedHead | null, { wall, auditSigner }: 
 
 /**
  * Signs every ten seconds of wall time how far the chain goes, and with which hash: the entries up to there cannot be
- * written anew without the key. What this process has signed it remembers: a row that is gone from the table is no
+ * rewritten without the key. What this process has signed it remembers: a row that is gone from the table is no
  * reason to sign another chain.
  *
  * Assumes: A-750.

@@ -24,7 +24,7 @@ export function ChangeActs({ change, headline }: { readonly change: ChangePropos
             facts={<ChangeDifference content={change.content} />}
             standing={standing.data}
             headline={headline}
-            doom={null}
+            warning={null}
             hasKeys={false}
             startsOpen={false}
           />

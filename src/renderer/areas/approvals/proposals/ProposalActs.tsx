@@ -30,7 +30,7 @@ export function ProposalActs({ proposal, standing, headline, onActed }: Proposal
           facts={<ProposalFacts proposal={proposal} ruleVersion={standing.ruleVersion} />}
           standing={standing}
           headline={headline}
-          doom={null}
+          warning={null}
           hasKeys
           startsOpen={false}
           onSigned={onActed}

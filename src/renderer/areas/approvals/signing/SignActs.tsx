@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ApprovalStanding, CastItem, VoteObstacle } from '../../../../contract/console/approvals/schemas'
 import { ActButton } from '../../../components/ActButton'
-import type { Doom } from '../doom'
+import type { ApprovalWarning } from '../approvalWarning'
 import { CosignDialog, SignDialog } from './SignDialog'
 import { signingOf } from './signedText'
 import { words } from './words'
@@ -23,7 +23,7 @@ interface SignActsProps {
   readonly facts: ReactNode
   readonly standing: ApprovalStanding
   readonly headline: string
-  readonly doom: Doom | null
+  readonly warning: ApprovalWarning | null
   readonly hasKeys: boolean
   /** Signing was wanted before it was known that it is asked for. */
   readonly startsOpen: boolean
@@ -33,7 +33,7 @@ interface SignActsProps {
 
 /** Signing in place of approving, by the same key: oneself, or a second person; neither once nobody can any more. */
 export function SignActs(props: SignActsProps) {
-  const { facts, standing, headline, doom, hasKeys, startsOpen, onSigned } = props
+  const { facts, standing, headline, warning, hasKeys, startsOpen, onSigned } = props
   const { signer } = standing
   const operation = signingOf(standing)
   const text = words.of[operation]
@@ -44,14 +44,14 @@ export function SignActs(props: SignActsProps) {
     facts,
     standing,
     headline,
-    doom,
+    warning,
     onClose: close,
     onSigned: ([item]: readonly CastItem[]) => {
       close()
       if (item !== undefined) onSigned?.(item)
     },
   }
-  if (doom === 'EXPIRED' || FOR_ALL.has(signer?.obstacle ?? null)) return null
+  if (warning === 'EXPIRED' || FOR_ALL.has(signer?.obstacle ?? null)) return null
   return (
     <>
       <span data-tip={signer?.sentence ?? undefined}>

@@ -6,7 +6,7 @@ import { useRead } from '../../../client/useRead'
 import { FormFrame } from '../../../components/FormFrame'
 import { ErrorState } from '../../../components/StatePanel'
 import { idTypeOf } from '../../../navigation/idText'
-import type { Doom } from '../doom'
+import type { ApprovalWarning } from '../approvalWarning'
 import { words as approvalsWords } from '../words'
 import { SignedText } from './SignedText'
 import { SignerSelect } from './SignerSelect'
@@ -24,7 +24,7 @@ interface SignDialogProps {
   readonly standing: ApprovalStanding
   readonly headline: string
   /** What approving would come to, where it would fail. */
-  readonly doom: Doom | null
+  readonly warning: ApprovalWarning | null
   readonly onSigned: (items: readonly CastItem[]) => void
   readonly onClose: () => void
 }
@@ -50,7 +50,7 @@ export function whyNot({ obstacle, sentence }: Signer, isSecond: boolean, subjec
   return isSecond && obstacle !== null ? (theirs[obstacle] ?? sentence) : sentence
 }
 
-function Frame({ f, facts, standing, signer, isSecond, headline, doom, onClose, children }: FrameProps) {
+function Frame({ f, facts, standing, signer, isSecond, headline, warning, onClose, children }: FrameProps) {
   const task = taskOf(standing)
   const own = words.of[task.operation]
   return (
@@ -65,7 +65,7 @@ function Frame({ f, facts, standing, signer, isSecond, headline, doom, onClose, 
         <strong>{headline}</strong>
       </p>
       {facts}
-      {doom !== null && <p className={styles.warning}>{approvalsWords.decide.doomed[doom]}</p>}
+      {warning !== null && <p className={styles.warning}>{approvalsWords.decide.warnings[warning]}</p>}
       {children}
       {signer !== null && !signer.canSign && (
         <p className={styles.warning}>{whyNot(signer, isSecond, standing.subjectId)}</p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalStanding } from '../../../../contract/console/approvals/schemas'
-import { type Candidate, isDoomed, nextSigner, tooFewText } from './nextSigner'
+import { type Candidate, hasTooFewSigners, nextSigner, tooFewText } from './nextSigner'
 
 type Requirement = ApprovalStanding['requirements'][number]
 
@@ -77,7 +77,7 @@ describe('a payment that too few people may sign', () => {
   const short = { ...OTHERS, maySign: 1 }
 
   it('is known by the rules that are short, and says which and what to do', () => {
-    expect(isDoomed(asked([STORY, short]))).toBe(true)
+    expect(hasTooFewSigners(asked([STORY, short]))).toBe(true)
     expect(tooFewText(asked([STORY, short]))).toBe(
       `Too few people may sign this payment. ${OTHERS.sentence} Only 1 person may now. Add an approver with a PIN ` +
         'under Settings, Operators, or ask for fewer under Settings, Approval rules, then try again.',
@@ -85,8 +85,8 @@ describe('a payment that too few people may sign', () => {
   })
 
   it('is not known by a rule that is met, and says what is missing where no rule is short', () => {
-    expect(isDoomed(asked([STORY, OTHERS]))).toBe(false)
-    expect(isDoomed(asked([STORY, { ...short, isMet: true }]))).toBe(false)
+    expect(hasTooFewSigners(asked([STORY, OTHERS]))).toBe(false)
+    expect(hasTooFewSigners(asked([STORY, { ...short, isMet: true }]))).toBe(false)
     expect(tooFewText(asked([STORY, OTHERS]))).toContain('Large: 1 more signature.')
   })
 })

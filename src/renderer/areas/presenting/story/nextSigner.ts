@@ -41,7 +41,7 @@ const shortOf = ({ requirements }: Pick<Needs, 'requirements'>) =>
   requirements.filter(({ isMet, maySign, people }) => !isMet && maySign < people)
 
 /** True where the people that there are could never sign all of it. */
-export const isDoomed = (asked: Pick<Needs, 'requirements'>): boolean => shortOf(asked).length > 0
+export const hasTooFewSigners = (asked: Pick<Needs, 'requirements'>): boolean => shortOf(asked).length > 0
 
 /** Why nobody can add what is missing, and what to do. */
 export function tooFewText(asked: Pick<Needs, 'requirements' | 'missing'>): string {

@@ -54,7 +54,7 @@ const hasCountedAtApproval = ({ approval, status }: PastAction): boolean => appr
 
 /**
  * Judges the past by a policy, event by event in the order of time, by the rules that judged it then. Usage is counted
- * anew where the policy decides otherwise: what would have run counts from its asking on, what would have been refused
+ * again where the policy decides otherwise: what would have run counts from its asking on, what would have been refused
  * does not count, and what would have waited although it ran counts as if it had been approved at once.
  *
  * Input: `policyAt`, which policy holds at a judgement: the draft, or each one's own.

@@ -92,7 +92,7 @@ function createWriter({ sqlite }: Store) {
 
 /**
  * Writes a past of so many actions, modelled on one that was made by a call: random amounts, one every four minutes up
- * to now, some held, of which some are approved and some rejected. What the policy refuses leaves nothing, as ever.
+ * to now, some held, of which some are approved and some rejected. What the policy refuses leaves nothing, as usual.
  *
  * Input: `policy`, whose limits are in the currency of the modelled action.
  */

@@ -39,7 +39,7 @@ export interface VoteSetup extends AgentSetup {
   sign(action: AgentAction, by: Colleague, change?: Partial<CastVotesRequest>): ReturnType<typeof castVotes>
   statusOf(action: AgentAction): Promise<string>
   /** Carries out what is held. */
-  carryOut(): Promise<void>
+  runHeldDecisions(): Promise<void>
 }
 
 const PINS = { ana: '408126', bea: '731905', carl: '650294' } as const
@@ -80,7 +80,7 @@ export async function startVoteSetup(options: TestServerOptions = {}): Promise<V
   await desk.call('addOperatorProof', { params, body: { proof: pin(PINS.ana) } }, 201)
   const ana: Colleague = { ...TEST_OPERATOR, pin: PINS.ana, desk, onService: operator }
   const agent = await base.connect(NEEDS_APPROVAL)
-  const carryOut = async () => void (await base.server.service.host.decisions.runDue())
+  const runHeldDecisions = async () => void (await base.server.service.host.decisions.runDue())
   const setup: VoteSetup = {
     ...base,
     ana,
@@ -90,7 +90,7 @@ export async function startVoteSetup(options: TestServerOptions = {}): Promise<V
       now: () => wallMs,
       pass: async (ms) => {
         wallMs += ms
-        await carryOut()
+        await runHeldDecisions()
       },
     },
     ask: (amount) => base.execute(agent, amount),
@@ -108,7 +108,7 @@ export async function startVoteSetup(options: TestServerOptions = {}): Promise<V
     },
     statusOf: async (action) =>
       (await desk.call('getActionDetail', { params: { actionId: action.id } }, 200)).action.status,
-    carryOut,
+    runHeldDecisions,
   }
   return setup
 }

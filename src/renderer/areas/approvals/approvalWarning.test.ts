@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentVerdict } from '../../../contract/console/money/paymentForecast'
-import { doomOf } from './doom'
+import { approvalWarningOf } from './approvalWarning'
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z')
 const open = { expiresAt: null, isTooLate: false }
@@ -20,10 +20,10 @@ test.each([
   ['a quote that lives', { expiresAt: '2026-11-22T09:00:01.000Z', isTooLate: false }, paid, null],
   ['a quote that expires this moment', { expiresAt: '2026-11-22T09:00:00.000Z', isTooLate: false }, paid, 'EXPIRED'],
   ['what was too late when it was read', { expiresAt: null, isTooLate: true }, paid, 'EXPIRED'],
-])('approving %s', (_name, detail, verdict, doom) => {
-  expect(doomOf(detail, { verdicts: [verdict] }, NOW)).toBe(doom)
+])('approving %s', (_name, detail, verdict, warning) => {
+  expect(approvalWarningOf(detail, { verdicts: [verdict] }, NOW)).toBe(warning)
 })
 
 test('without a forecast nobody knows', () => {
-  expect(doomOf(open, undefined, NOW)).toBe('UNKNOWN')
+  expect(approvalWarningOf(open, undefined, NOW)).toBe('UNKNOWN')
 })
