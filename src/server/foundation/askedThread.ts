@@ -20,7 +20,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-interface AskedThreadInput {
+export interface AskedThreadInput {
   /** What the thread is called in reports of faults. */
   readonly place: string
   /** The program of the thread: a file of JavaScript that calls `answerQuestions`. */
@@ -38,7 +38,7 @@ const CLOSING_MS = 3000
 const systemCodeOf = (error: Error | null): string | null =>
   /^Worker initialization failure: (E\w+)$/.exec(error?.message ?? '')?.[1] ?? null
 
-/** A thread that carries out what it is asked, one act after the other. */
+/** A thread that carries out what it is asked, one act after the other. It begins when it is first asked. */
 export class AskedThread {
   readonly #input: AskedThreadInput
   readonly #waiting = new Map<number, Waiting>()
@@ -49,8 +49,8 @@ export class AskedThread {
     this.#input = input
   }
 
-  /** Also after it has ended by a fault: what was asked meanwhile has failed, what comes is carried out. */
-  start(): Worker {
+  /** Also after it has ended: what was asked meanwhile has failed, what comes is carried out. */
+  #start(): Worker {
     const { place, program, options } = this.#input
     const worker = new Worker(program, options)
     // It keeps no process alive; whoever stops the service closes it first.
@@ -96,7 +96,7 @@ export class AskedThread {
 
   /** Errors: that of the act, with its message and its `code`; the thread has ended, or could not begin. */
   ask<Result>(act: string, given: readonly unknown[]): Promise<Result> {
-    const worker = this.#worker ?? this.start()
+    const worker = this.#worker ?? this.#start()
     this.#lastId += 1
     const id = this.#lastId
     return new Promise((resolve, reject) => {
