@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type BetterSqlite3 from 'better-sqlite3'
 import { MIGRATIONS, migrate } from './migrate'
 import { openSqlite } from './openSqlite'
@@ -8,20 +9,34 @@ export const APPLICATION_ID = 0x4353676e
 /** The newest schema that this program knows. */
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)?.version ?? 0
 
-/** An empty database of that schema version, made by the migrations; `:memory:` for one that is only looked at. */
-export function createDatabase(file: string, version: number): BetterSqlite3.Database {
-  const sqlite = openSqlite(file)
+/** What the migrations made in this thread, by version: taking in one file asks for the same schema several times. */
+const made = new Map<number, Buffer>()
+
+function makeDatabase(version: number): Buffer {
+  const sqlite = openSqlite(':memory:')
   try {
     migrate(
       sqlite,
       MIGRATIONS.filter((migration) => migration.version <= version),
     )
     sqlite.pragma(`application_id = ${APPLICATION_ID}`)
-    return sqlite
-  } catch (error) {
+    return sqlite.serialize()
+  } finally {
     sqlite.close()
-    throw error
   }
+}
+
+/**
+ * An empty database of that schema version, made by the migrations.
+ *
+ * Input: `file`, which is not there yet; `:memory:` for one that is only looked at.
+ */
+export function createDatabase(file: string, version: number): BetterSqlite3.Database {
+  const bytes = made.get(version) ?? makeDatabase(version)
+  made.set(version, bytes)
+  if (file === ':memory:') return openSqlite(bytes)
+  writeFileSync(file, bytes, { flag: 'wx', mode: 0o600 })
+  return openSqlite(file)
 }
 
 /**

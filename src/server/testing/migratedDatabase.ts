@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { createDatabase, SCHEMA_VERSION } from '../database/newDatabase'
 import type { OpenFile } from '../database/open'
 import { openSqlite } from '../database/openSqlite'
@@ -7,16 +8,19 @@ import { allTables } from '../host/tables'
 let migrated: Buffer | null = null
 
 /**
- * Opens a database. One in memory is a copy of what the migrations and the search index made once in this process:
- * thousands of tests start from an empty database, and the migrations would be half of each start.
+ * Opens a database. A new one, in memory or in a file, is a copy of what the migrations and the search index made once
+ * in this process: thousands of tests start from an empty database, and the migrations would be half of each start.
  */
 export const openMigrated: OpenFile = (file) => {
-  if (file !== ':memory:') return openSqlite(file)
+  const isInMemory = file === ':memory:'
+  if (!isInMemory && existsSync(file)) return openSqlite(file)
   if (migrated === null) {
     const sqlite = createDatabase(':memory:', SCHEMA_VERSION)
     installSearch(sqlite, allTables)
     migrated = sqlite.serialize()
     sqlite.close()
   }
-  return openSqlite(migrated)
+  if (isInMemory) return openSqlite(migrated)
+  writeFileSync(file, migrated)
+  return openSqlite(file)
 }
