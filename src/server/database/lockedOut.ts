@@ -1,6 +1,6 @@
 import { monotonicMs } from '../foundation/clock'
 import { pause } from '../foundation/guarded'
-import { unavailable } from '../foundation/storageFaults'
+import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
 
 /** How long another program's lock is waited for. */
 const WAIT_MS = 3000
@@ -24,18 +24,29 @@ export function takeLock<Result>(take: () => Result): Result {
   }
 }
 
+const hasNotBegun = (error: unknown): boolean => error instanceof LockedOut
+
+/** A read that another program's lock interrupts has changed nothing and is begun again as a whole. */
+export const isReadLockedOut = (error: unknown): boolean => hasNotBegun(error) || isBusy(error)
+
 /**
- * Tries again by a timer, for three seconds, what a lock keeps from beginning: the event loop is free meanwhile.
+ * Tries again by a timer, for three seconds, what a lock keeps from beginning: the event loop is free meanwhile. Says in
+ * the words of the interface what disk or lock refused.
  *
- * Errors: SERVICE_UNAVAILABLE, reason DATABASE_BUSY, when the lock stays. Assumes: A-301.
+ * Input: `isLockedOut`, which errors leave everything as it was.
+ * Errors: SERVICE_UNAVAILABLE, reason DATABASE_BUSY, when the lock stays; storage refusals. Assumes: A-301.
  */
-export async function whileLockedOut<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const endMs = monotonicMs() + WAIT_MS
+export async function stored<Result>(
+  attempt: () => Promise<Result>,
+  isLockedOut: (error: unknown) => boolean = hasNotBegun,
+): Promise<Result> {
+  let endMs: number | null = null
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof LockedOut)) throw error
+      if (!isLockedOut(error)) throw storageRefusalOf(error) ?? error
+      endMs ??= monotonicMs() + WAIT_MS
       if (monotonicMs() >= endMs) throw unavailable('DATABASE_BUSY')
     }
     await pause(RETRY_MS)

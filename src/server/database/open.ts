@@ -1,14 +1,14 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely'
 import { nextTurn, type ReportFault, reportToStderr } from '../foundation/guarded'
-import { storageRefusalOf, unavailable } from '../foundation/storageFaults'
+import { unavailable } from '../foundation/storageFaults'
 import { countingOnce } from './counters'
 import { createDirectExecutor } from './directExecutor'
 import { placeOf } from './filePlace'
 import { type FileSwap, keepAndReplace, syncFile } from './fileSwap'
 import { createGroupCommit, type GroupStatements, prepareGroups } from './groupCommit'
 import { carryHostRows } from './hostRows'
-import { isBusy, LockedOut, takeLock, whileLockedOut } from './lockedOut'
+import { isBusy, isReadLockedOut, LockedOut, stored, takeLock } from './lockedOut'
 import { migrate } from './migrate'
 import { keepMigrationCopy } from './migrationCopy'
 import { APPLICATION_ID, SCHEMA_VERSION } from './newDatabase'
@@ -174,30 +174,12 @@ async function prepareCandidate<Result>(
   syncFile(candidate)
 }
 
-/** A read that another program's lock interrupts has changed nothing and is begun again as a whole. */
-async function lockFree<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isBusy(error) ? new LockedOut('another program has locked the database') : error
-  }
-}
-
 /** What has begun cannot be begun again: a lock that comes then is an answer. */
 async function onceOnly<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     throw error instanceof LockedOut ? unavailable('DATABASE_BUSY') : error
-  }
-}
-
-/** Waits for locks of other programs, and says in the words of the interface what disk or lock refused. */
-async function stored<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  try {
-    return await whileLockedOut(attempt)
-  } catch (error) {
-    throw storageRefusalOf(error) ?? error
   }
 }
 
@@ -289,7 +271,7 @@ export function openStore(
         }),
       ),
     writeAhead: (statement) => writeAhead(past, statement),
-    read: (work) => stored(() => lock.read(() => lockFree(() => work(open.tx)))),
+    read: (work) => stored(() => lock.read(() => work(open.tx)), isReadLockedOut),
     rollback: async (work) => {
       const undoing = async () => {
         throw new Undo(await work(open.tx))

@@ -8,7 +8,7 @@ function isSame(given: readonly unknown[], compiled: readonly unknown[]): boolea
   return given.length === compiled.length && given.every((value, index) => value === compiled[index])
 }
 
-async function execute<Row>(
+function execute<Row>(
   tx: Tx,
   key: string,
   parameters: readonly unknown[],

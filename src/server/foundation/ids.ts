@@ -75,6 +75,15 @@ function hexAt(bytes: Uint8Array, index: number, kept = 0xff, set = 0): string {
 export function createIds(now: () => number, random: RandomBytes = secureRandom): IdSource {
   let lastMs = 0
   let counter = 0
+  let [headMs, head] = [-1, '']
+  /** The timestamp's twelve digits with the hyphens around them: the same for all ids of a millisecond. */
+  const timeText = (): string => {
+    if (headMs === lastMs) return head
+    const time = lastMs.toString(16).padStart(12, '0')
+    headMs = lastMs
+    head = `${time.slice(0, 8)}-${time.slice(8)}-`
+    return head
+  }
   const uuid = (): string => {
     const current = Math.floor(now())
     if (current > lastMs) {
@@ -88,11 +97,10 @@ export function createIds(now: () => number, random: RandomBytes = secureRandom)
       }
     }
     const bytes = random(8)
-    const time = lastMs.toString(16).padStart(12, '0')
     const order = (0x7000 | counter).toString(16)
-    const head = `${time.slice(0, 8)}-${time.slice(8)}-${order}-${hexAt(bytes, 0, 0x3f, 0x80)}${hexAt(bytes, 1)}`
+    const variant = `${hexAt(bytes, 0, 0x3f, 0x80)}${hexAt(bytes, 1)}`
     const middle = hexAt(bytes, 2) + hexAt(bytes, 3) + hexAt(bytes, 4)
-    return `${head}-${middle}${hexAt(bytes, 5)}${hexAt(bytes, 6)}${hexAt(bytes, 7)}`
+    return `${timeText()}${order}-${variant}-${middle}${hexAt(bytes, 5)}${hexAt(bytes, 6)}${hexAt(bytes, 7)}`
   }
   return {
     now: () => Math.floor(now()),

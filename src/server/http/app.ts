@@ -17,6 +17,7 @@ import { endOfCall, registerCallEnds } from './callEnds'
 import { createConnections } from './connections'
 import { registerConsolePlane, registerInbox } from './consolePlane'
 import { answerAllowedOrigins } from './crossOrigin'
+import { endOfTurn } from './endOfTurn'
 import { checkFetchSite } from './fetchSite'
 import { checkHostAndOrigin, isLoopbackRequest } from './hostCheck'
 import { registerHostedPlane } from './hostedPlane'
@@ -155,7 +156,9 @@ function contractRoute(app: FastifyInstance, parts: AppParts, answerUnknown: Ans
         ended: () => endOfCall(app, reply),
         session: call.session ?? (call.address.plane === 'console' ? sessionOfSecret(parts, request) : null),
       })
-    return sendResult(request, reply, await limitAttempts(parts, { request, bound }, answer))
+    const result = await limitAttempts(parts, { request, bound }, answer)
+    await endOfTurn()
+    return sendResult(request, reply, result)
   }
   return {
     onRequest: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {

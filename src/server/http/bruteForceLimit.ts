@@ -33,13 +33,20 @@ function inContract(error: unknown, { shape }: BoundOperation): unknown {
  * `retryAfterSeconds` either way.
  * Assumes: A-288.
  */
-export async function limitAttempts(
+export function limitAttempts(
   parts: Pick<AdmissionParts, 'callLimits' | 'clock'>,
   { request, bound }: { readonly request: FastifyRequest; readonly bound: BoundOperation },
   run: () => Promise<OperationResult>,
 ): Promise<OperationResult> {
   const { auth, secretParam: field } = bound.shape
-  if (field === undefined || !auth.includes('none')) return run()
+  return field === undefined || !auth.includes('none') ? run() : countingAttempt(parts, { request, bound, field }, run)
+}
+
+async function countingAttempt(
+  parts: Pick<AdmissionParts, 'callLimits' | 'clock'>,
+  { request, bound, field }: { request: FastifyRequest; bound: BoundOperation; field: string },
+  run: () => Promise<OperationResult>,
+): Promise<OperationResult> {
   let takeBack: () => void
   try {
     takeBack = admitAttempt(parts, request, field)

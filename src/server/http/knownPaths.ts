@@ -7,6 +7,8 @@ export interface KnownPath {
   /** With its parameters as `:quoteId`: `/2025-10-13/quotes/:quoteId`. */
   readonly route: string
   readonly segments: readonly string[]
+  /** The names of its parameters, each with the place of its segment. */
+  readonly params: readonly (readonly [name: string, at: number])[]
   readonly operations: ReadonlyMap<string, BoundOperation>
   readonly secretParam: string | undefined
 }
@@ -40,17 +42,25 @@ export const routeOf = (base: string, template: string): string => base + templa
 export const isParam = (segment: string | undefined): boolean => segment?.startsWith(':') === true
 
 /** The path of an address without its origin, its query and its fragment. */
-const pathTextOf = (url: string): string =>
-  (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')).replace(/[?#].*$/s, '')
+function pathTextOf(url: string): string {
+  const text = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')
+  const end = text.search(/[?#]/)
+  return end === -1 ? text : text.slice(0, end)
+}
 
 function decodedSegments(url: string): readonly string[] | null {
-  const segments = pathTextOf(url).split('/')
+  const text = pathTextOf(url)
+  const segments = text.split('/')
+  if (!text.includes('%')) return segments
   try {
-    return segments.map((segment) => (segment.includes('%') ? decodeURIComponent(segment) : segment))
+    return segments.map(decodeURIComponent)
   } catch {
     return null
   }
 }
+
+const paramsOf = (segments: readonly string[]): KnownPath['params'] =>
+  segments.flatMap((segment, at) => (isParam(segment) ? [[segment.slice(1), at] as const] : []))
 
 function collect(base: string, operations: readonly BoundOperation[], into: Map<string, KnownPath>): void {
   const plane = base === SERVICE_BASE ? 'service' : 'console'
@@ -58,7 +68,8 @@ function collect(base: string, operations: readonly BoundOperation[], into: Map<
     const { method, path, secretParam } = bound.shape
     const route = routeOf(base, path)
     const ofPath = new Map([...(into.get(route)?.operations ?? []), [method, bound]])
-    into.set(route, { plane, route, segments: route.split('/'), operations: ofPath, secretParam })
+    const segments = route.split('/')
+    into.set(route, { plane, route, segments, params: paramsOf(segments), operations: ofPath, secretParam })
   }
 }
 
@@ -102,8 +113,7 @@ export function createKnownPaths(
       const path = asked === null ? null : follow(root, asked)
       if (asked === null || path === null) return null
       const params: Record<string, string> = {}
-      for (const [at, segment] of path.segments.entries())
-        if (isParam(segment)) params[segment.slice(1)] = asked[at] ?? ''
+      for (const [name, at] of path.params) params[name] = asked[at] ?? ''
       return { path, params }
     },
   }

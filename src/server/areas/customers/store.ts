@@ -12,7 +12,7 @@ export async function insertCustomer(tx: Tx, row: Row<'customers'>): Promise<voi
 }
 
 /** The customer's row, also when it was deleted, or null. */
-export async function getCustomer(tx: Tx, id: string): Promise<Row<'customers'> | null> {
+export function getCustomer(tx: Tx, id: string): Promise<Row<'customers'> | null> {
   return getRowById(tx, 'customers', id)
 }
 

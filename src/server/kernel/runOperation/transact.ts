@@ -92,7 +92,7 @@ async function runWrite(services: Services, work: Work): Promise<OperationResult
 }
 
 /** Runs the handler of a read, a forecast, or an operation that opens its own transactions. */
-async function runHandler(
+function runHandler(
   { clock, ids, sealing, platform }: Services,
   work: Work,
   tx: Tx,
