@@ -4,20 +4,24 @@ import { camelOf, unset, withEntry, withLine } from './skeletons.mjs'
 
 const titleOf = (name) => `${name[0].toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 const pascalOf = (name) => camelOf(`-${name}`)
-const singularOf = (name) => name.replace(/ies$/, 'y').replace(/s$/, '')
+const singularOf = (name) =>
+  name
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x)es$/, '$1')
+    .replace(/s$/, '')
 
 const pageText = ({ page, detail, operation }) => `import type { RowOf } from '../../client/operations'
-import type { Column } from '../../components/DataTable/column'
+import type { ListColumn } from '../../components/DataTable/column'
 import { ListScreen } from '../../components/list/ListScreen'
+import { createdColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
-import { TimeText } from '../../components/TimeText'
 import { ${detail} } from './${detail}'
 import { words } from './words'
 
 const heads = words.columns
-const columns: readonly Column<RowOf<'${operation}'>>[] = [
+const columns: readonly ListColumn<RowOf<'${operation}'>>[] = [
   // One column without a width takes the room that is left; hideBelow leaves one away beside the panel.
-  { id: 'created', header: heads.created, cell: (row) => <TimeText at={row.createdAt} /> },
+  createdColumn({ header: heads.created, width: 110 }),
 ]
 
 /** ${unset} */

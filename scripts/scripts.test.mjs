@@ -221,6 +221,16 @@ it('a source that is not TypeScript yet is named by file and line', async () => 
   expect(await loadSource(put('filled.ts', 'export const a: number = 1\n'))).toMatchObject({ a: 1 })
 })
 
+/** The names that a skeleton imports from files of the project which do not export them. */
+function missingFrom(folder, text) {
+  const imports = [...text.matchAll(/^import (?:type )?\{ (.+) \} from '(\.\..+)'$/gm)]
+  return imports.flatMap(([, names, path]) => {
+    const file = ['.ts', '.tsx'].map((end) => join(root, folder, `${path}${end}`)).find((one) => existsSync(one))
+    const there = file === undefined ? '' : readFileSync(file, 'utf8')
+    return names.split(', ').filter((name) => !new RegExp(`^export .*\\b${name}\\b`, 'm').test(there))
+  })
+}
+
 describe('a skeleton', () => {
   const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
   const added = (text, path) => {
@@ -316,6 +326,9 @@ describe('a skeleton', () => {
       `${folder}/words.ts`,
     ])
     expect(files[`${folder}/ParcelOfficesPage.tsx`]).toContain("useList('listParcels', {")
+    for (const text of Object.values(files).slice(0, 2)) expect(missingFrom(folder, text)).toEqual([])
+    const branches = screenFiles({ name: 'branches', section: 'money', operation: 'listBranches', read })
+    expect(Object.keys(branches)[1]).toBe('src/renderer/areas/branches/BranchDetail.tsx')
     const lines = Object.entries(files)
       .slice(3)
       .map(([path, text]) => [path, added(text, path)])

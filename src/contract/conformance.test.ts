@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { consoleOperations } from './console/operations'
 import { type OpenApiDocument, openApiDocument, openApiText } from './document/openApiDocument'
 import type { OperationShape } from './operation'
@@ -72,6 +73,73 @@ describe('the operations of both planes', () => {
       .filter(([, { method, auth, shows }]) => method === 'GET' && !isOfAgents(auth) && shows === undefined)
       .map(([id]) => id)
     expect(missing).toEqual([])
+  })
+})
+
+/** Areas that are older than the rule that an entry says the words of what it takes. */
+const OLDER = new Set([
+  ...[
+    'Platform Configuration',
+    'API Tokens',
+    'Customers',
+    'Internal Accounts',
+    'Embedded Wallet Auth',
+    'Exchange Rates',
+  ],
+  ...[
+    'External Accounts',
+    'Discoveries',
+    'Available UMA Providers',
+    'Transactions',
+    'KYC/KYB Verifications',
+    'Sandbox',
+  ],
+  ...['Cross-Currency Transfers', 'Agent Management', 'Agent Operations'],
+  ...['host', 'clock', 'settings', 'money', 'inbox', 'request-log', 'signatures', 'objects', 'snapshots'],
+])
+
+interface JsonSchema {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
+  readonly description?: string
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+}
+
+/** The members that nothing says the meaning of: neither their own words, nor a shape with a name of its own. */
+function wordless(schema: JsonSchema, defs: JsonSchema['$defs'], path: string, known: ReadonlySet<string>): string[] {
+  const name = schema.$ref?.slice('#/$defs/'.length)
+  if (name !== undefined) {
+    const named = defs?.[name]
+    return named === undefined || known.has(name) ? [] : wordless(named, defs, path, new Set([...known, name]))
+  }
+  const { properties = {}, anyOf = [], oneOf = [], allOf = [], items } = schema
+  const own = Object.entries(properties).flatMap(([key, member]) => {
+    const isSaid = [member, ...(member.anyOf ?? [])].some(
+      (one) => one.description !== undefined || one.$ref !== undefined || one.const !== undefined,
+    )
+    return [...(isSaid ? [] : [`${path}.${key}`]), ...wordless(member, defs, `${path}.${key}`, known)]
+  })
+  const parts = [...anyOf, ...oneOf, ...allOf, ...(items === undefined ? [] : [items])]
+  return [...own, ...parts.flatMap((part) => wordless(part, defs, path, known))]
+}
+
+describe('the words of an operation', () => {
+  it('say what each parameter means, in its entry', () => {
+    const missing = Object.entries<OperationShape>({ ...serviceOperations, ...consoleOperations })
+      .filter(([, { tag }]) => !OLDER.has(tag))
+      .flatMap(([id, { params, query, body }]) =>
+        Object.entries({ params, query, body }).flatMap(([part, schema]) => {
+          if (schema === undefined) return []
+          const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+          return wordless(json, json.$defs, `${id} ${part}`, new Set())
+        }),
+      )
+    expect([...new Set(missing)]).toEqual([])
   })
 })
 

@@ -16,11 +16,21 @@ export type AgentExecutionMode = z.infer<typeof agentExecutionMode>
 
 export const agentSpendingLimits = z
   .object({
-    currency: z.string(),
-    perTransactionLimit: givenAmount.min(0),
-    dailyLimit: givenAmount.min(0).nullable().optional(),
-    dailyTransactionLimit: z.int().min(0).optional(),
-    monthlyLimit: givenAmount.min(0).nullable().optional(),
+    currency: z.string().describe('What limits are counted in. Example: USD.'),
+    perTransactionLimit: givenAmount
+      .min(0)
+      .describe('The most that one payment may send, in minor units. Example: 50000.'),
+    dailyLimit: givenAmount
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('The most that may be sent in a day, in minor units; null: no limit. Example: 200000.'),
+    dailyTransactionLimit: z.int().min(0).optional().describe('How many payments there may be in a day. Example: 10.'),
+    monthlyLimit: givenAmount
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('The most that may be sent in a month, in minor units; null: no limit. Example: 1000000.'),
   })
   .meta({ id: 'AgentSpendingLimits' })
 export type AgentSpendingLimits = z.infer<typeof agentSpendingLimits>
@@ -28,58 +38,95 @@ export type AgentSpendingLimits = z.infer<typeof agentSpendingLimits>
 /** Null removes a limit. Assumes: A-006. */
 export const agentSpendingLimitsUpdate = z
   .object({
-    currency: z.string().optional(),
-    perTransactionLimit: givenAmount.min(0).optional(),
-    dailyLimit: givenAmount.min(0).nullable().optional(),
-    dailyTransactionLimit: z.int().min(0).nullable().optional(),
-    monthlyLimit: givenAmount.min(0).nullable().optional(),
+    currency: z.string().optional().describe('What limits are counted in. Example: USD.'),
+    perTransactionLimit: givenAmount
+      .min(0)
+      .optional()
+      .describe('The most that one payment may send, in minor units. Example: 50000.'),
+    dailyLimit: givenAmount
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('The most that may be sent in a day, in minor units; null: no limit. Example: 200000.'),
+    dailyTransactionLimit: z
+      .int()
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('How many payments there may be in a day. Example: 10.'),
+    monthlyLimit: givenAmount
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('The most that may be sent in a month, in minor units; null: no limit. Example: 1000000.'),
   })
   .meta({ id: 'AgentSpendingLimitsUpdate' })
 export type AgentSpendingLimitsUpdate = z.infer<typeof agentSpendingLimitsUpdate>
 
 export const agentAccountRule = z
   .object({
-    accountId: z.string(),
-    executionMode: agentExecutionMode.optional(),
-    perTransactionLimit: givenAmount.min(0).nullable().optional(),
+    accountId: z.string().describe('The internal account that pays.'),
+    executionMode: agentExecutionMode.optional().describe('Whether what it pays runs by itself. Example: AUTO.'),
+    perTransactionLimit: givenAmount
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('The most that one payment may send, in minor units. Example: 50000.'),
   })
   .meta({ id: 'AgentAccountRule' })
 export type AgentAccountRule = z.infer<typeof agentAccountRule>
 
 export const agentAccountRestrictions = z
   .object({
-    allowedAccountIds: z.array(z.string()).nullable().optional(),
-    accountRules: z.array(agentAccountRule).optional(),
+    allowedAccountIds: z
+      .array(z.string())
+      .nullable()
+      .optional()
+      .describe('The internal accounts that may pay; null: all of the customer.'),
+    accountRules: z.array(agentAccountRule).optional().describe('What else holds for single accounts.'),
   })
   .meta({ id: 'AgentAccountRestrictions' })
 export type AgentAccountRestrictions = z.infer<typeof agentAccountRestrictions>
 
 export const agentApprovalThresholds = z
   .object({
-    currency: z.string().optional(),
-    amount: givenAmount.min(0).nullable().optional(),
+    currency: z.string().optional().describe('What the threshold is counted in. Example: USD.'),
+    amount: givenAmount
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('Above it a person approves, in minor units; null: none.'),
   })
   .meta({ id: 'AgentApprovalThresholds' })
 export type AgentApprovalThresholds = z.infer<typeof agentApprovalThresholds>
 
+/** The parts of a policy, whole or as a change. */
+const WORDS = {
+  permissions: 'What the agent may do at all. Example: ["VIEW_TRANSACTIONS"].',
+  defaultExecutionMode: 'Whether its payments run by themselves where nothing else holds. Example: APPROVAL_REQUIRED.',
+  spendingLimits: 'The most that it may send.',
+  accountRestrictions: 'Which accounts may pay, and how.',
+  approvalThresholds: 'From which amount on a person approves.',
+} as const
+
 export const agentPolicy = z
   .object({
-    permissions: z.array(agentPermission),
-    defaultExecutionMode: agentExecutionMode,
-    spendingLimits: agentSpendingLimits,
-    accountRestrictions: agentAccountRestrictions.optional(),
-    approvalThresholds: agentApprovalThresholds.optional(),
+    permissions: z.array(agentPermission).describe(WORDS.permissions),
+    defaultExecutionMode: agentExecutionMode.describe(WORDS.defaultExecutionMode),
+    spendingLimits: agentSpendingLimits.describe(WORDS.spendingLimits),
+    accountRestrictions: agentAccountRestrictions.optional().describe(WORDS.accountRestrictions),
+    approvalThresholds: agentApprovalThresholds.optional().describe(WORDS.approvalThresholds),
   })
   .meta({ id: 'AgentPolicy' })
 export type AgentPolicy = z.infer<typeof agentPolicy>
 
 export const agentPolicyUpdateRequest = z
   .object({
-    permissions: z.array(agentPermission).optional(),
-    defaultExecutionMode: agentExecutionMode.optional(),
-    spendingLimits: agentSpendingLimitsUpdate.optional(),
-    accountRestrictions: agentAccountRestrictions.optional(),
-    approvalThresholds: agentApprovalThresholds.optional(),
+    permissions: z.array(agentPermission).optional().describe(WORDS.permissions),
+    defaultExecutionMode: agentExecutionMode.optional().describe(WORDS.defaultExecutionMode),
+    spendingLimits: agentSpendingLimitsUpdate.optional().describe(WORDS.spendingLimits),
+    accountRestrictions: agentAccountRestrictions.optional().describe(WORDS.accountRestrictions),
+    approvalThresholds: agentApprovalThresholds.optional().describe(WORDS.approvalThresholds),
   })
   .meta({ id: 'AgentPolicyUpdateRequest' })
 export type AgentPolicyUpdateRequest = z.infer<typeof agentPolicyUpdateRequest>

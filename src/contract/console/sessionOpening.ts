@@ -5,12 +5,14 @@ export const openRequest = z.object({ link: z.string().min(1).max(200) })
 
 /** The answer to it; the cookie comes beside it. */
 export const openReply = z.object({
-  /** The second half: 32 random bytes in base64url, kept in the page's localStorage. */
-  session: z.string(),
+  session: z.string().describe("The second half: 32 random bytes in base64url, kept in the page's localStorage."),
 })
 
 /** The answer to `LINK_PATH`. */
 export const linkReply = z.object({
-  /** A whole address, `http://localhost:4010/console/open/...`; it opens the console once, within ten minutes. */
-  link: z.string(),
+  link: z
+    .string()
+    .describe(
+      'A whole address, `http://localhost:4010/console/open/...`; it opens the console once, within ten minutes.',
+    ),
 })

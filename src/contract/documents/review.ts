@@ -27,16 +27,17 @@ export const comparedField = z.enum([
 ])
 export type ComparedField = z.infer<typeof comparedField>
 
-export const comparison = z.object({ field: comparedField, isEqual: z.boolean() })
+export const comparison = z.object({
+  field: comparedField.describe('What was compared. Example: FULL_NAME.'),
+  isEqual: z.boolean().describe('Whether document and customer say the same.'),
+})
 export type Comparison = z.infer<typeof comparison>
 
 /** What a person at the desk found of a document; gone when the file is replaced. */
 export const documentReview = z.object({
-  /** Null: it was accepted. */
-  fault: documentFault.nullable(),
+  fault: documentFault.nullable().describe('Null: it was accepted.'),
   reason: z.string().nullable(),
-  /** What was compared by eye, and how. */
-  compared: z.array(comparison),
+  compared: z.array(comparison).describe('What was compared by eye, and how.'),
   by: z.string().nullable(),
   at: instant,
 })

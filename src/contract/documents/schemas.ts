@@ -15,7 +15,7 @@ export const documentSide = z.enum(['FRONT', 'BACK'])
 export type DocumentSide = z.infer<typeof documentSide>
 
 const facts = {
-  documentType,
+  documentType: documentType.describe('What it is. Example: PASSPORT.'),
   country: countryCode.describe('Who issued it: the country, ISO 3166-1 alpha-2. Example: DE.'),
   side: documentSide.optional().describe('Which side of a card the file shows. Example: FRONT.'),
   documentNumber: recordText.optional().describe('The number on the document. Example: C01X00T47.'),

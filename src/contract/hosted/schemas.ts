@@ -16,10 +16,10 @@ export type VerificationOutcome = z.infer<typeof verificationOutcome>
 /** The page of a verification. */
 export const verificationPage = z.object({
   kind: z.literal('VERIFICATION'),
-  /** `NOTHING_NEEDED`: the customer is decided already. */
-  step: z.enum([...verificationStep.options, 'NOTHING_NEEDED', 'FINISHED']),
-  /** What is known already, by the names of the fields. */
-  values: z.record(z.string(), z.string()),
+  step: z
+    .enum([...verificationStep.options, 'NOTHING_NEEDED', 'FINISHED'])
+    .describe('`NOTHING_NEEDED`: the customer is decided already.'),
+  values: z.record(z.string(), z.string()).describe('What is known already, by the names of the fields.'),
   hasIdentifier: z.boolean(),
   /** What was uploaded for the customer so far. */
   documents: z.array(
@@ -28,8 +28,7 @@ export const verificationPage = z.object({
       documentType,
       side: z.string().nullable(),
       fileName: z.string(),
-      /** Whether the person may still take it away. */
-      isRemovable: z.boolean(),
+      isRemovable: z.boolean().describe('Whether the person may still take it away.'),
     }),
   ),
   outcome: verificationOutcome.nullable(),
@@ -52,8 +51,7 @@ export const invitationPage = z.object({
   firstName: z.string().nullable(),
   inviterName: z.string(),
   inviterUma: z.string(),
-  /** As it is read: `125.50 MXN`. */
-  amount: z.string().nullable(),
+  amount: z.string().nullable().describe('As it is read: `125.50 MXN`.'),
 })
 export type InvitationPage = z.infer<typeof invitationPage>
 
@@ -63,10 +61,8 @@ export const cardPage = z.object({
   step: z.enum(['ASK', 'SHOWN']),
   brand: z.string(),
   last4: z.string(),
-  /** As cards have it: `11/29`. */
-  expiry: z.string(),
-  /** Of SHOWN alone. */
-  number: z.string().nullable(),
+  expiry: z.string().describe('As cards have it: `11/29`.'),
+  number: z.string().nullable().describe('Of SHOWN alone.'),
   securityCode: z.string().nullable(),
 })
 export type CardPage = z.infer<typeof cardPage>

@@ -4,7 +4,7 @@ import { errors } from '../primitives/errors'
 import { umaInvitation, umaInvitationClaimRequest, umaInvitationCreateRequest } from './schemas'
 
 const tag = 'Invitations'
-const params = z.object({ invitationCode: z.string() })
+const params = z.object({ invitationCode: z.string().describe('The code, as its link has it.') })
 
 export const invitationsOperations = {
   createInvitation: operation({

@@ -10,8 +10,8 @@ export type FeeType = z.infer<typeof feeType>
 
 export const fixedFee = z
   .object({
-    amount: givenAmount.min(0),
-    currency: z.string(),
+    amount: givenAmount.min(0).describe('In minor units. Example: 25.'),
+    currency: z.string().describe('Example: USD.'),
   })
   .meta({ id: 'FixedFee' })
 export type FixedFee = z.infer<typeof fixedFee>

@@ -8,6 +8,9 @@ export const queryBoolean = z
   .transform((text) => text === 'true')
   .pipe(z.boolean())
 
+/** What a list of the console is narrowed by: an id, or a part of a name. */
+export const filterText = z.string().min(1).max(200)
+
 /** A whole number in a query string, within the given limits. */
 export const queryInteger = (min: number, max: number) =>
   z
@@ -25,16 +28,16 @@ export const queryList = <Item extends z.ZodType<string, string>>(item: Item) =>
 
 /** The four ranges over creation and change that several lists share; inclusive at both ends (behaviour 1.4). */
 export const createdAndUpdatedRange = {
-  createdAfter: givenInstant.optional(),
-  createdBefore: givenInstant.optional(),
-  updatedAfter: givenInstant.optional(),
-  updatedBefore: givenInstant.optional(),
+  createdAfter: givenInstant.optional().describe('Created then or later. Example: 2026-11-01T00:00:00Z.'),
+  createdBefore: givenInstant.optional().describe('Created then or before. Example: 2026-11-30T23:59:59Z.'),
+  updatedAfter: givenInstant.optional().describe('Changed then or later. Example: 2026-11-01T00:00:00Z.'),
+  updatedBefore: givenInstant.optional().describe('Changed then or before. Example: 2026-11-30T23:59:59Z.'),
 } as const
 
 /** `startDate` and `endDate`, inclusive at both ends. */
 export const dateRange = {
-  startDate: givenInstant.optional(),
-  endDate: givenInstant.optional(),
+  startDate: givenInstant.optional().describe('Then or later. Example: 2026-11-01T00:00:00Z.'),
+  endDate: givenInstant.optional().describe('Then or before. Example: 2026-11-30T23:59:59Z.'),
 } as const
 
 /** A parameter that narrows a list by amount. */

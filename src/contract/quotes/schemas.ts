@@ -14,7 +14,7 @@ export type QuoteLockSide = z.infer<typeof quoteLockSide>
 export const platformFeeOverride = z
   .object({
     platformFixedFee: fixedFee,
-    platformVariableFeeBps: z.int().min(0).max(10_000),
+    platformVariableFeeBps: z.int().min(0).max(10_000).describe('In hundredths of a percent. Example: 50.'),
   })
   .meta({ id: 'PlatformFeeOverride' })
 export type PlatformFeeOverride = z.infer<typeof platformFeeOverride>
@@ -34,8 +34,8 @@ export type OutgoingRateDetails = z.infer<typeof outgoingRateDetails>
 export const accountQuoteSource = z
   .object({
     sourceType: z.literal('ACCOUNT'),
-    accountId: z.string(),
-    customerId: z.string().optional(),
+    accountId: z.string().describe('The account that pays.'),
+    customerId: z.string().optional().describe('Whose account it is.'),
   })
   .meta({ id: 'AccountQuoteSource' })
 export type AccountQuoteSource = z.infer<typeof accountQuoteSource>
@@ -43,9 +43,9 @@ export type AccountQuoteSource = z.infer<typeof accountQuoteSource>
 export const realtimeFundingQuoteSource = z
   .object({
     sourceType: z.literal('REALTIME_FUNDING'),
-    customerId: z.string().optional(),
-    currency: z.string(),
-    cryptoNetwork: z.string().optional(),
+    customerId: z.string().optional().describe('Who pays.'),
+    currency: z.string().describe('What is paid in. Example: USDC.'),
+    cryptoNetwork: z.string().optional().describe('The network of a crypto asset. Example: SOLANA.'),
   })
   .meta({ id: 'RealtimeFundingQuoteSource' })
 export type RealtimeFundingQuoteSource = z.infer<typeof realtimeFundingQuoteSource>
@@ -58,8 +58,8 @@ export type QuoteSource = z.infer<typeof quoteSource>
 export const accountDestination = z
   .object({
     destinationType: z.literal('ACCOUNT'),
-    accountId: z.string(),
-    paymentRail: paymentRail.optional(),
+    accountId: z.string().describe('The account that is paid.'),
+    paymentRail: paymentRail.optional().describe('How it is paid; left out, the service chooses. Example: SPEI.'),
   })
   .meta({ id: 'AccountDestination' })
 export type AccountDestination = z.infer<typeof accountDestination>
@@ -67,8 +67,8 @@ export type AccountDestination = z.infer<typeof accountDestination>
 export const umaAddressDestination = z
   .object({
     destinationType: z.literal('UMA_ADDRESS'),
-    umaAddress: z.string(),
-    currency: z.string().optional(),
+    umaAddress: z.string().describe('Example: $maria@uma.example.'),
+    currency: z.string().optional().describe('What arrives. Example: MXN.'),
   })
   .meta({ id: 'UmaAddressDestination' })
 export type UmaAddressDestination = z.infer<typeof umaAddressDestination>
@@ -108,26 +108,31 @@ export type Quote = z.infer<typeof quote>
 
 export const quoteRequest = z
   .object({
-    lookupId: z.string().optional(),
+    lookupId: z.string().optional().describe('The lookup of the receiver that came before.'),
     source: quoteSource,
     destination: quoteDestination,
     lockedCurrencySide: quoteLockSide,
-    lockedCurrencyAmount: givenAmount.positive().max(9_000_000_000_000_000),
-    immediatelyExecute: z.boolean().optional(),
+    lockedCurrencyAmount: givenAmount
+      .positive()
+      .max(9_000_000_000_000_000)
+      .describe('In minor units of the locked side. Example: 10000.'),
+    immediatelyExecute: z.boolean().optional().describe('Whether it is executed at once. Example: false.'),
     /** Assumes: A-283. */
-    description: inLines(z.string().max(1024)).optional(),
-    remittanceInformation: z.string().max(80).optional(),
-    purposeOfPayment: purposeOfPayment.optional(),
-    platformFeeOverride: platformFeeOverride.optional(),
-    scaFactor: scaFactor.optional(),
-    senderCustomerInfo: z.record(z.string(), z.unknown()).optional(),
+    description: inLines(z.string().max(1024)).optional().describe('What the payment is for, as you call it.'),
+    remittanceInformation: z.string().max(80).optional().describe('What the payee reads. Example: Invoice 1042.'),
+    purposeOfPayment: purposeOfPayment.optional().describe('Why it is paid, where the payee’s country asks for it.'),
+    platformFeeOverride: platformFeeOverride
+      .optional()
+      .describe('Your fee on this quote instead of the configured one.'),
+    scaFactor: scaFactor.optional().describe('What the customer authorizes with. Example: SMS_OTP.'),
+    senderCustomerInfo: z.record(z.string(), z.unknown()).optional().describe('What the receiver’s provider asks for.'),
   })
   .meta({ id: 'QuoteRequest' })
 export type QuoteRequest = z.infer<typeof quoteRequest>
 
 export const executeQuoteRequest = z
   .object({
-    scaFactor: scaFactor.optional(),
+    scaFactor: scaFactor.optional().describe('What the customer authorizes with. Example: SMS_OTP.'),
   })
   .meta({ id: 'ExecuteQuoteRequest' })
 export type ExecuteQuoteRequest = z.infer<typeof executeQuoteRequest>

@@ -25,7 +25,7 @@ import {
 
 const tag = 'Strong Customer Authentication'
 const auth = ['basic'] as const
-const ofCustomer = z.object({ customerId: z.string() })
+const ofCustomer = z.object({ customerId: z.string().describe('Whose factors and logins they are.') })
 const byAccount = z.object({ externalAccountId: pathId })
 const byReset = z.object({ resetId: pathId })
 const refusals = errors(400, 401, 404, 409, 500)
@@ -82,7 +82,7 @@ export const scaOperations = {
     tag,
     summary: 'Remove a passkey',
     auth,
-    params: z.object({ credentialId: z.string() }),
+    params: z.object({ credentialId: pathId }),
     query: ofCustomer,
     responses: { 204: null, ...writeRefusals },
     changes: ['sca'],

@@ -10,20 +10,18 @@ const webauthnJson = z.record(z.string(), z.unknown())
 
 export const scaChallenge = z
   .object({
-    /** `ScaChallenge:<uuid>`. */
-    id: z.string(),
-    /** From this instant on no proof of it counts; a resend does not move it. */
-    expiresAt: instant,
+    id: z.string().describe('`ScaChallenge:<uuid>`.'),
+    expiresAt: instant.describe('From this instant on no proof of it counts; a resend does not move it.'),
     /** What proves it, unless another one was asked for with `scaFactor`. */
     factor: scaFactor,
-    /** What the customer has to prove with. */
-    availableFactors: z.array(scaFactor),
-    /** CURRENCY_CONVERSION, then PAYOUT; or TRANSFER. More may come. */
-    purpose: z.string().nullable().optional(),
-    /** For `navigator.credentials.get`. */
-    passkeyAssertionOptions: webauthnJson.nullable().optional(),
-    /** Pages on which the passkey may be used. Example: ["https://app.example"]. */
-    passkeyAllowedOrigins: z.array(z.string()).nullable().optional(),
+    availableFactors: z.array(scaFactor).describe('What the customer has to prove with.'),
+    purpose: z.string().nullable().optional().describe('CURRENCY_CONVERSION, then PAYOUT; or TRANSFER. More may come.'),
+    passkeyAssertionOptions: webauthnJson.nullable().optional().describe('For `navigator.credentials.get`.'),
+    passkeyAllowedOrigins: z
+      .array(z.string())
+      .nullable()
+      .optional()
+      .describe('Pages on which the passkey may be used. Example: ["https://app.example"].'),
   })
   .meta({ id: 'ScaChallenge' })
 export type ScaChallenge = z.infer<typeof scaChallenge>
@@ -31,8 +29,7 @@ export type ScaChallenge = z.infer<typeof scaChallenge>
 export const scaFactorView = z
   .object({
     factor: scaFactor,
-    /** Of a passkey, base64url. */
-    credentialId: z.string().optional(),
+    credentialId: z.string().optional().describe('Of a passkey, base64url.'),
     name: z.string().optional(),
   })
   .meta({ id: 'ScaFactorView' })
@@ -50,24 +47,18 @@ export const scaFactorEnrollRequest = z
 const totpEnrollmentStart = z
   .object({
     type: z.literal('TOTP'),
-    /** Lower-case hex, 20 bytes; it comes back with the confirmation. */
-    secret: z.string(),
-    /** The same bytes, as apps take them by hand. */
-    secretBase32Encoded: z.string(),
-    /** For a QR code: `otpauth://totp/...`. */
-    totpUri: z.string(),
+    secret: z.string().describe('Lower-case hex, 20 bytes; it comes back with the confirmation.'),
+    secretBase32Encoded: z.string().describe('The same bytes, as apps take them by hand.'),
+    totpUri: z.string().describe('For a QR code: `otpauth://totp/...`.'),
   })
   .meta({ id: 'TotpEnrollmentStart' })
 
 const passkeyEnrollmentStart = z
   .object({
     type: z.literal('PASSKEY'),
-    /** For `navigator.credentials.create`. */
-    options: webauthnJson,
-    /** Pages on which the passkey may be made. */
-    allowedOrigins: z.array(z.string()),
-    /** The domain that the passkey is for. Example: app.example. */
-    relyingPartyId: z.string(),
+    options: webauthnJson.describe('For `navigator.credentials.create`.'),
+    allowedOrigins: z.array(z.string()).describe('Pages on which the passkey may be made.'),
+    relyingPartyId: z.string().describe('The domain that the passkey is for. Example: app.example.'),
   })
   .meta({ id: 'PasskeyEnrollmentStart' })
 
@@ -80,20 +71,16 @@ export type ScaFactorEnrollStart = z.infer<typeof scaFactorEnrollStart>
 const totpEnrollmentConfirmRequest = z
   .object({
     type: z.literal('TOTP'),
-    /** As the start gave it, in hex or in base 32. */
-    secret: z.string(),
-    /** Six digits. Example: 123456. */
-    code: z.string(),
+    secret: z.string().describe('As the start gave it, in hex or in base 32.'),
+    code: z.string().describe('Six digits. Example: 123456.'),
   })
   .meta({ id: 'TotpEnrollmentConfirmRequest' })
 
 const passkeyEnrollmentConfirmRequest = z
   .object({
     type: z.literal('PASSKEY'),
-    /** The page on which the passkey was made. Example: https://app.example. */
-    origin: z.string(),
-    /** What `navigator.credentials.create` gave, in its JSON form. */
-    credential: webauthnJson,
+    origin: z.string().describe('The page on which the passkey was made. Example: https://app.example.'),
+    credential: webauthnJson.describe('What `navigator.credentials.create` gave, in its JSON form.'),
   })
   .meta({ id: 'PasskeyEnrollmentConfirmRequest' })
 
@@ -104,8 +91,7 @@ export const scaFactorConfirmRequest = z
 const totpEnrollmentConfirmResponse = z
   .object({
     type: z.literal('TOTP'),
-    /** Shown once; each logs in once in place of a code of the app. */
-    recoveryCodes: z.array(z.string()),
+    recoveryCodes: z.array(z.string()).describe('Shown once; each logs in once in place of a code of the app.'),
   })
   .meta({ id: 'TotpEnrollmentConfirmResponse' })
 
@@ -119,17 +105,16 @@ export const scaFactorConfirmResponse = z
 
 export type ScaFactorConfirmResponse = z.infer<typeof scaFactorConfirmResponse>
 
-export const scaLoginStartRequest = z.object({ factor: scaFactor }).meta({ id: 'ScaLoginStartRequest' })
+export const scaLoginStartRequest = z
+  .object({ factor: scaFactor.describe('What the customer logs in with. Example: TOTP.') })
+  .meta({ id: 'ScaLoginStartRequest' })
 
 export const scaLoginStart = z
   .object({
     factor: scaFactor,
-    /** Of SMS_OTP: comes back with the code. */
-    challengeId: z.string().nullable().optional(),
-    /** Of SMS_OTP: when the code ends. */
-    expiresAt: instant.nullable().optional(),
-    /** Of PASSKEY: for `navigator.credentials.get`. */
-    passkeyOptions: webauthnJson.nullable().optional(),
+    challengeId: z.string().nullable().optional().describe('Of SMS_OTP: comes back with the code.'),
+    expiresAt: instant.nullable().optional().describe('Of SMS_OTP: when the code ends.'),
+    passkeyOptions: webauthnJson.nullable().optional().describe('Of PASSKEY: for `navigator.credentials.get`.'),
     allowedOrigins: z.array(z.string()).nullable().optional(),
     relyingPartyId: z.string().nullable().optional(),
   })
@@ -137,12 +122,12 @@ export const scaLoginStart = z
 
 /** What proves a challenge: a code, or a passkey's assertion with the page that it was made on. */
 const proof = {
-  /** Six digits. Example: 123456. */
-  code: z.string().nullable().optional(),
-  /** What `navigator.credentials.get` gave, in its JSON form. */
-  passkeyAssertion: webauthnJson.nullable().optional(),
-  /** The page on which the passkey was used. */
-  origin: z.string().nullable().optional(),
+  code: z.string().nullable().optional().describe('Six digits. Example: 123456.'),
+  passkeyAssertion: webauthnJson
+    .nullable()
+    .optional()
+    .describe('What `navigator.credentials.get` gave, in its JSON form.'),
+  origin: z.string().nullable().optional().describe('The page on which the passkey was used.'),
 }
 
 type Proof = z.infer<z.ZodObject<typeof proof>>
@@ -155,10 +140,8 @@ const NO_PROOF = { path: ['code'], message: 'give a code, or a passkeyAssertion 
 export const scaLoginCompleteRequest = z
   .object({
     factor: scaFactor,
-    /** Of the customer who logs in. Example: 203.0.113.7. */
-    endUserIpAddress: z.string(),
-    /** Of SMS_OTP, as the start gave it. */
-    challengeId: z.string().nullable().optional(),
+    endUserIpAddress: z.string().describe('Of the customer who logs in. Example: 203.0.113.7.'),
+    challengeId: z.string().nullable().optional().describe('Of SMS_OTP, as the start gave it.'),
     ...proof,
   })
   .refine(hasProof, NO_PROOF)
@@ -166,38 +149,34 @@ export const scaLoginCompleteRequest = z
 
 export const scaLoginComplete = z
   .object({
-    /** SUCCESS. */
-    status: z.string(),
-    /** 180 days from now. */
-    sessionExpiresAt: instant.nullable().optional(),
+    status: z.string().describe('SUCCESS.'),
+    sessionExpiresAt: instant.nullable().optional().describe('180 days from now.'),
   })
   .meta({ id: 'ScaLoginComplete' })
 
 const securityEventType = z.enum(['FAILED_LOGIN_ATTEMPT', 'RESET_PASSWORD_COMPLETED'])
 
 export const recordSecurityEventRequest = z
-  .object({ eventType: securityEventType })
+  .object({ eventType: securityEventType.describe('What happened outside. Example: FAILED_LOGIN_ATTEMPT.') })
   .meta({ id: 'RecordSecurityEventRequest' })
 
 export const recordSecurityEventResponse = z
   .object({
     eventType: securityEventType,
-    /** After the ninth failure: only RESET_PASSWORD_COMPLETED lifts it. */
-    suspended: z.boolean(),
-    /** Null while nothing is locked, and while suspended. */
-    lockedUntil: instant.nullable().optional(),
-    /** Since the last RESET_PASSWORD_COMPLETED. */
-    failedAttempts: z.int(),
+    suspended: z.boolean().describe('After the ninth failure: only RESET_PASSWORD_COMPLETED lifts it.'),
+    lockedUntil: instant.nullable().optional().describe('Null while nothing is locked, and while suspended.'),
+    failedAttempts: z.int().describe('Since the last RESET_PASSWORD_COMPLETED.'),
   })
   .meta({ id: 'RecordSecurityEventResponse' })
 
-export const twoFactorResetStartRequest = z.object({ factor: scaFactor }).meta({ id: 'TwoFactorResetStartRequest' })
+export const twoFactorResetStartRequest = z
+  .object({ factor: scaFactor.describe('The factor that was lost. Example: TOTP.') })
+  .meta({ id: 'TwoFactorResetStartRequest' })
 
 export const twoFactorResetStart = z
   .object({
     resetId: z.string(),
-    /** For the provider of liveness checks. */
-    livenessAccessToken: z.string().nullable().optional(),
+    livenessAccessToken: z.string().nullable().optional().describe('For the provider of liveness checks.'),
     verificationLink: z.string().nullable().optional(),
     expiresAt: instant.nullable().optional(),
   })
@@ -207,8 +186,11 @@ export const twoFactorResetStatus = z
   .object({
     status: z.enum(['INITIATED', 'PENDING_REVIEW', 'LIVENESS_PASSED', 'COMPLETED', 'REJECTED', 'EXPIRED']),
     factor: scaFactor,
-    /** Of a completed reset of TOTP or PASSKEY: whether the factor was enrolled again. */
-    enrollmentStatus: z.enum(['PENDING', 'COMPLETED']).nullable().optional(),
+    enrollmentStatus: z
+      .enum(['PENDING', 'COMPLETED'])
+      .nullable()
+      .optional()
+      .describe('Of a completed reset of TOTP or PASSKEY: whether the factor was enrolled again.'),
     expiresAt: instant,
     completedAt: instant.nullable().optional(),
   })
@@ -217,15 +199,13 @@ export type TwoFactorResetStatus = z.infer<typeof twoFactorResetStatus>
 
 export const twoFactorResetCompleteRequest = z
   .object({
-    /** The new number; of SMS_OTP only, and needed there. */
     mobile: z
       .object({
-        /** Example: +49. */
-        countryCode: z.string(),
-        /** Without the country code. Example: 1701234567. */
-        number: z.string(),
+        countryCode: z.string().describe('Example: +49.'),
+        number: z.string().describe('Without the country code. Example: 1701234567.'),
       })
-      .optional(),
+      .optional()
+      .describe('The new number; of SMS_OTP only, and needed there.'),
   })
   .meta({ id: 'TwoFactorResetCompleteRequest' })
 
@@ -235,8 +215,7 @@ export const beneficiaryTrustStart = z
 
 export const beneficiaryTrustConfirmRequest = z
   .object({
-    /** As the start gave it. */
-    challengeId: z.string().nullable().optional(),
+    challengeId: z.string().nullable().optional().describe('As the start gave it.'),
     ...proof,
   })
   .refine(hasProof, NO_PROOF)
@@ -247,7 +226,6 @@ export const beneficiaryTrustConfirm = z.object({ trusted: z.boolean() }).meta({
 export const scaAuthorization = z
   .object({
     ...proof,
-    /** Of the customer who authorizes. */
-    endUserIpAddress: z.string().nullable().optional(),
+    endUserIpAddress: z.string().nullable().optional().describe('Of the customer who authorizes.'),
   })
   .meta({ id: 'ScaAuthorization' })

@@ -51,8 +51,10 @@ const callStep = z.strictObject({
   ...words,
   call: scenarioCall,
   expect: z.strictObject({ status: z.int().min(100).max(599), body: z.unknown().optional() }),
-  /** From a name to a path into the reply, such as `data.0.id`. */
-  save: z.record(savedName, z.string().min(1)).optional(),
+  save: z
+    .record(savedName, z.string().min(1))
+    .optional()
+    .describe('From a name to a path into the reply, such as `data.0.id`.'),
 })
 export type CallStep = z.infer<typeof callStep>
 

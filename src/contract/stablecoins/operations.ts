@@ -46,8 +46,8 @@ export const stablecoinsOperations = {
     auth,
     summary: 'List the links to stablecoin providers',
     query: z.object({
-      provider: stablecoinProvider.optional(),
-      status: stablecoinProviderAccountStatus.optional(),
+      provider: stablecoinProvider.optional().describe('Only those of this provider. Example: BRALE.'),
+      status: stablecoinProviderAccountStatus.optional().describe('Only links in this state. Example: ACTIVE.'),
       ...pageQuery,
     }),
     responses: { 200: stablecoinProviderAccountPage, ...errors(400, 401, 500) },
@@ -85,9 +85,11 @@ export const stablecoinsOperations = {
     auth,
     summary: 'List the coins that the platform issues',
     query: z.object({
-      issuanceStatus: stablecoinIssuanceStatus.optional(),
-      serviceOperationsStatus: stablecoinServiceOperationsStatus.optional(),
-      provider: stablecoinProvider.optional(),
+      issuanceStatus: stablecoinIssuanceStatus.optional().describe('Only coins whose issuance stands so.'),
+      serviceOperationsStatus: stablecoinServiceOperationsStatus
+        .optional()
+        .describe('Only coins that can, or cannot, be minted and burned here.'),
+      provider: stablecoinProvider.optional().describe('Only those of this provider. Example: BRALE.'),
       ...pageQuery,
     }),
     responses: { 200: stablecoinPage, ...errors(400, 401, 500) },

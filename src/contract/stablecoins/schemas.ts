@@ -108,7 +108,7 @@ export const stablecoinRegisterRequest = z
       description: 'What the network calls the coin.',
       examples: ['btkn1q9m2x7lighthousedollar'],
     }),
-    network: stablecoinNetwork,
+    network: stablecoinNetwork.describe('The network of the coin. Example: SPARK.'),
     stablecoinProviderAccountId: z.string().optional().meta({ description: 'Needed where several links are active.' }),
   })
   .meta({ id: 'StablecoinRegisterRequest' })
@@ -126,28 +126,29 @@ const coinAmount = z
 const kind = <Type extends string, Shape extends z.ZodRawShape>(id: string, type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape }).meta({ id })
 
-const account = { externalAccountId: z.string() }
+const account = { externalAccountId: z.string().describe('The US account that is debited: ACTIVE.') }
+const internal = { accountId: z.string().describe('An internal account of the platform in US dollars.') }
 
 export const stablecoinMintFundingSource = z
   .discriminatedUnion('type', [
     kind('StablecoinWireFundingSource', 'WIRE', {}),
     kind('StablecoinAchDebitFundingSource', 'ACH_DEBIT', account),
     kind('StablecoinSameDayAchDebitFundingSource', 'SAME_DAY_ACH_DEBIT', account),
-    kind('StablecoinServiceInternalFundingSource', 'SERVICE_INTERNAL_ACCOUNT', { accountId: z.string() }),
+    kind('StablecoinServiceInternalFundingSource', 'SERVICE_INTERNAL_ACCOUNT', internal),
     kind('StablecoinProviderBalanceFundingSource', 'PROVIDER_INTERNAL_BALANCE', {
-      sourceTokenIdentifier: z.string(),
-      cryptoNetwork: z.string(),
+      sourceTokenIdentifier: z.string().describe('What the provider calls the coin that pays. Example: usdc.'),
+      cryptoNetwork: z.string().describe('The network on which that coin lies. Example: SOLANA.'),
     }),
   ])
   .meta({ id: 'StablecoinMintFundingSource', discriminator: { propertyName: 'type' } })
 export type StablecoinMintFundingSource = z.infer<typeof stablecoinMintFundingSource>
 
-const description = inLines(z.string().max(1024).optional())
+const description = inLines(z.string().max(1024).optional()).describe('What it is for, in your words. Example: May.')
 
 export const stablecoinMintRequest = z
   .object({
     amount: coinAmount,
-    fundingSource: stablecoinMintFundingSource,
+    fundingSource: stablecoinMintFundingSource.describe('Where the dollars come from.'),
     destination: z
       .object({ accountId: z.string().meta({ description: 'An external account: a Spark wallet that is ACTIVE.' }) })
       .meta({ id: 'StablecoinMintDestination' }),
@@ -159,7 +160,7 @@ export type StablecoinMintRequest = z.infer<typeof stablecoinMintRequest>
 export const stablecoinBurnSource = z
   .discriminatedUnion('type', [
     kind('StablecoinExternalAccountBurnSource', 'EXTERNAL_ACCOUNT', {}),
-    kind('StablecoinServiceInternalBurnSource', 'SERVICE_INTERNAL_ACCOUNT', { accountId: z.string() }),
+    kind('StablecoinServiceInternalBurnSource', 'SERVICE_INTERNAL_ACCOUNT', internal),
     kind('StablecoinProviderBalanceBurnSource', 'PROVIDER_INTERNAL_BALANCE', {}),
   ])
   .meta({ id: 'StablecoinBurnSource', discriminator: { propertyName: 'type' } })
@@ -171,12 +172,12 @@ export type StablecoinBurnRail = z.infer<typeof burnRail>
 export const stablecoinBurnRequest = z
   .object({
     amount: coinAmount,
-    source: stablecoinBurnSource,
+    source: stablecoinBurnSource.describe('Where the coins lie.'),
     destination: z
       .object({
         type: z.literal('EXTERNAL_ACCOUNT'),
         externalAccountId: z.string().meta({ description: 'The bank account that is paid: ACTIVE, in US dollars.' }),
-        rail: burnRail,
+        rail: burnRail.describe('How the dollars are paid. Example: WIRE.'),
       })
       .meta({ id: 'StablecoinBurnDestination' }),
     description,

@@ -5,22 +5,22 @@ import { paymentRail } from '../primitives/rails'
 
 export const externalAccountReference = z
   .object({
-    accountId: z.string(),
+    accountId: z.string().describe('An external account.'),
   })
   .meta({ id: 'ExternalAccountReference' })
 export type ExternalAccountReference = z.infer<typeof externalAccountReference>
 
 export const internalAccountReference = z
   .object({
-    accountId: z.string(),
+    accountId: z.string().describe('An internal account.'),
   })
   .meta({ id: 'InternalAccountReference' })
 export type InternalAccountReference = z.infer<typeof internalAccountReference>
 
 export const externalAccountDestinationReference = z
   .object({
-    accountId: z.string(),
-    paymentRail: paymentRail.optional(),
+    accountId: z.string().describe('The external account that is paid.'),
+    paymentRail: paymentRail.optional().describe('How it is paid; left out, the service chooses. Example: SPEI.'),
   })
   .meta({ id: 'ExternalAccountDestinationReference' })
 export type ExternalAccountDestinationReference = z.infer<typeof externalAccountDestinationReference>
@@ -29,7 +29,7 @@ export const transferInRequest = z
   .object({
     source: externalAccountReference,
     destination: internalAccountReference,
-    amount: givenAmount.optional(),
+    amount: givenAmount.optional().describe('In minor units, 1 at least. Example: 10000.'),
   })
   .meta({ id: 'TransferInRequest' })
 export type TransferInRequest = z.infer<typeof transferInRequest>
@@ -38,9 +38,9 @@ export const transferOutRequest = z
   .object({
     source: internalAccountReference,
     destination: externalAccountDestinationReference,
-    amount: givenAmount.optional(),
-    remittanceInformation: z.string().max(80).optional(),
-    purposeOfPayment: purposeOfPayment.optional(),
+    amount: givenAmount.optional().describe('In minor units, 1 at least. Example: 10000.'),
+    remittanceInformation: z.string().max(80).optional().describe('What the payee reads. Example: Invoice 1042.'),
+    purposeOfPayment: purposeOfPayment.optional().describe('Why it is paid, where the payee’s country asks for it.'),
   })
   .meta({ id: 'TransferOutRequest' })
 export type TransferOutRequest = z.infer<typeof transferOutRequest>

@@ -39,8 +39,8 @@ export const verificationsOperations = {
     summary: 'List verifications',
     auth: ['basic'],
     query: z.object({
-      customerId: z.string().optional(),
-      verificationStatus: verificationStatus.optional(),
+      customerId: z.string().optional().describe('Only that of this customer.'),
+      verificationStatus: verificationStatus.optional().describe('Only those that stand so.'),
       ...pageQuery,
     }),
     responses: { 200: verificationPage, ...errors(400, 401, 403, 500) },

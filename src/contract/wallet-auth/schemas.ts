@@ -74,26 +74,38 @@ const MAX = {
   transports: 16,
 } as const
 
+/** What a browser says of a passkey, part by part; all but the ways are base64url. */
+export const PASSKEY = {
+  credentialId: 'Which passkey it is, as the device named it, in base64url.',
+  clientDataJson: 'What the browser signed for: type, challenge and origin, in base64url.',
+  attestationObject: 'The new public key with what the device says of itself: CBOR in base64url.',
+  authenticatorData: 'Relying party, flags and counter, as the device signed them, in base64url.',
+  signature: 'The signature over authenticator data and client data: DER in base64url.',
+  userHandle: 'Whose passkey it is, where the device keeps that, in base64url.',
+  transports: 'How the device is reached. Example: ["internal"].',
+} as const
+
 export const passkeyAttestation = z
   .object({
-    credentialId: z.string().max(MAX.credentialId),
-    clientDataJson: z.string().max(MAX.clientDataJson),
-    attestationObject: z.string().max(MAX.attestationObject),
+    credentialId: z.string().max(MAX.credentialId).describe(PASSKEY.credentialId),
+    clientDataJson: z.string().max(MAX.clientDataJson).describe(PASSKEY.clientDataJson),
+    attestationObject: z.string().max(MAX.attestationObject).describe(PASSKEY.attestationObject),
     transports: z
       .array(z.enum(['usb', 'nfc', 'ble', 'internal', 'hybrid']))
       .max(MAX.transports)
-      .optional(),
+      .optional()
+      .describe(PASSKEY.transports),
   })
   .meta({ id: 'PasskeyAttestation' })
 export type PasskeyAttestation = z.infer<typeof passkeyAttestation>
 
 export const passkeyAssertion = z
   .object({
-    credentialId: z.string().max(MAX.credentialId),
-    clientDataJson: z.string().max(MAX.clientDataJson),
-    authenticatorData: z.string().max(MAX.authenticatorData),
-    signature: z.string().max(MAX.signature),
-    userHandle: z.string().max(MAX.userHandle).nullish(),
+    credentialId: z.string().max(MAX.credentialId).describe(PASSKEY.credentialId),
+    clientDataJson: z.string().max(MAX.clientDataJson).describe(PASSKEY.clientDataJson),
+    authenticatorData: z.string().max(MAX.authenticatorData).describe(PASSKEY.authenticatorData),
+    signature: z.string().max(MAX.signature).describe(PASSKEY.signature),
+    userHandle: z.string().max(MAX.userHandle).nullish().describe(PASSKEY.userHandle),
   })
   .meta({ id: 'PasskeyAssertion' })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>

@@ -9,7 +9,7 @@ interface Item {
 
 function pageOf(ids: string, nextCursor?: string, totalCount = 9): Page<Item> {
   const data = ids.split('').map((id) => ({ id }))
-  return { data, hasMore: nextCursor !== undefined, totalCount, ...(nextCursor === undefined ? {} : { nextCursor }) }
+  return { data, hasMore: nextCursor !== undefined, totalCount, nextCursor }
 }
 
 /** Pages of three rows, each asked for after the last row of the one before. */

@@ -15,7 +15,7 @@ async function listAll(server: TestServer, query: Record<string, string>): Promi
   const found: Transaction[] = []
   let cursor: string | undefined
   do {
-    const call = { query: { ...query, limit: '100', ...(cursor === undefined ? {} : { cursor }) } }
+    const call = { query: { ...query, limit: '100', cursor } }
     const page = await server.as.platform.call('listTransactions', call, 200)
     found.push(...page.data)
     cursor = page.nextCursor

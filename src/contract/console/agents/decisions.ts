@@ -16,6 +16,12 @@ export type DecisionWord = z.infer<typeof decisionWord>
 
 export const REASON_MAX = 2000
 
+/** A sum as a person typed it. */
+export const confirmedAmount = z.object({
+  amountMinor: z.int().positive().describe('Minor units of the currency. Example: 125000.'),
+  currency: z.string().describe('Example: USD.'),
+})
+
 export const decideActionsRequest = z
   .object({
     actionIds: z
@@ -24,10 +30,9 @@ export const decideActionsRequest = z
       .max(DECIDED_AT_ONCE_MAX)
       .refine((ids) => new Set(ids).size === ids.length, { message: 'must name each action once' })
       .describe('Such as AgentAction:0193….'),
-    decision: decisionWord,
+    decision: decisionWord.describe('What is decided of each of them. Example: approve.'),
     reason: inLines(z.string().trim().max(REASON_MAX)).optional().describe('Required to reject: `Unknown payee`.'),
-    confirmedSum: z
-      .object({ amountMinor: z.int().positive(), currency: z.string() })
+    confirmedSum: confirmedAmount
       .optional()
       .describe('Required to approve several: what leaves for all of them together, as a person typed it.'),
   })
@@ -62,8 +67,7 @@ export const decidedActions = z.object({
   decisionId: z.string().describe('What undoes it: Decision:0193….'),
   at: wallInstant,
   heldUntil: wallInstant.nullable().describe('Until when it can be undone; null when nothing is held.'),
-  /** In the order of the request. */
-  items: z.array(decidedItem),
+  items: z.array(decidedItem).describe('In the order of the request.'),
 })
 export type DecidedActions = z.infer<typeof decidedActions>
 
@@ -74,13 +78,12 @@ export type HeldState = z.infer<typeof heldState>
 /** A decision of the desk that is held, or that ended a moment ago. */
 export const heldDecision = z.object({
   id: z.string(),
-  decision: decisionWord,
+  decision: decisionWord.describe('What is decided of each of them. Example: approve.'),
   reason: z.string().nullable(),
   decidedBy: decider,
   decidedAt: instant,
   heldUntil: wallInstant,
-  /** Whoever calls may undo it: it is their own. */
-  isMine: z.boolean(),
+  isMine: z.boolean().describe('Whoever calls may undo it: it is their own.'),
   /** How many of its actions are how far. */
   counts: z.object({
     held: z.int(),
@@ -93,22 +96,19 @@ export const heldDecision = z.object({
   }),
   /** One of its actions, for a line that says what it is about. */
   action: queuedAction,
-  /** How that action ended, once it has. */
-  actionDecision: actionDecision.nullable(),
+  actionDecision: actionDecision.nullable().describe('How that action ended, once it has.'),
 })
 export type HeldDecision = z.infer<typeof heldDecision>
 
 export const heldDecisions = z.object({
   at: wallInstant,
   undoSeconds: z.int().describe('As an operator set it; 0 means that decisions act at once.'),
-  /** Newest first: what is held, and what ended in the last minute. */
-  data: z.array(heldDecision),
+  data: z.array(heldDecision).describe('Newest first: what is held, and what ended in the last minute.'),
 })
 
 export const undoneDecision = z.object({
   decisionId: z.string(),
   undone: z.array(z.string()).describe('The actions that wait again.'),
-  /** The actions for which it came too late. */
-  tooLate: z.array(z.string()),
+  tooLate: z.array(z.string()).describe('The actions for which it came too late.'),
 })
 export type UndoneDecision = z.infer<typeof undoneDecision>

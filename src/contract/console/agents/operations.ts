@@ -26,9 +26,9 @@ const params = z.object({ actionId: pathId })
 
 /** What both lists of the desk are narrowed by besides their own. */
 const actionFilters = {
-  agentId: z.string().optional(),
-  customerId: z.string().optional(),
-  type: agentActionType.optional(),
+  agentId: z.string().optional().describe('Only what this agent asked for.'),
+  customerId: z.string().optional().describe('Only what concerns this customer.'),
+  type: agentActionType.optional().describe('Only this kind of payment. Example: EXECUTE_QUOTE.'),
   payee: z
     .string()
     .trim()
@@ -56,10 +56,10 @@ export const agentsConsoleOperations = {
         .optional()
         .describe('Here is what agents ask for, so PERSON finds nothing: what people propose has a list of its own.'),
       /** Those whose quote has expired wait no more; `true` lists them, and only them. */
-      isTooLate: queryBoolean.default(false),
+      isTooLate: queryBoolean.default(false).describe('`true`: only those whose quote has expired. Example: true.'),
       /** Those that were put off are out of the queue until then; `true` lists them, and only them. */
-      isSnoozed: queryBoolean.default(false),
-      sort: z.enum(['deadline', 'newest', 'amount']).default('deadline'),
+      isSnoozed: queryBoolean.default(false).describe('`true`: only those that were put off. Example: true.'),
+      sort: z.enum(['deadline', 'newest', 'amount']).default('deadline').describe('What comes first. Example: amount.'),
       ...pageQuery,
     }),
     responses: { 200: page(queuedAction, 'QueuedActionPage'), ...errors(400, 401) },
@@ -73,8 +73,11 @@ export const agentsConsoleOperations = {
     auth,
     summary: 'Actions that a person decided, or that ended undecided, newest decision first',
     query: z.object({
-      outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']).optional(),
-      decidedBy: decidedBy.optional(),
+      outcome: z
+        .enum(['APPROVED', 'REJECTED', 'FAILED'])
+        .optional()
+        .describe('Only those that ended so. Example: FAILED.'),
+      decidedBy: decidedBy.optional().describe('Only what people decided, or programs, or nobody. Example: PEOPLE.'),
       ...actionFilters,
       ...pageQuery,
     }),
@@ -210,8 +213,8 @@ export const agentsConsoleOperations = {
     auth,
     summary: 'Writes of agents that were refused, newest first',
     query: z.object({
-      agentId: z.string().optional(),
-      code: z.string().max(100).optional(),
+      agentId: z.string().optional().describe('Only what this agent asked for.'),
+      code: z.string().max(100).optional().describe('Only refusals with this error code. Example: LIMIT_EXCEEDED.'),
       ...dateRange,
       ...pageQuery,
     }),

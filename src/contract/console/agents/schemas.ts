@@ -96,16 +96,14 @@ const actionSummary = {
   sending: money,
   receiving: money.nullable(),
   payee: payee.nullable(),
-  /** The first clause that asked for a person; null for what the policy let through. */
-  why: policyClause.nullable(),
+  why: policyClause
+    .nullable()
+    .describe('The first clause that asked for a person; null for what the policy let through.'),
   expiresAt: instant.nullable(),
-  /** Waiting, but its quote has expired: approving can only fail. */
-  isTooLate: z.boolean(),
+  isTooLate: z.boolean().describe('Waiting, but its quote has expired: approving can only fail.'),
   createdAt: instant,
-  /** Who looks after it, of one that waits. */
-  claim: actionClaim.nullable(),
-  /** Until when it is out of the queue, of one that waits. */
-  snooze: actionSnooze.nullable(),
+  claim: actionClaim.nullable().describe('Who looks after it, of one that waits.'),
+  snooze: actionSnooze.nullable().describe('Until when it is out of the queue, of one that waits.'),
 } as const
 
 export const queuedAction = z.object(actionSummary)
@@ -146,8 +144,7 @@ export const actionFigures = z.object({
   feesMinor: z.int(),
   platformFeesMinor: z.int(),
   serviceFeesMinor: z.int(),
-  /** Sending major units for one receiving major unit, fees excluded. */
-  exchangeRate: z.number(),
+  exchangeRate: z.number().describe('Sending major units for one receiving major unit, fees excluded.'),
   lockedAt: instant,
 })
 export type ActionFigures = z.infer<typeof actionFigures>
@@ -171,8 +168,7 @@ export const actionDetail = z.object({
     last: money.nullable(),
   }),
   figures: actionFigures,
-  /** Every clause of the policy as it stood when the agent asked. */
-  policyTrace: z.array(policyClause),
+  policyTrace: z.array(policyClause).describe('Every clause of the policy as it stood when the agent asked.'),
   /** What the policy counted, in its own currency. */
   counted: money,
   decision: actionDecision.nullable(),
@@ -190,8 +186,9 @@ export const actionDetail = z.object({
   isTooLate: z.boolean(),
   claim: actionClaim.nullable(),
   snooze: actionSnooze.nullable(),
-  /** What pausing this agent stops besides future calls. */
-  pauseEffects: z.object({ waitingActions: z.int(), openQuotes: z.int() }),
+  pauseEffects: z
+    .object({ waitingActions: z.int(), openQuotes: z.int() })
+    .describe('What pausing this agent stops besides future calls.'),
 })
 export type ActionDetail = z.infer<typeof actionDetail>
 
@@ -274,8 +271,7 @@ export const failureExplanation = z.object({
   reason: z.string().nullable(),
   message: z.string(),
   clause: policyClauseName.nullable(),
-  /** What a person can do about it, in one sentence. */
-  advice: z.string(),
+  advice: z.string().describe('What a person can do about it, in one sentence.'),
   decidedBy: decider,
   decidedAt: instant,
   transactionStatus: z.string(),

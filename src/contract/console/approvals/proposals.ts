@@ -17,8 +17,8 @@ const auth = ['console'] as const
 export const moneyCall = z.discriminatedUnion('operationId', [
   z.object({
     operationId: z.literal('executeQuote'),
-    params: z.object({ quoteId: pathId }),
-    body: executeQuoteRequest.optional(),
+    params: z.object({ quoteId: pathId }).describe('Of the path.'),
+    body: executeQuoteRequest.optional().describe('As executeQuote takes it.'),
   }),
   z.object({ operationId: z.literal('createTransferOut'), body: transferOutRequest }),
   z.object({ operationId: z.literal('createTransferIn'), body: transferInRequest }),

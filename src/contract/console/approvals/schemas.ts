@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { knownCurrency } from '../../exchange-rates/knownCurrency'
 import { countryCode, inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
+import { confirmedAmount } from '../agents/decisions'
 import { actionFailure, decider } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
 import { changesNeed } from './changesNeed'
@@ -42,7 +43,7 @@ export const approvalRule = z.strictObject({
       amountAtLeast: z
         .strictObject({
           amountMinor: z.int().min(0).describe('In the smallest unit. Example: 1000000.'),
-          currency: knownCurrency,
+          currency: knownCurrency.describe('Example: USD.'),
         })
         .optional()
         .describe('From this amount on. Other currencies are converted exactly, at the rate of when it was asked for.'),
@@ -60,18 +61,20 @@ export const approvalRule = z.strictObject({
       customerIds: named.optional().describe('Only payments of these customers.'),
     })
     .describe('All that is said must hold. Nothing said: every payment.'),
-  requires: z.strictObject({
-    people: z.int().min(1).max(PEOPLE_MAX).describe('How many different people must sign. Example: 2.'),
-    groupId: z.string().min(1).max(ID_MAX).optional().describe('Only signatures of this group count.'),
-    excludesAsker: z.boolean().describe('Whoever made the agent, or asked for the payment, does not count.'),
-    reason: z.boolean().describe('Each person says why.'),
-    checklist: z
-      .array(z.string().trim().min(3).max(200))
-      .max(CHECKLIST_MAX)
-      .refine((items) => new Set(items).size === items.length, { message: 'must say each item once' })
-      .describe('What each person confirms. Example: Called the supplier back.'),
-    evidenceFile: z.boolean().describe('Each person names a file of a note on the payment.'),
-  }),
+  requires: z
+    .strictObject({
+      people: z.int().min(1).max(PEOPLE_MAX).describe('How many different people must sign. Example: 2.'),
+      groupId: z.string().min(1).max(ID_MAX).optional().describe('Only signatures of this group count.'),
+      excludesAsker: z.boolean().describe('Whoever made the agent, or asked for the payment, does not count.'),
+      reason: z.boolean().describe('Each person says why.'),
+      checklist: z
+        .array(z.string().trim().min(3).max(200))
+        .max(CHECKLIST_MAX)
+        .refine((items) => new Set(items).size === items.length, { message: 'must say each item once' })
+        .describe('What each person confirms. Example: Called the supplier back.'),
+      evidenceFile: z.boolean().describe('Each person names a file of a note on the payment.'),
+    })
+    .describe('What a payment needs to which the rule applies.'),
 })
 export type ApprovalRule = z.infer<typeof approvalRule>
 
@@ -134,8 +137,7 @@ export const approvalRulesInForce = approvalRuleVersion.extend({
 export type ApprovalRulesInForce = z.infer<typeof approvalRulesInForce>
 
 export const approvalRuleVersions = z.object({
-  /** Newest first. */
-  data: z.array(approvalRuleVersion),
+  data: z.array(approvalRuleVersion).describe('Newest first.'),
   hasMore: z.boolean(),
 })
 
@@ -144,8 +146,7 @@ export const approvalFacts = z.object({
   operation: approvalOperation,
   amountMinor: z.int(),
   currency: knownCurrency,
-  /** Null: no country is known. */
-  payeeCountry: z.string().nullable(),
+  payeeCountry: z.string().nullable().describe('Null: no country is known.'),
   isFirstPayment: z.boolean(),
   agentId: z.string().nullable(),
   customerId: z.string().nullable(),
@@ -269,8 +270,7 @@ export const approvalStanding = z.object({
   isWaiting: z.boolean().describe('False once it was decided.'),
   requirements: z.array(requirementStanding),
   missing: z.array(z.string()).describe('What is missing, a sentence for each requirement that is not met.'),
-  /** Oldest first, also those that were withdrawn or are void. */
-  votes: z.array(approvalVote),
+  votes: z.array(approvalVote).describe('Oldest first, also those that were withdrawn or are void.'),
   subject: z.object({
     text: z.string().describe('What is approved, to the letter: the first part of what is signed.'),
     sha256: z.string().describe('Of that text, lower-case hex: castVotes names it.'),
@@ -312,7 +312,8 @@ export const castVotesRequest = z.object({
     .max(VOTES_AT_ONCE_MAX)
     .refine((all) => new Set(all.map(({ subjectId }) => subjectId)).size === all.length, {
       message: 'must name each payment once',
-    }),
+    })
+    .describe('What is signed, each by its text.'),
   operatorId: z
     .string()
     .optional()
@@ -320,11 +321,10 @@ export const castVotesRequest = z.object({
   proof: shownProof.describe('The PIN opens the signing key of this person; a passkey signs the text itself.'),
   signedAt: instant.optional().describe('Wall time in the signed text; a passkey must say it, at most 5 minutes old.'),
   salt: voteSalt.optional().describe('16 random bytes in the signed text, in hex; a passkey must say them.'),
-  reason: inLines(z.string().trim().max(VOTE_REASON_MAX)).optional(),
+  reason: inLines(z.string().trim().max(VOTE_REASON_MAX)).optional().describe('Why, where a rule asks for it.'),
   checklist: z.array(z.string().max(200)).max(CHECKLIST_MAX).optional().describe('What is confirmed, to the letter.'),
   evidenceFileIds: z.array(z.string()).max(10).optional().describe('Files of notes on the payment: NoteFile:0193….'),
-  confirmedSum: z
-    .object({ amountMinor: z.int().positive(), currency: z.string() })
+  confirmedSum: confirmedAmount
     .optional()
     .describe('Required for several: what leaves for all of them together, as a person typed it.'),
 })
@@ -349,8 +349,7 @@ export const castVotesReply = z.object({
   decisionId: z.string().nullable().describe('What undoes the approval that follows; null when nothing is held.'),
   heldUntil: instant.nullable().describe('Wall time until when it can be undone.'),
   method: voteMethod,
-  /** In the order of the request. */
-  items: z.array(castItem),
+  items: z.array(castItem).describe('In the order of the request.'),
 })
 
 /** How many actions one call asks about. */

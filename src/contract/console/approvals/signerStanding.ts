@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 const ownStanding = {
   isApprover: z.boolean(),
-  /** Said since administrators confirm changes. */
-  isAdministrator: z.boolean().optional(),
+  isAdministrator: z.boolean().optional().describe('Said since administrators confirm changes.'),
   groupIds: z.array(z.string()),
 }
 

@@ -24,7 +24,7 @@ export const auditProofConsoleOperations = {
     auth,
     transaction: 'none',
     summary: 'What shows that one row stands in the audit log as it was written, without the rest of the log',
-    params: z.object({ auditId: z.string().max(200) }),
+    params: z.object({ auditId: z.string().max(200).describe('The row of the audit log.') }),
     responses: { 200: auditProof, ...errors(401, 404, 409) },
     shows: [],
   }),

@@ -12,30 +12,27 @@ export const chainFault = z.object({
     ...['CHANGED', 'REMOVED', 'MOVED', 'ADDED', 'NOT_FOLLOWING', 'EARLIER_ROWS', 'NO_BEGINNING', 'CUT_OFF'],
     ...['ROOT_WRONG', 'SIGNATURE_WRONG', 'OTHER_KEY', 'NOT_SIGNED'],
   ] as const),
-  /** The number of the entry; null where the fault is of none. */
-  seq: z.int().nullable(),
+  seq: z.int().nullable().describe('The number of the entry; null where the fault is of none.'),
   auditId: z.string().nullable(),
-  /** What was found, for people. */
-  sentence: z.string(),
+  sentence: z.string().describe('What was found, for people.'),
 })
 export type ChainFault = z.infer<typeof chainFault>
 
 /** What looking at the whole log came to. */
 export const chainVerdict = z.object({
-  /** Rows that the chain holds. */
-  entries: z.int(),
-  /** Rows from before the chain, which its first entry hashes as one. */
-  earlierRows: z.int(),
+  entries: z.int().describe('Rows that the chain holds.'),
+  earlierRows: z.int().describe('Rows from before the chain, which its first entry hashes as one.'),
   lastSeq: z.int().nullable(),
   lastHash: z.string().nullable(),
-  /** Days whose signed roots were compared. */
-  signedDays: z.int(),
-  /** The last entry that was signed; null where none was. What stands behind it, nobody has signed yet. */
-  signedTo: z.int().nullable(),
-  /** The keys that signed them, by the SHA-256 of each. */
-  keys: z.array(z.string()),
-  /** The first hundred; `faultCount` says how many there are. None: the log is what was written. */
-  faults: z.array(chainFault),
+  signedDays: z.int().describe('Days whose signed roots were compared.'),
+  signedTo: z
+    .int()
+    .nullable()
+    .describe('The last entry that was signed; null where none was. What stands behind it, nobody has signed yet.'),
+  keys: z.array(z.string()).describe('The keys that signed them, by the SHA-256 of each.'),
+  faults: z
+    .array(chainFault)
+    .describe('The first hundred; `faultCount` says how many there are. None: the log is what was written.'),
   faultCount: z.int(),
 })
 export type ChainVerdict = z.infer<typeof chainVerdict>
@@ -47,8 +44,7 @@ export const auditVerification = z.object({
   total: z.int(),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Null until one has been done to its end. */
-  verdict: chainVerdict.nullable(),
+  verdict: chainVerdict.nullable().describe('Null until one has been done to its end.'),
 })
 export type AuditVerification = z.infer<typeof auditVerification>
 
@@ -96,10 +92,10 @@ export const auditChainState = z.object({
   lastSeq: z.int(),
   lastHash: text,
   beganAt: instant,
-  /** The last entry that is signed; -1 where none is. Those behind it are proved by the chain alone. */
-  signedTo: z.int(),
-  /** The last day that is over and signed. */
-  lastDay: z.object({ day: text, lastSeq: z.int() }).nullable(),
+  signedTo: z
+    .int()
+    .describe('The last entry that is signed; -1 where none is. Those behind it are proved by the chain alone.'),
+  lastDay: z.object({ day: text, lastSeq: z.int() }).nullable().describe('The last day that is over and signed.'),
   /** SHA-256 of the public key that signs days, in hex. */
   keyId: text,
   /** DER SPKI, base64url. */

@@ -7,28 +7,20 @@ import { sentCodeState } from '../wallet-auth/schemas'
 /** For whom a rule holds, and whether this customer is among them. */
 const ruleForCustomer = z.object({
   rule: regionRule,
-  /** Of the customer; null: none is on file. */
-  region: z.string().nullable(),
+  region: z.string().nullable().describe('Of the customer; null: none is on file.'),
   isAsked: z.boolean(),
 })
 
 /** A factor as the desk shows it. */
 const customerFactor = z.object({
   factor: scaFactor,
-  /** What a passkey is called; null for a phone. */
-  name: z.string().nullable(),
-  /** The number that codes go to; of SMS_OTP only. */
-  phoneNumber: z.string().nullable(),
-  /** False: the number must be verified and is not. */
-  isUsable: z.boolean(),
-  /** Of a passkey, base64url. */
-  credentialId: z.string().nullable(),
-  /** Null for a phone, which is on file and is not enrolled. */
-  enrolledAt: instant.nullable(),
-  /** Of a phone: when a code that went to this number last proved something. */
-  lastUsedAt: instant.nullable(),
-  /** Of TOTP. */
-  recoveryCodesLeft: z.int().nullable(),
+  name: z.string().nullable().describe('What a passkey is called; null for a phone.'),
+  phoneNumber: z.string().nullable().describe('The number that codes go to; of SMS_OTP only.'),
+  isUsable: z.boolean().describe('False: the number must be verified and is not.'),
+  credentialId: z.string().nullable().describe('Of a passkey, base64url.'),
+  enrolledAt: instant.nullable().describe('Null for a phone, which is on file and is not enrolled.'),
+  lastUsedAt: instant.nullable().describe('Of a phone: when a code that went to this number last proved something.'),
+  recoveryCodesLeft: z.int().nullable().describe('Of TOTP.'),
 })
 export type CustomerFactor = z.infer<typeof customerFactor>
 
@@ -45,10 +37,10 @@ const failureLadder = z.object({
   failedAttempts: z.int(),
   isLocked: z.boolean(),
   isSuspended: z.boolean(),
-  /** Null while nothing is locked, and while suspended. */
-  lockedUntil: instant.nullable(),
-  /** What so many failures do: lock for so many minutes, or (null) suspend. */
-  rungs: z.array(z.object({ failures: z.int(), lockMinutes: z.int().nullable() })),
+  lockedUntil: instant.nullable().describe('Null while nothing is locked, and while suspended.'),
+  rungs: z
+    .array(z.object({ failures: z.int(), lockMinutes: z.int().nullable() }))
+    .describe('What so many failures do: lock for so many minutes, or (null) suspend.'),
 })
 export type FailureLadder = z.infer<typeof failureLadder>
 
@@ -68,23 +60,19 @@ const challengeKind = z.enum(['LOGIN', 'QUOTE', 'TRUST', 'UNTRUST'])
 const openChallenge = z.object({
   id: z.string(),
   kind: challengeKind,
-  /** The factor of a login, the quote, or the external account. */
-  subjectId: z.string(),
+  subjectId: z.string().describe('The factor of a login, the quote, or the external account.'),
   purpose: z.string().nullable(),
   factor: scaFactor,
   failedAttempts: z.int(),
-  /** So many wrong proofs end it. */
-  failedAttemptsMax: z.int(),
+  failedAttemptsMax: z.int().describe('So many wrong proofs end it.'),
   expiresAt: instant,
-  /** Where its code stands among sent messages. */
-  messageId: z.string().nullable(),
+  messageId: z.string().nullable().describe('Where its code stands among sent messages.'),
 })
 export type OpenChallenge = z.infer<typeof openChallenge>
 
 const trustedPayee = z.object({
   externalAccountId: z.string(),
-  /** The holder; null where none is on file. */
-  name: z.string().nullable(),
+  name: z.string().nullable().describe('The holder; null where none is on file.'),
   identifier: z.string().nullable(),
   trustedAt: instant,
 })
@@ -92,14 +80,13 @@ const trustedPayee = z.object({
 export const customerAuthentication = ruleForCustomer
   .extend({
     customerId: z.string(),
-    /** Of before strong authentication: it is asked from the first enrolment or login on. */
-    isDeferred: z.boolean(),
+    isDeferred: z
+      .boolean()
+      .describe('Of before strong authentication: it is asked from the first enrolment or login on.'),
     factors: z.array(customerFactor),
-    /** Those that are open, newest first. */
-    sessions: z.array(customerSession),
+    sessions: z.array(customerSession).describe('Those that are open, newest first.'),
     ladder: failureLadder,
-    /** The newest twenty. */
-    resets: z.array(customerReset),
+    resets: z.array(customerReset).describe('The newest twenty.'),
     challenges: z.array(openChallenge),
     trustedPayees: z.array(trustedPayee),
   })
@@ -116,14 +103,10 @@ const sentCode = z.object({
 
 const contactCheck = z.object({
   channel: z.enum(['EMAIL', 'SMS']),
-  /** The email address or phone number; null: none is on file. */
-  address: z.string().nullable(),
-  /** NOT_ASKED: no check is asked of this contact. */
-  status: z.enum(['VERIFIED', 'PENDING', 'NOT_ASKED']),
-  /** Null where it is not known, for customers of before. */
-  verifiedAt: instant.nullable(),
-  /** The newest code that was sent there. */
-  code: sentCode.nullable(),
+  address: z.string().nullable().describe('The email address or phone number; null: none is on file.'),
+  status: z.enum(['VERIFIED', 'PENDING', 'NOT_ASKED']).describe('NOT_ASKED: no check is asked of this contact.'),
+  verifiedAt: instant.nullable().describe('Null where it is not known, for customers of before.'),
+  code: sentCode.nullable().describe('The newest code that was sent there.'),
 })
 export type ContactCheck = z.infer<typeof contactCheck>
 
@@ -135,23 +118,22 @@ export type CustomerContactChecks = z.infer<typeof customerContactChecks>
 /** What a customer would type now. */
 export const customerProofCodes = z
   .object({
-    /** Right for everything in the sandbox; null where only real codes are taken. */
-    literal: z.string().nullable(),
+    literal: z
+      .string()
+      .nullable()
+      .describe('Right for everything in the sandbox; null where only real codes are taken.'),
     /** Of the customer's app. */
     app: z
       .object({
         code: z.string(),
-        /** The next one comes then. */
-        validUntil: instant,
-        /** It logged in already; each does so once. */
-        isUsed: z.boolean(),
+        validUntil: instant.describe('The next one comes then.'),
+        isUsed: z.boolean().describe('It logged in already; each does so once.'),
       })
       .nullable(),
     /** Those that were sent and are still good, newest first. */
     sent: z.array(
       z.object({
-        /** Null for the check of a contact. */
-        challengeId: z.string().nullable(),
+        challengeId: z.string().nullable().describe('Null for the check of a contact.'),
         kind: z.enum([...challengeKind.options, 'EMAIL', 'PHONE']),
         subjectId: z.string().nullable(),
         purpose: z.string().nullable(),

@@ -9,17 +9,19 @@ export const cardAccount = z.object({
   type: internalAccountType,
   status: internalAccountStatus,
   currency: z.string(),
-  /** What can be spent, in minor units. */
-  availableMinor: z.int(),
+  availableMinor: z.int().describe('What can be spent, in minor units.'),
 })
 export type CardAccount = z.infer<typeof cardAccount>
 
 /** An account in the card's list, in the card's order. */
 export const cardSource = cardAccount.extend({
-  /** Names the tie between the card and the account. */
-  fundingSourceId: z.string(),
-  /** The key that signs for this account when the card is used; null where there is none, or none is needed. */
-  activeKey: z.object({ id: z.string(), nickname: z.string() }).nullable(),
+  fundingSourceId: z.string().describe('Names the tie between the card and the account.'),
+  activeKey: z
+    .object({ id: z.string(), nickname: z.string() })
+    .nullable()
+    .describe(
+      'The key that signs for this account when the card is used; null where there is none, or none is needed.',
+    ),
 })
 export type CardSource = z.infer<typeof cardSource>
 
@@ -28,16 +30,17 @@ export const cardStateStep = z.object({
   state: cardState,
   reason: cardStateReason.nullable(),
   at: instant,
-  /** Who asked for it; null for the issuer and for the service itself. */
-  by: z.object({ operationId: z.string(), actorName: z.string().nullable() }).nullable(),
+  by: z
+    .object({ operationId: z.string(), actorName: z.string().nullable() })
+    .nullable()
+    .describe('Who asked for it; null for the issuer and for the service itself.'),
 })
 export type CardStateStep = z.infer<typeof cardStateStep>
 
 /** What closing the card would bring to an end now. */
 export const cardClosing = z.object({
-  /** Authorizations to which more clearings may come, and what is held for them, in minor units. */
-  openPayments: z.int(),
-  heldMinor: z.int(),
+  openPayments: z.int().describe('Authorizations to which more clearings may come.'),
+  heldMinor: z.int().describe('What is held for them, in minor units.'),
   delegatedKeys: z.int(),
 })
 
@@ -46,8 +49,7 @@ export type CardClosing = z.infer<typeof cardClosing>
 /** A link that shows the number of a card once. */
 export const cardNumberLink = z.object({
   expiresAt: instant,
-  /** When the number was shown; null as long as it was not. */
-  usedAt: instant.nullable(),
+  usedAt: instant.nullable().describe('When the number was shown; null as long as it was not.'),
 })
 export type CardNumberLink = z.infer<typeof cardNumberLink>
 
@@ -56,14 +58,10 @@ export const cardDetail = z.object({
   card,
   cardholderName: z.string().nullable(),
   sources: z.array(cardSource),
-  /** Other accounts of the cardholder that the card could draw on. */
-  otherAccounts: z.array(cardAccount),
-  /** Oldest first. */
-  states: z.array(cardStateStep),
-  /** Null once it is closed. */
-  closing: cardClosing.nullable(),
-  /** The newest one; links are forgotten a day after they were over. */
-  numberLink: cardNumberLink.nullable(),
+  otherAccounts: z.array(cardAccount).describe('Other accounts of the cardholder that the card could draw on.'),
+  states: z.array(cardStateStep).describe('Oldest first.'),
+  closing: cardClosing.nullable().describe('Null once it is closed.'),
+  numberLink: cardNumberLink.nullable().describe('The newest one; links are forgotten a day after they were over.'),
 })
 export type CardDetail = z.infer<typeof cardDetail>
 

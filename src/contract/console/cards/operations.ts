@@ -41,8 +41,10 @@ export const cardsConsoleOperations = {
     summary: 'What was decided about a card, with how it came about, newest first',
     params,
     query: z.object({
-      verdict: cardDecision.shape.verdict.optional(),
-      kind: cardDecisionKind.optional(),
+      verdict: cardDecision.shape.verdict
+        .optional()
+        .describe('Only what was approved, or declined. Example: DECLINED.'),
+      kind: cardDecisionKind.optional().describe('Only this kind of message.'),
       ...pageQuery,
     }),
     responses: { 200: page(cardDecision, 'CardDecisionPage'), ...errors(400, 401, 404) },
@@ -67,7 +69,7 @@ export const cardsConsoleOperations = {
     tag,
     auth,
     summary: 'The accounts of a customer that a card may draw on, those that pay at once first',
-    query: z.object({ customerId: z.string().min(1).max(200) }),
+    query: z.object({ customerId: z.string().min(1).max(200).describe('The cardholder to be.') }),
     responses: { 200: z.object({ data: z.array(cardAccount) }), ...errors(400, 401) },
     shows: ['internal-accounts', 'customers'],
   }),

@@ -44,16 +44,23 @@ export type CardDeclineReason = z.infer<typeof cardDeclineReason>
 /** What a rule looked at; what is not its own is absent. Amounts in minor units of the decision's currency. */
 export const cardRuleFacts = z.object({
   cardState: cardState.optional(),
-  /** Null: the card has no limit. */
-  limitMinor: z.int().nullable().optional(),
+  limitMinor: z.int().nullable().optional().describe('Null: the card has no limit.'),
   accountId: z.string().optional(),
   accountStatus: internalAccountStatus.optional(),
-  /** The code with which any payment of the cardholder is refused; null, it may move money, or none is drawn. */
-  cardholderRefusal: z.string().nullable().optional(),
+  cardholderRefusal: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'The code with which any payment of the cardholder is refused; null, it may move money, or none is drawn.',
+    ),
   hasActiveKey: z.boolean().optional(),
   spendableMinor: z.int().optional(),
-  /** The end of the merchant's name that selected the row; null, the row of all others. */
-  suffix: z.string().nullable().optional(),
+  suffix: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("The end of the merchant's name that selected the row; null, the row of all others."),
 })
 
 /** PASSED and DECLINED were judged; NOT_ASKED does not apply here; NOT_REACHED, a rule before it declined. */
@@ -71,14 +78,12 @@ export const cardDecisionTrace = z.array(cardRuleStep)
 export const cardDecision = z.object({
   id: z.string(),
   cardId: z.string(),
-  /** Null where nothing came of it: declined, or only asked. */
-  cardTransactionId: z.string().nullable(),
+  cardTransactionId: z.string().nullable().describe('Null where nothing came of it: declined, or only asked.'),
   issuerTransactionToken: z.string(),
   kind: cardDecisionKind,
   verdict: z.enum(['APPROVED', 'DECLINED']),
   reason: cardDeclineReason.nullable(),
-  /** Minor units of `currency`. */
-  amount: z.int(),
+  amount: z.int().describe('Minor units of `currency`.'),
   currency: z.string(),
   merchant: cardMerchant,
   trace: cardDecisionTrace,

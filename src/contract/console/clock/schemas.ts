@@ -5,8 +5,7 @@ import { givenInstant, instant } from '../../primitives/time'
 export const clockReading = z.object({
   now: instant,
   mode: z.enum(['real', 'offset', 'frozen']),
-  /** Virtual minus wall time. */
-  offsetMs: z.number(),
+  offsetMs: z.number().describe('Virtual minus wall time.'),
   wallNow: instant,
   nextTimerAt: instant.nullable(),
   timersDue: z.int(),
@@ -82,13 +81,13 @@ export const TIMER_OBJECTS = [
 ] as const
 
 export const listedTimer = timer.extend({
-  /** What a screen shows for the subject: the account of an ownership challenge, else the subject itself. */
-  objectId: z.string(),
+  objectId: z
+    .string()
+    .describe('What a screen shows for the subject: the account of an ownership challenge, else the subject itself.'),
 })
 export type ListedTimer = z.infer<typeof listedTimer>
 
 export const timerDetail = listedTimer.extend({
-  /** What the timer hands to its job. */
-  payload: z.record(z.string(), z.unknown()),
+  payload: z.record(z.string(), z.unknown()).describe('What the timer hands to its job.'),
 })
 export type TimerDetail = z.infer<typeof timerDetail>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { boundedPathId } from '../../primitives/ids'
 import { page, pageQuery, sortOrder } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
 import { auditEntry, consoleSession, consoleState, seedProgress } from './schemas'
@@ -22,17 +23,20 @@ const auditFilters = {
     .regex(/^[a-zA-Z]{1,80}$/)
     .meta({ description: 'A whole operation id.', examples: ['rejectAgentAction'] })
     .optional(),
-  targetId: z.string().max(200).optional(),
+  targetId: z.string().max(200).optional().describe('Only acts on this object.'),
   actor: z
     .string()
     .max(200)
     .meta({ description: 'Whole id of who acted, or part of the name; letter case is ignored.', examples: ['priya'] })
     .optional(),
-  outcome: z.enum(['DONE', 'REFUSED']).optional(),
+  outcome: z.enum(['DONE', 'REFUSED']).optional().describe('Only acts that ended so. Example: REFUSED.'),
   /** `IMPORTED`: what came with a snapshot of another host, apart from this one's log; default `HOST`. */
-  origin: z.enum(['HOST', 'IMPORTED']).optional(),
-  startDate: instant.optional(),
-  endDate: instant.optional(),
+  origin: z
+    .enum(['HOST', 'IMPORTED'])
+    .optional()
+    .describe('Only rows of this host, or of files that were loaded. Example: HOST.'),
+  startDate: instant.optional().describe('Then or later. Example: 2026-11-01T00:00:00.000Z.'),
+  endDate: instant.optional().describe('Then or before. Example: 2026-11-30T23:59:59.999Z.'),
 } as const
 
 export const hostConsoleOperations = {
@@ -65,7 +69,7 @@ export const hostConsoleOperations = {
     transaction: 'none',
     role: 'ADMINISTRATOR',
     summary: 'Signs one browser out, at once and in all its tabs',
-    params: z.object({ sessionId: z.string().max(200) }),
+    params: z.object({ sessionId: boundedPathId }),
     responses: { 204: null, ...errors(401, 404) },
     changes: ['console-sessions'],
   }),
@@ -107,8 +111,12 @@ export const hostConsoleOperations = {
     summary: 'Builds the demo data through the interface itself; progress is read with getSeedProgress',
     body: z.object({
       seed: z.int().min(1).max(2147483647).optional(),
-      /** True: what was made before data was chosen goes into a snapshot first. Refused where data was chosen. */
-      replacesData: z.boolean().optional(),
+      replacesData: z
+        .boolean()
+        .optional()
+        .describe(
+          'True: what was made before data was chosen goes into a snapshot first. Refused where data was chosen.',
+        ),
     }),
     bodyOptional: true,
     responses: { 202: seedProgress, ...errors(400, 401, 403, 409) },
@@ -175,7 +183,7 @@ export const hostConsoleOperations = {
     auth,
     transaction: 'none',
     summary: 'Where in the console an id is shown',
-    params: z.object({ id: z.string().max(200) }),
+    params: z.object({ id: boundedPathId }),
     responses: { 200: z.object({ id: z.string(), route: z.string(), label: z.string() }), ...errors(401, 404) },
     shows: [],
   }),

@@ -5,16 +5,17 @@ import { operatorRole } from '../operators/schemas'
 /** A browser or window that is signed in to this host. Instants are wall time. */
 export const consoleSession = z.object({
   id: z.string(),
-  /** True of the session that asks. */
-  isThis: z.boolean(),
-  /** What the browser says of itself (User-Agent), at most 300 characters. */
-  browser: z.string(),
-  /** Who works in it; null until somebody took the desk there. */
-  operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+  isThis: z.boolean().describe('True of the session that asks.'),
+  browser: z.string().describe('What the browser says of itself (User-Agent), at most 300 characters.'),
+  operator: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Who works in it; null until somebody took the desk there.'),
   openedAt: instant,
   lastUsedAt: instant,
-  /** When it ends unless it is used before: by the idle limit or the absolute one, whichever comes first. */
-  endsAt: instant,
+  endsAt: instant.describe(
+    'When it ends unless it is used before: by the idle limit or the absolute one, whichever comes first.',
+  ),
 })
 export type ListedConsoleSession = z.infer<typeof consoleSession>
 
@@ -33,16 +34,19 @@ export const consoleState = z.object({
   environment: z.literal('SANDBOX'),
   platformId: z.string(),
   dataDir: z.string(),
-  /** What this workspace is called beside others that run on other ports; null for the only one. */
-  workspace: z.string().nullable(),
+  workspace: z
+    .string()
+    .nullable()
+    .describe('What this workspace is called beside others that run on other ports; null for the only one.'),
   baseUrl: z.string(),
   inboxUrl: z.string(),
   webhookEndpoint: z.string().nullable(),
   webhookEndpointIsInbox: z.boolean(),
-  /** Who is at the desk, with the roles of whom they stand in for. */
-  operator: z.object({ id: z.string(), name: z.string(), roles: z.array(operatorRole) }).nullable(),
-  /** False until the first operator is added. */
-  hasOperators: z.boolean(),
+  operator: z
+    .object({ id: z.string(), name: z.string(), roles: z.array(operatorRole) })
+    .nullable()
+    .describe('Who is at the desk, with the roles of whom they stand in for.'),
+  hasOperators: z.boolean().describe('False until the first operator is added.'),
   dataSet: z.enum(['UNSET', 'EMPTY', 'DEMO']),
   seedProgress,
   waitingCount: z.int(),
@@ -63,7 +67,9 @@ export const auditEntry = z.object({
   reason: z.string().nullable(),
   callId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
-  /** The imported snapshot that the entry came with, such as `Snapshot:...`; null: this host's own log. */
-  origin: z.string().nullable(),
+  origin: z
+    .string()
+    .nullable()
+    .describe("The imported snapshot that the entry came with, such as `Snapshot:...`; null: this host's own log."),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

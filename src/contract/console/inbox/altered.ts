@@ -67,12 +67,12 @@ export const alteredDestination = z.union([
 ])
 
 export const alteredWebhook = z.object({
-  /** The event or the message whose body was edited. */
-  originalId: z.string().min(1).max(200),
+  originalId: z.string().min(1).max(200).describe('The event or the message whose body was edited.'),
   /** Any JSON: receivers are tested with odd bodies too. */
   body: toTheLetter(z.string().min(1).max(ALTERED_BODY_MAX)),
-  /** Puts the new event's id into the body, so that a receiver does not take it for a repetition. */
-  hasNewId: z.boolean(),
+  hasNewId: z
+    .boolean()
+    .describe("Puts the new event's id into the body, so that a receiver does not take it for a repetition."),
   destinations: z.array(alteredDestination).min(1).max(10),
 })
 

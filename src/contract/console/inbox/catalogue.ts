@@ -6,11 +6,9 @@ export const webhookName = z.enum(Object.keys(WEBHOOK_TYPES) as [WebhookName, ..
 
 export const cataloguedType = z.object({
   type: z.string(),
-  /** What makes the service send it; says so where this host never does. */
-  firedBy: z.string(),
+  firedBy: z.string().describe('What makes the service send it; says so where this host never does.'),
   isSentByThisHost: z.boolean(),
-  /** Events of this data, without those that a person fired or altered. */
-  count: z.int(),
+  count: z.int().describe('Events of this data, without those that a person fired or altered.'),
   lastSeenAt: instant.nullable(),
   lastEventId: z.string().nullable(),
 })
@@ -19,8 +17,7 @@ export type CataloguedType = z.infer<typeof cataloguedType>
 export const cataloguedWebhook = z.object({
   name: webhookName,
   title: z.string(),
-  /** What `data` is. */
-  about: z.string(),
+  about: z.string().describe('What `data` is.'),
   types: z.array(cataloguedType),
   count: z.int(),
   lastSeenAt: instant.nullable(),
@@ -28,21 +25,26 @@ export const cataloguedWebhook = z.object({
 export type CataloguedWebhook = z.infer<typeof cataloguedWebhook>
 
 export const cataloguedWebhookDetail = cataloguedWebhook.extend({
-  /** JSON Schema of the whole body, with what it refers to. */
-  schema: z.record(z.string(), z.unknown()),
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the whole body, with what it refers to.'),
   example: z.object({
-    /** REAL: the newest event of this data. BUILT: made from the schema, because none was sent yet. */
-    source: z.enum(['REAL', 'BUILT']),
+    source: z
+      .enum(['REAL', 'BUILT'])
+      .describe('REAL: the newest event of this data. BUILT: made from the schema, because none was sent yet.'),
     eventId: z.string().nullable(),
     body: z.string(),
   }),
-  /** Objects of this data whose newest data can be sent, newest first, at most 50. */
-  objectIds: z.array(z.string()),
+  objectIds: z
+    .array(z.string())
+    .describe('Objects of this data whose newest data can be sent, newest first, at most 50.'),
 })
 export type CataloguedWebhookDetail = z.infer<typeof cataloguedWebhookDetail>
 
 export const firedWebhook = z.object({
   type: z.enum(WEBHOOK_EVENT_TYPES as [string, ...string[]]),
-  /** One of the kind's objects; left out, the newest real data is sent, or the built example. */
-  objectId: z.string().min(1).max(200).optional(),
+  objectId: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("One of the kind's objects; left out, the newest real data is sent, or the built example."),
 })

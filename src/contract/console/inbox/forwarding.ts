@@ -10,18 +10,23 @@ export const forwardingMode = z.enum(['ON', 'PAUSED', 'OFF'])
 export type ForwardingMode = z.infer<typeof forwardingMode>
 
 export const forwardingFilter = z.object({
-  /** Empty: every type. */
-  types: z.array(z.enum(WEBHOOK_EVENT_TYPES as [string, ...string[]])).max(60),
-  /** The object itself, or the customer whom the event's data names; null: whatever it is about. */
-  objectId: z.string().min(1).max(200).nullable(),
+  types: z
+    .array(z.enum(WEBHOOK_EVENT_TYPES as [string, ...string[]]))
+    .max(60)
+    .describe('Empty: every type.'),
+  objectId: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullable()
+    .describe("The object itself, or the customer whom the event's data names; null: whatever it is about."),
 })
 export type ForwardingFilter = z.infer<typeof forwardingFilter>
 
 /** What a person sets. */
 export const forwardingTargetInput = z.object({
   name: z.string().trim().min(1).max(80),
-  /** http or https, an address of this machine or its private network. */
-  url: z.string().trim().min(1).max(2000),
+  url: z.string().trim().min(1).max(2000).describe('http or https, an address of this machine or its private network.'),
   filter: forwardingFilter,
   mode: forwardingMode,
 })
@@ -36,8 +41,9 @@ export const forwardingDelivery = z.object({
   objectId: z.string(),
   isAltered: z.boolean(),
   state: forwardingDeliveryState,
-  /** True while an earlier event of the same object has not been delivered or given up. */
-  isBehindAnother: z.boolean(),
+  isBehindAnother: z
+    .boolean()
+    .describe('True while an earlier event of the same object has not been delivered or given up.'),
   attempts: z.int(),
   lastStatus: z.int().nullable(),
   lastError: z.string().nullable(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { boundedPathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
-import { queryBoolean } from '../../primitives/query'
+import { filterText, queryBoolean } from '../../primitives/query'
 import { alteredOperations } from './operations/altered'
 import { forwardingOperations } from './operations/forwarding'
 import { replayOperations } from './operations/replays'
@@ -20,7 +21,6 @@ import {
 
 const tag = 'inbox'
 const auth = ['console'] as const
-const filterText = z.string().min(1).max(200)
 /** One event type, or several separated by commas. */
 const typeFilter = z.string().min(1).max(2000)
 
@@ -36,14 +36,17 @@ export const inboxConsoleOperations = {
     query: z.object({
       type: typeFilter.optional(),
       objectId: filterText.optional(),
-      /** Only what a person edited, or only the rest. */
-      altered: queryBoolean.optional(),
+      altered: queryBoolean.optional().describe('Only what a person edited, or only the rest.'),
       eventId: filterText.optional(),
       signatureVerdict: signatureVerdict.optional(),
-      /** An inbox message's id: only what arrived after it. */
-      after: filterText.optional(),
-      /** Seconds of wall time, 0 to 30, to wait while nothing fits the filters. */
-      wait: z.coerce.number().int().min(0).max(30).optional(),
+      after: filterText.optional().describe("An inbox message's id: only what arrived after it."),
+      wait: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(30)
+        .optional()
+        .describe('Seconds of wall time, 0 to 30, to wait while nothing fits the filters.'),
       ...pageQuery,
     }),
     responses: { 200: page(inboxMessageSummary, 'InboxMessagePage'), ...errors(400, 401) },
@@ -56,7 +59,7 @@ export const inboxConsoleOperations = {
     tag,
     auth,
     summary: 'One message with its raw body, headers and the signature check spelled out',
-    params: z.object({ messageId: z.string().max(200) }),
+    params: z.object({ messageId: boundedPathId }),
     responses: { 200: inboxMessage, ...errors(401, 404) },
     shows: ['inbox'],
   }),
@@ -117,7 +120,7 @@ export const inboxConsoleOperations = {
     tag,
     auth,
     summary: 'One event with its body, its attempts and the copies that reached the local receiver',
-    params: z.object({ eventId: z.string().max(200) }),
+    params: z.object({ eventId: boundedPathId }),
     responses: { 200: webhookEvent, ...errors(401, 404) },
     shows: ['webhooks', 'settings', 'platform-config', 'inbox'],
   }),
@@ -130,7 +133,7 @@ export const inboxConsoleOperations = {
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends an event once more at once: same id, same body, signed again',
-    params: z.object({ eventId: z.string().max(200) }),
+    params: z.object({ eventId: boundedPathId }),
     responses: { 200: resendResult, ...errors(400, 401, 404) },
     changes: ['webhooks'],
   }),

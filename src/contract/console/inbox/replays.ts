@@ -30,8 +30,9 @@ export const replay = z.object({
   id: z.string(),
   state: replayState,
   filter: replayFilter,
-  /** The forwarding target that gets the events; null for the platform's endpoint. */
-  targetId: replayTarget.nullable(),
+  targetId: replayTarget
+    .nullable()
+    .describe("The forwarding target that gets the events; null for the platform's endpoint."),
   total: z.int(),
   delivered: z.int(),
   failed: z.int(),
@@ -43,11 +44,8 @@ export const replay = z.object({
 export type Replay = z.infer<typeof replay>
 
 export const replayForecast = z.object({
-  /** Events that fit the filter. Altered and fired ones are never replayed. */
-  matching: z.int(),
-  /** How many of them would be sent: the newest, oldest of these first. */
-  sending: z.int(),
-  /** The address that the events would go to; null where none is set. */
-  endpoint: z.string().nullable(),
+  matching: z.int().describe('Events that fit the filter. Altered and fired ones are never replayed.'),
+  sending: z.int().describe('How many of them would be sent: the newest, oldest of these first.'),
+  endpoint: z.string().nullable().describe('The address that the events would go to; null where none is set.'),
   isAnotherRunning: z.boolean(),
 })

@@ -10,25 +10,23 @@ export type WebhookEventState = z.infer<typeof webhookEventState>
 /** ALTERED: a person edited the body. TEST: fired from the catalogue. Neither came from a commit. */
 export const webhookMark = z.object({
   kind: z.enum(['ALTERED', 'TEST']),
-  /** What was edited: the id of an event or of a message; null for what was fired. */
-  originalId: z.string().nullable(),
+  originalId: z
+    .string()
+    .nullable()
+    .describe('What was edited: the id of an event or of a message; null for what was fired.'),
 })
 export type WebhookMark = z.infer<typeof webhookMark>
 
 /** A message that reached the local receiver, as lists show it. */
 export const inboxMessageSummary = z.object({
   id: z.string(),
-  /** What the body says of itself; null when it does not. */
-  eventId: z.string().nullable(),
+  eventId: z.string().nullable().describe('What the body says of itself; null when it does not.'),
   type: z.string().nullable(),
   objectId: z.string().nullable(),
   signatureVerdict,
-  /** A message with this event id had arrived before. */
-  isDuplicate: z.boolean(),
-  /** Null for what came from a commit, or from elsewhere. */
-  mark: webhookMark.nullable(),
-  /** The marked event that this is a copy of. */
-  markedEventId: z.string().nullable(),
+  isDuplicate: z.boolean().describe('A message with this event id had arrived before.'),
+  mark: webhookMark.nullable().describe('Null for what came from a commit, or from elsewhere.'),
+  markedEventId: z.string().nullable().describe('The marked event that this is a copy of.'),
   bodyBytes: z.int(),
   receivedAt: instant,
   wallReceivedAt: instant,
@@ -44,8 +42,7 @@ export const signatureCheck = z.object({
   headerValue: z.string().nullable(),
   bodyBytes: z.int(),
   bodySha256: z.string(),
-  /** SHA-256 of the public key's DER form. */
-  keyFingerprint: z.string(),
+  keyFingerprint: z.string().describe("SHA-256 of the public key's DER form."),
   publicKeyPem: z.string(),
   code: z.string(),
 })
@@ -53,8 +50,7 @@ export type SignatureCheck = z.infer<typeof signatureCheck>
 
 export const inboxMessage = inboxMessageSummary.extend({
   headers: z.record(z.string(), z.string()),
-  /** The body exactly as it arrived. */
-  body: z.string(),
+  body: z.string().describe('The body exactly as it arrived.'),
   signature: signatureCheck,
 })
 export type InboxMessage = z.infer<typeof inboxMessage>
@@ -70,8 +66,7 @@ export const webhookEventSummary = z.object({
   id: z.string(),
   type: z.string(),
   objectId: z.string(),
-  /** Left out where only what commits made is shown. */
-  mark: webhookMark.nullish(),
+  mark: webhookMark.nullish().describe('Left out where only what commits made is shown.'),
   state: webhookEventState,
   attempts: z.int(),
   endpoint: z.string().nullable(),
@@ -86,8 +81,7 @@ export const webhookAttempt = z.object({
   id: z.string(),
   number: z.int(),
   url: z.string(),
-  /** The value of X-Service-Signature as sent. */
-  signature: z.string(),
+  signature: z.string().describe('The value of X-Service-Signature as sent.'),
   at: instant,
   wallAt: instant,
   durationMs: z.int(),
@@ -99,10 +93,8 @@ export type WebhookAttempt = z.infer<typeof webhookAttempt>
 
 export const webhookEvent = webhookEventSummary.extend({
   isRetried: z.boolean(),
-  /** The body exactly as it is signed and sent. */
-  body: z.string(),
-  /** Newest last; at most the latest 200. */
-  deliveries: z.array(webhookAttempt),
+  body: z.string().describe('The body exactly as it is signed and sent.'),
+  deliveries: z.array(webhookAttempt).describe('Newest last; at most the latest 200.'),
   inboxMessages: z.array(inboxMessageSummary),
 })
 export type WebhookEventDetail = z.infer<typeof webhookEvent>

@@ -15,10 +15,16 @@ export const invitationsConsoleOperations = {
     summary: 'Invitations with whom they come from, newest first',
     auth: ['console'],
     query: z.object({
-      status: invitationStatus.optional(),
-      customerId: z.string().min(1).max(200).optional(),
+      status: invitationStatus.optional().describe('Only invitations that stand so. Example: PENDING.'),
+      customerId: z.string().min(1).max(200).optional().describe('Only those of this inviter.'),
       /** Part of the code, of either UMA address, or of the first name. */
-      search: z.string().trim().min(2).max(200).optional(),
+      search: z
+        .string()
+        .trim()
+        .min(2)
+        .max(200)
+        .optional()
+        .describe('Part of the code, of either UMA address, or of the first name.'),
       ...dateRange,
       ...pageQuery,
     }),

@@ -4,8 +4,7 @@ import { umaInvitation } from '../../invitations/schemas'
 /** An invitation as the desk lists it. */
 export const invitationItem = umaInvitation
   .extend({
-    /** The inviter. */
-    customerId: z.string(),
+    customerId: z.string().describe('The inviter.'),
     customerName: z.string().nullable(),
   })
   .meta({ id: 'InvitationItem' })

@@ -10,8 +10,7 @@ export const forecastRefusal = z.object({
   code: z.string(),
   message: z.string(),
   reason: z.string().nullable(),
-  /** The fields it names, in dot notation. */
-  errors: z.array(fieldError),
+  errors: z.array(fieldError).describe('The fields it names, in dot notation.'),
 })
 export type ForecastRefusal = z.infer<typeof forecastRefusal>
 
@@ -26,22 +25,21 @@ export type QuoteFigures = z.infer<typeof quoteFigures>
 
 /** What creating and executing a quote would come to, followed to its end; nothing of it is kept. */
 export const quoteForecast = z.object({
-  /** Null where the service would refuse to price it. */
-  quote: quoteFigures.nullable(),
-  /** What pressing would be refused with, or null. */
-  refusal: forecastRefusal.nullable(),
+  quote: quoteFigures.nullable().describe('Null where the service would refuse to price it.'),
+  refusal: forecastRefusal.nullable().describe('What pressing would be refused with, or null.'),
   execution: z
     .object({
-      /** What starts it: the call itself, the owner's signature, or the money that arrives. */
-      startsBy: z.enum(['CALL', 'SIGNATURE', 'FUNDING']),
+      startsBy: z
+        .enum(['CALL', 'SIGNATURE', 'FUNDING'])
+        .describe("What starts it: the call itself, the owner's signature, or the money that arrives."),
       refusal: forecastRefusal.nullable(),
       ...followedPayment,
     })
     .nullable(),
-  /** What the platform allows in one payment of each side's currency. */
-  limits: z.array(z.object({ side: quoteLockSide, currency: z.string(), minMinor: z.int(), maxMinor: z.int() })),
+  limits: z
+    .array(z.object({ side: quoteLockSide, currency: z.string(), minMinor: z.int(), maxMinor: z.int() }))
+    .describe("What the platform allows in one payment of each side's currency."),
   computedAt: instant,
-  /** When rates change next. */
-  nextChangeAt: instant,
+  nextChangeAt: instant.describe('When rates change next.'),
 })
 export type QuoteForecast = z.infer<typeof quoteForecast>

@@ -4,8 +4,9 @@ import { externalAccountStatus } from '../../external-accounts/schemas'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { boundedPathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
-import { dateRange } from '../../primitives/query'
+import { dateRange, filterText } from '../../primitives/query'
 import { quote, quoteRequest } from '../../quotes/schemas'
 import { complianceReason } from '../settings/schemas'
 import { quoteForecast } from './forecast'
@@ -28,8 +29,6 @@ import {
 
 const tag = 'money'
 const auth = ['console'] as const
-const filterText = z.string().min(1).max(200)
-
 const entryFilters = {
   ledgerAccountId: filterText.optional(),
   internalAccountId: filterText.optional(),
@@ -90,7 +89,7 @@ export const moneyConsoleOperations = {
     tag,
     auth,
     summary: 'One internal account; the interface has no read by id',
-    params: z.object({ internalAccountId: filterText }),
+    params: z.object({ internalAccountId: boundedPathId }),
     responses: { 200: internalAccountDetail, ...errors(401, 404) },
     shows: ['internal-accounts', 'ledger'],
   }),
@@ -102,7 +101,7 @@ export const moneyConsoleOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Freezes, reopens or closes an internal account',
-    params: z.object({ internalAccountId: filterText }),
+    params: z.object({ internalAccountId: boundedPathId }),
     body: complianceReason.extend({ status: internalAccountStatus }),
     responses: { 200: internalAccountDetail, ...errors(400, 401, 404, 409) },
     changes: ['internal-accounts', 'webhooks'],
@@ -131,7 +130,7 @@ export const moneyConsoleOperations = {
     tag,
     auth,
     summary: 'One external account of either side, with what the desk knows beyond it',
-    params: z.object({ externalAccountId: filterText }),
+    params: z.object({ externalAccountId: boundedPathId }),
     responses: { 200: externalAccountItem, ...errors(401, 404) },
     shows: ['external-accounts'],
   }),
@@ -143,7 +142,7 @@ export const moneyConsoleOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Decides a review, takes an external account out of use, or back in',
-    params: z.object({ externalAccountId: filterText }),
+    params: z.object({ externalAccountId: boundedPathId }),
     body: complianceReason.extend({ status: externalAccountStatus }),
     responses: { 200: externalAccountItem, ...errors(400, 401, 404, 409) },
     changes: ['external-accounts', 'webhooks'],
@@ -205,7 +204,7 @@ export const moneyConsoleOperations = {
     tag,
     auth,
     summary: 'The customers that an import created, by row of its file',
-    params: z.object({ jobId: filterText }),
+    params: z.object({ jobId: boundedPathId }),
     query: z.object(pageQuery),
     responses: { 200: page(importedCustomer, 'ImportedCustomerPage'), ...errors(400, 401, 404) },
     shows: ['customers'],
@@ -227,7 +226,7 @@ export const moneyConsoleOperations = {
     tag,
     auth,
     summary: 'One payment with its postings, events and timers',
-    params: z.object({ transactionId: filterText }),
+    params: z.object({ transactionId: boundedPathId }),
     responses: { 200: transactionFlow, ...errors(401, 404) },
     shows: ['transactions', 'ledger', 'webhooks', 'quotes', 'cards'],
   }),

@@ -55,10 +55,15 @@ export type PaymentStep = z.infer<typeof paymentStep>
 
 /** A payment followed to its end. */
 export const followedPayment = {
-  /** In the order in which they would come true; the first is the headline. */
-  verdicts: z.array(paymentVerdict).min(1),
-  /** Empty when nothing would start. */
-  timeline: z.array(paymentStep),
-  /** What the source account may spend after the start; null for sources outside, and when nothing would start. */
-  balanceAfterMinor: z.int().nullable(),
+  verdicts: z
+    .array(paymentVerdict)
+    .min(1)
+    .describe('In the order in which they would come true; the first is the headline.'),
+  timeline: z.array(paymentStep).describe('Empty when nothing would start.'),
+  balanceAfterMinor: z
+    .int()
+    .nullable()
+    .describe(
+      'What the source account may spend after the start; null for sources outside, and when nothing would start.',
+    ),
 } as const

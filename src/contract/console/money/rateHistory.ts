@@ -28,15 +28,14 @@ export const rateHistoryQuery = z.object({
 export const rateHistory = z.object({
   sourceCurrency: z.string(),
   destinationCurrency: z.string(),
-  /** The day of the table around which rates move. */
-  baseRatesDate: z.string(),
-  /** The bucket of now, whose rate holds until it ends. */
-  bucketStartedAt: instant,
+  baseRatesDate: z.string().describe('The day of the table around which rates move.'),
+  bucketStartedAt: instant.describe('The bucket of now, whose rate holds until it ends.'),
   bucketEndsAt: instant,
   stepMinutes: z.int(),
   fees: rateFees,
-  /** What the fees come to, in minor units of the source currency; they do not follow the rate. */
-  feesMinor: z.int(),
+  feesMinor: z
+    .int()
+    .describe('What the fees come to, in minor units of the source currency; they do not follow the rate.'),
   points: z.array(z.object({ at: instant, exchangeRate: z.number().positive() })),
 })
 export type RateHistory = z.infer<typeof rateHistory>

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { boundedPathId } from '../../primitives/ids'
 import { transaction } from '../../transactions/schemas'
 import { complianceReason } from '../settings/schemas'
 
 const tag = 'money'
 const auth = ['console'] as const
 const accountId = z.string().min(1).max(200)
-const params = z.object({ transactionId: z.string().min(1).max(200) })
+const params = z.object({ transactionId: boundedPathId })
 const changes = ['transactions', 'internal-accounts', 'ledger', 'webhooks'] as const
 
 /** What an operator does with money that is stuck: each act with a reason. Assumes. */
@@ -34,8 +35,9 @@ export const refundActOperations = {
     summary: 'Pays a failed refund to another account of the payer',
     params,
     body: complianceReason.extend({
-      /** An internal account of the payer in any currency, or an external one in the currency of the refund. */
-      accountId,
+      accountId: accountId.describe(
+        'An internal account of the payer in any currency, or an external one in the currency of the refund.',
+      ),
     }),
     responses: { 200: transaction, ...errors(400, 401, 403, 404, 409) },
     changes: [...changes],
@@ -61,10 +63,9 @@ export const refundActOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Moves what an account may spend to another internal account of its owner',
-    params: z.object({ internalAccountId: accountId }),
+    params: z.object({ internalAccountId: boundedPathId }),
     body: complianceReason.extend({
-      /** An internal account of the same owner, in any currency. */
-      destinationAccountId: accountId,
+      destinationAccountId: accountId.describe('An internal account of the same owner, in any currency.'),
     }),
     responses: { 200: transaction, ...errors(400, 401, 403, 404, 409) },
     changes: [...changes],

@@ -16,8 +16,7 @@ export type LedgerAccountKind = z.infer<typeof ledgerAccountKind>
 
 const ledgerAccountFacts = {
   kind: ledgerAccountKind,
-  /** For a person: whose money, or which part of the outside world. */
-  label: z.string(),
+  label: z.string().describe('For a person: whose money, or which part of the outside world.'),
   internalAccountId: z.string().nullable(),
   customerId: z.string().nullable(),
 }
@@ -34,19 +33,20 @@ export type LedgerAccount = z.infer<typeof ledgerAccount>
 export const ledgerEntry = z.object({
   id: z.string(),
   postingId: z.string(),
-  /** The posting's pattern; docs/ledger.md has a line for each. */
-  postingKind: z.string(),
+  postingKind: z.string().describe("The posting's pattern; docs/ledger.md has a line for each."),
   memo: z.string(),
   ledgerAccountId: z.string(),
   ...ledgerAccountFacts,
   currency: z.string(),
-  /** Minor units; positive amounts enter the account. */
-  amount: z.int(),
+  amount: z.int().describe('Minor units; positive amounts enter the account.'),
   balanceAfter: wideAmount,
   transactionId: z.string().nullable(),
   reversesPostingId: z.string().nullable(),
-  /** Where the money went to or came from: the accounts of the same posting and currency that moved the other way. */
-  counterAccounts: z.array(z.object({ ledgerAccountId: z.string(), kind: ledgerAccountKind, label: z.string() })),
+  counterAccounts: z
+    .array(z.object({ ledgerAccountId: z.string(), kind: ledgerAccountKind, label: z.string() }))
+    .describe(
+      'Where the money went to or came from: the accounts of the same posting and currency that moved the other way.',
+    ),
   createdAt: instant,
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
@@ -87,8 +87,7 @@ export const ownAccount = z.object({
   accountId: z.string(),
   kind: z.enum(['INTERNAL', 'EXTERNAL']),
   currency: z.string(),
-  /** For a person: the name at the bank, or what kind of account it is. */
-  label: z.string(),
+  label: z.string().describe('For a person: the name at the bank, or what kind of account it is.'),
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
@@ -96,10 +95,12 @@ export const internalAccountDetail = z.object({
   account: internalAccount,
   customerName: z.string().nullable(),
   entryCount: z.int(),
-  /** Where an operator may move the account to; to CLOSED only when it is empty. */
-  allowedStatuses: z.array(z.enum(['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN', 'FAILED'])),
-  /** Where what it may spend can be moved, so that it can be closed; none when there is nothing to move. */
-  sweepTargets: z.array(ownAccount),
+  allowedStatuses: z
+    .array(z.enum(['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN', 'FAILED']))
+    .describe('Where an operator may move the account to; to CLOSED only when it is empty.'),
+  sweepTargets: z
+    .array(ownAccount)
+    .describe('Where what it may spend can be moved, so that it can be closed; none when there is nothing to move.'),
 })
 export type InternalAccountDetail = z.infer<typeof internalAccountDetail>
 
@@ -111,8 +112,7 @@ export const externalAccountItem = z.object({
   primaryIdentifier: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** Where an operator may move the account to. */
-  allowedStatuses: z.array(externalAccount.shape.status),
+  allowedStatuses: z.array(externalAccount.shape.status).describe('Where an operator may move the account to.'),
 })
 export type ExternalAccountItem = z.infer<typeof externalAccountItem>
 
@@ -129,12 +129,12 @@ const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }))
 
 export const overview = z.object({
   asOf: instant,
-  /** What agents ask for and people propose, and can still be decided or signed with effect. */
-  waiting: z.object({ count: z.int(), oldestCreatedAt: instant.nullable(), nextExpiresAt: instant.nullable() }),
+  waiting: z
+    .object({ count: z.int(), oldestCreatedAt: instant.nullable(), nextExpiresAt: instant.nullable() })
+    .describe('What agents ask for and people propose, and can still be decided or signed with effect.'),
   /** How decisions of people about agents' actions ended. */
   decisions: statusCounts,
-  /** Payments between start and end. */
-  movingTransactions: z.int(),
+  movingTransactions: z.int().describe('Payments between start and end.'),
   /** Completed payments of the last 30 days (UTC), oldest first, days without any included. */
   volumePerDay: z.array(
     z.object({
@@ -147,11 +147,13 @@ export const overview = z.object({
       ),
     }),
   ),
-  /** Completed payments of the 30 days before those; cents at today's mid rate. */
-  volumeBefore: z.object({ count: z.int(), usdMinor: wideAmount }),
+  volumeBefore: z
+    .object({ count: z.int(), usdMinor: wideAmount })
+    .describe("Completed payments of the 30 days before those; cents at today's mid rate."),
   countsByStatus: z.object({ transactions: statusCounts, quotes: statusCounts }),
-  /** Events of the last 24 hours. */
-  webhooks: z.object({ delivered: z.int(), pending: z.int(), failing: z.int(), givenUp: z.int(), recorded: z.int() }),
+  webhooks: z
+    .object({ delivered: z.int(), pending: z.int(), failing: z.int(), givenUp: z.int(), recorded: z.int() })
+    .describe('Events of the last 24 hours.'),
   balances: z.array(
     z.object({ currency: z.string(), availableMinor: wideAmount, heldMinor: wideAmount, usdMinor: wideAmount }),
   ),
@@ -183,10 +185,8 @@ export type PaymentAct = z.infer<typeof paymentAct>
 /** A refund that failed and waits for an operator. */
 export const stuckRefund = z.object({
   currency: z.string(),
-  /** Minor units that stand in transit; what arrived, or all that was sent. */
-  amountMinor: z.int().min(1),
-  /** Where it can be paid instead; none where the payer has no account here. */
-  accounts: z.array(ownAccount),
+  amountMinor: z.int().min(1).describe('Minor units that stand in transit; what arrived, or all that was sent.'),
+  accounts: z.array(ownAccount).describe('Where it can be paid instead; none where the payer has no account here.'),
 })
 
 /** Everything that happened around one payment. */
@@ -197,17 +197,13 @@ export const transactionFlow = z.object({
   postings: z.array(ledgerPosting),
   webhookEvents: z.array(webhookEventSummary),
   timers: z.array(timer),
-  /** Null unless the refund has failed and an operator can still act. */
-  stuckRefund: stuckRefund.nullable(),
-  /** Who asked for what, oldest first, at most 200. */
-  acts: z.array(paymentAct),
+  stuckRefund: stuckRefund.nullable().describe('Null unless the refund has failed and an operator can still act.'),
+  acts: z.array(paymentAct).describe('Who asked for what, oldest first, at most 200.'),
   /** What only a payment with a card has; null for any other. */
   cardPayment: z
     .object({
-      /** Still set aside in the ledger, in minor units. */
-      heldMinor: z.int(),
-      /** Oldest first. */
-      decisions: z.array(cardDecision),
+      heldMinor: z.int().describe('Still set aside in the ledger, in minor units.'),
+      decisions: z.array(cardDecision).describe('Oldest first.'),
     })
     .nullable(),
 })

@@ -76,8 +76,7 @@ export const foundObject = z.object({
   id: z.string(),
   /** What a person knows it by: its own name, else its customer's, else the platform. */
   name: z.string().meta({ example: 'Marta Ferreira' }),
-  /** The customer that it belongs to; null for the platform's own. */
-  customerId: z.string().nullable(),
+  customerId: z.string().nullable().describe("The customer that it belongs to; null for the platform's own."),
   customerName: z.string().nullable(),
   /** The kind within the kind: an account type, a customer type, a type of credential. */
   type: z.string().nullable().meta({ example: 'INTERNAL_FIAT' }),
@@ -89,20 +88,18 @@ export const foundObject = z.object({
   }),
   /** What it is known by outside: the number of an account, the UMA address of a customer, a reference. */
   identifier: z.string().nullable().meta({ example: '00201007777777777' }),
-  /** The agent of an action. */
-  agentId: z.string().nullable(),
-  /** It suits the purpose as it stands now, beside the object that was named with it. */
-  isReady: z.boolean(),
+  agentId: z.string().nullable().describe('The agent of an action.'),
+  isReady: z.boolean().describe('It suits the purpose as it stands now, beside the object that was named with it.'),
 })
 export type FoundObject = z.infer<typeof foundObject>
 
 export const foundObjects = z.object({
-  /** What suits the purpose first, then the newest. */
-  data: z.array(foundObject),
-  /** More match than are here. */
-  isCut: z.boolean(),
-  /** Of a text that is a whole id: nothing has it, or what has it is of another kind. Null otherwise. */
-  idProblem: z.enum(['UNKNOWN', 'OTHER_KIND']).nullable(),
+  data: z.array(foundObject).describe('What suits the purpose first, then the newest.'),
+  isCut: z.boolean().describe('More match than are here.'),
+  idProblem: z
+    .enum(['UNKNOWN', 'OTHER_KIND'])
+    .nullable()
+    .describe('Of a text that is a whole id: nothing has it, or what has it is of another kind. Null otherwise.'),
 })
 export type FoundObjects = z.infer<typeof foundObjects>
 
@@ -154,10 +151,8 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>
 
 export const searchHits = z.object({
-  /** What bears the text itself first, then what belongs to it; each newest first. */
-  data: z.array(searchHit),
-  /** More match than are here. */
-  isCut: z.boolean(),
+  data: z.array(searchHit).describe('What bears the text itself first, then what belongs to it; each newest first.'),
+  isCut: z.boolean().describe('More match than are here.'),
   /** Names from this instant or before may be missing while older data is taken in; null when nothing is. */
   lacksBefore: z.string().nullable().meta({ example: '2026-03-01T09:00:00.000Z' }),
 })

@@ -44,11 +44,11 @@ export const onboardingConsoleOperations = {
     summary: 'Customers who wait for a person, longest first, with what is missing of each',
     query: z.object({
       /** Without it: those who wait for a person. */
-      stage: onboardingStage.optional(),
-      waitsFor: waitsFor.optional(),
-      customerType: customerType.optional(),
+      stage: onboardingStage.optional().describe('Only cases at this stage.'),
+      waitsFor: waitsFor.optional().describe('Only cases that wait for this side.'),
+      customerType: customerType.optional().describe('Only people, or only businesses. Example: BUSINESS.'),
       /** The end of an id, a name, or the platform's own id. */
-      search: z.string().trim().min(2).max(200).optional(),
+      search: z.string().trim().min(2).max(200).optional().describe('Part of the name, of the email, or of an ID.'),
       ...pageQuery,
     }),
     responses: { 200: page(onboardingItem, 'OnboardingItemPage'), ...errors(400, 401) },

@@ -22,17 +22,12 @@ export const onboardingItem = z.object({
   name: z.string(),
   customerType,
   status: kybStatus,
-  /** Null: never submitted. */
-  verificationStatus: verificationStatus.nullable(),
-  /** Null: it waits for nobody at the desk. */
-  waitsFor: waitsFor.nullable(),
-  /** Since when it is where it is. */
-  since: instant,
-  /** How many requirements nothing fulfils. */
-  missing: z.int(),
+  verificationStatus: verificationStatus.nullable().describe('Null: never submitted.'),
+  waitsFor: waitsFor.nullable().describe('Null: it waits for nobody at the desk.'),
+  since: instant.describe('Since when it is where it is.'),
+  missing: z.int().describe('How many requirements nothing fulfils.'),
   documents: z.int(),
-  /** Of those, how many nobody has looked at. */
-  unreviewed: z.int(),
+  unreviewed: z.int().describe('Of those, how many nobody has looked at.'),
 })
 export type OnboardingItem = z.infer<typeof onboardingItem>
 
@@ -43,27 +38,22 @@ export const requirementState = z.enum(['MET', 'TO_REVIEW', 'REFUSED', 'MISSING'
 export type RequirementState = z.infer<typeof requirementState>
 
 export const onboardingRequirement = z.object({
-  /** The customer or the owner that it is about. */
-  resourceId: z.string(),
+  resourceId: z.string().describe('The customer or the owner that it is about.'),
   type: verificationErrorType,
   field: z.string().optional(),
   acceptedDocumentTypes: z.array(documentType).optional(),
   state: requirementState,
-  /** The documents that bear on it. */
-  documentIds: z.array(z.string()),
+  documentIds: z.array(z.string()).describe('The documents that bear on it.'),
 })
 export type OnboardingRequirement = z.infer<typeof onboardingRequirement>
 
 export const onboardingDocument = document.extend({
   mediaType: z.string(),
   sizeBytes: z.int(),
-  /** SHA-256 of the bytes, lower-case hex. */
-  sha256: z.string(),
+  sha256: z.string().describe('SHA-256 of the bytes, lower-case hex.'),
   receivedAt: instant,
-  /** Null: never part of a submission. */
-  submittedAt: instant.nullable(),
-  /** False once the bytes were deleted because their time was over. */
-  isKept: z.boolean(),
+  submittedAt: instant.nullable().describe('Null: never part of a submission.'),
+  isKept: z.boolean().describe('False once the bytes were deleted because their time was over.'),
   review: documentReview.nullable(),
 })
 export type OnboardingDocument = z.infer<typeof onboardingDocument>
@@ -76,8 +66,7 @@ export const onboardingAct = z.object({
   targetId: z.string(),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The verdict, fault or state that came of it. */
-  result: z.string().nullable(),
+  result: z.string().nullable().describe('The verdict, fault or state that came of it.'),
 })
 export type OnboardingAct = z.infer<typeof onboardingAct>
 
@@ -90,33 +79,28 @@ export const onboardingCase = z.object({
   customer,
   verification: verification.nullable(),
   requirements: z.array(onboardingRequirement),
-  /** In the order in which they came. */
-  documentList: z.array(onboardingDocument),
-  /** By owner. */
-  ownerReviews: z.record(z.string(), ownerReview),
-  /** What the state of the customer allows. */
-  acts: z.array(caseAct),
-  /** Newest first. */
-  history: z.array(onboardingAct),
+  documentList: z.array(onboardingDocument).describe('In the order in which they came.'),
+  ownerReviews: z.record(z.string(), ownerReview).describe('By owner.'),
+  acts: z.array(caseAct).describe('What the state of the customer allows.'),
+  history: z.array(onboardingAct).describe('Newest first.'),
 })
 export type OnboardingCase = z.infer<typeof onboardingCase>
 
 /** What is asked for, as the customer reads it. */
 export const askedEntry = z.strictObject({
-  resourceId: z.string().max(200),
-  type: verificationErrorType.exclude([
-    'APPLICANT_SANCTIONED',
-    'APPLICANT_FRAUD',
-    'APPLICANT_CRIMINAL_RECORD',
-    'APPLICANT_REJECTED',
-  ]),
-  field: z.string().max(200).optional(),
-  reason: inLines(z.string().trim().min(3).max(500)),
+  resourceId: z.string().max(200).describe('The customer or the owner that it is asked of.'),
+  type: verificationErrorType
+    .exclude(['APPLICANT_SANCTIONED', 'APPLICANT_FRAUD', 'APPLICANT_CRIMINAL_RECORD', 'APPLICANT_REJECTED'])
+    .describe('What is missing or wrong. Example: MISSING_IDENTITY_DOCUMENT.'),
+  field: z.string().max(200).optional().describe('The field that is to be given again. Example: address.'),
+  reason: inLines(z.string().trim().min(3).max(500)).describe('What is wrong with it, as the customer reads it.'),
 })
 export type AskedEntry = z.infer<typeof askedEntry>
 export const ASKED_MAX = 50
 
-export const askRequest = complianceReason.extend({ entries: z.array(askedEntry).min(1).max(ASKED_MAX) })
+export const askRequest = complianceReason.extend({
+  entries: z.array(askedEntry).min(1).max(ASKED_MAX).describe('What is to be resolved, one by one.'),
+})
 
 export const rejectionType = verificationErrorType.extract([
   'APPLICANT_REJECTED',
@@ -126,14 +110,27 @@ export const rejectionType = verificationErrorType.extract([
 ])
 export type RejectionType = z.infer<typeof rejectionType>
 
-export const rejectRequest = complianceReason.extend({ type: rejectionType })
+export const rejectRequest = complianceReason.extend({
+  type: rejectionType.describe('Why the customer is turned away. Example: APPLICANT_FRAUD.'),
+})
 
-const compared = z.array(comparison).max(comparison.shape.field.options.length).optional()
+const compared = z
+  .array(comparison)
+  .max(comparison.shape.field.options.length)
+  .optional()
+  .describe('What was compared by eye.')
 
 /** Accepting needs no reason, refusing does; the customer is told it. */
 export const reviewRequest = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('ACCEPTED'), compared }),
-  z.strictObject({ verdict: z.literal('REFUSED'), fault: documentFault, compared, ...complianceReason.shape }),
+  z.strictObject({
+    verdict: z.literal('REFUSED'),
+    fault: documentFault.describe('What is wrong with the document.'),
+    compared,
+    ...complianceReason.shape,
+  }),
 ])
 
-export const ownerReviewRequest = complianceReason.extend({ verdict: ownerVerdict })
+export const ownerReviewRequest = complianceReason.extend({
+  verdict: ownerVerdict.describe('What is decided of the owner. Example: APPROVED.'),
+})

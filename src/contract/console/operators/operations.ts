@@ -18,7 +18,7 @@ const tag = 'operators'
 const auth = ['console'] as const
 /** These are called before anybody has taken the desk. */
 const desk = 'ANYBODY' as const
-const params = z.object({ operatorId: z.string() })
+const params = z.object({ operatorId: pathId })
 const groupParams = z.object({ groupId: pathId })
 
 export const operatorsConsoleOperations = {
@@ -97,7 +97,7 @@ export const operatorsConsoleOperations = {
     summary:
       'Starts the registration or the use of a passkey in this session; the challenge works once, for five minutes',
     body: z.object({
-      purpose: z.enum(['REGISTER', 'PROVE']),
+      purpose: z.enum(['REGISTER', 'PROVE']).describe('To add a passkey, or to be recognised by one. Example: PROVE.'),
       operatorId: z
         .string()
         .optional()
@@ -115,7 +115,7 @@ export const operatorsConsoleOperations = {
     summary: 'Adds a PIN or a passkey to the operator at the desk, or to one of an older folder who has none',
     params,
     body: z.object({
-      proof: newProof,
+      proof: newProof.describe('The PIN or passkey that is added.'),
       confirm: shownProof.optional().meta({ description: 'Required once the operator at the desk has a proof.' }),
     }),
     responses: { 201: operator, ...errors(400, 401, 403, 404, 409, 423) },
@@ -130,7 +130,10 @@ export const operatorsConsoleOperations = {
     role: 'VIEWER',
     summary: 'The operator at the desk replaces their PIN; the old one is asked for',
     params,
-    body: z.object({ proof: shownPin, confirm: shownPin.meta({ description: 'The old PIN.' }) }),
+    body: z.object({
+      proof: shownPin.meta({ description: 'The new PIN.' }),
+      confirm: shownPin.meta({ description: 'The old PIN.' }),
+    }),
     responses: { 200: operator, ...errors(400, 401, 403, 404, 409, 423) },
     changes: ['operators'],
   }),
@@ -142,8 +145,8 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'The operator at the desk removes one of their proofs; never the last one while there are two operators',
-    params: z.object({ operatorId: z.string(), proofId: z.string() }),
-    body: z.object({ confirm: shownProof }),
+    params: z.object({ operatorId: pathId, proofId: pathId }),
+    body: z.object({ confirm: shownProof.meta({ description: 'Another proof of the same person.' }) }),
     responses: { 200: operator, ...errors(400, 401, 403, 404, 409, 423) },
     changes: ['operators'],
   }),
@@ -157,7 +160,7 @@ export const operatorsConsoleOperations = {
     summary: 'Keeps another operator away from the desk, in every session at once, or lets them back',
     params,
     body: z.object({
-      state: operatorState,
+      state: operatorState.describe('DISABLED keeps the person from the desk. Example: DISABLED.'),
       reason: operatorReason,
     }),
     responses: { 200: operator, ...errors(400, 401, 403, 404, 409) },
@@ -173,7 +176,7 @@ export const operatorsConsoleOperations = {
     summary: 'Says what an operator may do from now on; somebody active always stays administrator',
     params,
     body: z.object({
-      roles: operatorRoles,
+      roles: operatorRoles.describe('All roles afterwards; others are taken away. Example: ["VIEWER", "REVIEWER"].'),
       reason: operatorReason,
       confirm: shownProof.optional().meta({ description: 'Required once the operator at the desk has a proof.' }),
     }),

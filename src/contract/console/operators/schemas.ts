@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../primitives/time'
-import { passkeyAssertion, passkeyAttestation } from '../../wallet-auth/schemas'
+import { PASSKEY, passkeyAssertion, passkeyAttestation } from '../../wallet-auth/schemas'
 import { PIN_DIGITS } from './pinRules'
 import { OPERATOR_ROLES, ROLE_SENTENCES } from './roles'
 
@@ -17,13 +17,13 @@ const PASSKEY_LABEL_MAX = 60
 const PASSKEY_PART_MAX = 8192
 
 const attestation = passkeyAttestation.extend({
-  clientDataJson: z.string().max(PASSKEY_PART_MAX),
-  attestationObject: z.string().max(PASSKEY_PART_MAX),
+  clientDataJson: z.string().max(PASSKEY_PART_MAX).describe(PASSKEY.clientDataJson),
+  attestationObject: z.string().max(PASSKEY_PART_MAX).describe(PASSKEY.attestationObject),
 })
 
 const assertion = passkeyAssertion.extend({
-  clientDataJson: z.string().max(PASSKEY_PART_MAX),
-  authenticatorData: z.string().max(PASSKEY_PART_MAX),
+  clientDataJson: z.string().max(PASSKEY_PART_MAX).describe(PASSKEY.clientDataJson),
+  authenticatorData: z.string().max(PASSKEY_PART_MAX).describe(PASSKEY.authenticatorData),
 })
 
 /** What a person will prove who they are with from now on. */

@@ -20,9 +20,15 @@ export const ownershipConsoleOperations = {
     auth,
     summary: 'Accounts that wait for a proof or a decision, and those that were asked for a proof, newest first',
     query: z.object({
-      state: externalAccountStatus.optional(),
+      state: externalAccountStatus.optional().describe('Only accounts in this state. Example: UNVERIFIED.'),
       /** The end of an id, a customer, a holder or an identifier. */
-      search: z.string().trim().min(2).max(200).optional(),
+      search: z
+        .string()
+        .trim()
+        .min(2)
+        .max(200)
+        .optional()
+        .describe('Part of the holder’s name, of the number, or of an ID.'),
       ...pageQuery,
     }),
     responses: { 200: page(ownershipItem, 'OwnershipItemPage'), ...errors(400, 401) },
@@ -58,7 +64,7 @@ export const ownershipConsoleOperations = {
     role: 'APPROVER',
     summary: 'Decides the liveness check of an account, or turns its outcome around',
     params,
-    body: complianceReason.extend({ outcome: livenessOutcome }),
+    body: complianceReason.extend({ outcome: livenessOutcome.describe('What the check came to.') }),
     responses: { 200: ownershipCase, ...errors(400, 401, 404, 409) },
     changes: ['external-accounts', 'webhooks'],
   }),

@@ -29,12 +29,10 @@ export const ownershipFailure = z.enum([
 ])
 
 export const ownershipVerdict = z.object({
-  /** Null when the proof counted. */
-  reason: ownershipFailure.nullable(),
+  reason: ownershipFailure.nullable().describe('Null when the proof counted.'),
   detail: z.string(),
   provenAddress: z.string().nullable(),
-  /** The address of the key that did sign, where the signature tells. */
-  recoveredAddress: z.string().nullable(),
+  recoveredAddress: z.string().nullable().describe('The address of the key that did sign, where the signature tells.'),
   format: z.string().nullable(),
   decidedBy: z.enum(['SIGNATURE', 'COUNTERPARTY', 'OPERATOR']),
 })
@@ -57,12 +55,13 @@ export const ownershipChallengeReport = z.object({
 export type OwnershipChallengeReport = z.infer<typeof ownershipChallengeReport>
 
 const accountFacts = {
-  /** Null: the account is the platform's. */
-  customerId: z.string().nullable(),
+  customerId: z.string().nullable().describe("Null: the account is the platform's."),
   customerName: z.string().nullable(),
   primaryIdentifier: z.string(),
-  /** The holder's name as the request had it, and as the other side knows it. */
-  declaredName: z.string().nullable(),
+  declaredName: z
+    .string()
+    .nullable()
+    .describe("The holder's name as the request had it, and as the other side knows it."),
   verifiedName: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -108,8 +107,7 @@ export type OwnershipNextStep = z.infer<typeof ownershipNextStep>
 export const ownershipUse = z.object({
   kind: z.enum(['ANY_AMOUNT', 'BELOW_THRESHOLD', 'NOTHING']),
   code: z.string().nullable(),
-  /** Minor units: from this amount on an unproven wallet is refused. */
-  thresholdMinor: z.int(),
+  thresholdMinor: z.int().describe('Minor units: from this amount on an unproven wallet is refused.'),
   thresholdCurrency: z.literal('EUR'),
 })
 export type OwnershipUse = z.infer<typeof ownershipUse>
@@ -121,8 +119,7 @@ export const ownershipAct = z.object({
   operationId: z.string(),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The state or outcome that was decided. */
-  decision: z.string().nullable(),
+  decision: z.string().nullable().describe('The state or outcome that was decided.'),
 })
 export type OwnershipAct = z.infer<typeof ownershipAct>
 
@@ -131,10 +128,8 @@ export const ownershipCase = z.object({
   account: externalAccount,
   ...accountFacts,
   use: ownershipUse,
-  /** Newest first. */
-  challenges: z.array(ownershipChallengeReport),
+  challenges: z.array(ownershipChallengeReport).describe('Newest first.'),
   nextSteps: z.array(ownershipNextStep),
-  /** Newest first. */
-  acts: z.array(ownershipAct),
+  acts: z.array(ownershipAct).describe('Newest first.'),
 })
 export type OwnershipCase = z.infer<typeof ownershipCase>

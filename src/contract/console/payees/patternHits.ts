@@ -28,19 +28,16 @@ const newPayeeHit = z.object({
   version,
   amountMinor: z.int(),
   currency: z.string(),
-  /** The customer's median before this payment, rounded up to the minor unit. */
-  usualMinor: z.int(),
+  usualMinor: z.int().describe("The customer's median before this payment, rounded up to the minor unit."),
   paymentsBefore: z.int(),
-  /** Whole times the usual payment, rounded down. */
-  times: z.int(),
+  times: z.int().describe('Whole times the usual payment, rounded down.'),
   lookBackDays: z.int(),
 })
 
 const sharedAccountHit = z.object({
   rule: z.literal('sharedAccount'),
   version,
-  /** Other customers that have the same account. */
-  customers: z.int(),
+  customers: z.int().describe('Other customers that have the same account.'),
   customerId: z.string().describe('One of them.'),
   customerName: z.string(),
   holderName: z.string().nullable().describe('What that customer calls the holder.'),

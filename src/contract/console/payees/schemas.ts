@@ -46,8 +46,7 @@ export const paymentSurroundings = z.object({
       name: z.string().nullable(),
       firstSeenAt: instant.nullable().describe('When the account was added; null for an address outside.'),
       history,
-      /** The same account details under other records, at most ten. */
-      sameAccounts: z.array(sameAccount),
+      sameAccounts: z.array(sameAccount).describe('The same account details under other records, at most ten.'),
     })
     .nullable()
     .describe('Null: the money comes before it is known from where.'),

@@ -18,14 +18,21 @@ const reason = inLines(z.string().trim().min(3).max(2000)).describe(
 /** A change of a policy, as the interface takes it. A member that no policy has is refused, and not left out. */
 export const policyDraft = z.strictObject({
   ...agentPolicyUpdateRequest.shape,
-  spendingLimits: z.strictObject(agentSpendingLimitsUpdate.shape).optional(),
+  spendingLimits: z.strictObject(agentSpendingLimitsUpdate.shape).optional().describe('The most that it may send.'),
   accountRestrictions: z
     .strictObject({
       ...agentAccountRestrictions.shape,
-      accountRules: z.array(z.strictObject(agentAccountRule.shape)).optional(),
+      accountRules: z
+        .array(z.strictObject(agentAccountRule.shape))
+        .optional()
+        .describe('What else holds for single accounts.'),
     })
-    .optional(),
-  approvalThresholds: z.strictObject(agentApprovalThresholds.shape).optional(),
+    .optional()
+    .describe('Which accounts may pay, and how.'),
+  approvalThresholds: z
+    .strictObject(agentApprovalThresholds.shape)
+    .optional()
+    .describe('From which amount on a person approves.'),
 })
 
 /** What changes, and why. */
@@ -48,8 +55,7 @@ export const policyVersion = z.object({
 export type PolicyVersion = z.infer<typeof policyVersion>
 
 export const policyVersions = z.object({
-  /** Newest first. */
-  data: z.array(policyVersion),
+  data: z.array(policyVersion).describe('Newest first.'),
   hasMore: z.boolean(),
 })
 
@@ -70,7 +76,6 @@ const usageDay = z.object({
 export const agentUsageHistory = z.object({
   agentId: z.string(),
   currency: z.string(),
-  /** Oldest first. */
-  days: z.array(usageDay),
+  days: z.array(usageDay).describe('Oldest first.'),
 })
 export type AgentUsageHistory = z.infer<typeof agentUsageHistory>

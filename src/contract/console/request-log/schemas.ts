@@ -18,19 +18,20 @@ export const callSummary = z.object({
   status: z.int(),
   durationMs: z.number(),
   errorCode: z.string().nullable(),
-  /** More than zero: not a call, but that many successful reads that were not kept because of the load. */
-  skippedReads: z.int(),
+  skippedReads: z
+    .int()
+    .describe('More than zero: not a call, but that many successful reads that were not kept because of the load.'),
 })
 export type CallSummary = z.infer<typeof callSummary>
 
 /** Calls that the log could not keep; null when there were none since it was cleared. */
 const lostCalls = z.object({
   count: z.int(),
-  /** Wall time. */
-  firstAt: instant,
+  firstAt: instant.describe('Wall time.'),
   lastAt: instant,
-  /** What the disk said last, in SQLite's word, or TOO_SLOW when it took longer than calls came. */
-  reason: z.string(),
+  reason: z
+    .string()
+    .describe("What the disk said last, in SQLite's word, or TOO_SLOW when it took longer than calls came."),
 })
 export type LostCalls = z.infer<typeof lostCalls>
 
@@ -50,8 +51,7 @@ export type Call = z.infer<typeof call>
 const effectLine = z.object({
   ledgerAccountId: z.string(),
   currency: z.string(),
-  /** Minor units; what enters the account is positive. */
-  amountMinor: z.int(),
+  amountMinor: z.int().describe('Minor units; what enters the account is positive.'),
   balanceAfterMinor: wideAmount,
 })
 
@@ -84,19 +84,19 @@ export const callEffects = z.object({
       state: z.enum(['DUE', 'DONE', 'FAILED', 'CANCELLED']),
     }),
   ),
-  /** Recorded with the call, but removed since. */
-  goneCount: z.int(),
-  /** The call wrote more than the hundred that were recorded with it. */
-  isCut: z.boolean(),
+  goneCount: z.int().describe('Recorded with the call, but removed since.'),
+  isCut: z.boolean().describe('The call wrote more than the hundred that were recorded with it.'),
 })
 export type CallEffects = z.infer<typeof callEffects>
 
 export const callExport = z.object({
   fileName: z.string(),
   mediaType: z.string(),
-  /** The file: oldest call first. */
-  text: z.string(),
+  text: z.string().describe('The file: oldest call first.'),
   callCount: z.int(),
-  /** False when older calls that fit the filters were left out: more than 5,000, or more than 16 million characters. */
-  isComplete: z.boolean(),
+  isComplete: z
+    .boolean()
+    .describe(
+      'False when older calls that fit the filters were left out: more than 5,000, or more than 16 million characters.',
+    ),
 })

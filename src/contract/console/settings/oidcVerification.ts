@@ -44,14 +44,19 @@ const publicJwk = z
 /** One issuer of sign-in tokens, and where its public keys come from. */
 export const oidcIssuer = z
   .object({
-    /** Compared with `iss`, letter by letter. */
-    issuer: z.string().trim().min(1).max(500),
+    issuer: z.string().trim().min(1).max(500).describe('Compared with `iss`, letter by letter.'),
     /** Where the key set is fetched. */
     jwksUri: webAddress.max(2000).optional(),
-    /** The key set itself. */
-    jwks: z.object({ keys: z.array(publicJwk).min(1).max(KEYS_MAX) }).optional(),
-    /** What `aud` must name one of; any when left out. */
-    audiences: z.array(z.string().trim().min(1).max(500)).min(1).max(KEYS_MAX).optional(),
+    jwks: z
+      .object({ keys: z.array(publicJwk).min(1).max(KEYS_MAX) })
+      .optional()
+      .describe('The key set itself.'),
+    audiences: z
+      .array(z.string().trim().min(1).max(500))
+      .min(1)
+      .max(KEYS_MAX)
+      .optional()
+      .describe('What `aud` must name one of; any when left out.'),
   })
   .refine((issuer) => (issuer.jwks === undefined) !== (issuer.jwksUri === undefined), {
     message: 'must have either a key set or the address of one',
@@ -63,10 +68,13 @@ export type OidcIssuer = z.infer<typeof oidcIssuer>
 export const oidcVerification = z
   .object({
     mode: z.enum(['SANDBOX', 'ISSUERS']),
-    /** Of the sandbox: which `iss` is taken; any when left out. */
-    supportedIssuers: z.array(z.string().trim().min(1).max(500)).min(1).max(ISSUERS_MAX).optional(),
-    /** Kept while the mode is SANDBOX. */
-    issuers: z.array(oidcIssuer).max(ISSUERS_MAX),
+    supportedIssuers: z
+      .array(z.string().trim().min(1).max(500))
+      .min(1)
+      .max(ISSUERS_MAX)
+      .optional()
+      .describe('Of the sandbox: which `iss` is taken; any when left out.'),
+    issuers: z.array(oidcIssuer).max(ISSUERS_MAX).describe('Kept while the mode is SANDBOX.'),
   })
   .refine(({ mode, issuers }) => mode === 'SANDBOX' || issuers.length > 0, {
     message: 'must name at least one issuer',

@@ -177,8 +177,13 @@ export const settingsConsoleOperations = {
     auth,
     summary: 'Accounts that operators act on: those not in ordinary use, or those that a text finds',
     query: z.object({
-      /** A whole id, the end of one, a customer, a holder or an identifier. */
-      text: z.string().trim().min(2).max(200).optional(),
+      text: z
+        .string()
+        .trim()
+        .min(2)
+        .max(200)
+        .optional()
+        .describe('A whole id, the end of one, a customer, a holder or an identifier.'),
       kind: z.enum(['EXTERNAL', 'INTERNAL']).optional(),
       owner: z.enum(['CUSTOMER', 'PLATFORM']).optional(),
     }),

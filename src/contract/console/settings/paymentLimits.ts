@@ -25,8 +25,7 @@ const dailyVolume = z.object({
   kind: z.literal('DAILY_VOLUME'),
   subject: limitSubject,
   currency: knownCurrency,
-  /** Minor units. */
-  maxAmountMinor: z.int().min(1).max(MINOR_MAX),
+  maxAmountMinor: z.int().min(1).max(MINOR_MAX).describe('Minor units.'),
 })
 
 /** How many payments start in one window. */
@@ -51,18 +50,19 @@ export type PaymentLimitKey = z.infer<typeof paymentLimitKey>
 
 /** Where a limit stands now; of "each" limits, the one who has used most of it. */
 export const limitUsage = z.object({
-  /** The customer, the account or address that is paid, or null: everybody together, or nobody yet. */
-  subjectId: z.string().nullable(),
+  subjectId: z
+    .string()
+    .nullable()
+    .describe('The customer, the account or address that is paid, or null: everybody together, or nobody yet.'),
   subjectName: z.string().nullable(),
-  /** Minor units, or payments. */
-  used: z.int().min(0),
-  /** When the count goes back to zero. */
-  resetsAt: instant,
+  used: z.int().min(0).describe('Minor units, or payments.'),
+  resetsAt: instant.describe('When the count goes back to zero.'),
 })
 export type LimitUsage = z.infer<typeof limitUsage>
 
 export const paymentLimits = z.object({
-  /** Daily volumes first, then by currency and subject. */
-  data: z.array(z.object({ limit: paymentLimit, usage: limitUsage })),
+  data: z
+    .array(z.object({ limit: paymentLimit, usage: limitUsage }))
+    .describe('Daily volumes first, then by currency and subject.'),
 })
 export type PaymentLimits = z.infer<typeof paymentLimits>

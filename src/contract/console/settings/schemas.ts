@@ -30,25 +30,31 @@ export const transactionMaximum = z.object({
   sendingCurrency: knownCurrency,
   /** A currency, or `*` for every one. */
   receivingCurrency: z.literal(ANY_CURRENCY).or(knownCurrency),
-  /** Minor units of the sending currency. */
-  maxAmountMinor: z.int().min(1).max(MINOR_MAX),
+  maxAmountMinor: z.int().min(1).max(MINOR_MAX).describe('Minor units of the sending currency.'),
 })
 export type TransactionMaximum = z.infer<typeof transactionMaximum>
 
 /** What an operator may set and the interface does not know. */
 export const hostSettings = z.object({
-  /** How long a new quote can be executed; quotes that exist keep their deadline. */
-  quoteLifetimeSeconds: z.int().min(60).max(900),
-  /** Whether customers must have accepted the end-user terms before they hold or move money. */
-  isEndUserTermsRequired: z.boolean(),
+  quoteLifetimeSeconds: z
+    .int()
+    .min(60)
+    .max(900)
+    .describe('How long a new quote can be executed; quotes that exist keep their deadline.'),
+  isEndUserTermsRequired: z
+    .boolean()
+    .describe('Whether customers must have accepted the end-user terms before they hold or move money.'),
   /** Whose money moves only after strong authentication. */
   scaRules: regionRule,
   /** Whose e-mail address and telephone number are confirmed by a code. */
   contactRules: regionRule,
   /** Whose self-custody wallets name their owner and are proven. */
   counterpartyRules: regionRule,
-  /** Minor units of EUR: from this amount on a wallet must be proven first. */
-  ownershipThresholdMinor: z.int().min(0).max(MINOR_MAX),
+  ownershipThresholdMinor: z
+    .int()
+    .min(0)
+    .max(MINOR_MAX)
+    .describe('Minor units of EUR: from this amount on a wallet must be proven first.'),
   oidcVerification,
   signInMaxAgeSeconds,
   passkeyTopOrigins,
@@ -64,23 +70,34 @@ export const hostSettings = z.object({
     .describe('Codes of contact checks and strong authentication are random, and 123456 is not taken. Example: false.'),
   /** What the desk looks for beside a payment that waits. */
   patternRules,
-  /** How many calls one token or agent may make, as a burst and on average. Assumes: A-267. */
-  callsPerMinute: z.int().min(1).max(CALLS_PER_MINUTE_MAX),
-  /** Hours of wall time without a request after which a console session ends. Example: 12. */
-  sessionIdleHours: z.int().min(1).max(SESSION_IDLE_HOURS_MAX),
-  /** Days of wall time after which a console session ends, whatever is done in it. Example: 7. */
-  sessionLifetimeDays: z.int().min(1).max(SESSION_LIFETIME_DAYS_MAX),
-  /** Seconds of wall time for which a decision of the desk can be undone; 0: it acts at once. Example: 5. */
-  decisionUndoSeconds: z.int().min(0).max(UNDO_SECONDS_MAX),
-  /** By sending, then receiving currency. */
-  transactionMaxima: z.array(transactionMaximum),
-  /** Where webhooks go; null when nowhere. */
-  webhookEndpoint: z.string().nullable(),
-  /** The address of the local inbox, and whether webhooks go there. */
-  inboxUrl: z.string(),
-  webhookEndpointIsInbox: z.boolean(),
-  /** SEC1 uncompressed, lower-case hex: what signs one-time-code targets and exports. */
-  walletSigningKeyHex: z.string(),
+  /** Assumes: A-267. */
+  callsPerMinute: z
+    .int()
+    .min(1)
+    .max(CALLS_PER_MINUTE_MAX)
+    .describe('How many calls one token or agent may make, as a burst and on average.'),
+  sessionIdleHours: z
+    .int()
+    .min(1)
+    .max(SESSION_IDLE_HOURS_MAX)
+    .describe('Hours of wall time without a request after which a console session ends. Example: 12.'),
+  sessionLifetimeDays: z
+    .int()
+    .min(1)
+    .max(SESSION_LIFETIME_DAYS_MAX)
+    .describe('Days of wall time after which a console session ends, whatever is done in it. Example: 7.'),
+  decisionUndoSeconds: z
+    .int()
+    .min(0)
+    .max(UNDO_SECONDS_MAX)
+    .describe('Seconds of wall time for which a decision of the desk can be undone; 0: it acts at once. Example: 5.'),
+  transactionMaxima: z.array(transactionMaximum).describe('By sending, then receiving currency.'),
+  webhookEndpoint: z.string().nullable().describe('Where webhooks go; null when nowhere.'),
+  inboxUrl: z.string().describe('The address of the local inbox.'),
+  webhookEndpointIsInbox: z.boolean().describe('Whether webhooks go to the local inbox.'),
+  walletSigningKeyHex: z
+    .string()
+    .describe('SEC1 uncompressed, lower-case hex: what signs one-time-code targets and exports.'),
 })
 export type HostSettings = z.infer<typeof hostSettings>
 
@@ -110,14 +127,17 @@ export const hostSettingsUpdate = hostSettings
 export type HostSettingsUpdate = z.infer<typeof hostSettingsUpdate>
 
 export const webhookKey = z.object({
-  /** SPKI in PEM: the public half of the key that signs webhooks. */
-  publicKeyPem: z.string(),
+  publicKeyPem: z.string().describe('SPKI in PEM: the public half of the key that signs webhooks.'),
   algorithm: z.literal('ECDSA P-256 with SHA-256'),
   header: z.literal('X-Service-Signature'),
 })
 
 /** Why somebody acts on a customer or an account; it goes into the audit log. Assumes: A-176. */
-export const complianceReason = z.object({ reason: inLines(z.string().trim().min(3).max(2000)) })
+export const complianceReason = z.object({
+  reason: inLines(z.string().trim().min(3).max(2000)).describe(
+    'Why; it stays in the audit log. Example: Owner confirmed by phone.',
+  ),
+})
 
 /** The last act of an operator on an account, from the audit log. */
 const lastAct = z.object({
@@ -128,8 +148,7 @@ const lastAct = z.object({
 
 const controlledFacts = {
   id: z.string(),
-  /** Null: an account of the platform. */
-  customerId: z.string().nullable(),
+  customerId: z.string().nullable().describe('Null: an account of the platform.'),
   customerName: z.string().nullable(),
   currency: z.string(),
   createdAt: instant,
@@ -154,16 +173,13 @@ export const controlledAccount = z.discriminatedUnion('kind', [
     status: internalAccountStatus,
     allowedStatuses: z.array(internalAccountStatus),
     accountType: z.string(),
-    /** Minor units: what may be spent now, and what is set aside for payments on their way. */
-    availableMinor: z.int(),
-    heldMinor: z.int(),
+    availableMinor: z.int().describe('Minor units: what may be spent now.'),
+    heldMinor: z.int().describe('Minor units: what is set aside for payments in progress.'),
   }),
 ])
 export type ControlledAccount = z.infer<typeof controlledAccount>
 
 export const controlledAccounts = z.object({
-  /** Last changed first. */
-  data: z.array(controlledAccount),
-  /** True when more match than are given. */
-  isCut: z.boolean(),
+  data: z.array(controlledAccount).describe('Last changed first.'),
+  isCut: z.boolean().describe('True when more match than are given.'),
 })

@@ -57,8 +57,7 @@ export const shadow = z.object({
 export type Shadow = z.infer<typeof shadow>
 
 export const shadows = z.object({
-  /** Those that watch first, then the newest. */
-  data: z.array(shadow),
+  data: z.array(shadow).describe('Those that watch first, then the newest.'),
 })
 
 /** One of the two, by what is watched. */

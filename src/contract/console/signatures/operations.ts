@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { boundedPathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
+import { filterText } from '../../primitives/query'
 import { pastedMaterial, signatureExplanation, signatureVerdictSummary, storedVerdict } from './schemas'
 
 const tag = 'signatures'
 const auth = ['console'] as const
-const filterText = z.string().min(1).max(200)
-
 export const signaturesConsoleOperations = {
   listSignatureVerdicts: operation({
     method: 'GET',
@@ -35,7 +35,7 @@ export const signaturesConsoleOperations = {
     // The request log may know more; nobody waits for it inside a transaction.
     transaction: 'none',
     summary: 'Why one call was refused: the first check that failed, the cause, the remedy',
-    params: z.object({ verdictId: z.string().max(200) }),
+    params: z.object({ verdictId: boundedPathId }),
     responses: { 200: storedVerdict, ...errors(401, 404) },
     shows: ['signature-verdicts', 'wallet-auth'],
   }),

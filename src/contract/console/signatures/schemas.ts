@@ -25,12 +25,9 @@ export const signatureCheckStep = z.object({
   }),
   state: z.enum(['PASSED', 'FAILED', 'NOT_REACHED', 'NOT_CHECKED']),
   detail: z.string().nullable(),
-  /** Of the check that failed. */
-  remedy: remedyText.nullable(),
-  /** The line that makes the check. */
-  code: z.string(),
-  /** True of the check that is the verification itself. */
-  isVerification: z.boolean(),
+  remedy: remedyText.nullable().describe('Of the check that failed.'),
+  code: z.string().describe('The line that makes the check.'),
+  isVerification: z.boolean().describe('True of the check that is the verification itself.'),
 })
 export type SignatureCheckStep = z.infer<typeof signatureCheckStep>
 
@@ -38,8 +35,7 @@ const markedText = z.object({ before: z.string(), differing: z.string(), after: 
 
 /** Where two texts part, with some of each around the place. */
 export const textDifference = z.object({
-  /** Bytes of UTF-8, from 0. */
-  atByte: z.int(),
+  atByte: z.int().describe('Bytes of UTF-8, from 0.'),
   expected: markedText,
   signed: markedText,
 })
@@ -47,10 +43,10 @@ export type TextDifference = z.infer<typeof textDifference>
 
 /** A key of the story, and the session whose key it is. */
 export const signatureKey = z.object({
-  /** NAMED in the stamp; SIGNER, which made the signature instead; PASSKEY, the stored one. */
-  role: z.enum(['NAMED', 'SIGNER', 'PASSKEY']),
-  /** SEC1 compressed hex; of passkeys the COSE key in base64url. */
-  text: z.string(),
+  role: z
+    .enum(['NAMED', 'SIGNER', 'PASSKEY'])
+    .describe('NAMED in the stamp; SIGNER, which made the signature instead; PASSKEY, the stored one.'),
+  text: z.string().describe('SEC1 compressed hex; of passkeys the COSE key in base64url.'),
   session: z
     .object({
       id: z.string(),
@@ -59,8 +55,7 @@ export const signatureKey = z.object({
       type: z.string(),
       nickname: z.string(),
       state: z.enum(['ACTIVE', 'ENDED', 'EXPIRED']),
-      /** When it ended, or will. */
-      endsAt: instant,
+      endsAt: instant.describe('When it ended, or will.'),
     })
     .nullable(),
 })
@@ -69,17 +64,16 @@ export type SignatureKey = z.infer<typeof signatureKey>
 export const signatureExplanation = z.object({
   kind: signatureKind,
   isRight: z.boolean(),
-  /** Null only where everything that could be checked is right. */
-  cause: causeId.nullable(),
-  /** Another mistake in the same material, behind the first one. */
-  alsoFound: z.object({ cause: causeId, title: z.string(), remedy: remedyText }).nullable(),
+  cause: causeId.nullable().describe('Null only where everything that could be checked is right.'),
+  alsoFound: z
+    .object({ cause: causeId, title: z.string(), remedy: remedyText })
+    .nullable()
+    .describe('Another mistake in the same material, behind the first one.'),
   title: z.string(),
   explanation: z.string(),
   remedy: remedyText,
-  /** Where the rule stands. */
-  source: z.string(),
-  /** What else helps: seconds late, high S, who used the request id first. */
-  notes: z.array(z.string()),
+  source: z.string().describe('Where the rule stands.'),
+  notes: z.array(z.string()).describe('What else helps: seconds late, high S, who used the request id first.'),
   checks: z.array(signatureCheckStep),
   difference: textDifference.nullable(),
   signed: z.object({
@@ -124,11 +118,9 @@ export const answeredRequest = z.object({
 export type AnsweredRequest = z.infer<typeof answeredRequest>
 
 export const storedVerdict = signatureVerdictSummary.extend({
-  /** What the caller was told. */
-  message: z.string().nullable(),
+  message: z.string().nullable().describe('What the caller was told.'),
   actor: z.string().nullable(),
-  /** What the call was about: the quote, the session, the credential. */
-  targetId: z.string().nullable(),
+  targetId: z.string().nullable().describe('What the call was about: the quote, the session, the credential.'),
   request: answeredRequest.nullable(),
   explanation: signatureExplanation,
 })

@@ -26,22 +26,22 @@ export const snapshot = z.object({
   name: snapshotName,
   note: snapshotNote.nullable(),
   origin: snapshotOrigin,
-  /** Real time. */
-  takenAt: instant,
+  takenAt: instant.describe('Real time.'),
   takenBy: z.string().max(200).nullable(),
   clock: snapshotClock,
   dataSet: z.enum(['UNSET', 'EMPTY', 'DEMO']),
   sizeBytes: z.int().min(0),
   schemaVersion: z.int().min(1),
-  /** Of the service that took it: another service derives other recovery phrases for the same wallets. */
-  walletSigningKeyHex: z.string().max(200),
+  walletSigningKeyHex: z
+    .string()
+    .max(200)
+    .describe('Of the service that took it: another service derives other recovery phrases for the same wallets.'),
 })
 export type Snapshot = z.infer<typeof snapshot>
 
 /** A snapshot as the screen lists it. */
 export const listedSnapshot = snapshot.extend({
-  /** False when it is of another data folder, or of a newer program. */
-  isFromHere: z.boolean(),
+  isFromHere: z.boolean().describe('False when it is of another data folder, or of a newer program.'),
   isLoadable: z.boolean(),
 })
 export type ListedSnapshot = z.infer<typeof listedSnapshot>
@@ -62,14 +62,15 @@ export const snapshotList = z.object({
   data: z.array(listedSnapshot),
   totalCount: z.int(),
   loaded: loadedSnapshot.nullable(),
-  /** The automatic snapshot of what the last load or reset replaced; loading it undoes that. */
-  undoId: z.string().nullable(),
+  undoId: z
+    .string()
+    .nullable()
+    .describe('The automatic snapshot of what the last load or reset replaced; loading it undoes that.'),
   databaseBytes: z.int(),
   freeBytes: z.int(),
   keptMax: z.int(),
   schemaVersion: z.int(),
-  /** Null while no file comes in or goes out. */
-  work: snapshotWork.nullable(),
+  work: snapshotWork.nullable().describe('Null while no file comes in or goes out.'),
 })
 export type SnapshotList = z.infer<typeof snapshotList>
 

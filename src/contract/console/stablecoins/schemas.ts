@@ -9,10 +9,8 @@ import {
 /** What an operator switches at the imitated provider. */
 export const providerSwitches = z
   .object({
-    /** False: mints and burns are refused with 503, and those under way stand still. */
-    isAvailable: z.boolean(),
-    /** True: what is sent to fund a mint or burn is not seen, so that it expires. */
-    isFundingHeld: z.boolean(),
+    isAvailable: z.boolean().describe('False: mints and burns are refused with 503, and those under way stand still.'),
+    isFundingHeld: z.boolean().describe('True: what is sent to fund a mint or burn is not seen, so that it expires.'),
   })
   .meta({ id: 'ProviderSwitches' })
 export type ProviderSwitches = z.infer<typeof providerSwitches>
@@ -29,8 +27,7 @@ export const coinItem = stablecoin
   .extend({
     providerAccountId: z.string(),
     linkStatus: stablecoinProviderAccountStatus,
-    /** Coins that stand with the provider, in the smallest unit of the coin. */
-    providerBalance: z.string(),
+    providerBalance: z.string().describe('Coins that stand with the provider, in the smallest unit of the coin.'),
     mints: z.int(),
     burns: z.int(),
   })
@@ -40,8 +37,7 @@ export type CoinItem = z.infer<typeof coinItem>
 const account = z
   .object({
     id: z.string(),
-    /** Null, where the account says none. */
-    holderName: z.string().nullable(),
+    holderName: z.string().nullable().describe('Null, where the account says none.'),
     identifier: z.string(),
   })
   .meta({ id: 'CoinOperationAccount' })
@@ -52,14 +48,14 @@ export const coinOperationItem = stablecoinOperation
     coinName: z.string(),
     symbol: z.string(),
     decimals: z.int(),
-    /** The bank account that is drawn on; null where money or coins are sent, or stand with the provider. */
-    fundingAccount: account.nullable(),
-    /** The wallet of a mint, the bank account of a burn. */
-    destinationAccount: account.nullable(),
-    /** The states that it has had, oldest first. */
-    steps: z.array(z.object({ status: stablecoinOperationStatus, at: z.string() })),
-    /** The provider does not go on with it: it is away, or funding is held. */
-    isStalled: z.boolean(),
+    fundingAccount: account
+      .nullable()
+      .describe('The bank account that is drawn on; null where money or coins are sent, or stand with the provider.'),
+    destinationAccount: account.nullable().describe('The wallet of a mint, the bank account of a burn.'),
+    steps: z
+      .array(z.object({ status: stablecoinOperationStatus, at: z.string() }))
+      .describe('The states that it has had, oldest first.'),
+    isStalled: z.boolean().describe('The provider does not go on with it: it is away, or funding is held.'),
   })
   .meta({ id: 'CoinOperationItem' })
 export type CoinOperationItem = z.infer<typeof coinOperationItem>

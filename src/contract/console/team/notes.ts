@@ -23,19 +23,17 @@ export const noteForm = z.strictObject({
       .max(NOTE_LENGTH_MAX)
       .meta({ description: 'What was found out.', examples: ['Called the supplier; the invoice is theirs.'] }),
   ),
-  file: z.file().optional(),
-  file2: z.file().optional(),
-  file3: z.file().optional(),
+  file: z.file().optional().describe('A file that belongs to the note: PDF or picture.'),
+  file2: z.file().optional().describe('A second file.'),
+  file3: z.file().optional().describe('A third file.'),
 })
 
 export const noteFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** What the bytes are, whatever the name says, such as `application/pdf`. */
-  mediaType: z.string(),
+  mediaType: z.string().describe('What the bytes are, whatever the name says, such as `application/pdf`.'),
   sizeBytes: z.int(),
-  /** SHA-256 of the bytes, lower-case hex. */
-  sha256: z.string(),
+  sha256: z.string().describe('SHA-256 of the bytes, lower-case hex.'),
 })
 export type NoteFile = z.infer<typeof noteFile>
 

@@ -84,7 +84,7 @@ export const teamConsoleOperations = {
     tag,
     auth,
     summary: 'The notes about one thing, newest first',
-    query: z.object({ targetId: z.string().max(200), ...pageQuery }),
+    query: z.object({ targetId: z.string().max(200).describe('What the notes are about, by its ID.'), ...pageQuery }),
     responses: { 200: page(note, 'NotePage'), ...errors(400, 401) },
     shows: ['notes'],
   }),

@@ -28,7 +28,11 @@ export const viewsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Saves a list with its filters, order and columns under a name',
-    body: z.object({ name: viewName, ...viewAddress, isShared: z.boolean() }),
+    body: z.object({
+      name: viewName,
+      ...viewAddress,
+      isShared: z.boolean().describe('Every operator sees it; else its owner alone.'),
+    }),
     responses: { 201: savedView, ...errors(400, 401, 403, 409) },
     changes: ['views'],
   }),
@@ -43,7 +47,7 @@ export const viewsConsoleOperations = {
     params,
     body: z.object({
       name: viewName.optional(),
-      isShared: z.boolean().optional(),
+      isShared: z.boolean().optional().describe('Every operator sees it; else its owner alone.'),
       now: z.object(viewAddress).optional().meta({ description: 'The list as it stands now.' }),
     }),
     responses: { 200: savedView, ...errors(400, 401, 403, 404, 409) },
@@ -87,7 +91,7 @@ export const viewsConsoleOperations = {
     body: z.object({
       list: viewAddress.list,
       query: viewAddress.query,
-      format: z.enum(['CSV', 'JSON']),
+      format: z.enum(['CSV', 'JSON']).describe('What the file was. Example: CSV.'),
       columns: z.array(z.string().max(80)).max(60).meta({ description: 'The heads of the file, in order.' }),
       rowCount: z.int().min(0).nullable().meta({ description: 'Rows that match when it begins; null if unknown.' }),
     }),

@@ -40,7 +40,6 @@ export type DelegatedKeyItem = z.infer<typeof delegatedKeyItem>
 
 /** One key with the newest of what it signed. */
 export const delegatedKeyDetail = delegatedKeyItem.extend({
-  /** The newest twenty. */
-  signatures: z.array(cardSignature),
+  signatures: z.array(cardSignature).describe('The newest twenty.'),
 })
 export type DelegatedKeyDetail = z.infer<typeof delegatedKeyDetail>

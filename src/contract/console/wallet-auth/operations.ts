@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { delegatedKeyStatus } from '../../delegated-keys/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { boundedPathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
+import { filterText } from '../../primitives/query'
 import { cardSignature, delegatedKeyDetail, delegatedKeyItem } from './delegatedKeys'
 import { sentMessage, walletAuthority, walletItem } from './schemas'
 
 const tag = 'wallet-auth'
 const auth = ['console'] as const
-const filterText = z.string().min(1).max(200)
-
 export const walletAuthConsoleOperations = {
   listWallets: operation({
     method: 'GET',
@@ -18,9 +18,9 @@ export const walletAuthConsoleOperations = {
     auth,
     summary: 'Embedded wallets with what opens them, newest first',
     query: z.object({
-      customerId: filterText.optional(),
+      customerId: filterText.optional().describe('Only those of this customer.'),
       /** Part of the holder's name or email, a whole account id, or its end. */
-      text: filterText.optional(),
+      text: filterText.optional().describe('Part of the holder’s name, or of an address.'),
       ...pageQuery,
     }),
     responses: { 200: page(walletItem, 'WalletPage'), ...errors(400, 401) },
@@ -33,7 +33,7 @@ export const walletAuthConsoleOperations = {
     tag,
     auth,
     summary: 'Who may act for one wallet: its credentials, sessions and live challenges, and what was signed',
-    params: z.object({ accountId: z.string().max(200) }),
+    params: z.object({ accountId: boundedPathId }),
     responses: { 200: walletAuthority, ...errors(400, 401, 404) },
     shows: ['wallet-auth', 'internal-accounts', 'customers', 'clock', 'messages', 'quotes'],
   }),
@@ -45,10 +45,10 @@ export const walletAuthConsoleOperations = {
     auth,
     summary: 'What holders of wallets would have received, newest first',
     query: z.object({
-      accountId: filterText.optional(),
-      customerId: filterText.optional(),
+      accountId: filterText.optional().describe('Only those of this internal account.'),
+      customerId: filterText.optional().describe('Only those of this customer.'),
       /** Part of an email address or phone number. */
-      address: filterText.optional(),
+      address: filterText.optional().describe('Only messages to this email address or phone number.'),
       ...pageQuery,
     }),
     responses: { 200: page(sentMessage, 'SentMessagePage'), ...errors(400, 401) },
@@ -61,7 +61,7 @@ export const walletAuthConsoleOperations = {
     tag,
     auth,
     summary: 'One sent message',
-    params: z.object({ messageId: z.string().max(200) }),
+    params: z.object({ messageId: boundedPathId }),
     responses: { 200: sentMessage, ...errors(401, 404) },
     shows: ['messages', 'wallet-auth', 'customers', 'clock'],
   }),
@@ -74,9 +74,9 @@ export const walletAuthConsoleOperations = {
     summary: 'Delegated keys with card, holder and what they signed, newest first',
     query: z.object({
       status: delegatedKeyStatus.optional(),
-      customerId: filterText.optional(),
-      accountId: filterText.optional(),
-      cardId: filterText.optional(),
+      customerId: filterText.optional().describe('Only those of this customer.'),
+      accountId: filterText.optional().describe('Only those of this internal account.'),
+      cardId: filterText.optional().describe('Only those of this card.'),
       ...pageQuery,
     }),
     responses: { 200: page(delegatedKeyItem, 'DelegatedKeyItemPage'), ...errors(400, 401) },
@@ -89,7 +89,7 @@ export const walletAuthConsoleOperations = {
     tag,
     auth,
     summary: 'One delegated key with the newest of what it signed',
-    params: z.object({ id: z.string().max(200) }),
+    params: z.object({ id: boundedPathId }),
     responses: { 200: delegatedKeyDetail, ...errors(401, 404) },
     shows: ['wallet-auth', 'cards', 'transactions', 'customers'],
   }),
@@ -100,7 +100,7 @@ export const walletAuthConsoleOperations = {
     tag,
     auth,
     summary: 'What delegated keys signed of one card transaction, oldest first, each checked',
-    params: z.object({ transactionId: z.string().max(200) }),
+    params: z.object({ transactionId: boundedPathId }),
     responses: { 200: z.object({ data: z.array(cardSignature) }), ...errors(401) },
     shows: ['wallet-auth', 'transactions'],
   }),

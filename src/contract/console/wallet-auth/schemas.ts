@@ -14,13 +14,12 @@ const walletFacts = {
 /** An embedded wallet as lists show it. */
 export const walletItem = z.object({
   ...walletFacts,
-  /** What is in force, by kind; kinds that the wallet has none of are left out. */
-  credentials: z.array(z.object({ type: authMethodType, count: z.int() })),
+  credentials: z
+    .array(z.object({ type: authMethodType, count: z.int() }))
+    .describe('What is in force, by kind; kinds that the wallet has none of are left out.'),
   activeSessions: z.int(),
-  /** The last use of a credential in force, or of a session that it opened. */
-  lastUsedAt: instant.nullable(),
-  /** When the first of the active sessions ends. */
-  nextExpiresAt: instant.nullable(),
+  lastUsedAt: instant.nullable().describe('The last use of a credential in force, or of a session that it opened.'),
+  nextExpiresAt: instant.nullable().describe('When the first of the active sessions ends.'),
 })
 export type WalletItem = z.infer<typeof walletItem>
 
@@ -60,12 +59,14 @@ export const walletSession = z.object({
   credentialId: z.string(),
   type: authMethodType,
   nickname: z.string(),
-  /** SEC1 compressed, lower-case hex. */
-  publicKey: z.string(),
-  /** The key that the client keeps and signs with as well, in the same form; null where it keeps none. */
-  clientPublicKey: z.string().nullable(),
-  /** When its credential was last proven: of a refreshed session, earlier than `createdAt`. */
-  signedInAt: instant,
+  publicKey: z.string().describe('SEC1 compressed, lower-case hex.'),
+  clientPublicKey: z
+    .string()
+    .nullable()
+    .describe('The key that the client keeps and signs with as well, in the same form; null where it keeps none.'),
+  signedInAt: instant.describe(
+    'When its credential was last proven: of a refreshed session, earlier than `createdAt`.',
+  ),
   refreshedFrom: z.string().nullable(),
   expiresAt: instant,
   revokedAt: instant.nullable(),
@@ -80,8 +81,7 @@ export const walletChallenge = z.object({
   kind: z.enum(['OTP', 'PASSKEY']),
   credentialId: z.string(),
   failedAttempts: z.int(),
-  /** Where the code stands. */
-  messageId: z.string().nullable(),
+  messageId: z.string().nullable().describe('Where the code stands.'),
   expiresAt: instant,
   createdAt: instant,
 })
@@ -92,12 +92,12 @@ export const signedAct = z.object({
   requestId: z.string(),
   operationId: z.string(),
   targetId: z.string().nullable(),
-  /** What the signed text calls itself; null when it names no type. */
-  payloadType: z.string().nullable(),
+  payloadType: z.string().nullable().describe('What the signed text calls itself; null when it names no type.'),
   usedAt: instant,
   callId: z.string().nullable(),
-  /** `LITERAL` stands for the stamp that the sandbox takes from anybody. */
-  signedBy: z.enum(['SESSION', 'LITERAL']),
+  signedBy: z
+    .enum(['SESSION', 'LITERAL'])
+    .describe('`LITERAL` stands for the stamp that the sandbox takes from anybody.'),
   sessionId: z.string().nullable(),
   credential: z.object({ id: z.string(), type: authMethodType, nickname: z.string() }).nullable(),
 })
@@ -110,15 +110,14 @@ export const walletAuthority = z.object({
     isPrivate: z.boolean(),
     updatedAt: instant,
   }),
-  /** In force first, then revoked ones, newest first within both; at most 200. */
-  credentials: z.array(walletCredential),
-  /** Active ones first, then those that ended; at most 100 and 50. */
-  sessions: z.array(walletSession),
+  credentials: z
+    .array(walletCredential)
+    .describe('In force first, then revoked ones, newest first within both; at most 200.'),
+  sessions: z.array(walletSession).describe('Active ones first, then those that ended; at most 100 and 50.'),
   activeSessionCount: z.int(),
   endedSessionCount: z.int(),
   challenges: z.array(walletChallenge),
-  /** The newest fifty. */
-  signedActs: z.array(signedAct),
+  signedActs: z.array(signedAct).describe('The newest fifty.'),
 })
 export type WalletAuthority = z.infer<typeof walletAuthority>
 

@@ -98,7 +98,7 @@ export function NewCustomerButton({ isPrimary = false, region }: NewCustomerButt
         identifier: '123-45-6789',
         email: `playground-${word}@example.com`,
         phoneNumber: `${PHONES[region ?? 'elsewhere']}${digits.padStart(7, '5')}`,
-        ...(region === undefined ? {} : { region }),
+        region,
       },
     })
     if (customer === null) return

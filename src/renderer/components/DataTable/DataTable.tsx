@@ -66,7 +66,7 @@ function NoRows<Row>({ source, empty }: { readonly source: TableSource<Row>; rea
   const { error, reload, isLoading } = source
   if (isLoading === true) return null
   if (error === null || error === undefined) return empty ?? <EmptyState title={listWords.table.empty} />
-  return <ErrorState error={error} {...(reload === undefined ? {} : { onRetry: reload })} />
+  return <ErrorState error={error} onRetry={reload} />
 }
 
 /** What could not be read, above the rows that could. */

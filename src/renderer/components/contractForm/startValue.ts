@@ -67,6 +67,9 @@ function acceptsTag(root: JsonSchema, node: UnionNode, variant: SchemaVariant, t
   return tags?.kind === 'enum' && tags.options.includes(String(tag))
 }
 
+/** What a field takes, whatever is said of it. */
+const shapeText = ({ description: _words, ...shape }: JsonSchema): string => JSON.stringify(shape)
+
 /** The start of another variant, with what both have in common kept. */
 export function switchVariant(root: JsonSchema, node: UnionNode, value: unknown, tag: string): unknown {
   const next = node.variants.find((variant) => variant.tag === tag)
@@ -81,7 +84,7 @@ export function switchVariant(root: JsonSchema, node: UnionNode, value: unknown,
     .filter(({ name }) => name !== node.discriminator && value[name] !== undefined)
     .filter(({ name, schema }) => {
       const same = from.properties.find((property) => property.name === name)
-      return same !== undefined && JSON.stringify(same.schema) === JSON.stringify(schema)
+      return same !== undefined && shapeText(same.schema) === shapeText(schema)
     })
     .map(({ name }) => [name, value[name]] as const)
   return { ...start, ...Object.fromEntries(kept) }

@@ -83,7 +83,7 @@ describe('requireWithinCurrencyLimits', () => {
         currency: 'USD',
         amountMinor,
         field: 'amount',
-        ...(type === undefined ? {} : { type }),
+        type,
       })
     } catch (error) {
       if (error instanceof ServiceError) return [error.code, error.details?.reason]

@@ -272,7 +272,7 @@ function raw(method: 'POST' | 'DELETE', url: string, headers: Record<string, str
     method,
     url,
     headers: { host: 'localhost:4010', authorization, ...type, ...headers },
-    ...(payload === undefined ? {} : { payload }),
+    payload,
   })
 }
 

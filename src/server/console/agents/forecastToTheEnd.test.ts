@@ -95,7 +95,7 @@ async function execute(change: Parameters<AgentSetup['quoteOf']>[2], amount = 10
 async function payAddress(umaAddress: string, currency?: string): Promise<AgentAction> {
   const query = { customerId: setup.customerId }
   const lookup = await platform().call('lookupUma', { params: { receiverUmaAddress: umaAddress }, query }, 200)
-  const destination = { destinationType: 'UMA_ADDRESS', umaAddress, ...(currency === undefined ? {} : { currency }) }
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency }
   return execute({
     destination: destination as { destinationType: 'UMA_ADDRESS'; umaAddress: string },
     lookupId: lookup.lookupId,

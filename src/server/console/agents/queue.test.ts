@@ -22,7 +22,7 @@ async function allPages(query: object): Promise<string[]> {
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await queue({ ...query, limit: '2', ...(cursor === undefined ? {} : { cursor }) })
+    const page = await queue({ ...query, limit: '2', cursor })
     seen.push(...page.data.map(({ id }) => id))
     cursor = page.nextCursor
   } while (cursor !== undefined)

@@ -27,7 +27,7 @@ const walletBody = (ownershipType?: 'FIRST_PARTY') => ({
   customerId: setup.customerId,
   currency: 'USDC',
   accountInfo: WALLET,
-  ...(ownershipType === undefined ? {} : { ownershipType }),
+  ownershipType,
 })
 
 const european = () =>

@@ -31,7 +31,7 @@ const walletBody = (ownershipType?: 'FIRST_PARTY') => ({
   customerId: setup.customerId,
   currency: 'USDC',
   accountInfo: WALLET,
-  ...(ownershipType === undefined ? {} : { ownershipType }),
+  ownershipType,
 })
 
 describe('the ownership threshold', () => {

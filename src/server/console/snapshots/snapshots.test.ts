@@ -20,8 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const take = (name: string, note?: string) =>
-  server.as.console.call('takeSnapshot', { body: { name, ...(note === undefined ? {} : { note }) } }, 201)
+const take = (name: string, note?: string) => server.as.console.call('takeSnapshot', { body: { name, note } }, 201)
 const load = (id: string, clock?: 'SNAPSHOT' | 'PRESENT') =>
   server.as.console.call(
     'loadSnapshot',

@@ -1,11 +1,10 @@
 import { Button, Progress } from '@mantine/core'
-import { useState } from 'react'
 import type { DecidedItem, DecisionWord } from '../../../../contract/console/agents/decisions'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import type { CastItem } from '../../../../contract/console/approvals/schemas'
 import { callOperation } from '../../../client/callOperation'
-import { invalidateChangesOf } from '../../../client/queryClient'
 import { useWallNow } from '../../../client/serviceClock'
+import { useAct } from '../../../client/useAct'
 import { ActButton } from '../../../components/ActButton'
 import { MoneyText } from '../../../components/MoneyText'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
@@ -30,22 +29,23 @@ export function BulkRunning({ state, onStop }: { readonly state: BulkState; read
   )
 }
 
+/** Returns: how many payments wait again. What was decided for good meanwhile is passed over. */
+async function undoEach(decisionIds: readonly string[]): Promise<number> {
+  let count = 0
+  for (const decisionId of decisionIds) {
+    const reply = await callOperation('undoDecision', { params: { decisionId } }).catch(() => null)
+    count += reply?.undone.length ?? 0
+  }
+  return count
+}
+
 function UndoAll({ state }: { readonly state: BulkState }) {
   const now = useWallNow(1000)
-  const [undone, setUndone] = useState<number | null>(null)
-  const undo = async () => {
-    let count = 0
-    for (const decisionId of state.decisionIds) {
-      const reply = await callOperation('undoDecision', { params: { decisionId } }).catch(() => null)
-      count += reply?.undone.length ?? 0
-    }
-    setUndone(count)
-    invalidateChangesOf('undoDecision')
-  }
+  const { send, reply: undone } = useAct('undoDecision', undoEach)
   if (undone !== null) return <span role="status">{words.result.undone(undone)}</span>
   if (state.heldUntil === null || Date.parse(state.heldUntil) <= now) return null
   return (
-    <ActButton variant="default" onAct={undo}>
+    <ActButton variant="default" onAct={() => send(state.decisionIds)}>
       {words.result.undo}
     </ActButton>
   )

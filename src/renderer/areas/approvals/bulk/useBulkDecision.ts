@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { DecidedItem, DecisionWord } from '../../../../contract/console/agents/decisions'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import { callOperation } from '../../../client/callOperation'
-import { invalidateChangesOf } from '../../../client/queryClient'
 import { ServiceCallError } from '../../../client/ServiceCallError'
+import { useAct } from '../../../client/useAct'
 import { PART_SIZE, partsOf, sumsOf } from './bulkRules'
 
 export interface BulkState {
@@ -29,11 +29,15 @@ const NOTHING: BulkState = {
   heldUntil: null,
 }
 
+interface Asked {
+  readonly rows: readonly QueuedAction[]
+  readonly reason: string | undefined
+}
+
 /** Decides many actions part by part: how far it is, what became of each, and a way to stop between two parts. */
 export function useBulkDecision(decision: DecisionWord) {
   const [state, setState] = useState<BulkState | null>(null)
   const isStopped = useRef(false)
-  const isBusy = useRef(false)
 
   const sendPart = (rows: readonly QueuedAction[], reason: string | undefined) => {
     const [sum] = sumsOf(rows)
@@ -64,19 +68,13 @@ export function useBulkDecision(decision: DecisionWord) {
     show({ isRunning: false })
     return now
   }
+  const { send } = useAct('decideActions', ({ rows, reason }: Asked) => {
+    isStopped.current = false
+    return run(rows, reason)
+  })
   return {
     state,
-    run: async (rows: readonly QueuedAction[], reason?: string): Promise<BulkState | null> => {
-      if (isBusy.current) return null
-      isBusy.current = true
-      isStopped.current = false
-      try {
-        return await run(rows, reason)
-      } finally {
-        isBusy.current = false
-        invalidateChangesOf('decideActions')
-      }
-    },
+    run: (rows: readonly QueuedAction[], reason?: string): Promise<BulkState | null> => send({ rows, reason }),
     /** What is on its way comes to its end. */
     stop: () => {
       isStopped.current = true

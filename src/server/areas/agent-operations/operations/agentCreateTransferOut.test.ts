@@ -11,7 +11,7 @@ type Body = { source: { accountId: string }; destination: { accountId: string };
 const bodyOf = (amount?: number): Body => ({
   source: { accountId: setup.usdAccountId },
   destination: { accountId: setup.usPayeeId },
-  ...(amount === undefined ? {} : { amount }),
+  amount,
 })
 const transfer = (agent: ConnectedAgent, body: Body, status: number, headers: Record<string, string> = {}) =>
   agent.as.call('agentCreateTransferOut', { body, headers }, status)

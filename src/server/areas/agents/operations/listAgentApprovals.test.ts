@@ -55,7 +55,7 @@ describe('listAgentApprovals', () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await list({ limit: '3', sortOrder: 'asc', ...(cursor === undefined ? {} : { cursor }) })
+      const page = await list({ limit: '3', sortOrder: 'asc', cursor })
       expect(page.totalCount).toBe(7)
       seen.push(...page.data.map(({ id }) => id))
       cursor = page.nextCursor

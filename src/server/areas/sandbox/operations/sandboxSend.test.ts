@@ -51,7 +51,7 @@ describe('a realtime-funded quote', () => {
     ['BTC', 'BITCOIN', ['BITCOIN_L1']],
   ])('in %s on network %s gives coordinates of %s', async (currency, cryptoNetwork, types) => {
     const quote = await funded(
-      { currency, ...(cryptoNetwork === undefined ? {} : { cryptoNetwork }) },
+      { currency, cryptoNetwork },
       { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 1000_00 },
     )
     expect(quote.paymentInstructions?.map(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType)).toEqual(types)

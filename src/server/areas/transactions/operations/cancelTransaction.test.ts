@@ -14,7 +14,7 @@ const platform = () => setup.server.as.platform
 const cancel = (transactionId: string, reason?: string) =>
   platform().call(
     'cancelTransaction',
-    { params: { transactionId }, ...(reason === undefined ? {} : { body: { reason } }) },
+    { params: { transactionId }, body: reason === undefined ? undefined : { reason } },
     200,
   )
 const refuse = async (transactionId: string, status: 400 | 404 | 409) => {

@@ -45,7 +45,7 @@ describe('listTransactions', () => {
   it('pages without gaps or repetition', async () => {
     const page = await list({ limit: '2' })
     expect(page).toMatchObject({ hasMore: true, totalCount: 4 })
-    const next = await list({ limit: '2', ...(page.nextCursor === undefined ? {} : { cursor: page.nextCursor }) })
+    const next = await list({ limit: '2', cursor: page.nextCursor })
     expect(next).toMatchObject({ hasMore: false, totalCount: 4 })
     expect(next).not.toHaveProperty('nextCursor')
     expect(new Set([...page.data, ...next.data].map(({ id }) => id)).size).toBe(4)

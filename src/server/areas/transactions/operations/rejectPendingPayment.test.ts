@@ -11,7 +11,7 @@ const platform = () => held.setup.server.as.platform
 const reject = (transactionId: string, reason?: string) =>
   platform().call(
     'rejectPendingPayment',
-    { params: { transactionId }, ...(reason === undefined ? {} : { body: { reason } }) },
+    { params: { transactionId }, body: reason === undefined ? undefined : { reason } },
     200,
   )
 

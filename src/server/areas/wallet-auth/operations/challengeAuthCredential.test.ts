@@ -12,9 +12,9 @@ afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const challenge = (id: string, body?: { clientPublicKey?: string }) =>
-  platform().call('challengeAuthCredential', { params: { id }, ...(body === undefined ? {} : { body }) }, 200)
+  platform().call('challengeAuthCredential', { params: { id }, body }, 200)
 const refusal = async (id: string, status: 400 | 404 | 429, body?: { clientPublicKey?: string }) => {
-  const call = { params: { id }, ...(body === undefined ? {} : { body }) }
+  const call = { params: { id }, body }
   const { code, details } = await platform().call('challengeAuthCredential', call, status)
   return { code, field: details?.field, reason: details?.reason }
 }
