@@ -135,7 +135,7 @@ function planeOf(area) {
         context: '../consoleContext',
         table: '../consoleContext',
       },
-      test: { caller: 'console', up: '../..' },
+      test: { caller: 'desk', up: '../..' },
       all: 'src/contract/console/operations.ts',
       allObject: 'export const consoleOperations = {',
       allHandlers: 'const consoleHandlers',

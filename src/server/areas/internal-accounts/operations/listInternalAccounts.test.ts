@@ -42,7 +42,7 @@ describe('listCustomerInternalAccounts', () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await list({ customerId, limit: '3', cursor })
+      const page = await list({ customerId, limit: '3', ...(cursor === undefined ? {} : { cursor }) })
       seen.push(...page.data.map((account) => account.id))
       cursor = page.nextCursor
       expect(page.hasMore).toBe(cursor !== undefined)
