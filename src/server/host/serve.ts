@@ -7,6 +7,7 @@ import { guarded, reportToStderr } from '../foundation/guarded'
 import { readJsonText } from '../foundation/jsonText'
 import { keepCompiledCode } from './compiledCode'
 import { StartError } from './config'
+import { giveMemoryBackWhenIdle } from './idleMemory'
 import { installLastResort, outliveOutput } from './lastResort'
 import { askForLink } from './linkFile'
 import { readyText } from './readyText'
@@ -123,6 +124,7 @@ async function serve(): Promise<void> {
   process.on('SIGINT', stop)
   installLastResort({ events: process, stop: close, exit: (code) => process.exit(code) })
   announce(args, server, version)
+  giveMemoryBackWhenIdle()
 }
 
 function complaintOf(error: unknown): string {
