@@ -98,6 +98,42 @@ function fill(sqlite: BetterSqlite3.Database, tables: readonly Table[]): void {
   }
 }
 
+const sources = import.meta.glob<string>(['../**/*.ts', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Tables of which a host has a few rows: sorting them costs nothing. */
+const SHORT: readonly string[] = ['api_tokens', 'bulk_jobs']
+
+/** The tables that `listPage` is asked for, with the column by which their lists are in order. */
+function listedTables(): readonly (readonly [table: string, column: string])[] {
+  return Object.values(sources).flatMap((source) =>
+    source
+      .split('listPage(')
+      .slice(1)
+      .flatMap((call) => {
+        const asked = call.slice(0, call.indexOf('\n  }'))
+        const name = /\btable: '(\w+)'/.exec(asked)?.[1]
+        if (name === undefined) return []
+        const sorted = /\bsortColumn: (.+)/.exec(asked)?.[1] ?? "'created_at'"
+        return [...sorted.matchAll(/'(\w+)'/g)].map(([, column = '']) => [name, column] as const)
+      }),
+  )
+}
+
+const indexesOf = (sqlite: BetterSqlite3.Database, table: string): (readonly (string | null)[])[] =>
+  (sqlite.pragma(`index_list(${table})`) as { name: string }[]).map(({ name }) =>
+    (sqlite.pragma(`index_info(${name})`) as { name: string | null }[]).map((column) => column.name),
+  )
+
+/** In order of the column, of all rows or of those that other columns narrow down to. */
+const isOrderOf =
+  (column: string) =>
+  (index: readonly (string | null)[]): boolean =>
+    index.includes(column) && (index[index.indexOf(column) + 1] ?? 'id') === 'id'
+
 describe('the declared tables', () => {
   it('are those that the migrations make, column by column', () => {
     const declared = allTables.map(({ name }) => name)
@@ -145,6 +181,17 @@ describe('the declared tables', () => {
     expect(differences(store.sqlite, table('agents', { owner: 'data', columns: agents.columns }))).toEqual([
       'agents.customer_id points at customers; declare it in references',
     ])
+  })
+
+  it('that are listed page by page have an index of their order', () => {
+    const missing = listedTables()
+      .filter(([name]) => !SHORT.includes(name))
+      .filter(([name, column]) => !indexesOf(store.sqlite, name).some(isOrderOf(column)))
+    expect(missing.map(([name, column]) => `${name} is listed by ${column}; make an index on (${column}, id)`)).toEqual(
+      [],
+    )
+    expect(listedTables()).toContainEqual(['quotes', 'created_at'])
+    expect(isOrderOf('created_at')(['customer_id', 'created_at', 'status'])).toBe(false)
   })
 
   it('of data have a rowid: a file that comes in is read by it, and a fault names its row', () => {
