@@ -8,7 +8,7 @@ import type { ServiceOperationId } from '../../contract/operations'
 import type { Store } from '../database/open'
 import type { Clock } from '../foundation/clock'
 import type { Rejected } from '../foundation/reply'
-import type { Turns } from '../foundation/turns'
+import type { SerialQueue } from '../foundation/serialQueue'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { AuditSigner } from '../kernel/auditChain/dayStatement'
 import type { AuditHeads } from '../kernel/auditChain/signHead'
@@ -66,7 +66,7 @@ export interface ConsoleHost {
   readonly wall: () => number
   readonly passkeyChallenges: PasskeyChallenges
   /** PINs are looked at one after the other. */
-  readonly pinTurns: Turns
+  readonly pinQueue: SerialQueue
   /** Who is looking at what right now. */
   readonly presence: Presence
   /** Where the console is opened as `localhost`: the pages whose passkeys are taken. */

@@ -21,7 +21,7 @@ function createWorks() {
   return { said, work, end }
 }
 
-describe('createTurnstile', () => {
+describe('createSerialQueuetile', () => {
   it('lets readers in together and a writer alone, in the order of their coming', async () => {
     const lock = createReadWriteLock()
     const { said, work, end } = createWorks()

@@ -26,7 +26,7 @@ import { type ReportFault, reportToStderr } from '../foundation/guarded'
 import { createIds, type RandomBytes, secureRandom } from '../foundation/ids'
 import { loadKey, loadSealingKey } from '../foundation/keyFile'
 import { createSealing } from '../foundation/sealing'
-import { createTurns } from '../foundation/turns'
+import { createSerialQueue } from '../foundation/serialQueue'
 import type { Authentication } from '../guards/authentication/authentication'
 import type { ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { CallLimits } from '../guards/rateLimit/callLimits'
@@ -260,7 +260,7 @@ function createHost(
     },
     saveClock,
     passkeyChallenges: createPasskeyChallenges(wall, secureRandom),
-    pinTurns: createTurns(),
+    pinQueue: createSerialQueue(),
     presence: createPresence(),
     pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),
     dataDir: config.dataDir,

@@ -8,10 +8,10 @@ import { ActButton } from '../../components/ActButton'
 import { OperatorAvatar } from '../../components/operators/OperatorAvatar'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { TimeText } from '../../components/TimeText'
-import { Lookers, useLookers } from './Lookers'
 import { SnoozeMenu } from './SnoozeMenu'
 import { TakeOverDialog } from './TakeOverDialog'
 import styles from './Team.module.css'
+import { useViewers, Viewers } from './Viewers'
 import { words } from './words'
 
 interface TeamBarProps {
@@ -43,7 +43,7 @@ export function TeamBar({ detail, actionId, onPutOff }: TeamBarProps) {
   const snooze = useWrite('snoozeAction', { onDone: onPutOff })
   const end = useWrite('endSnooze')
   const params = { actionId }
-  const lookers = useLookers(actionId)
+  const viewers = useViewers(actionId)
   const isMine = detail.claim !== null && detail.claim.operatorId === me
   const acts = {
     take: { label: words.claim.take, act: () => claim.send({ params }) },
@@ -61,10 +61,10 @@ export function TeamBar({ detail, actionId, onPutOff }: TeamBarProps) {
         {detail.snooze === null && !detail.isTooLate && (
           <SnoozeMenu actionId={actionId} expiresAt={detail.expiresAt} snooze={snooze} onPutOff={onPutOff} />
         )}
-        {lookers.length > 0 && (
+        {viewers.length > 0 && (
           <span className={styles.present}>
-            <Lookers names={lookers} />
-            <span aria-hidden="true">{words.looking(lookers)}</span>
+            <Viewers names={viewers} />
+            <span aria-hidden="true">{words.looking(viewers)}</span>
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/schema'
 import type { OperatorAct } from '../approvals/public'
 import { payeeFactsOf } from '../transactions/public'
-import { quoteFingerprintOf, quoteSpend, receiverNameOf } from './promise'
+import { quoteFingerprintOf, quoteSpend, receiverNameOf } from './quoteSpend'
 import type { QuoteRow } from './store'
 
 /** The execution of a quote by somebody at the desk, as approval rules see it. */

@@ -42,7 +42,7 @@ import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSi
 
 export type { DepositAccount } from './lookups/receivers'
 export { quoteActOf } from './operatorAct'
-export { quoteFingerprintOf, quoteSpend, receiverNameOf } from './promise'
+export { quoteFingerprintOf, quoteSpend, receiverNameOf } from './quoteSpend'
 export type { QuoteRow } from './store'
 export { getQuote } from './store'
 export type { WalletToSign } from './walletSignature'

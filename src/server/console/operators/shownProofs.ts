@@ -49,7 +49,7 @@ async function lookAtPin(preparation: ConsolePreparation, operatorId: string, pi
   const proof = proofs.find(({ kind }) => kind === 'PIN')
   if (proof === undefined) return null
   // One after the other: a try that is still looked at is no failure, and right ones at once lock nobody out.
-  return preparation.host.pinTurns.take(() => lookInTurn(preparation, proof, { operatorId, pin }))
+  return preparation.host.pinQueue.take(() => lookInTurn(preparation, proof, { operatorId, pin }))
 }
 
 async function lookInTurn(

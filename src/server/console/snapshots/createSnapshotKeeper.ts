@@ -18,7 +18,7 @@ import { listNewestIds } from '../../database/newestId'
 import type { Tx } from '../../database/schema'
 import { type ClockState, isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
-import { createTurns } from '../../foundation/turns'
+import { createSerialQueue } from '../../foundation/serialQueue'
 import { stopLoadedReplays } from '../../webhooks/forwarding/replayStore'
 import { getDataSet } from '../seeds/public'
 import { createFileTransfers } from './fileTransfers'
@@ -288,7 +288,7 @@ export function createSnapshotKeeper(parts: KeeperParts): SnapshotKeeper {
   const { file } = parts.store
   const folder = file === null ? null : openSnapshotFolder(join(dirname(file), 'snapshots'), file)
   // Two loads at once would each keep what the other replaces.
-  const { take: inTurn } = createTurns()
+  const { take: inTurn } = createSerialQueue()
   let work: SnapshotWork | null = null
   const report = (next: SnapshotWork | null): void => {
     work = next

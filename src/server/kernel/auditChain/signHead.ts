@@ -3,7 +3,7 @@ import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { setGuardedInterval } from '../../foundation/guarded'
-import { createTurns } from '../../foundation/turns'
+import { createSerialQueue } from '../../foundation/serialQueue'
 import type { Services } from '../services'
 import { type AuditSigner, readSignedHead, type SignedDay } from './dayStatement'
 
@@ -74,7 +74,7 @@ async function signAnew(tx: Tx, head: SignedHead | null, { wall, auditSigner }: 
  */
 export function keepHeadSigned(parts: Parts): AuditHeads {
   let known: SignedHead | null = null
-  const turns = createTurns()
+  const turns = createSerialQueue()
   const sign = (): Promise<SignedHead | null> =>
     turns.take(async () => {
       known = await parts.store.write(async (tx) => signAnew(tx, known ?? (await getHead(tx)), parts))

@@ -6,7 +6,7 @@ import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../../fou
 import { nextTurn, setGuardedImmediate } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
 import type { Sealing } from '../../foundation/sealing'
-import { createTurns } from '../../foundation/turns'
+import { createSerialQueue } from '../../foundation/serialQueue'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import type { Scheduler } from '../../scheduler/scheduler'
 import { failTimer, getNextDueAt, listDueTimers } from '../../scheduler/timerStore'
@@ -84,7 +84,7 @@ function watch(scheduler: Scheduler, changed: () => void): Scheduler {
 class TimerRunner implements ScheduleRunner {
   readonly #input: ScheduleRunnerInput
   readonly #stopListening: () => void
-  readonly #turns = createTurns()
+  readonly #turns = createSerialQueue()
   #isWakeAsked = false
   #isJumping = false
   #isClosed = false

@@ -12,7 +12,8 @@ import { markCustomerDeleted } from '../store'
  * free again. Money stays where it is; payments that run are finished.
  *
  * Effects: its agents are disconnected and what waited of them is FAILED (OUTGOING_PAYMENT.FAILED); its open quotes
- * expire (OUTGOING_PAYMENT.EXPIRED); the credentials and sessions of its wallets end.
+ * expire (OUTGOING_PAYMENT.EXPIRED); its cards are closed (CARD.STATE_CHANGE); the credentials and sessions of its
+ * wallets end, and what it proved itself with. Each room registers what ends of it.
  * Errors: USER_NOT_FOUND; CUSTOMER_DELETED, deleted before.
  * Source: behaviour 3.5. Assumes: A-207.
  */

@@ -5,18 +5,18 @@ import styles from './Team.module.css'
 import { words } from './words'
 
 /** The names of those who have this open right now, apart from oneself. */
-export function useLookers(id: string): readonly string[] {
+export function useViewers(id: string): readonly string[] {
   return useStore(presentColleagues)
     .filter(({ lookingAt }) => lookingAt === id)
     .map(({ name }) => name)
 }
 
 /** Small initials of those who are looking, ringed, so that they differ from who looks after it. */
-export function Lookers({ names }: { readonly names: readonly string[] }) {
+export function Viewers({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null
   const text = words.looking(names)
   return (
-    <span className={styles.lookers} data-tip={text}>
+    <span className={styles.viewers} data-tip={text}>
       {names.map((name) => (
         <OperatorAvatar key={name} name={name} />
       ))}
