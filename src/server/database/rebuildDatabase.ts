@@ -187,11 +187,12 @@ function put({ source, insert }: Stream, { rowid }: ForeignRow, values: readonly
   }
 }
 
-async function copyAll(work: Work, streams: readonly Stream[]): Promise<void> {
+/** Returns: how many rows are done, those that came before among them. */
+async function copyAll(work: Work, streams: readonly Stream[], before = 0): Promise<number> {
   const { source, target, rebuild } = work
   const pace = createPacer()
-  const rowsTotal = streams.reduce((sum, stream) => sum + source.estimateRows(stream.source), 0)
-  let rowsDone = 0
+  const rowsTotal = streams.reduce((sum, stream) => sum + source.estimateRows(stream.source), before)
+  let rowsDone = before
   for (const stream of streams) {
     target.exec('BEGIN')
     for (const row of source.rowsOf(stream.source, stream.columns)) {
@@ -204,6 +205,7 @@ async function copyAll(work: Work, streams: readonly Stream[]): Promise<void> {
     }
     target.exec('COMMIT')
   }
+  return rowsDone
 }
 
 /** Reads what was made once more: values of an older file are judged after its migration, books in any case. */
@@ -260,10 +262,10 @@ async function copyInto(work: Work): Promise<void> {
   const auditColumns = columnsOf(target, 'audit_log')
   if (rebuild.direction === 'OUT') await copyAll(work, [...streams, streamOfAudit(work, auditColumns)])
   else {
-    await copyAll(work, streams)
+    const rowsDone = await copyAll(work, streams)
     // An older schema has no table for audit rows from elsewhere.
     bringToNewest(target)
-    await copyAll(work, [streamOfImportedAudit(work, auditColumns)])
+    await copyAll(work, [streamOfImportedAudit(work, auditColumns)], rowsDone)
     if (target.prepare('SELECT count(*) FROM platform_config').pluck().get() !== 1)
       throw new FileFaultError('IMPOSSIBLE_VALUE', 'Table platform_config: there must be exactly one platform')
   }
