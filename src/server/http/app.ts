@@ -36,7 +36,8 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
   const { call } = request
   const { callId, address } = call
   const { plane } = address
-  if (plane !== 'service') return
+  if (plane !== 'service' || call.isRecorded) return
+  call.isRecorded = true
   const glance = {
     id: callId,
     atMs: parts.clock.now(),
@@ -80,6 +81,7 @@ function beginCall(parts: AppParts, request: FastifyRequest, knownPaths: KnownPa
     responseText: null,
     requestText: null,
     written: [],
+    isRecorded: false,
   }
   request.call = call
   checkAddress(request)
@@ -113,6 +115,11 @@ function registerHooks(app: FastifyInstance, parts: AppParts, knownPaths: KnownP
     done()
   })
   const record = guarded('the request log', recordCall, parts.reportFault)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    done()
+    // As soon as the answer is made, with all its headers: to a client that has gone it never goes out.
+    if (reply.raw.writableEnded) record(parts, request, reply)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     record(parts, request, reply)
     done()

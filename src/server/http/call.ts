@@ -24,6 +24,7 @@ export interface CallState {
   requestText: string | null
   /** Ids of what the call wrote. */
   written: readonly string[]
+  isRecorded: boolean
 }
 
 declare module 'fastify' {
