@@ -235,6 +235,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // Else Fastify asks a QUERY for its content type before it asks any handler.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   app.decorate('connections', connections)
+  app.addHook('preClose', async () => connections.stop())
   app.addHook('onClose', () => connections.close())
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -47,6 +47,9 @@ const PLACE = 'the connections'
 /** What an answer to a broken request has for its way. */
 const LINGER_MS = 1000
 const KEEP_ALIVE_MS = 5000
+/** How long calls under way, and bodies that still arrive, hold up a stop. */
+const STOPPING_MS = 5000
+const STOPPING_CHECK_MS = 20
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,6 +85,8 @@ export interface Connections {
   begin(request: FastifyRequest, reply: FastifyReply): void
   /** A call on this connection was authenticated: it is no longer one of those that anybody may open. */
   noteAuthenticated(socket: Socket): void
+  /** Lets go of whoever has no call under way, so that the servers can close; after a moment of everybody. */
+  stop(): void
   /** Stops looking, and answering on the addresses besides the first. */
   close(): Promise<void>
 }
@@ -98,7 +103,7 @@ class BoundedConnections implements Connections {
   #isEnforcing = false
   #handler: RequestListener | null = null
   readonly #further: Server[] = []
-  readonly #timer: NodeJS.Timeout
+  #timer: NodeJS.Timeout
 
   constructor(limits: ConnectionLimits) {
     this.#limits = limits
@@ -265,9 +270,20 @@ class BoundedConnections implements Connections {
     sendError(call.request, call.reply.header('connection', 'close'), error)
   }
 
-  async close(): Promise<void> {
+  stop(): void {
+    const endMs = monotonicMs() + STOPPING_MS
+    const letGo = () => {
+      const isOver = monotonicMs() >= endMs
+      for (const connection of this.#open.values())
+        if (isOver || !(isReceiving(connection) || isAnswering(connection))) connection.socket.destroy()
+    }
     clearInterval(this.#timer)
+    this.#timer = setGuardedInterval(PLACE, letGo, STOPPING_CHECK_MS).unref()
+  }
+
+  async close(): Promise<void> {
     await Promise.all(this.#further.map((server) => new Promise((resolve) => server.close(resolve))))
+    clearInterval(this.#timer)
   }
 }
 
