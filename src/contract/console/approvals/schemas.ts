@@ -105,18 +105,18 @@ const changeReason = inLines(z.string().trim().min(3).max(2000)).describe(
   'Why the rules are changed; it stays in their history. Example: Audit finding 12.',
 )
 
-export const approvalRulesChange = approvalRuleSet.extend({
-  reason: changeReason,
-  expectedVersion: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('The version that was on the screen: a change by somebody else meanwhile refuses this one.'),
-})
+const expectedVersion = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('The version that was on the screen: a change by somebody else meanwhile refuses this one. Example: 4.')
+
+export const approvalRulesChange = approvalRuleSet.extend({ reason: changeReason, expectedVersion })
 
 export const approvalRulesRestore = z.object({
   number: z.int().min(0).describe('The version that holds again; 0: no rules. Example: 3.'),
   reason: changeReason,
+  expectedVersion,
 })
 
 export const approvalRuleVersion = approvalRuleSet.extend({

@@ -15,7 +15,7 @@ import { words } from './words'
 const text = words.confirm
 
 interface ConfirmProps {
-  /** What is in force. */
+  /** What was in force when it was drafted: another one in between is not overwritten. */
   readonly version: ApprovalRuleVersion
   readonly draft: ApprovalRuleSet
   readonly preview: ApprovalRulesPreview
@@ -115,7 +115,7 @@ export function ConfirmRestore({ version, draft, preview, number, onBack, onDone
     id: 'restoreApprovalRules',
     initialValues: { reason: '', isKnown: false },
     check: checkOf(preview),
-    toCall: ({ reason }) => ({ body: { number, reason } }),
+    toCall: ({ reason }) => ({ body: { number, reason, expectedVersion: version.number } }),
     onDone,
   })
   return (

@@ -85,6 +85,8 @@ function Version({ version, before, isInForce, confirmedBy, onRestore }: Version
 }
 
 interface Restoring {
+  /** What is replaced: what was in force when the restore was asked for. */
+  readonly version: ApprovalRuleVersion
   readonly number: number
   readonly draft: ApprovalRuleSet
   readonly preview: ApprovalRulesPreview
@@ -110,7 +112,7 @@ function Versions({ versions, hasMore }: VersionsProps) {
   }: Pick<ApprovalRuleVersion, 'number'> & ApprovalRuleSet) => {
     const draft = { rules, apiTokenCountsFor, changesNeed }
     const reply = await preview.send({ body: draft })
-    if (reply !== null) setRestoring({ number, draft, preview: reply })
+    if (reply !== null) setRestoring({ version: newest, number, draft, preview: reply })
   }
   const close = () => setRestoring(null)
   return (
@@ -139,7 +141,7 @@ function Versions({ versions, hasMore }: VersionsProps) {
           </div>
         )
       )}
-      {restoring !== null && <ConfirmRestore {...restoring} version={newest} onBack={close} onDone={close} />}
+      {restoring !== null && <ConfirmRestore {...restoring} onBack={close} onDone={close} />}
     </>
   )
 }

@@ -350,6 +350,10 @@ describe('the rules', () => {
     expect(older).toMatchObject({ data: [{ number: 1 }], hasMore: false })
     const restore = (number: number, status: number) =>
       desk.call('restoreApprovalRules', { body: { number, reason: 'Too strict' } }, status)
+    const stale = { body: { number: 1, reason: 'Too strict', expectedVersion: 1 } }
+    expect(await desk.call('restoreApprovalRules', stale, 409)).toMatchObject({
+      details: { field: 'expectedVersion', reason: 'RULES_CHANGED_MEANWHILE', number: 2 },
+    })
     expect(await restore(1, 200)).toMatchObject({ number: 3, restoredNumber: 1, rules: [{ name: 'Two people' }] })
     expect(await restore(1, 409)).toMatchObject({ details: { reason: 'RULES_IN_FORCE' } })
     await restore(9, 404)

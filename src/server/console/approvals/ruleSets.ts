@@ -46,6 +46,14 @@ async function putOrPropose(
   return ok(version)
 }
 
+/** Refuses what was decided over another version than the one that holds. Input: `expected`, where a caller says it. */
+async function requireExpected({ tx }: ConsoleContext, expected: number | undefined): Promise<void> {
+  const { number } = await getRules(tx)
+  if (expected === undefined || expected === number) return
+  const message = 'Somebody changed the approval rules meanwhile; nothing was changed. Look at them, then try again.'
+  throw new ServiceError('CONFLICT', message, { field: 'expectedVersion', reason: 'RULES_CHANGED_MEANWHILE', number })
+}
+
 /**
  * Replaces the rules.
  *
@@ -55,16 +63,13 @@ async function putOrPropose(
  */
 export async function changeApprovalRules(context: ConsoleContext, { body }: ConsoleInput<'changeApprovalRules'>) {
   const { expectedVersion, reason, ...rules } = body
-  const { number } = await getRules(context.tx)
-  if (expectedVersion !== undefined && expectedVersion !== number) {
-    const message = 'Somebody changed the approval rules meanwhile; nothing was changed. Look at them, then try again.'
-    throw new ServiceError('CONFLICT', message, { field: 'expectedVersion', reason: 'RULES_CHANGED_MEANWHILE', number })
-  }
+  await requireExpected(context, expectedVersion)
   return putOrPropose(context, rules, { reason, restoredNumber: null })
 }
 
 /** Puts an older version in force again. Errors: REFERENCE_NOT_FOUND field number; those of a change. */
 export async function restoreApprovalRules(context: ConsoleContext, { body }: ConsoleInput<'restoreApprovalRules'>) {
-  const { number, reason } = body
+  const { number, reason, expectedVersion } = body
+  await requireExpected(context, expectedVersion)
   return putOrPropose(context, await requireVersion(context.tx, number), { reason, restoredNumber: number })
 }
