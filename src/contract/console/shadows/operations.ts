@@ -41,7 +41,7 @@ export const shadowsConsoleOperations = {
     summary: 'The drafts that are watched, and the newest that were, with what would have differed',
     query: z.object({ agentId: z.string().optional().describe('Only those of this agent. Example: Agent:0193….') }),
     responses: { 200: shadows, ...errors(400, 401) },
-    shows: ['shadows', 'agents', 'clock'],
+    shows: ['shadows', 'agents', 'approvals', 'clock'],
   }),
 
   getShadow: operation({
@@ -52,7 +52,7 @@ export const shadowsConsoleOperations = {
     summary: 'One draft that is or was watched, and what would have differed',
     params,
     responses: { 200: shadow, ...errors(401, 404) },
-    shows: ['shadows', 'agents', 'clock'],
+    shows: ['shadows', 'agents', 'approvals', 'clock'],
   }),
 
   listShadowDifferences: operation({

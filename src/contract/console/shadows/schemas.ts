@@ -49,6 +49,10 @@ export const shadow = z.object({
       'STOPPED: by somebody. AGENT_GONE: its agent was deleted, or the customer of it. IN_FORCE: what it was a draft ' +
         'of came to say the same. Null while it watches.',
     ),
+  waitsAs: z
+    .string()
+    .nullable()
+    .describe('The change that would put it in force and waits for another administrator: ChangeProposal:0193….'),
   judged: z.int().describe('Payments that it has judged. Example: 40.'),
   failed: z.int().describe('Payments that it could not judge; nothing happened to them.'),
   today: figures.describe('Since midnight, UTC.'),

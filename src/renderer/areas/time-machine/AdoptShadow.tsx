@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import type { AgentPolicy } from '../../../contract/agents/schemas'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
-import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
+import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import type { Shadow } from '../../../contract/console/shadows/schemas'
 import { useRead } from '../../client/useRead'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -23,11 +24,17 @@ interface AdoptRulesProps extends AdoptProps<ApprovalRuleSet> {
   readonly preview: ApprovalRulesPreview
 }
 
+/** Another version that comes into force in between is not overwritten: what was first on the screen stays. */
+function ConfirmDraft({ version, onClose, ...shown }: AdoptRulesProps & { readonly version: ApprovalRuleVersion }) {
+  const [first] = useState(version)
+  return <ConfirmRules {...shown} version={first} onBack={onClose} onDone={onClose} />
+}
+
 /** What the draft would change of the rules in force, and on what waits, before it comes into force. */
 function AdoptRules({ draft, preview, onClose }: AdoptRulesProps) {
   const { data: version, error } = useRead('getApprovalRules', {})
   if (version === undefined) return <ServiceErrorAlert error={error} />
-  return <ConfirmRules {...{ version, draft, preview }} onBack={onClose} onDone={onClose} />
+  return <ConfirmDraft {...{ version, draft, preview, onClose }} />
 }
 
 interface AdoptShadowProps {

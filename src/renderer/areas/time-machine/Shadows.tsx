@@ -8,6 +8,7 @@ import { Line, LineList } from '../../components/LineList'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { TimeText } from '../../components/TimeText'
+import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { AdoptShadow } from './AdoptShadow'
 import { ShadowDifferences } from './ShadowDifferences'
@@ -19,6 +20,10 @@ const w = words.shadows
 
 const nameOf = ({ agentName }: Shadow): string => (agentName === null ? w.ofRules : w.ofPolicy(agentName))
 const isInForce = ({ endedBy }: Shadow): boolean => endedBy === 'IN_FORCE'
+
+/** Where the change that would put it in force is confirmed. */
+const placeOfWaiting = ({ agentId }: Shadow): string =>
+  agentId === null ? '/settings/approval-rules' : `/agents/${agentId}`
 
 function stateText(shadow: Shadow): string {
   if (shadow.endedAt === null) return w.watching
@@ -60,7 +65,8 @@ function Acts({ shadow, isShown, onShow, onAdopt }: ActsProps) {
       >
         {isShown ? w.hide : w.show}
       </ActButton>
-      {shadow.endedBy !== 'AGENT_GONE' && !isInForce(shadow) && (
+      {shadow.waitsAs !== null && <PageLink to={placeOfWaiting(shadow)}>{w.waits}</PageLink>}
+      {shadow.waitsAs === null && shadow.endedBy !== 'AGENT_GONE' && !isInForce(shadow) && (
         <ActButton operation={adopts} size="xs" variant="default" aria-label={w.adoptOf(name)} onAct={onAdopt}>
           {w.adopt}
         </ActButton>

@@ -14,6 +14,7 @@ const SHADOW: Shadow = {
   startedBy: { kind: 'operator', id: null, name: 'Ana' },
   endedAt: null,
   endedBy: null,
+  waitsAs: null,
   judged: 12,
   failed: 0,
   today: NONE,

@@ -160,6 +160,7 @@ export const words = {
     hideOf: (name: string) => `Hide payments: ${name}`,
     adopt: 'Use this draft…',
     adoptOf: (name: string) => `Use this draft…: ${name}`,
+    waits: 'Waits for another administrator',
     stop: 'Stop watching',
     stopOf: (name: string) => `Stop watching: ${name}`,
     line: 'A draft is watched.',

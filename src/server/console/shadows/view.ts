@@ -1,9 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Shadow, ShadowFigures } from '../../../contract/console/shadows/schemas'
 import { countDifferences, getAgentNames, periodOf, type ShadowRow } from '../../areas/agents/public'
 import { shadows } from '../../areas/agents/shadows/tables'
+import { getRules, listChangeRows, wholeSet } from '../../areas/approvals/public'
+import { changeProposals } from '../../areas/approvals/tables'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
+
+/** Of changes that wait the newest: far more than anybody keeps waiting. */
+const WAITING_MAX = 100
 
 type Counted = Awaited<ReturnType<typeof countDifferences>>[number]
 
@@ -19,6 +25,25 @@ function figuresOf(rows: readonly Counted[], column: 'all' | 'since'): ShadowFig
   return figures
 }
 
+/** Which change that waits would put a draft in force; none is looked for where none is watched. */
+async function waitingOf(tx: Tx, rows: readonly ShadowRow[]): Promise<(row: ShadowRow) => string | null> {
+  if (rows.every(({ ended_at }) => ended_at !== null)) return () => null
+  const waiting = await listChangeRows(tx, { state: 'WAITING', limit: WAITING_MAX })
+  const rules = await getRules(tx)
+  const changes = waiting.map((change) => ({ change, content: readColumn(changeProposals, change, 'content_json') }))
+  return (row) => {
+    if (row.ended_at !== null) return null
+    const policy = readColumn(shadows, row, 'policy_json')
+    const draft = readColumn(shadows, row, 'rules_json')
+    const own = changes.find(({ content }) =>
+      content.kind === 'POLICY'
+        ? content.agent.id === row.agent_id && isDeepStrictEqual(content.after, policy)
+        : draft !== null && isDeepStrictEqual(content.after, wholeSet(draft, rules)),
+    )
+    return own?.change.id ?? null
+  }
+}
+
 /** Drafts that are or were watched, with what would have differed. `now` is epoch milliseconds. */
 export async function viewShadows(tx: Tx, rows: readonly ShadowRow[], now: number): Promise<Shadow[]> {
   const names = await getAgentNames(
@@ -30,6 +55,7 @@ export async function viewShadows(tx: Tx, rows: readonly ShadowRow[], now: numbe
     rows.map(({ id }) => id),
     periodOf(now).day,
   )
+  const waitsAs = await waitingOf(tx, rows)
   return rows.map((row) => {
     const own = counted.filter(({ shadow_id }) => shadow_id === row.id)
     return {
@@ -43,6 +69,7 @@ export async function viewShadows(tx: Tx, rows: readonly ShadowRow[], now: numbe
       startedBy: readColumn(shadows, row, 'started_by_json'),
       endedAt: row.ended_at,
       endedBy: row.ended_by,
+      waitsAs: waitsAs(row),
       judged: row.judged,
       failed: row.failed,
       today: figuresOf(own, 'since'),
