@@ -252,6 +252,30 @@ describe('migrate', () => {
     sqlite.close()
   })
 
+  it('finds whose policy older rows about its changes were about', () => {
+    const sqlite = new BetterSqlite3(':memory:')
+    migrate(
+      sqlite,
+      MIGRATIONS.filter(({ version }) => version < 83),
+    )
+    const at = '2026-11-01T00:00:00.000Z'
+    const change = sqlite.prepare(
+      `INSERT INTO change_proposals (id, kind, agent_id, content_json, base_number, rule_version, reason, proposer_id,
+        proposer_name, state, created_at) VALUES (?, ?, ?, '{}', 1, 1, 'x', 'Operator:1', 'Ana', 'WAITING', '${at}')`,
+    )
+    change.run('ChangeProposal:1', 'POLICY', 'Agent:1')
+    change.run('ChangeProposal:2', 'RULES', null)
+    const audit = sqlite.prepare(
+      `INSERT INTO audit_log (id, at, wall_at, actor_kind, operation_id, target_id, outcome)
+        VALUES (?, '${at}', '${at}', 'operator', 'confirmChange', ?, 'DONE')`,
+    )
+    audit.run('Audit:1', 'ChangeProposal:1')
+    audit.run('Audit:2', 'ChangeProposal:2')
+    migrate(sqlite)
+    expect(sqlite.prepare('SELECT * FROM audit_subjects').raw().all()).toEqual([['Agent:1', 'Audit:1']])
+    sqlite.close()
+  })
+
   it('refuses a database of a newer program and leaves it as it is', () => {
     const file = join(dir, 'newer.sqlite')
     const sqlite = new BetterSqlite3(file)

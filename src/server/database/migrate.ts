@@ -64,6 +64,7 @@ import { auditHeads } from './migrations/0079-audit-heads'
 import { approvalFacts } from './migrations/0080-approval-facts'
 import { shadows } from './migrations/0081-shadows'
 import { auditSubjects } from './migrations/0082-audit-subjects'
+import { auditOfChanges } from './migrations/0083-audit-of-changes'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -129,6 +130,7 @@ export const MIGRATIONS: readonly Migration[] = [
   approvalFacts,
   shadows,
   auditSubjects,
+  auditOfChanges,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -3,6 +3,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { isId } from '../../../contract/primitives/ids'
 import { failureOf } from '../../areas/agents/public'
 import {
+  getChangeRow,
   insertSignatureRow,
   insertVoteRow,
   judgeAdded,
@@ -20,6 +21,7 @@ import { type HoldOrder, holdDecision, requireApprovedTogether } from '../agents
 import { type ConsoleContext, type ConsolePreparation, withConsolePreparation } from '../consoleContext'
 import { keepSigningKey, requireOperatorId, settleProof, signersAtDesk } from '../operators/public'
 import { putChangeInForce } from './changeActs'
+import { aboutOf } from './changes'
 import { executeProposal } from './proposalActs'
 import { obstacleText } from './rules'
 import { planVotes, type Signed, signVotes, textChanged, type VotePlan } from './signing'
@@ -181,7 +183,9 @@ async function sign(context: ConsoleContext, { body }: { readonly body: CastVote
   const refused = await settleProof(context, signed.finding)
   const subjectIds = body.subjects.map(({ subjectId }) => subjectId)
   const isOne = subjectIds.length === 1
-  audit.note(isOne ? { targetId: subjectIds[0] } : { targetId: signed.order.operatorId, subjectIds })
+  const [only = ''] = subjectIds
+  const about = isChange(only) ? aboutOf(await getChangeRow(tx, only)) : []
+  audit.note(isOne ? { targetId: only, subjectIds: about } : { targetId: signed.order.operatorId, subjectIds })
   if (refused !== null) return refused
   const plan = await planVotes(tx, signed.order, host.wall())
   // What was signed before this transaction began must be what stands here now, to the letter.

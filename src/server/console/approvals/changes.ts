@@ -36,6 +36,10 @@ export function viewChange(row: ChangeRow): ChangeProposal {
   }
 }
 
+/** What the audit rows of a change are about beside it: the agent whose policy it is. */
+export const aboutOf = (row: Pick<ChangeRow, 'agent_id'> | null): string[] =>
+  row === null || row.agent_id === null ? [] : [row.agent_id]
+
 /** What is asked for, and on which version it was drafted. */
 export interface Draft {
   readonly content: ChangeContent
@@ -76,7 +80,8 @@ export async function proposeChange(context: ConsoleContext, draft: Draft) {
   await insertChangeRow(tx, row)
   changes.add('approvals', row.id)
   const { before, after } = content
-  audit.note({ targetId: row.id, reason, details: { agentId, before, after, waitsForSecondPerson: true } })
+  const details = { agentId, before, after, waitsForSecondPerson: true }
+  audit.note({ targetId: row.id, subjectIds: aboutOf(row), reason, details })
   return accepted(viewChange(row))
 }
 
@@ -105,7 +110,7 @@ export async function cancelChangeProposal(context: ConsoleContext, input: Conso
   const row = await requireChange(tx, input.params.changeId)
   const { reason } = input.body
   const state = by.id === row.proposer_id ? 'WITHDRAWN' : 'REFUSED'
-  audit.note({ targetId: row.id, reason, details: { agentId: row.agent_id, as: state } })
+  audit.note({ targetId: row.id, subjectIds: aboutOf(row), reason, details: { agentId: row.agent_id, as: state } })
   const end = { state, ended_at: isoOf(now), ended_by_id: by.id, ended_by_name: by.name, end_reason: reason } as const
   if (!(await endChangeRow(tx, row.id, end))) {
     throw new ServiceError('CONFLICT', 'This change has ended before; nothing was done.', {

@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
+import { confirmChange, takeTwoForChanges } from './testing/changeSetup'
 import { startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 let setup: VoteSetup
 beforeEach(async () => {
   setup = await startVoteSetup()
-  const roles = ['VIEWER', 'REVIEWER', 'APPROVER', 'ADMINISTRATOR'] as const
-  const made = {
-    roles: [...roles],
-    reason: 'Second administrator',
-    confirm: { kind: 'PIN', pin: setup.ana.pin },
-  } as const
-  await setup.ana.desk.call('changeOperatorRoles', { params: { operatorId: setup.bea.id }, body: made }, 200)
-  const body: ApprovalRuleSet = { rules: [], apiTokenCountsFor: 'ONE', changesNeed: { policies: 2, rules: 2 } }
-  await setup.ana.desk.call('changeApprovalRules', { body: { ...body, reason: 'Audit finding 14' } }, 200)
+  await takeTwoForChanges(setup)
 })
 afterEach(() => setup.server.close())
 
@@ -24,13 +17,6 @@ const THREE = { ...TWO_PEOPLE, requires: { ...TWO_PEOPLE.requires, people: 3 } }
 const watchRules = (rules = DRAFT) => setup.ana.desk.call('startShadow', { body: { kind: 'RULES', rules } }, 201)
 const read = (shadowId: string) => setup.ana.desk.call('getShadow', { params: { shadowId } }, 200)
 const ask = () => setup.ana.desk.call('changeApprovalRules', { body: { ...DRAFT, reason: 'It was watched' } }, 202)
-async function confirm(changeId: string) {
-  const { subject } = await setup.bea.desk.call('getApprovalStanding', { params: { subjectId: changeId } }, 200)
-  const proof = { kind: 'PIN', pin: setup.bea.pin } as const
-  const subjects = [{ subjectId: changeId, sha256: subject.sha256 }]
-  await setup.bea.desk.call('confirmChange', { body: { subjects, proof } }, 200)
-}
-
 describe('a watched draft that takes a second administrator', () => {
   it('of the rules says which change it waits as, and ends when that is confirmed', async () => {
     const { id } = await watchRules()
@@ -39,7 +25,7 @@ describe('a watched draft that takes a second administrator', () => {
     const change = await ask()
     expect(await read(id)).toMatchObject({ waitsAs: change.id, endedAt: null })
     expect(await read(other.id)).toMatchObject({ waitsAs: null })
-    await confirm(change.id)
+    await confirmChange(setup.bea, change.id)
     expect(await read(id)).toMatchObject({ waitsAs: null, endedBy: 'IN_FORCE' })
     expect(await read(other.id)).toMatchObject({ endedAt: null, endedBy: null })
   })
@@ -63,7 +49,7 @@ describe('a watched draft that takes a second administrator', () => {
     const change = await setup.ana.desk.call('changeAgentPolicy', { params, body }, 202)
     expect(await read(own)).toMatchObject({ waitsAs: change.id })
     expect(await read(foreign)).toMatchObject({ waitsAs: null })
-    await confirm(change.id)
+    await confirmChange(setup.bea, change.id)
     expect(await read(own)).toMatchObject({ waitsAs: null, endedBy: 'IN_FORCE' })
   })
 })

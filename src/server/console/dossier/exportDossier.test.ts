@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { DossierKind } from '../../../contract/console/dossier/schemas'
 import { documentOf, verifyDossier } from '../../../contract/console/dossier/verifyDossier'
+import { confirmChange, takeTwoForChanges } from '../approvals/testing/changeSetup'
 import { DEVICE, registerPasskey, signedByPasskey } from '../approvals/testing/votePasskeys'
 import { startVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
 
@@ -100,6 +101,29 @@ async function actsIn(kind: DossierKind, id: string, operations: readonly string
     .filter(([operationId]) => operations.includes(operationId ?? ''))
 }
 
+describe('a dossier of an agent whose policy takes a second administrator', () => {
+  it('holds the rows of asking for a change, refusing and confirming it, and no one else’s', async () => {
+    const [{ agent }, other] = [await setup.connect(), await setup.connect()]
+    await takeTwoForChanges(setup)
+    const ask = () => {
+      const body = { spendingLimits: { perTransactionLimit: 77_00 }, reason: 'Weekly bills' }
+      return setup.ana.desk.call('changeAgentPolicy', { params: { agentId: agent.id }, body }, 202)
+    }
+    const params = { changeId: (await ask()).id }
+    await setup.bea.desk.call('cancelChangeProposal', { params, body: { reason: 'Too high' } }, 200)
+    await confirmChange(setup.bea, (await ask()).id)
+    const acts = ['changeAgentPolicy', 'cancelChangeProposal', 'confirmChange']
+    const rows = await actsIn('AGENT', agent.id, acts)
+    const asked = ['changeAgentPolicy', setup.ana.id]
+    const [refused, confirmed] = [
+      ['cancelChangeProposal', setup.bea.id],
+      ['confirmChange', setup.bea.id],
+    ]
+    expect(rows.toSorted()).toEqual([asked, asked, asked, refused, confirmed].toSorted())
+    expect(await actsIn('AGENT', other.agent.id, acts)).toEqual([])
+  })
+})
+
 describe('a dossier of one of several payments', () => {
   it('that were signed together holds the rows of the signing', async () => {
     await setup.rule()
@@ -123,6 +147,9 @@ describe('a dossier of one of several payments', () => {
     for (const { id } of actions) expect(await actsIn('DECISION', id, ['castVotes'])).toEqual(both)
     expect(await actsIn('PAYMENT', action.transaction?.id ?? '', ['castVotes'])).toEqual(both)
     expect(await actsIn('AGENT', action.agentId, ['castVotes'])).toEqual([])
+    const params = { transactionId: action.transaction?.id ?? '' }
+    const { acts } = await setup.ana.desk.call('getTransactionFlow', { params }, 200)
+    expect(acts.filter(({ operationId }) => operationId === 'castVotes')).toHaveLength(2)
   })
 
   it('that were decided together holds the row of the decision, and of its end', async () => {
