@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { type ListCondition, type ListFilter, listPage, mapPage } from '../../database/listPage'
-import type { Row } from '../../database/schema'
+import { type ListCondition, type ListFilter, listPage, mapPage, type PagePart } from '../../database/listPage'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
@@ -10,7 +10,16 @@ import { plainOf } from '../../kernel/auditChain/entry'
 import { auditLog, importedAudit } from '../../kernel/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { exportSlice } from './auditExport'
-import { type AuditFilters, actorIs, areGrouped, countAuditRows, groupedRows, operationIs } from './auditStore'
+import {
+  type AuditFilters,
+  actorIs,
+  areGrouped,
+  countAuditRows,
+  groupedRows,
+  isAmongSubjects,
+  operationIs,
+  rowsAbout,
+} from './auditStore'
 
 type Filters = ConsoleInput<'exportAuditEntries'>['query']
 
@@ -53,6 +62,18 @@ function conditionsOf({ operationId, act, targetId, actor, outcome, from, to }: 
   return { filters, conditions }
 }
 
+/** How rows of this host's log are found and counted, where the plain query would look at too many or miss some. */
+async function waysOf(tx: Tx, log: ReturnType<typeof tableOf>, filters: AuditFilters) {
+  const { targetId } = filters
+  if (log !== 'audit_log') return {}
+  // The index of targets has the rows in their order; only what other rows are about is put together from two.
+  if (targetId !== undefined)
+    return (await isAmongSubjects(tx, targetId)) ? rowsAbout(tx, { ...filters, targetId }) : {}
+  const findRows = (part: PagePart) => groupedRows(filters, part)
+  const countRows = () => countAuditRows(tx, filters)
+  return areGrouped(filters) ? { findRows, countRows } : { countRows }
+}
+
 /**
  * This host's log, or what came with an imported snapshot, newest first. Its groups answer what would need to look at
  * the whole log; whatever is about one object looks at the rows of that object.
@@ -61,7 +82,6 @@ function conditionsOf({ operationId, act, targetId, actor, outcome, from, to }: 
  */
 export async function listAuditEntries({ tx }: ConsoleContext, { query }: ConsoleInput<'listAuditEntries'>) {
   const filters = filtersOf(query)
-  const isByGroup = tableOf(query) === 'audit_log' && filters.targetId === undefined
   const page = await listPage(tx, {
     list: tableOf(query),
     table: tableOf(query),
@@ -70,8 +90,7 @@ export async function listAuditEntries({ tx }: ConsoleContext, { query }: Consol
     limit: query.limit,
     cursor: query.cursor,
     ...conditionsOf(filters),
-    findRows: isByGroup && areGrouped(filters) ? (part) => groupedRows(filters, part) : undefined,
-    countRows: isByGroup ? () => countAuditRows(tx, filters) : undefined,
+    ...(await waysOf(tx, tableOf(query), filters)),
   })
   return ok(mapPage(page, viewAuditEntry))
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { readCursor, writeCursor } from '../../database/pageCursor'
 import type { Row, Tx } from '../../database/schema'
-import { type AuditFilters, actorIs, operationIs } from './auditStore'
+import { type AuditFilters, besideTarget, isAboutTarget, isAmongSubjects } from './auditStore'
 
 /** Rows that are looked at for one slice: reading and writing out so many holds nobody up. */
 const LOOKED_AT = 2000
@@ -16,16 +16,6 @@ interface Slice<Found> {
   readonly rows: readonly Found[]
   /** Null behind the last row. */
   readonly nextCursor: string | null
-}
-
-/** The signs keep the rows in the order of the index that the slice goes along. */
-function conditionsOf({ operationId, act, outcome, actor }: AuditFilters): RawBuilder<boolean>[] {
-  const parts: RawBuilder<boolean>[] = []
-  if (operationId !== undefined) parts.push(operationIs(sql`x.operation_id`, operationId))
-  if (act !== undefined) parts.push(sql`+x.operation_id = ${act}`)
-  if (outcome !== undefined) parts.push(sql`+x.outcome = ${outcome}`)
-  if (actor !== undefined) parts.push(actorIs({ id: sql`+x.actor_id`, name: sql`x.actor_name` }, actor))
-  return parts
 }
 
 /**
@@ -45,7 +35,10 @@ export async function exportSlice<Found extends Row<'audit_log'>>(
   const order = sql.raw(`ORDER BY x.at ${direction}, x.id ${direction}`)
   const along: RawBuilder<boolean>[] = [sql`1 = 1`]
   const { from, to, targetId } = filters
-  if (targetId !== undefined) along.push(sql`x.target_id = ${targetId}`)
+  if (targetId !== undefined) {
+    const isNamed = table === 'audit_log' && (await isAmongSubjects(tx, targetId))
+    along.push(isNamed ? isAboutTarget(targetId) : sql`x.target_id = ${targetId}`)
+  }
   if (from !== undefined) along.push(sql`x.at >= ${from}`)
   if (to !== undefined) along.push(sql`x.at <= ${to}`)
   if (cursor !== undefined) {
@@ -58,7 +51,7 @@ export async function exportSlice<Found extends Row<'audit_log'>>(
     ${order} LIMIT 1 OFFSET ${sql.lit(LOOKED_AT - 1)}`
   const [edge] = (await found.execute(tx)).rows
   if (edge !== undefined) along.push(sql`(x.at, x.id) ${sql.raw(upTo)} (${edge.at}, ${edge.id})`)
-  const slice = sql<Found>`SELECT x.* FROM ${where([...along, ...conditionsOf(filters)])} ${order}`
+  const slice = sql<Found>`SELECT x.* FROM ${where([...along, ...besideTarget(filters)])} ${order}`
   const { rows } = await slice.execute(tx)
   return { rows, nextCursor: edge === undefined ? null : writeCursor(mark, { sortValue: edge.at, id: edge.id }) }
 }

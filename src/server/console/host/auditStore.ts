@@ -69,6 +69,44 @@ function between({ from, to }: AuditFilters): RawBuilder<boolean>[] {
   return parts
 }
 
+const behind = (order: PagePart['order'], after: Place | null): RawBuilder<boolean>[] =>
+  after === null ? [] : [sql`(x.at, x.id) ${sql.raw(order === 'asc' ? '>' : '<')} (${after.sortValue}, ${after.id})`]
+
+/** Whether rows of this host's log are about this object without having it as their target. */
+export async function isAmongSubjects(tx: Tx, id: string): Promise<boolean> {
+  const named = tx.selectFrom('audit_subjects').select('audit_id').where('subject_id', '=', id).limit(1)
+  return (await named.executeTakeFirst()) !== undefined
+}
+
+/** Rows `x` about an object: by their target, or by what else they are about. */
+export const isAboutTarget = (id: string): RawBuilder<boolean> =>
+  sql<boolean>`x.rowid IN (SELECT t.rowid FROM audit_log t WHERE t.target_id = ${id}
+    UNION ALL SELECT s.rowid FROM audit_log s
+      WHERE s.id IN (SELECT audit_id FROM audit_subjects WHERE subject_id = ${id}))`
+
+/** What the filters ask beside target and time, of rows `x`; the signs keep rows in the order of the index. */
+export function besideTarget({ operationId, act, outcome, actor }: AuditFilters): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = []
+  if (operationId !== undefined) parts.push(operationIs(sql`x.operation_id`, operationId))
+  if (act !== undefined) parts.push(sql`+x.operation_id = ${act}`)
+  if (outcome !== undefined) parts.push(sql`+x.outcome = ${outcome}`)
+  if (actor !== undefined) parts.push(actorIs({ id: sql`+x.actor_id`, name: sql`x.actor_name` }, actor))
+  return parts
+}
+
+/** Finds and counts the rows about an object, also those that have another target. */
+export function rowsAbout(tx: Tx, filters: AuditFilters & { readonly targetId: string }) {
+  const where = [isAboutTarget(filters.targetId), ...between(filters), ...besideTarget(filters)]
+  return {
+    findRows: ({ order, count, after }: PagePart) => {
+      const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC')
+      return sql<Row<'audit_log'>>`SELECT x.* FROM audit_log x WHERE ${allOf([...where, ...behind(order, after)])}
+        ORDER BY x.at ${way}, x.id ${way} LIMIT ${sql.lit(count)}`
+    },
+    countRows: () => countAlong(tx, where),
+  }
+}
+
 /** Whether the filters say anything that tells groups apart. */
 export const areGrouped = ({ operationId, act, outcome, actor }: AuditFilters): boolean =>
   operationId !== undefined || act !== undefined || outcome !== undefined || actor !== undefined
@@ -79,12 +117,7 @@ export const areGrouped = ({ operationId, act, outcome, actor }: AuditFilters): 
  */
 export function groupedRows(filters: AuditFilters, { order, count, after }: PagePart): RawBuilder<Row<'audit_log'>> {
   const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC')
-  const bounds = between(filters)
-  if (after !== null) {
-    const { sortValue, id } = after
-    bounds.push(sql`(x.at, x.id) ${sql.raw(order === 'asc' ? '>' : '<')} (${sortValue}, ${id})`)
-  }
-  const where = allOf([ROWS_OF_GROUP, ...bounds])
+  const where = allOf([ROWS_OF_GROUP, ...between(filters), ...behind(order, after)])
   const first = sql`SELECT x.at || x.id FROM audit_log x WHERE ${where} ORDER BY x.at ${way}, x.id ${way} LIMIT 1`
   const rowids = sql`SELECT x.rowid FROM audit_log x WHERE ${where}
     ORDER BY x.at ${way}, x.id ${way} LIMIT ${sql.lit(count)}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
+import { isAbout } from '../../kernel/auditSubjects'
 
 /** The ledger account, or null. */
 export async function getLedgerAccount(tx: Tx, id: string): Promise<Row<'ledger_accounts'> | null> {
@@ -71,12 +72,12 @@ export async function listEntriesOfPostings(
 
 const ACTS_MAX = 200
 
-/** The calls about any of the objects, oldest first, at most 200. */
-export function listActsAbout(tx: Tx, targetIds: readonly string[]): Promise<Row<'audit_log'>[]> {
+/** The calls about any of the objects, by themselves or among others, oldest first, at most 200. */
+export function listActsAbout(tx: Tx, ids: readonly string[]): Promise<Row<'audit_log'>[]> {
   return tx
     .selectFrom('audit_log')
     .selectAll()
-    .where('target_id', 'in', [...targetIds])
+    .where(isAbout(ids))
     .orderBy('at')
     .orderBy('id')
     .limit(ACTS_MAX)
