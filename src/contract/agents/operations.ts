@@ -99,7 +99,7 @@ export const agentsOperations = {
     auth: ['basic'],
     params: z.object({ agentId: pathId }),
     responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
-    changes: ['agents', 'agent-actions', 'transactions', 'quotes', 'webhooks', 'audit'],
+    changes: ['agents', 'agent-actions', 'approvals', 'shadows', 'transactions', 'quotes', 'webhooks', 'audit'],
   }),
 
   updateAgentPolicy: operation({
@@ -112,7 +112,7 @@ export const agentsOperations = {
     params: z.object({ agentId: pathId }),
     body: agentPolicyUpdateRequest,
     responses: { 200: agent, ...errors(400, 401, 403, 404, 500) },
-    changes: ['agents', 'audit'],
+    changes: ['agents', 'approvals', 'shadows', 'audit'],
   }),
 
   regenerateAgentDeviceCode: operation({

@@ -75,7 +75,18 @@ export const customersOperations = {
     auth: ['basic'],
     params: z.object({ customerId: pathId }),
     responses: { 200: customer, ...errors(401, 403, 404, 410, 500) },
-    changes: ['customers'],
+    changes: [
+      'customers',
+      'agents',
+      'agent-actions',
+      'approvals',
+      'shadows',
+      'quotes',
+      'transactions',
+      'wallet-auth',
+      'sca',
+      'webhooks',
+    ],
   }),
 
   uploadCustomersCsv: operation({
