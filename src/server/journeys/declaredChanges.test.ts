@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ChangeArea } from '../../contract/operation'
+import type { OperationShape } from '../../contract/operation'
 import { type ServiceOperationId, serviceOperations } from '../../contract/operations'
 import { NEEDS_APPROVAL } from '../areas/agents/testing/agentSetup'
 import { confirmChange, takeTwoForChanges } from '../console/approvals/testing/changeSetup'
@@ -27,7 +27,7 @@ async function undeclared(id: ServiceOperationId, act: () => Promise<unknown>): 
   await act()
   stop()
   expect(seen).toEqual(expect.arrayContaining(['approvals', 'shadows']))
-  const shape: { readonly changes?: readonly ChangeArea[] } = serviceOperations[id]
+  const shape: OperationShape = serviceOperations[id]
   const declared: readonly string[] = ['audit', ...(shape.changes ?? [])]
   return [...new Set(seen)].filter((area) => !declared.includes(area))
 }
