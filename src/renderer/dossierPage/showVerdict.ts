@@ -115,13 +115,22 @@ function facts({ content, revealed }: Dossier): HTMLElement[] {
   })
 }
 
-/** The name of somebody at the desk, where a row of the audit log or a signature says it. */
+/** The name of whoever made it, where it is not withheld. */
+function makerIn({ content, revealed }: Dossier): string | null {
+  const section = content.sections.findIndex(({ name }) => name === 'maker')
+  const fact = content.sections[section]?.facts.findIndex(({ at }) => at === '/name') ?? -1
+  const value = revealed.facts[section]?.[fact]?.value
+  return typeof value === 'string' ? value : null
+}
+
+/** The name of somebody at the desk: of whoever made it, or where a row of the audit log or a signature says it. */
 function operatorText(dossier: Dossier, operatorId: string): string {
   const { content, revealed } = dossier
   const row = content.audit.rows.findIndex((one) => one.row.actorId === operatorId)
   const vote = content.votes.find((one) => one.operatorId === operatorId)
   const signed = vote === undefined ? null : signerNameIn(signedTextIn(dossier, vote))
-  const name = revealed.rows[row]?.actorName?.value ?? signed
+  const maker = operatorId === content.madeBy ? makerIn(dossier) : null
+  const name = maker ?? revealed.rows[row]?.actorName?.value ?? signed
   return name === null ? operatorId : words.signerOf(name, operatorId)
 }
 

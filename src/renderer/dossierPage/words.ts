@@ -1,4 +1,4 @@
-import { counted } from '../../contract/console/dossier/verdict'
+import { counted, leftText } from '../../contract/console/dossier/verdict'
 import { enumText } from '../components/format/enumText'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export const pageWords = {
   no: 'No',
   nothing: 'Nothing',
   smallestUnits: (minor: number) => `(${minor} in smallest units)`,
-  left: (rows: number) => `${counted(rows, 'older row is', 'older rows are')} left out.`,
+  left: leftText,
   row: { when: 'When', act: 'Act', about: 'About', by: 'By', result: 'Result', entry: 'Entry' },
 } as const
 

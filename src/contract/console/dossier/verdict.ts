@@ -24,6 +24,10 @@ export const check = (about: DossierCheck['about'], state: DossierCheck['state']
   sentence,
 })
 
+/** How many rows of a list are left out; of one that is not counted it is only known that there are some. */
+export const leftText = (rows: number): string =>
+  rows === 1 ? 'At least one older row is left out.' : `${rows.toLocaleString('en')} older rows are left out.`
+
 /** `1 signature`, `2 signatures`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -10,7 +10,7 @@ import {
   type RevealedRow,
   signedTextOfDossier,
 } from './format'
-import { check, counted, type DossierCheck, type DossierVerdict } from './verdict'
+import { check, counted, type DossierCheck, type DossierVerdict, leftText } from './verdict'
 import { checkAuditRows } from './verifyAuditRows'
 import { checkVotes } from './verifyVotes'
 import { bytesOfBase64url, readJson, sha256Hex, signatureState, utf8 } from './webCrypto'
@@ -115,9 +115,7 @@ async function checkFacts({ content, revealed }: Dossier): Promise<DossierCheck[
 function limitsOf({ content }: Dossier): DossierCheck[] {
   const cut = content.sections.filter(({ left }) => left !== null && left > 0)
   return [
-    ...cut.map(({ title, left }) =>
-      check('LIMITS', 'NOT_PROVED', `${title}: ${counted(left ?? 0, 'older row is', 'older rows are')} left out.`),
-    ),
+    ...cut.map(({ title, left }) => check('LIMITS', 'NOT_PROVED', `${title}: ${leftText(left ?? 0)}`)),
     check(
       'LIMITS',
       'NOT_PROVED',

@@ -28,17 +28,24 @@ function leftOf(reply: unknown): number | null {
   return page.totalCount === undefined ? Number(page.hasMore) : page.totalCount - page.data.length
 }
 
+interface Section {
+  readonly name: string
+  readonly title: string
+  /** One row of a list is meant, and nothing else of it is left out. */
+  readonly isOneRow?: boolean
+}
+
 /** Asks a read, and keeps its reply as a section. Returns: it, as far as `shape` says what is wanted of it. */
 export async function ask<Wanted = unknown>(
   { context, answered }: Asking,
   operation: ReadId,
-  about: { readonly name: string; readonly title: string } & ReadCall,
+  about: Section & ReadCall,
   shape?: z.ZodType<Wanted>,
 ): Promise<Wanted> {
-  const { name, title } = about
+  const { name, title, isOneRow = false } = about
   const text = await context.replyOf(context, operation, about)
   const reply = readJsonText(text, z.unknown())
-  answered.push({ name, title, operation, reply, left: leftOf(reply) })
+  answered.push({ name, title, operation, reply, left: isOneRow ? null : leftOf(reply) })
   const wanted = readJsonText(text, shape ?? z.custom<Wanted>())
   assert(wanted !== null, `${operation} answers what its contract says`)
   return wanted

@@ -57,8 +57,18 @@ describe('a dossier of a decision', () => {
     expect(open(verdict, 'FACTS')).toEqual([])
     expect(verdict.dossier?.content.sections.map(({ name }) => name)).toEqual([
       ...['decision', 'judgedThen', 'judgedNow', 'approvals', 'approvalRules', 'approvalRules1', 'story', 'notes'],
-      ...['payment', 'webhooks'],
+      ...['payment', 'webhooks', 'maker'],
     ])
+    // One version of the rules is what was signed under, no list of which others are left out.
+    await setup.rule({ name: 'Four eyes' })
+    const later = (await verifyDossier(await dossierOf('DECISION', action.id, WHOLE))).dossier
+    const ofRules = later?.content.sections.filter(({ name }) => /^approvalRules\d/.test(name)) ?? []
+    expect(ofRules.map(({ name, left }) => [name, left])).toEqual([
+      ['approvalRules1', null],
+      ['approvalRules2', null],
+    ])
+    const maker = later?.content.sections.findIndex(({ name }) => name === 'maker') ?? -1
+    expect(later?.revealed.facts[maker]?.map((fact) => fact?.value)).toContain(setup.ana.name)
   })
 
   it('says nothing about people where that is withheld, and what is left is still proved', async () => {

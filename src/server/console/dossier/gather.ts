@@ -68,6 +68,7 @@ async function tellRules(asking: Asking, versions: ReadonlySet<number>): Promise
       name: `approvalRules${number}`,
       title: `Approval rules, version ${number}`,
       query: { before: String(number + 1), limit: '1' },
+      isOneRow: true,
     })
 }
 
@@ -187,6 +188,9 @@ export async function gather(
   const { subjects: told, votes = [] } = await TELL[kind](asking, id)
   const subjects = [...new Set(told.filter((subject) => typeof subject === 'string'))]
   await tellWebhooks(asking, subjects)
+  const { operatorId, operatorName } = context.session
+  if (operatorId !== null)
+    keep(asking, { name: 'maker', title: 'Who made this dossier', reply: { id: operatorId, name: operatorName } })
   return { answered: asking.answered, votes, subjects }
 }
 
