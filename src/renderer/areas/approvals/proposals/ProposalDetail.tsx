@@ -69,7 +69,6 @@ function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
       className={styles.decision}
       data-outcome={state === 'EXPIRED' ? undefined : OUTCOMES[state]}
       aria-label={approvalsWords.decision.title}
-      aria-live="polite"
     >
       <p className={styles.head}>
         <strong>{words.ended[isWithdrawn ? 'withdrawn' : state]}</strong>{' '}
@@ -108,7 +107,10 @@ function Body({ proposal, onActed }: Pick<ProposalDetailProps, 'onActed'> & { re
   return (
     <div className={styles.frame}>
       <Head proposal={proposal} headline={headline} />
-      <Ended proposal={proposal} />
+      {/* There before it has anything to say: what comes with its text is not read out. */}
+      <div aria-live="polite">
+        <Ended proposal={proposal} />
+      </div>
       <div className={styles.columns}>
         <div>
           <SignaturesBlock standing={standing.data} />
