@@ -75,7 +75,7 @@ test('a cardholder sees the number once, copies it, and it is hidden again', asy
   await expect(page.getByRole('button')).toHaveCount(0)
   expect(await page.content()).not.toContain(shown.slice(0, 12))
   await page.goto(url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link was used')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
 })
 
 test('another site shows it in a frame only where the setting names it', async ({ page }) => {

@@ -90,7 +90,7 @@ describe('revealCard', () => {
     setup = { ...setup, server: await startTestServer(options) }
     const refusal = await platform().call('revealCard', { params: { id } }, 403)
     expect(refusal).toMatchObject({ code: 'FORBIDDEN', details: { field: 'id', reason: 'SEALED_ELSEWHERE' } })
-    expect(heading(await press(path))).toBe('This link was used')
+    expect(heading(await press(path))).toBe('This link no longer works')
     expect(await platform().call('updateCardById', { params: { id }, body: { state: 'FROZEN' } }, 200)).toMatchObject({
       state: 'FROZEN',
     })
@@ -150,7 +150,7 @@ describe('the page', () => {
     expect(shown.body).toContain(`${month}/${String(card.expYear).slice(-2)}`)
     for (const again of [await press(path), await open(path)]) {
       expect(again.status).toBe(404)
-      expect(heading(again)).toBe('This link was used')
+      expect(heading(again)).toBe('This link no longer works')
       expect(again.body).not.toContain(number.slice(0, 4))
     }
     const { numberLink } = await setup.server.as.console.call('getCardDetail', { params: { cardId: card.id } }, 200)
@@ -197,7 +197,7 @@ describe('the page', () => {
     await setup.server.clock.advance(299)
     expect(heading(await open(late))).toBe('Your card')
     await platform().call('updateCardById', { params: { id: card.id }, body: { state: 'CLOSED' } }, 200)
-    expect(heading(await press(closed))).toBe('This link was used')
+    expect(heading(await press(closed))).toBe('This link no longer works')
     await setup.server.clock.advance(1)
     for (const page of [await open(late), await press(late)]) {
       expect(page.status).toBe(404)

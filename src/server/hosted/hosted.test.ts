@@ -233,7 +233,7 @@ describe('a link (getHostedPage)', () => {
     const both = await Promise.all([post(path, CONSENT), post(path, CONSENT)])
     expect(both.map(({ status }) => status).sort()).toEqual([303, 404])
     const again = await post(path, PERSON)
-    expect([again.status, heading(again)]).toEqual([404, 'This link was used'])
+    expect([again.status, heading(again)]).toEqual([404, 'This link no longer works'])
     const shown = await open(path)
     expect(shown.body).not.toContain('Ferreira')
   })

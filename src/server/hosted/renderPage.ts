@@ -102,7 +102,10 @@ export function renderHostedPage(page: HostedPage, refused: Refused, showing: Sh
 const REFUSALS = {
   UNKNOWN: ['This link does not work', 'It may have been copied in part. Ask whoever sent it for another one.'],
   EXPIRED: ['This link has expired', 'Ask whoever sent it for another one.'],
-  ENDED: ['This link was used', 'It works once. Ask whoever sent it for another one if something is missing.'],
+  ENDED: [
+    'This link no longer works',
+    'It was used, or what it was for is over. Ask whoever sent it if you need another one.',
+  ],
   OTHER_STEP: ['This page is old', 'You went on in another window. Open the link again.'],
   TOO_MANY: ['Too many attempts', 'Wait for some minutes, then open the link again.'],
   TOO_LARGE: ['The file is too large', 'Go back and choose one of at most 10 MB.'],

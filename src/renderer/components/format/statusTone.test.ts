@@ -59,5 +59,6 @@ describe('enumText', () => {
     expect(enumText('PENDING_APPROVAL')).toBe('Pending approval')
     expect(enumText('KYC_PENDING')).toBe('KYC pending')
     expect(enumText('UBO')).toBe('UBO')
+    expect(enumText('DRIVERS_LICENSE')).toBe('Driving licence')
   })
 })
