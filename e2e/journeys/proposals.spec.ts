@@ -217,6 +217,7 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
   await ask(hers, 'Rent of November')
   await expect(hers).toHaveURL(LINK)
   await expect(hers.getByRole('heading', { name: 'Send 50.00 USD to Luna Hardware Inc' })).toBeVisible()
+  await expect(hers.getByRole('row', { selected: true })).toBeFocused()
   await sign(hers, PRIYA)
   await his.goto(hers.url())
   await sign(his, TOMAS)
@@ -243,12 +244,13 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
 test('what would be executed at once is proposed instead, by one quote however often it is asked', async () => {
   await hers.goto(`${host.url}/quotes?new=1`)
   const form = dialogOf(hers, 'Create quote')
-  for (const [label, option] of [
-    ['Who pays', /^Joy Okafor/],
-    ['Pay from', /^USD/],
-    ['Account to pay', /^MXN/],
+  for (const [label, typed, option] of [
+    ['Who pays', 'Joy', /^Joy Okafor/],
+    ['Pay from', 'USD', /^USD/],
+    ['Account to pay', 'MXN', /^MXN/],
   ] as const) {
-    await form.getByRole('combobox', { name: label, exact: true }).click()
+    // Typing narrows each of them.
+    await form.getByRole('combobox', { name: label, exact: true }).fill(typed)
     await hers.getByRole('option', { name: option }).filter({ visible: true }).first().click()
     await expect(form.getByRole('combobox', { name: label, exact: true })).toHaveValue(option)
   }

@@ -75,6 +75,7 @@ export function SourceFields(props: PartProps) {
       {sourceKind === 'ACCOUNT' ? (
         <>
           <Select
+            searchable
             data={optionsOf(parties.sources)}
             disabled={parties.sources.length === 0}
             {...inputs.choice('sourceId', words.form.source, { fault: words.form.sourceMissing })}

@@ -48,6 +48,21 @@ function useMarkKeys<Row>({ marks, rows, rowId, standing, go, isActive }: MarkKe
   useShortcut('markPrevious', () => extend(-1), isActive)
 }
 
+/** Whoever is led here by an act of theirs stands on the row that it made; a page that was opened has its own start. */
+function useArrival(index: number, moveTo: RowKeys<unknown>['moveTo']): void {
+  const place = useRef(index)
+  place.current = index
+  const isFound = index >= 0
+  useEffect(() => {
+    if (!isFound) return
+    // What had the focus has left by the next frame, and the page has taken it.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.id === 'content') moveTo(place.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isFound, moveTo])
+}
+
 /**
  * J, K and the arrows move the selection, Enter opens, C copies the id. Answers the handler of the table's own keys.
  */
@@ -59,6 +74,7 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => v
   useEffect(() => {
     if (selectedId !== null && index >= 0) place.current = { id: selectedId, index }
   }, [selectedId, index])
+  useArrival(index, moveTo)
   // What is shown has left the list: what followed it stands in its place now.
   const left = index < 0 && place.current?.id === selectedId ? place.current.index : null
   // Without a selection the keys go on from the row that has the focus: the one whose panel was closed.

@@ -58,6 +58,10 @@ function useHeldPlace<Row>({ label, rows, rowId, rowHeight, scrollRef }: HeldPla
   }, [rows, rowId, rowHeight, label, scrollRef])
 }
 
+/** Whether the focus is on nothing in particular: on the page, or on its whole content. */
+const isOnPage = (): boolean =>
+  document.activeElement === document.body || document.activeElement === document.getElementById('content')
+
 /** The rows that are on screen, the room above and below them, and moving to a row. Loads more near the end. */
 export function useRowWindow<Row>({ label, source, rows, rowId, rowLines, scrollRef }: RowWindowInput<Row>) {
   const count = rows.length
@@ -94,7 +98,7 @@ export function useRowWindow<Row>({ label, source, rows, rowId, rowLines, scroll
       virtual.scrollToIndex(index)
       requestAnimationFrame(() => {
         const box = scrollRef.current
-        const hasFocus = document.activeElement === document.body || box?.contains(document.activeElement) === true
+        const hasFocus = isOnPage() || box?.contains(document.activeElement) === true
         if (hasFocus) box?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
       })
     },
