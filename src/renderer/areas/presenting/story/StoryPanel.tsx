@@ -88,7 +88,7 @@ function progressText(
 function Acts({ story, now }: { readonly story: PresentedStory; readonly now: StoryNow }) {
   const goTo = useGoTo()
   const toConfirm = useToConfirm()
-  const { isBusy } = now
+  const { isBusy, mayBreakOff } = now
   const isOver = story.shown === STEPS.length
   const waits = { isSending: isBusy, 'data-disabled': isBusy ? true : undefined } as const
   return (
@@ -118,8 +118,8 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
       <ActButton
         variant="default"
         shortcut="storySetBack"
-        disabled={story.snapshotId === null || (story.taken === 0 && now.fault === null)}
-        {...waits}
+        disabled={story.snapshotId === null || (story.taken === 0 && now.fault === null && !mayBreakOff)}
+        {...(mayBreakOff ? {} : waits)}
         data-tip={words.setBackNote}
         onAct={() => setSceneBack(goTo)}
       >

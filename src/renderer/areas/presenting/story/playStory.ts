@@ -2,7 +2,7 @@ import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { words as all } from '../words'
 import { STEPS } from './steps'
-import { changeStory, doOne, NOT_BEGUN, sayProgress, storyOf } from './storyState'
+import { breakOff, changeStory, doOne, NOT_BEGUN, sayProgress, storyOf } from './storyState'
 
 const words = all.story
 type GoTo = (address: string) => void
@@ -31,13 +31,14 @@ export async function nextStep(goTo: GoTo): Promise<void> {
   }
   const step = STEPS[taken]
   if (step === undefined) return
-  const isDone = await doOne(words.notTaken(words.steps[step.name].title), async () => {
+  const take = async () => {
     await keepScene()
     // What is about to happen to something is seen happening there.
     showPlace(goTo)
     const made = await step.take(storyOf().cast, goTo)
     changeStory({ taken: taken + 1, shown: taken + 1, cast: { ...storyOf().cast, ...made } })
-  })
+  }
+  const isDone = await doOne(words.notTaken(words.steps[step.name].title), take, { mayBreakOff: true })
   if (isDone) showPlace(goTo)
 }
 
@@ -49,8 +50,9 @@ export function previousStep(goTo: GoTo): void {
   showPlace(goTo)
 }
 
-/** Puts the data back as it was before the first step, and the story to its beginning. */
+/** Puts the data back as it was before the first step, and the story to its beginning; what waits is broken off. */
 export async function setSceneBack(goTo: GoTo): Promise<void> {
+  await breakOff()
   const { snapshotId, isHidden, hasNotes } = storyOf()
   if (snapshotId === null) return
   const isDone = await doOne(words.notSetBack, async () => {
