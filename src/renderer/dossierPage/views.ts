@@ -48,6 +48,7 @@ const POLICIES_VIEW = tableAt('data', [
   value('Version', 'number'),
   value('Since', 'changedAt'),
   value('By', 'changedBy/name'),
+  value('Confirmed by', 'confirmedBy/name'),
   value('Reason', 'reason'),
   money('A payment at most', 'policy/spendingLimits/perTransactionLimit', 'policy/spendingLimits/currency'),
   money('A day at most', 'policy/spendingLimits/dailyLimit', 'policy/spendingLimits/currency'),

@@ -51,6 +51,11 @@ export type PolicyClause = z.infer<typeof policyClause>
 
 export const decider = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() })
 
+/** Of a version in a history. */
+export const confirmedBy = decider
+  .nullable()
+  .describe('The second administrator who confirmed it; null where it took none.')
+
 /** Why an approved action could not start, or why a waiting one ended without a decision of a person. */
 export const actionFailure = z.object({
   code: z.string(),

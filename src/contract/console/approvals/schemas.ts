@@ -3,7 +3,7 @@ import { knownCurrency } from '../../exchange-rates/knownCurrency'
 import { countryCode, inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { confirmedAmount } from '../agents/decisions'
-import { actionFailure, decider } from '../agents/schemas'
+import { actionFailure, confirmedBy, decider } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
 import { changesNeed } from './changesNeed'
 import { signerReach } from './reach'
@@ -137,7 +137,7 @@ export const approvalRulesInForce = approvalRuleVersion.extend({
 export type ApprovalRulesInForce = z.infer<typeof approvalRulesInForce>
 
 export const approvalRuleVersions = z.object({
-  data: z.array(approvalRuleVersion).describe('Newest first.'),
+  data: z.array(approvalRuleVersion.extend({ confirmedBy })).describe('Newest first.'),
   hasMore: z.boolean(),
 })
 

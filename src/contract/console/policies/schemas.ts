@@ -9,7 +9,7 @@ import {
 } from '../../agents/schemas'
 import { inLines } from '../../primitives/text'
 import { calendarDate, instant } from '../../primitives/time'
-import { decider } from '../agents/schemas'
+import { confirmedBy, decider } from '../agents/schemas'
 
 const reason = inLines(z.string().trim().min(3).max(2000)).describe(
   'Why the policy is changed; it stays in its history. Example: The supplier bills weekly from now on.',
@@ -49,6 +49,7 @@ export const policyVersion = z.object({
   before: agentPolicy.nullable().describe('What held before; null for the first version.'),
   changedAt: instant,
   changedBy: decider.describe('kind `system`: the history begins here, with what held already.'),
+  confirmedBy,
   reason: z.string().nullable().describe('Null for changes by API, which are asked for none.'),
   restoredNumber: z.int().nullable().describe('The version that was restored; null where it is a policy of its own.'),
 })

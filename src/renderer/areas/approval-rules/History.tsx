@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
+import type { RowOf } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -11,7 +12,6 @@ import { EmptyState, StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { EndedChanges } from '../approvals/changes/EndedChanges'
-import { useConfirmedBy } from '../approvals/changes/useChanges'
 import { words as changeWords } from '../approvals/changes/words'
 import styles from './ApprovalRules.module.css'
 import { ConfirmRestore } from './ConfirmRules'
@@ -20,6 +20,8 @@ import { useRuleNames } from './useRuleNames'
 import { words } from './words'
 
 const text = words.history
+/** A version with who confirmed it. */
+type PastVersion = RowOf<'listApprovalRuleVersions'>
 const LIMIT = 100
 const OF_RULES = { kind: 'RULES' } as const
 
@@ -32,18 +34,16 @@ const NO_RULES: ApprovalRuleSet & { readonly number: number } = {
 }
 
 interface VersionProps {
-  readonly version: ApprovalRuleVersion
+  readonly version: PastVersion
   /** The one before; null where it is not known. */
   readonly before: ApprovalRuleSet | null
   readonly isInForce: boolean
-  /** The second administrator; undefined where it took none. */
-  readonly confirmedBy: string | undefined
   readonly onRestore: () => unknown
 }
 
-function Version({ version, before, isInForce, confirmedBy, onRestore }: VersionProps) {
+function Version({ version, before, isInForce, onRestore }: VersionProps) {
   const names = useRuleNames()
-  const { number, changedAt, changedBy, reason, restoredNumber } = version
+  const { number, changedAt, changedBy, confirmedBy, reason, restoredNumber } = version
   const changes = before === null ? [] : changesText(before, version, names)
   return (
     <Section
@@ -67,7 +67,7 @@ function Version({ version, before, isInForce, confirmedBy, onRestore }: Version
     >
       <p className="muted">
         <TimeText at={changedAt} /> {text.by(changedBy?.name ?? text.nobody)}
-        {confirmedBy !== undefined && `, ${changeWords.confirmedBy(confirmedBy)}`}
+        {confirmedBy !== null && `, ${changeWords.confirmedBy(confirmedBy.name ?? '')}`}
         {restoredNumber !== null && `. ${text.restored(restoredNumber)}`}
       </p>
       {reason !== null && (
@@ -93,7 +93,7 @@ interface Restoring {
 }
 
 interface VersionsProps {
-  readonly versions: readonly ApprovalRuleVersion[]
+  readonly versions: readonly PastVersion[]
   readonly hasMore: boolean
 }
 
@@ -101,7 +101,6 @@ function Versions({ versions, hasMore }: VersionsProps) {
   const [restoring, setRestoring] = useState<Restoring | null>(null)
   const preview = useWrite('previewApprovalRules')
   const names = useRuleNames()
-  const confirmedBy = useConfirmedBy(OF_RULES)
   const [newest] = versions
   if (newest === undefined) return <EmptyState title={text.emptyTitle} text={text.emptyText} />
   const restore = async ({
@@ -124,7 +123,6 @@ function Versions({ versions, hasMore }: VersionsProps) {
           version={version}
           before={versions[index + 1] ?? (hasMore ? null : NO_RULES)}
           isInForce={index === 0}
-          confirmedBy={confirmedBy.get(version.number)}
           onRestore={() => restore(version)}
         />
       ))}

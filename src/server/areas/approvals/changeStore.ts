@@ -56,6 +56,26 @@ export async function voidChangeRows(
   return (await those.returning('id').execute()).map(({ id }) => id)
 }
 
+/** Who confirmed these versions, by number: a change comes into force on the version it was drafted on, or never. */
+export async function listConfirmers(
+  tx: Tx,
+  { agentId }: { readonly agentId: string | null },
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Pick<ChangeRow, 'ended_by_id' | 'ended_by_name'>>> {
+  const rows = await tx
+    .selectFrom('change_proposals')
+    .select(['base_number', 'ended_by_id', 'ended_by_name'])
+    .where('agent_id', agentId === null ? 'is' : '=', agentId as ChangeRow['agent_id'])
+    .where('state', '=', 'IN_FORCE')
+    .where(
+      'base_number',
+      'in',
+      numbers.map((number) => number - 1),
+    )
+    .execute()
+  return new Map(rows.map(({ base_number, ...confirmer }) => [base_number + 1, confirmer]))
+}
+
 /** Changes, newest first. */
 export function listChangeRows(
   tx: Tx,

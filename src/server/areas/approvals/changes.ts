@@ -1,12 +1,13 @@
 import { takesSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRequirement } from '../../../contract/console/approvals/schemas'
 import { changeTextOf } from '../../../contract/console/approvals/voteText'
+import type { PolicyVersion } from '../../../contract/console/policies/schemas'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { type ChangeRow, voidChangeRows } from './changeStore'
+import { type ChangeRow, listConfirmers, voidChangeRows } from './changeStore'
 import type { Asker } from './rules'
 import { getRules } from './ruleVersions'
 import { changeProposals } from './tables'
@@ -98,6 +99,26 @@ export async function requirePersonForData(tx: Tx, { kind }: Context['actor']): 
     'Other data would bring other approval rules and policies, which take two administrators to change here: ' +
     'somebody at the desk has to do it. Nothing was changed.'
   throw new ServiceError('FORBIDDEN', message, { field: 'Authorization', reason: 'SECOND_PERSON_REQUIRED' })
+}
+
+/** What the history says of a version beside it. */
+export type Confirmed = Pick<PolicyVersion, 'confirmedBy'>
+
+/** Versions with who confirmed each. Input: `agentId`, whose policy they are of; null for the approval rules. */
+export async function withConfirmers<Version extends { readonly number: number }>(
+  tx: Tx,
+  of: { readonly agentId: string | null },
+  versions: readonly Version[],
+): Promise<(Version & Confirmed)[]> {
+  const confirmers = await listConfirmers(
+    tx,
+    of,
+    versions.map(({ number }) => number),
+  )
+  return versions.map((version) => {
+    const { ended_by_id: id = null, ended_by_name: name = null } = confirmers.get(version.number) ?? {}
+    return { ...version, confirmedBy: id === null ? null : { kind: 'operator', id, name } }
+  })
 }
 
 /** Ends the changes of a policy that wait, because another version of it holds now, or the agent is gone. */

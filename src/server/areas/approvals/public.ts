@@ -13,6 +13,7 @@ export {
   requireOnePerson,
   requirePersonForData,
   voidPolicyChanges,
+  withConfirmers,
 } from './changes'
 export {
   findOpenVote,

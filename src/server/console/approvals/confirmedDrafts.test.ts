@@ -28,6 +28,12 @@ describe('a watched draft that takes a second administrator', () => {
     await confirmChange(setup.bea, change.id)
     expect(await read(id)).toMatchObject({ waitsAs: null, endedBy: 'IN_FORCE' })
     expect(await read(other.id)).toMatchObject({ endedAt: null, endedBy: null })
+    const { data } = await setup.ana.desk.call('listApprovalRuleVersions', {}, 200)
+    const names = data.map(({ changedBy, confirmedBy }) => [changedBy?.name, confirmedBy?.name])
+    expect(names).toEqual([
+      [setup.ana.name, setup.bea.name],
+      [setup.ana.name, undefined],
+    ])
   })
 
   it('may be used once more when the change is refused', async () => {
@@ -51,5 +57,11 @@ describe('a watched draft that takes a second administrator', () => {
     expect(await read(foreign)).toMatchObject({ waitsAs: null })
     await confirmChange(setup.bea, change.id)
     expect(await read(own)).toMatchObject({ waitsAs: null, endedBy: 'IN_FORCE' })
+    const { data } = await setup.ana.desk.call('listPolicyVersions', { params }, 200)
+    const confirmed = { id: setup.bea.id, name: setup.bea.name }
+    expect(data).toMatchObject([
+      { number: 2, confirmedBy: confirmed, changedBy: { id: setup.ana.id } },
+      { number: 1, confirmedBy: null },
+    ])
   })
 })

@@ -2,7 +2,14 @@ import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { deciderOf } from '../../areas/agents/public'
-import { getRules, listVersions, requireOther, requireVersion, wholeSet } from '../../areas/approvals/public'
+import {
+  getRules,
+  listVersions,
+  requireOther,
+  requireVersion,
+  wholeSet,
+  withConfirmers,
+} from '../../areas/approvals/public'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
@@ -23,7 +30,8 @@ export async function listApprovalRuleVersions(
   { tx }: ConsoleContext,
   { query }: ConsoleInput<'listApprovalRuleVersions'>,
 ) {
-  return ok(await listVersions(tx, query))
+  const { data, hasMore } = await listVersions(tx, query)
+  return ok({ data: await withConfirmers(tx, { agentId: null }, data), hasMore })
 }
 
 /** Puts a rule set in force, or keeps it until a second administrator confirms it. */

@@ -8,7 +8,6 @@ import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { EndedChanges } from '../../approvals/changes/EndedChanges'
-import { useConfirmedBy } from '../../approvals/changes/useChanges'
 import { useTakesSecond } from '../../approvals/changes/useTakesSecond'
 import { words as changeWords } from '../../approvals/changes/words'
 import { policySentences, type WriteMoney } from '../policySentences'
@@ -28,15 +27,13 @@ function whoText({ changedBy }: PolicyVersion): string {
 interface VersionProps {
   readonly version: PolicyVersion
   readonly isInForce: boolean
-  /** The second administrator; undefined where it took none. */
-  readonly confirmedBy: string | undefined
   readonly canRestore: boolean
   readonly money: WriteMoney
   readonly onRestore: () => void
 }
 
-function Version({ version, isInForce, confirmedBy, canRestore, money, onRestore }: VersionProps) {
-  const { number, policy, before, changedAt, changedBy, reason, restoredNumber } = version
+function Version({ version, isInForce, canRestore, money, onRestore }: VersionProps) {
+  const { number, policy, before, changedAt, changedBy, confirmedBy, reason, restoredNumber } = version
   const isStart = changedBy.kind === 'system'
   return (
     <li className={styles.version}>
@@ -46,7 +43,7 @@ function Version({ version, isInForce, confirmedBy, canRestore, money, onRestore
         <span>
           {!isStart && `${words.by} ${whoText(version)}, `}
           <TimeText at={changedAt} />
-          {confirmedBy !== undefined && `, ${changeWords.confirmedBy(confirmedBy)}`}
+          {confirmedBy !== null && `, ${changeWords.confirmedBy(confirmedBy.name ?? '')}`}
         </span>
         {restoredNumber !== null && <span className="muted">{words.restoredFrom(restoredNumber)}</span>}
         {canRestore && (
@@ -108,7 +105,6 @@ function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
 export function PolicyHistory({ agent, money }: { readonly agent: Agent; readonly money: WriteMoney }) {
   const [limit, setLimit] = useState(SHOWN)
   const of = { kind: 'POLICY', agentId: agent.id } as const
-  const confirmedBy = useConfirmedBy(of)
   const [restored, setRestored] = useState<PolicyVersion | null>(null)
   const read = useRead('listPolicyVersions', { params: { agentId: agent.id }, query: { limit } })
   return (
@@ -124,7 +120,6 @@ export function PolicyHistory({ agent, money }: { readonly agent: Agent; readonl
                     key={version.number}
                     version={version}
                     isInForce={index === 0}
-                    confirmedBy={confirmedBy.get(version.number)}
                     canRestore={index > 0 && policyDifference(agent.policy, version.policy, money).length > 0}
                     money={money}
                     onRestore={() => setRestored(version)}

@@ -1,6 +1,7 @@
 import type { PolicyVersion } from '../../../../contract/console/policies/schemas'
 import type { Tx } from '../../../database/schema'
 import { readColumn } from '../../../database/table'
+import { withConfirmers } from '../../approvals/public'
 import { agentPolicyVersions } from './tables'
 import { listVersionRows } from './versionStore'
 
@@ -10,11 +11,10 @@ export async function listPolicyVersions(
   asked: { readonly agentId: string; readonly before?: number | undefined; readonly limit: number },
 ): Promise<{ readonly data: PolicyVersion[]; readonly hasMore: boolean }> {
   const rows = await listVersionRows(tx, { ...asked, limit: asked.limit + 1 })
-  const versions = rows.map((row): PolicyVersion => {
+  const versions = rows.map((row) => {
     return {
       number: row.number,
       policy: readColumn(agentPolicyVersions, row, 'policy_json'),
-      before: null,
       changedAt: row.changed_at,
       changedBy: readColumn(agentPolicyVersions, row, 'changed_by_json'),
       reason: row.reason,
@@ -22,5 +22,6 @@ export async function listPolicyVersions(
     }
   })
   const data = versions.map((version, index) => ({ ...version, before: versions[index + 1]?.policy ?? null }))
-  return { data: data.slice(0, asked.limit), hasMore: rows.length > asked.limit }
+  const shown = await withConfirmers(tx, asked, data.slice(0, asked.limit))
+  return { data: shown, hasMore: rows.length > asked.limit }
 }
