@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allTables } from '../host/tables'
+import { openMigrated } from '../testing/migratedDatabase'
 import { countRow, recount } from './counters'
 import { type ListQuery, listPage } from './listPage'
 import { openStore, type Store } from './open'
@@ -11,7 +12,7 @@ const REST = { state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until
 describe('listPage', () => {
   let store: Store
   beforeEach(async () => {
-    store = openStore(':memory:', 'NORMAL', allTables)
+    store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
     await store.write(async (tx) => {
       for (let n = 0; n < 25; n += 1) {
         // Five rows share each instant, so that the id decides between them.

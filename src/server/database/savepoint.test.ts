@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allTables } from '../host/tables'
+import { openMigrated } from '../testing/migratedDatabase'
 import { openStore, type Store } from './open'
 import { inSavepoint } from './savepoint'
 import type { Tx } from './schema'
 
 let store: Store
 beforeEach(() => {
-  store = openStore(':memory:', 'NORMAL', allTables)
+  store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
 })
 afterEach(() => store.close())
 

@@ -5,6 +5,7 @@ import { agents } from '../areas/agents/tables'
 import { lookups } from '../areas/quotes/tables'
 import { fileChunks } from '../files/tables'
 import { allTables } from '../host/tables'
+import { openMigrated } from '../testing/migratedDatabase'
 import { forwardingTargets } from '../webhooks/tables'
 import { clearData, clearedTables } from './clearData'
 import { type Column, integer, nullable, StoredValueError, text } from './columns'
@@ -14,7 +15,7 @@ import { parentsFirst, readColumn, type Table, table } from './table'
 
 let store: Store
 beforeEach(() => {
-  store = openStore(':memory:', 'NORMAL', allTables)
+  store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
 })
 afterEach(() => store.close())
 

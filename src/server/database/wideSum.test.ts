@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allTables } from '../host/tables'
+import { openMigrated } from '../testing/migratedDatabase'
 import { openStore, type Store } from './open'
 import { readSum, wideSum } from './wideSum'
 
 let store: Store
 beforeAll(() => {
-  store = openStore(':memory:', 'NORMAL', allTables)
+  store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
 })
 afterAll(() => store.close())
 

@@ -5,6 +5,7 @@ import { openStore, type Store } from '../database/open'
 import { createIds, seededRandom } from '../foundation/ids'
 import { allTables } from '../host/tables'
 import { assertBooksHold } from '../testing/ledgerChecks'
+import { openMigrated } from '../testing/migratedDatabase'
 import { availableOf, heldOf, worldBank, worldExchange, worldSandbox } from './chart'
 import { createLedger, type Ledger } from './ledger'
 
@@ -14,7 +15,7 @@ describe('createLedger', () => {
   let store: Store
   let ledger: Ledger
   beforeEach(() => {
-    store = openStore(':memory:', 'NORMAL', allTables)
+    store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
     ledger = createLedger(
       createIds(() => 1_000, seededRandom(1)),
       1_000,
