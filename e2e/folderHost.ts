@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 /** Set where the code is bundled elsewhere, as the chaos campaign is. */
 const ROOT = process.env.COUNTERSIGN_ROOT ?? join(import.meta.dirname, '..')
 const SECRET = 'folder-console-secret'
-const TOKEN = { id: 'folder-token', secret: 'folder-secret' }
+/** Of every host that is given its first token: a copied folder has one already. */
+export const TOKEN = { id: 'e2e-token', secret: 'e2e-secret' }
 
 /** GET without a body, else POST, unless the method is said. */
 export type Call = (

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { copyDemoFolder } from './demoFolder'
+import { TOKEN } from './folderHost'
 
 /** A headless host of its own for one test file: temporary data, a free port. */
 export interface Host {
@@ -24,7 +27,6 @@ interface ReadyLine {
 }
 
 const ROOT = join(import.meta.dirname, '..')
-const TOKEN = { id: 'e2e-token', secret: 'e2e-secret' }
 const CONSOLE_SECRET = 'e2e-console-secret'
 
 function readReadyLine(child: ChildProcess): Promise<ReadyLine> {
@@ -43,10 +45,19 @@ function readReadyLine(child: ChildProcess): Promise<ReadyLine> {
   })
 }
 
-/** Starts `out/main/host.js`; `seed` null leaves the choice to the first run. */
-export async function startHost(seed: 'demo' | 'empty' | null, extra: readonly string[] = []): Promise<Host> {
+/**
+ * Starts `out/main/host.js`.
+ *
+ * Input: `seed`: the demo is minutes old, and what waits for minutes may be over in it, unless it is asked for as
+ * `demo of now`; null leaves the choice to the first run.
+ */
+export async function startHost(
+  seed: 'demo' | 'demo of now' | 'empty' | null,
+  extra: readonly string[] = [],
+): Promise<Host> {
+  const folder = seed === 'demo' ? await copyDemoFolder('host') : null
   const args = [
-    '--ephemeral',
+    ...(folder === null ? ['--ephemeral'] : ['--data-dir', folder, '--durability', 'NORMAL']),
     '--json',
     '--port',
     '0',
@@ -57,10 +68,11 @@ export async function startHost(seed: 'demo' | 'empty' | null, extra: readonly s
     '--console-secret',
     CONSOLE_SECRET,
   ]
-  if (seed !== null) args.push(`--${seed}`)
+  if (seed !== null) args.push(seed === 'empty' ? '--empty' : '--demo')
   const child = spawn(process.execPath, [join(ROOT, 'out/main/host.js'), ...args, ...extra], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (folder !== null) child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const ready = await readReadyLine(child)
   return {
     baseUrl: ready.baseUrl,

@@ -8,7 +8,7 @@ let page: Page
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('demo')
+  host = await startHost('demo of now')
   page = await browser.newPage()
   await openDesk(page, host)
   await page.goto(`${host.url}/clock`)

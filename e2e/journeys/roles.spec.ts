@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { copyDemoFolder } from '../demoFolder'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import { openRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'
@@ -11,7 +10,7 @@ let dir: string
 let host: FolderHost
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-roles-'))
+  dir = await copyDemoFolder('roles')
   host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'])
 })
 test.afterAll(async () => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
+import { copyDemoFolder } from '../demoFolder'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import type { ApprovalsScreen } from '../screens/desk'
 import { sitDown } from '../screens/sitDown'
@@ -21,7 +20,7 @@ let tomas: ApprovalsScreen
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
-  dir = mkdtempSync(join(tmpdir(), 'countersign-e2e-team-'))
+  dir = await copyDemoFolder('team')
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(MOVED_CLOCK)}`
   host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'], { NODE_OPTIONS })
   given = await givenAgent(host, 'night-shift')

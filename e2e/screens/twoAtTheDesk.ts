@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type Page, test } from '@playwright/test'
 import { type GivenAgent, givenAgent } from '../agentClient'
+import { copyDemoFolder } from '../demoFolder'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import { sitDown } from './sitDown'
 
@@ -21,7 +20,7 @@ export let his: Page
 /** Sets them up before the tests of a file, and ends them behind the last. Input: the agent's name. */
 export function twoAtTheDesk(agent: string): void {
   test.beforeAll(async ({ browser }) => {
-    dir = mkdtempSync(join(tmpdir(), `countersign-e2e-${agent}-`))
+    dir = await copyDemoFolder(agent)
     host = await startFolderHost(['--data-dir', dir, '--port', '0', '--demo'])
     given = await givenAgent(host, agent)
     hers = (await sitDown(browser, dir, PRIYA)).page
