@@ -30,8 +30,8 @@ const hasNotBegun = (error: unknown): boolean => error instanceof LockedOut
 export const isReadLockedOut = (error: unknown): boolean => hasNotBegun(error) || isBusy(error)
 
 /**
- * Tries again by a timer, for three seconds, what a lock keeps from beginning: the event loop is free meanwhile. Says in
- * the words of the interface what disk or lock refused.
+ * Tries again by a timer, for three seconds, what a lock keeps from beginning: the event loop is free meanwhile. Says
+ * in the words of the interface what disk or lock refused.
  *
  * Input: `isLockedOut`, which errors leave everything as it was.
  * Errors: SERVICE_UNAVAILABLE, reason DATABASE_BUSY, when the lock stays; storage refusals. Assumes: A-301.
