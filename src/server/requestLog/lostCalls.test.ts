@@ -16,17 +16,20 @@ const entryOf = (wallAtMs: number): CallEntry => ({
   ...{ requestHeaders: {}, requestBody: null, responseHeaders: {}, responseBody: null },
 })
 
-/** A log over a file in memory whose appends fail, or wait, when they are told to. */
-function openFailing() {
+/** A log over a file in memory whose appends fail, or wait, when they are told to; `isInOrder`, as in a thread. */
+function openFailing(isInOrder = false) {
   const store = openCallStore(':memory:', LIMITS)
   const local = createLocalCallFile(store)
   let before: () => Promise<void> = async () => {}
+  let appended: Promise<unknown> = Promise.resolve()
   const file: CallFile = {
     ...local,
-    append: async (...given) => {
-      await before()
-      await local.append(...given)
+    append: (...given) => {
+      const appending = before().then(() => local.append(...given))
+      appended = appending.catch(() => {})
+      return appending
     },
+    lost: () => (isInOrder ? appended : Promise.resolve()).then(local.lost),
   }
   const faults: string[] = []
   const reportFault = (error: unknown): void => void faults.push(String(error))
@@ -63,6 +66,23 @@ describe('a log whose disk is full', () => {
     onAppend(async () => {})
     await log.clear()
     expect(await log.lost()).toBeNull()
+    await log.close()
+  })
+
+  test('counts once what is on its way into the file while it is asked', async () => {
+    const { log, onAppend } = openFailing(true)
+    onAppend(fullDisk)
+    log.record(entryOf(AT_MS))
+    await log.flush()
+    const reached: (() => void)[] = []
+    onAppend(() => new Promise((resolve) => reached.push(resolve)))
+    log.record(entryOf(AT_MS + 1))
+    const flushed = log.flush()
+    await expect.poll(() => reached.length).toBe(1)
+    const lost = log.lost()
+    reached[0]?.()
+    expect((await lost)?.count).toBe(1)
+    await flushed
     await log.close()
   })
 

@@ -209,8 +209,9 @@ class BatchedRequestLog implements RequestLog {
   }
 
   async lost(): Promise<LostCalls | null> {
-    const unwritten = sumLost(this.#telling, this.#lost)
-    return sumLost(await this.#file.lost(), unwritten)
+    const written = await this.#file.lost()
+    // Only now: what was on its way into the file when it was asked stands there.
+    return sumLost(written, sumLost(this.#telling, this.#lost))
   }
 
   onAppend(listener: (ids: readonly string[]) => void): () => void {
