@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../testing/testServer'
 import { exportAll, look, rewriteEnd, tamper, told, writeRows } from './testing/auditLog'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 let server: TestServer
 let folder: string
 let rows: string[]
@@ -20,7 +21,8 @@ const row = (index: number): string => rows[index] ?? ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-days-'))
-  wallMs = Date.now()
+  // Nine in the morning: what happens in the hours after it is of the same day.
+  wallMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + 9 * HOUR_MS
   const files = { databaseFile: join(folder, 'countersign.sqlite'), keyDir: folder }
   server = await startTestServer({ ...files, wall: () => wallMs })
   rows = await writeRows(server, ['a', 'b', 'c', 'd', 'e'])

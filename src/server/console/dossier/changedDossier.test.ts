@@ -85,7 +85,7 @@ describe('a dossier of which one character was changed, left out or added', () =
     const end = whole.slice(whole.indexOf('"rows":[{"actorName"'))
     const from = whole.length - end.length
     for (let at = from; at < whole.length; at += 1) expect(await isRight(changed(whole, at, 1))).toBe(false)
-  })
+  }, 120_000)
 })
 
 describe('npm run verify', () => {
