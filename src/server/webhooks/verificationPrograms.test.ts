@@ -44,7 +44,7 @@ const here = VERIFICATION_LANGUAGES.filter(isHere)
 const absent = VERIFICATION_LANGUAGES.filter((language) => !here.includes(language))
 if (absent.length > 0) process.stderr.write(`verification programs not run, no runtime here: ${absent.join(', ')}\n`)
 
-/** For programs that end within a second: optimising them, and collecting their waste side by side, costs most of it. */
+/** The programs end within a second, most of which the optimiser and parallel collection would take. */
 const JDK_JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 
 function run(language: VerificationLanguage, example: SignedExample) {
