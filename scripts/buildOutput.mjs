@@ -11,9 +11,7 @@ const BUILD_TIMEOUT_MS = 5 * 60_000
 const INPUT_FOLDERS = ['src', 'resources']
 const INPUT_FILES = [
   'electron.vite.config.ts',
-  'operationFacts.vite.ts',
-  'dossierPage.vite.ts',
-  'mantineSheets.vite.ts',
+  ...readdirSync(root).filter((name) => name.endsWith('.vite.ts')),
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
