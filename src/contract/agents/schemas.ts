@@ -14,23 +14,26 @@ export type AgentPermission = z.infer<typeof agentPermission>
 export const agentExecutionMode = z.enum(['AUTO', 'APPROVAL_REQUIRED']).meta({ id: 'AgentExecutionMode' })
 export type AgentExecutionMode = z.infer<typeof agentExecutionMode>
 
+const dailyLimit = givenAmount
+  .min(0)
+  .nullable()
+  .optional()
+  .describe('The most that may be sent in a day, in minor units; null: no limit. Example: 200000.')
+const monthlyLimit = givenAmount
+  .min(0)
+  .nullable()
+  .optional()
+  .describe('The most that may be sent in a month, in minor units; null: no limit. Example: 1000000.')
+
 export const agentSpendingLimits = z
   .object({
     currency: z.string().describe('What limits are counted in. Example: USD.'),
     perTransactionLimit: givenAmount
       .min(0)
       .describe('The most that one payment may send, in minor units. Example: 50000.'),
-    dailyLimit: givenAmount
-      .min(0)
-      .nullable()
-      .optional()
-      .describe('The most that may be sent in a day, in minor units; null: no limit. Example: 200000.'),
+    dailyLimit,
     dailyTransactionLimit: z.int().min(0).optional().describe('How many payments there may be in a day. Example: 10.'),
-    monthlyLimit: givenAmount
-      .min(0)
-      .nullable()
-      .optional()
-      .describe('The most that may be sent in a month, in minor units; null: no limit. Example: 1000000.'),
+    monthlyLimit,
   })
   .meta({ id: 'AgentSpendingLimits' })
 export type AgentSpendingLimits = z.infer<typeof agentSpendingLimits>
@@ -43,22 +46,14 @@ export const agentSpendingLimitsUpdate = z
       .min(0)
       .optional()
       .describe('The most that one payment may send, in minor units. Example: 50000.'),
-    dailyLimit: givenAmount
-      .min(0)
-      .nullable()
-      .optional()
-      .describe('The most that may be sent in a day, in minor units; null: no limit. Example: 200000.'),
+    dailyLimit,
     dailyTransactionLimit: z
       .int()
       .min(0)
       .nullable()
       .optional()
       .describe('How many payments there may be in a day. Example: 10.'),
-    monthlyLimit: givenAmount
-      .min(0)
-      .nullable()
-      .optional()
-      .describe('The most that may be sent in a month, in minor units; null: no limit. Example: 1000000.'),
+    monthlyLimit,
   })
   .meta({ id: 'AgentSpendingLimitsUpdate' })
 export type AgentSpendingLimitsUpdate = z.infer<typeof agentSpendingLimitsUpdate>

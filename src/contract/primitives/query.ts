@@ -11,6 +11,9 @@ export const queryBoolean = z
 /** What a list of the console is narrowed by: an id, or a part of a name. */
 export const filterText = z.string().min(1).max(200)
 
+/** Part of a name, a number or an ID that a list is searched for. */
+export const searchText = z.string().trim().min(2).max(200)
+
 /** A whole number in a query string, within the given limits. */
 export const queryInteger = (min: number, max: number) =>
   z

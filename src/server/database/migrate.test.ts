@@ -14,6 +14,16 @@ import { openStore } from './open'
 
 const OLD_DATABASE = new URL('./fixtures/version-1.sql', import.meta.url)
 
+/** A new database, migrated to the version before this one. */
+function beforeVersion(version: number): BetterSqlite3.Database {
+  const sqlite = new BetterSqlite3(':memory:')
+  migrate(
+    sqlite,
+    MIGRATIONS.filter((migration) => migration.version < version),
+  )
+  return sqlite
+}
+
 describe('migrate', () => {
   let dir: string
   beforeEach(() => {
@@ -137,11 +147,7 @@ describe('migrate', () => {
   })
 
   it('takes the files of notes out of their rows, byte by byte', () => {
-    const sqlite = new BetterSqlite3(':memory:')
-    migrate(
-      sqlite,
-      MIGRATIONS.filter(({ version }) => version < 58),
-    )
+    const sqlite = beforeVersion(58)
     sqlite.exec(`INSERT INTO notes VALUES ('Note:1', 'Agent:1', 'Operator:1', 'Ada', 'See both.', '2026-11-01')`)
     const add = sqlite.prepare('INSERT INTO note_files VALUES (?, ?, ?, ?, ?, ?, ?)')
     const files = [Buffer.alloc(2 * 1024 * 1024, 'large'), Buffer.from('small')]
@@ -161,11 +167,7 @@ describe('migrate', () => {
   })
 
   it('finds idempotency keys again that were kept under the address as it was spelled', () => {
-    const sqlite = new BetterSqlite3(':memory:')
-    migrate(
-      sqlite,
-      MIGRATIONS.filter(({ version }) => version < 16),
-    )
+    const sqlite = beforeVersion(16)
     const quote = 'Quote:0193a000-0000-7000-8000-000000000000'
     const kept = [
       ['Token:1|POST|/2025-10-13/quotes', 'a'],
@@ -196,11 +198,7 @@ describe('migrate', () => {
   })
 
   it('hashes the device codes of older folders, and takes them out of the audit log', () => {
-    const sqlite = new BetterSqlite3(':memory:')
-    migrate(
-      sqlite,
-      MIGRATIONS.filter(({ version }) => version < 22),
-    )
+    const sqlite = beforeVersion(22)
     const at = '2026-11-01T00:00:00.000Z'
     sqlite.pragma('foreign_keys = OFF')
     sqlite.prepare("INSERT INTO agent_device_codes VALUES ('AGENT-ABCD-EFGH', 'Agent:1', 'OPEN', ?, ?)").run(at, at)
@@ -224,11 +222,7 @@ describe('migrate', () => {
   })
 
   it('finds what older acts on several payments were about', () => {
-    const sqlite = new BetterSqlite3(':memory:')
-    migrate(
-      sqlite,
-      MIGRATIONS.filter(({ version }) => version < 82),
-    )
+    const sqlite = beforeVersion(82)
     const at = '2026-11-01T00:00:00.000Z'
     const audit = sqlite.prepare(
       `INSERT INTO audit_log (id, at, wall_at, actor_kind, operation_id, target_id, outcome, details_json)
@@ -253,11 +247,7 @@ describe('migrate', () => {
   })
 
   it('finds whose policy older rows about its changes were about', () => {
-    const sqlite = new BetterSqlite3(':memory:')
-    migrate(
-      sqlite,
-      MIGRATIONS.filter(({ version }) => version < 83),
-    )
+    const sqlite = beforeVersion(83)
     const at = '2026-11-01T00:00:00.000Z'
     const change = sqlite.prepare(
       `INSERT INTO change_proposals (id, kind, agent_id, content_json, base_number, rule_version, reason, proposer_id,

@@ -3,7 +3,7 @@ import { invitationStatus } from '../../invitations/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
-import { dateRange } from '../../primitives/query'
+import { dateRange, searchText } from '../../primitives/query'
 import { invitationItem } from './schemas'
 
 /** What the console asks about invitations beyond the interface, which reads one by its code. */
@@ -17,14 +17,7 @@ export const invitationsConsoleOperations = {
     query: z.object({
       status: invitationStatus.optional().describe('Only invitations that stand so. Example: PENDING.'),
       customerId: z.string().min(1).max(200).optional().describe('Only those of this inviter.'),
-      /** Part of the code, of either UMA address, or of the first name. */
-      search: z
-        .string()
-        .trim()
-        .min(2)
-        .max(200)
-        .optional()
-        .describe('Part of the code, of either UMA address, or of the first name.'),
+      search: searchText.optional().describe('Part of the code, of either UMA address, or of the first name.'),
       ...dateRange,
       ...pageQuery,
     }),

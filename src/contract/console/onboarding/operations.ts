@@ -4,6 +4,7 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
+import { searchText } from '../../primitives/query'
 import { complianceReason } from '../settings/schemas'
 import {
   askRequest,
@@ -48,7 +49,7 @@ export const onboardingConsoleOperations = {
       waitsFor: waitsFor.optional().describe('Only cases that wait for this side.'),
       customerType: customerType.optional().describe('Only people, or only businesses. Example: BUSINESS.'),
       /** The end of an id, a name, or the platform's own id. */
-      search: z.string().trim().min(2).max(200).optional().describe('Part of the name, of the email, or of an ID.'),
+      search: searchText.optional().describe('Part of the name, of the email, or of an ID.'),
       ...pageQuery,
     }),
     responses: { 200: page(onboardingItem, 'OnboardingItemPage'), ...errors(400, 401) },

@@ -4,6 +4,7 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
+import { searchText } from '../../primitives/query'
 import { complianceReason } from '../settings/schemas'
 import { livenessOutcome, ownershipCase, ownershipCounts, ownershipItem } from './schemas'
 
@@ -21,14 +22,7 @@ export const ownershipConsoleOperations = {
     summary: 'Accounts that wait for a proof or a decision, and those that were asked for a proof, newest first',
     query: z.object({
       state: externalAccountStatus.optional().describe('Only accounts in this state. Example: UNVERIFIED.'),
-      /** The end of an id, a customer, a holder or an identifier. */
-      search: z
-        .string()
-        .trim()
-        .min(2)
-        .max(200)
-        .optional()
-        .describe('Part of the holder’s name, of the number, or of an ID.'),
+      search: searchText.optional().describe('Part of the holder’s name, of the number, or of an ID.'),
       ...pageQuery,
     }),
     responses: { 200: page(ownershipItem, 'OwnershipItemPage'), ...errors(400, 401) },

@@ -3,6 +3,7 @@ import { customer } from '../../customers/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
+import { searchText } from '../../primitives/query'
 import { paymentLimit, paymentLimitKey, paymentLimits } from './paymentLimits'
 import {
   complianceReason,
@@ -177,13 +178,7 @@ export const settingsConsoleOperations = {
     auth,
     summary: 'Accounts that operators act on: those not in ordinary use, or those that a text finds',
     query: z.object({
-      text: z
-        .string()
-        .trim()
-        .min(2)
-        .max(200)
-        .optional()
-        .describe('A whole id, the end of one, a customer, a holder or an identifier.'),
+      text: searchText.optional().describe('A whole id, the end of one, a customer, a holder or an identifier.'),
       kind: z.enum(['EXTERNAL', 'INTERNAL']).optional(),
       owner: z.enum(['CUSTOMER', 'PLATFORM']).optional(),
     }),
