@@ -129,8 +129,15 @@ export const signedTextOfDossier = (content: DossierContent): string => canonica
 export const factText = (salt: string, section: string, at: string, value: Leaf): string =>
   `${salt}:${section}:${at}:${canonicalJson(value)}`
 
-/** The file: canonical JSON, so that no byte of it can be another one. */
-export const dossierText = (dossier: Dossier): string => canonicalJson(dossier)
+/**
+ * The file: canonical JSON, so that no byte of it can be another one.
+ *
+ * Input: `contentText`, what is signed, where it was written already: it stands in the file as it is.
+ */
+export const dossierText = (
+  { content, revealed, signed }: Dossier,
+  contentText: string = signedTextOfDossier(content),
+): string => `{"content":${contentText},"revealed":${canonicalJson(revealed)},"signed":${canonicalJson(signed)}}`
 
 /** The same inside a page: no text of it can end the element that it stands in. */
 export const embeddedText = (text: string): string => text.replaceAll('<', String.raw`\u003c`)

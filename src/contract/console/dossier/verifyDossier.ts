@@ -32,11 +32,17 @@ function rowOf(given: unknown): RevealedRow {
   return Object.fromEntries(members) as RevealedRow
 }
 
+/** A dossier, and its content as it was signed. */
+interface Read {
+  readonly dossier: Dossier
+  readonly contentText: string
+}
+
 /**
  * What a file says, made of the members that a dossier has and no others: written again it is the same text, or
  * something in it is not looked at. Null where it is none.
  */
-async function readDossier(text: string): Promise<Dossier | null> {
+async function readDossier(text: string): Promise<Read | null> {
   try {
     const given = known(await readJson(text))
     const [revealed, signed] = [known(given.revealed), known(given.signed)]
@@ -51,17 +57,18 @@ async function readDossier(text: string): Promise<Dossier | null> {
     const { format, v, sections, votes, audit } = dossier.content
     const isWhole = [sections, votes, audit.rows, audit.days].every(Array.isArray)
     if (format !== 'countersign-dossier' || (v !== 1 && v !== 2) || !isWhole) return null
-    const written = dossierText(dossier)
-    return text === written || text === embeddedText(written) ? dossier : null
+    const contentText = signedTextOfDossier(dossier.content)
+    const written = dossierText(dossier, contentText)
+    return text === written || text === embeddedText(written) ? { dossier, contentText } : null
   } catch {
     return null
   }
 }
 
-async function checkSignature({ content, signed }: Dossier): Promise<DossierCheck> {
+async function checkSignature({ dossier: { content, signed }, contentText }: Read): Promise<DossierCheck> {
   const der = bytesOfBase64url(signed.publicKey)
   const key = der === null ? null : await sha256Hex(der)
-  const given = { signature: bytesOfBase64url(signed.signature), data: utf8(signedTextOfDossier(content)) }
+  const given = { signature: bytesOfBase64url(signed.signature), data: utf8(contentText) }
   const state = key === content.key ? await signatureState('ES256', signed.publicKey, given) : 'WRONG'
   if (state === 'RIGHT') {
     const sentence = `The dossier is what the key ${content.key} signed: nothing in it has changed since.`
@@ -132,14 +139,15 @@ function limitsOf({ content }: Dossier): DossierCheck[] {
  * Input: `text`, the JSON file, or what stands in the page in its place.
  */
 export async function verifyDossier(text: string): Promise<DossierVerdict> {
-  const dossier = await readDossier(text)
-  if (dossier === null) {
+  const read = await readDossier(text)
+  if (read === null) {
     const sentence = 'This is no dossier of this form: its text was changed, or another version wrote it.'
     return { isRight: false, checks: [check('FORM', 'FALSE', sentence)], dossier: null }
   }
+  const { dossier } = read
   const checks: DossierCheck[] = []
   try {
-    checks.push(await checkSignature(dossier), ...(await checkFacts(dossier)))
+    checks.push(await checkSignature(read), ...(await checkFacts(dossier)))
     checks.push(...(await checkVotes(dossier)), ...(await checkAuditRows(dossier)), ...limitsOf(dossier))
   } catch {
     checks.push(check('FORM', 'FALSE', 'The dossier lacks something that every dossier has.'))

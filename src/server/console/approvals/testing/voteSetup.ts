@@ -35,8 +35,12 @@ export interface VoteSetup extends AgentSetup {
   ask(amount?: number): Promise<AgentAction>
   rule(rule?: Partial<ApprovalRule>, tokens?: 'NOTHING' | 'ONE' | 'ALL'): Promise<void>
   standing(action: AgentAction, by?: Colleague, operatorId?: string): ReturnType<typeof standingOf>
-  /** Signs by PIN what the standing shows. */
-  sign(action: AgentAction, by: Colleague, change?: Partial<CastVotesRequest>): ReturnType<typeof castVotes>
+  /** Signs by PIN what the standing shows, of an action or a proposal. */
+  sign(
+    subject: { readonly id: string },
+    by: Colleague,
+    change?: Partial<CastVotesRequest>,
+  ): ReturnType<typeof castVotes>
   statusOf(action: AgentAction): Promise<string>
   /** Carries out what is held. */
   runHeldDecisions(): Promise<void>
@@ -99,9 +103,9 @@ export async function startVoteSetup(options: TestServerOptions = {}): Promise<V
       await desk.call('changeApprovalRules', { body }, 200)
     },
     standing: (action, by, operatorId) => standingOf((by ?? ana).desk, action.id, operatorId),
-    sign: async (action, by, change = {}) => {
-      const { subject } = await standingOf(by.desk, action.id)
-      const subjects = [{ subjectId: action.id, sha256: subject.sha256 }]
+    sign: async ({ id }, by, change = {}) => {
+      const { subject } = await standingOf(by.desk, id)
+      const subjects = [{ subjectId: id, sha256: subject.sha256 }]
       // The clock of a test stands still, and the same text is signed once only.
       wallMs += 1
       return castVotes(by.desk, { subjects, proof: pin(by.pin), ...change })
