@@ -6,6 +6,7 @@ import { dossierPage } from './dossierPage.vite'
 import { mantineSheets } from './mantineSheets.vite'
 import { operationFacts } from './operationFacts.vite'
 import { plainHttp } from './plainHttp.vite'
+import { screenFiles } from './screenFiles.vite'
 
 /** The pages live under addresses such as /approvals/ID, so their assets need absolute ones. */
 const servedFromRoot = {
@@ -13,9 +14,6 @@ const servedFromRoot = {
   enforce: 'post' as const,
   config: () => ({ base: '/' }),
 }
-
-/** So many parts of the program load a module before it stands in the shared file. */
-const SHARED_FROM = 45
 
 export default defineConfig({
   main: {
@@ -67,8 +65,7 @@ export default defineConfig({
       },
       rolldownOptions: {
         input: resolve(import.meta.dirname, 'src/renderer/index.html'),
-        // What nearly every page has comes in one file: dozens of small ones compress worse.
-        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_FROM }] } },
+        output: { codeSplitting: { groups: screenFiles() } },
       },
     },
   },
