@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { designFindings } from './tidy/design'
 import { guardFindings } from './tidy/guards'
@@ -22,8 +22,6 @@ import {
   reminderFindings,
   struckWordFindings,
 } from './tidy/words'
-
-const tree = readTree(join(import.meta.dirname, '..'))
 
 const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['imports stay within the table of the house', importFindings],
@@ -51,6 +49,15 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
 ]
 
 describe('house rules', () => {
+  let tree: Tree
+  beforeAll(() => {
+    tree = readTree(join(import.meta.dirname, '..'))
+  })
+  // The worker goes on with other files, and all sources as trees are much to keep.
+  afterAll(() => {
+    tree = { root: '', sources: [], texts: [] }
+  })
+
   it.each(RULES)('%s', (_rule, find) => {
     const findings = find(tree).map(({ path, line, message }) => `${path}:${line}: ${message}`)
     if (findings.length > 0) expect.fail(`${findings.length} against the rule\n${findings.sort().join('\n')}`)

@@ -1,4 +1,4 @@
-import { type Finding, lineAt, type Node, nodesOf, type SourceFile, type Tree } from './source'
+import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './source'
 
 const FUNCTION_LINES_MAX = 70
 const DOCSTRING_LINES_MAX = 12
@@ -15,8 +15,8 @@ export function functionLengthFindings({ sources }: Tree): Finding[] {
   return sources
     .filter(({ isTest, lines }) => !isTest && lines.length > FUNCTION_LINES_MAX)
     .flatMap((file) =>
-      [...nodesOf(file.program)].flatMap((node) => {
-        if (!FUNCTION_TYPES.has(node.type)) return []
+      file.nodes.flatMap((node) => {
+        if (!FUNCTION_TYPES.has(node.type) || node.end - node.start < FUNCTION_LINES_MAX) return []
         const lines = lineAt(file.text, node.end) - lineAt(file.text, node.start) + 1
         return lines > FUNCTION_LINES_MAX
           ? [at(file, node, `function of ${lines} lines; at most ${FUNCTION_LINES_MAX}`)]
@@ -29,6 +29,8 @@ interface Ban {
   readonly what: string
   readonly instead: string
   readonly where: RegExp
+  /** Without this in its text a file is not looked into. */
+  readonly hint: RegExp
   readonly is: (node: Node) => boolean
 }
 
@@ -52,12 +54,14 @@ const BANS: readonly Ban[] = [
     what: 'Date.now',
     instead: 'clock.now() or context.now',
     where: SERVER,
+    hint: /\bDate\b/,
     is: (node) => isMember(node, 'Date', 'now'),
   },
   {
     what: 'new Date()',
     instead: 'clock.now() or context.now',
     where: SERVER,
+    hint: /\bDate\b/,
     is: (node) =>
       node.type === 'NewExpression' && nameOf(node.callee) === 'Date' && (node.arguments as Node[]).length === 0,
   },
@@ -65,36 +69,42 @@ const BANS: readonly Ban[] = [
     what: 'performance.now',
     instead: 'clock.now() or context.now',
     where: SERVER,
+    hint: /\bperformance\b/,
     is: (node) => isMember(node, 'performance', 'now'),
   },
   {
     what: 'Math.random',
     instead: 'ids',
     where: /^src\/server\/(?!foundation\/)|^src\/contract\//,
+    hint: /\brandom\b/,
     is: (node) => isMember(node, 'Math', 'random'),
   },
   {
     what: 'randomUUID',
     instead: 'ids.new(...)',
     where: SERVER,
+    hint: /\brandomUUID\b/,
     is: (node) => node.type === 'Identifier' && node.name === 'randomUUID',
   },
   {
     what: 'new BetterSqlite3(...)',
     instead: 'openSqlite(...), which trusts no schema',
     where: /^src\/server\//,
+    hint: /\bBetterSqlite3\b/,
     is: (node) => node.type === 'NewExpression' && nameOf(node.callee) === 'BetterSqlite3',
   },
   {
     what: 'new Error(...)',
     instead: 'ServiceError, or assert for what cannot happen',
     where: AREAS,
+    hint: /\bError\b/,
     is: (node) => node.type === 'NewExpression' && nameOf(node.callee) === 'Error',
   },
   {
     what: 'the text of an address',
     instead: 'request.call.address, which the matched route decided',
     where: /^src\/server\/http\/(?!address\.ts$)/,
+    hint: /\b(url|originalUrl)\b/,
     is: (node) =>
       (node.type === 'MemberExpression' && ADDRESS_TEXTS.has(nameOf(node.property))) ||
       (node.type === 'ObjectPattern' && (node.properties as Node[]).some(({ key }) => ADDRESS_TEXTS.has(nameOf(key)))),
@@ -103,6 +113,7 @@ const BANS: readonly Ban[] = [
     what: 'the type any',
     instead: 'unknown, or the real type',
     where: /^(src|e2e|bench)\//,
+    hint: /\bany\b/,
     is: (node) => node.type === 'TSAnyKeyword',
   },
 ]
@@ -133,10 +144,12 @@ const isAllowed = (path: string, what: string): boolean =>
 export function banFindings({ sources }: Tree): Finding[] {
   return sources.flatMap((file) => {
     if (/\/(testing|journeys)\//.test(file.path)) return []
-    const bans = BANS.filter(({ where, what }) => where.test(file.path) && !isAllowed(file.path, what))
+    const bans = BANS.filter(
+      ({ where, what, hint }) => where.test(file.path) && !isAllowed(file.path, what) && hint.test(file.text),
+    )
     const applying = file.isTest ? bans.filter(({ what }) => what === 'the type any') : bans
     if (applying.length === 0) return []
-    return [...nodesOf(file.program)].flatMap((node) =>
+    return file.nodes.flatMap((node) =>
       applying
         .filter(({ is }) => is(node))
         .map(({ what, instead }) => at(file, node, `${what} is banned here; use ${instead}`)),

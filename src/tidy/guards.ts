@@ -1,4 +1,4 @@
-import { type Finding, lineAt, type Node, nodesOf, type SourceFile, type Tree } from './source'
+import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './source'
 
 const GUARDED = /^src\/(server|main)\//
 /** The one place that may use timers as they are. */
@@ -27,7 +27,7 @@ function guardedNames(nodes: readonly Node[]): ReadonlySet<string> {
 }
 
 function findingsIn(file: SourceFile): Finding[] {
-  const nodes = [...nodesOf(file.program)]
+  const { nodes } = file
   const known = guardedNames(nodes)
   const at = (node: Node, message: string): Finding => ({
     path: file.path,

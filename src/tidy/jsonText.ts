@@ -1,4 +1,4 @@
-import { type Finding, lineAt, type Node, nodesOf, type Tree } from './source'
+import { type Finding, lineAt, type Node, type Tree } from './source'
 
 /** Where text that somebody else wrote becomes a value, and why the codec of a column is not the place for it. */
 const READERS: readonly (readonly [where: RegExp, why: string])[] = [
@@ -30,8 +30,9 @@ export function jsonTextFindings({ sources }: Tree): Finding[] {
   return sources
     .filter(({ path, isTest }) => path.startsWith('src/server/') && !isTest && !/\/(testing|journeys)\//.test(path))
     .filter(({ path }) => !READERS.some(([where]) => where.test(path)))
-    .flatMap(({ path, text, program }) =>
-      [...nodesOf(program)].filter(isJsonParse).map(({ start }) => ({
+    .filter(({ text }) => /\bJSON\b/.test(text))
+    .flatMap(({ path, text, nodes }) =>
+      nodes.filter(isJsonParse).map(({ start }) => ({
         path,
         line: lineAt(text, start),
         message: 'JSON.parse; columns: readColumn, settings: getHostSetting, foreign text: readJsonText',

@@ -45,7 +45,10 @@ export interface SourceFile extends TextFile {
   readonly exportedNames: readonly string[]
   readonly hasDefaultExport: boolean
   readonly comments: readonly Comment[]
+  /** Made when it is first asked for, like `nodes`: most files concern no rule that looks into them. */
   readonly program: Node
+  /** Every node of the program, parents first. */
+  readonly nodes: readonly Node[]
 }
 
 export interface Tree {
@@ -118,9 +121,27 @@ function importsOf(root: string, path: string, text: string, module: Module): Im
   return found
 }
 
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+}
+
+/** Adds a node and every one below it, parents first. */
+function gatherNodes(node: Node, into: Node[]): Node[] {
+  into.push(node)
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) gatherNodes(item, into)
+    } else if (isNode(value)) {
+      gatherNodes(value, into)
+    }
+  }
+  return into
+}
+
 function readSource(root: string, file: TextFile): SourceFile {
   const { path, text } = file
   const parsed = parseSync(path, text)
+  let nodes: readonly Node[] | null = null
   const exported = parsed.module.staticExports.flatMap(({ entries }) => entries)
   return {
     ...file,
@@ -131,6 +152,10 @@ function readSource(root: string, file: TextFile): SourceFile {
     comments: parsed.comments.map(({ value, start, end }) => ({ text: value, start, end })),
     get program(): Node {
       return parsed.program as unknown as Node
+    },
+    get nodes(): readonly Node[] {
+      nodes ??= gatherNodes(this.program, [])
+      return nodes
     },
   }
 }
@@ -145,21 +170,5 @@ export function readTree(root: string): Tree {
     root,
     texts,
     sources: texts.filter(({ path }) => SOURCE_FILE.test(path)).map((file) => readSource(root, file)),
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-}
-
-/** Every node of a syntax tree, parents first. */
-export function* nodesOf(node: Node): Generator<Node> {
-  yield node
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) {
-      for (const item of value) if (isNode(item)) yield* nodesOf(item)
-    } else if (isNode(value)) {
-      yield* nodesOf(value)
-    }
   }
 }
