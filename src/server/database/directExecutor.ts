@@ -42,8 +42,8 @@ interface Prepared {
   readonly isWide: boolean
 }
 
-/** Ids, and what stands behind them in the indexes of busy tables: no partial index asks for one by its value. */
-const KEY_COLUMN = /(^|_)id$|^(month|account_type)$/
+/** Ids, and what stands beside them in the indexes of busy tables: no partial index asks for one by its value. */
+const KEY_COLUMN = /(^|_)(id|hash|currency)$|^(month|account_type|type|is_deleted)$/
 
 /** Whether a comparison asks for a key that is given as a parameter. */
 function asksForKey({ leftOperand, operator, rightOperand }: BinaryOperationNode): boolean {

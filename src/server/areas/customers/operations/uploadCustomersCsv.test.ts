@@ -241,7 +241,7 @@ describe('a hostile file', () => {
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
-    // Rows of unequal length: what the parser takes longest for.
+    // Rows of unequal length, and many of them.
     const content = `${HEADER}\n${'x,y\n'.repeat(20_000)}`
     const { rows } = await readCsvFile(new TextEncoder().encode(content))
     isOver = true
