@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OwnershipSetup, startOwnershipSetup } from '../areas/external-accounts/testing/ownershipSetup'
 import { type ScaSetup, startScaSetup } from '../areas/sca/testing/scaSetup'
+import { startTestServer, type TestServer } from '../testing/testServer'
 
 let setup: ScaSetup
-beforeEach(async () => {
-  setup = await startScaSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startScaSetup({ on: server })
+})
 
 const HOST = { host: 'localhost:4010' }
 const headingOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1]

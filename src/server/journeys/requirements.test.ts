@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Call } from '../../contract/operations'
 import type { DocumentType } from '../../contract/verifications/schemas'
 import { businessBody, individualBody, ownerBody } from '../testing/people'
@@ -6,10 +6,10 @@ import { pngBytes } from '../testing/pictures'
 import { startTestServer, type TestServer } from '../testing/testServer'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 type Upload = NonNullable<Call<'uploadDocument'>['body']>
 

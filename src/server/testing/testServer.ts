@@ -227,6 +227,8 @@ export interface TestServerOptions {
   readonly allowOrigins?: readonly string[]
   /** Shorter than those that hold outside of tests. */
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
+  /** A server that runs already: the tests of one file share it, and each makes its own customer. */
+  readonly on?: TestServer
 }
 
 function composeForTests(options: TestServerOptions, reportFault: (error: unknown) => void): Promise<Service> {
@@ -297,6 +299,7 @@ async function addTestOperator({ store }: Service): Promise<void> {
  * `databaseFile` opens a real file instead.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  if (options.on !== undefined) return options.on
   const faults: unknown[] = []
   const service = await composeForTests(options, (error) => faults.push(error))
   service.clock.freeze()

@@ -1,15 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { individualBody } from '../../testing/people'
 import { startTestServer, type TestServer } from '../../testing/testServer'
 
 let server: TestServer
 let inviterUma: string
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
   const body = individualBody({ currencies: ['MXN', 'USD'] })
   inviterUma = (await server.as.platform.call('createCustomer', { body }, 201)).umaAddress
 })
-afterEach(() => server.close())
 
 const create = (body: object = {}) =>
   server.as.platform.call('createInvitation', { body: { inviterUma, ...body } }, 201)

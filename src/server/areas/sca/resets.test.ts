@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import { createIds } from '../../foundation/ids'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 import { decideResetLiveness, openResetLiveness } from './public'
 import { PHONE, type ScaSetup, startScaSetup } from './testing/scaSetup'
 
@@ -10,10 +11,14 @@ type Factor = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
 const UNKNOWN = 'TwoFactorReset:00000000-0000-7000-8000-000000000000'
 
 let setup: ScaSetup
-beforeEach(async () => {
-  setup = await startScaSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startScaSetup({ on: server })
+})
 
 const platform = () => setup.server.as.platform
 const query = () => ({ customerId: setup.customerId })

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 import { retryHeaders, sandboxToken, startWalletSetup, type WalletSetup } from './testing/walletKit'
 
 type Body = NonNullable<Call<'createAuthCredential'>['body']>
 
 let setup: WalletSetup
-beforeEach(async () => {
-  setup = await startWalletSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startWalletSetup({}, { on: server })
+})
 
 const platform = () => setup.server.as.platform
 

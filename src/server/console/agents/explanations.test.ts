@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 
 let setup: AgentSetup
-beforeEach(async () => {
-  setup = await startAgentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startAgentSetup({ on: server })
+})
 
 describe('getFailureExplanation', () => {
   it('says why, who decided, and what can be done', async () => {

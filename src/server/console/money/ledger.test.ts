@@ -1,18 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 import type { ConsoleCaller } from '../../testing/testServer'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 
 let setup: PaymentSetup
 let desk: ConsoleCaller
 let accountId: string
 let available: string
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   desk = setup.server.as.desk
   accountId = await setup.accountId('USD')
   available = `${accountId}/available`
 })
-afterEach(() => setup.server.close())
 
 const entries = (query: Record<string, string>) => desk.call('listLedgerEntries', { query: query as never }, 200)
 

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { individualBody } from '../../testing/people'
 import { startTestServer, type TestServer } from '../../testing/testServer'
 
 let server: TestServer
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
 
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 async function effectsOfLast(operationId: string) {
   await server.service.requestLog.flush()

@@ -1,16 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PastedMaterial } from '../../../contract/console/signatures/schemas'
 import { nonceOf } from '../../../wallet-client/oidcToken'
 import { addPasskey, answerOf, challengePasskey } from '../../areas/wallet-auth/testing/loginKit'
 import { clientKey, sandboxToken, startWalletSetup, type WalletSetup } from '../../areas/wallet-auth/testing/walletKit'
 import vectors from '../../crypto/vectors/walletCrypto.json'
 import { createSoftwareAuthenticator } from '../../crypto/webauthn/testing/softwareAuthenticator'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 
 let setup: WalletSetup
-beforeEach(async () => {
-  setup = await startWalletSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startWalletSetup({}, { on: server })
+})
 
 const explain = (body: PastedMaterial) => setup.server.as.console.call('explainSignature', { body }, 200)
 const stateOf = (explained: Awaited<ReturnType<typeof explain>>, checkId: string) =>

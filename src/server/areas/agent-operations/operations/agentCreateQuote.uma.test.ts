@@ -1,13 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import type { Caller } from '../../../testing/testServer'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 const UMA = '$success.mxn@sandbox.countersign.test'
 
 let setup: PaymentSetup
 let agent: Caller
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   await setup.fundedAccount('USD', 500_00)
   const body = {
     name: 'Payables',
@@ -23,7 +29,6 @@ beforeEach(async () => {
   const { accessToken } = await setup.server.as.nobody.call('redeemAgentDeviceCode', { params: { code } }, 200)
   agent = setup.server.as.agent(accessToken)
 })
-afterEach(() => setup.server.close())
 
 const lookUp = () =>
   setup.server.as.platform.call(

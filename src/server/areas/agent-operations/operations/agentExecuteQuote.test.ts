@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../../contract/agents/schemas'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
-  setup = await startAgentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startAgentSetup({ on: server })
+})
 
 const execute = (agent: ConnectedAgent, quoteId: string, status: number, headers: Record<string, string> = {}) =>
   agent.as.call('agentExecuteQuote', { params: { quoteId }, headers }, status)

@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { type AgentSetup, startAgentSetup } from '../testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
-  setup = await startAgentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startAgentSetup({ on: server })
+})
 
 describe('getAgentById', () => {
   it('shows what was spent today and this month', async () => {

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 it('answers the secret once, and keeps only a salted hash of it', async () => {
   const body = { name: 'Payroll', permissions: ['VIEW' as const, 'TRANSACT' as const] }

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessBody, individualBody, ownerBody } from '../../../testing/people'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const givenBusiness = async (registrationNumber = 'NW-1') =>
   server.as.platform.call('createCustomer', { body: businessBody({ businessInfo: { registrationNumber } }) }, 201)

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { businessBody, ownerBody } from '../../../testing/people'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 type Change = NonNullable<Call<'updateBeneficialOwner'>['body']>
 

@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { type KeySetup, startKeySetup } from '../testing/keyKit'
 
 let setup: KeySetup
-beforeEach(async () => {
-  setup = await startKeySetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startKeySetup({ on: server })
+})
 
 const platform = () => setup.server.as.platform
 const UNKNOWN = 'DelegatedKey:00000000-0000-7000-8000-000000000000'

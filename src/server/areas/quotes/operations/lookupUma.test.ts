@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let setup: PaymentSetup
-beforeEach(async () => {
-  setup = await startPaymentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startPaymentSetup({ on: server })
+})
 
 const platform = () => setup.server.as.platform
 type Query = { customerId?: string; senderUmaAddress?: string }

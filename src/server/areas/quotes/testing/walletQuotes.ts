@@ -1,6 +1,7 @@
 import type { Call } from '../../../../contract/operations'
 import type { Quote } from '../../../../contract/quotes/schemas'
 import { mexicanAccount } from '../../../testing/payments'
+import type { TestServerOptions } from '../../../testing/testServer'
 import { startWalletSetup, type WalletSetup } from '../../wallet-auth/testing/walletKit'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
@@ -28,8 +29,8 @@ export function payloadOf(quote: Quote): string {
 }
 
 /** Starts a wallet setup with 100 USDB in the wallet. */
-export async function startWalletQuoteSetup(): Promise<WalletQuoteSetup> {
-  const setup = await startWalletSetup()
+export async function startWalletQuoteSetup(options?: TestServerOptions): Promise<WalletQuoteSetup> {
+  const setup = await startWalletSetup({}, options)
   const { customerId, accountId, server } = setup
   const { platform } = server.as
   await platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount: FUNDED_MINOR } }, 200)

@@ -1,14 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startHeldPayments } from '../../../testing/heldPayments'
 import { type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let setup: PaymentSetup
 let source: string
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const cancel = (transactionId: string, reason?: string) =>

@@ -1,14 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let setup: PaymentSetup
 let transactionId: string
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   const quote = await setup.server.as.platform.call('createQuote', { body: await setup.quoteBody() }, 201)
   transactionId = quote.transactionId
 })
-afterEach(() => setup.server.close())
 
 const confirm = (body?: { receiptDeliveryConfirmedAt: string }) =>
   setup.server.as.platform.call('confirmReceiptDelivery', { params: { transactionId }, ...(body && { body }) }, 200)

@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { hasPaid, lastPaymentTo } from '../public'
 
 let setup: PaymentSetup
-beforeEach(async () => {
-  setup = await startPaymentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startPaymentSetup({ on: server })
+})
 
 describe('getTransactionById', () => {
   it('answers the outgoing shape with every field of the specification that applies', async () => {

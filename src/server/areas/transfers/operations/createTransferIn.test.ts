@@ -1,14 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let setup: PaymentSetup
 let target: string
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   target = await setup.accountId('USD')
 })
-afterEach(() => setup.server.close())
 
 type TransferBody = NonNullable<Call<'createTransferIn'>['body']>
 const platform = () => setup.server.as.platform

@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { startWalletSetup, type WalletSetup } from '../testing/walletKit'
 
 let setup: WalletSetup
-beforeEach(async () => {
-  setup = await startWalletSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startWalletSetup({}, { on: server })
+})
 
 const list = (accountId = setup.accountId, status = 200) =>
   setup.server.as.platform.call('listAuthSessions', { query: { accountId } }, status)

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { selectLiveChallenge } from '../challengeStore'
 import {
   clientKey,
@@ -16,14 +17,18 @@ let setup: WalletSetup
 let oauthId: string
 let byCode: HeldSession
 let byOauth: HeldSession
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startWalletSetup({ phoneNumber: '+15035550100' })
+  setup = await startWalletSetup({ phoneNumber: '+15035550100' }, { on: server })
   byCode = await setup.session()
   const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken: sandboxToken(setup.server.clock.now()) } as const
   oauthId = String((await setup.signed('createAuthCredential', { body }, byCode, 201)).id)
   byOauth = await setup.session(oauthId)
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const revoke = (id: string, by: Parameters<WalletSetup['signed']>[2], status: number) =>
