@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pause } from '../foundation/guarded'
 import { allTables } from '../host/tables'
 import { createFaultyDatabase, everyWrite, type FaultCode, only } from '../testing/faultyDatabase'
+import { inHurriedTime } from '../testing/hurriedTime'
 import { openStore, type Store } from './open'
 import { inSavepoint } from './savepoint'
 import type { Tx } from './schema'
@@ -120,13 +121,14 @@ describe('a lock of another program', () => {
 
   it('that stays for three seconds is an answer, to forecasts and snapshots too', async () => {
     const lock = lockFile()
-    const works = [
-      store.write(put('a')),
-      store.write(put('b')),
-      store.rollback(put('c')),
-      store.copyTo(join(dir, `${round}.copy`)),
-    ]
-    const outcomes = await Promise.allSettled(works)
+    const outcomes = await inHurriedTime(() =>
+      Promise.allSettled([
+        store.write(put('a')),
+        store.write(put('b')),
+        store.rollback(put('c')),
+        store.copyTo(join(dir, `${round}.copy`)),
+      ]),
+    )
     lock.release()
     const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : 'done'))
     for (const code of codes.slice(0, 3)) expect(code).toMatchObject(refusal('DATABASE_BUSY'))
@@ -156,7 +158,7 @@ describe('a lock of another program', () => {
     })
     await store.write(put('a'))
     database.fail(only('COMMIT', 'SQLITE_BUSY'))
-    await expect(store.write(put('b'))).rejects.toMatchObject(refusal('DATABASE_BUSY'))
+    await expect(inHurriedTime(() => store.write(put('b')))).rejects.toMatchObject(refusal('DATABASE_BUSY'))
     database.fail(null)
     expect(await keys()).toEqual(['a'])
   })
