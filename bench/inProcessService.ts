@@ -17,6 +17,7 @@ export async function openService(dataDir: string, port = 0) {
     ...{ auditKeyFile: folder.auditKeyFile, sealingKeyFile: folder.sealingKeyFile },
     ...{ linkSecret: secret(), consoleSecret: secret() },
   })
+  service.housekeeping.begin()
   const close = async () => {
     await service.close()
     folder.release()

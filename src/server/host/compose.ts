@@ -51,7 +51,7 @@ import { createAccessControl } from './accessControl'
 import type { ServerConfig } from './config'
 import { type FirstRun, preparePlatform } from './firstStart'
 import { bindConsoleOperations, bindHostedOperations, bindServiceOperations, jobs } from './handlerTables'
-import { type Housekeeping, startHousekeeping } from './housekeeping'
+import { createHousekeeping, type Housekeeping } from './housekeeping'
 import { createPreparation } from './preparation'
 import { endSealedElsewhere } from './sealedElsewhere'
 import { mustBuild } from './seedChoice'
@@ -313,7 +313,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     linkSecret: input.linkSecret,
   })
   registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })
-  const housekeeping = startHousekeeping(core)
+  const housekeeping = createHousekeeping(core)
   const demoQueue = startDemoQueue({ ...core, seeds: host.seeds, isAnybodyLooking: host.presence.isAnybodyThere })
   return {
     ...core,

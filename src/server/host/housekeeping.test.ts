@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isoOf } from '../foundation/clock'
 import { startTestServer, type TestServer } from '../testing/testServer'
 import { createWebhooks } from '../webhooks/webhooks'
-import { startHousekeeping } from './housekeeping'
+import { createHousekeeping } from './housekeeping'
 
 const DAY_MS = 24 * 3600 * 1000
 let server: TestServer
@@ -45,7 +45,8 @@ test('what is past its time goes at once, what is not stays, and the screens are
   const told = new Promise((resolve) => {
     server.service.changeLog.subscribe((change) => change.areas.includes('webhooks') && resolve(true))
   })
-  const { stop } = startHousekeeping(server.service)
+  const { begin, stop } = createHousekeeping(server.service)
+  begin()
   expect(await told).toBe(true)
   await stop()
   expect(await exists(old)).toBe(false)
@@ -54,7 +55,8 @@ test('what is past its time goes at once, what is not stays, and the screens are
 })
 
 test('stopping waits for what is under way, and nothing is removed afterwards', async () => {
-  const { stop } = startHousekeeping(server.service)
+  const { begin, stop } = createHousekeeping(server.service)
+  begin()
   await stop()
   const old = await keepEvent(31)
   await stop()

@@ -69,6 +69,8 @@ async function pruneOnce(services: Parts, isStopped: () => boolean): Promise<voi
 }
 
 export interface Housekeeping {
+  /** The first pass. Whoever starts a service begins when it answers: nobody waits for what is past its time. */
+  begin(): void
   /** Resolves when the pass that is under way has ended. */
   idle(): Promise<void>
   /** Waits for the slice that is being removed. */
@@ -76,11 +78,11 @@ export interface Housekeeping {
 }
 
 /**
- * Removes what is past its time and fills in what older rows lack: at once, when other data was put in place, and every
- * hour of wall time. Nothing that the service keeps for a while grows without end; what is kept for how long stands
- * with each of the stores.
+ * Removes what is past its time and fills in what older rows lack: at `begin`, when other data was put in place, and
+ * every hour of wall time. Nothing that the service keeps for a while grows without end; what is kept for how long
+ * stands with each of the stores.
  */
-export function startHousekeeping(services: Parts): Housekeeping {
+export function createHousekeeping(services: Parts): Housekeeping {
   let isStopped = false
   let running = Promise.resolve()
   const run = (): void => {
@@ -88,13 +90,13 @@ export function startHousekeeping(services: Parts): Housekeeping {
       .then(() => (isStopped ? undefined : pruneOnce(services, () => isStopped)))
       .catch((error: unknown) => services.reportFault(error, 'housekeeping'))
   }
-  run()
   const timer = setGuardedInterval('housekeeping', run, EVERY_MS, services.reportFault)
   timer.unref()
   const leave = services.changeLog.subscribe(({ areas }) => {
     if (areas.includes('data')) run()
   })
   return {
+    begin: run,
     idle: () => running,
     stop: async () => {
       isStopped = true

@@ -110,6 +110,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       await service.close()
       throw error
     }
+    const demoOperators = await service.store.read(listDemoSignIns)
+    service.housekeeping.begin()
     return {
       url: service.url(),
       baseUrl: service.baseUrl(),
@@ -118,7 +120,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       workspace: config.workspace ?? null,
       walletSigningKeyHex: service.host.walletSigningKeyHex,
       webhookPublicKeyPem: service.host.webhookPublicKeyPem,
-      demoOperators: await service.store.read(listDemoSignIns),
+      demoOperators,
       firstRun: service.firstRun,
       createOneTimeLink: service.createOneTimeLink,
       close: async () => {

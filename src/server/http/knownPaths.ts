@@ -62,14 +62,26 @@ function decodedSegments(url: string): readonly string[] | null {
 const paramsOf = (segments: readonly string[]): KnownPath['params'] =>
   segments.flatMap((segment, at) => (isParam(segment) ? [[segment.slice(1), at] as const] : []))
 
+/** What a path says by itself, read once in a process. */
+const texts = new Map<string, Pick<KnownPath, 'route' | 'segments' | 'params'>>()
+
+function textOf(base: string, template: string): Pick<KnownPath, 'route' | 'segments' | 'params'> {
+  const known = texts.get(base + template)
+  if (known !== undefined) return known
+  const route = routeOf(base, template)
+  const segments = route.split('/')
+  const text = { route, segments, params: paramsOf(segments) }
+  texts.set(base + template, text)
+  return text
+}
+
 function collect(base: string, operations: readonly BoundOperation[], into: Map<string, KnownPath>): void {
   const plane = base === SERVICE_BASE ? 'service' : 'console'
   for (const bound of operations) {
     const { method, path, secretParam } = bound.shape
-    const route = routeOf(base, path)
-    const ofPath = new Map([...(into.get(route)?.operations ?? []), [method, bound]])
-    const segments = route.split('/')
-    into.set(route, { plane, route, segments, params: paramsOf(segments), operations: ofPath, secretParam })
+    const text = textOf(base, path)
+    const ofPath = new Map([...(into.get(text.route)?.operations ?? []), [method, bound]])
+    into.set(text.route, { plane, ...text, operations: ofPath, secretParam })
   }
 }
 

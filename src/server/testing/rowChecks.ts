@@ -2,10 +2,8 @@ import type { Store } from '../database/open'
 import { faultOfRow, type Table } from '../database/table'
 import { allTables } from '../host/tables'
 
-/** One statement for all: most tables are empty in most tests, and preparing a statement costs more than it reads. */
-const TABLES_WITH_ROWS = allTables
-  .map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name})`)
-  .join(' UNION ALL ')
+/** Every table and index that has an entry, by its pages: a statement that asks each table takes longer to prepare. */
+const WITH_ENTRIES = 'SELECT name FROM dbstat WHERE aggregate = TRUE AND ncell > 0'
 
 const TEXTS_MAX = 2000
 const LENGTH_MAX = 2000
@@ -40,7 +38,7 @@ function faultOf(table: Table, row: Row) {
 
 /** Throws unless every row fits its table's declaration: what the service writes, an import must be able to take. */
 export function assertRowsFit({ sqlite }: Pick<Store, 'sqlite'>): void {
-  const withRows = new Set(sqlite.prepare(TABLES_WITH_ROWS).pluck().all())
+  const withRows = new Set(sqlite.prepare(WITH_ENTRIES).pluck().all())
   for (const table of allTables.filter(({ name }) => withRows.has(name))) {
     for (const row of sqlite.prepare<[], Row>(`SELECT * FROM ${table.name}`).safeIntegers().iterate()) {
       const fault = faultOf(table, row)

@@ -303,6 +303,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const faults: unknown[] = []
   const service = await composeForTests(options, (error) => faults.push(error))
   service.clock.freeze()
+  // A database in memory is new: nothing in it is past its time.
+  if (options.databaseFile !== undefined) service.housekeeping.begin()
   await service.housekeeping.idle()
   if (options.isFirstStart !== true) await addTestOperator(service)
   const headers = await openSession(service)
