@@ -28,13 +28,25 @@ const IS_PENDING = sql<boolean>`state = 'PENDING'`
 
 /** Due events in the order in which they became due; `after` continues behind a row already seen. */
 export function listDueEvents(tx: Tx, nowIso: string, limit: number, after: DueEvent | null): Promise<DueEvent[]> {
-  let query = tx
-    .selectFrom('webhook_events')
-    .select(['id', 'object_id', 'attempts', sql<string>`next_attempt_at`.as('next_attempt_at')])
-    .where(IS_PENDING)
-    .where('next_attempt_at', '<=', nowIso)
-  if (after !== null) query = query.where(sql<boolean>`(next_attempt_at, id) > (${after.next_attempt_at}, ${after.id})`)
-  return query.orderBy('next_attempt_at').orderBy('id').limit(limit).execute()
+  const seen = after === null ? [] : [after.next_attempt_at, after.id]
+  return runPrepared<DueEvent>(
+    tx,
+    `${limit} due events${after === null ? '' : ' behind one'}`,
+    [nowIso, ...seen],
+    () => {
+      const due = tx
+        .selectFrom('webhook_events')
+        .select(['id', 'object_id', 'attempts', sql<string>`next_attempt_at`.as('next_attempt_at')])
+        .where(IS_PENDING)
+        .where('next_attempt_at', '<=', nowIso)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(limit)
+      return after === null
+        ? due
+        : due.where(sql<boolean>`(next_attempt_at, id) > (${after.next_attempt_at}, ${after.id})`)
+    },
+  )
 }
 
 /** When the next attempt after the given instant falls due, as ISO text; null when nothing waits. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -45,14 +45,27 @@ const absent = VERIFICATION_LANGUAGES.filter((language) => !here.includes(langua
 if (absent.length > 0) process.stderr.write(`verification programs not run, no runtime here: ${absent.join(', ')}\n`)
 
 /** The programs end within a second, most of which the optimiser and parallel collection would take. */
-const JDK_JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+const JAVA_OPTIONS = '-Xlog:disable -XX:+IgnoreUnrecognizedVMOptions -XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+const JAVA_CLASSES = join(folder, 'classes.jsa')
+
+/** The compiler is read and looked through once: the first program leaves its classes to the others. */
+function javaOptions(): string {
+  const use = existsSync(JAVA_CLASSES) ? 'SharedArchiveFile' : 'ArchiveClassesAtExit'
+  return `${JAVA_OPTIONS} -XX:${use}=${JAVA_CLASSES}`
+}
 
 function run(language: VerificationLanguage, example: SignedExample) {
   const { fileName, code, run: line } = verificationProgram(language, example)
   writeFileSync(join(folder, fileName), code)
   const [command = '', ...args] = line.split(' ')
   const program = language === 'node' ? process.execPath : command
-  const env = { ...process.env, GOCACHE: join(folder, 'go-cache'), GO111MODULE: 'off', GOFLAGS: '', JDK_JAVA_OPTIONS }
+  const env = {
+    ...process.env,
+    GOCACHE: join(folder, 'go-cache'),
+    GO111MODULE: 'off',
+    GOFLAGS: '',
+    JDK_JAVA_OPTIONS: javaOptions(),
+  }
   const ended = spawnSync(program, args, { cwd: folder, encoding: 'utf8', env })
   return { status: ended.status, said: ended.stdout.trim(), complaint: ended.stderr }
 }

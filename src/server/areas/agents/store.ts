@@ -34,14 +34,15 @@ export async function getAgentNames(tx: Tx, ids: readonly string[]): Promise<Rea
 
 /** The agent that holds the token with this hash, while it and its customer exist. */
 export async function getAgentByTokenHash(tx: Tx, hash: string): Promise<AgentRow | null> {
-  const row = await tx
-    .selectFrom('agents')
-    .innerJoin('customers', 'customers.id', 'agents.customer_id')
-    .selectAll('agents')
-    .where('agents.access_token_hash', '=', hash)
-    .where('agents.is_deleted', '=', 0)
-    .where('customers.is_deleted', '=', 0)
-    .executeTakeFirst()
+  const [row] = await runPrepared<AgentRow>(tx, 'agent with a token', [hash, 0, 0], () =>
+    tx
+      .selectFrom('agents')
+      .innerJoin('customers', 'customers.id', 'agents.customer_id')
+      .selectAll('agents')
+      .where('agents.access_token_hash', '=', hash)
+      .where('agents.is_deleted', '=', 0)
+      .where('customers.is_deleted', '=', 0),
+  )
   return row ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '../../../contract/primitives/pagination'
 import { type ListFilter, listPage } from '../../database/listPage'
+import { runPrepared } from '../../database/preparedQuery'
 import type { Row, Tx } from '../../database/schema'
 
 /** Adds a token. */
@@ -14,7 +15,10 @@ export async function getTokenRow(tx: Tx, id: string): Promise<Row<'api_tokens'>
 
 /** The token that a client presents itself with, or null. */
 export async function findTokenByClientId(tx: Tx, clientId: string): Promise<Row<'api_tokens'> | null> {
-  return (await tx.selectFrom('api_tokens').selectAll().where('client_id', '=', clientId).executeTakeFirst()) ?? null
+  const [row] = await runPrepared<Row<'api_tokens'>>(tx, 'token of a client', [clientId], () =>
+    tx.selectFrom('api_tokens').selectAll().where('client_id', '=', clientId),
+  )
+  return row ?? null
 }
 
 /** Every token; a platform has few. */

@@ -38,13 +38,19 @@ export async function selectByOwner(
   tx: Tx,
   owner: { readonly customerId: string | null; readonly currency: string; readonly type?: InternalAccountType },
 ): Promise<InternalAccountRow | null> {
-  let query = tx
-    .selectFrom('internal_accounts')
-    .selectAll()
-    .where('customer_id', owner.customerId === null ? 'is' : '=', owner.customerId)
-    .where('currency', '=', owner.currency)
-  if (owner.type !== undefined) query = query.where('type', '=', owner.type)
-  const row = await query.orderBy(BY_USE).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+  const { customerId, currency, type } = owner
+  const given = [...(customerId === null ? [] : [customerId]), currency, ...(type === undefined ? [] : [type])]
+  const whose = customerId === null ? 'account of the platform' : 'account of a customer'
+  const key = type === undefined ? whose : `${whose}, of a type`
+  const [row] = await runPrepared<InternalAccountRow>(tx, key, given, () => {
+    const owned = tx
+      .selectFrom('internal_accounts')
+      .selectAll()
+      .where('customer_id', customerId === null ? 'is' : '=', customerId)
+      .where('currency', '=', currency)
+    const wanted = type === undefined ? owned : owned.where('type', '=', type)
+    return wanted.orderBy(BY_USE).orderBy('created_at').orderBy('id').limit(1)
+  })
   return row ?? null
 }
 

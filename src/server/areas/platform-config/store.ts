@@ -1,7 +1,9 @@
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
+import { runPrepared } from '../../database/preparedQuery'
 import { type RecordOf, recordsOf } from '../../database/records'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { platformConfig } from '../../database/tables'
+import { assert } from '../../foundation/assert'
 
 /** The one configuration of this data folder. */
 export type PlatformConfigRecord = RecordOf<typeof platformConfig>
@@ -10,7 +12,11 @@ const { recordOf, rowOf } = recordsOf(platformConfig)
 
 /** The configuration; one data folder holds exactly one. */
 export async function requirePlatformConfig(tx: Tx): Promise<PlatformConfigRecord> {
-  return recordOf(await tx.selectFrom('platform_config').selectAll().executeTakeFirstOrThrow())
+  const [row] = await runPrepared<Row<'platform_config'>>(tx, 'platform config', [], () =>
+    tx.selectFrom('platform_config').selectAll(),
+  )
+  assert(row !== undefined, 'a data folder holds a configuration')
+  return recordOf(row)
 }
 
 /** Writes the configuration of a fresh data folder. */

@@ -1,3 +1,4 @@
+import { runPrepared } from '../../database/preparedQuery'
 import type { Row, Tx } from '../../database/schema'
 
 export type TransactionMaximumRow = Row<'transaction_limits'>
@@ -23,12 +24,14 @@ export function selectMaxima(tx: Tx): Promise<TransactionMaximumRow[]> {
 
 /** The maxima that a payment in that corridor must keep: its own and that of every receiving currency. */
 export function selectMaximaOf(tx: Tx, corridor: CorridorKey): Promise<TransactionMaximumRow[]> {
-  return tx
-    .selectFrom('transaction_limits')
-    .selectAll()
-    .where('sending_currency', '=', corridor.sendingCurrency)
-    .where('receiving_currency', 'in', [corridor.receivingCurrency, ANY_CURRENCY])
-    .execute()
+  const receiving = [corridor.receivingCurrency, ANY_CURRENCY]
+  return runPrepared(tx, 'maxima of a corridor', [corridor.sendingCurrency, ...receiving], () =>
+    tx
+      .selectFrom('transaction_limits')
+      .selectAll()
+      .where('sending_currency', '=', corridor.sendingCurrency)
+      .where('receiving_currency', 'in', receiving),
+  )
 }
 
 /** The maximum of exactly that corridor, or null. */
