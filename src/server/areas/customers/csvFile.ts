@@ -104,6 +104,12 @@ function createRowWatch() {
   }
 }
 
+/** Where the slice that begins here ends: never inside a character that takes two places of a string. */
+function endOfSlice(text: string, at: number): number {
+  const end = at + SLICE_CHARACTERS
+  return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end
+}
+
 /**
  * Every record that has content, a small slice of the text at a time: other work gets its turn after each. What a
  * hostile file can cost is bounded by its records, of which the empty ones count too.
@@ -129,8 +135,9 @@ async function readRecords(text: string): Promise<CsvRow[]> {
     take()
   }
   try {
-    for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
-      const slice = text.slice(at, at + SLICE_CHARACTERS)
+    for (let at = 0, end = 0; at < text.length; at = end) {
+      end = endOfSlice(text, at)
+      const slice = text.slice(at, end)
       parser.write(slice)
       await turn()
       watch(records + parser.info.empty_lines, slice.length)

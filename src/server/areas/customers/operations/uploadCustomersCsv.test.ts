@@ -248,6 +248,17 @@ describe('a hostile file', () => {
     expect(rows).toHaveLength(20_000)
     expect(turns).toBeGreaterThan(content.length / 1024 - 1)
   })
+
+  it('comes whole out of the slices, wherever in them a character beyond the first plane stands', async () => {
+    for (let before = 1015; before <= 1025; before += 1) {
+      const name = `${'x'.repeat(before)}𠮷é漢`
+      const { rows } = await readCsvFile(new TextEncoder().encode(`a,b\n1,${name}\n2,y`))
+      expect(rows.map(([, cells]) => cells)).toEqual([
+        ['1', name],
+        ['2', 'y'],
+      ])
+    }
+  })
 })
 
 describe('the form', () => {
