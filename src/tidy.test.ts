@@ -7,6 +7,7 @@ import { deadFileFindings, defaultExportFindings, fastifyFindings, importFinding
 import { jsonTextFindings } from './tidy/jsonText'
 import {
   idleTestFindings,
+  namedOperationFindings,
   operationFindings,
   operationImportFindings,
   strayHandlerFindings,
@@ -44,6 +45,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['every operation has a handler and a test', operationFindings],
   ['every handler belongs to an operation', strayHandlerFindings],
   ['operations do not import each other', operationImportFindings],
+  ['the wire knows no operation by name', namedOperationFindings],
   ['tables are declared where they are found', tableFindings],
   ['every test runs', idleTestFindings],
 ]

@@ -98,6 +98,22 @@ export function operationImportFindings({ sources }: Tree): Finding[] {
     )
 }
 
+/** The wire serves whatever the contract declares: what one operation needs stands in its entry. */
+export function namedOperationFindings({ sources }: Tree): Finding[] {
+  const names = new Set(declaredOperations(sources).map(({ name }) => name))
+  return sources
+    .filter(({ path, isTest }) => path.startsWith('src/server/http/') && !isTest)
+    .flatMap((file) =>
+      [...nodesOf(file.program)].flatMap((node) => {
+        const { name, value } = node as { readonly name?: unknown; readonly value?: unknown }
+        const word = node.type === 'Identifier' ? name : node.type === 'Literal' ? value : undefined
+        return typeof word === 'string' && names.has(word)
+          ? [{ path: file.path, line: lineAt(file.text, node.start), message: `names the operation ${word}` }]
+          : []
+      }),
+    )
+}
+
 /** Tables are found in files named tables.ts, each of which adds its rows to what the query builder knows. */
 export function tableFindings({ sources }: Tree): Finding[] {
   return sources

@@ -1,20 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './code'
 import { designFindings } from './design'
+import { findIn, type Rule } from './exampleTree'
 import { guardFindings } from './guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './imports'
 import { jsonTextFindings } from './jsonText'
 import {
   idleTestFindings,
+  namedOperationFindings,
   operationFindings,
   operationImportFindings,
   strayHandlerFindings,
   tableFindings,
 } from './rooms'
-import { type Finding, readTree, type Tree } from './source'
 import {
   assumptionFindings,
   documentFindings,
@@ -24,22 +22,6 @@ import {
   reminderFindings,
   struckWordFindings,
 } from './words'
-
-type Rule = (tree: Tree) => Finding[]
-
-/** Where a rule finds something in a project that consists of these files. */
-function findIn(rule: Rule, files: Readonly<Record<string, string>>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'countersign-tidy-'))
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true })
-      writeFileSync(join(root, path), text)
-    }
-    return rule(readTree(root)).map(({ path, line }) => `${path}:${line}`)
-  } finally {
-    rmSync(root, { recursive: true })
-  }
-}
 
 // In pieces, so that the rules do not take the examples for citations.
 const MARK = 'A-'
@@ -347,6 +329,12 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     operationImportFindings,
     { [area('operations/a.ts')]: "import { b } from './b'\n", [area('operations/b.ts')]: '' },
     [`${area('operations/a.ts')}:1`],
+  ],
+  [
+    'an operation that the wire knows by its name',
+    namedOperationFindings,
+    { [OP]: DECLARED, 'src/server/http/a.ts': "const a = 'getQuote'\n// getQuote\nconst b = c.getQuote\n" },
+    ['src/server/http/a.ts:1', 'src/server/http/a.ts:3'],
   ],
   [
     'tables where nobody looks, or of which the query builder does not hear',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { consoleOperations } from '../../contract/console/operations'
 import { OPERATOR_RP_ID } from '../../contract/console/operators/schemas'
 import { SERVICE_BASE } from '../../contract/planes'
 import { findWalletOfCredential } from '../areas/wallet-auth/public'
@@ -312,7 +313,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     createOneTimeLink,
     linkSecret: input.linkSecret,
   })
-  registerSnapshotFiles(app, { ...core, snapshots: host.snapshots })
+  registerSnapshotFiles(app, { ...core, snapshots: host.snapshots, allowedAs: consoleOperations.exportSnapshot })
   const housekeeping = createHousekeeping(core)
   const demoQueue = startDemoQueue({ ...core, seeds: host.seeds, isAnybodyLooking: host.presence.isAnybodyThere })
   return {

@@ -5,6 +5,7 @@ import { type HostedPage, hostedPage } from '../../contract/hosted/schemas'
 import { HOSTED_BASE } from '../../contract/planes'
 import { fieldError } from '../../contract/primitives/errors'
 import { getHostSetting } from '../database/hostSettings'
+import { assert } from '../foundation/assert'
 import { readJsonText } from '../foundation/jsonText'
 import { NOTHING_REFUSED, type Refused } from '../hosted/kit'
 import {
@@ -167,10 +168,10 @@ async function answered(reply: FastifyReply, work: () => Promise<FastifyReply>, 
 
 /** The pages for end users: no session and no credential but the token in the address. */
 export async function registerHostedPlane(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const [show, take] = ['getHostedPage', 'takeHostedStep'].map((id) =>
-    parts.hostedOperations.find(({ operationId }) => operationId === id),
+  const [show, take] = ['GET', 'POST'].map((method) =>
+    parts.hostedOperations.find(({ shape }) => shape.method === method),
   )
-  if (show === undefined || take === undefined) throw new Error('the operations of the hosted pages are bound')
+  assert(show !== undefined && take !== undefined, 'one operation shows a hosted page, one takes what is done on it')
   const plane: Plane = { parts, show, take }
   const slots = createUploadSlots(take.shape.multipart?.atOnceMax ?? 1)
   const url = `${HOSTED_BASE}/:kind/:token`

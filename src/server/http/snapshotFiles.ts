@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { consoleOperations } from '../../contract/console/operations'
 import { SNAPSHOT_FILE_BYTES_MAX } from '../../contract/console/snapshots/schemas'
+import type { OperationShape } from '../../contract/operation'
 import { CONSOLE_BASE } from '../../contract/planes'
 import type { SnapshotKeeper } from '../console/snapshots/snapshotKeeper'
 import { found } from '../foundation/found'
@@ -10,12 +10,17 @@ import { requireRole } from '../kernel/runOperation/admit'
 import { requireOperatorAtDesk } from '../kernel/runOperation/operatorAtDesk'
 import { type AdmissionParts, admitCall } from './admission'
 
-/** As the operations have it: whoever has no role for snapshots sends nothing and fetches nothing. */
-function refusalAtDesk({ call: { actor } }: FastifyRequest): Error | undefined {
+interface SnapshotFileParts extends AdmissionParts {
+  readonly snapshots: SnapshotKeeper
+  /** Whoever may not do this sends no file and fetches none. */
+  readonly allowedAs: OperationShape
+}
+
+function refusalAtDesk({ allowedAs }: SnapshotFileParts, { call: { actor } }: FastifyRequest): Error | undefined {
   if (actor === null) return undefined
   try {
     requireOperatorAtDesk({ method: 'GET' }, actor, undefined)
-    requireRole(consoleOperations.exportSnapshot, actor)
+    requireRole(allowedAs, actor)
     return undefined
   } catch (error) {
     return error as Error
@@ -26,15 +31,12 @@ const MEDIA_TYPE = 'application/octet-stream'
 
 /**
  * The bytes of snapshots that come in and go out, past the operations: they are streamed, never held in memory. What
- * is done with them are operations (exportSnapshot, importSnapshot) with their audit rows.
+ * is done with them are operations, with their audit rows.
  */
-export function registerSnapshotFiles(
-  app: FastifyInstance,
-  parts: AdmissionParts & { readonly snapshots: SnapshotKeeper },
-): void {
+export function registerSnapshotFiles(app: FastifyInstance, parts: SnapshotFileParts): void {
   const { snapshots } = parts
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>
-    admitCall(parts, request, ['console'], (error) => done(error ?? refusalAtDesk(request)))
+    admitCall(parts, request, ['console'], (error) => done(error ?? refusalAtDesk(parts, request)))
   // A scope of its own: nowhere else does a body come as a stream.
   void app.register(async (scope) => {
     scope.addContentTypeParser(MEDIA_TYPE, (_request, payload, done) => done(null, payload))
