@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
 const browser = process.env.COUNTERSIGN_BROWSER
-/** A picture of every step takes three times as long as the tests do: asked for when a failure is looked into. */
+/**
+ * A trace without pictures takes half as long again as the tests do, one with pictures three times as long: the first
+ * is made of a second try, the other when it is asked for.
+ */
 const hasPictures = process.env.COUNTERSIGN_TRACE === '1'
 const hasElectron = (process.env.COUNTERSIGN_ELECTRON ?? '') !== ''
 
@@ -41,7 +44,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: hasPictures ? 'retain-on-failure' : { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    trace: hasPictures ? 'retain-on-failure' : { mode: 'on-first-retry', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },
   projects: hasElectron ? [chromium, electron] : [chromium],
