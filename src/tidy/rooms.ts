@@ -104,7 +104,7 @@ export function namedOperationFindings({ sources }: Tree): Finding[] {
   return sources
     .filter(({ path, isTest }) => path.startsWith('src/server/http/') && !isTest)
     .flatMap((file) =>
-      [...nodesOf(file.program)].flatMap((node) => {
+      file.nodes.flatMap((node) => {
         const { name, value } = node as { readonly name?: unknown; readonly value?: unknown }
         const word = node.type === 'Identifier' ? name : node.type === 'Literal' ? value : undefined
         return typeof word === 'string' && names.has(word)
