@@ -1,4 +1,4 @@
-import { type FlowRow, rowMiddles, rowsHeight, streamWidth } from './flowRows'
+import { type FlowRow, inTextSize, rowMiddles, rowsHeight, streamWidth } from './flowRows'
 import styles from './MoneyFlow.module.css'
 import type { MoneyPlace } from './paymentCourse'
 import type { PaymentFigures } from './paymentFigures'
@@ -45,7 +45,13 @@ export function FlowDrawing({ rows, figures, place }: FlowDrawingProps) {
   const isDrawnFull = isFull(place)
   const isComing = place === 'COMING_BACK' || place === 'BACK'
   return (
-    <svg className={styles.drawing} width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+    <svg
+      className={styles.drawing}
+      width={inTextSize(WIDTH)}
+      height={inTextSize(height)}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      aria-hidden="true"
+    >
       {rows.slice(1).map((row, index) => {
         const from = middles[index] ?? 0
         const to = middles[index + 1] ?? 0

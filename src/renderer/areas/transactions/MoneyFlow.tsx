@@ -4,7 +4,7 @@ import { moneyText } from '../../components/format/moneyText'
 import { rateText } from '../../components/format/rateText'
 import { MoneyText } from '../../components/MoneyText'
 import { FlowDrawing } from './FlowDrawing'
-import { type FlowRow, flowRows, rowsHeight } from './flowRows'
+import { type FlowRow, flowRows, inTextSize, rowsHeight } from './flowRows'
 import styles from './MoneyFlow.module.css'
 import type { MoneyPlace } from './paymentCourse'
 import { type PaymentFigures, shareText } from './paymentFigures'
@@ -24,7 +24,7 @@ interface MoneyFlowProps {
 }
 
 /** Tells the style how high the drawing needs it; a narrow one draws nothing and takes what the words need. */
-const heightStyle = (px: number) => ({ '--height': `${px}px` }) as CSSProperties
+const heightStyle = (px: number) => ({ '--height': inTextSize(px) }) as CSSProperties
 
 function rowLabel(row: FlowRow, { figures, source, destination, besideRate }: MoneyFlowProps): ReactNode {
   switch (row.kind) {

@@ -1,12 +1,12 @@
 import type { PaymentFigures } from './paymentFigures'
 
-/** One line of the picture, from the source down to the destination. Heights in pixels. */
+/** One line of the picture, from the source down to the destination. Heights in pixels of the usual text size. */
 export type FlowRow =
   | { readonly kind: 'SOURCE' | 'CONVERTED' | 'DESTINATION'; readonly height: number }
   | { readonly kind: 'FEE'; readonly index: number; readonly height: number }
 
 const SOURCE_HEIGHT = 58
-const DESTINATION_HEIGHT = 72
+const DESTINATION_HEIGHT = 84
 const FEE_HEIGHT = 26
 const CONVERTED_HEIGHT = 42
 
@@ -21,6 +21,11 @@ export function flowRows(figures: PaymentFigures): readonly FlowRow[] {
     { kind: 'DESTINATION', height: DESTINATION_HEIGHT },
   ]
 }
+
+const USUAL_TEXT_PX = 16
+
+/** A length that grows with the text, as what stands in the lines does: else large type lies over the next line. */
+export const inTextSize = (px: number): string => `${px / USUAL_TEXT_PX}rem`
 
 /** The height of the whole picture. */
 export function rowsHeight(rows: readonly FlowRow[]): number {
