@@ -5,10 +5,6 @@ const READERS: readonly (readonly [where: RegExp, why: string])[] = [
   [/\/database\/columns\.ts$/, 'the codec of a column itself'],
   [/\/foundation\/jsonText\.ts$/, 'foreign text through a schema'],
   [/\/http\/strictJson\.ts$/, 'bodies of calls; the contract reads them next'],
-  [
-    /\/(database\/pageCursor|foundation\/tablePage|console\/agents\/queueStore)\.ts$/,
-    'cursors; their parts are checked',
-  ],
   [/\/requestLog\/masking\.ts$/, 'bodies as they came'],
   [/\/crypto\//, 'proofs; each member is a check of its own, and nothing but packages may be imported'],
   [/\/webhooks\/verify\.ts$/, 'a header of a sender; each member is a check of its own'],

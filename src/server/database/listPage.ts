@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
+import { cursorMark, type RowPlace, readRowCursor, writeCursor } from '../foundation/listCursor'
 import { readCounter } from './counters'
 import { countLimitOf } from './countLimit'
-import { type CursorValue, readCursor, writeCursor } from './pageCursor'
 import { runPrepared } from './preparedQuery'
 import type { Database, Tx } from './schema'
 
@@ -25,7 +24,7 @@ export interface ListCondition {
 export interface PagePart {
   readonly order: 'asc' | 'desc'
   readonly count: number
-  readonly after: CursorValue | null
+  readonly after: RowPlace | null
 }
 
 export interface ListQuery<T extends keyof Database> {
@@ -54,14 +53,13 @@ export interface ListQuery<T extends keyof Database> {
 type Row<T extends keyof Database> = Database[T]
 
 function fingerprint<T extends keyof Database>(query: ListQuery<T>): string {
-  const identity = JSON.stringify([
+  return cursorMark(
     query.list,
     query.order ?? 'desc',
     query.sortColumn ?? 'created_at',
     [...(query.always ?? []), ...query.filters].map((f) => `${f.column}${f.op}${f.value}`).sort(),
     (query.conditions ?? []).map((c) => c.identity).sort(),
-  ])
-  return hash('sha256', identity, 'base64url').slice(0, 12)
+  )
 }
 
 /** Columns that no partial index asks for by value. */
@@ -142,7 +140,7 @@ export async function listPage<T extends keyof Database>(tx: Tx, query: ListQuer
   const mark = fingerprint(query)
   const direction = query.order === 'asc' ? sql.raw('ASC') : sql.raw('DESC')
   const parts = [...alwaysOf(query), ...whereOf(query.filters, query.conditions ?? [])]
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, mark)
+  const after = readRowCursor(query.cursor, mark)
   if (after !== null) {
     const comparison = sql.raw(query.order === 'asc' ? '>' : '<')
     parts.push(sql<boolean>`(${sql.ref(sortColumn)}, id) ${comparison} (${after.sortValue}, ${after.id})`)
@@ -160,7 +158,7 @@ export async function listPage<T extends keyof Database>(tx: Tx, query: ListQuer
   const data = hasMore ? rows.slice(0, limit) : rows
   const last = data.at(-1) as Record<string, unknown> | undefined
   if (!hasMore || last === undefined) return { data, hasMore: false, totalCount }
-  const nextCursor = writeCursor(mark, { sortValue: String(last[sortColumn]), id: String(last.id) })
+  const nextCursor = writeCursor(mark, String(last[sortColumn]), String(last.id))
   return { data, hasMore, nextCursor, totalCount }
 }
 

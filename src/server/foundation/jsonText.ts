@@ -1,5 +1,5 @@
 /** What reads values of one shape; zod's schemas do. */
-interface Shape<Value> {
+export interface Shape<Value> {
   safeParse(value: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
 }
 

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../contract/primitives/pagination'
-import { refuseCursor } from './refusedCursor'
+import { cursorMark, keyPlace, readCursor, refuseCursor, writeCursor } from './listCursor'
 
 /** A page that is asked of a committed table. */
 interface TablePageQuery<Row> {
@@ -14,20 +13,6 @@ interface TablePageQuery<Row> {
   readonly cursor?: string | undefined
 }
 
-function readCursor(cursor: string, mark: string): string {
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    return refuseCursor('CURSOR_MALFORMED')
-  }
-  if (!Array.isArray(parts) || parts.length !== 2 || typeof parts[1] !== 'string') {
-    return refuseCursor('CURSOR_MALFORMED')
-  }
-  if (parts[0] !== mark) return refuseCursor('CURSOR_OF_OTHER_LIST')
-  return parts[1]
-}
-
 /**
  * One page of rows that are already narrowed and in order; the cursor names the last row that was given.
  *
@@ -36,10 +21,10 @@ function readCursor(cursor: string, mark: string): string {
  */
 export function pageOfTable<Row>(rows: readonly Row[], query: TablePageQuery<Row>): Page<Row> {
   const { list, filters, keyOf, limit = PAGE_LIMIT_DEFAULT, cursor } = query
-  const mark = hash('sha256', JSON.stringify([list, Object.entries(filters).sort()]), 'base64url').slice(0, 12)
+  const mark = cursorMark(list, Object.entries(filters).sort())
   let start = 0
   if (cursor !== undefined) {
-    const key = readCursor(cursor, mark)
+    const [key] = readCursor(cursor, mark, keyPlace)
     const index = rows.findIndex((row) => keyOf(row) === key)
     if (index === -1) refuseCursor('CURSOR_MALFORMED')
     start = index + 1
@@ -48,6 +33,5 @@ export function pageOfTable<Row>(rows: readonly Row[], query: TablePageQuery<Row
   const last = data.at(-1)
   const totalCount = rows.length
   if (last === undefined || start + limit >= rows.length) return { data, hasMore: false, totalCount }
-  const nextCursor = Buffer.from(JSON.stringify([mark, keyOf(last)])).toString('base64url')
-  return { data, hasMore: true, nextCursor, totalCount }
+  return { data, hasMore: true, nextCursor: writeCursor(mark, keyOf(last)), totalCount }
 }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
 import { readCounter } from '../../database/counters'
 import { countLimitOf } from '../../database/countLimit'
 import { type ListFilter, listPage } from '../../database/listPage'
 import type { Row, Tx } from '../../database/schema'
-import { refuseCursor } from '../../foundation/refusedCursor'
+import { cursorMark, readCursor, writeCursor } from '../../foundation/listCursor'
 import { type ActionFilters, actionConditions } from './actionFilters'
 
 type ActionRow = Row<'agent_actions'>
@@ -32,36 +32,29 @@ export interface QueuePlace {
 
 function markOf(query: WaitingQuery, sort: string): string {
   const { agentId, customerId, type, from, to, isTooLate, isSnoozed, payee, amount, rule } = query
-  const parts = [sort, agentId, customerId, type, from, to, isTooLate, isSnoozed, payee, amount, rule]
-  const identity = JSON.stringify(parts.map((part) => part ?? null))
-  return createHash('sha256').update(`queue${identity}`).digest('base64url').slice(0, 12)
+  return cursorMark('queue', sort, agentId, customerId, type, from, to, isTooLate, isSnoozed, payee, amount, rule)
 }
 
-const isCount = (part: unknown): part is number => Number.isSafeInteger(part) && Number(part) >= 0
-const isAmount = (part: unknown): part is number => typeof part === 'number' && Number.isFinite(part) && part >= 0
-const isText = (part: unknown): part is string => typeof part === 'string'
+const count = z.int().nonnegative()
+const placeSortedBy = {
+  amount: z.tuple([count, z.number().nonnegative(), z.string(), count]),
+  text: z.tuple([count, z.string(), z.string(), count]),
+}
 
 /** The place that a cursor names. Errors: INVALID_INPUT on `cursor`: damaged, or of another list, filter or order. */
 export function readQueueCursor(cursor: string, query: WaitingQuery, sort: string): QueuePlace {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    return refuseCursor('CURSOR_MALFORMED')
-  }
-  const [mark, segment, value, id, asOfMs] = (Array.isArray(parsed) ? parsed : []) as unknown[]
-  if (!isCount(segment) || !isText(id) || !isCount(asOfMs)) return refuseCursor('CURSOR_MALFORMED')
-  if (!isAmount(value) && !isText(value)) return refuseCursor('CURSOR_MALFORMED')
-  if (isAmount(value) !== (sort === 'amount')) return refuseCursor('CURSOR_MALFORMED')
-  if (mark !== markOf(query, sort)) return refuseCursor('CURSOR_OF_OTHER_LIST')
+  const schema = placeSortedBy[sort === 'amount' ? 'amount' : 'text']
+  const [segment, value, id, asOfMs] = readCursor<readonly [number, string | number, string, number]>(
+    cursor,
+    markOf(query, sort),
+    schema,
+  )
   return { segment, value, id, asOfMs }
 }
 
 /** The cursor of a place, good for this query and order only. */
 export function writeQueueCursor(place: QueuePlace, query: WaitingQuery, sort: string): string {
-  return Buffer.from(
-    JSON.stringify([markOf(query, sort), place.segment, place.value, place.id, place.asOfMs]),
-  ).toString('base64url')
+  return writeCursor(markOf(query, sort), place.segment, place.value, place.id, place.asOfMs)
 }
 
 const SNOOZED = sql`(SELECT action_id FROM action_snoozes)`

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { readCursor, writeCursor } from '../../database/pageCursor'
 import type { Row, Tx } from '../../database/schema'
+import { cursorMark, readRowCursor, writeCursor } from '../../foundation/listCursor'
 import { type AuditFilters, besideTarget, isAboutTarget, isAmongSubjects } from './auditStore'
 
 /** Rows that are looked at for one slice: reading and writing out so many holds nobody up. */
@@ -30,7 +29,7 @@ export async function exportSlice<Found extends Row<'audit_log'>>(
   filters: AuditFilters,
   { cursor, sortOrder = 'asc' }: Asked,
 ): Promise<Slice<Found>> {
-  const mark = hash('sha256', JSON.stringify([table, filters, sortOrder]), 'base64url').slice(0, 12)
+  const mark = cursorMark(table, filters, sortOrder)
   const [behind, upTo, direction] = sortOrder === 'asc' ? ['>', '<=', 'ASC'] : ['<', '>=', 'DESC']
   const order = sql.raw(`ORDER BY x.at ${direction}, x.id ${direction}`)
   const along: RawBuilder<boolean>[] = [sql`1 = 1`]
@@ -41,10 +40,8 @@ export async function exportSlice<Found extends Row<'audit_log'>>(
   }
   if (from !== undefined) along.push(sql`x.at >= ${from}`)
   if (to !== undefined) along.push(sql`x.at <= ${to}`)
-  if (cursor !== undefined) {
-    const { sortValue, id } = readCursor(cursor, mark)
-    along.push(sql`(x.at, x.id) ${sql.raw(behind)} (${sortValue}, ${id})`)
-  }
+  const place = readRowCursor(cursor, mark)
+  if (place !== null) along.push(sql`(x.at, x.id) ${sql.raw(behind)} (${place.sortValue}, ${place.id})`)
   const where = (parts: readonly RawBuilder<boolean>[]) =>
     sql`${sql.table(table)} x WHERE ${sql.join(parts, sql` AND `)}`
   const found = sql<{ at: string; id: string }>`SELECT x.at, x.id FROM ${where(along)}
@@ -53,5 +50,5 @@ export async function exportSlice<Found extends Row<'audit_log'>>(
   if (edge !== undefined) along.push(sql`(x.at, x.id) ${sql.raw(upTo)} (${edge.at}, ${edge.id})`)
   const slice = sql<Found>`SELECT x.* FROM ${where([...along, ...besideTarget(filters)])} ${order}`
   const { rows } = await slice.execute(tx)
-  return { rows, nextCursor: edge === undefined ? null : writeCursor(mark, { sortValue: edge.at, id: edge.id }) }
+  return { rows, nextCursor: edge === undefined ? null : writeCursor(mark, edge.at, edge.id) }
 }

@@ -1,12 +1,11 @@
-import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { OnboardingStage, WaitsFor } from '../../../contract/console/onboarding/schemas'
 import type { CustomerType } from '../../../contract/customers/enums'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
 import { countLimitOf } from '../../database/countLimit'
 import { containing, endingIn } from '../../database/likeText'
-import { readCursor, writeCursor } from '../../database/pageCursor'
 import type { Row, Tx } from '../../database/schema'
+import { cursorMark, readRowCursor, writeCursor } from '../../foundation/listCursor'
 
 export interface CaseQuery {
   readonly stage?: OnboardingStage | undefined
@@ -74,17 +73,12 @@ function conditionOf({ stage = 'WAITING', waitsFor, customerType, search }: Case
   return sql.join(parts, sql` AND `)
 }
 
-function markOf({ stage, waitsFor, customerType, search }: CaseQuery): string {
-  const identity = JSON.stringify(['onboarding', stage ?? null, waitsFor ?? null, customerType ?? null, search ?? null])
-  return hash('sha256', identity, 'base64url').slice(0, 12)
-}
-
 /** A page of the cases of a stage: who has waited longest first, what was decided last first. */
 export async function listCasePlaces(tx: Tx, query: CaseQuery): Promise<Page<CasePlace>> {
-  const { stage, limit = PAGE_LIMIT_DEFAULT, cursor } = query
-  const mark = markOf(query)
+  const { stage, waitsFor, customerType, search, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const mark = cursorMark('onboarding', stage, waitsFor, customerType, search)
   const [direction, comparison] = (stage === 'DECIDED' ? ['DESC', '<'] : ['ASC', '>']).map((text) => sql.raw(text))
-  const after = cursor === undefined ? null : readCursor(cursor, mark)
+  const after = readRowCursor(cursor, mark)
   const behind = after === null ? sql`` : sql`AND (since, id) ${comparison} (${after.sortValue}, ${after.id})`
   const where = conditionOf(query)
   const { rows } = await sql<CasePlace>`SELECT * FROM (${casesOf(stage)} WHERE ${where}) WHERE 1 ${behind}
@@ -99,7 +93,7 @@ export async function listCasePlaces(tx: Tx, query: CaseQuery): Promise<Page<Cas
   const data = hasMore ? rows.slice(0, limit) : rows
   const last = data.at(-1)
   if (!hasMore || last === undefined) return { data, hasMore: false, totalCount }
-  return { data, hasMore, nextCursor: writeCursor(mark, { sortValue: last.since, id: last.id }), totalCount }
+  return { data, hasMore, nextCursor: writeCursor(mark, last.since, last.id), totalCount }
 }
 
 /** How many cases of a stage there are. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Call, CallSummary, LostCalls } from '../../../contract/console/request-log/schemas'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
-import { refuseCursor } from '../../foundation/refusedCursor'
+import { cursorMark, readCursor, writeCursor } from '../../foundation/listCursor'
 import { noContent, ok } from '../../foundation/reply'
 import { isTextSearch } from '../../requestLog/callConditions'
 import type {
@@ -58,18 +58,11 @@ function viewLost(lost: LoggedLost | null): LostCalls | null {
 
 /** Tells cursors of one filter from those of another. */
 function markOf({ limit: _limit, cursor: _cursor, ...filters }: ListQuery): string {
-  return createHash('sha256')
-    .update(JSON.stringify(Object.entries(filters).sort()))
-    .digest('base64url')
-    .slice(0, 12)
+  return cursorMark('calls', Object.entries(filters).sort())
 }
 
-function readCursor(cursor: string, mark: string): number {
-  const [found, seq, rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
-  const isGood = found === mark && seq !== undefined && /^\d{1,15}$/.test(seq) && rest === undefined
-  if (!isGood) refuseCursor('CURSOR_MALFORMED')
-  return Number(seq)
-}
+/** The number of the call that a page ended with. */
+const callPlace = z.tuple([z.int().nonnegative()])
 
 /** The filters as the log takes them. */
 export function queryOf(query: Omit<ListQuery, 'limit' | 'cursor'>): Omit<CallQuery, 'limit'> {
@@ -90,7 +83,7 @@ export async function listCalls({ host, ended }: HostContext, { query }: Console
   const wanted: CallQuery = {
     ...queryOf(query),
     limit: query.limit ?? PAGE_LIMIT_DEFAULT,
-    beforeSeq: query.cursor === undefined ? undefined : readCursor(query.cursor, mark),
+    beforeSeq: query.cursor === undefined ? undefined : readCursor(query.cursor, mark, callPlace)[0],
   }
   const { requestLog } = host
   const page = await (isTextSearch(wanted.q) ? findByText(requestLog, wanted, ended()) : requestLog.list(wanted))
@@ -98,8 +91,7 @@ export async function listCalls({ host, ended }: HostContext, { query }: Console
   const lost = viewLost(await requestLog.lost())
   const last = page.calls.at(-1)
   if (!page.hasMore || last === undefined) return ok({ data, hasMore: false, totalCount: page.totalCount, lost })
-  const nextCursor = Buffer.from(`${mark}|${last.seq}`).toString('base64url')
-  return ok({ data, hasMore: true, nextCursor, totalCount: page.totalCount, lost })
+  return ok({ data, hasMore: true, nextCursor: writeCursor(mark, last.seq), totalCount: page.totalCount, lost })
 }
 
 /** The call; what was recorded a moment ago is written first. Errors: REFERENCE_NOT_FOUND. */

@@ -17,11 +17,11 @@ import {
 } from '../../areas/agents/public'
 import { shadowDifferences, shadows } from '../../areas/agents/shadows/tables'
 import { rulesChangeOf } from '../../areas/approvals/public'
-import { readCursor, writeCursor } from '../../database/pageCursor'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { cursorMark, readRowCursor, writeCursor } from '../../foundation/listCursor'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { viewActionsOf } from '../agents/public'
@@ -143,8 +143,8 @@ export async function listShadowDifferences(
   const { tx } = context
   const { id, kind } = await requireShadow(tx, params.shadowId)
   const { limit = PAGE_LIMIT_DEFAULT, cursor } = query
-  const mark = `shadow ${id}`
-  const place = cursor === undefined ? null : readCursor(cursor, mark)
+  const mark = cursorMark('shadow', id)
+  const place = readRowCursor(cursor, mark)
   const before = place === null ? null : { judgedAt: place.sortValue, subjectId: place.id }
   const rows = await listDifferenceRows(tx, { shadowId: id, before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
@@ -158,6 +158,6 @@ export async function listShadowDifferences(
   return ok({
     ...page,
     hasMore: true,
-    nextCursor: writeCursor(mark, { sortValue: last.judged_at, id: last.subject_id }),
+    nextCursor: writeCursor(mark, last.judged_at, last.subject_id),
   })
 }
