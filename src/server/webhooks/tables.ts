@@ -3,6 +3,19 @@ import { textList } from '../../contract/console/operators/schemas'
 import { boolean01, id, instant, integer, json, nullable, oneOf, shownText, text } from '../database/columns'
 import { type RowsOf, table } from '../database/table'
 
+/** One try to deliver: what was sent where, and what came back. */
+const ATTEMPT = {
+  number: integer(0),
+  url: text(),
+  signature: text(),
+  at: instant(),
+  wall_at: instant(),
+  duration_ms: integer(0),
+  response_status: nullable(integer()),
+  response_body: nullable(text()),
+  error: nullable(text()),
+}
+
 export const webhookEvents = table('webhook_events', {
   owner: 'data',
   searched: 'NOT',
@@ -28,15 +41,7 @@ export const webhookAttempts = table('webhook_attempts', {
   columns: {
     id: id('Delivery'),
     event_id: text(),
-    number: integer(0),
-    url: text(),
-    signature: text(),
-    at: instant(),
-    wall_at: instant(),
-    duration_ms: integer(0),
-    response_status: nullable(integer()),
-    response_body: nullable(text()),
-    error: nullable(text()),
+    ...ATTEMPT,
   },
 })
 
@@ -110,15 +115,7 @@ export const forwardingAttempts = table('forwarding_attempts', {
     target_id: text(),
     event_id: text(),
     type: text(),
-    number: integer(0),
-    url: text(),
-    signature: text(),
-    at: instant(),
-    wall_at: instant(),
-    duration_ms: integer(0),
-    response_status: nullable(integer()),
-    response_body: nullable(text()),
-    error: nullable(text()),
+    ...ATTEMPT,
   },
 })
 

@@ -9,6 +9,8 @@ import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { calendarDayText, calendarMonthText } from '../../components/format/timeText'
+import { PauseAgentButton } from '../../components/pausing/PauseAgentButton'
+import { PauseQuestion } from '../../components/pausing/PauseQuestion'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
@@ -99,49 +101,29 @@ function Usage({ agentId }: { readonly agentId: string }) {
   )
 }
 
-/** What pausing stops besides further calls. */
-function PauseQuestion({ agent }: { readonly agent: Agent }) {
+/** The question before a pause: what else it stops is counted once it is asked. */
+function CountedPauseQuestion({ agent }: { readonly agent: Agent }) {
   const usage = useRead('getAgentUsage', { params: { agentId: agent.id } })
   const quotes = useRead('listQuotes', { query: { agentId: agent.id, status: 'PENDING', limit: 1 } })
-  const actions = usage.data?.waitingActions ?? 0
-  const open = quotes.data?.totalCount ?? 0
-  return (
-    <span className={styles.question}>
-      <span>{words.pauseQuestion(agent.name)}</span>
-      {actions + open === 0 ? (
-        <span>{words.stopsNothing}</span>
-      ) : (
-        <ul>
-          {actions > 0 && <li>{words.stopsActions(actions)}</li>}
-          {open > 0 && <li>{words.stopsQuotes(open)}</li>}
-        </ul>
-      )}
-      <span className="muted">{words.moving}</span>
-    </span>
-  )
+  const isKnown = usage.data !== undefined && quotes.data !== undefined
+  const effects = { waitingActions: usage.data?.waitingActions ?? 0, openQuotes: quotes.data?.totalCount ?? 0 }
+  return <PauseQuestion name={agent.name} effects={isKnown ? effects : null} />
 }
 
 function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => void; onDeleted: () => void }) {
-  const update = useWrite('updateAgent')
   const remove = useWrite('deleteAgent', { onDone: onDeleted })
   const params = { agentId: agent.id }
-  const label = agent.isPaused ? words.resume : words.pause
   const { act } = useSearchValues()
   const setSearch = useSetSearch()
   const onAsked = useCallback(() => setSearch({ act: null }), [setSearch])
   return (
     <>
-      <ConfirmButton
-        operation="updateAgent"
-        shortcut="pauseAgent"
+      <PauseAgentButton
+        agent={agent}
+        pauseQuestion={<CountedPauseQuestion agent={agent} />}
         isAsked={act === 'pause'}
         onAsked={onAsked}
-        question={agent.isPaused ? words.resumeQuestion(agent.name) : <PauseQuestion agent={agent} />}
-        confirmLabel={label}
-        onConfirm={() => update.send({ params, body: { isPaused: !agent.isPaused } })}
-      >
-        {label}
-      </ConfirmButton>
+      />
       <Button variant="default" onClick={onRename}>
         {words.rename}
       </Button>
@@ -154,7 +136,7 @@ function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => vo
       >
         {words.remove}
       </ConfirmButton>
-      <ServiceErrorAlert error={update.error ?? remove.error} />
+      <ServiceErrorAlert error={remove.error} />
     </>
   )
 }

@@ -28,20 +28,6 @@ export const words = {
   askPolicy: 'Ask for confirmation',
   rename: 'Rename',
   saveName: 'Save name',
-  pause: 'Pause this agent',
-  resume: 'Resume this agent',
-  pauseQuestion: (name: string) =>
-    `Every further request of ${name} is refused until someone resumes it. This also stops:`,
-  stopsActions: (count: number) =>
-    count === 1
-      ? '1 waiting action, which fails if it is approved'
-      : `${count} waiting actions, which fail if they are approved`,
-  stopsQuotes: (count: number) =>
-    count === 1 ? '1 open quote, which it cannot execute' : `${count} open quotes, which it cannot execute`,
-  stopsNothing: 'nothing else; no action waits and no quote is open.',
-  moving: 'Payments already in progress continue.',
-  resumeQuestion: (name: string) =>
-    `${name} can make requests again. Payments that are waiting can start once they are approved.`,
   remove: 'Delete agent',
   removeQuestion: (name: string) =>
     `${name} loses its access at once and cannot be restored. Payments waiting for a decision end undecided.`,

@@ -4,8 +4,9 @@ import { usePreferences } from '../../client/preferences'
 import type { Read } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
-import { ConfirmButton } from '../../components/ConfirmButton'
 import { exactTimeText } from '../../components/format/timeText'
+import { PauseAgentButton } from '../../components/pausing/PauseAgentButton'
+import { PauseQuestion } from '../../components/pausing/PauseQuestion'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import styles from './ActionDetail.module.css'
 import { ApproveButton, useApprovalWarning } from './ApproveButton'
@@ -15,52 +16,6 @@ import { needsSigning, SignActs } from './signing/SignActs'
 import { words as signingWords } from './signing/words'
 import type { Decision } from './useDecision'
 import { words } from './words'
-
-function PauseQuestion({ detail }: { readonly detail: ActionDetail }) {
-  const { waitingActions, openQuotes } = detail.pauseEffects
-  const others = [
-    ...(waitingActions > 0 ? [words.decide.stopsActions(waitingActions)] : []),
-    ...(openQuotes > 0 ? [words.decide.stopsQuotes(openQuotes)] : []),
-  ]
-  return (
-    <span className={styles.question}>
-      <span>{words.decide.pauseQuestion(detail.agent.name)}</span>
-      {others.length === 0 ? (
-        <span>{words.decide.stopsNothing}</span>
-      ) : (
-        <ul>
-          {others.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
-      <span className="muted">{words.decide.moving}</span>
-    </span>
-  )
-}
-
-/** Pauses or resumes the agent, and says before what else that stops. */
-function PauseButton({ detail }: { readonly detail: ActionDetail }) {
-  const update = useWrite('updateAgent')
-  const { agent } = detail
-  const label = agent.isPaused ? words.decide.resume : words.decide.pause
-  const send = () => update.send({ params: { agentId: agent.id }, body: { isPaused: !agent.isPaused } })
-  return (
-    <>
-      <ConfirmButton
-        operation="updateAgent"
-        shortcut="pauseAgent"
-        disabled={agent.isDeleted}
-        question={agent.isPaused ? words.decide.resumeQuestion(agent.name) : <PauseQuestion detail={detail} />}
-        confirmLabel={label}
-        onConfirm={send}
-      >
-        {label}
-      </ConfirmButton>
-      <ServiceErrorAlert error={update.error} title={words.decide.pauseFailed} />
-    </>
-  )
-}
 
 interface KeepButtonProps {
   readonly actionId: string
@@ -157,7 +112,11 @@ export function DecisionBar(props: DecisionBarProps) {
           </>
         )}
         <span className={styles.spacer} />
-        <PauseButton detail={detail} />
+        <PauseAgentButton
+          agent={detail.agent}
+          disabled={detail.agent.isDeleted}
+          pauseQuestion={<PauseQuestion name={detail.agent.name} effects={detail.pauseEffects} />}
+        />
       </div>
     </section>
   )

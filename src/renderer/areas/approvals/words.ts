@@ -129,10 +129,6 @@ export const words = {
     label: 'Acts',
     approve: 'Approve',
     reject: 'Reject…',
-    pause: 'Pause this agent',
-    resume: 'Resume this agent',
-    resumeQuestion: (agent: string) =>
-      `${agent} can make requests again. Payments that are waiting can start once they are approved.`,
     approveAnyway: 'Approve anyway',
     keep: 'Keep until the limit resets',
     keepFailed: 'The action was not kept',
@@ -142,18 +138,7 @@ export const words = {
       REFUSED: 'Approving now moves nothing and ends the action as failed.',
       STARTS_THEN_FAILS: 'Approving now starts a payment that fails.',
     },
-    pauseQuestion: (agent: string) =>
-      `Every further request of ${agent} is refused until someone resumes it. This also stops:`,
-    stopsActions: (count: number) =>
-      count === 1
-        ? '1 waiting action, which fails if it is approved'
-        : `${count} waiting actions, which fail if they are approved`,
-    stopsQuotes: (count: number) =>
-      count === 1 ? '1 open quote, which it cannot execute' : `${count} open quotes, which it cannot execute`,
-    stopsNothing: 'nothing else; no action waits and no quote is open.',
-    moving: 'Payments already in progress continue.',
     notDone: 'The action was not decided',
-    pauseFailed: 'The agent was not changed',
   },
   rejectDialog: {
     title: 'Reject payment',
