@@ -17,7 +17,7 @@ export function TakeDeskScreen({ isLocked = false }: TakeDeskScreenProps) {
   const read = useRead('listOperators', {})
   const operators = read.data?.data ?? []
   const isDemo = operators.some(({ demoPin }) => demoPin !== null)
-  const isAnyForgettable = operators.some(({ demoPin, state }) => demoPin === null && state === 'ACTIVE')
+  const isAnyForgettable = !isDemo || operators.some(({ demoPin, state }) => demoPin === null && state === 'ACTIVE')
   return (
     <main className={standalone.page}>
       <div className={standalone.card}>
@@ -31,7 +31,7 @@ export function TakeDeskScreen({ isLocked = false }: TakeDeskScreenProps) {
           {({ data }) => <TakeDesk operators={data} startId={null} hereId={null} onDone={() => undefined} />}
         </StatePanel>
         {isDemo && <p className={styles.small}>{words.demoNote}</p>}
-        {(isAnyForgettable || !isDemo) && <p className={styles.small}>{words.forgotten}</p>}
+        {!read.isPending && isAnyForgettable && <p className={styles.small}>{words.forgotten}</p>}
       </div>
     </main>
   )

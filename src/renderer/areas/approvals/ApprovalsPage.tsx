@@ -34,11 +34,15 @@ function useTabs() {
   const counts = useRead('countWaiting', {}).data
   const waiting = useWaitingCount()
   const decided = useRead('listDecidedActions', { query: { ...BY_PEOPLE, limit: 1 } }).data?.totalCount
-  const ended = useRead('listMoneyProposals', { query: { isEnded: true, limit: PROPOSALS_MAX } }).data?.data.length ?? 0
+  const ended = useRead('listMoneyProposals', { query: { isEnded: true, limit: PROPOSALS_MAX } }).data?.data.length
   return [
     { value: 'waiting', label: words.tabs.waiting, count: waiting },
     { value: 'snoozed', label: words.tabs.snoozed, count: counts?.snoozed ?? null },
-    { value: 'decided', label: words.tabs.decided, count: decided === undefined ? null : decided + ended },
+    {
+      value: 'decided',
+      label: words.tabs.decided,
+      count: decided === undefined || ended === undefined ? null : decided + ended,
+    },
     {
       value: 'late',
       label: words.tabs.late,

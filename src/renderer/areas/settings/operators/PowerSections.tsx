@@ -1,8 +1,10 @@
+import type { OperatorDelegation } from '../../../../contract/console/operators/groups'
 import { ROLE_SENTENCES } from '../../../../contract/console/operators/roles'
 import type { Operator } from '../../../../contract/console/operators/schemas'
 import { useRead } from '../../../client/useRead'
 import { enumText } from '../../../components/format/enumText'
 import { Section } from '../../../components/Section'
+import { StatePanel } from '../../../components/StatePanel'
 import { WallTime } from '../../../components/WallTime'
 import { PageLink } from '../../../navigation/PageLink'
 import styles from './PowerSections.module.css'
@@ -10,10 +12,13 @@ import { words } from './words'
 
 const text = words.standIn
 
-/** Whom somebody stands in for, and who stands in for them, now or later. */
-function StandIns({ operatorId }: { readonly operatorId: string }) {
-  const { data } = useRead('listOperatorDelegations', {})
-  const open = (data?.data ?? []).filter(({ state }) => state === 'ACTIVE' || state === 'PLANNED')
+interface StandInLinesProps {
+  readonly operatorId: string
+  readonly delegations: readonly OperatorDelegation[]
+}
+
+function StandInLines({ operatorId, delegations }: StandInLinesProps) {
+  const open = delegations.filter(({ state }) => state === 'ACTIVE' || state === 'PLANNED')
   const own = open.filter(({ from, to }) => from.id === operatorId || to.id === operatorId)
   if (own.length === 0) return <p className="muted">{text.nobody}</p>
   return (
@@ -30,6 +35,16 @@ function StandIns({ operatorId }: { readonly operatorId: string }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Whom somebody stands in for, and who stands in for them, now or later. */
+function StandIns({ operatorId }: { readonly operatorId: string }) {
+  const read = useRead('listOperatorDelegations', {})
+  return (
+    <StatePanel read={read} skeletonLines={1}>
+      {({ data }) => <StandInLines operatorId={operatorId} delegations={data} />}
+    </StatePanel>
   )
 }
 
