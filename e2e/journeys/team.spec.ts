@@ -145,6 +145,8 @@ test('several are rejected for one reason, and what somebody else had decided is
 test('several are approved once their total is typed', async () => {
   const asked = [await askToPay(given, 68_000), await askToPay(given, 69_000)]
   await markAll(tomas, 2)
+  const next = await askToPay(given, 70_000)
+  await expect(tomas.row('700.00')).toBeVisible()
   await tomas.page.keyboard.press('Shift+A')
   const dialog = tomas.page.getByRole('dialog', { name: 'Approve several payments' })
   const total = dialog.getByRole('textbox', { name: 'Type the total' })
@@ -157,6 +159,10 @@ test('several are approved once their total is typed', async () => {
   await total.press('Enter')
   await expect(dialog).toBeHidden()
   expect(await Promise.all(asked.map(({ id }) => statusOf(id)))).toEqual(['APPROVED', 'APPROVED'])
+  // The next that waits comes up in their place, and the focus with it.
+  await expect(tomas.page).toHaveURL(new RegExp(next.id))
+  await expect(tomas.page.locator(`[data-row="${next.id}"]`)).toBeFocused()
+  await byToken(next.id, 'reject')
 })
 
 test('what a limit refuses today is kept until the limit resets', async () => {

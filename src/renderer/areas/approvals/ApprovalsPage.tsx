@@ -73,6 +73,8 @@ const EMPTY = {
   snoozed: { title: words.empty.snoozed, text: words.empty.snoozedText },
 } as const
 
+const isAmong = (id: string | null, ids: readonly string[]): boolean => id !== null && ids.includes(id)
+
 const rowId = ({ id }: WaitingRow): string => id
 
 /** What decides which rows there are, whatever their order. */
@@ -173,7 +175,9 @@ export function ApprovalsPage() {
             <BulkBar
               marks={marks}
               totalCount={queue.found === null ? actions.source.totalCount : null}
-              onActed={movingOn.stay}
+              onActed={(decidedIds) =>
+                isAmong(queue.selection.id, decidedIds) ? movingOn.moveOn(...decidedIds) : movingOn.stay()
+              }
               fetchAll={() => fetchMatching({ ...actions.asked, ...query })}
             />
           </>

@@ -15,6 +15,12 @@ interface RowKeys<Row> {
   readonly marks: RowMarks<Row> | null
 }
 
+/** The row that has the focus itself; null where a control in it has it. */
+function focusedRow(): HTMLElement | null {
+  const focused = document.activeElement
+  return focused instanceof HTMLElement && focused.matches('[data-row]') ? focused : null
+}
+
 function focusedRowId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
 }
@@ -48,8 +54,11 @@ function useMarkKeys<Row>({ marks, rows, rowId, standing, go, isActive }: MarkKe
   useShortcut('markPrevious', () => extend(-1), isActive)
 }
 
-/** Whoever is led here by an act of theirs stands on the row that it made; a page that was opened has its own start. */
-function useArrival(index: number, moveTo: RowKeys<unknown>['moveTo']): void {
+/**
+ * Whoever is led here by an act of theirs stands on the row that it made, also from another row of the list: keys act on
+ * what is selected, so no other row may look like it. A page that was opened has its own start.
+ */
+function useArrival(index: number, selectedId: string | null, moveTo: RowKeys<unknown>['moveTo']): void {
   const place = useRef(index)
   place.current = index
   const isFound = index >= 0
@@ -57,10 +66,12 @@ function useArrival(index: number, moveTo: RowKeys<unknown>['moveTo']): void {
     if (!isFound) return
     // What had the focus has left by the next frame, and the page has taken it.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.id === 'content') moveTo(place.current)
+      const isOnPage = document.activeElement?.id === 'content'
+      const rowId = focusedRow()?.dataset.row
+      if (isOnPage || (rowId !== undefined && rowId !== selectedId)) moveTo(place.current)
     })
     return () => cancelAnimationFrame(frame)
-  }, [isFound, moveTo])
+  }, [isFound, selectedId, moveTo])
 }
 
 /**
@@ -74,7 +85,7 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): (event: KeyboardEvent) => v
   useEffect(() => {
     if (selectedId !== null && index >= 0) place.current = { id: selectedId, index }
   }, [selectedId, index])
-  useArrival(index, moveTo)
+  useArrival(index, selectedId, moveTo)
   // What is shown has left the list: what followed it stands in its place now.
   const left = index < 0 && place.current?.id === selectedId ? place.current.index : null
   // Without a selection the keys go on from the row that has the focus: the one whose panel was closed.

@@ -27,8 +27,8 @@ const isFocusFree = (): boolean => document.activeElement?.contains(document.get
 
 /** What follows an act on a row of a list. */
 export interface MovingOn {
-  /** After a decision the next waiting item comes up. */
-  readonly moveOn: (decidedId: string) => void
+  /** After a decision the next waiting item comes up; several may have been decided together. */
+  readonly moveOn: (...decidedIds: readonly string[]) => void
   /** What is shown stays, to be read: the focus is on its row, or on the one that took its place. */
   readonly stay: () => void
 }
@@ -43,10 +43,10 @@ export function useMovingOn(ids: readonly string[], selection: Selection): Movin
     if (found !== null) standing.current = found
   }, [ids, id])
   const stay = () => {
-    if (!isFull) focusPlace([id, standing.current?.neighbourId ?? null])
+    if (!isFull) focusPlace([id, ...(standing.current?.neighbourIds ?? [])])
   }
-  const moveOn = (decidedId: string) => {
-    const next = nextWaiting(ids, decidedId, standing.current)
+  const moveOn = (...decidedIds: readonly string[]) => {
+    const next = nextWaiting(ids, decidedIds, standing.current)
     if (next === null) return stay()
     selection.select(next)
     focusRow(next)

@@ -20,8 +20,8 @@ interface BulkBarProps {
   readonly totalCount: number | null
   /** Everything that matches the filters. */
   readonly fetchAll: () => Promise<readonly WaitingRow[]>
-  /** Told when a dialog that decided or signed something is left. */
-  readonly onActed: () => void
+  /** Told when a dialog that decided or signed something is left: what it decided with nothing left to say. */
+  readonly onActed: (decidedIds: readonly string[]) => void
 }
 
 type Open = {
@@ -103,17 +103,17 @@ export function BulkBar({ marks, totalCount, fetchAll, onActed }: BulkBarProps) 
   useShortcut('markAll', () => void markAll(), totalCount !== null && totalCount > 0)
   const standings = open?.standings ?? new Map<string, StandingSummary>()
   const isSigned = standings.size > 0
-  const hasActed = useRef(false)
+  const acted = useRef<readonly string[] | null>(null)
   const dialog = {
     rows: open?.rows ?? [],
-    onEnded: (unsent: readonly WaitingRow[]) => {
-      hasActed.current = true
+    onEnded: (unsent: readonly WaitingRow[], decidedIds: readonly string[] = []) => {
+      acted.current = decidedIds
       marks.set(unsent)
     },
     onClose: () => {
       setOpen(null)
-      if (hasActed.current) onActed()
-      hasActed.current = false
+      if (acted.current !== null) onActed(acted.current)
+      acted.current = null
     },
   }
   return (

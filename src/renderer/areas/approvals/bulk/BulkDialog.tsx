@@ -14,8 +14,8 @@ import { words } from './words'
 
 interface BulkDialogProps {
   readonly rows: readonly QueuedAction[]
-  /** Told which of them were not sent. */
-  readonly onEnded: (unsent: readonly QueuedAction[]) => void
+  /** Told which of them were not sent, and where all were decided, which. */
+  readonly onEnded: (unsent: readonly QueuedAction[], decidedIds?: readonly string[]) => void
   readonly onClose: () => void
 }
 
@@ -41,8 +41,9 @@ function Ask({ rows, onEnded, onClose, decision, title, submitLabel, reasonToSen
     if (given === null) return
     const end = await bulk.run(asked, given.reason)
     if (end === null) return
-    onEnded(asked.slice(end.items.length))
-    if (isWhole(end)) onClose()
+    const isRead = isWhole(end)
+    onEnded(asked.slice(end.items.length), isRead ? asked.map(({ id }) => id) : [])
+    if (isRead) onClose()
   }
   const { state } = bulk
   if (state === null) {
