@@ -73,8 +73,6 @@ const EMPTY = {
   snoozed: { title: words.empty.snoozed, text: words.empty.snoozedText },
 } as const
 
-const isAmong = (id: string | null, ids: readonly string[]): boolean => id !== null && ids.includes(id)
-
 const rowId = ({ id }: WaitingRow): string => id
 
 /** What decides which rows there are, whatever their order. */
@@ -175,9 +173,7 @@ export function ApprovalsPage() {
             <BulkBar
               marks={marks}
               totalCount={queue.found === null ? actions.source.totalCount : null}
-              onActed={(decidedIds) =>
-                isAmong(queue.selection.id, decidedIds) ? movingOn.moveOn(...decidedIds) : movingOn.stay()
-              }
+              onActed={movingOn.moveFrom}
               fetchAll={() => fetchMatching({ ...actions.asked, ...query })}
             />
           </>

@@ -15,15 +15,17 @@ interface CustomerFieldInputProps {
   readonly prefix?: string
   readonly inputs: FormInputs
   readonly note?: string
+  /** It must be filled in, whatever the contract says. */
+  readonly isNeeded?: boolean
 }
 
 /** The form control of one field of a customer. */
-export function CustomerFieldInput({ field, prefix = '', inputs, note }: CustomerFieldInputProps) {
+export function CustomerFieldInput({ field, prefix = '', inputs, note, isNeeded = false }: CustomerFieldInputProps) {
   const connect = TYPED.has(field.kind) ? inputs.field : inputs.choice
   const props = {
-    withAsterisk: field.required === true,
+    withAsterisk: field.required === true || isNeeded,
     description: note,
-    ...connect(`${prefix}${field.name}`, words.fields[field.name], { fault: words.fieldFaults[field.name] }),
+    ...connect(`${prefix}${field.name}`, words.fields[field.name], { fault: words.fieldFaults[field.name], isNeeded }),
   }
   switch (field.kind) {
     case 'country':

@@ -6,7 +6,7 @@ import type { CallOptions } from '../../client/operations'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
 import { Business, Contact, Person, Terms } from './CustomerFormParts'
-import { blankCustomer, type CustomerValues, customerBody } from './customerBody'
+import { type CustomerValues, customerBody, takenOver } from './customerBody'
 import { words } from './words'
 
 interface KindProps {
@@ -32,16 +32,19 @@ function Kind({ kind, onKind, isChosen }: KindProps) {
   )
 }
 
-interface CustomerFormProps extends KindProps {
+interface CustomerFormProps extends Omit<KindProps, 'onKind'> {
+  readonly onKind: (kind: CustomerType, typed: CustomerValues) => void
+  /** What was typed before the kind was changed. */
+  readonly typed: CustomerValues
   readonly onClose: () => void
   readonly onCreated: (customer: Customer) => void
 }
 
 /** Creates a customer of one kind; give it the kind as its key, because each kind has fields of its own. */
-export function CustomerForm({ kind, onKind, isChosen, onClose, onCreated }: CustomerFormProps) {
+export function CustomerForm({ kind, onKind, isChosen, typed, onClose, onCreated }: CustomerFormProps) {
   const f = useServiceForm<'createCustomer', CustomerValues>({
     id: 'createCustomer',
-    initialValues: blankCustomer(kind),
+    initialValues: takenOver(kind, typed),
     toCall: (values) => ({ body: customerBody(kind, values) }) as CallOptions<'createCustomer'>,
     onDone: onCreated,
   })
@@ -56,8 +59,8 @@ export function CustomerForm({ kind, onKind, isChosen, onClose, onCreated }: Cus
       submitLabel={isPerson ? words.createPerson : words.createBusiness}
       form={f}
     >
-      <Kind kind={kind} onKind={onKind} isChosen={isChosen} />
-      {isPerson ? <Person {...part} /> : <Business {...part} />}
+      <Kind kind={kind} onKind={(next) => onKind(next, { ...typed, ...f.form.getValues() })} isChosen={isChosen} />
+      {isPerson ? <Person {...part} isNew /> : <Business {...part} />}
       <Contact inputs={f} />
       <Terms {...part} />
     </FormFrame>

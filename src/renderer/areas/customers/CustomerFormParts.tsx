@@ -28,8 +28,8 @@ export interface PartProps {
 const hasErrorIn = (errorPaths: readonly string[], fields: readonly CustomerField[], prefix = ''): boolean =>
   fields.some((field) => errorPaths.includes(`${prefix}${field.name}`))
 
-/** What a person tells about itself, contact apart. */
-export function Person({ inputs, errorPaths }: PartProps) {
+/** What a person tells about itself, contact apart. Whoever is new has a name: the interface would take one without. */
+export function Person({ inputs, errorPaths, isNew = false }: PartProps & { readonly isNew?: boolean }) {
   return (
     <>
       <FieldGroup title={words.identity}>
@@ -39,6 +39,7 @@ export function Person({ inputs, errorPaths }: PartProps) {
             field={field}
             inputs={inputs}
             note={field.name === 'identifier' ? words.identifierNote : undefined}
+            isNeeded={isNew && field.name === 'fullName'}
           />
         ))}
         <SandboxHint title={words.sandboxName} rows={words.sandboxNameRows} />

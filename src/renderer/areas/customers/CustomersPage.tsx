@@ -17,6 +17,7 @@ import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { useSelection } from '../../navigation/useSelection'
 import { CustomerDetail } from './CustomerDetail'
 import { CustomerForm } from './CustomerForm'
+import type { CustomerValues } from './customerBody'
 import { ImportJob } from './ImportJob'
 import { ImportList } from './ImportList'
 import { ImportUpload } from './ImportUpload'
@@ -81,7 +82,8 @@ export function CustomersPage() {
 function CustomerList() {
   const list = useList('listCustomers', { filters, searched: 'CUSTOMER' })
   const setSearch = useSetSearch()
-  const [isKindChosen, setIsKindChosen] = useState(false)
+  /** What was typed before the kind was chosen here; null while it was not. */
+  const [typed, setTyped] = useState<CustomerValues | null>(null)
   return (
     <ListScreen
       list={list}
@@ -106,16 +108,20 @@ function CustomerList() {
             <CustomerForm
               key={kind}
               kind={kind}
-              isChosen={isKindChosen}
-              onKind={(next) => {
-                setIsKindChosen(true)
+              isChosen={typed !== null}
+              typed={typed ?? {}}
+              onKind={(next, values) => {
+                setTyped(values)
                 setSearch({ new: next })
               }}
               onClose={() => {
-                setIsKindChosen(false)
+                setTyped(null)
                 close()
               }}
-              onCreated={({ id }) => show(id)}
+              onCreated={({ id }) => {
+                setTyped(null)
+                show(id)
+              }}
             />
           )
         },

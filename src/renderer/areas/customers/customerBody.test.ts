@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../../contract/customers/schemas'
 import { customerCreateRequest } from '../../../contract/customers/schemas'
-import { blankCustomer, changeBody, customerBody, isPersonalDataFixed, valuesOf } from './customerBody'
+import { blankCustomer, changeBody, customerBody, isPersonalDataFixed, takenOver, valuesOf } from './customerBody'
 
 const leaves = (value: unknown): unknown[] =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value).flatMap(leaves) : [value]
@@ -11,6 +11,13 @@ describe('customerBody', () => {
     const body = customerBody('INDIVIDUAL', blankCustomer('INDIVIDUAL'))
     expect(body).toEqual({ customerType: 'INDIVIDUAL' })
     expect(customerCreateRequest.safeParse(body).success).toBe(true)
+  })
+
+  it('keeps what was typed when the kind is changed, and back', () => {
+    const typed = { ...blankCustomer('INDIVIDUAL'), fullName: 'Nadia Karimi', email: 'nadia@example.com' }
+    const business = takenOver('BUSINESS', typed)
+    expect(business).toEqual({ ...blankCustomer('BUSINESS'), email: 'nadia@example.com' })
+    expect(takenOver('INDIVIDUAL', { ...typed, ...business, region: 'US' })).toEqual({ ...typed, region: 'US' })
   })
 
   it('lets the contract name every missing field of a business', () => {

@@ -32,6 +32,12 @@ export function blankCustomer(kind: CustomerType): CustomerValues {
     : { ...COMMON, businessInfo: blankFields([...BUSINESS_FIELDS, ...BUSINESS_CONTACT, ...BUSINESS_DILIGENCE]) }
 }
 
+/** The form of a kind, with what was typed into the form of the other kind where both ask for it. */
+export function takenOver(kind: CustomerType, typed: CustomerValues): CustomerValues {
+  const blank = blankCustomer(kind)
+  return { ...blank, ...Object.fromEntries(Object.entries(typed).filter(([name]) => name in blank)) }
+}
+
 /** The request that the values make. A business always carries its details, so that each missing one is named. */
 export function customerBody(kind: CustomerType, values: CustomerValues): Record<string, unknown> {
   const given = withoutBlanks(values)

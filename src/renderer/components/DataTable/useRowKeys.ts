@@ -55,8 +55,8 @@ function useMarkKeys<Row>({ marks, rows, rowId, standing, go, isActive }: MarkKe
 }
 
 /**
- * Whoever is led here by an act of theirs stands on the row that it made, also from another row of the list: keys act on
- * what is selected, so no other row may look like it. A page that was opened has its own start.
+ * Whoever is led here by an act of theirs stands on the row that it made, also from another row of the list: keys act
+ * on what is selected, so no other row may look like it. A page that was opened has its own start.
  */
 function useArrival(index: number, selectedId: string | null, moveTo: RowKeys<unknown>['moveTo']): void {
   const place = useRef(index)

@@ -29,6 +29,8 @@ const isFocusFree = (): boolean => document.activeElement?.contains(document.get
 export interface MovingOn {
   /** After a decision the next waiting item comes up; several may have been decided together. */
   readonly moveOn: (...decidedIds: readonly string[]) => void
+  /** The same where what is shown is among the decided; else it stays. */
+  readonly moveFrom: (decidedIds: readonly string[]) => void
   /** What is shown stays, to be read: the focus is on its row, or on the one that took its place. */
   readonly stay: () => void
 }
@@ -51,7 +53,11 @@ export function useMovingOn(ids: readonly string[], selection: Selection): Movin
     selection.select(next)
     focusRow(next)
   }
-  return { moveOn, stay }
+  const moveFrom = (decidedIds: readonly string[]) => {
+    if (id !== null && decidedIds.includes(id)) moveOn(...decidedIds)
+    else stay()
+  }
+  return { moveOn, moveFrom, stay }
 }
 
 /** On arrival the first waiting item is open, with the focus on its row; once closed it stays closed. */
