@@ -168,7 +168,7 @@ export const agentUpdateRequest = z
   .object({ name: agentName.optional(), isPaused: z.boolean().optional() })
   .refine((update) => update.name !== undefined || update.isPaused !== undefined, {
     path: ['name'],
-    message: 'give a new name, or whether the agent is paused',
+    message: 'is required where isPaused is not given',
   })
   .meta({ id: 'AgentUpdateRequest', anyOf: [{ required: ['name'] }, { required: ['isPaused'] }] })
 export type AgentUpdateRequest = z.infer<typeof agentUpdateRequest>

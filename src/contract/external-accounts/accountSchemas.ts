@@ -106,7 +106,9 @@ function requireIdentifiers(schema: z.ZodObject, type: AccountType): z.ZodObject
       },
       {
         path: [names[0] ?? 'accountType'],
-        message: `give ${exactlyOne ? 'exactly' : 'at least'} one of ${names.join(', ')}`,
+        message: exactlyOne
+          ? `does not fit: exactly one of ${names.join(', ')} must be given`
+          : `is required: at least one of ${names.join(', ')}`,
         when: ({ value }) => typeof value === 'object' && value !== null,
       },
     )

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { agentUpdateRequest } from '../agents/schemas'
 import { clockAct } from '../console/clock/schemas'
 import { externalAccountCreateRequest } from '../external-accounts/schemas'
+import { scaLoginCompleteRequest } from '../sca/schemas'
 import { placedIssues } from './inputIssues'
 import { sentenceOf } from './inputSentences'
 import { givenAmount } from './money'
@@ -58,6 +60,22 @@ describe('acts that are told apart by a key each', () => {
     [{ advanceSeconds: '5' }, 'advanceSeconds: must be a number, without quotes'],
     [5, ': must be an object'],
   ])('%j', (value, sentence) => expect(problemsOf(clockAct, value)).toEqual([sentence]))
+})
+
+it('one of several fields that is missing is said with the field before it', () => {
+  const said = (schema: z.ZodType, value: unknown) => problemsOf(schema, value).at(-1)
+  expect(said(agentUpdateRequest, {})).toBe('name: is required where isPaused is not given')
+  const login = { factor: 'TOTP', endUserIpAddress: '203.0.113.7' }
+  expect(said(scaLoginCompleteRequest, { customerId: 'Customer:1', ...login })).toBe(
+    'code: is required where no passkeyAssertion with its origin is given',
+  )
+  const outside = (currency: string, accountType: string) => ({ currency, accountInfo: { accountType } })
+  expect(problemsOf(externalAccountCreateRequest, outside('INR', 'INR_ACCOUNT'))).toContain(
+    'accountInfo.vpa: is required: at least one of vpa, accountNumber',
+  )
+  expect(problemsOf(externalAccountCreateRequest, outside('BTC', 'LIGHTNING'))).toContain(
+    'accountInfo.invoice: does not fit: exactly one of invoice, bolt12, lightningAddress must be given',
+  )
 })
 
 describe('a kind of many', () => {

@@ -135,7 +135,7 @@ type Proof = z.infer<z.ZodObject<typeof proof>>
 const ONE_PROOF = [{ required: ['code'] }, { required: ['passkeyAssertion', 'origin'] }]
 const hasProof = ({ code, passkeyAssertion, origin }: Proof): boolean =>
   code != null || (passkeyAssertion != null && origin != null)
-const NO_PROOF = { path: ['code'], message: 'give a code, or a passkeyAssertion with its origin' }
+const NO_PROOF = { path: ['code'], message: 'is required where no passkeyAssertion with its origin is given' }
 
 export const scaLoginCompleteRequest = z
   .object({

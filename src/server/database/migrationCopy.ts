@@ -17,6 +17,9 @@ export function listMigrationCopies(dataDir: string): string[] {
     .reverse()
 }
 
+/** The schema version that the name of a copy says. */
+export const versionOfCopy = (name: string): number => Number(/-schema-(\d+)\.sqlite$/.exec(name)?.[1] ?? 0)
+
 /**
  * Keeps the database as it is, in a file that is named by the instant and the schema version, for its owner alone; the
  * oldest of more than three make room. Nobody may have the database open, nor this process: to close a file that was

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { listStoredSnapshots } from '../console/snapshots/snapshotFolder'
 import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../database/databaseFile'
 import { keepAndReplace } from '../database/fileSwap'
-import { COPIES_FOLDER, listMigrationCopies } from '../database/migrationCopy'
+import { COPIES_FOLDER, listMigrationCopies, versionOfCopy } from '../database/migrationCopy'
+import { SCHEMA_VERSION } from '../database/newDatabase'
 import { isoOf, wallNow } from '../foundation/clock'
 import { StartError } from './config'
 
@@ -17,18 +18,19 @@ interface Restorable {
   readonly id: string
   readonly text: string
   readonly file: string
+  readonly schemaVersion: number
 }
 
 /** Snapshots and copies from before migrations that can take the database's place, snapshots first, newest first. */
 export function listRestorable(dataDir: string): Restorable[] {
   const snapshots = listStoredSnapshots(join(dataDir, 'snapshots'))
     .filter(({ manifest }) => manifest.origin !== 'IMPORTED' || manifest.schemaVersion >= REBUILT_SINCE)
-    .map(({ manifest: { id, name, takenAt }, databaseFile }) => ({
-      ...{ name, id, file: databaseFile },
+    .map(({ manifest: { id, name, takenAt, schemaVersion }, databaseFile }) => ({
+      ...{ name, id, file: databaseFile, schemaVersion },
       text: `the snapshot "${name}" of ${takenAt}`,
     }))
   const copies = listMigrationCopies(dataDir).map((name) => ({
-    ...{ name, id: name, file: join(dataDir, COPIES_FOLDER, name) },
+    ...{ name, id: name, file: join(dataDir, COPIES_FOLDER, name), schemaVersion: versionOfCopy(name) },
     text: `the copy ${name} from before a migration`,
   }))
   return [...snapshots, ...copies]
@@ -36,15 +38,20 @@ export function listRestorable(dataDir: string): Restorable[] {
 
 const OFFERED_MAX = 3
 
-/** How to go on without the database, as the end of a sentence. */
-export function wayBack(dataDir: string): string {
-  const [newest, ...others] = listRestorable(dataDir)
-  if (newest === undefined)
-    return 'there is no snapshot in the folder: restore it from a backup, or choose another folder with --data-dir.'
+/** What of the folder could take the database's place, as the end of a sentence; null where this program opens none. */
+export function restoreOffer(dataDir: string): string | null {
+  const [newest, ...others] = listRestorable(dataDir).filter(({ schemaVersion }) => schemaVersion <= SCHEMA_VERSION)
+  if (newest === undefined) return null
   const more = others.slice(0, OFFERED_MAX - 1).map(({ text }) => text)
   const also = more.length === 0 ? '' : ` (there is also ${more.join(' and ')})`
   return `start once with --restore "${newest.id}" to put ${newest.text} in its place${also}; the file is kept.`
 }
+
+const NO_SNAPSHOT =
+  'there is no snapshot in the folder: restore it from a backup, or choose another folder with --data-dir.'
+
+/** How to go on without the database, as the end of a sentence. */
+export const wayBack = (dataDir: string): string => restoreOffer(dataDir) ?? NO_SNAPSHOT
 
 /**
  * Puts a kept state in the place of the database, which is kept beside it under another name with its log.
@@ -63,6 +70,8 @@ export async function restoreDatabase(dataDir: string, databaseFile: string, wan
         (known.length === 0 ? 'There are none.' : `There is ${known.join(', ')}.`),
     )
   }
+  if (found.schemaVersion > SCHEMA_VERSION)
+    throw new StartError(`${found.text} was made by a newer program; nothing was changed. Choose another one.`)
   const isWhole = (await findHeaderFault(found.file)) === null && (await isOurs(found.file))
   if (!isWhole) throw new StartError(`${found.text} is damaged, too; nothing was changed. Choose another one.`)
   const draft = `${databaseFile}.restoring`

@@ -92,7 +92,23 @@ describe('a database that is not opened', () => {
 
   it('is of a newer program', async () => {
     write((sqlite) => sqlite.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 999`))
-    expect(await complaint()).toContain('schema version 999')
+    const sentence =
+      `The database has schema version 999, this program knows versions up to ${SCHEMA_VERSION}. ` +
+      'Start the newer program, or choose another folder with --data-dir.'
+    expect(await complaint()).toBe(sentence)
+    const copies = join(dir, 'before-migration')
+    mkdirSync(copies)
+    const [newer, older] = [998, SCHEMA_VERSION].map((version) => `2020-01-01T00-00-00-000Z-schema-${version}.sqlite`)
+    writeFileSync(join(copies, newer ?? ''), 'newer')
+    expect(await complaint()).toBe(sentence)
+    expect(await complaint({ restore: newer ?? '' })).toBe(
+      `the copy ${newer} from before a migration was made by a newer program; nothing was changed. Choose another one.`,
+    )
+    writeFileSync(join(copies, older ?? ''), 'older')
+    expect(await complaint()).toBe(
+      `${sentence} Or start once with --restore "${older}" to put the copy ${older} from before a migration in its ` +
+        'place; the file is kept.',
+    )
   })
 
   it('is damaged, with nothing to go back to', async () => {

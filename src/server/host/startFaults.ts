@@ -1,6 +1,6 @@
 import { storageSentence } from '../foundation/storageFaults'
 import { StartError } from './config'
-import { wayBack } from './restore'
+import { restoreOffer, wayBack } from './restore'
 
 interface Place {
   readonly dataDir: string
@@ -14,7 +14,10 @@ function sentenceOf(error: Error & { readonly code?: unknown }, { dataDir, datab
   const code = typeof error.code === 'string' ? error.code : ''
   if (error.name === 'ForeignDatabaseError')
     return `The file ${databaseFile} ${LEFT_ALONE}; move it away, or ${OTHER_FOLDER}`
-  if (error.name === 'NewerDatabaseError') return `${error.message} Or ${wayBack(dataDir)}`
+  if (error.name === 'NewerDatabaseError') {
+    const offer = restoreOffer(dataDir)
+    return offer === null ? error.message : `${error.message} Or ${offer}`
+  }
   if (error.name === 'KeyFileError') return error.message
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
     return `The database ${databaseFile} is damaged and was left as it is; ${wayBack(dataDir)}`
