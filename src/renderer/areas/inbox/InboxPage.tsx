@@ -13,7 +13,6 @@ import { EventsList, MessagesList } from './MessageLists'
 import { ReplayDialog } from './ReplayDialog'
 import { ReplayStrip } from './ReplayStrip'
 import { TargetDetail } from './TargetDetail'
-import { AddTarget } from './TargetForm'
 import { TargetsList } from './TargetsList'
 import { words } from './words'
 
@@ -59,9 +58,8 @@ function MessageActs({ onReplay, isReceived }: { readonly onReplay: () => void; 
 export function InboxPage() {
   const selection = useSelection()
   const tab = useUrlTab(TABS)
-  const [open, setOpen] = useState<'replay' | 'target' | null>(null)
+  const [isReplaying, setReplaying] = useState(false)
   const [watchedId, setWatchedId] = useState<string | null>(null)
-  const close = () => setOpen(null)
   const head = {
     title: words.title,
     isCounted: false,
@@ -71,7 +69,7 @@ export function InboxPage() {
   }
   const messages = {
     ...head,
-    actions: <MessageActs onReplay={() => setOpen('replay')} isReceived={tab === 'received'} />,
+    actions: <MessageActs onReplay={() => setReplaying(true)} isReceived={tab === 'received'} />,
     above: <ReplayStrip watchedId={watchedId} onWatch={setWatchedId} />,
   }
   return (
@@ -79,23 +77,14 @@ export function InboxPage() {
       {tab === 'received' && <MessagesList {...messages} />}
       {tab === 'outbox' && <EventsList {...messages} />}
       {tab === 'catalogue' && <CatalogueList {...head} />}
-      {tab === 'forwarding' && <TargetsList {...head} onAdd={() => setOpen('target')} />}
-      {open === 'replay' && (
+      {tab === 'forwarding' && <TargetsList {...head} />}
+      {isReplaying && (
         <ReplayDialog
           hasState={tab === 'outbox'}
-          onClose={close}
+          onClose={() => setReplaying(false)}
           onStarted={(id) => {
             setWatchedId(id)
-            close()
-          }}
-        />
-      )}
-      {open === 'target' && (
-        <AddTarget
-          onClose={close}
-          onAdded={(id) => {
-            close()
-            selection.select(id)
+            setReplaying(false)
           }}
         />
       )}

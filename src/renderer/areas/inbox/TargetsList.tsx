@@ -1,11 +1,11 @@
 import type { ForwardingTarget } from '../../../contract/console/inbox/forwarding'
-import { ActButton } from '../../components/ActButton'
 import type { ListColumn } from '../../components/DataTable/column'
 import type { Tone } from '../../components/format/statusTone'
 import { fields, stateFields } from '../../components/list/exportFields'
 import { ListScreen, type ListScreenProps } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
+import { AddTarget } from './TargetForm'
 import { filterText } from './targetText'
 import { words } from './words'
 
@@ -67,21 +67,22 @@ const columns: readonly ListColumn<ForwardingTarget>[] = [
   },
 ]
 
-interface TargetsListProps extends Omit<ListScreenProps<ForwardingTarget>, 'list' | 'columns' | 'empty'> {
-  readonly onAdd: () => void
-}
+type TargetsListProps = Omit<ListScreenProps<ForwardingTarget>, 'list' | 'columns' | 'empty'>
 
 /** The addresses that get events beside the endpoint. */
-export function TargetsList({ onAdd, ...head }: TargetsListProps) {
-  const add = <ActButton onAct={onAdd}>{text.add}</ActButton>
+export function TargetsList(head: TargetsListProps) {
   return (
     <ListScreen
       {...head}
       list={useList('listForwardingTargets')}
       label={words.tabs.forwarding}
-      actions={add}
       columns={columns}
-      empty={{ title: text.emptyTitle, text: text.emptyText, action: add }}
+      empty={{ title: text.emptyTitle, text: text.emptyText }}
+      create={{
+        label: text.add,
+        operation: 'createForwardingTarget',
+        form: ({ close, show }) => <AddTarget onClose={close} onAdded={show} />,
+      }}
     />
   )
 }
