@@ -317,6 +317,23 @@ describe('a skeleton', () => {
     }
   })
 
+  it('of a console read of one thing: by its id, beside the list of its room', () => {
+    const given = { area: 'console/parcel-post', published: { method: 'GET', path: '/…' }, contracts: [] }
+    const contract = 'src/contract/console/parcel-post/operations.ts'
+    const list = operationFiles({ ...given, name: 'listParcels', read })
+    const withList = (path) => list[path] ?? read(path)
+    const files = operationFiles({ ...given, name: 'getParcel', read: withList })
+    for (const part of [
+      "path: '/parcel-post',",
+      "path: '/parcel-post/{parcelId}',",
+      'params: z.object({ parcelId: boundedPathId }),',
+      "import { boundedPathId } from '../../primitives/ids'\nimport { page, pageQuery } from",
+    ]) {
+      expect(files[contract]).toContain(part)
+    }
+    expect(files['src/server/console/parcel-post/getParcel.test.ts']).toContain("{ params: { parcelId: '…' } }")
+  })
+
   it('of a screen: page, detail, words, and one line each where screens are listed', () => {
     const files = screenFiles({ name: 'parcel-offices', section: 'money', operation: 'listParcels', read })
     const folder = 'src/renderer/areas/parcel-offices'

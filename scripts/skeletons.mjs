@@ -43,9 +43,15 @@ export const ${object} = {
 
 /** The imports of what schemas are written with, where the text has some. */
 function withSchemas(given, up) {
-  const isPaged = given.includes('pageQuery') && !given.includes('/primitives/pagination')
-  const line = `import { page, pageQuery } from '${up}/primitives/pagination'`
-  const text = isPaged ? withLine(given, line, (each) => each.startsWith('import ')) : given
+  const imported = [
+    ['boundedPathId', 'ids', '{ boundedPathId }'],
+    ['pageQuery', 'pagination', '{ page, pageQuery }'],
+  ].filter(([word, file]) => given.includes(word) && !given.includes(`/primitives/${file}'`))
+  const text = imported.reduce(
+    (known, [, file, names]) =>
+      withLine(known, `import ${names} from '${up}/primitives/${file}'`, (each) => each.startsWith('import ')),
+    given,
+  )
   return !text.includes('z.') || text.includes(" from 'zod'") ? text : `import { z } from 'zod'\n${text}`
 }
 
@@ -55,8 +61,17 @@ const tagOf = (tag, contract) => (tag === unset ? (/ tag: '(.+)',/.exec(contract
 /** A console read whose name begins with list answers pages; the interface's own say what they answer. */
 const isConsoleList = (name, auth) => auth === 'console' && /^list[A-Z]/.test(name)
 
+/** The path of a console operation: a read of one thing names it by its id, beside the list of its room. */
+function consolePath(name, room) {
+  const thing = /^get([A-Z]\w*)$/.exec(name)?.[1]
+  return thing === undefined ? `/${room}` : `/${room}/{${thing[0].toLowerCase()}${thing.slice(1)}Id}`
+}
+
+const paramsOf = (path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
+
 const contractEntry = (name, { method, path, tag }, auth) => {
-  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => `${param}: z.string()`)
+  const schema = auth === 'console' ? 'boundedPathId' : 'z.string()'
+  const params = paramsOf(path).map((param) => `${param}: ${schema}`)
   return [
     `  ${name}: operation({`,
     `    method: '${method}',`,
@@ -89,7 +104,12 @@ export async function ${name}({ tx }: ${context}, input: ${input}<'${name}'>) {
 }
 `
 
-const testText = (name, { method }, { caller, up }) => `import { afterEach, beforeEach, expect, it } from 'vitest'
+const callText = (path) => {
+  const params = paramsOf(path).map((param) => `${param}: '${unset}'`)
+  return params.length === 0 ? '{}' : `{ params: { ${params.join(', ')} } }`
+}
+
+const testText = (name, { method, path }, { caller, up }) => `import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '${up}/testing/testServer'
 
 let server: TestServer
@@ -99,7 +119,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 it('${unset}', async () => {
-  const reply = await server.as.${caller}.call('${name}', {}, ${method === 'POST' ? 201 : 200})
+  const reply = await server.as.${caller}.call('${name}', ${callText(path)}, ${method === 'POST' ? 201 : 200})
   expect(reply).toEqual('${unset}')
 })
 `
@@ -180,7 +200,7 @@ export function operationFiles({ name, area, published, contracts, read }) {
   const isNewArea = read(contract) === null
   const given =
     plane.auth === 'console'
-      ? { ...published, tag: room, path: `/${room}` }
+      ? { ...published, tag: room, path: consolePath(name, room) }
       : { ...published, tag: tagOf(published.tag, read(contract)) }
   const written = contractEntry(name, given, plane.auth)
   // An empty line parts it from the entry before.
@@ -193,7 +213,7 @@ export function operationFiles({ name, area, published, contracts, read }) {
       plane.up,
     ),
     [join(folder, plane.place, `${name}.ts`)]: handlerText(name, plane),
-    [join(folder, plane.place, `${name}.test.ts`)]: testText(name, published, plane.test),
+    [join(folder, plane.place, `${name}.test.ts`)]: testText(name, given, plane.test),
     [`${folder}/index.ts`]: withEntry(
       withLine(read(`${folder}/index.ts`) ?? indexText(plane), imported, (line) => line.startsWith('import ')),
       `${handlers}: `,
