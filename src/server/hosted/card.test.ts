@@ -216,8 +216,24 @@ describe('the page', () => {
     expect(heading(await open(`/hosted/card/${'0'.repeat(64)}`))).toBe('This link does not work')
     const path = await linkOf((await setup.issueCard()).id)
     expect(heading(await press(path, {}, 'HOLD'))).toBe('This page is old')
+    expect(heading(await open(`/hosted/card/${'0'.repeat(5000)}`))).toBe('This link does not work')
     expect(secretsOf(await press(path))).toHaveLength(2)
   })
+})
+
+it('what cannot be read is not blamed on the link', async () => {
+  const path = await linkOf((await setup.issueCard()).id)
+  for (const [type, payload] of [
+    ['application/json', '{}'],
+    ['application/x-www-form-urlencoded', 'step=SHOW'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="step"\r\n\r\nSH'],
+  ] as const) {
+    const headers = { host: 'localhost:4010', 'content-type': type }
+    const page = await setup.server.raw({ method: 'POST', url: path, headers, payload })
+    expect(page.status).toBe(400)
+    expect(heading(page)).toBe('That did not arrive whole')
+  }
+  expect(secretsOf(await press(path))).toHaveLength(2)
 })
 
 describe('a frame of another site', () => {

@@ -109,6 +109,7 @@ const REFUSALS = {
   OTHER_STEP: ['This page is old', 'You went on in another window. Open the link again.'],
   TOO_MANY: ['Too many attempts', 'Wait for some minutes, then open the link again.'],
   TOO_LARGE: ['The file is too large', 'Go back and choose one of at most 10 MB.'],
+  UNREADABLE: ['That did not arrive whole', 'Nothing was taken in. Go back and try again.'],
   BROKEN: ['That did not work', 'Go back and try again.'],
 } as const
 

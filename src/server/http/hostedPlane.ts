@@ -27,7 +27,13 @@ import { refusalOf } from './wireRefusals'
 
 const refusalText = z.object({
   message: z.string(),
-  details: z.looseObject({ reason: z.string().optional(), errors: z.array(fieldError).optional() }).optional(),
+  details: z
+    .looseObject({
+      field: z.string().optional(),
+      reason: z.string().optional(),
+      errors: z.array(fieldError).optional(),
+    })
+    .optional(),
 })
 
 /** Pages that other sites may show in a frame, where a setting names them: what they show is of use there. */
@@ -63,16 +69,18 @@ async function sendPage(
     .send(text)
 }
 
-function pageRefusalOf({ status, code }: OperationResult, reason: string | undefined): PageRefusal {
+type RefusalDetails = NonNullable<z.infer<typeof refusalText>['details']>
+
+function pageRefusalOf({ status, code }: OperationResult, { field, reason }: RefusalDetails): PageRefusal {
   if (reason === 'EXPIRED' || reason === 'ENDED' || reason === 'OTHER_STEP') return reason
   if (reason === 'BODY_TOO_LARGE' || reason === 'FILE_TOO_LARGE') return 'TOO_LARGE'
   if (code === 'RATE_LIMITED' || reason === 'WRONG_CODES') return 'TOO_MANY'
-  return status === 404 || status === 400 ? 'UNKNOWN' : 'BROKEN'
+  if (status === 404 || field === 'kind' || field === 'token') return 'UNKNOWN'
+  return status === 400 ? 'UNREADABLE' : 'BROKEN'
 }
 
 function refuse(parts: AppParts, reply: FastifyReply, result: OperationResult): Promise<FastifyReply> {
-  const reason = readJsonText(result.text, refusalText)?.details?.reason
-  const refusal = pageRefusalOf(result, reason)
+  const refusal = pageRefusalOf(result, readJsonText(result.text, refusalText)?.details ?? {})
   return sendPage(parts, reply, result.status, (showing) => renderRefusal(refusal, showing))
 }
 
@@ -87,7 +95,7 @@ function refusedOf(result: OperationResult, body: unknown): Refused | null {
   const said = readJsonText(result.text, refusalText)
   if (result.status !== 400 || said === null) return null
   const errors = said.details?.errors ?? []
-  const field = String(said.details?.field ?? '')
+  const field = said.details?.field ?? ''
   const faults =
     errors.length > 0
       ? errors.map(({ field: name, message }) => [name, message ?? said.message] as const)
