@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import type { Rolldown } from 'vite'
+import { normalizePath, type Rolldown } from 'vite'
 
-const RENDERER = resolve(import.meta.dirname, 'src/renderer')
-const FIRST_SCREEN = resolve(RENDERER, 'areas/overview/OverviewPage.tsx')
+// Ids of modules have slashes on every system.
+const RENDERER = normalizePath(resolve(import.meta.dirname, 'src/renderer'))
+const FIRST_SCREEN = `${RENDERER}/areas/overview/OverviewPage.tsx`
 
 /** So many parts of the console load a module before it stands in a file with others. */
 const SHARED_FROM = 3
@@ -14,7 +15,7 @@ function reachedFrom(start: string, importsOf: ImportsOf): ReadonlySet<string> {
   const reached = new Set<string>()
   const left = [start]
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
-    if (reached.has(id) || !id.startsWith(RENDERER)) continue
+    if (reached.has(id) || !id.startsWith(`${RENDERER}/`)) continue
     reached.add(id)
     left.push(...importsOf(id))
   }
