@@ -221,6 +221,25 @@ describe('a migration', () => {
   })
 })
 
+it('what is past its time is removed once the service answers', async () => {
+  await start()
+  await stop()
+  const left = (): unknown => {
+    const sqlite = new BetterSqlite3(file(), { readonly: true })
+    try {
+      return sqlite.prepare('SELECT key FROM idempotency_keys').pluck().all()
+    } finally {
+      sqlite.close()
+    }
+  }
+  write((sqlite) =>
+    sqlite.exec(`INSERT INTO idempotency_keys VALUES ('s', 'old', '', 200, '', '2020-01-01T00:00:00.000Z')`),
+  )
+  expect(left()).toEqual(['old'])
+  await start()
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+})
+
 describe('--empty and --demo', () => {
   it('start a folder that is that data already, and refuse the other one', async () => {
     await start({ seed: 'empty' })
