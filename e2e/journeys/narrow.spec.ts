@@ -1,20 +1,27 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
+
+/** The screens of a day's work, each with its first row open. */
+const OF_A_DAY = ['approvals', 'agents', 'onboarding', 'transactions', 'external-accounts', 'settings/audit']
 
 /** So many rows are opened of each list: the first may be one whose names are short. */
 const ROWS = 4
 
 let host: Host
-test.use({ viewport: { width: 400, height: 800 } })
-test.beforeAll(async () => {
+let page: Page
+test.beforeAll(async ({ browser }) => {
   host = await startHost('demo')
-})
-test.afterAll(() => host.stop())
-
-test('on a narrow window the money’s way names each account to its end', async ({ page }) => {
+  page = await browser.newPage({ viewport: { width: 400, height: 800 } })
   await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.close()
+  await host.stop()
+})
+
+test('on a narrow window the money’s way names each account to its end', async () => {
   const flow = page.getByRole('figure', { name: /^How the money flows/ })
   for (const path of ['/approvals?tab=decided', '/transactions', '/quotes']) {
     for (let row = 0; row < ROWS; row++) {
@@ -30,5 +37,30 @@ test('on a narrow window the money’s way names each account to its end', async
       )
       expect(cut, `${path}, row ${row}`).toEqual([])
     }
+  }
+})
+
+test('on a narrow window in large type nothing is cut, hidden or out of reach', async () => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 20 } })
+  const panel = page.locator('main section').first()
+  for (const path of OF_A_DAY) {
+    await page.goto(`${host.url}/${path}`)
+    const list = page.locator('tbody tr[data-row]')
+    await expect(list.first().or(panel)).toBeVisible()
+    if (await list.first().isVisible()) await openRow(list.first())
+    await expect(panel.getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const found = await page.evaluate(() => {
+      const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth + 1
+      const textOf = ({ textContent }: Element) => (textContent ?? '').slice(0, 60)
+      const outside = [...document.querySelectorAll('header button, main section button')]
+        .filter((button) => button.getBoundingClientRect().right > innerWidth)
+        .map((button) => `outside: ${textOf(button)}`)
+      const cut = [...document.querySelectorAll('.mantine-Button-label')].filter(isCut)
+      const sideways = [...document.querySelectorAll('main section')].filter(isCut)
+      return [...outside, ...cut.map((button) => `cut: ${textOf(button)}`), ...sideways.map(textOf)]
+    })
+    expect(found, path).toEqual([])
   }
 })

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Cell texts, labels and buttons whose content does not fit and is not meant to be shortened. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, dt, th')]
+    [...document.querySelectorAll<HTMLElement>('button, .mantine-Button-label, a, h1, h2, h3, label, dt, th')]
       .filter((element) => element.offsetParent !== null && getComputedStyle(element).textOverflow !== 'ellipsis')
       .filter(
         (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow === 'hidden',

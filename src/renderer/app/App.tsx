@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, useLayoutEffect } from 'react'
 import { usePreferences } from '../client/preferences'
 import { queryClient } from '../client/queryClient'
-import { useTypeScale } from '../client/typeScale'
+import { usePresentedScale } from '../client/typeScale'
 import { TipLayer } from '../components/TipLayer'
 import { useIsSettled } from '../components/useIsSettled'
 import { Notices } from './laterParts'
@@ -17,7 +17,7 @@ const router = createAppRouter()
 /** What a person chose for this browser, where styles find it. */
 function Look() {
   const { density, isPresenting, presentedTokens } = usePreferences()
-  const scale = useTypeScale()
+  const scale = usePresentedScale()
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement
     dataset.density = density

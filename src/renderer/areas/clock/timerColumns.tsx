@@ -93,12 +93,13 @@ export const historyColumns: readonly ListColumn<ListedTimer>[] = [
     cell: (timer) => <TimeText at={timer.finishedAt} isExact />,
     exports: timeFields((timer) => timer.finishedAt),
   },
-  { ...kind, width: 170 },
+  kind,
   object,
   { ...state, width: 104 },
   {
     id: 'reason',
     header: words.reason,
+    hideBelow: 560,
     cell: (timer) =>
       timer.state === 'FAILED' && timer.lastError !== null ? (
         <span className="truncate" data-tip={reasonText(timer.lastError)}>

@@ -57,6 +57,7 @@ const columns: readonly ListColumn<AuditEntry>[] = [
     id: 'actor',
     header: words.actor,
     width: 150,
+    hideBelow: 480,
     cell: whoOf,
     exports: [
       ...fields<AuditEntry>(whoOf),
@@ -67,7 +68,6 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   {
     id: 'operation',
     header: words.operation,
-    width: 252,
     cell: (entry) => (
       <span className="truncate" data-tip={entry.operationId}>
         {actText(entry)}
