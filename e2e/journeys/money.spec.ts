@@ -86,6 +86,31 @@ for (const [side, label, typed] of [
   })
 }
 
+test('what is missing is named all at once, and the first of it stands in view below the head', async () => {
+  await page.goto(`${host.url}/quotes?new=1`)
+  await builder().getByRole('button', { name: 'Create quote' }).press('Enter')
+  const payer = builder().getByRole('combobox', { name: 'Who pays', exact: true })
+  await expect(payer).toBeFocused()
+  const head = await builder().getByRole('heading', { name: 'Create quote' }).locator('..').boundingBox()
+  const label = await builder().getByText('Who pays', { exact: true }).boundingBox()
+  expect(label?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? Number.NaN))
+
+  await page.goto(`${host.url}/external-accounts?new=1&type=MXN_ACCOUNT`)
+  const form = page.getByRole('dialog', { name: 'Mexico bank account' })
+  await form.getByRole('textbox', { name: 'CLABE' }).fill('032180000118359710')
+  await form.getByRole('textbox', { name: 'Full name' }).fill('Ferreteria Luna')
+  await page.keyboard.press('Enter')
+  const holder = form.getByRole('combobox', { name: 'Held for' })
+  await expect(holder).toBeFocused()
+  await expect(holder).toHaveAccessibleDescription('Choose for whom the account is held.')
+  await page.keyboard.type('Norte')
+  await page.getByRole('option', { name: /^Norte Tool/ }).click()
+  await form.getByRole('button', { name: 'Add account' }).press('Enter')
+  const why = 'CLABE cannot be right: the last digit does not fit the rest'
+  await expect(form.getByRole('textbox', { name: 'CLABE' })).toHaveAccessibleDescription(new RegExp(why))
+  await expect(form.getByRole('alert')).toContainText(why)
+})
+
 test('a refusal stands on its field before anything is pressed', async () => {
   await startQuote()
   await builder().getByRole('textbox', { name: 'Amount sent' }).fill('0.01')

@@ -210,6 +210,8 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
   await tabTo(hers, form.getByRole('combobox', { name: 'To payee' }))
   await chooseBy(hers, 'Luna', hers.getByRole('option', { name: /Luna Hardware/ }))
   await tabTo(hers, form.getByRole('textbox', { name: 'Amount' }))
+  await hers.keyboard.press('Enter')
+  await expect(form.getByText('Enter the amount.')).toBeVisible()
   await hers.keyboard.type('50')
   await hers.keyboard.press('Enter')
   await expect(form.getByRole('status', { name: 'Ask for signatures' })).toContainText('This needs 2 signatures')

@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { forbidden } from './ActButton'
 import styles from './FormFrame.module.css'
 import { KeyHint } from './KeyHint'
@@ -76,6 +76,21 @@ function useFaultFocus(formRef: RefObject<HTMLFormElement | null>, { faults = {}
   }, [judgement, formRef])
 }
 
+/** A form that judges by itself has marked its inputs by the next frame, and again once it was refused. */
+function useMarkFocus(formRef: RefObject<HTMLFormElement | null>, { faults, isSending }: FramedForm): () => void {
+  const isMarked = faults === undefined
+  const toFirst = useCallback(() => {
+    if (!isMarked) return
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }, [formRef, isMarked])
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending) toFirst()
+    wasSending.current = isSending
+  }, [isSending, toFirst])
+  return toFirst
+}
+
 interface FormProps {
   readonly form: FramedForm
   readonly className: string | undefined
@@ -90,6 +105,7 @@ function Form({ form, className, children }: FormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   useFirstFocus(formRef)
   useFaultFocus(formRef, form)
+  const toFirstMark = useMarkFocus(formRef, form)
   return (
     <form
       ref={formRef}
@@ -102,10 +118,7 @@ function Form({ form, className, children }: FormProps) {
         event.preventDefault()
         if (form.isSending) return
         void form.submit()
-        // A form that judges by itself has marked its inputs by the next frame.
-        if (form.faults === undefined) {
-          requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-        }
+        toFirstMark()
       }}
     >
       {children}
@@ -136,7 +149,7 @@ function Content({ onClose, closeLabel = words.form.cancel, beside, ...props }: 
     <Form form={form} className={styles.form}>
       <div className={styles.fields}>{children}</div>
       {faults > 0 && form.error === null && <p className={styles.faults}>{words.form.faults(faults)}</p>}
-      <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} />
+      <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} labels={form.labels} />
       {typeof form.mayNot === 'string' && <p className={styles.faults}>{form.mayNot}</p>}
       <div className={styles.foot}>
         {beside !== undefined && <span className="muted">{beside}</span>}
@@ -168,7 +181,7 @@ function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps)
         {acts}
       </div>
       {note}
-      <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} />
+      <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} labels={form.labels} />
     </Form>
   )
 }

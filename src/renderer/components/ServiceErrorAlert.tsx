@@ -3,6 +3,7 @@ import { PageLink } from '../navigation/PageLink'
 import { referenceAddress } from '../navigation/referenceAddress'
 import { adviceOf } from './errorAdvice'
 import { FaultNotice } from './FaultNotice'
+import { type FieldLabels, labelled } from './fieldLabels'
 import styles from './ServiceErrorAlert.module.css'
 import { words } from './words'
 
@@ -12,6 +13,8 @@ interface ServiceErrorAlertProps {
   readonly title?: string
   /** Fields that a form already shows on its inputs, in dot notation. */
   readonly shownFields?: readonly string[]
+  /** What the form calls the fields. */
+  readonly labels?: FieldLabels | undefined
   /** What to do next, where the screen knows better than the code does. */
   readonly advice?: string | undefined
 }
@@ -20,13 +23,13 @@ interface ServiceErrorAlertProps {
  * A refusal, in full: what happened, the interface's code, the fields, and what to do next. Nothing when there is
  * none.
  */
-export function ServiceErrorAlert({ error, title, shownFields = [], advice }: ServiceErrorAlertProps) {
+export function ServiceErrorAlert({ error, title, shownFields = [], labels = {}, advice }: ServiceErrorAlertProps) {
   if (error === null || error === undefined) return null
   const isStorage = error.code === 'SERVICE_UNAVAILABLE'
   const fields = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
   return (
     <FaultNotice title={title}>
-      <p>{error.message}</p>
+      <p>{labelled(error.message, labels)}</p>
       {fields.length > 0 && (
         <ul className={styles.fields} aria-label={words.error.fields}>
           {fields.map((entry) => (

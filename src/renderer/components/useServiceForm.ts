@@ -7,6 +7,7 @@ import { useMay } from '../client/useMay'
 import { useWrite } from '../client/useWrite'
 import type { FieldWords } from './faultSentence'
 import { inputOf, landFieldErrors, pathsOf } from './fieldErrors'
+import { type FieldLabels, labelledErrors, labelsOf } from './fieldLabels'
 import { needsOthers } from './needsOthers'
 import { words } from './words'
 
@@ -62,6 +63,8 @@ export interface FramedForm {
   readonly mayNot?: string | null
   /** The interface's names of the fields that already stand on inputs, for the notice. */
   readonly shownFields?: readonly string[]
+  /** What the form calls the fields that the refusal names. */
+  readonly labels?: FieldLabels
   /** The inputs that are wrong, by path. */
   readonly faults?: Readonly<Record<string, ReactNode>>
   /** Changes with each judgement that found faults: the frame then brings the focus to the first of them. */
@@ -104,6 +107,7 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
   const fields = useRef(new Map<string, FieldWords>())
   fields.current = new Map()
   const [shownFields, setShownFields] = useState<readonly string[]>([])
+  const [labels, setLabels] = useState<FieldLabels>({})
   const [judgement, setJudgement] = useState(0)
   useEffect(() => void loadBodyFaults(), [])
   const show = (errors: readonly FieldError[], others: Readonly<Record<string, string>> = {}) => {
@@ -114,18 +118,23 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     if (Object.keys(faults).length > 0) setJudgement((count) => count + 1)
     return faults
   }
+  const wordsOf = (field: string): FieldWords =>
+    fields.current.get(inputOf(field, [...fields.current.keys()], fieldMap) ?? '') ?? { label: '' }
+  const refuse = (errors: readonly FieldError[]) => {
+    const named = labelsOf(errors, (field) => wordsOf(field).label)
+    setLabels(named)
+    show(labelledErrors(errors, named))
+  }
   const write = useWrite(id, {
     first,
     onDone: (reply) => onDone?.(reply, form.getValues()),
-    onRefused: (error) => show(needsOthers(error) ? [] : error.fieldErrors),
+    onRefused: (error) => refuse(needsOthers(error) ? [] : error.fieldErrors),
   })
   const mayNot = useMay(id)
   const submit = async () => {
     if (mayNot !== null) return
     const values = form.getValues()
     const call = toCall(values)
-    const wordsOf = (field: string): FieldWords =>
-      fields.current.get(inputOf(field, [...fields.current.keys()], fieldMap) ?? '') ?? { label: '' }
     const contract = await loadBodyFaults()
     const { body } = call as { readonly body?: unknown }
     const missing = contract?.missingFields(fields.current, (path) => form.getInputProps(path).value)
@@ -151,6 +160,7 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     error: write.error,
     mayNot,
     shownFields,
+    labels,
     faults: form.errors,
     judgement,
     reply: write.reply,

@@ -27,6 +27,8 @@ import { typeLabel } from './typeChoices'
 import { words } from './words'
 
 export const PLATFORM = 'platform'
+/** The form's name of who holds the account: it stands in the address, not among the values. */
+const HOLDER = 'customerId'
 /** Up to so many optional fields stand open; more are folded away. */
 const OPEN_OPTIONAL = 3
 
@@ -196,6 +198,7 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
     initialValues: presetValues(type, preset),
     toCall: (values) =>
       ({ body: accountBody(type, values, isPlatform ? null : holder) }) as unknown as CallOptions<CreateId>,
+    check: (): Readonly<Record<string, string>> => (holder === '' ? { [HOLDER]: words.holderMissing } : {}),
     onDone: onCreated,
   })
   const errorPaths = Object.keys(f.form.errors)
@@ -219,7 +222,12 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
         withAsterisk
         extraOptions={[{ value: PLATFORM, label: words.platform }]}
         value={holder === '' ? null : holder}
-        onChange={(value) => onHolder(value ?? '')}
+        data-path={HOLDER}
+        error={f.form.errors[HOLDER]}
+        onChange={(value) => {
+          f.form.clearFieldError(HOLDER)
+          onHolder(value ?? '')
+        }}
         {...hint(words.customerMissing)}
       />
       <AccountDetails {...part} />

@@ -102,6 +102,7 @@ export const words = {
   beneficiaryAddress: 'Address of the account holder',
   more: 'Your own ID, ownership, UMA',
   customerMissing: 'Choose for whom the account is held',
+  holderMissing: 'Choose for whom the account is held.',
   lightningAlias: 'alias',
   hints: {
     digits: (count: string) => `${count} digits`,

@@ -70,7 +70,7 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
         {...f.choice('outside', text.outside, { fault: words.chooseOutside })}
       />
       {parties.isLoaded && options.outside.length === 0 && <p className="muted">{text.none}</p>}
-      <MoneyInput {...f.money('amount', words.amount, options.currency)} />
+      <MoneyInput {...f.money('amount', words.amount, options.currency, { isNeeded: true })} />
       {kind === 'OUT' && (
         <TextInput
           description={words.remittanceNote}

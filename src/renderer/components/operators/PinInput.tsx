@@ -21,6 +21,8 @@ export function PinInput({ label, value, onChange, inputRef, error, isFirst = fa
       {...rest}
       // The focus stays here when a PIN is wrong: what is said of it has to be heard all the same.
       error={error ? <span role="alert">{error}</span> : undefined}
+      // The library marks every other input that is wrong, this one not.
+      aria-invalid={error ? true : undefined}
       ref={inputRef}
       label={label}
       value={value}

@@ -19,7 +19,15 @@ export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
       onChange={(chosen) => onChange(OPERATOR_ROLES.filter((role) => chosen.includes(role)))}
     >
       {OPERATOR_ROLES.map((role) => (
-        <Checkbox key={role} size="xs" mt="xs" value={role} label={enumText(role)} description={ROLE_SENTENCES[role]} />
+        <Checkbox
+          key={role}
+          size="xs"
+          mt="xs"
+          value={role}
+          label={enumText(role)}
+          description={ROLE_SENTENCES[role]}
+          aria-invalid={error !== null || undefined}
+        />
       ))}
     </Checkbox.Group>
   )
