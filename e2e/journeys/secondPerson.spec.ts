@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { platformClient } from '../agentClient'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
@@ -38,12 +39,12 @@ async function tickBoth(page: Page, submit: string): Promise<void> {
 }
 
 /** Signs a change that stands open: the PIN, Enter. */
-async function confirmAs(page: Page, card: Locator, name: keyof typeof PINS): Promise<void> {
+async function confirmAs(page: Page, card: Locator, name: keyof typeof PINS, pin: string = PINS[name]): Promise<void> {
   await press(page, card, /^Sign and confirm/)
   const dialog = dialogOf(page, 'Sign and confirm')
   await expect(dialog).toContainText('The change takes effect with this signature.')
   await tabTo(page, dialog.getByLabel(`PIN of ${name}`))
-  await page.keyboard.type(PINS[name])
+  await page.keyboard.type(pin)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
 }
@@ -161,6 +162,85 @@ test('the story of a presentation says so before it begins, and the other person
   await expect(story).toBeHidden()
 })
 
+test('a watched draft that is used waits for the other person, and a link leads to where it is confirmed', async () => {
+  await hers.goto(`${host.url}/time-machine?agent=${given.agentId}`)
+  const draft = hers.getByRole('region', { name: 'Draft', exact: true })
+  await tabTo(hers, draft.getByRole('radio', { checked: true }))
+  await hers.keyboard.press('ArrowDown')
+  await expect(draft.getByRole('radio', { name: 'Every payment needs approval' })).toBeChecked()
+  await press(hers, draft, 'Watch from now on')
+  const watched = hers.getByRole('region', { name: 'Watched drafts' })
+  await press(hers, watched, /^Use this draft/)
+  const form = hers.getByRole('dialog')
+  await tabTo(hers, form.getByRole('textbox', { name: 'Reason' }))
+  await hers.keyboard.type('It was watched for a week')
+  await press(hers, form, 'Ask for confirmation')
+  await expect(form).toBeHidden()
+  await expect(watched.getByRole('button', { name: /^Use this draft/ })).toHaveCount(0)
+  await tabTo(hers, watched.getByRole('link', { name: 'Waits for another administrator' }))
+  await hers.keyboard.press('Enter')
+  await expect(ofPolicy(hers)).toContainText('It was watched for a week')
+  await press(hers, ofPolicy(hers), 'Withdraw…')
+  await hers.keyboard.type('Not needed')
+  await press(hers, dialogOf(hers, 'Withdraw the change'), 'Withdraw')
+  await expect(ofPolicy(hers)).toBeHidden()
+})
+
+/** A PIN that nobody knows: the story cannot sign for its owner any more. */
+const OWN_PIN = '519203'
+
+test('the story waits for a person whose PIN is their own; a key breaks it off, their signature goes on', async () => {
+  await his.goto(`${host.url}/settings/operators`)
+  await his.getByRole('row').filter({ hasText: TOMAS }).press('Enter')
+  await press(his, his, 'Change PIN')
+  const change = his.getByRole('dialog')
+  await tabTo(his, change.getByLabel('Your old PIN'))
+  await his.keyboard.type(PINS[TOMAS])
+  await tabTo(his, change.getByLabel('New PIN'))
+  await his.keyboard.type(OWN_PIN)
+  await tabTo(his, change.getByLabel('The same PIN once more'))
+  await his.keyboard.type(OWN_PIN)
+  await his.keyboard.press('Enter')
+  await expect(change).toBeHidden()
+
+  const story = hers.getByRole('complementary', { name: 'Story' })
+  const says = story.getByRole('status')
+  const agents = async () => (await platformClient(host).get<{ data: { name: string }[] }>('/agents')).data
+  const next = async (text: string | RegExp) => {
+    await hers.keyboard.press('Shift+ArrowRight')
+    await expect(says).toHaveText(text, { timeout: 30_000 })
+  }
+  await hers.keyboard.press('Shift+P')
+  await expect(says).toHaveText(/^Ready\./)
+  await next(/^Step 1 of/)
+  await next('Waiting for another administrator to confirm the agent’s policy')
+  await expect(hers).toHaveURL(/\/agents\/Agent:/)
+  await lookAtState(hers, 'second-story-waits')
+  await hers.keyboard.press('Shift+Z')
+  await expect(says).toHaveText(/^Ready\./, { timeout: 30_000 })
+  await expect(hers).toHaveURL(/\/overview$/)
+  await expect(story.getByRole('alert')).toHaveCount(0)
+  expect((await agents()).map(({ name }) => name)).not.toContain('purchasing')
+
+  await next(/^Step 1 of/)
+  await next(/^Waiting for another administrator to confirm the agent’s policy/)
+  for (const [link, card] of [
+    ['purchasing', his.getByRole('region', { name: 'Change of the policy of purchasing' })],
+    ['Approval rules', ofRules(his)],
+  ] as const) {
+    await his.goto(`${host.url}/approvals`)
+    const strip = his.getByRole('region', { name: 'Changes that wait' })
+    await tabTo(his, strip.getByRole('link', { name: link }), 'Shift+Tab')
+    await his.keyboard.press('Enter')
+    await confirmAs(his, card, TOMAS, OWN_PIN)
+    await expect(says).not.toContainText(link === 'purchasing' ? 'policy' : 'rule', { timeout: 30_000 })
+  }
+  await expect(says).toHaveText(/^Step 2 of/, { timeout: 30_000 })
+  await hers.keyboard.press('Shift+Z')
+  await expect(says).toHaveText(/^Ready\./, { timeout: 30_000 })
+  await hers.keyboard.press('Shift+P')
+})
+
 test('turning it off takes the second person too, who confirms it on the laptop of the first', async () => {
   await tickBoth(hers, 'Ask for confirmation')
   await expect(ofRules(hers)).toContainText('Nobody else confirms changes of the approval rules any more.')
@@ -172,7 +252,7 @@ test('turning it off takes the second person too, who confirms it on the laptop 
   await chooseBy(hers, 'Tom', hers.getByRole('option', { name: TOMAS }))
   await lookAtState(hers, 'second-confirms-here', dialog)
   await tabTo(hers, dialog.getByLabel(`PIN of ${TOMAS}`))
-  await hers.keyboard.type(PINS[TOMAS])
+  await hers.keyboard.type(OWN_PIN)
   await hers.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(ofRules(hers)).toBeHidden()
