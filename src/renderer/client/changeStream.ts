@@ -2,7 +2,7 @@ import type { ChangeArea } from '../../contract/operation'
 import { CONSOLE_BASE } from '../../contract/planes'
 import { createStore } from './createStore'
 import { readEvents, type StreamEvent } from './eventStream'
-import { forgetData, invalidateAreas, invalidateEverything } from './queryClient'
+import { forgetData, invalidateAreas, invalidateEverything, invalidateUnheard } from './queryClient'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
 
 /** One commit's notice: what changed, never the data. */
@@ -79,7 +79,7 @@ function takeEvent({ event, data }: StreamEvent, tell: (message: Message) => voi
   if (event === 'hello') {
     const { seq } = JSON.parse(data) as { seq: number }
     // What the page read before its stream began may have changed in between; nobody says so any more.
-    if (lastSeq === 0) invalidateEverything()
+    if (lastSeq === 0) invalidateUnheard()
     else if (seq < lastSeq) reset()
     if (lastSeq === 0 || seq < lastSeq) lastSeq = seq
   } else if (event === 'reset') reset()
@@ -156,7 +156,7 @@ function follow(channel: BroadcastChannel): void {
       streamState.set(data.state)
       if (lastSeq === 0 && data.seq > 0) {
         lastSeq = data.seq
-        invalidateEverything()
+        invalidateUnheard()
       }
     } else if (isStreamLeader.get()) {
       channel.postMessage({ kind: 'state', state: streamState.get(), seq: lastSeq } satisfies Message)

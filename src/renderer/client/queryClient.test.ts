@@ -1,14 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { invalidateAreas, queryClient } from './queryClient'
+import { invalidateAreas, invalidateEverything, invalidateUnheard, queryClient } from './queryClient'
 
 afterEach(() => queryClient.clear())
 
 /** A screen that shows customers; each read answers when it is let go. */
-function openScreen() {
+function openScreen(id = 'listCustomers') {
   const answers: ((names: string) => void)[] = []
   const read = () => new Promise<string>((resolve) => answers.push(resolve))
-  const observer = new QueryObserver(queryClient, { queryKey: ['listCustomers', {}], queryFn: read })
+  const observer = new QueryObserver(queryClient, { queryKey: [id, {}], queryFn: read })
   const close = observer.subscribe(() => undefined)
   return { answers, shown: () => observer.getCurrentResult().data, close }
 }
@@ -57,4 +57,16 @@ test('a read that nobody watches any more when it comes is asked for again where
   const again = openScreen()
   expect(again.answers).toHaveLength(1)
   again.close()
+})
+
+test('a document is read once, however the stream begins, and again for whoever takes the desk', async () => {
+  const [document, list] = [openScreen('readDocumentFile'), openScreen()]
+  invalidateUnheard()
+  for (const { answers } of [document, list]) answers[0]?.('first')
+  await settled()
+  expect([document.answers.length, list.answers.length]).toEqual([1, 2])
+  invalidateEverything()
+  expect(document.answers).toHaveLength(2)
+  document.close()
+  list.close()
 })

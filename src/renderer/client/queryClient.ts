@@ -63,6 +63,16 @@ export function invalidateEverything(): void {
   invalidate(() => true)
 }
 
+/**
+ * Refetches what may have changed unheard, before the stream spoke. A read that must not be repeated by itself stands
+ * as it came: each reading of a document is an act that is recorded.
+ */
+export function invalidateUnheard(): void {
+  invalidate(
+    ({ queryKey, state }) => findOperation(queryKey[0] as OperationId).shows?.length !== 0 || state.status === 'error',
+  )
+}
+
 /** Other data was put in place: every read is asked again, and long lists begin at their top again. */
 export function forgetData(): void {
   void queryClient.resetQueries({ predicate: isLongList })

@@ -94,6 +94,36 @@ const inputsOver = (field: FieldOf): FormInputs => ({
 /** The contract's judgement comes with the form, after its first paint; where it cannot be had the service judges. */
 const loadBodyFaults = () => import('./bodyFaults').catch(() => null)
 
+/** What was found wrong with a form: where it stands, and what the form calls the fields of a refusal. */
+function useFindings<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  fieldMap: Readonly<Record<string, string>>,
+) {
+  /** The inputs that are on the screen: each says its words as it is drawn. */
+  const fields = useRef(new Map<string, FieldWords>())
+  fields.current = new Map()
+  const [shownFields, setShownFields] = useState<readonly string[]>([])
+  const [labels, setLabels] = useState<FieldLabels>({})
+  const [judgement, setJudgement] = useState(0)
+  const wordsOf = (field: string): FieldWords =>
+    fields.current.get(inputOf(field, [...fields.current.keys()], fieldMap) ?? '') ?? { label: '' }
+  const show = (errors: readonly FieldError[], others: Readonly<Record<string, string>> = {}) => {
+    const landed = landFieldErrors(errors, pathsOf(form.getValues()), fieldMap)
+    const faults = { ...landed.byField, ...others }
+    form.setErrors(faults)
+    setShownFields(landed.shownFields)
+    if (Object.keys(faults).length > 0) setJudgement((count) => count + 1)
+    return faults
+  }
+  const refuse = (errors: readonly FieldError[]) => {
+    const named = labelsOf(errors, (field) => wordsOf(field).label)
+    setLabels(named)
+    show(labelledErrors(errors, named))
+  }
+  const forget = () => setShownFields([])
+  return { fields, wordsOf, show, refuse, forget, shown: { shownFields, labels, judgement } }
+}
+
 /**
  * A form over one operation. Before it is sent the contract judges the whole of it at once; a refusal of the service
  * lands on its inputs in the same way, and what has no input is left to the notice. Sends once.
@@ -103,28 +133,8 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
 ): ServiceForm<K, Values> {
   const { id, initialValues, toCall, onDone, fieldMap = {}, check, first } = input
   const form = useForm<Values>({ initialValues })
-  /** The inputs that are on the screen: each says its words as it is drawn. */
-  const fields = useRef(new Map<string, FieldWords>())
-  fields.current = new Map()
-  const [shownFields, setShownFields] = useState<readonly string[]>([])
-  const [labels, setLabels] = useState<FieldLabels>({})
-  const [judgement, setJudgement] = useState(0)
+  const { fields, wordsOf, show, refuse, forget, shown } = useFindings(form, fieldMap)
   useEffect(() => void loadBodyFaults(), [])
-  const show = (errors: readonly FieldError[], others: Readonly<Record<string, string>> = {}) => {
-    const landed = landFieldErrors(errors, pathsOf(form.getValues()), fieldMap)
-    const faults = { ...landed.byField, ...others }
-    form.setErrors(faults)
-    setShownFields(landed.shownFields)
-    if (Object.keys(faults).length > 0) setJudgement((count) => count + 1)
-    return faults
-  }
-  const wordsOf = (field: string): FieldWords =>
-    fields.current.get(inputOf(field, [...fields.current.keys()], fieldMap) ?? '') ?? { label: '' }
-  const refuse = (errors: readonly FieldError[]) => {
-    const named = labelsOf(errors, (field) => wordsOf(field).label)
-    setLabels(named)
-    show(labelledErrors(errors, named))
-  }
   const write = useWrite(id, {
     first,
     onDone: (reply) => onDone?.(reply, form.getValues()),
@@ -159,15 +169,13 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     isSending: write.isSending,
     error: write.error,
     mayNot,
-    shownFields,
-    labels,
+    ...shown,
     faults: form.errors,
-    judgement,
     reply: write.reply,
     reset: () => {
       form.reset()
       write.reset()
-      setShownFields([])
+      forget()
     },
   }
 }
