@@ -12,6 +12,10 @@ const hostFile = join(devDir, 'main', 'host.js')
 /** What the page asks of the host; everything else is the page itself. */
 const HOST_PATHS = ['/console', '/2025-10-13', '/inbox', '/openapi.json', '/healthz']
 
+/** The inbox receives at the address of its screen: what a browser opens there is the page, as on the host. */
+const pageInstead = ({ method, url, headers }) =>
+  method === 'GET' && url.startsWith('/inbox') && /\btext\/html\b/i.test(headers.accept ?? '') ? '/index.html' : null
+
 const optionOf = (args, name) => {
   const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`))
   if (at < 0) return null
@@ -110,7 +114,9 @@ async function watchHost(vite, config, onBuilt) {
 }
 
 async function servePage(vite, config, { port, target }) {
-  const proxy = Object.fromEntries(HOST_PATHS.map((path) => [path, { target, changeOrigin: true }]))
+  const proxy = Object.fromEntries(
+    HOST_PATHS.map((path) => [path, { target, changeOrigin: true, bypass: pageInstead }]),
+  )
   const server = await vite.createServer({
     root: join(root, 'src', 'renderer'),
     configFile: false,

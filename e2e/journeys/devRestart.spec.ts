@@ -74,4 +74,6 @@ test('a change of the service restarts the host of `npm run dev`, and the browse
     })
     expect(answers).toBe(200)
   }
+  await page.goto(new URL('/inbox', page.url()).href)
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhook inbox' })).toBeVisible({ timeout: SLOW_MS })
 })
