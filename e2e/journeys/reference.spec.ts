@@ -131,6 +131,8 @@ test('a body that does not fit names the field and its line, and nothing is sent
   await attempt().getByRole('button', { name: 'Send', exact: true }).click()
   await expect(answer()).toContainText('201')
   await expect(answer()).toContainText('Quote:')
+  await body().fill(right.replace('{', '{ "descripton": "Invoice 7",'))
+  await expect(attempt()).toContainText('Not in the contract, and not read by the service: descripton')
 })
 
 test('a field that names an object searches as one types, and says what is wrong with a pasted id', async () => {

@@ -46,7 +46,7 @@ describe('--reset-pin', () => {
     await expect(resetPin(dir, 'Priya Raman')).rejects.toThrow(/Another Countersign \(process \d+\) is using/)
     await server.close()
     await expect(resetPin(dir, 'Nobody')).rejects.toThrow(
-      'There is no operator Nobody; there are Priya Raman. No PIN was reset.',
+      'There is no operator Nobody; there is Priya Raman. No PIN was reset.',
     )
     await expect(resetPin(join(dir, 'none'), 'Priya Raman')).rejects.toThrow(/There is no data in .*no PIN was reset/)
   })

@@ -119,6 +119,7 @@ export const words = {
     answers: (status: string) => `Sent as it stands it answers ${status}.`,
     exampleFile: 'Use a small example file',
     exampleIds: 'Ids that end in 000000000000 are examples: this workspace has nothing of that kind to name yet.',
+    unread: 'Not in the contract, and not read by the service:',
     send: 'Send',
     sendKey: 'Ctrl or Command with Enter, from any field',
     sendAnyway: 'Send anyway',

@@ -197,7 +197,7 @@ export async function resetPinOf(
     const row = rows.find((one) => spelledAlike(one.name, name))
     if (row === undefined) {
       const known = rows.map((one) => one.name).join(', ')
-      const others = known === '' ? 'there are no operators yet' : `there are ${known}`
+      const others = known === '' ? 'there are no operators yet' : `there ${rows.length === 1 ? 'is' : 'are'} ${known}`
       throw new ServiceError('REFERENCE_NOT_FOUND', `There is no operator ${name}; ${others}.`, { field: 'name' })
     }
     await setPin(tx, at, { operatorId: row.id, hashJson, addedBy: ADDED_BY_HOST })

@@ -16,8 +16,8 @@ import styles from './AttemptPanel.module.css'
 import { agent, agentToken, attempts, changeAttempt, deviceCode, NO_ATTEMPT } from './attempts'
 import { CallCode } from './CallCode'
 import { consequenceOf } from './consequence'
-import { type Draft, outgoingOf, type Problem, problemsOf } from './draft'
-import { Notices } from './Notices'
+import { type Draft, outgoingOf, type Problem, problemsOf, unreadFieldsOf } from './draft'
+import { Notices, Unread } from './Notices'
 import { type Notice, noticesOf } from './notices'
 import { OwnExample } from './OwnExample'
 import { BodyFields, FileParts, filePartsOf, ParameterFields } from './RequestFields'
@@ -239,6 +239,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
       <Credential entry={entry} />
       <ParameterFields {...fields} />
       <BodyFields {...fields} />
+      <Unread fields={unreadFieldsOf(entry, draft)} />
       <FileParts entry={entry} parts={parts} files={files} onFiles={setFiles} isMissing={hasTried} />
       <Notices notices={notices} />
       {notices.length === 0 && hasExampleId(`${outgoing.path} ${outgoing.bodyText ?? ''}`) && (

@@ -4,6 +4,16 @@ import { words } from '../words'
 import styles from './AttemptPanel.module.css'
 import type { Notice } from './notices'
 
+/** Fields that the service passes over without a word, such as misspelt ones. */
+export function Unread({ fields }: { readonly fields: readonly string[] }) {
+  if (fields.length === 0) return null
+  return (
+    <p role="status" className="muted">
+      {words.attempt.unread} <code className="mono">{fields.join(', ')}</code>
+    </p>
+  )
+}
+
 /** What is to be known before the call is sent. */
 export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
   if (notices.length === 0) return null

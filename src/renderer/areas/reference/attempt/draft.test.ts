@@ -3,7 +3,7 @@ import type { Call } from '../../../../contract/console/request-log/schemas'
 import type { OperationEntry } from '../model/reference'
 import { committedReference } from '../model/testing/committed'
 import { consequenceOf } from './consequence'
-import { draftOfCall, draftOfExample, outgoingOf, problemsOf } from './draft'
+import { draftOfCall, draftOfExample, outgoingOf, problemsOf, unreadFieldsOf } from './draft'
 
 const { operations, schemas } = committedReference()
 
@@ -93,6 +93,22 @@ describe('problemsOf', () => {
     const execute = entryOf('executeQuote')
     expect(problemsOf(execute, { ...draft, params: { quoteId: 'Quote:1' }, bodyText: '' })).toEqual([])
     expect(problemsOf(entry, { ...draft, bodyText: '' })).toMatchObject([{ place: 'body' }])
+  })
+})
+
+describe('unreadFieldsOf', () => {
+  it.each(operations.map(({ id }) => id))('names none in the smallest valid call of %s', (id) => {
+    expect(unreadFieldsOf(entryOf(id), draftOfExample(entryOf(id), { schemas }))).toEqual([])
+  })
+
+  it('names a misspelt field wherever it stands, and says nothing of a body that is refused anyway', () => {
+    const person = { customerType: 'INDIVIDUAL', emial: 'joy@example.com' }
+    const draft = (body: object) => ({ params: {}, query: {}, headers: {}, bodyText: JSON.stringify(body) })
+    const entry = entryOf('createCustomer')
+    expect(unreadFieldsOf(entry, draft(person))).toEqual(['emial'])
+    const address = { line1: 'A 1', city: 'B', postalCode: '1', country: 'US', contry: 'US' }
+    expect(unreadFieldsOf(entry, draft({ ...person, address }))).toEqual(['emial', 'address.contry'])
+    expect(unreadFieldsOf(entry, draft({ ...person, fullName: 5 }))).toEqual([])
   })
 })
 

@@ -176,6 +176,25 @@ export function problemsOf(entry: OperationEntry, draft: Draft): readonly Proble
   ]
 }
 
+/** The members of a JSON value that reading it by the contract leaves out, in dot notation. */
+function unreadIn(given: unknown, read: unknown, place = ''): string[] {
+  if (typeof given !== 'object' || given === null || typeof read !== 'object' || read === null) return []
+  const kept = new Map(Object.entries(read))
+  return Object.entries(given).flatMap(([name, value]) => {
+    const path = place === '' ? name : `${place}.${name}`
+    return kept.has(name) ? unreadIn(value, kept.get(name), path) : [path]
+  })
+}
+
+/** The fields of a valid body that the contract does not know: the service takes the call and does not read them. */
+export function unreadFieldsOf(entry: OperationEntry, { bodyText }: Draft): readonly string[] {
+  const { body }: OperationShape = serviceOperations[entry.id]
+  const read = jsonPlaces(bodyText)
+  if (body === undefined || entry.isMultipart || !read.ok) return []
+  const { success, data } = body.safeParse(read.value)
+  return success ? unreadIn(read.value, data) : []
+}
+
 /** The problems of one part by field, as a form takes them. */
 export function errorsOf(problems: readonly Problem[], place: Problem['place']): Readonly<Record<string, string>> {
   return Object.fromEntries(problems.filter((one) => one.place === place).map(({ field, message }) => [field, message]))
