@@ -67,16 +67,16 @@ function judgedFacts(
   }
 }
 
-/** Writes rows past the query builder: thousands of them take a moment. */
+/** Writes rows past the query builder, by one statement for each table: thousands of them take a moment. */
 function createWriter({ sqlite }: Store) {
-  const insert = (table: string, row: object) =>
-    sqlite
-      .prepare(
-        `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
-          .map(() => '?')
-          .join()})`,
-      )
-      .run(...Object.values(row))
+  const prepare = (table: string, columns: readonly string[]) =>
+    sqlite.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`)
+  const statements = new Map<string, ReturnType<typeof prepare>>()
+  const insert = (table: string, row: object) => {
+    const statement = statements.get(table) ?? prepare(table, Object.keys(row))
+    statements.set(table, statement)
+    return statement.run(...Object.values(row))
+  }
   return {
     action: (row: AgentActionRow) => insert('agent_actions', row),
     facts: (actionId: string, facts: ActionFacts) =>
