@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { asciiChunks } from './asciiChunks.vite'
+import { compactChunks } from './compactChunks.vite'
 import { dossierPage } from './dossierPage.vite'
 import { mantineSheets } from './mantineSheets.vite'
 import { operationFacts } from './operationFacts.vite'
@@ -17,7 +17,7 @@ const servedFromRoot = {
 
 export default defineConfig({
   main: {
-    plugins: [asciiChunks(), plainHttp(), dossierPage()],
+    plugins: [compactChunks(), plainHttp(), dossierPage()],
     build: {
       // Everything is bundled because one file loads faster than hundreds; a native module cannot be.
       externalizeDeps: false,
