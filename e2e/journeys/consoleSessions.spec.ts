@@ -102,9 +102,12 @@ test('other sessions are seen, ended one by one or together, and their tabs say 
   await page.goto(`${host.url}/settings/sessions`)
   await expect(page.getByText('This browser', { exact: true })).toHaveCount(1)
   const rows = page.getByRole('row')
-  await expect(rows).not.toHaveCount(1)
+  const [head, sessions] = [1, 3]
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(head + sessions)
   await page.getByRole('button', { name: 'End other sessions' }).click()
-  await page.getByRole('button', { name: 'End other sessions' }).last().click()
+  // The question has the verb of its button, which closes it again: where it fades in late, that is the only one.
+  const question = page.getByRole('dialog', { name: 'End other sessions' })
+  await question.getByRole('button', { name: 'End other sessions' }).click()
   for (const ended of [other, another]) await expect(heading(ended, 'This session has ended')).toBeVisible()
   await expect(rows).toHaveCount(2)
   await expect(page.getByText('No other browser is signed in.')).toBeVisible()
