@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
@@ -63,6 +65,23 @@ async function signUp(): Promise<string> {
   return id
 }
 
+interface Visit {
+  readonly path: string | undefined
+  readonly referer: string | undefined
+}
+
+/** The app that a customer comes from and goes back to. */
+async function startApp() {
+  const visits: Visit[] = []
+  const server = createServer(({ url, headers }, reply) => {
+    if (url !== '/favicon.ico') visits.push({ path: url, referer: headers.referer })
+    reply.setHeader('content-type', 'text/html').end('<h1>Back in the app</h1>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const stop = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, visits, stop }
+}
+
 /** A picture that looks like a passport. */
 async function passportPicture(page: Page): Promise<Buffer> {
   const paper = await page.context().newPage()
@@ -84,7 +103,8 @@ async function addDocument(page: Page, name = 'passport.png'): Promise<void> {
 
 test('a customer is verified on a phone, by keyboard, and comes back to the app', async ({ page }) => {
   const customerId = await signUp()
-  const redirectUri = 'https://app.example/verified?state=xyz'
+  const app = await startApp()
+  const redirectUri = `${app.url}/verified?state=xyz`
   const { kycUrl } = await platform.post<{ kycUrl: string }>(`/customers/${customerId}/kyc-link`, { redirectUri })
   const next = async () => {
     await page.getByRole('button', { name: 'Continue' }).focus()
@@ -138,16 +158,12 @@ test('a customer is verified on a phone, by keyboard, and comes back to the app'
   await page.getByRole('checkbox').focus()
   await page.keyboard.press('Space')
 
-  // The app is told the state it gave, and not the address of the page, which is a key.
-  let referer: string | undefined
-  await page.route('https://app.example/**', async (route) => {
-    referer = (await route.request().allHeaders()).referer
-    await route.fulfill({ contentType: 'text/html', body: '<h1>Back in the app</h1>' })
-  })
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(heading(page, 'Back in the app')).toBeVisible()
   expect(page.url()).toBe(redirectUri)
-  expect(referer).toBeUndefined()
+  // The app is told the state it gave, and not the address of the page, which is a key.
+  expect(app.visits).toEqual([{ path: '/verified?state=xyz', referer: undefined }])
+  await app.stop()
 
   await page.goto(kycUrl)
   await expect(heading(page, 'Thank you')).toBeVisible()
