@@ -139,11 +139,11 @@ describe('Electron', () => {
   })
 })
 
-it('the browser that a person names comes before those on the PATH, and those before the usual folders', () => {
+it('a browser that a person names comes first, then those of the PATH, those without a window before the others', () => {
   const env = { CHROME_PATH: '/my/chrome', PATH: ['/a', '/b'].join(delimiter) }
   const candidates = browserCandidates(env, 'linux')
   expect(candidates[0]).toBe('/my/chrome')
-  expect(candidates.indexOf('/a/chromium')).toBeGreaterThan(0)
+  expect(candidates.indexOf('/a/chromium')).toBeGreaterThan(candidates.indexOf('/b/chromium-headless-shell'))
   expect(candidates.indexOf('/opt/google/chrome/chrome')).toBeGreaterThan(candidates.indexOf('/b/msedge'))
 })
 
