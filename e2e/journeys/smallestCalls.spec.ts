@@ -51,7 +51,7 @@ async function prepare(id: string): Promise<string> {
 /** Sends what stands in the form; returns the status and the error code of the answer. */
 async function send(id: string): Promise<{ readonly status: number; readonly code: string; readonly text: string }> {
   const isOfOperation = (url: string) => url.startsWith(host.baseUrl)
-  const replied = page.waitForResponse((response) => isOfOperation(response.url()), { timeout: 5000 })
+  const replied = page.waitForResponse((response) => isOfOperation(response.url()), { timeout: 20_000 })
   await attempt().getByRole('button', { name: 'Send', exact: true }).click()
   const response = await replied.catch(() => null)
   if (response === null) throw new Error(`${id} was not sent: ${await attempt().innerText()}`)
