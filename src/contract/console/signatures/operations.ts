@@ -4,7 +4,7 @@ import { errors } from '../../primitives/errors'
 import { boundedPathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { filterText } from '../../primitives/query'
-import { pastedMaterial, signatureExplanation, signatureVerdictSummary, storedVerdict } from './schemas'
+import { keptCheck, pastedMaterial, signatureExplanation, signatureVerdictSummary, storedVerdict } from './schemas'
 
 const tag = 'signatures'
 const auth = ['console'] as const
@@ -17,7 +17,7 @@ export const signaturesConsoleOperations = {
     summary: 'Calls whose stamp or proof was refused, newest first',
     query: z.object({
       operationId: filterText.optional(),
-      check: filterText.optional(),
+      check: keptCheck.optional(),
       reason: filterText.optional(),
       accountId: filterText.optional(),
       callId: filterText.optional(),

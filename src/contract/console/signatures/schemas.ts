@@ -12,6 +12,26 @@ const remedyText = z.string().meta({
   example: 'Write the signature as lowercase hex, then encode the JSON of the stamp in base64url.',
 })
 
+/** The check under which a refused call is kept, in the order in which they are made. */
+export const keptCheck = z.enum([
+  'STAMP_PRESENT',
+  'REQUEST_ID_PRESENT',
+  'STAMP_WELL_FORMED',
+  'REQUEST_ID_LIVE',
+  'BODY_UNCHANGED',
+  'KEY_MAY_SIGN',
+  'OTHER_TEXT',
+  'SIGNATURE_VALID',
+  'OTP_CHALLENGE',
+  'OTP_BUNDLE',
+  'OTP_CODE',
+  'PASSKEY_CHALLENGE',
+  'PASSKEY_ASSERTION',
+  'ATTESTATION',
+  'OAUTH_TOKEN',
+  'INPUT',
+])
+
 export const signatureKind = z.enum(['STAMP', 'ASSERTION', 'ATTESTATION', 'OTP', 'OAUTH', 'INPUT', 'OWNERSHIP'])
 export type SignatureKind = z.infer<typeof signatureKind>
 

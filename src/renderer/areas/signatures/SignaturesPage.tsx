@@ -24,32 +24,9 @@ const TABS = [
 ] as const
 
 const WIDTH_PX = 560
-/** As the service names them, in the order in which they are made. */
-const CHECKS = [
-  'STAMP_PRESENT',
-  'REQUEST_ID_PRESENT',
-  'STAMP_WELL_FORMED',
-  'REQUEST_ID_LIVE',
-  'BODY_UNCHANGED',
-  'KEY_MAY_SIGN',
-  'SIGNATURE_VALID',
-  'OTP_CHALLENGE',
-  'OTP_BUNDLE',
-  'OTP_CODE',
-  'PASSKEY_CHALLENGE',
-  'PASSKEY_ASSERTION',
-  'ATTESTATION',
-  'OAUTH_TOKEN',
-  'INPUT',
-]
-
 const filters: readonly ListFilter<'listSignatureVerdicts'>[] = [
   { name: 'operationId', label: words.filters.operationId },
-  {
-    name: 'check',
-    label: words.filters.check,
-    options: CHECKS.map((value) => ({ value, label: enumText(value) })),
-  },
+  { name: 'check', label: words.filters.check },
   { name: 'reason', label: words.filters.reason },
   { name: 'accountId', label: words.filters.accountId },
 ]

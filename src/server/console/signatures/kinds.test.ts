@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signatureKind } from '../../../contract/console/signatures/schemas'
+import { keptCheck, signatureKind } from '../../../contract/console/signatures/schemas'
 import type { Remedy } from '../../crypto/check'
 import { BODY_MISTAKES } from '../../crypto/walletSignature/bodyMistakeRemedies'
 import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
@@ -43,6 +43,17 @@ it('a remedy says one thing under one id, in whole sentences that end', () => {
     expect(remedy.title).not.toMatch(/\.$/)
     expect([remedy.explanation, remedy.remedy].every((text) => /\.\)?$/.test(text))).toBe(true)
   }
+})
+
+it('what the list of refused calls can be narrowed to is what they are kept under', () => {
+  const ids = KINDS.flatMap((kind) => {
+    const { checks, keptAs } = factsOf(kind)
+    return [keptAs, ...checks.map(({ id }) => id)]
+  })
+  expect(keptCheck.options.filter((check) => !ids.includes(check))).toEqual([])
+  const ofStamps = factsOf('STAMP').checks.filter(({ faults }) => Object.keys(faults).length > 0)
+  const named: readonly string[] = keptCheck.options
+  expect(ofStamps.map(({ id }) => id).filter((id) => !named.includes(id))).toEqual([])
 })
 
 it('a kept check leads to its kind', () => {
