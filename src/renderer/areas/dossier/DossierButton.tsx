@@ -1,10 +1,11 @@
-import { Modal, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import type { DossierFormat, DossierKind } from '../../../contract/console/dossier/schemas'
 import { callOperation } from '../../client/callOperation'
 import { useAct } from '../../client/useAct'
+import { useMay } from '../../client/useMay'
 import { ActButton } from '../../components/ActButton'
-import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { FormFrame } from '../../components/FormFrame'
 import { saveBlob } from '../../components/saveFile'
 import styles from './DossierButton.module.css'
 import { dossierWords as words } from './words'
@@ -28,28 +29,29 @@ function DossierDialog({ kind, id, onClose }: DossierButtonProps & { readonly on
     return file
   })
   return (
-    <Modal opened onClose={onClose} title={words.title} size="36rem">
-      <div className={styles.dialog}>
-        <p>{words.about[kind]}</p>
-        <Radio.Group label={words.people} value={personalData} onChange={setPersonalData}>
-          <div className={styles.choices}>
-            <Radio data-autofocus value="WITHHELD" label={words.withheld} description={words.withheldNote} />
-            <Radio value="SHOWN" label={words.shown} description={words.shownNote} />
-          </div>
-        </Radio.Group>
-        <Radio.Group label={words.file} value={format} onChange={setFormat}>
-          <div className={styles.choices}>
-            <Radio value="HTML" label={words.page} description={words.pageNote} />
-            <Radio value="JSON" label={words.json} description={words.jsonNote} />
-          </div>
-        </Radio.Group>
-        <p className="muted">{words.recorded}</p>
-        <ServiceErrorAlert error={save.error} />
-        <ActButton operation="exportDossier" onAct={() => save.send(undefined)}>
-          {words.save}
-        </ActButton>
-      </div>
-    </Modal>
+    <FormFrame
+      kind="modal"
+      size="wide"
+      title={words.title}
+      onClose={onClose}
+      form={{ ...save, submit: () => save.send(undefined), mayNot: useMay('exportDossier') }}
+      submitLabel={words.save}
+    >
+      <p>{words.about[kind]}</p>
+      <Radio.Group label={words.people} value={personalData} onChange={setPersonalData}>
+        <div className={styles.choices}>
+          <Radio data-autofocus value="WITHHELD" label={words.withheld} description={words.withheldNote} />
+          <Radio value="SHOWN" label={words.shown} description={words.shownNote} />
+        </div>
+      </Radio.Group>
+      <Radio.Group label={words.file} value={format} onChange={setFormat}>
+        <div className={styles.choices}>
+          <Radio value="HTML" label={words.page} description={words.pageNote} />
+          <Radio value="JSON" label={words.json} description={words.jsonNote} />
+        </div>
+      </Radio.Group>
+      <p className="muted">{words.recorded}</p>
+    </FormFrame>
   )
 }
 
