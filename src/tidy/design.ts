@@ -10,6 +10,8 @@ const COMMENT = /\/\*.*?\*\//gs
 const LINE = /^(border(?!.*radius)|outline|box-shadow|text-underline-offset|text-decoration)/
 const SPACE = /^(gap|row-gap|column-gap|padding|margin)/
 const PIXELS = /(?<![\w.#-])-?(?!1px)\d*\.?\d+px\b/
+/** A space of one pixel is none of the scale, either; what only screen readers see is moved out by -1. */
+const SPACE_PIXELS = /(?<![\w.#-])(?:-(?!1px))?\d*\.?\d+px\b/
 const REM = /(\d*\.?\d+)rem\b/g
 /** The widest step of the scale; what is further apart is a place on the page and no space between two things. */
 const SCALE_END_REM = 2
@@ -19,7 +21,7 @@ const TYPE_ADVICE = 'name a size of the scale, var(--mantine-font-size-sm)'
 
 function declarationFault(name: string, value: string): string | null {
   if (LINE.test(name)) return null
-  const pixels = PIXELS.exec(value)?.[0]
+  const pixels = (SPACE.test(name) ? SPACE_PIXELS : PIXELS).exec(value)?.[0]
   if (name === 'font-size' && /\d(px|rem)\b/.test(value)) return `text of ${value.trim()}: ${TYPE_ADVICE}`
   if (SPACE.test(name)) {
     const small = [...value.matchAll(REM)].find(([, count]) => Number(count) <= SCALE_END_REM)?.[0]
@@ -47,6 +49,7 @@ function styleFindings({ path, text }: TextFile): Finding[] {
 const PART_RULES: readonly (readonly [RegExp, string])[] = [
   [/\s(m[trblxy]?|p[trblxy]?|gap)=\{-?\d/, SPACE_ADVICE.replace('var(--mantine-spacing-md)', '"md"')],
   [/\s(w|h|miw|maw|mih|mah|fz|rightSectionWidth|leftSectionWidth)=\{-?\d/, 'write rem, as text'],
+  [/\ssize=(\{\d{3,}\}|"\d)/, 'name a width of DIALOG_SIZES'],
   [/\bstyle=\{\{.*\b(padding|margin|gap|width|height|fontSize)\w*: -?[1-9]/, 'move it to the style sheet'],
   [/['"`( ]-?(?!1px)\d*\.?\d+px\b/, 'write rem, or move it to the style sheet'],
 ]

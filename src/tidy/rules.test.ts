@@ -371,6 +371,7 @@ it('finds pixels in styles, but not those of lines', () => {
     '  .f { grid-template: ',
     '    1fr 40px / auto; }',
     '}',
+    '.g { margin: -1px; gap: 1px; }',
   ]
   const part = [
     '<a w={12}',
@@ -378,11 +379,13 @@ it('finds pixels in styles, but not those of lines', () => {
     "  style={{ gap: '8px' }}",
     '  style={{ width: 8 }}',
     '  size={16} strokeWidth={2} rows={3}',
+    '  size={640}',
+    '  size="40rem"',
     '/>',
   ]
   const files = { 'src/renderer/a.css': sheet.join('\n'), 'src/renderer/b.tsx': part.join('\n') }
   expect(findIn(designFindings, files)).toEqual([
-    ...['3', '4', '5', '6', '8', '7'].map((line) => `src/renderer/a.css:${line}`),
-    ...['1', '2', '3', '4'].map((line) => `src/renderer/b.tsx:${line}`),
+    ...['3', '4', '5', '6', '8', '11', '7'].map((line) => `src/renderer/a.css:${line}`),
+    ...['1', '2', '3', '4', '6', '7'].map((line) => `src/renderer/b.tsx:${line}`),
   ])
 })

@@ -1,6 +1,7 @@
 import { Button, Drawer, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { forbidden } from './ActButton'
+import { DIALOG_SIZES } from './dialogSizes'
 import styles from './FormFrame.module.css'
 import { KeyHint } from './KeyHint'
 import { ServiceErrorAlert } from './ServiceErrorAlert'
@@ -25,7 +26,7 @@ interface DialogProps extends ContentProps {
   readonly onClose: () => void
   /** On the button that leaves, where there is nothing to cancel any more. */
   readonly closeLabel?: string | undefined
-  readonly size?: keyof typeof SIZES
+  readonly size?: keyof typeof DIALOG_SIZES
 }
 
 /** A form that is the page itself. */
@@ -47,8 +48,6 @@ interface RowProps extends ContentProps {
 }
 
 const FIELDS = 'input:not([type="hidden"], [type="radio"], [disabled]), select, textarea'
-/** How wide a dialog is. */
-const SIZES = { modal: '28.75rem', drawer: '32.5rem', wide: '40rem', wider: '48rem', full: '67.5rem' } as const
 
 /** The focus trap of a drawer goes to what bears this mark, else to the close button. */
 function useFirstFocus(formRef: RefObject<HTMLFormElement | null>): void {
@@ -193,7 +192,7 @@ export function FormFrame(props: DialogProps | PageProps | RowProps) {
   const { kind, title, onClose, size = kind } = props
   const Frame = kind === 'modal' ? Modal : Drawer
   return (
-    <Frame opened onClose={onClose} title={title} size={SIZES[size]}>
+    <Frame opened onClose={onClose} title={title} size={DIALOG_SIZES[size]}>
       <Content {...props} />
     </Frame>
   )

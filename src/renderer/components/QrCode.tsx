@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 interface QrCodeProps {
   readonly text: string
   readonly label: string
-  /** Pixels. */
-  readonly size?: number
+  /** Its width and height, in rem. */
+  readonly side?: string
 }
 
 const QUIET_MODULES = 4
@@ -25,14 +25,14 @@ function pathOf(text: string): { readonly path: string; readonly size: number } 
 }
 
 /** A text as a QR code, dark on light in both themes, because cameras expect it so. */
-export function QrCode({ text, label, size = 160 }: QrCodeProps) {
+export function QrCode({ text, label, side = '10rem' }: QrCodeProps) {
   const code = useMemo(() => pathOf(text), [text])
   return (
     <svg
       role="img"
       aria-label={label}
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
     >

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type DeskPerson, deskOperator } from '../../client/deskOperator'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { openSwitch } from '../../components/operators/switching'
 import styles from './TakeDesk.module.css'
 import { words } from './words'
@@ -20,7 +21,7 @@ export function DeskChangedDialog({ operator, before }: DeskChangedDialogProps) 
       opened
       onClose={goOn}
       title={text.title(operator.name)}
-      size={460}
+      size={DIALOG_SIZES.modal}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useStore } from '../../client/createStore'
 import { useRead } from '../../client/useRead'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { switching } from '../../components/operators/switching'
 import { StatePanel } from '../../components/StatePanel'
 import { TakeDesk } from './TakeDesk'
@@ -15,7 +16,7 @@ export function SwitchDialog({ hereId }: { readonly hereId: string | null }) {
   const open = useStore(switching)
   const read = useRead('listOperators', {})
   return (
-    <Modal opened={open !== null} onClose={close} title={words.switchTitle} size={460}>
+    <Modal opened={open !== null} onClose={close} title={words.switchTitle} size={DIALOG_SIZES.modal}>
       <div className={styles.form}>
         <p className={styles.text}>{words.switchNote}</p>
         <StatePanel read={read}>

@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { changeStory, NOT_BEGUN } from '../../areas/presenting/story/storyState'
 import { findOperation, type OperationId, SERVICE_OPERATION_IDS } from '../../client/operations'
 import { changePreferences, usePreferences } from '../../client/preferences'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { hint } from '../../components/hint'
 import { KeyHint } from '../../components/KeyHint'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -211,7 +212,7 @@ export function Palette() {
       // It may be opened again while it fades, before it has forgotten what was asked.
       onSpotlightOpen={() => setQuery('')}
       shortcut={null}
-      size={720}
+      size={DIALOG_SIZES.wider}
       yOffset="12vh"
       transitionProps={{ duration: 80, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.35 }}

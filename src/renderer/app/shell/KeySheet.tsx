@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { usePreferences } from '../../client/preferences'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { KeyHint } from '../../components/KeyHint'
 import { keysOf } from '../../navigation/keys/keyDefinitions'
 import { LABELLED_KEYS } from '../../navigation/keys/keyLabels'
@@ -18,7 +19,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   const { keys } = usePreferences()
   const groups = [...new Set(LABELLED_KEYS.map((definition) => definition.group))]
   return (
-    <Modal opened={isOpen} onClose={onClose} title={text.title} size={760}>
+    <Modal opened={isOpen} onClose={onClose} title={text.title} size={DIALOG_SIZES.wider}>
       <p className={styles.note}>{text.note}</p>
       <div className={styles.groups}>
         {groups.map((group) => (

@@ -23,7 +23,7 @@ function Code({ code }: { readonly code: AgentDeviceCode }) {
   return (
     <>
       <div className={styles.code}>
-        {!isRedeemed && !isExpired && <QrCode text={code.code} label={words.deviceQr(code.code)} size={112} />}
+        {!isRedeemed && !isExpired && <QrCode text={code.code} label={words.deviceQr(code.code)} side="7rem" />}
         <div className={styles.codeFacts}>
           <button
             type="button"

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ActionDetail, TimelineItem } from '../../../contract/console/agents/schemas'
 import { useRead } from '../../client/useRead'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { JsonView } from '../../components/JsonView'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
@@ -8,8 +9,6 @@ import { EventDetail } from '../inbox/EventDetail'
 import { CallDetail } from '../request-log/CallDetail'
 import styles from './StoryDrawer.module.css'
 import { words } from './words'
-
-const SIZE = '40rem'
 
 function Raw({ title, value }: { readonly title: string; readonly value: unknown }) {
   return (
@@ -79,7 +78,14 @@ interface StoryDrawerProps {
 /** What stands behind an entry of the story, raw. */
 export function StoryDrawer({ item, detail, title, onClose }: StoryDrawerProps) {
   return (
-    <Drawer opened onClose={onClose} title={title} size={SIZE} position="right" classNames={{ body: styles.body }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      size={DIALOG_SIZES.wide}
+      position="right"
+      classNames={{ body: styles.body }}
+    >
       <Content item={item} detail={detail} />
     </Drawer>
   )

@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/CopyButton'
 import { Countdown } from '../../components/Countdown'
 import { CodeBlock } from '../../components/CurlBlock'
 import { curlText } from '../../components/curlText'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { JsonView } from '../../components/JsonView'
 import { Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -145,7 +146,7 @@ export function CodeBox({ customerId, onClose }: CodeBoxProps) {
   const [record, setRecord] = useState<CallRecord | null>(null)
   const act = acts?.find(({ key }) => key === chosen) ?? acts?.[0]
   return (
-    <Modal opened onClose={onClose} title={words.title} size="40rem">
+    <Modal opened onClose={onClose} title={words.title} size={DIALOG_SIZES.wide}>
       <div className={styles.box}>
         <p className={styles.says}>{words.text}</p>
         {acts === null || act === undefined ? (

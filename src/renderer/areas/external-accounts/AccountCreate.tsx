@@ -1,12 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
 import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { AccountForm } from './AccountForm'
 import { TypePicker } from './TypePicker'
 import { words } from './words'
-
-const PICKER_SIZE = '40rem'
 
 /** Adds an account in two steps: the type, then its own form. Both stand in the address. */
 export function AccountCreate({ onCreated }: { readonly onCreated: (account: ExternalAccount) => void }) {
@@ -16,7 +15,7 @@ export function AccountCreate({ onCreated }: { readonly onCreated: (account: Ext
   const type = ACCOUNT_TYPES.find((known) => known === search.type)
   if (type === undefined) {
     return (
-      <Drawer opened onClose={close} title={words.chooseType} size={PICKER_SIZE}>
+      <Drawer opened onClose={close} title={words.chooseType} size={DIALOG_SIZES.wide}>
         <TypePicker onPick={(picked) => setSearch({ type: picked }, { isStep: true })} />
       </Drawer>
     )

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useMemo } from 'react'
 import { useRead } from '../../client/useRead'
 import { CodeBlock } from '../../components/CurlBlock'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { EmptyState } from '../../components/StatePanel'
 import { saveFile } from '../../components/saveFile'
 import { scriptOf } from './ceremony/scriptExport'
@@ -35,7 +36,7 @@ function useScript({ title, accountId, ring, run }: ScriptDialogProps): string |
 export function ScriptDialog(props: ScriptDialogProps) {
   const script = useScript(props)
   return (
-    <Modal opened onClose={props.onClose} title={words.script.title} size={860}>
+    <Modal opened onClose={props.onClose} title={words.script.title} size={DIALOG_SIZES.wider}>
       {script === null ? (
         <EmptyState title={words.script.empty} />
       ) : (

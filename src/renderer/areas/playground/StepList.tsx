@@ -10,7 +10,7 @@ import { STEP_MARGIN_PX } from './stepMargin'
 import type { Playground } from './usePlayground'
 import { words } from './words'
 
-const PICTURE_PX = 144
+const PICTURE_SIDE = '9rem'
 const QrCode = lazy(() => import('../../components/QrCode').then((module) => ({ default: module.QrCode })))
 
 /** A text to scan; its drawing is fetched when it is first wanted. */
@@ -18,7 +18,7 @@ function Picture({ text, label, note }: { readonly text: string; readonly label:
   return (
     <div className={styles.picture}>
       <Suspense fallback={null}>
-        <QrCode text={text} label={label} size={PICTURE_PX} />
+        <QrCode text={text} label={label} side={PICTURE_SIDE} />
       </Suspense>
       <p className="muted">{note}</p>
     </div>

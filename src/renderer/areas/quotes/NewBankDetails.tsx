@@ -2,11 +2,11 @@ import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountType } from '../../../contract/external-accounts/accountTypes'
 import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { AccountForm } from '../external-accounts/AccountForm'
 import { TypePicker } from '../external-accounts/TypePicker'
 import { words } from './words'
 
-const PICKER_SIZE = '40rem'
 const NOTHING_KNOWN = { bank: undefined, region: undefined }
 
 interface NewBankDetailsProps {
@@ -21,7 +21,7 @@ export function NewBankDetails({ holder, onClose, onCreated }: NewBankDetailsPro
   const [type, setType] = useState<AccountType | null>(null)
   if (type === null) {
     return (
-      <Drawer opened onClose={onClose} title={words.form.addDetails} size={PICKER_SIZE}>
+      <Drawer opened onClose={onClose} title={words.form.addDetails} size={DIALOG_SIZES.wide}>
         <TypePicker onPick={setType} />
       </Drawer>
     )

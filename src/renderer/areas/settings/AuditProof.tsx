@@ -7,6 +7,7 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { FaultNotice } from '../../components/FaultNotice'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
@@ -138,7 +139,7 @@ function State({ chain }: { readonly chain: AuditChainState }) {
 function ProofDialog({ onClose }: { readonly onClose: () => void }) {
   const chain = useRead('getAuditChain', {})
   return (
-    <Modal opened onClose={onClose} title={words.title} size="44rem">
+    <Modal opened onClose={onClose} title={words.title} size={DIALOG_SIZES.wider}>
       <p className={styles.about}>{words.about}</p>
       <Check lastSeq={chain.data?.lastSeq ?? null} />
       <div className={styles.state}>

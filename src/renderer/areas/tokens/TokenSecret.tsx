@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ApiToken } from '../../../contract/api-tokens/schemas'
 import { useRead } from '../../client/useRead'
 import { CodeBlock } from '../../components/CurlBlock'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { KeyValue } from '../../components/KeyValue'
 import { words } from './words'
 
@@ -19,7 +20,7 @@ export function TokenSecret({ token, onClose }: TokenSecretProps) {
       opened
       onClose={onClose}
       title={words.secretTitle}
-      size={640}
+      size={DIALOG_SIZES.wide}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
