@@ -21,6 +21,12 @@ const LEFT_OUT = new Set([
   'referer',
 ])
 
+/** Headers that belong to the browser or to the connection: a program that repeats the call sends its own. */
+export function isLeftOut(name: string): boolean {
+  const lower = name.toLowerCase()
+  return LEFT_OUT.has(lower) || lower.startsWith('sec-')
+}
+
 /**
  * A call as a `curl` line for a POSIX shell. A masked Authorization header becomes the variables that `npm start`
  * prints.
@@ -28,9 +34,8 @@ const LEFT_OUT = new Set([
 export function curlText({ method, url, headers = {}, body, form = {} }: CurlCall): string {
   const parts = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
   for (const [name, value] of Object.entries(headers)) {
-    const lower = name.toLowerCase()
-    if (LEFT_OUT.has(lower) || lower.startsWith('sec-')) continue
-    if (lower === 'authorization') {
+    if (isLeftOut(name)) continue
+    if (name.toLowerCase() === 'authorization') {
       const isAgent = value.toLowerCase().startsWith('bearer')
       parts.push(
         isAgent ? '-H "Authorization: Bearer $AGENT_TOKEN"' : '-u "$COUNTERSIGN_TOKEN_ID:$COUNTERSIGN_TOKEN_SECRET"',

@@ -1,15 +1,5 @@
-import type { CurlCall } from './curlText'
+import { type CurlCall, isLeftOut } from './curlText'
 
-const LEFT_OUT = new Set([
-  'host',
-  'content-length',
-  'connection',
-  'accept-encoding',
-  'user-agent',
-  'cookie',
-  'countersign-session',
-  'origin',
-])
 const BASIC = `Basic \${btoa(\`\${process.env.COUNTERSIGN_TOKEN_ID}:\${process.env.COUNTERSIGN_TOKEN_SECRET}\`)}`
 const BEARER = `Bearer \${process.env.AGENT_TOKEN}`
 
@@ -17,11 +7,6 @@ const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`
 
 const isPlainName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
-
-function isLeftOut(name: string): boolean {
-  const lower = name.toLowerCase()
-  return LEFT_OUT.has(lower) || lower.startsWith('sec-') || lower === 'referer'
-}
 
 function headerLine(name: string, value: string): string {
   const key = isPlainName(name) ? name : quoted(name)
