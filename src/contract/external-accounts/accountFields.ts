@@ -109,7 +109,7 @@ export const bankName = (example: string, suggestions?: readonly string[]): Acco
   field('bankName', 'bank-name', 'Bank name', example, {
     minLength: 1,
     maxLength: 255,
-    ...(suggestions === undefined ? {} : { suggestions }),
+    suggestions,
   })
 
 /** A bank name as US wires carry it, up to 140 characters. */

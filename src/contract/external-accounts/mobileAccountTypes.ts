@@ -11,7 +11,7 @@ const mobile = (
   group: 'MOBILE',
   label,
   currencies: [currency],
-  ...(country === undefined ? {} : { country }),
+  country,
   fields,
   primary: [{ field: 'phoneNumber', rails: ['MOBILE_MONEY'] }],
   beneficiary: 'required',

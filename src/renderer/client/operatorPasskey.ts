@@ -76,7 +76,7 @@ export async function registerPasskey(
       attestationObject: response.attestationObject,
       transports,
     }
-    return { kind: 'PASSKEY', attestation, ...(label.trim() === '' ? {} : { label }) }
+    return { kind: 'PASSKEY', attestation, label: label.trim() === '' ? undefined : label }
   } catch (fault) {
     throw refusalOf(fault)
   }
@@ -109,7 +109,7 @@ export async function showPasskey(operatorId: string, ownChallenge?: string): Pr
       clientDataJson: response.clientDataJSON,
       authenticatorData: response.authenticatorData,
       signature: response.signature,
-      ...(response.userHandle === undefined ? {} : { userHandle: response.userHandle }),
+      userHandle: response.userHandle,
     }
     return { kind: 'PASSKEY', assertion }
   } catch (fault) {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../contract/transactions/schemas'
 import { usePages } from '../client/usePages'
+import { listAddress } from '../navigation/listAddress'
 import { PageLink } from '../navigation/PageLink'
 import { cardAmountOf } from './cardAmount'
 import { enumText } from './format/enumText'
@@ -16,7 +17,6 @@ interface TransactionLinesProps {
   readonly limit?: number
   /** The link below, when there are more. */
   readonly allLabel: string
-  readonly allAddress: string
 }
 
 /** What a payment moved: what came in, or what was sent. */
@@ -27,7 +27,7 @@ function moneyOf(transaction: Transaction) {
 }
 
 /** The newest payments of something, one line each, inside a detail. */
-export function TransactionLines({ query, empty, limit = 5, allLabel, allAddress }: TransactionLinesProps) {
+export function TransactionLines({ query, empty, limit = 5, allLabel }: TransactionLinesProps) {
   const pages = usePages('listTransactions', { query: { ...query, limit } })
   if (pages.isLoading) return <Skeleton lines={2} />
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
@@ -55,7 +55,7 @@ export function TransactionLines({ query, empty, limit = 5, allLabel, allAddress
           )
         })}
       </ul>
-      {pages.hasMore && <PageLink to={allAddress}>{allLabel}</PageLink>}
+      {pages.hasMore && <PageLink to={listAddress('transactions', query)}>{allLabel}</PageLink>}
     </>
   )
 }

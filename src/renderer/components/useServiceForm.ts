@@ -51,6 +51,8 @@ export interface FormInputs {
   readonly choice: FieldOf
   /** An input of an amount in minor units; empty is null in the values. */
   readonly money: (path: string, label: string, currency: string, words?: FieldMore) => MoneyFieldProps
+  /** Replaces a value that no single input holds; what was found wrong with it or inside it is no longer said. */
+  readonly set: (path: string, value: unknown) => void
 }
 
 /** What a frame needs of a form. */
@@ -79,7 +81,7 @@ export interface ServiceForm<K extends WriteId, Values extends Record<string, un
   readonly reset: () => void
 }
 
-const inputsOver = (field: FieldOf): FormInputs => ({
+const inputsOver = (field: FieldOf): Omit<FormInputs, 'set'> => ({
   field,
   choice: (path, label, more) => {
     const props = field(path, label, { isChoice: true, ...more })
@@ -162,9 +164,15 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     fields.current.set(path, { label, ...more })
     return { label, ...form.getInputProps(path) }
   }
+  const set = (path: string, value: unknown) => {
+    form.getInputProps(path).onChange(value)
+    const inside = Object.keys(form.errors).filter((wrong) => wrong.startsWith(`${path}.`))
+    for (const wrong of inside) form.clearFieldError(wrong)
+  }
   return {
     form,
     ...inputsOver(field),
+    set,
     submit,
     isSending: write.isSending,
     error: write.error,

@@ -38,7 +38,7 @@ const CLAUSE_COLUMNS: readonly Shown[] = [
 
 /** What each clause of the policy found. */
 const clausesOf = (judged: FactTree, title?: string): ShownTable => ({
-  ...(title === undefined ? {} : { title }),
+  title,
   rows: listAt(judged, 'judgement/clauses'),
   columns: CLAUSE_COLUMNS,
 })

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { useRead } from '../../client/useRead'
 import { hint } from '../../components/hint'
@@ -71,25 +70,20 @@ function AccountRow({ account, restrictions, currency, inputs, onChange }: Accou
 }
 
 interface AccountFieldsProps {
-  readonly form: UseFormReturnType<{ policy: PolicyValues }>
+  readonly policy: PolicyValues
   readonly inputs: FormInputs
   readonly customerId: string
 }
 
 /** Which accounts of the customer the agent may touch, and rules for single ones. */
-export function AccountFields({ form, inputs, customerId }: AccountFieldsProps) {
+export function AccountFields({ policy, inputs, customerId }: AccountFieldsProps) {
   const read = useRead(
     'listCustomerInternalAccounts',
     { query: { customerId, limit: ACCOUNTS_MAX } },
     { isEnabled: customerId !== '' },
   )
-  const { accountRestrictions, spendingLimits } = form.getValues().policy
-  const change = (next: PolicyValues['accountRestrictions']) => {
-    form.setFieldValue(PATH, next)
-    next.accountRules.forEach((_, index) => {
-      form.clearFieldError(`${PATH}.accountRules.${index}.perTransactionLimit`)
-    })
-  }
+  const { accountRestrictions, spendingLimits } = policy
+  const change = (next: PolicyValues['accountRestrictions']) => inputs.set(PATH, next)
   const accounts = read.data?.data ?? []
   return (
     <fieldset className={styles.group}>

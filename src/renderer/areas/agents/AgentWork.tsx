@@ -8,6 +8,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import styles from './AgentDetail.module.css'
 import { words } from './words'
@@ -86,7 +87,7 @@ export function AgentWork({ agentId }: { readonly agentId: string }) {
         title={words.waiting}
         read={waiting}
         none={words.noneWaiting}
-        allAddress={`/approvals?agentId=${agentId}`}
+        allAddress={listAddress('approvals', { agentId })}
       >
         {(row) => (
           <>
@@ -100,7 +101,7 @@ export function AgentWork({ agentId }: { readonly agentId: string }) {
         title={words.decided}
         read={decided}
         none={words.noneDecided}
-        allAddress={`/approvals?tab=decided&agentId=${agentId}`}
+        allAddress={listAddress('approvals', { tab: 'decided', agentId })}
       >
         {(row) => (
           <>
@@ -115,7 +116,7 @@ export function AgentWork({ agentId }: { readonly agentId: string }) {
         title={words.refused}
         read={refused}
         none={words.noneRefused}
-        allAddress={`/settings/audit?actor=${agentId}&outcome=REFUSED`}
+        allAddress={listAddress('audit', { actor: agentId, outcome: 'REFUSED' })}
       >
         {(call) => <Refusal call={call} />}
       </Work>

@@ -4,7 +4,7 @@ import { FormFrame } from '../../components/FormFrame'
 import { useCustomerOptions } from '../../components/useChoices'
 import { useServiceForm } from '../../components/useServiceForm'
 import { keepDeviceCode } from './deviceCodes'
-import { PolicyFields, type PolicyForm } from './PolicyFields'
+import { PolicyFields } from './PolicyFields'
 import { policyContradictions } from './policyContradictions'
 import { NEW_POLICY, newPolicyOf } from './policyForm'
 import { words } from './words'
@@ -36,7 +36,7 @@ export function CreateAgentForm({ onClose, onCreated }: CreateAgentFormProps) {
         searchable
         {...f.choice('customerId', words.form.customer)}
       />
-      <PolicyFields form={f.form as unknown as PolicyForm} inputs={f} customerId={f.form.getValues().customerId} />
+      <PolicyFields policy={f.form.getValues().policy} inputs={f} customerId={f.form.getValues().customerId} />
     </FormFrame>
   )
 }

@@ -7,7 +7,7 @@ import { words as changeWords } from '../approvals/changes/words'
 import { ReplayInForm } from '../time-machine/ReplayInForm'
 import { PolicyChanges } from './history/PolicyChanges'
 import { words as historyWords } from './history/words'
-import { PolicyFields, type PolicyForm } from './PolicyFields'
+import { PolicyFields } from './PolicyFields'
 import styles from './PolicyFields.module.css'
 import { policyContradictions } from './policyContradictions'
 import { draftPolicyOf, policyUpdateOf, policyValuesOf } from './policyForm'
@@ -46,7 +46,7 @@ export function EditPolicyForm({ agent, draft = agent.policy, onClose }: EditPol
       form={f}
       submitLabel={needsSecond ? words.askPolicy : words.savePolicy}
     >
-      <PolicyFields form={f.form as unknown as PolicyForm} inputs={f} customerId={agent.customerId} />
+      <PolicyFields policy={f.form.getValues().policy} inputs={f} customerId={agent.customerId} />
       <section className={styles.difference} aria-label={historyWords.changes}>
         <h3 className={styles.legend}>{historyWords.changes}</h3>
         {after === null ? (

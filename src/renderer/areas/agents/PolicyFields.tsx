@@ -1,5 +1,4 @@
 import { Checkbox, NumberInput, Radio, Select } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { AgentPermission } from '../../../contract/agents/schemas'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { hint } from '../../components/hint'
@@ -14,11 +13,9 @@ const PERMISSIONS = Object.keys(words.permissions) as AgentPermission[]
 const MODES = Object.entries(words.modes).map(([value, label]) => ({ value, label }))
 const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
 
-/** The part of a form that every policy form has. */
-export type PolicyForm = UseFormReturnType<{ policy: PolicyValues }>
-
 interface PartProps {
-  readonly form: PolicyForm
+  /** As the form holds it now. */
+  readonly policy: PolicyValues
   readonly inputs: FormInputs
 }
 
@@ -26,9 +23,8 @@ function CurrencySelect(props: FieldProps) {
   return <Select data={CURRENCY_CODES} searchable allowDeselect={false} {...props} />
 }
 
-function Limits({ form, inputs }: PartProps) {
-  const { spendingLimits } = form.getValues().policy
-  const { currency, dailyTransactionLimit } = spendingLimits
+function Limits({ policy, inputs }: PartProps) {
+  const { currency, dailyTransactionLimit } = policy.spendingLimits
   const limit = (name: 'dailyLimit' | 'monthlyLimit', label: string) => (
     <MoneyInput {...hint(words.form.none)} {...inputs.money(`policy.spendingLimits.${name}`, label, currency)} />
   )
@@ -51,15 +47,15 @@ function Limits({ form, inputs }: PartProps) {
           min={0}
           allowDecimal={false}
           value={dailyTransactionLimit ?? ''}
-          onChange={(value) => form.setFieldValue(countPath, typeof value === 'number' ? value : null)}
+          onChange={(value) => inputs.set(countPath, typeof value === 'number' ? value : null)}
         />
       </div>
     </fieldset>
   )
 }
 
-function Threshold({ form, inputs }: PartProps) {
-  const { approvalThresholds } = form.getValues().policy
+function Threshold({ policy, inputs }: PartProps) {
+  const { approvalThresholds } = policy
   return (
     <div className={styles.grid}>
       <MoneyInput
@@ -77,8 +73,7 @@ interface PolicyFieldsProps extends PartProps {
 }
 
 /** Every part of a policy: what the agent may, when it asks, how much, from which accounts. */
-export function PolicyFields({ form, inputs, customerId }: PolicyFieldsProps) {
-  const { defaultExecutionMode } = form.getValues().policy
+export function PolicyFields({ policy, inputs, customerId }: PolicyFieldsProps) {
   return (
     <>
       <Checkbox.Group {...inputs.choice('policy.permissions', words.form.permissions)}>
@@ -95,9 +90,9 @@ export function PolicyFields({ form, inputs, customerId }: PolicyFieldsProps) {
           ))}
         </div>
       </Radio.Group>
-      {defaultExecutionMode === 'AUTO' && <Threshold form={form} inputs={inputs} />}
-      <Limits form={form} inputs={inputs} />
-      <AccountFields form={form} inputs={inputs} customerId={customerId} />
+      {policy.defaultExecutionMode === 'AUTO' && <Threshold policy={policy} inputs={inputs} />}
+      <Limits policy={policy} inputs={inputs} />
+      <AccountFields policy={policy} inputs={inputs} customerId={customerId} />
     </>
   )
 }

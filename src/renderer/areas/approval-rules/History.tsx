@@ -10,6 +10,7 @@ import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState, StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { EndedChanges } from '../approvals/changes/EndedChanges'
 import { words as changeWords } from '../approvals/changes/words'
@@ -128,7 +129,7 @@ function Versions({ versions, hasMore }: VersionsProps) {
       ))}
       {hasMore ? (
         <p>
-          <PageLink to="/settings/audit?operationId=ApprovalRules">{text.older}</PageLink>
+          <PageLink to={listAddress('audit', { operationId: 'ApprovalRules' })}>{text.older}</PageLink>
         </p>
       ) : (
         changesText(NO_RULES, newest, names).length > 0 && (

@@ -2,6 +2,7 @@ import { usePages } from '../../client/usePages'
 import { Line, LineList } from '../../components/LineList'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { words } from './words'
 
@@ -29,7 +30,7 @@ export function CardLines({ customerId }: { readonly customerId: string }) {
           />
         ))}
       </LineList>
-      {pages.hasMore && <PageLink to={`/cards?cardholderId=${customerId}`}>{words.allCards}</PageLink>}
+      {pages.hasMore && <PageLink to={listAddress('cards', { cardholderId: customerId })}>{words.allCards}</PageLink>}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TransactionLines } from '../../components/TransactionLines'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
 import { ContactChecks } from '../authentication/ContactChecks'
@@ -93,8 +94,8 @@ function Money({ customerId }: { readonly customerId: string }) {
         title={words.accounts}
         aside={
           <span className={styles.links}>
-            <PageLink to={`/credentials?customerId=${customerId}`}>{words.credentials}</PageLink>
-            <PageLink to={`/external-accounts?customerId=${customerId}`}>{words.externalAccounts}</PageLink>
+            <PageLink to={listAddress('credentials', { customerId })}>{words.credentials}</PageLink>
+            <PageLink to={listAddress('externalAccounts', { customerId })}>{words.externalAccounts}</PageLink>
           </span>
         }
       >
@@ -107,12 +108,7 @@ function Money({ customerId }: { readonly customerId: string }) {
         <CardLines customerId={customerId} />
       </Section>
       <Section title={words.payments}>
-        <TransactionLines
-          query={{ customerId }}
-          empty={words.noPayments}
-          allLabel={words.allPayments}
-          allAddress={`/transactions?customerId=${customerId}`}
-        />
+        <TransactionLines query={{ customerId }} empty={words.noPayments} allLabel={words.allPayments} />
       </Section>
       <Section title={words.agents}>
         <AgentLines customerId={customerId} />
@@ -164,7 +160,7 @@ function About({ customer }: { readonly customer: Customer }) {
       <Documents customer={customer} />
       <Section
         title={words.invitations}
-        aside={<PageLink to={`/invitations?customerId=${customer.id}`}>{words.allInvitations}</PageLink>}
+        aside={<PageLink to={listAddress('invitations', { customerId: customer.id })}>{words.allInvitations}</PageLink>}
       >
         <InvitationLines customerId={customer.id} />
       </Section>

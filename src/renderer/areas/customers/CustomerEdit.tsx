@@ -24,7 +24,7 @@ export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
     ({
       params: { customerId: customer.id },
       body: changeBody(customer, values),
-    }) as unknown as CallOptions<'updateCustomerById'>
+    }) as CallOptions<'updateCustomerById'>
   const f = useServiceForm<'updateCustomerById', CustomerValues>({
     id: 'updateCustomerById',
     initialValues: valuesOf(customer),

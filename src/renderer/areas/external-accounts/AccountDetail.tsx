@@ -184,7 +184,6 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
                 query={{ accountIdentifier: account.id }}
                 empty={words.noPayments}
                 allLabel={words.allPayments}
-                allAddress={`/transactions?accountIdentifier=${account.id}`}
               />
               <SandboxHint title={words.sandboxTitle} rows={words.sandboxPaymentRows} />
             </Section>

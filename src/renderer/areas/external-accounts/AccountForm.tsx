@@ -4,7 +4,7 @@ import type { AccountType } from '../../../contract/external-accounts/accountTyp
 import { accountTypes } from '../../../contract/external-accounts/accountTypes'
 import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
 import { ownershipType } from '../../../contract/external-accounts/schemas'
-import type { CallOptions } from '../../client/operations'
+import type { CallDraft } from '../../client/operations'
 import { ActButton } from '../../components/ActButton'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import { FieldGroup } from '../../components/FieldGroup'
@@ -132,7 +132,8 @@ function Holder({ type, inputs, errorPaths, kind, onKind }: HolderProps) {
       {address !== undefined && (
         <FieldGroup
           title={words.beneficiaryAddress}
-          {...(address.required ? {} : { isFolded: true, hasErrors: hasErrorAt(pathOf('address')) })}
+          isFolded={!address.required}
+          hasErrors={hasErrorAt(pathOf('address'))}
         >
           {inputsOf([address])}
         </FieldGroup>
@@ -196,8 +197,7 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
   const f = useServiceForm<CreateId, AccountValues>({
     id: isPlatform ? 'createPlatformExternalAccount' : 'createCustomerExternalAccount',
     initialValues: presetValues(type, preset),
-    toCall: (values) =>
-      ({ body: accountBody(type, values, isPlatform ? null : holder) }) as unknown as CallOptions<CreateId>,
+    toCall: (values) => ({ body: accountBody(type, values, isPlatform ? null : holder) }) as CallDraft<CreateId>,
     check: (): Readonly<Record<string, string>> => (holder === '' ? { [HOLDER]: words.holderMissing } : {}),
     onDone: onCreated,
   })

@@ -46,5 +46,5 @@ export function holderRows({ accountInfo }: ExternalAccount): readonly KeyValueR
   const isBusiness = beneficiary.beneficiaryType === 'BUSINESS'
   const fields = isBusiness ? businessBeneficiaryFields : individualFieldsOf(accountType)
   const kind = { label: words.kindOfHolder, value: words.holderKinds[beneficiary.beneficiaryType] }
-  return [kind, ...rowsOf(fields, beneficiary as unknown as Record<string, unknown>)]
+  return [kind, ...rowsOf(fields, { ...beneficiary })]
 }

@@ -181,15 +181,16 @@ export function InternalAccountDetail({ id }: { readonly id: string }) {
                 query={{ accountIdentifier: account.id }}
                 empty={words.noPayments}
                 allLabel={words.allPayments}
-                allAddress={`/transactions?accountIdentifier=${account.id}`}
               />
             </Section>
             <Instructions instructions={account.fundingPaymentInstructions} status={account.status} />
             <Section
               title={words.facts}
-              {...(account.type === 'EMBEDDED_WALLET'
-                ? { aside: <PageLink to={`/credentials/${account.id}`}>{words.credentials}</PageLink> }
-                : {})}
+              aside={
+                account.type === 'EMBEDDED_WALLET' && (
+                  <PageLink to={`/credentials/${account.id}`}>{words.credentials}</PageLink>
+                )
+              }
             >
               <KeyValue
                 rows={[

@@ -1,9 +1,11 @@
 import type { Overview } from '../../../contract/console/money/schemas'
+import type { FilterWord } from '../../client/operations'
 import { enumText } from '../../components/format/enumText'
 import { statusTone } from '../../components/format/statusTone'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
@@ -12,20 +14,20 @@ interface PartProps {
   readonly overview: Overview
 }
 
-interface Count {
-  readonly status: string
+interface Count<Status extends string> {
+  readonly status: Status
   readonly count: number
 }
 
-interface ShareRowsProps {
-  readonly counts: readonly Count[]
-  readonly addressOf: (status: string) => string
+interface ShareRowsProps<Status extends string> {
+  readonly counts: readonly Count<Status>[]
+  readonly addressOf: (status: Status) => string
   /** What is said where there is none of any. */
   readonly none: string
 }
 
 /** One line per state: its name, how many, which share of all; each leads to its list. */
-function ShareRows({ counts, addressOf, none }: ShareRowsProps) {
+function ShareRows<Status extends string>({ counts, addressOf, none }: ShareRowsProps<Status>) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return <p className="muted">{none}</p>
   return (
@@ -51,7 +53,7 @@ function ShareRows({ counts, addressOf, none }: ShareRowsProps) {
   )
 }
 
-const OUTCOME_ORDER = ['APPROVED', 'REJECTED', 'FAILED']
+const OUTCOME_ORDER = ['APPROVED', 'REJECTED', 'FAILED'] as const
 
 /** How the decisions of people ended. */
 export function Outcomes({ overview }: PartProps) {
@@ -59,20 +61,29 @@ export function Outcomes({ overview }: PartProps) {
     status,
     count: overview.decisions.find((entry) => entry.status === status)?.count ?? 0,
   }))
-  const addressOf = (status: string) => `/approvals?tab=decided&outcome=${status}`
   return (
     <Section title={words.outcomes} isFramed aside={<span className="muted">{words.outcomesNote}</span>}>
-      <ShareRows counts={counts} addressOf={addressOf} none={words.noneRecent} />
+      <ShareRows
+        counts={counts}
+        addressOf={(outcome) => listAddress('approvals', { tab: 'decided', outcome })}
+        none={words.noneRecent}
+      />
     </Section>
   )
 }
 
 /** Payments by state. */
 export function Payments({ overview }: PartProps) {
-  const counts = [...overview.countsByStatus.transactions].sort((a, b) => b.count - a.count)
+  // They are counted by the words that the list can be narrowed to.
+  const known = overview.countsByStatus.transactions as readonly Count<FilterWord<'listTransactions', 'status'>>[]
+  const counts = known.toSorted((a, b) => b.count - a.count)
   return (
     <Section title={words.payments} isFramed>
-      <ShareRows counts={counts} addressOf={(status) => `/transactions?status=${status}`} none={words.noPayments} />
+      <ShareRows
+        counts={counts}
+        addressOf={(status) => listAddress('transactions', { status })}
+        none={words.noPayments}
+      />
     </Section>
   )
 }
@@ -95,7 +106,7 @@ export function Webhooks({ overview }: PartProps) {
           const isBad = count > 0 && (name === 'failing' || name === 'givenUp')
           return (
             <li key={name}>
-              <PageLink to={`/inbox?tab=outbox&state=${status}`} className={styles.row}>
+              <PageLink to={listAddress('inbox', { tab: 'outbox', state: status })} className={styles.row}>
                 <StatusBadge
                   status={status}
                   label={words.webhookStates[name]}
@@ -133,7 +144,7 @@ export function Balances({ overview }: PartProps) {
             {rows.map(({ currency, availableMinor, heldMinor }) => (
               <tr key={currency}>
                 <td>
-                  <PageLink to={`/internal-accounts?currency=${currency}`}>{currency}</PageLink>
+                  <PageLink to={listAddress('internalAccounts', { currency })}>{currency}</PageLink>
                 </td>
                 <td>
                   <MoneyText amountMinor={availableMinor} currency={currency} hasNoCode />

@@ -7,6 +7,7 @@ import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
 import { ExpiringSoon, ProposedPayments, RecentDecisions } from './OverviewLists'
@@ -54,19 +55,24 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const today = overview.volumePerDay.at(-1)
   const count = overview.volumePerDay.reduce((sum, day) => sum + day.count, 0)
   const usdMinor = usdSumOf(overview)
-  const completed = '/transactions?status=COMPLETED'
+  const status = 'COMPLETED'
+  const completed = listAddress('transactions', { status })
   return (
     <div className={styles.figures}>
       <Waiting waiting={overview.waiting} />
       <Figure
         label={words.figures.moving}
-        to="/transactions?status=PENDING"
+        to={listAddress('transactions', { status: 'PENDING' })}
         value={overview.movingTransactions.toLocaleString()}
         note={words.figures.movingNote}
       />
       <Figure
         label={words.figures.today}
-        to={today === undefined ? completed : `${completed}&startDate=${today.day}T00:00:00.000Z`}
+        to={
+          today === undefined
+            ? completed
+            : listAddress('transactions', { status, startDate: `${today.day}T00:00:00.000Z` })
+        }
         value={<MoneyText amountMinor={today?.usdMinor ?? 0} currency={words.usd} size="large" />}
         note={words.figures.payments(today?.count ?? 0)}
       />

@@ -4,12 +4,17 @@ import { DayBars } from '../../components/days/DayBars'
 import { DayTable } from '../../components/days/DayTable'
 import { shortDayText } from '../../components/days/dayText'
 import { MoneyText } from '../../components/MoneyText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { usdSumOf } from './usdSum'
 import { words } from './words'
 
 const listOf = (day: string): string =>
-  `/transactions?status=COMPLETED&startDate=${day}T00:00:00.000Z&endDate=${day}T23:59:59.999Z`
+  listAddress('transactions', {
+    status: 'COMPLETED',
+    startDate: `${day}T00:00:00.000Z`,
+    endDate: `${day}T23:59:59.999Z`,
+  })
 
 /** How it compares with before, in words. */
 function changeText(now: bigint, before: bigint): string {

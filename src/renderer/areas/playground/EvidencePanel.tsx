@@ -5,6 +5,7 @@ import { JsonView } from '../../components/JsonView'
 import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { DecodedTable } from './DecodedTable'
 import styles from './Evidence.module.css'
@@ -28,7 +29,7 @@ function Headers({ headers }: { readonly headers: Readonly<Record<string, string
             <td>
               <span
                 className={styles.value}
-                {...(name === 'Authorization' && { 'data-tip': words.evidence.authorization })}
+                data-tip={name === 'Authorization' ? words.evidence.authorization : undefined}
               >
                 {value}
               </span>
@@ -78,7 +79,7 @@ function ResponseOf({ call, name }: { readonly call: CallRecord; readonly name: 
         <code className={styles.line}>
           {call.method} {call.path}
         </code>
-        <PageLink to={`/request-log?q=${encodeURIComponent(call.path.split('?')[0] ?? '')}`} className={styles.link}>
+        <PageLink to={listAddress('requestLog', { q: call.path.split('?')[0] ?? '' })} className={styles.link}>
           {words.steps.log}
         </PageLink>
       </div>

@@ -14,7 +14,7 @@ function FieldInput({ field, input, onChange }: Omit<StepFieldsProps, 'fields'> 
   const shared = {
     label: field.label,
     value: input[field.name] ?? '',
-    ...(field.note !== undefined && { description: field.note }),
+    description: field.note,
   }
   const change = (value: string) => onChange({ [field.name]: value })
   if (field.kind === 'text') {

@@ -18,7 +18,7 @@ export function useVerdict(accountId: string, failure: Failure, evidence: Eviden
   useEffect(() => {
     let isShown = true
     const look = async () => {
-      const query = { accountId, limit: NEWEST, ...(reason !== null && { reason }) }
+      const query = { accountId, limit: NEWEST, reason }
       const { data } = await callOperation('listSignatureVerdicts', { query })
       const alike = data.filter((verdict) => verdict.code === code)
       const verdict = alike.find((one) => one.requestId === requestId) ?? (requestId === null ? alike[0] : undefined)

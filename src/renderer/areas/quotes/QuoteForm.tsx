@@ -1,5 +1,5 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../contract/console/approvals/proposals'
 import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
@@ -12,7 +12,7 @@ import { enumText } from '../../components/format/enumText'
 import { decimalsOf } from '../../components/format/moneyText'
 import { MoneyInput } from '../../components/MoneyInput'
 import { needsOthers, signaturesFirst } from '../../components/needsOthers'
-import { type FieldOf, useServiceForm } from '../../components/useServiceForm'
+import { useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
 import { type Draft, draftOf } from './draftQuote'
@@ -145,6 +145,17 @@ async function signedAtOnce({ body }: CallOptions<'createQuote'>): Promise<void>
   if (body.immediatelyExecute === true) await signaturesFirst({ operationId: 'createQuote', body })
 }
 
+/** Connects inputs that also say what the forecast finds wrong in their place. */
+const foreseeing =
+  <Rest extends unknown[], Props extends { readonly error?: ReactNode }>(
+    connect: (path: string, ...rest: Rest) => Props,
+    faults: Readonly<Record<string, ReactNode>>,
+  ) =>
+  (path: string, ...rest: Rest) => {
+    const props = connect(path, ...rest)
+    return { ...props, error: props.error ?? faults[path] }
+  }
+
 /** Builds a quote between any two ends, with the service's own forecast of it beside the form at every key. */
 export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const [isAdding, setIsAdding] = useState(false)
@@ -161,19 +172,11 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const parties = useParties(values.customerId)
   const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
   const foreseen = foreseenErrors(values, live)
-  const foreseeing =
-    (connect: FieldOf): FieldOf =>
-    (...place) => {
-      const props = connect(...place)
-      return { ...props, error: props.error ?? foreseen.byField[place[0]] }
-    }
   const inputs = {
-    field: foreseeing(f.field),
-    choice: foreseeing(f.choice),
-    money: (...place: Parameters<typeof f.money>) => {
-      const props = f.money(...place)
-      return { ...props, error: props.error ?? foreseen.byField[place[0]] }
-    },
+    set: f.set,
+    field: foreseeing(f.field, foreseen.byField),
+    choice: foreseeing(f.choice, foreseen.byField),
+    money: foreseeing(f.money, foreseen.byField),
   }
   const part: PartProps = { form: f.form, inputs, parties, onAddDetails: () => setIsAdding(true) }
   return (

@@ -25,7 +25,7 @@ export function waterfallSteps({ sending, fees, convertedMinor, receiving }: Pay
     steps.push({
       kind: 'FEE',
       fee: kind,
-      ...(share === undefined ? {} : { share }),
+      share,
       amountMinor: -amountMinor,
       leftMinor: left,
       start: part(left),

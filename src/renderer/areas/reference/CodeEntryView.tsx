@@ -1,4 +1,5 @@
 import { Section } from '../../components/Section'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { EntryHead } from './EntryHead'
@@ -25,7 +26,7 @@ export function CodeEntryView({ facts, loaded }: CodeEntryViewProps) {
           <span className={styles.status} data-class={Math.floor(status / 100)}>
             {status}
           </span>
-          <PageLink to={`/request-log?q=${code}`}>{words.callsWith}</PageLink>
+          <PageLink to={listAddress('requestLog', { q: code })}>{words.callsWith}</PageLink>
         </p>
       </EntryHead>
       <div className={styles.columns}>
@@ -81,7 +82,7 @@ export function ReasonEntryView({ reason, loaded }: { readonly reason: string; r
     <>
       <EntryHead title={reason} isName address={referenceAddress('code', reason)}>
         <p className={styles.idLine}>
-          <PageLink to={`/request-log?q=${reason}`}>{words.callsWith}</PageLink>
+          <PageLink to={listAddress('requestLog', { q: reason })}>{words.callsWith}</PageLink>
         </p>
       </EntryHead>
       <Section title={words.reasonTitle(reason)}>

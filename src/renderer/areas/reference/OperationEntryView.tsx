@@ -3,6 +3,7 @@ import { SERVICE_BASE } from '../../../contract/planes'
 import { CopyButton } from '../../components/CopyButton'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { EntryHead } from './EntryHead'
@@ -153,7 +154,7 @@ export function OperationEntryView({ entry, loaded }: PartProps) {
           <code className="mono">{entry.id}</code>
           <CopyButton text={entry.id} label={words.copyId} />
           {entry.isDeprecated && <span className={styles.badge}>{words.deprecated}</span>}
-          <PageLink to={`/request-log?operationId=${entry.id}`}>{words.callsOf}</PageLink>
+          <PageLink to={listAddress('requestLog', { operationId: entry.id })}>{words.callsOf}</PageLink>
         </p>
       </EntryHead>
       <Facts entry={entry} />

@@ -4,6 +4,7 @@ import { JsonView } from '../../components/JsonView'
 import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { EntryHead } from './EntryHead'
@@ -47,7 +48,7 @@ export function WebhookEntryView({ entry, schemas }: WebhookEntryViewProps) {
             <ul className={styles.links}>
               {entry.types.map((type) => (
                 <li key={type}>
-                  <PageLink to={`/inbox?type=${type}`} className={styles.nameLink}>
+                  <PageLink to={listAddress('inbox', { type })} className={styles.nameLink}>
                     <SeamedWord text={type} />
                   </PageLink>
                 </li>

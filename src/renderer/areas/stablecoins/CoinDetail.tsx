@@ -7,6 +7,7 @@ import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
 import { CoinAmount } from './CoinAmount'
@@ -29,7 +30,7 @@ function Acts({ coin: { id } }: { readonly coin: CoinItem }) {
 }
 
 function Facts({ coin }: { readonly coin: CoinItem }) {
-  const operations = `/stablecoins?stablecoinId=${encodeURIComponent(coin.id)}`
+  const operations = listAddress('stablecoins', { stablecoinId: coin.id })
   return (
     <Section title={own.facts}>
       {own.notReady[coin.issuanceStatus] !== null && <p>{own.notReady[coin.issuanceStatus]}</p>}

@@ -6,22 +6,25 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import styles from './Team.module.css'
 import { words } from './words'
 
 function Strip({ happened, onDismiss }: { readonly happened: Happened; readonly onDismiss: () => unknown }) {
   const { since, arrived, decidedByOthers, expired } = happened
-  const from = encodeURIComponent(since ?? '')
+  const startDate = since ?? undefined
   return (
     <section className={styles.away} aria-label={words.away.title}>
       <strong>{words.away.title}</strong>
       <span className="muted">
         {words.away.last} <TimeText at={since} />
       </span>
-      {arrived > 0 && <PageLink to={`/approvals?startDate=${from}`}>{words.away.arrived(arrived)}</PageLink>}
+      {arrived > 0 && <PageLink to={listAddress('approvals', { startDate })}>{words.away.arrived(arrived)}</PageLink>}
       {decidedByOthers > 0 && (
-        <PageLink to={`/approvals?tab=decided&startDate=${from}`}>{words.away.decided(decidedByOthers)}</PageLink>
+        <PageLink to={listAddress('approvals', { tab: 'decided', startDate })}>
+          {words.away.decided(decidedByOthers)}
+        </PageLink>
       )}
       {expired > 0 && <PageLink to="/approvals?tab=late">{words.away.expired(expired)}</PageLink>}
       <span className={styles.spacer} />

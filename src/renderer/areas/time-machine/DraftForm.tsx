@@ -63,7 +63,7 @@ export function DraftForm({ agent, draft: { f }, hasReplay }: DraftFormProps) {
           <PolicyChanges before={agent.policy} after={after} money={money} />
         </section>
       )}
-      <PolicyFields form={f.form} inputs={f} customerId={agent.customerId} />
+      <PolicyFields policy={f.form.getValues().policy} inputs={f} customerId={agent.customerId} />
     </FormFrame>
   )
 }

@@ -11,6 +11,7 @@ import { ReasonDialog } from '../../components/ReasonDialog'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { amountsOf } from './paymentFigures'
 import styles from './TransactionDetail.module.css'
@@ -89,7 +90,7 @@ function Decision({
   const { decisions, byNobody } = words.refund
   return (
     <>
-      <PageLink to={`/settings/audit?targetId=${transactionId}&operationId=${act.operationId}`}>
+      <PageLink to={listAddress('audit', { targetId: transactionId, operationId: act.operationId })}>
         {decisions[act.operationId]}
       </PageLink>
       , {act.actorName ?? byNobody}, <TimeText at={act.at} />

@@ -3,6 +3,7 @@ import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import styles from './TransactionDetail.module.css'
 import { words } from './words'
@@ -11,7 +12,7 @@ import { words } from './words'
 export function WebhookList({ flow }: { readonly flow: TransactionFlow }) {
   const { webhookEvents, transaction } = flow
   const all = (
-    <PageLink to={`/inbox?tab=outbox&objectId=${transaction.id}`} className={styles.quietLink}>
+    <PageLink to={listAddress('inbox', { tab: 'outbox', objectId: transaction.id })} className={styles.quietLink}>
       {words.webhooks.all}
     </PageLink>
   )

@@ -21,7 +21,7 @@ function flowOf({ type = 'OUTGOING', status, states, refund, acts = [], timers =
       status,
       createdAt: at(0),
       updatedAt: at(9),
-      ...(refund ? { refund } : {}),
+      refund,
     },
     quote: null,
     agentActionId: null,

@@ -6,7 +6,7 @@ const column = (id: string, width: number | undefined, more: Partial<Column<stri
   id,
   header: id,
   cell: () => id,
-  ...(width === undefined ? {} : { width }),
+  width,
   ...more,
 })
 const QUOTES = [

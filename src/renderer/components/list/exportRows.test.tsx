@@ -43,7 +43,7 @@ async function exported(format: ExportFormat, pages: readonly ExportPage<Payment
     },
     customerName: async (id) => (id === 'Customer:1' ? 'Acme, Inc' : null),
     onProgress: (rows) => progress.push(rows),
-    ...(signal === undefined ? {} : { signal }),
+    signal,
   })
   return {
     text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer()),

@@ -51,8 +51,8 @@ async function cast(signing: Signing): Promise<Reply<'castVotes'>> {
       confirmedSum: task.confirmedSum,
       checklist: [...given.checklist],
       evidenceFileIds: given.evidence.map(({ id }) => id),
-      ...(isSecond ? { operatorId: signer.operatorId } : {}),
-      ...(reason === '' ? {} : { reason }),
+      operatorId: isSecond ? signer.operatorId : undefined,
+      reason: reason === '' ? undefined : reason,
     },
   })
   const [item, ...others] = reply.items

@@ -66,7 +66,7 @@ function Line({ line, hasKey, onClose }: LineProps) {
             variant="default"
             isSending={undo.isSending}
             onAct={() => undo.send({ params: { decisionId: id } })}
-            {...(hasKey ? { shortcut: 'undo' as const } : {})}
+            shortcut={hasKey ? 'undo' : undefined}
           >
             {words.undo}
           </ActButton>

@@ -28,7 +28,7 @@ function claimFields(claims: Claims): readonly Field[] {
 
 function claimsOfInput(input: Input): Claims {
   const { iss = '', aud = '', sub = '', email = '' } = input
-  return { iss, aud, sub, ...(email !== '' && { email }) }
+  return { iss, aud, sub, email: email === '' ? undefined : email }
 }
 
 interface Minting {
@@ -47,8 +47,8 @@ async function mint(run: StepRun, { claims, clientPublicKey, changed }: Minting)
     nowMs: played.now(),
     ageSeconds: Number(input.age ?? '0'),
     lifetimeSeconds: Number(input.lifetime ?? '600'),
-    ...(clientPublicKey !== undefined && { clientPublicKey }),
-    ...(changed !== undefined && { claims: changed }),
+    clientPublicKey,
+    claims: changed,
   })
   await run.show('oidcToken', () => decodeToken(token, played.now()))
   return token
@@ -140,7 +140,7 @@ const verifyStep: Step = {
     const oidcToken = await mint(run, {
       claims: claimsOfInput(run.input),
       clientPublicKey,
-      ...(run.input.nonce !== 'RIGHT' && { changed: { nonce } }),
+      changed: run.input.nonce === 'RIGHT' ? undefined : { nonce },
     })
     const body = { type: 'OAUTH', oidcToken, clientPublicKey }
     const answer = await run.call({ method: 'POST', path: `/auth/credentials/${credential.id}/verify`, body }, [200])

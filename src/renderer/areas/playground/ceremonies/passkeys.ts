@@ -57,7 +57,7 @@ async function makePasskey({ played, input }: StepRun, challenge: string): Promi
     origin: input.mistake === 'OTHER_ORIGIN' ? 'https://other.example' : played.origin,
     algorithm: input.algorithm as PasskeyAlgorithm,
     attestation: input.attestation === 'packed' ? 'packed' : 'none',
-    ...(flags !== undefined && { flags }),
+    flags,
   })
   return { attestation, passkey: { nickname, credentialId: passkey.credentialId, software: passkey } }
 }
@@ -176,7 +176,7 @@ async function assertionOf(
     return { assertion: await assertPlatformPasskey({ credentialId: held.credentialId, challenge }), passkey: held }
   }
   const mistake = ASSERTION_MISTAKES.find((value) => value === input.mistake) as AssertionMistake | undefined
-  const made = await assertPasskey(held.software, { challengeHex, ...(mistake !== undefined && { mistake }) })
+  const made = await assertPasskey(held.software, { challengeHex, mistake })
   const assertion =
     input.mistake === 'LITERAL' ? { ...made.assertion, signature: SANDBOX_PASSKEY_LITERAL } : made.assertion
   return { assertion, passkey: { ...held, software: made.passkey } }

@@ -103,7 +103,7 @@ export const exportWallet: Ceremony = {
         recorded: {
           kind: 'EXPORT_WALLET',
           signedBy: signer.name,
-          ...(pinnedPublicHex !== null && { pinnedPublicHex }),
+          pinnedPublicHex: pinnedPublicHex ?? undefined,
         },
       }
     },

@@ -116,7 +116,7 @@ export async function repeatSigned(
     ...(hasRequestId && { 'Request-Id': asked.requestId }),
   } as Record<string, string>
   const body = input.body === 'OTHER' ? otherBody(request.body) : request.body
-  return run.call({ ...request, headers, ...(body !== undefined && { body }) }, given.expected)
+  return run.call({ ...request, headers, body }, given.expected)
 }
 
 /** The first leg of any signed action: the call without a signature. */
@@ -153,7 +153,7 @@ export function signedSteps(given: SignedSteps): readonly [Step, Step] {
       title: given.askTitle ?? words.ask.title,
       says: given.askSays ?? words.ask.says,
       act: given.askAct ?? words.ask.act,
-      ...(askFields !== undefined && { fields: (played: PlayedWallet) => askFields(played) }),
+      fields: askFields,
       run: async (run) => {
         const { request, draft } = await given.request(run)
         return ask(run, request, draft ?? run.draft)

@@ -147,7 +147,7 @@ const dataRows = (data: Record<string, unknown>): DecodedRow[] =>
   Object.entries(data).map(([name, value]) => ({
     label: `data.${name}`,
     value: typeof value === 'string' ? value : JSON.stringify(value),
-    ...(name.endsWith('Public') && typeof value === 'string' && { note: publicKeyNote(value) }),
+    note: name.endsWith('Public') && typeof value === 'string' ? publicKeyNote(value) : undefined,
   }))
 
 /** `otpEncryptionTargetBundle`. Errors: WalletClientError. */

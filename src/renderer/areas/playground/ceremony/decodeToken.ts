@@ -46,7 +46,7 @@ function instantNote(value: number, unitMs: number, nowMs: number | undefined): 
 function claimRow(name: string, value: unknown, nowMs: number | undefined): DecodedRow {
   const isTime = ['iat', 'exp', 'nbf', 'auth_time'].includes(name) && typeof value === 'number'
   const note = isTime ? instantNote(value, 1000, nowMs) : NOTES[name]
-  return { label: name, value: text(value), ...(note !== undefined && { note }) }
+  return { label: name, value: text(value), note }
 }
 
 /** An OIDC token; nowMs, the service's clock, adds how far its times are away. Errors: WalletClientError. */

@@ -79,6 +79,6 @@ export async function assertPlatformPasskey(input: {
     clientDataJson: toBase64url(fromBuffer(response.clientDataJSON)),
     authenticatorData: toBase64url(fromBuffer(response.authenticatorData)),
     signature: toBase64url(fromBuffer(response.signature)),
-    ...(response.userHandle !== null && { userHandle: toBase64url(fromBuffer(response.userHandle)) }),
+    userHandle: response.userHandle === null ? undefined : toBase64url(fromBuffer(response.userHandle)),
   }
 }

@@ -121,7 +121,7 @@ function SendBar({ entry, problems, isSending, onSend, onSendAnyway }: SendBarPr
         onAct={onSend}
         isSending={isSending}
         data-tip={words.attempt.sendKey}
-        {...(entry.method === 'DELETE' ? { color: 'red' } : {})}
+        color={entry.method === 'DELETE' ? 'red' : undefined}
       >
         {isSending ? words.attempt.sending : words.attempt.send}
       </ActButton>

@@ -52,11 +52,7 @@ export async function pull(trigger: Trigger, call: CallValue): Promise<ServiceCa
   }
   put(trigger.name, sending)
   const body = sentBody(shape, call.body)
-  const options = {
-    ...(shape.params === undefined ? {} : { params: call.params }),
-    ...(call.query === undefined ? {} : { query: call.query }),
-    ...(body === undefined ? {} : { body }),
-  }
+  const options = { params: call.params, query: call.query, body }
   const extras = shape.idempotent === undefined ? {} : { idempotencyKey: crypto.randomUUID() }
   try {
     // Any operation of the list of triggers: its form was built from the contract, which no single type can say.
