@@ -29,6 +29,7 @@ export const keptCheck = z.enum([
   'PASSKEY_ASSERTION',
   'ATTESTATION',
   'OAUTH_TOKEN',
+  'OWNERSHIP',
   'INPUT',
 ])
 

@@ -101,6 +101,9 @@ describe('a case', () => {
     expect(challenge?.verdict).toMatchObject({ reason: 'OTHER_SIGNER', provenAddress: null, decidedBy: 'SIGNATURE' })
     expect(challenge?.verdict?.recoveredAddress?.toLowerCase()).toBe(other.wallet.address.toLowerCase())
     expect(found.primaryIdentifier).toBe(wallet.address)
+    const query = { check: 'OWNERSHIP', accountId: id } as const
+    const refused = await desk().call('listSignatureVerdicts', { query }, 200)
+    expect(refused.data).toMatchObject([{ check: 'OWNERSHIP', reason: 'OTHER_SIGNER' }])
   })
 
   it('names the platform’s operations for an account of the platform', async () => {

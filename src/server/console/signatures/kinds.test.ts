@@ -51,6 +51,7 @@ it('what the list of refused calls can be narrowed to is what they are kept unde
     return [keptAs, ...checks.map(({ id }) => id)]
   })
   expect(keptCheck.options.filter((check) => !ids.includes(check))).toEqual([])
+  expect(new Set(keptCheck.options.map(kindOfCheck))).toEqual(new Set(KINDS))
   const ofStamps = factsOf('STAMP').checks.filter(({ faults }) => Object.keys(faults).length > 0)
   const named: readonly string[] = keptCheck.options
   expect(ofStamps.map(({ id }) => id).filter((id) => !named.includes(id))).toEqual([])

@@ -5,6 +5,8 @@ import type { Row, Tx } from '../../database/schema'
 
 /** Older verdicts make room for new ones. Assumes: A-183. */
 const VERDICTS_MAX = 5_000
+/** The check of a verdict that names none: the proofs of ownership have one. */
+export const UNNAMED_CHECK = 'OWNERSHIP'
 
 interface VerdictFilters {
   readonly operationId?: string | undefined
@@ -20,7 +22,7 @@ interface VerdictFilters {
 export function listVerdicts(tx: Tx, { operationId, check, reason, accountId, callId, limit, cursor }: VerdictFilters) {
   const ofCheck = {
     identity: `check=${check}`,
-    condition: sql<boolean>`json_extract(verdict_json, '$.check') = ${check}`,
+    condition: sql<boolean>`coalesce(json_extract(verdict_json, '$.check'), ${UNNAMED_CHECK}) = ${check}`,
   }
   return listPage(tx, {
     list: 'signature-verdicts',

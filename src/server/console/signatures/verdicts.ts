@@ -19,7 +19,14 @@ import { type Causes, causesOf, type KeptVerdict } from './causes'
 import { differenceOf, explanationOf, notesOf, notesOfToken } from './explanation'
 import { findRealSigner, keyOf } from './keys'
 import { failedCheck, kindOfCheck } from './kinds'
-import { listVerdicts, selectPasskey, selectPasskeyChallenge, selectRefusedCall, selectVerdict } from './signatureStore'
+import {
+  listVerdicts,
+  selectPasskey,
+  selectPasskeyChallenge,
+  selectRefusedCall,
+  selectVerdict,
+  UNNAMED_CHECK,
+} from './signatureStore'
 
 /** A stamp over what stands in a quote answers no request (wallet-crypto 4.1). */
 const WITHOUT_REQUEST = ['REQUEST_ID_PRESENT', 'REQUEST_ID_LIVE', 'BODY_UNCHANGED']
@@ -32,7 +39,7 @@ interface Read extends Causes {
 }
 
 async function read(tx: Tx, row: Row<'signature_verdicts'>): Promise<Read> {
-  const kept = { check: 'OWNERSHIP', ...readColumn(signatureVerdicts, row, 'verdict_json') }
+  const kept = { check: UNNAMED_CHECK, ...readColumn(signatureVerdicts, row, 'verdict_json') }
   const causes = causesOf(kept, row.reason)
   const signer =
     causes.cause === STAMP_MISTAKES.UNKNOWN ? await findRealSigner(tx, kept.diagnosis, row.created_at) : null
