@@ -69,7 +69,7 @@ test('the focus goes to the first input that is wrong, also inside folded fields
   }
 })
 
-test('a refusal of the service stands at its field, and the rest of it in the notice', async ({ page }) => {
+test('a refusal of the service stands at its field, and the rest of it in the error alert', async ({ page }) => {
   const errors = [
     { field: 'policy.spendingLimits.perTransactionLimit', message: 'is above what the customer may send' },
     { field: 'policy.permissions.0', message: 'is not given in this region' },
@@ -80,13 +80,13 @@ test('a refusal of the service stands at its field, and the rest of it in the no
   await submit(page).click()
   await expect(limit(page)).toHaveAccessibleDescription('is above what the customer may send')
   await expect(limit(page)).toBeFocused()
-  const notice = page.getByRole('alert').filter({ hasText: 'The agent was not created.' })
-  await expect(notice).toContainText('is not given in this region')
-  await expect(notice).not.toContainText('is above what the customer may send')
+  const alert = page.getByRole('alert').filter({ hasText: 'The agent was not created.' })
+  await expect(alert).toContainText('is not given in this region')
+  await expect(alert).not.toContainText('is above what the customer may send')
   await limit(page).fill('10')
   await submit(page).click()
   await expect(page.getByRole('status')).toHaveText('Created shopper')
-  await expect(notice).toBeHidden()
+  await expect(alert).toBeHidden()
   expect(calls[1]?.postDataJSON()).toMatchObject({ policy: { spendingLimits: { perTransactionLimit: 1000 } } })
 })
 

@@ -81,10 +81,10 @@ test('another tab is told who took the desk, and keeps what was written in it', 
   await page.keyboard.press('Enter')
   await expect(here(page)).toContainText('Tomás Ferreira')
 
-  const notice = tab.getByRole('dialog', { name: 'Tomás Ferreira is at the desk now' })
-  await expect(notice).toContainText('What was started here as Priya Raman was not sent.')
-  await notice.getByRole('button', { name: 'Continue as Tomás Ferreira' }).click()
-  await expect(notice).toBeHidden()
+  const dialog = tab.getByRole('dialog', { name: 'Tomás Ferreira is at the desk now' })
+  await expect(dialog).toContainText('What was started here as Priya Raman was not sent.')
+  await dialog.getByRole('button', { name: 'Continue as Tomás Ferreira' }).click()
+  await expect(dialog).toBeHidden()
   await expect(name).toHaveValue('Written as Priya')
 })
 

@@ -44,8 +44,8 @@ async function prepare(id: string): Promise<string> {
     const button = attempt().getByRole('button', { name })
     if ((await button.count()) > 0) await button.click()
   }
-  const notices = attempt().getByRole('complementary', { name: 'Before you send' })
-  return (await notices.count()) === 0 ? '' : notices.innerText()
+  const prerequisites = attempt().getByRole('complementary', { name: 'Before you send' })
+  return (await prerequisites.count()) === 0 ? '' : prerequisites.innerText()
 }
 
 /** Sends what stands in the form; returns the status and the error code of the answer. */

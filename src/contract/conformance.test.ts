@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
 const isOfAgents = (auth: readonly string[]) => auth.includes('agent') && !auth.includes('basic')
 
 describe('the operations of both planes', () => {
-  it('say for every read what it shows, so that a notice refetches no more than it must', () => {
+  it('say for every read what it shows, so that a change event refetches no more than it must', () => {
     const missing = Object.entries<OperationShape>({ ...serviceOperations, ...consoleOperations })
       .filter(([, { method, auth, shows }]) => method === 'GET' && !isOfAgents(auth) && shows === undefined)
       .map(([id]) => id)

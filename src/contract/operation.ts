@@ -108,7 +108,7 @@ export interface OperationShape {
   /** What a committed call may have changed; drives the change event and the screens' refetching. */
   readonly changes?: readonly ChangeArea[]
   /**
-   * What a read shows, so that a notice of a change refetches no more than it must. The clock counts where a reply
+   * What a read shows, so that a change event refetches no more than it must. The clock counts where a reply
    * depends on the time of asking; of a read that must not be repeated by itself the list is empty.
    */
   readonly shows?: readonly ChangeArea[]

@@ -3,7 +3,7 @@ import { guarded } from '../server/foundation/guarded'
 import type { Application, DesktopNotification, Icon, NotificationClass } from './electronMain'
 
 /** More than these are never kept: the operating system shows only the latest few anyway. */
-const NOTICES_MAX = 20
+const NOTIFICATIONS_MAX = 20
 
 export interface AttentionParts {
   readonly app: Pick<Application, 'setBadgeCount'>
@@ -15,13 +15,13 @@ export interface AttentionParts {
   readonly openPage: (path: string) => void
 }
 
-/** Calls a person to the window: the count on the dock or task bar, and a notice for each payment that newly waits. */
+/** Calls a person to the window: the count on the dock or task bar, and a notification for each payment that newly waits. */
 export function createAttention(parts: AttentionParts) {
-  // A notice that nothing refers to is collected, and its click is lost with it.
+  // A notification that nothing refers to is collected, and its click is lost with it.
   const shown: DesktopNotification[] = []
 
-  function forget(notice: DesktopNotification): void {
-    const index = shown.indexOf(notice)
+  function forget(notification: DesktopNotification): void {
+    const index = shown.indexOf(notification)
     if (index >= 0) shown.splice(index, 1)
   }
 
@@ -35,23 +35,23 @@ export function createAttention(parts: AttentionParts) {
       }
     },
 
-    /** One notice; a click opens the payment. */
+    /** One notification; a click opens the payment. */
     notifyWaiting({ title, body, subjectId }: WaitingNotification): void {
       if (!parts.Notification.isSupported()) return
       // The page plays its own sound, which a person can switch off there.
-      const notice = new parts.Notification({ title, body, silent: true })
+      const notification = new parts.Notification({ title, body, silent: true })
       const open = (): void => {
-        forget(notice)
+        forget(notification)
         parts.openPage(`/approvals/${subjectId}`)
       }
-      notice.on('click', guarded('a notice', open))
-      notice.on(
+      notification.on('click', guarded('a notification', open))
+      notification.on(
         'close',
-        guarded('a notice', () => forget(notice)),
+        guarded('a notification', () => forget(notification)),
       )
-      shown.push(notice)
-      if (shown.length > NOTICES_MAX) shown.shift()?.close()
-      notice.show()
+      shown.push(notification)
+      if (shown.length > NOTIFICATIONS_MAX) shown.shift()?.close()
+      notification.show()
     },
   }
 }

@@ -152,30 +152,30 @@ describe('waiting actions', () => {
     expect([windows.app.badge, windows.window?.overlays]).toEqual([null, ['7 waiting for a decision', 'none']])
   })
 
-  it('raise a notice whose click opens the action in the window', async () => {
-    const { fromPage, notices, window } = await launch()
+  it('raise a notification whose click opens the action in the window', async () => {
+    const { fromPage, notifications, window } = await launch()
     fromPage('notify:waiting', { title: 'USD 100.00', body: 'treasury-2', subjectId })
-    expect(notices.map(({ options, isShown }) => [options.title, options.body, isShown])).toEqual([
+    expect(notifications.map(({ options, isShown }) => [options.title, options.body, isShown])).toEqual([
       ['USD 100.00', 'treasury-2', true],
     ])
-    notices[0]?.emit('click')
+    notifications[0]?.emit('click')
     expect(window?.acts).toEqual(['show', 'focus'])
     expect(window?.webContents.sent).toEqual([
       { channel: 'page:navigate', message: { path: `/approvals/${subjectId}` } },
     ])
   })
 
-  it('close the oldest notice rather than collect them without end', async () => {
-    const { fromPage, notices } = await launch()
+  it('close the oldest notification rather than collect them without end', async () => {
+    const { fromPage, notifications } = await launch()
     for (let index = 0; index < 22; index += 1) fromPage('notify:waiting', { title: `${index}`, body: '', subjectId })
-    expect(notices.filter(({ isClosed }) => isClosed).map(({ options }) => options.title)).toEqual(['0', '1'])
+    expect(notifications.filter(({ isClosed }) => isClosed).map(({ options }) => options.title)).toEqual(['0', '1'])
   })
 
   it('open the action in a new window when the old one was closed', async () => {
-    const { fromPage, notices, windows, window } = await launch({ platform: 'darwin' })
+    const { fromPage, notifications, windows, window } = await launch({ platform: 'darwin' })
     fromPage('notify:waiting', { title: 'T', body: 'B', subjectId })
     window?.close()
-    notices[0]?.emit('click')
+    notifications[0]?.emit('click')
     expect(windows).toHaveLength(2)
     fromPage('theme:shown', { theme: 'auto' })
     fromPage('theme:shown', { theme: 'dark' })

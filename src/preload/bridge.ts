@@ -1,8 +1,8 @@
-/** What an operating-system notice says about a payment that waits for a decision or a signature. */
+/** What an operating-system notification says about a payment that waits for a decision or a signature. */
 export interface WaitingNotification {
   readonly title: string
   readonly body: string
-  /** Names the page that a click on the notice opens. */
+  /** Names the page that a click on the notification opens. */
   readonly subjectId: string
 }
 
@@ -15,7 +15,7 @@ export interface BridgeChannels {
   /** Page to window: how many payments wait. */
   'badge:set': (badge: { readonly count: number }) => void
   /** Page to window: a payment newly waits. */
-  'notify:waiting': (notice: WaitingNotification) => void
+  'notify:waiting': (notification: WaitingNotification) => void
   /**
    * Page to window: the theme it shows; frame and menu follow. Told once the page listens, which is also how the window
    * knows that it may be sent to another address, and again whenever the theme changes.

@@ -205,7 +205,7 @@ const DISPLAY: Rectangle = { x: 0, y: 0, width: 1920, height: 1080 }
 /** Electron without its runtime: the types are those of electron.d.ts, what the shell does is recorded. */
 export function createFakeElectron({ isFirstInstance = true, displays = [DISPLAY] } = {}) {
   const windows: FakeWindow[] = []
-  const notices: FakeNotification[] = []
+  const notifications: FakeNotification[] = []
   const opened: string[] = []
   const ipc = new EventEmitter()
   const app = new FakeApp(isFirstInstance)
@@ -225,7 +225,7 @@ export function createFakeElectron({ isFirstInstance = true, displays = [DISPLAY
     static isSupported = () => true
     constructor(options: { readonly title?: string; readonly body?: string }) {
       super(options)
-      notices.push(this)
+      notifications.push(this)
     }
   }
 
@@ -257,5 +257,5 @@ export function createFakeElectron({ isFirstInstance = true, displays = [DISPLAY
       },
     },
   }
-  return { electron, app, windows, notices, opened, ipc, session, menu, theme }
+  return { electron, app, windows, notifications, opened, ipc, session, menu, theme }
 }

@@ -7,7 +7,7 @@ import { queryClient } from '../client/queryClient'
 import { usePresentedScale } from '../client/typeScale'
 import { TipLayer } from '../components/TipLayer'
 import { useIsSettled } from '../components/useIsSettled'
-import { Notices } from './laterParts'
+import { AppNotifications } from './laterParts'
 import { createAppRouter } from './router'
 import { styleNonce } from './styleNonce'
 import { cssVariablesResolver, theme } from './theme/theme'
@@ -33,10 +33,10 @@ function Look() {
 
 function Later() {
   const isSettled = useIsSettled()
-  return <Suspense>{isSettled && <Notices />}</Suspense>
+  return <Suspense>{isSettled && <AppNotifications />}</Suspense>
 }
 
-/** Everything that surrounds the screens: theme, cache, routes, notices, tips. */
+/** Everything that surrounds the screens: theme, cache, routes, notifications, tips. */
 export function App() {
   return (
     <StrictMode>

@@ -7,7 +7,7 @@ const PARTS = {
   SwitchDialog: () => import('./operators/SwitchDialog'),
   Palette: () => import('./palette/Palette'),
   KeySheet: () => import('./shell/KeySheet'),
-  Notices: () => import('./Notices'),
+  AppNotifications: () => import('./AppNotifications'),
   ClockMenu: () => import('./shell/ClockMenu'),
   NavViews: () => import('./shell/NavViews'),
   OperatorMenu: () => import('./shell/OperatorMenu'),
@@ -23,7 +23,7 @@ export const DeskLock = lazy(async () => ({ default: (await PARTS.DeskLock()).De
 export const SwitchDialog = lazy(async () => ({ default: (await PARTS.SwitchDialog()).SwitchDialog }))
 export const Palette = lazy(async () => ({ default: (await PARTS.Palette()).Palette }))
 export const KeySheet = lazy(async () => ({ default: (await PARTS.KeySheet()).KeySheet }))
-export const Notices = lazy(async () => ({ default: (await PARTS.Notices()).Notices }))
+export const AppNotifications = lazy(async () => ({ default: (await PARTS.AppNotifications()).AppNotifications }))
 export const ClockMenu = lazy(async () => ({ default: (await PARTS.ClockMenu()).ClockMenu }))
 export const NavViews = lazy(async () => ({ default: (await PARTS.NavViews()).NavViews }))
 export const OperatorMenu = lazy(async () => ({ default: (await PARTS.OperatorMenu()).OperatorMenu }))

@@ -66,8 +66,8 @@ export const words = {
     home: 'Go to the overview',
   },
   attention: {
-    noticeTitle: 'A payment is waiting for your decision',
-    noticeBody: (agent: string, amount: string) => `${agent} requests ${amount}`,
+    notificationTitle: 'A payment is waiting for your decision',
+    notificationBody: (agent: string, amount: string) => `${agent} requests ${amount}`,
     open: 'Open',
     several: (count: number) => `${count} new payments are waiting for your decision`,
   },

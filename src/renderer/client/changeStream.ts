@@ -5,7 +5,7 @@ import { readEvents, type StreamEvent } from './eventStream'
 import { forgetData, invalidateAreas, invalidateEverything, invalidateUnheard } from './queryClient'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
 
-/** One commit's notice: what changed, never the data. */
+/** The change event of one commit: what changed, never the data. */
 export interface ChangeEvent {
   readonly seq: number
   readonly areas: readonly ChangeArea[]
@@ -19,10 +19,10 @@ type Message =
   | { readonly kind: 'state'; readonly state: StreamState; readonly seq: number }
   | { readonly kind: 'ask' }
 
-/** Whether notices arrive; shown in the header. */
+/** Whether change events arrive; shown in the header. */
 export const streamState = createStore<StreamState>('connecting')
 
-/** True in the one window that holds the stream; only this one plays sounds and raises notices. */
+/** True in the one window that holds the stream; only this one plays sounds and raises notifications. */
 export const isStreamLeader = createStore(false)
 
 const CHANNEL = 'countersign.changes'
@@ -43,7 +43,7 @@ function refetchGathered(): void {
   invalidateAreas(areas)
 }
 
-/** The first notice acts at once, those that follow closely are gathered, so that a burst costs a few refetches. */
+/** The first event acts at once, those that follow closely are gathered, so that a burst costs a few refetches. */
 function take(change: ChangeEvent): void {
   lastSeq = Math.max(lastSeq, change.seq)
   if (change.areas.includes('data')) forgetData()
@@ -125,7 +125,7 @@ async function followOnce(tell: (message: Message) => void, onLive: () => void, 
   }
 }
 
-/** A stream of fetch and not an EventSource, which sends no headers. It comes back from the last notice that it saw. */
+/** A stream of fetch and not an EventSource, which sends no headers. It comes back from the last event that it saw. */
 async function connect(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
   const show = (state: StreamState) => {
     streamState.set(state)
@@ -167,7 +167,7 @@ function follow(channel: BroadcastChannel): void {
 
 /**
  * Opens the change stream once per browser: the window that holds the lock listens and tells the others; when it
- * closes, the next one goes on from the last notice it saw. The returned function ends this window's part.
+ * closes, the next one goes on from the last event it saw. The returned function ends this window's part.
  */
 export function startChangeStream(): () => void {
   const stop = new AbortController()

@@ -9,7 +9,7 @@ type AskPage = (cursor: string | null) => Promise<AnyPage>
 interface LongList {
   readonly ask: AskPage
   range: RowRange
-  /** Cursors of pages that a notice has made old. */
+  /** Cursors of pages that a change event has made old. */
   readonly old: Set<string | null>
   isRefreshing: boolean
 }
@@ -25,7 +25,7 @@ function loadedOf(query: Query): LoadedPages | undefined {
   return query.state.data as LoadedPages | undefined
 }
 
-/** True for a list with more loaded pages than a notice may refetch. */
+/** True for a list with more loaded pages than a change event may refetch. */
 export function isLongList(query: Query): boolean {
   return isPaged(query) && lists.has(query) && (loadedOf(query)?.pages.length ?? 0) > WHOLE_PAGES_MAX
 }

@@ -23,7 +23,7 @@ export interface Pages<Row, Whole = unknown> {
   readonly missing?: string | null
   readonly loadMore: () => void
   readonly reload: () => void
-  /** The table says which rows are on screen, so that a notice refreshes those and not all that are loaded. */
+  /** The table says which rows are on screen, so that a change event refreshes those and not all that are loaded. */
   readonly onRowsShown: (first: number, last: number) => void
 }
 
@@ -62,7 +62,7 @@ function useInfinitePages<K extends ListId>(id: K, call: CallOptions<K>, options
 
 /**
  * Every row of a list, loaded page by page as the table asks for more, or at once where the read has no pages. Give it
- * filters only, no cursor. A notice refetches a long list only at its top and where it is on screen.
+ * filters only, no cursor. A change event refetches a long list only at its top and where it is on screen.
  */
 export function usePages<K extends ListId>(
   id: K,

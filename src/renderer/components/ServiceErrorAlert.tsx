@@ -1,8 +1,8 @@
 import type { ServiceCallError } from '../client/ServiceCallError'
 import { PageLink } from '../navigation/PageLink'
 import { referenceAddress } from '../navigation/referenceAddress'
+import { ErrorAlert } from './ErrorAlert'
 import { adviceOf } from './errorAdvice'
-import { FaultNotice } from './FaultNotice'
 import { type FieldLabels, labelled } from './fieldLabels'
 import styles from './ServiceErrorAlert.module.css'
 import { words } from './words'
@@ -28,7 +28,7 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
   const isStorage = error.code === 'SERVICE_UNAVAILABLE'
   const fields = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
   return (
-    <FaultNotice title={title}>
+    <ErrorAlert title={title}>
       <p>{labelled(error.message, labels)}</p>
       {fields.length > 0 && (
         <ul className={styles.fields} aria-label={words.error.fields}>
@@ -47,6 +47,6 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
           {error.reason === null ? '' : ` · ${error.reason}`}
         </span>
       </p>
-    </FaultNotice>
+    </ErrorAlert>
   )
 }

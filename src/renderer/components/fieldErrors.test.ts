@@ -4,7 +4,7 @@ import { landFieldErrors, pathsOf } from './fieldErrors'
 const values = { name: '', policy: { limit: 1, rules: [{ accountId: '' }] } }
 
 describe('landFieldErrors', () => {
-  it('brings each field to its input and leaves the others to the notice', () => {
+  it('brings each field to its input and leaves the others to the error alert', () => {
     const landed = landFieldErrors(
       [
         { field: 'policy.rules.0.accountId', message: 'is unknown' },

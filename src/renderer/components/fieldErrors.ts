@@ -41,7 +41,7 @@ export function inputOf(
 
 /**
  * Brings the fields of a refusal to the inputs of a form. `map` renames where a form's path differs from the
- * interface's; a field that the form does not have stays for the notice.
+ * interface's; a field that the form does not have stays for the error alert.
  */
 export function landFieldErrors(
   errors: readonly FieldError[],

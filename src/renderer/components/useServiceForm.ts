@@ -63,7 +63,7 @@ export interface FramedForm {
   readonly error: ServiceCallError | null
   /** Why whoever is at the desk may not send it. */
   readonly mayNot?: string | null
-  /** The interface's names of the fields that already stand on inputs, for the notice. */
+  /** The interface's names of the fields that already stand on inputs, for the error alert. */
   readonly shownFields?: readonly string[]
   /** What the form calls the fields that the refusal names. */
   readonly labels?: FieldLabels
@@ -128,7 +128,7 @@ function useFindings<Values extends Record<string, unknown>>(
 
 /**
  * A form over one operation. Before it is sent the contract judges the whole of it at once; a refusal of the service
- * lands on its inputs in the same way, and what has no input is left to the notice. Sends once.
+ * lands on its inputs in the same way, and what has no input is left to the error alert. Sends once.
  */
 export function useServiceForm<K extends WriteId, Values extends Record<string, unknown>>(
   input: ServiceFormInput<K, Values>,

@@ -34,7 +34,7 @@ import type { Presence } from './team/presence'
 export interface ConsoleHost {
   /** For the few handlers without a transaction of their own: they talk to the network or move the clock. */
   readonly store: Store
-  /** The notices of commits, for the handlers that wait for one. */
+  /** The change events of commits, for the handlers that wait for one. */
   readonly changeLog: Pick<ChangeLog, 'subscribe'>
   readonly clock: Clock
   /** Moves the clock forward, running the timers that fall due in order, and stores it. Serialised. */

@@ -74,7 +74,7 @@ function textOf({ channel, code, purpose }: CodeMessage, config: EmbeddedWalletC
  * Sends a code; what the receiver would have got is kept as a sent message instead, the newest 2,000 of them.
  *
  * Returns: the id of the message.
- * Effects: a notice of 'messages'.
+ * Effects: a change event of 'messages'.
  * Source: behaviour 2 (`appName`, sender), 19.2; specification, Sandbox authentication (delivery is skipped).
  */
 export async function sendCode({ tx, now, ids, changes }: Sending, message: CodeMessage): Promise<string> {

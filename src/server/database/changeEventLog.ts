@@ -1,7 +1,7 @@
 import type { ChangeArea } from '../../contract/operation'
 import type { Tx } from './schema'
 
-/** One commit's notice: which areas and ids changed, never data. */
+/** The change event of one commit: which areas and ids changed, never data. */
 export interface ChangeEvent {
   readonly seq: number
   readonly areas: readonly string[]

@@ -35,7 +35,7 @@ function createDirectory(store: Store, roles: RoleDirectory): Directory {
   }
 }
 
-/** Sessions, credentials and call limits, and what is forgotten of them when a notice says that it changed. */
+/** Sessions, credentials and call limits, and what is forgotten of them when a change event says that it changed. */
 export async function createAccessControl(
   { store, changeLog, wall, reportFault }: Services,
   consoleSecret: string,

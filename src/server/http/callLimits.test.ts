@@ -17,7 +17,7 @@ const ask = (authorization: string, url = '/2025-10-13/config') =>
 
 async function limitTo(callsPerMinute: number): Promise<void> {
   await server.as.desk.call('updateHostSettings', { body: { callsPerMinute } }, 200)
-  // The guard hears of it by the notice, after the commit.
+  // The guard learns of it by the change event, after the commit.
   await new Promise((resolve) => setImmediate(resolve))
 }
 

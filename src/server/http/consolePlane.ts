@@ -84,7 +84,7 @@ function registerOpening(app: FastifyInstance, parts: AppParts): void {
       )
     }
     takeBack()
-    parts.changeLog.publish(await noticeOf(parts, opened.session.id))
+    parts.changeLog.publish(await changeEventOf(parts, opened.session.id))
     return reply
       .code(201)
       .header('set-cookie', sessionCookie(opened, parts.port()))
@@ -94,7 +94,7 @@ function registerOpening(app: FastifyInstance, parts: AppParts): void {
 }
 
 /** Lists of sessions elsewhere show the new one. */
-function noticeOf({ store, changeLog, clock }: AppParts, sessionId: string): Promise<ChangeEvent | null> {
+function changeEventOf({ store, changeLog, clock }: AppParts, sessionId: string): Promise<ChangeEvent | null> {
   return store.write((tx) =>
     changeLog.record(tx, clock.now(), new Set(['console-sessions'] as const), new Set([sessionId])),
   )

@@ -4,7 +4,7 @@ import type { Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import { guarded } from '../foundation/guarded'
 
-/** One commit's notice: which areas and ids changed. Never data; screens refetch. */
+/** The change event of one commit: which areas and ids changed. Never data; screens refetch. */
 export interface ChangeEvent {
   readonly seq: number
   readonly areas: readonly string[]
@@ -14,12 +14,12 @@ export interface ChangeEvent {
 const KEPT = 20_000
 const IDS_MAX = 200
 
-/** Numbers notices, stores them with the commit, and tells the listeners afterwards. */
+/** Numbers change events, stores them with the commit, and tells the listeners afterwards. */
 export interface ChangeLog {
-  /** Writes the notice into the caller's transaction; `publish` it after the commit. */
+  /** Writes the event into the caller's transaction; `publish` it after the commit. */
   record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<ChangeEvent | null>
   publish(change: ChangeEvent | null): void
-  /** Notices after a sequence number, oldest first; null when some of them are gone and a full refetch is due. */
+  /** Events after a sequence number, oldest first; null when some of them are gone and a full refetch is due. */
   since(tx: Tx, seq: number): Promise<readonly ChangeEvent[] | null>
   latestSeq(): number
   subscribe(listener: (change: ChangeEvent) => void): () => void

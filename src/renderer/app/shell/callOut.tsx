@@ -8,7 +8,7 @@ import { playTone } from '../../components/playTone'
 import { words } from '../words'
 import { noteArrivals } from './arrivals'
 
-const NOTICES_MAX = 5
+const NOTIFICATIONS_MAX = 5
 const NOTICE_ID = 'arrivals'
 const QUEUE_PATH = '/approvals'
 
@@ -18,22 +18,22 @@ export const isQueue = (pathname: string): boolean => pathname === QUEUE_PATH ||
 type Arrival = Pick<QueuedAction, 'id' | 'agentName' | 'sending'>
 
 const bodyOf = ({ agentName, sending }: Arrival): string =>
-  words.attention.noticeBody(agentName, `${moneyText(sending.amountMinor, sending.currency)} ${sending.currency}`)
+  words.attention.notificationBody(agentName, `${moneyText(sending.amountMinor, sending.currency)} ${sending.currency}`)
 
-/** A notice of the operating system: by the window of the shell, else by the browser, where the person allowed it. */
-function raiseNotice(arrival: Arrival, goTo: (address: string) => void): void {
+/** A notification of the operating system: by the window of the shell, else by the browser, where the person allowed it. */
+function raiseNotification(arrival: Arrival, goTo: (address: string) => void): void {
   const { id } = arrival
-  const [title, body] = [words.attention.noticeTitle, bodyOf(arrival)]
+  const [title, body] = [words.attention.notificationTitle, bodyOf(arrival)]
   if (window.countersign !== undefined) {
     window.countersign.send('notify:waiting', { title, body, subjectId: id })
     return
   }
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  const notice = new Notification(title, { body, tag: id, silent: true })
-  notice.onclick = () => {
+  const notification = new Notification(title, { body, tag: id, silent: true })
+  notification.onclick = () => {
     window.focus()
     goTo(`${QUEUE_PATH}/${id}`)
-    notice.close()
+    notification.close()
   }
 }
 
@@ -58,7 +58,7 @@ function showInCorner(text: string, first: Arrival, goTo: (address: string) => v
 
 /**
  * Calls a person to what has arrived: to those who listen, in the title, in the corner of another screen; one window of
- * the browser also sounds and raises notices of the system, as far as the person wants that.
+ * the browser also sounds and raises notifications of the system, as far as the person wants that.
  */
 export function callOut(fresh: readonly Arrival[], goTo: (address: string) => void): void {
   const [first] = fresh
@@ -71,5 +71,5 @@ export function callOut(fresh: readonly Arrival[], goTo: (address: string) => vo
   const { isSoundOn, areNoticesOn } = preferences.get()
   if (isSoundOn) playTone()
   if (!areNoticesOn || document.hasFocus()) return
-  for (const arrival of fresh.slice(0, NOTICES_MAX)) raiseNotice(arrival, goTo)
+  for (const arrival of fresh.slice(0, NOTIFICATIONS_MAX)) raiseNotification(arrival, goTo)
 }

@@ -46,7 +46,7 @@ async function announceNew(known: Set<string>, hasRisen: boolean, goTo: (address
 }
 
 /**
- * Calls a person to the desk: title, dock badge, sound and notices agree with the count.
+ * Calls a person to the desk: title, dock badge, sound and notifications agree with the count.
  * Looks at every change of the queue, because one decided and one new payment leave the count as it was.
  */
 export function useAttention(count: number | null): void {

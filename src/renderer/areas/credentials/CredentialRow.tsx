@@ -18,7 +18,7 @@ import { words } from './words'
 
 const TONES: Readonly<Record<CredentialState, Tone>> = { VERIFIED: 'good', NEVER_VERIFIED: 'quiet', REVOKED: 'quiet' }
 
-/** The field of every refusal here is the credential itself; the notice need not name it. */
+/** The field of every refusal here is the credential itself; the error alert need not name it. */
 const TARGET = ['id']
 
 const mono = (text: string | null) => (text === null ? null : <span className="mono">{text}</span>)

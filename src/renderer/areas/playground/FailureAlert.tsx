@@ -1,4 +1,4 @@
-import { FaultNotice } from '../../components/FaultNotice'
+import { ErrorAlert } from '../../components/ErrorAlert'
 import { PageLink } from '../../navigation/PageLink'
 import type { Evidence, Failure } from './engine/performStep'
 import styles from './Steps.module.css'
@@ -23,7 +23,7 @@ function WhyLink({ accountId, failure, evidence }: FailureAlertProps) {
 export function FailureAlert(props: FailureAlertProps) {
   const { status, code, reason, message } = props.failure
   return (
-    <FaultNotice title={status !== null ? words.steps.refused : words.steps.stopped}>
+    <ErrorAlert title={status !== null ? words.steps.refused : words.steps.stopped}>
       <p>{message}</p>
       <p className={styles.failureNext}>{words.steps.next}</p>
       <p className={styles.failureCode}>
@@ -34,6 +34,6 @@ export function FailureAlert(props: FailureAlertProps) {
         </span>
         <WhyLink {...props} />
       </p>
-    </FaultNotice>
+    </ErrorAlert>
   )
 }

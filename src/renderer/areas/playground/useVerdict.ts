@@ -25,7 +25,7 @@ export function useVerdict(accountId: string, failure: Failure, evidence: Eviden
       if (isShown) setFound(verdict?.id ?? null)
     }
     setFound(null)
-    // Without the verdict the notice still leads to the list, so a failed look is no failure of the screen.
+    // Without the verdict the alert still leads to the list, so a failed look is no failure of the screen.
     if (status !== null && status >= 400) void look().catch(() => undefined)
     return () => {
       isShown = false

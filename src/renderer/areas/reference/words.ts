@@ -115,7 +115,7 @@ export const words = {
     fromOwn: 'My newest call',
     fromExample: 'Smallest valid call',
     masked: 'Values that the log masks stand as [masked]; write your own in their place.',
-    notices: 'Before you send',
+    prerequisites: 'Before you send',
     answers: (status: string) => `Sent as it stands it answers ${status}.`,
     exampleFile: 'Use a small example file',
     exampleIds: 'Ids that end in 000000000000 are examples: this workspace has nothing of that kind to name yet.',

@@ -71,15 +71,15 @@ function Formats() {
 }
 
 /** In a plain browser; the window of the shell needs no permission. */
-const hasBrowserNotices = (): boolean => window.countersign === undefined && typeof Notification !== 'undefined'
+const hasBrowserNotifications = (): boolean => window.countersign === undefined && typeof Notification !== 'undefined'
 
 function Attention() {
   const { isSoundOn, areNoticesOn } = usePreferences()
-  const [permission, setPermission] = useState(() => (hasBrowserNotices() ? Notification.permission : 'granted'))
+  const [permission, setPermission] = useState(() => (hasBrowserNotifications() ? Notification.permission : 'granted'))
   const isRefused = areNoticesOn && permission !== 'granted'
-  const switchNotices = (isOn: boolean) => {
+  const switchNotifications = (isOn: boolean) => {
     changePreferences({ areNoticesOn: isOn })
-    if (isOn && hasBrowserNotices()) void Notification.requestPermission().then(setPermission)
+    if (isOn && hasBrowserNotifications()) void Notification.requestPermission().then(setPermission)
   }
   return (
     <Section title={words.attention} isFramed>
@@ -93,11 +93,11 @@ function Attention() {
           onChange={(event) => changePreferences({ isSoundOn: event.currentTarget.checked })}
         />
       </Setting>
-      <Setting label={words.notices} note={isRefused ? words.noticesRefused : words.noticesNote}>
+      <Setting label={words.notifications} note={isRefused ? words.notificationsRefused : words.notificationsNote}>
         <Switch
-          aria-label={words.notices}
+          aria-label={words.notifications}
           checked={areNoticesOn}
-          onChange={(event) => switchNotices(event.currentTarget.checked)}
+          onChange={(event) => switchNotifications(event.currentTarget.checked)}
         />
       </Setting>
     </Section>

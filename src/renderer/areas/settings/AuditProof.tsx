@@ -8,7 +8,7 @@ import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DIALOG_SIZES } from '../../components/dialogSizes'
-import { FaultNotice } from '../../components/FaultNotice'
+import { ErrorAlert } from '../../components/ErrorAlert'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -58,19 +58,19 @@ function Holds({ verdict, lastSeq }: HoldsProps) {
 function Verdict({ look, lastSeq }: { readonly look: AuditVerification } & Pick<HoldsProps, 'lastSeq'>) {
   const { state, verdict } = look
   if (state === 'CANCELLED') return <p className="muted">{words.cancelled}</p>
-  if (state === 'FAILED') return <FaultNotice>{words.failed}</FaultNotice>
+  if (state === 'FAILED') return <ErrorAlert>{words.failed}</ErrorAlert>
   if (verdict === null) return null
   if (verdict.faultCount === 0) return <Holds verdict={verdict} lastSeq={lastSeq} />
   const more = verdict.faultCount - verdict.faults.length
   return (
-    <FaultNotice title={words.broken(verdict.faultCount)}>
+    <ErrorAlert title={words.broken(verdict.faultCount)}>
       <ul className={styles.faults}>
         {verdict.faults.map(({ kind, seq, sentence }) => (
           <li key={`${kind} ${seq} ${sentence}`}>{sentence}</li>
         ))}
       </ul>
       {more > 0 && <p>{words.more(more)}</p>}
-    </FaultNotice>
+    </ErrorAlert>
   )
 }
 

@@ -25,9 +25,10 @@ export const appearanceWords = {
   sound: 'Sound',
   soundNote: 'Two short notes, in one window only.',
   soundTry: 'Play it',
-  notices: 'Notices',
-  noticesNote: 'Of the system, while the window is not in front.',
-  noticesRefused: 'The browser does not allow them yet. Switch them off and on again, or allow them for this page.',
+  notifications: 'Notifications',
+  notificationsNote: 'Of the system, while the window is not in front.',
+  notificationsRefused:
+    'The browser does not allow them yet. Switch them off and on again, or allow them for this page.',
   licences: 'Licences',
   typeface: 'The console is set in Inter, under the SIL Open Font License 1.1. Nothing is fetched from elsewhere.',
   licenceText: 'Read the licence',

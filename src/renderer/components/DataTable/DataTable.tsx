@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ActButton } from '../ActButton'
-import { FaultNotice } from '../FaultNotice'
+import { ErrorAlert } from '../ErrorAlert'
 import { listWords } from '../listWords'
 import { EmptyState, ErrorState } from '../StatePanel'
 import { words } from '../words'
@@ -74,7 +74,7 @@ function Missing<Row>({ source: { error, missing, reload } }: { readonly source:
   if (error === null || error === undefined || missing === null || missing === undefined) return null
   return (
     <div className={styles.missing}>
-      <FaultNotice title={missing}>
+      <ErrorAlert title={missing}>
         <p>{error.message}</p>
         {reload !== undefined && (
           <div>
@@ -83,7 +83,7 @@ function Missing<Row>({ source: { error, missing, reload } }: { readonly source:
             </ActButton>
           </div>
         )}
-      </FaultNotice>
+      </ErrorAlert>
     </div>
   )
 }

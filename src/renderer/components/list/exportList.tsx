@@ -61,7 +61,7 @@ function fileName(path: string, format: ExportFormat): string {
 }
 
 /**
- * Takes a list away as a file, with a notice that says how far it is and calls it off.
+ * Takes a list away as a file, with a notification that says how far it is and calls it off.
  *
  * Errors: ServiceCallError of the entry into the audit log or of a page; no file is saved then.
  */
@@ -70,7 +70,7 @@ export async function exportList<Row>(plan: Export<Row>): Promise<void> {
   await enter(plan)
   onStart()
   const abort = new AbortController()
-  const notice = {
+  const notification = {
     autoClose: false,
     loading: true,
     withCloseButton: false,
@@ -80,7 +80,7 @@ export async function exportList<Row>(plan: Export<Row>): Promise<void> {
       </Button>
     ),
   } as const
-  const running = (count: number) => ({ ...notice, message: text.running(count, list.source.totalCount) })
+  const running = (count: number) => ({ ...notification, message: text.running(count, list.source.totalCount) })
   const id = notifications.show(running(0))
   const close = (message: string) => {
     notifications.hide(id)

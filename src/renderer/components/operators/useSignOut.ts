@@ -3,7 +3,7 @@ import { forgetSession } from '../../client/session'
 import { useWrite } from '../../client/useWrite'
 import { words } from './words'
 
-/** Signs this browser out, in all its tabs. A refusal is said in a notice; the session goes on then. */
+/** Signs this browser out, in all its tabs. A refusal is said in a notification; the session goes on then. */
 export function useSignOut(): () => Promise<unknown> {
   const { send } = useWrite('signOut', {
     onDone: () => forgetSession('signed-out'),

@@ -252,7 +252,7 @@ async function announceBalances(context: Context, lines: readonly PostingLine[])
  * Writes a posting and announces it.
  *
  * Returns: the posting's id.
- * Effects: INTERNAL_ACCOUNT.BALANCE_UPDATED once for each internal account that a line touches; notices.
+ * Effects: INTERNAL_ACCOUNT.BALANCE_UPDATED once for each internal account that a line touches; change events.
  * Errors: INVALID_AMOUNT reason INSUFFICIENT_BALANCE; AMOUNT_OUT_OF_RANGE.
  * Source: behaviour 8.4; docs/ledger.md.
  */

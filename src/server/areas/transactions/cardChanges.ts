@@ -73,7 +73,7 @@ function rowOf(entry: NewCardPayment, at: string): TransactionRow {
 /**
  * Records a card transaction and announces its status.
  *
- * Effects: rows, counters, notice; CARD_TRANSACTION.<status>.
+ * Effects: rows, counters, change event; CARD_TRANSACTION.<status>.
  * Source: behaviour 21.4, 16.3.
  */
 export async function insertCardTransaction(context: Context, entry: NewCardPayment): Promise<CardPayment> {

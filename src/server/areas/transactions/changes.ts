@@ -86,7 +86,7 @@ async function platformCustomerIdOf(tx: Tx, entry: NewTransaction): Promise<stri
  * Records a transaction and announces its status by webhook.
  *
  * Input: `isAnnounced: false` for one that waits for an agent's approval (behaviour 20.6 sends no payment event then).
- * Effects: row, counters, notice; event `<TYPE>_PAYMENT.<status>` where behaviour 16.3 has the kind.
+ * Effects: row, counters, change event; webhook `<TYPE>_PAYMENT.<status>` where behaviour 16.3 has the kind.
  */
 export async function insertTransaction(
   context: Context,
@@ -146,7 +146,7 @@ async function announce(context: Context, row: TransactionRow, status: string): 
 /**
  * Changes a transaction and, when an event is named, announces it with the new state as data.
  *
- * Effects: row, counters, notice, event. A move that behaviour 14.2 does not know is a fault, not a refusal: callers
+ * Effects: row, counters, change event, webhook. A move that behaviour 14.2 does not know is a fault, not a refusal: callers
  * check the state first.
  */
 export async function changeTransaction(

@@ -26,7 +26,7 @@ export function ownKeyOf(clientPublicKey: string): string | null {
  * It ends with its sign-in at the latest, however often it is refreshed.
  *
  * Input: the keys, SEC1 compressed, lower-case hex.
- * Effects: the credential counts as verified and used now; a notice.
+ * Effects: the credential counts as verified and used now; a change event.
  * Source: behaviour 19.3; wallet-crypto 4. Assumes: A-374.
  */
 export async function openSession(

@@ -82,10 +82,10 @@ describe('getClock and setClock', () => {
   })
 
   test('a change is announced and survives in the database', async () => {
-    const notices: string[] = []
-    server.service.changeLog.subscribe((change) => notices.push(...change.areas))
+    const areas: string[] = []
+    server.service.changeLog.subscribe((change) => areas.push(...change.areas))
     const { now } = await act({ advanceSeconds: 60 })
-    expect(notices).toContain('clock')
+    expect(areas).toContain('clock')
     const row = await server.service.store.read((tx) =>
       tx.selectFrom('host_settings').select('value').where('key', '=', 'clock').executeTakeFirst(),
     )

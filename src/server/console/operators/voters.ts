@@ -28,11 +28,11 @@ async function readKnown(tx: Tx, operatorId: string, wallMs: number): Promise<Kn
 /** Says what an operator may do at the moment of a call, and remembers it by their id. */
 export interface RoleDirectory {
   find(operatorId: string): Promise<readonly OperatorRole[]>
-  /** Called when a notice says that operators changed. */
+  /** Called when a change event says that operators changed. */
   forget(): void
 }
 
-/** Delegations begin and end by the wall without a notice: their times are remembered, and looked at with each call. */
+/** Delegations begin and end by the wall without a change event: their times are remembered, and looked at with each call. */
 export function createRoleDirectory(store: Store, wall: () => number): RoleDirectory {
   const remembered = new Map<string, Promise<Known>>()
   const read = (operatorId: string): Promise<Known> => {

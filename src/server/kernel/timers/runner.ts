@@ -53,7 +53,7 @@ const SLICE_MS = 8
 const BATCH = 32
 const PAUSE_AFTER_FAULT_MS = 1000
 
-/** What the jobs of one transaction did together: one notice, one wake-up. */
+/** What the jobs of one transaction did together: one change event, one wake-up. */
 function createSliceEffects(): Effects {
   const audit = { targetId: null, subjectIds: [], reason: null, details: null, by: null }
   return { areas: new Set(), ids: new Set(), audit, written: [], webhookCount: 0, timerCount: 0 }

@@ -5,7 +5,7 @@ import { useStore } from '../../../client/createStore'
 import { usePreferences } from '../../../client/preferences'
 import type { PresentedStory } from '../../../client/presentedStory'
 import { ActButton } from '../../../components/ActButton'
-import { FaultNotice } from '../../../components/FaultNotice'
+import { ErrorAlert } from '../../../components/ErrorAlert'
 import { IconButton } from '../../../components/IconButton'
 import { KeyHint } from '../../../components/KeyHint'
 import { ScrollRegion } from '../../../components/ScrollRegion'
@@ -97,9 +97,9 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
         {progressText(now, story, toConfirm)}
       </p>
       {now.fault !== null && (
-        <FaultNotice title={now.fault.title}>
+        <ErrorAlert title={now.fault.title}>
           <p>{now.fault.text}</p>
-        </FaultNotice>
+        </ErrorAlert>
       )}
       <div className={styles.buttons}>
         <ActButton shortcut="storyNext" disabled={isOver} {...waits} onAct={() => nextStep(goTo)}>

@@ -17,9 +17,9 @@ import { agent, agentToken, attempts, changeAttempt, deviceCode, NO_ATTEMPT } fr
 import { CallCode } from './CallCode'
 import { consequenceOf } from './consequence'
 import { type Draft, outgoingOf, type Problem, problemsOf, unreadFieldsOf } from './draft'
-import { Notices, Unread } from './Notices'
-import { type Notice, noticesOf } from './notices'
 import { OwnExample } from './OwnExample'
+import { Prerequisites, Unread } from './Prerequisites'
+import { type Prerequisite, prerequisitesOf } from './prerequisites'
 import { BodyFields, FileParts, filePartsOf, ParameterFields } from './RequestFields'
 import { SignedRetry } from './SignedRetry'
 import { type Answer, askedToSign, sendAttempt } from './sendAttempt'
@@ -183,11 +183,11 @@ function useNamedCall(entry: OperationEntry, { call, ofCall }: Start) {
 }
 
 /** What is known before sending, once it is known what this platform has. */
-function useNotices(entry: OperationEntry, { lacking, isLoading }: Start): readonly Notice[] {
+function usePrerequisites(entry: OperationEntry, { lacking, isLoading }: Start): readonly Prerequisite[] {
   const hasAgentToken = useStore(agentToken) !== ''
   const hasDeviceCode = useStore(deviceCode) !== ''
   const { permissions } = useStore(agent)
-  return isLoading ? [] : noticesOf(entry, { lacking, hasAgentToken, hasDeviceCode, permissions })
+  return isLoading ? [] : prerequisitesOf(entry, { lacking, hasAgentToken, hasDeviceCode, permissions })
 }
 
 interface AttemptPanelProps {
@@ -205,7 +205,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
   const { files, setFiles, send } = useSending(entry)
   const [hasTried, setHasTried] = useState(false)
   const parts = entry.isMultipart ? filePartsOf(entry.body, schemas) : []
-  const notices = useNotices(entry, start)
+  const prerequisites = usePrerequisites(entry, start)
   const problems = hasTried ? problemsOf(entry, draft) : []
   const outgoing = outgoingOf(entry, draft)
   const setDraft = (next: Draft) => changeAttempt(entry.id, { draft: next })
@@ -241,8 +241,8 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
       <BodyFields {...fields} />
       <Unread fields={unreadFieldsOf(entry, draft)} />
       <FileParts entry={entry} parts={parts} files={files} onFiles={setFiles} isMissing={hasTried} />
-      <Notices notices={notices} />
-      {notices.length === 0 && hasExampleId(`${outgoing.path} ${outgoing.bodyText ?? ''}`) && (
+      <Prerequisites prerequisites={prerequisites} />
+      {prerequisites.length === 0 && hasExampleId(`${outgoing.path} ${outgoing.bodyText ?? ''}`) && (
         <p className="muted">{words.attempt.exampleIds}</p>
       )}
       <SendBar

@@ -16,7 +16,7 @@ function useLoggedCall(run: Run, operationId: string) {
   const read = useRead(
     'listCalls',
     { query: { operationId, limit: CALLS_SEARCHED } },
-    // The log is written a moment after the answer; asking again finds it even where a notice came in between.
+    // The log is written a moment after the answer; asking again finds it even where a change event came in between.
     { isEnabled: run.isLogged && !run.isSending, everyMs: isWanted ? ASK_AGAIN_MS : false },
   )
   const rows = read.data?.data ?? []
@@ -27,7 +27,7 @@ function useLoggedCall(run: Run, operationId: string) {
   return call
 }
 
-/** Every row of several reads that stand as one; the keys are those of useRead, so that notices refetch them. */
+/** Every row of several reads that stand as one; the keys are those of useRead, so that change events refetch them. */
 function useEach<Row>(
   ids: readonly string[],
   read: (id: string) => { key: readonly unknown[]; ask: () => Promise<{ data: Row[] }> },

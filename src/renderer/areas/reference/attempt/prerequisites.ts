@@ -5,7 +5,7 @@ import { enumText } from '../../../components/format/enumText'
 import type { OperationEntry } from '../model/reference'
 
 /** Why the smallest valid call will not simply succeed, said before it is sent. */
-export interface Notice {
+export interface Prerequisite {
   readonly text: string
   /** What it answers as it stands, such as `404`; null where only something more is asked for first. */
   readonly answers: string | null
@@ -15,7 +15,7 @@ export interface Notice {
 
 interface Lack {
   readonly text: string
-  readonly link?: Notice['link']
+  readonly link?: Prerequisite['link']
 }
 
 const act = (name: string, label: string) => ({ to: `/sandbox?act=${name}`, label })
@@ -180,7 +180,7 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
 
 const PLAYGROUND = { to: '/playground', label: 'Do it in the playground' }
 
-const SIGNATURE: Notice = {
+const SIGNATURE: Prerequisite = {
   text:
     'A signature over the text of the challenge is needed, made with the key of the wallet. A wrong one closes the ' +
     'challenge.',
@@ -188,13 +188,13 @@ const SIGNATURE: Notice = {
   link: null,
 }
 
-const INVITATION_CODE: Notice = {
+const INVITATION_CODE: Prerequisite = {
   text: 'The code of an invitation is needed; it stands in the answer that created it.',
   answers: '404 INVITATION_NOT_FOUND',
   link: operation('createInvitation', 'Create one'),
 }
 
-const started = (start: ServiceOperationId, what: string, answers: string): Notice => ({
+const started = (start: ServiceOperationId, what: string, answers: string): Prerequisite => ({
   text: `${what} is needed; it stands in the answer of the start.`,
   answers,
   link: operation(start, 'Start'),
@@ -203,7 +203,7 @@ const started = (start: ServiceOperationId, what: string, answers: string): Noti
 const RESET_ID = started('startTwoFactorReset', 'The id of a reset', '404 REFERENCE_NOT_FOUND')
 
 /** Operations whose smallest valid call is refused by its nature: what it takes cannot be written into a form. */
-const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Notice>>> = {
+const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Prerequisite>>> = {
   verifyAuthCredential: {
     text: 'A sign-in is proven by what a wallet client makes: a code sealed to a key, or a passkey. No form can.',
     answers: '400 INVALID_INPUT',
@@ -235,12 +235,12 @@ const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Notice>>> = {
 
 const EXAMPLE_ANSWERS = '404'
 
-function lackOf(purpose: ObjectPurpose): Notice {
+function lackOf(purpose: ObjectPurpose): Prerequisite {
   const { text, link = null } = LACKS[purpose] ?? { text: 'Nothing on this platform suits this call.' }
   return { text, answers: EXAMPLE_ANSWERS, link }
 }
 
-interface NoticeFacts {
+interface PrerequisiteFacts {
   /** What the call asks for and this platform has not. */
   readonly lacking: readonly ObjectPurpose[]
   readonly hasAgentToken: boolean
@@ -249,19 +249,19 @@ interface NoticeFacts {
   readonly permissions: readonly string[]
 }
 
-const NEEDS_AGENT: Notice = {
+const NEEDS_AGENT: Prerequisite = {
   text: 'Needs the credential of an agent, which is not given yet.',
   answers: '401 UNAUTHORIZED',
   link: null,
 }
-const NEEDS_CODE: Notice = {
+const NEEDS_CODE: Prerequisite = {
   text: 'No device code is at hand: each is shown once, when it is made.',
   answers: '404 REFERENCE_NOT_FOUND',
   link: operation('regenerateAgentDeviceCode', 'Make one'),
 }
 
 /** What an agent may not do is refused; which permission an operation asks for stands in its policy. */
-function mayOnly(permissions: readonly string[]): readonly Notice[] {
+function mayOnly(permissions: readonly string[]): readonly Prerequisite[] {
   if (permissions.length === 0 || permissions.length === agentPermission.options.length) return []
   const allowed = permissions.map(enumText).join(', ').toLowerCase()
   const text = `This agent may only ${allowed}; the rest answers 403 FORBIDDEN.`
@@ -269,7 +269,10 @@ function mayOnly(permissions: readonly string[]): readonly Notice[] {
 }
 
 /** What is said before an operation is sent; empty where the smallest valid call succeeds. */
-export function noticesOf(entry: Pick<OperationEntry, 'id' | 'path' | 'auth'>, facts: NoticeFacts): readonly Notice[] {
+export function prerequisitesOf(
+  entry: Pick<OperationEntry, 'id' | 'path' | 'auth'>,
+  facts: PrerequisiteFacts,
+): readonly Prerequisite[] {
   const isAgents = entry.auth.includes('agent') && !entry.auth.includes('basic')
   if (isAgents && !facts.hasAgentToken) return [NEEDS_AGENT]
   if (entry.path.includes('{code}') && !facts.hasDeviceCode) return [NEEDS_CODE]

@@ -1,16 +1,16 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './FaultNotice.module.css'
+import styles from './ErrorAlert.module.css'
 
-interface FaultNoticeProps {
+interface ErrorAlertProps {
   readonly title?: string | undefined
   readonly children: ReactNode
 }
 
 /** Says at once, in a frame, that something did not come through. */
-export function FaultNotice({ title, children }: FaultNoticeProps) {
+export function ErrorAlert({ title, children }: ErrorAlertProps) {
   return (
-    <div className={styles.notice} role="alert">
+    <div className={styles.alert} role="alert">
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" className={styles.icon} />
       <div className={styles.body}>
         {title !== undefined && <p className={styles.title}>{title}</p>}

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { PageLink } from '../../../navigation/PageLink'
 import { words } from '../words'
 import styles from './AttemptPanel.module.css'
-import type { Notice } from './notices'
+import type { Prerequisite } from './prerequisites'
 
 /** Fields that the service passes over without a word, such as misspelt ones. */
 export function Unread({ fields }: { readonly fields: readonly string[] }) {
@@ -15,13 +15,13 @@ export function Unread({ fields }: { readonly fields: readonly string[] }) {
 }
 
 /** What is to be known before the call is sent. */
-export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
-  if (notices.length === 0) return null
+export function Prerequisites({ prerequisites }: { readonly prerequisites: readonly Prerequisite[] }) {
+  if (prerequisites.length === 0) return null
   return (
-    <aside className={styles.notices} aria-label={words.attempt.notices}>
+    <aside className={styles.prerequisites} aria-label={words.attempt.prerequisites}>
       <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />
       <div>
-        {notices.map(({ text, answers, link }) => (
+        {prerequisites.map(({ text, answers, link }) => (
           <p key={text}>
             {text} {answers !== null && words.attempt.answers(answers)}{' '}
             {link !== null && <PageLink to={link.to}>{link.label}</PageLink>}
