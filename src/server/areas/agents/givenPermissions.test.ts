@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { individualBody } from '../../testing/people'
 import { type Caller, startTestServer, type TestServer } from '../../testing/testServer'
 import { NEEDS_APPROVAL, policyOf } from './testing/agentSetup'
@@ -6,13 +6,13 @@ import { NEEDS_APPROVAL, policyOf } from './testing/agentSetup'
 let server: TestServer
 let manager: Caller
 let customerId: string
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
   const made = await server.as.platform.call('createToken', { body: { name: 'M', permissions: ['MANAGE'] } }, 201)
   manager = server.as.token(made.clientId, made.clientSecret ?? '')
   customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const refused = (field: string) => ({
   code: 'FORBIDDEN',

@@ -1,18 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from './testing/agentSetup'
 
 const CODE = '123456'
 
 let setup: AgentSetup
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
   await setup.server.as.desk.call('updateHostSettings', { body: { scaRules: 'ON' } }, 200)
   const phone = { customerType: 'INDIVIDUAL', phoneNumber: '+14155550123' } as const
   await platform().call('updateCustomerById', { params: { customerId: setup.customerId }, body: phone }, 200)
   await login()
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const query = () => ({ customerId: setup.customerId })
@@ -132,10 +137,13 @@ describe('the forecast of a quote of such a customer', () => {
   const waits = { refusal: null, verdicts: [{ kind: 'WAITS', waitsFor: ['the customer'] }], timeline: [] }
 
   it('says that it would wait for the customer, whoever funds it', async () => {
+    const sent = async () =>
+      (await setup.server.as.desk.call('listSentMessages', { query: { limit: '100' } }, 200)).data
+    const before = await sent()
     const paid = await forecastQuote({ sourceType: 'ACCOUNT', accountId: setup.usdAccountId })
     expect(paid.execution).toMatchObject({ startsBy: 'CALL', ...waits })
     const funded = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId }
     expect((await forecastQuote(funded)).execution).toMatchObject({ startsBy: 'FUNDING', ...waits })
-    expect((await setup.server.as.desk.call('listSentMessages', {}, 200)).data).toHaveLength(1)
+    expect(await sent()).toEqual(before)
   })
 })

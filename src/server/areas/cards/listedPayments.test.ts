@@ -1,14 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Card } from '../../../contract/cards/schemas'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 import { type CardSetup, type OpeningChange, startCardSetup } from './testing/cardSetup'
 
 let setup: CardSetup
 let card: Card
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startCardSetup()
+  setup = await startCardSetup({ on: server })
   card = await setup.issueCard()
 })
-afterEach(() => setup.server.close())
 
 const opened = (amount: number, change?: OpeningChange) => setup.opened(card.id, amount, change)
 

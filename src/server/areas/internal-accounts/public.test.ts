@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
 import { availableOf, heldOf, worldSandbox } from '../../ledger/chart'
 import { failureLines } from '../../ledger/postings/payment'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 import {
   findInternalAccount,
   getInternalAccount,
@@ -20,11 +21,15 @@ import {
 
 let setup: PaymentSetup
 let accountId: string
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   accountId = await setup.accountId('USD')
 })
-afterEach(() => setup.server.close())
 
 const TRANSACTION = 'Transaction:00000000-0000-7000-8000-000000000001'
 
@@ -125,8 +130,19 @@ describe('holds', () => {
 })
 
 describe('moveMoney', () => {
+  const eventBodies = () =>
+    setup.server.service.store.read((tx) =>
+      tx
+        .selectFrom('webhook_events')
+        .select('body')
+        .where('type', '=', 'INTERNAL_ACCOUNT.BALANCE_UPDATED')
+        .orderBy('id')
+        .execute(),
+    )
+
   it('tells every account that a posting touches, once each, with its balance after the posting', async () => {
     const other = await setup.accountId('EUR')
+    const before = await eventBodies()
     await act((context) =>
       moveMoney(context, {
         kind: 'fund',
@@ -141,15 +157,8 @@ describe('moveMoney', () => {
         ],
       }),
     )
-    const bodies = await setup.server.service.store.read((tx) =>
-      tx
-        .selectFrom('webhook_events')
-        .select('body')
-        .where('type', '=', 'INTERNAL_ACCOUNT.BALANCE_UPDATED')
-        .orderBy('id')
-        .execute(),
-    )
-    const balances = bodies
+    const balances = (await eventBodies())
+      .slice(before.length)
       .map(({ body }) => JSON.parse(body).data)
       .map((data) => [data.id, data.balance.amount, data.totalBalance.amount])
     expect(balances).toHaveLength(2)

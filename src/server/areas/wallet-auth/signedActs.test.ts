@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 import {
   type Asked,
   clientKey,
@@ -15,12 +16,16 @@ import {
 let setup: WalletSetup
 let held: HeldSession
 let asked: Asked
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
   held = await setup.session()
   asked = await setup.ask('refreshAuthSession', callOf())
 })
-afterEach(() => setup.server.close())
 
 const client = clientKey()
 const callOf = (): Call<'refreshAuthSession'> => ({
@@ -286,7 +291,7 @@ describe('what is kept of a refusal', () => {
     const reply = await retry(retryHeaders(asked, held.key.stamp('x')), 401)
     expect(JSON.stringify(reply)).not.toContain('verdict')
     const [kept] = await setup.server.service.store.read((tx) =>
-      tx.selectFrom('signature_verdicts').selectAll().execute(),
+      tx.selectFrom('signature_verdicts').selectAll().where('account_id', '=', setup.accountId).execute(),
     )
     expect(kept).toMatchObject({
       operation_id: 'refreshAuthSession',

@@ -1,13 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import { type AgentSetup, type ConnectedAgent, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../testing/payments'
+import { startTestServer, type TestServer } from '../../testing/testServer'
 
 let setup: PaymentSetup
-beforeEach(async () => {
-  setup = await startPaymentSetup()
+let server: TestServer
+let given: Record<string, unknown>
+beforeAll(async () => {
+  server = await startTestServer()
+  const { ownershipThresholdMinor, counterpartyRules } = await server.as.desk.call('getHostSettings', {}, 200)
+  given = { ownershipThresholdMinor, counterpartyRules }
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startPaymentSetup({ on: server })
+  await update(given)
+})
 
 const desk = () => setup.server.as.desk
 const platform = () => setup.server.as.platform
@@ -153,6 +162,11 @@ describe('a transaction maximum', () => {
   let destination: { readonly destinationType: 'ACCOUNT'; readonly accountId: string }
   beforeEach(async () => {
     destination = { destinationType: 'ACCOUNT', accountId: await setup.externalAccount('MXN', mexicanAccount()) }
+  })
+  afterEach(async () => {
+    const { transactionMaxima } = await desk().call('getHostSettings', {}, 200)
+    for (const { sendingCurrency, receivingCurrency } of transactionMaxima)
+      await desk().call('removeTransactionMaximum', { params: { sendingCurrency, receivingCurrency } }, 200)
   })
   const quote = async (lockedCurrencyAmount: number, status: 201 | 400) =>
     platform().call('createQuote', { body: await setup.quoteBody({ destination, lockedCurrencyAmount }) }, status)

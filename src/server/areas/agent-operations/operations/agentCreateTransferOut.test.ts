@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
-  setup = await startAgentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startAgentSetup({ on: server })
+})
 
 type Body = { source: { accountId: string }; destination: { accountId: string }; amount?: number }
 const bodyOf = (amount?: number): Body => ({
@@ -74,9 +79,8 @@ describe('agentCreateTransferOut', () => {
       },
     })
     expect((await agent.as.call('agentListActions', {}, 200)).totalCount).toBe(0)
-    expect(
-      (await setup.server.as.platform.call('listTransactions', { query: { type: 'OUTGOING' } }, 200)).totalCount,
-    ).toBe(0)
+    const query = { customerId: setup.customerId, type: 'OUTGOING' as const }
+    expect((await setup.server.as.platform.call('listTransactions', { query }, 200)).totalCount).toBe(0)
   })
 
   it('answers 403 without CREATE_TRANSFERS and for an account that the policy does not allow', async () => {

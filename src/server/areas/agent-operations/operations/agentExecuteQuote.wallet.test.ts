@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../../contract/agents/schemas'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { NEEDS_APPROVAL, policyOf } from '../../agents/testing/agentSetup'
 import {
   FUNDED_MINOR,
@@ -12,11 +13,15 @@ import { type HeldSession, SANDBOX_STAMP } from '../../wallet-auth/testing/walle
 
 let setup: WalletQuoteSetup
 let session: HeldSession
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startWalletQuoteSetup()
+  setup = await startWalletQuoteSetup({ on: server })
   session = await setup.session()
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const HELD = { balance: FUNDED_MINOR - SENT_MINOR, total: FUNDED_MINOR }
@@ -98,7 +103,7 @@ describe('an agent that pays from a wallet', () => {
       balanceAfterMinor: HELD.balance,
       currency: 'USDB',
     })
-    const approvals = await platform().call('listAgentApprovals', {}, 200)
+    const approvals = await platform().call('listAgentApprovals', { query: { customerId: setup.customerId } }, 200)
     expect(approvals.data.map(({ id }) => id)).toEqual([actionId])
     expect(await setup.balance()).toEqual(UNTOUCHED)
   })

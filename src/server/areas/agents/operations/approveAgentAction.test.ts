@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../../contract/agents/schemas'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from '../testing/agentSetup'
 
 let setup: AgentSetup
-beforeEach(async () => {
-  setup = await startAgentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startAgentSetup({ on: server })
+})
 
 const approve = (action: Pick<AgentAction, 'id' | 'agentId'>) =>
   setup.server.as.platform.call('approveAgentAction', { params: { agentId: action.agentId, actionId: action.id } }, 200)
@@ -108,7 +113,8 @@ describe('approveAgentAction', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(99)
     expect((await setup.balanceOf(setup.usdAccountId)).balance).toBe(4_900_00)
-    const decided = await setup.server.as.console.call('listDecidedActions', {}, 200)
+    const query = { agentId: action.agentId }
+    const decided = await setup.server.as.console.call('listDecidedActions', { query }, 200)
     expect(decided.totalCount).toBe(1)
   })
 

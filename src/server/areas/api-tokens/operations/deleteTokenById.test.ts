@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const create = (...permissions: ('VIEW' | 'MANAGE')[]) =>
   server.as.platform.call('createToken', { body: { name: 'Other', permissions } }, 201)

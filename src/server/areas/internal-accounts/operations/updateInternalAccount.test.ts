@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import {
   type HeldSession,
   retryHeaders,
@@ -9,11 +10,15 @@ import {
 
 let setup: WalletSetup
 let session: HeldSession
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
   session = await setup.session()
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const callOf = (privateEnabled: boolean, id = setup.accountId) => ({ params: { id }, body: { privateEnabled } })

@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
 let setup: PaymentSetup
-beforeEach(async () => {
-  setup = await startPaymentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startPaymentSetup({ on: server })
+})
 
 const create = (body: QuoteBody) => setup.server.as.platform.call('createQuote', { body }, 201)
 const refusal = async (body: QuoteBody, status: 400 | 403 | 404 | 501) => {
@@ -199,11 +204,14 @@ describe('createQuote refuses', () => {
 
   it('refuses an amount one minor unit below the minimum that the platform configured', async () => {
     const { supportedCurrencies = [] } = await setup.server.as.platform.call('getPlatformConfig', {}, 200)
-    const changed = supportedCurrencies.map(
+    const before = supportedCurrencies.map(
       ({ providerRequiredCustomerFields: _one, providerRequiredCounterpartyCustomerFields: _two, ...currency }) =>
-        currency.currencyCode === 'USD' ? { ...currency, minAmount: 100_01 } : currency,
+        currency,
     )
-    await setup.server.as.platform.call('updatePlatformConfig', { body: { supportedCurrencies: changed } }, 200)
+    const configure = (currencies: typeof before) =>
+      setup.server.as.platform.call('updatePlatformConfig', { body: { supportedCurrencies: currencies } }, 200)
+    await configure(before.map((each) => (each.currencyCode === 'USD' ? { ...each, minAmount: 100_01 } : each)))
+    onTestFinished(async () => void (await configure(before)))
     const body = await setup.quoteBody()
     expect(await refusal(body, 400)).toEqual({
       code: 'AMOUNT_OUT_OF_RANGE',

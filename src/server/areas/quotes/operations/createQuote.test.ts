@@ -1,14 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
 let setup: PaymentSetup
-beforeEach(async () => {
-  setup = await startPaymentSetup()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startPaymentSetup({ on: server })
+})
 
 const create = (body: QuoteBody) => setup.server.as.platform.call('createQuote', { body }, 201)
 const refusal = async (body: QuoteBody, status: 400 | 403 | 404 | 501) => {
@@ -113,12 +118,13 @@ describe('createQuote', () => {
 
   it('executes at once when asked to, or does nothing at all', async () => {
     const body = await setup.quoteBody({ immediatelyExecute: true })
+    const query = { customerId: setup.customerId, status: 'PENDING' as const }
     expect(await refusal(body, 400)).toEqual({
       code: 'INVALID_AMOUNT',
       field: 'source.accountId',
       reason: 'INSUFFICIENT_BALANCE',
     })
-    const none = await setup.server.as.platform.call('listTransactions', { query: { status: 'PENDING' } }, 200)
+    const none = await setup.server.as.platform.call('listTransactions', { query }, 200)
     expect(none.totalCount).toBe(0)
     await setup.fund(await setup.accountId('USD'), 100_00)
     const quote = await create(body)

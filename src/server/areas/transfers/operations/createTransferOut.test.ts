@@ -1,14 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let setup: PaymentSetup
 let source: string
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => setup.server.close())
 
 type TransferBody = NonNullable<Call<'createTransferOut'>['body']>
 const platform = () => setup.server.as.platform
@@ -128,7 +133,11 @@ describe('createTransferOut refuses', () => {
       field: 'amount',
       reason: 'INSUFFICIENT_BALANCE',
     })
-    const { totalCount } = await platform().call('listTransactions', { query: { type: 'OUTGOING' } }, 200)
+    const { totalCount } = await platform().call(
+      'listTransactions',
+      { query: { customerId: setup.customerId, type: 'OUTGOING' } },
+      200,
+    )
     expect(totalCount).toBe(0)
     expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
@@ -163,7 +172,7 @@ describe('createTransferOut refuses', () => {
       field: 'destination.accountId',
       reason: 'CURRENCIES_DIFFER',
     })
-    const foreign = await setup.platformExternalAccount('USD', usAccount())
+    const foreign = await setup.platformExternalAccount('USD', usAccount('790'))
     expect(await refuse({ destination: { accountId: foreign } }, 400)).toEqual({
       code: 'INVALID_INPUT',
       field: 'destination.accountId',

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessBody } from '../../../testing/people'
 import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 async function givenVerification(registrationNumber: string) {
   const body = businessBody({ businessInfo: { registrationNumber } })
@@ -37,11 +37,11 @@ it('pages verifications newest first and filters by customer and state', async (
 })
 
 it('counts a verification under its latest state only', async () => {
-  const open = await givenVerification('001')
-  await server.as.platform.call('createVerification', { body: { customerId: open.customerId } }, 200)
-  expect((await list()).totalCount).toBe(1)
-  expect((await list({ verificationStatus: 'RESOLVE_ERRORS' })).totalCount).toBe(1)
-  expect((await list({ verificationStatus: 'APPROVED' })).totalCount).toBe(0)
+  const { customerId } = await givenVerification('001')
+  await server.as.platform.call('createVerification', { body: { customerId } }, 200)
+  expect((await list({ customerId })).totalCount).toBe(1)
+  expect((await list({ customerId, verificationStatus: 'RESOLVE_ERRORS' })).totalCount).toBe(1)
+  expect((await list({ customerId, verificationStatus: 'APPROVED' })).totalCount).toBe(0)
 })
 
 it.each([

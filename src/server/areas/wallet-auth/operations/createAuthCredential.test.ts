@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { createSoftwareAuthenticator } from '../../../crypto/webauthn/testing/softwareAuthenticator'
+import { startTestServer, type TestServer } from '../../../testing/testServer'
 import { updateAuthMethod } from '../store'
 import { retryHeaders, sandboxToken, startWalletSetup, type WalletSetup } from '../testing/walletKit'
 
@@ -9,10 +10,14 @@ type Body = NonNullable<Call<'createAuthCredential'>['body']>
 type PasskeyBody = Extract<Body, { type: 'PASSKEY' }>
 
 let setup: WalletSetup
-beforeEach(async () => {
-  setup = await startWalletSetup({ phoneNumber: '+15035550100' })
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
 })
-afterEach(() => setup.server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  setup = await startWalletSetup({ phoneNumber: '+15035550100' }, { on: server })
+})
 
 const platform = () => setup.server.as.platform
 let challenges = 0
@@ -149,7 +154,10 @@ describe('one-time codes', () => {
 
   it('sends the code on the signed retry, not before, and hands out its target', async () => {
     const body = { type: 'SMS_OTP', accountId: setup.accountId } as const
-    const sent = () => setup.server.service.store.read((tx) => tx.selectFrom('sent_messages').selectAll().execute())
+    const sent = () =>
+      setup.server.service.store.read((tx) =>
+        tx.selectFrom('sent_messages').selectAll().where('customer_id', '=', setup.customerId).execute(),
+      )
     await setup.ask('createAuthCredential', { body })
     expect(await sent()).toEqual([])
     const made = await add(body)
@@ -292,7 +300,7 @@ describe('passkeys', () => {
     const body = passkeyBody({ challenge: 'challengeB64url' in wrong ? 'AAAA' : challenge, attestation }, authenticator)
     expect(await refuse(body, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { field, reason } })
     const verdicts = await setup.server.service.store.read((tx) =>
-      tx.selectFrom('signature_verdicts').selectAll().execute(),
+      tx.selectFrom('signature_verdicts').selectAll().where('account_id', '=', setup.accountId).execute(),
     )
     expect(verdicts).toMatchObject([{ account_id: setup.accountId, reason, operation_id: 'createAuthCredential' }])
     expect(JSON.parse(verdicts[0]?.verdict_json ?? '')).toMatchObject({ check: 'ATTESTATION', fault: reason })
