@@ -249,7 +249,7 @@ describe('a skeleton', () => {
       'src/contract/operations.ts',
       'src/server/host/handlerTables.ts',
     ])
-    expect(files['src/contract/parcel-post/operations.ts']).toContain('params: z.object({ parcelId: z.string() })')
+    expect(files['src/contract/parcel-post/operations.ts']).toContain('{ parcelId: z.string() }),\n    body: …,')
     for (const path of ['src/contract/operations.ts', 'src/server/host/handlerTables.ts']) {
       expect(added(files[path], path)).toHaveLength(2)
     }
@@ -326,7 +326,7 @@ describe('a skeleton', () => {
     for (const part of [
       "path: '/parcel-post',",
       "path: '/parcel-post/{parcelId}',",
-      'params: z.object({ parcelId: boundedPathId }),',
+      'params: z.object({ parcelId: boundedPathId }),\n    responses: { 200: …, ...errors(401, 404) },',
       "import { boundedPathId } from '../../primitives/ids'\nimport { page, pageQuery } from",
     ]) {
       expect(files[contract]).toContain(part)

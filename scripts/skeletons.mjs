@@ -69,9 +69,17 @@ function consolePath(name, room) {
 
 const paramsOf = (path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
 
+/** What operations of a plane are commonly refused with, as the contract names it. */
+function refusalsOf({ method, auth, hasParams }) {
+  if (auth !== 'console') return '400, 401, 404, 500'
+  if (method !== 'GET') return hasParams ? '400, 401, 403, 404' : '400, 401, 403'
+  return hasParams ? '401, 404' : '401'
+}
+
 const contractEntry = (name, { method, path, tag }, auth) => {
   const schema = auth === 'console' ? 'boundedPathId' : 'z.string()'
   const params = paramsOf(path).map((param) => `${param}: ${schema}`)
+  const refusals = refusalsOf({ method, auth, hasParams: params.length > 0 })
   return [
     `  ${name}: operation({`,
     `    method: '${method}',`,
@@ -80,12 +88,13 @@ const contractEntry = (name, { method, path, tag }, auth) => {
     `    summary: '${unset}',`,
     `    auth: ['${auth}'],`,
     ...(params.length === 0 ? [] : [`    params: z.object({ ${params.join(', ')} }),`]),
+    ...(['POST', 'PUT', 'PATCH'].includes(method) ? [`    body: ${unset},`] : []),
     ...(isConsoleList(name, auth)
       ? [
           '    query: z.object({ ...pageQuery }),',
           `    responses: { 200: page(${unset}, '${name.slice('list'.length)}Page'), ...errors(400, 401) },`,
         ]
-      : [`    responses: { ${method === 'POST' ? 201 : 200}: ${unset}, ...errors(400, 401, 404, 500) },`]),
+      : [`    responses: { ${method === 'POST' ? 201 : 200}: ${unset}, ...errors(${refusals}) },`]),
     method === 'GET' ? '    shows: [],' : '    changes: [],',
     '  }),',
   ].join('\n')
@@ -109,14 +118,14 @@ const callText = (path) => {
   return params.length === 0 ? '{}' : `{ params: { ${params.join(', ')} } }`
 }
 
-const testText = (name, { method, path }, { caller, up }) => `import { afterEach, beforeEach, expect, it } from 'vitest'
+const testText = (name, { method, path }, { caller, up }) => `import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '${up}/testing/testServer'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 it('${unset}', async () => {
   const reply = await server.as.${caller}.call('${name}', ${callText(path)}, ${method === 'POST' ? 201 : 200})
