@@ -32,8 +32,8 @@ const customerSession = z.object({
   expiresAt: instant,
 })
 
-/** How the customer stands on the ladder of failures. */
-const failureLadder = z.object({
+/** How close failed logins have brought the customer to a lock, and whether one is in force. */
+const lockout = z.object({
   failedAttempts: z.int(),
   isLocked: z.boolean(),
   isSuspended: z.boolean(),
@@ -42,7 +42,7 @@ const failureLadder = z.object({
     .array(z.object({ failures: z.int(), lockMinutes: z.int().nullable() }))
     .describe('What so many failures do: lock for so many minutes, or (null) suspend.'),
 })
-export type FailureLadder = z.infer<typeof failureLadder>
+export type Lockout = z.infer<typeof lockout>
 
 const customerReset = z.object({
   id: z.string(),
@@ -85,7 +85,7 @@ export const customerAuthentication = ruleForCustomer
       .describe('Of before strong authentication: it is asked from the first enrolment or login on.'),
     factors: z.array(customerFactor),
     sessions: z.array(customerSession).describe('Those that are open, newest first.'),
-    ladder: failureLadder,
+    ladder: lockout,
     resets: z.array(customerReset).describe('The newest twenty.'),
     challenges: z.array(openChallenge),
     trustedPayees: z.array(trustedPayee),

@@ -12,7 +12,7 @@ import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { CodeBox } from './CodeBox'
 import { FactorLines, FactorName } from './FactorLines'
-import { FailureLadder } from './FailureLadder'
+import { Lockout } from './Lockout'
 import { SessionLines } from './SessionLines'
 import styles from './StrongAuthentication.module.css'
 import { whyAuthenticated } from './whyAsked'
@@ -105,7 +105,7 @@ function Trusted({ trustedPayees }: Pick<CustomerAuthentication, 'trustedPayees'
   )
 }
 
-/** Whether anything stands there that is worth showing of a customer who is not asked. */
+/** Whether a customer who is not asked for strong authentication still has some of it to show. */
 function hasHistory({ factors, sessions, resets, challenges, ladder, trustedPayees }: CustomerAuthentication): boolean {
   const lists = [sessions, resets, challenges, trustedPayees]
   const isEnrolled = factors.some(({ enrolledAt }) => enrolledAt !== null)
@@ -136,8 +136,8 @@ function Parts({ authentication, onOver }: PartsProps) {
       <Part title={words.sessions}>
         <SessionLines authentication={authentication} />
       </Part>
-      <Part title={words.ladder.title}>
-        <FailureLadder customerId={customerId} ladder={ladder} onOver={onOver} />
+      <Part title={words.lockout.title}>
+        <Lockout customerId={customerId} lockout={ladder} onOver={onOver} />
       </Part>
       {resets.length > 0 && (
         <Part title={words.resets}>
@@ -151,7 +151,7 @@ function Parts({ authentication, onOver }: PartsProps) {
   )
 }
 
-/** Whether a customer proves itself, with what, and how that stands. */
+/** A customer’s strong authentication: factors, sessions, failed logins, resets, challenges and trusted payees. */
 export function StrongAuthentication({ customerId }: { readonly customerId: string }) {
   const read = useRead('getCustomerAuthentication', { params: { customerId } })
   const [isPlaying, setIsPlaying] = useState(false)

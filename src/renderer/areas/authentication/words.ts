@@ -37,12 +37,12 @@ export const words = {
   endTitle: 'End this login session',
   endText: 'The customer must log in again before money can move, unless another session is open.',
   endAct: 'End session',
-  ladder: {
+  lockout: {
     title: 'Failed logins',
     picture: 'Failed logins and what they lead to',
     count: (count: number) => (count === 0 ? 'None.' : count === 1 ? '1 failed login.' : `${count} failed logins.`),
     next: (count: number, failures: number, effect: string): string =>
-      `${words.ladder.count(count)} The ${ORDINALS[failures] ?? `${failures}th`} in total ${effect}.`,
+      `${words.lockout.count(count)} The ${ORDINALS[failures] ?? `${failures}th`} in total ${effect}.`,
     locks: (lock: string) => `locks the customer ${lock}`,
     suspends: 'suspends the customer',
     locked: (count: number) => `Locked after ${count} failed logins. Time left:`,
@@ -54,7 +54,6 @@ export const words = {
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number) => `${hours} h`,
     suspension: 'suspended',
-    rung: (failures: number, effect: string) => `${failures} failures: ${effect}`,
     lift: 'Lift the lock',
     liftSuspension: 'Lift the suspension',
     liftText:

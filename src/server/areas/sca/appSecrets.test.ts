@@ -74,7 +74,7 @@ describe('the secret of an app', () => {
     await login(nextCode(), 200)
   })
 
-  it('of another data folder proves nothing and counts on no ladder; the code of the sandbox does', async () => {
+  it('of another data folder proves nothing and counts as no failure; the code of the sandbox does', async () => {
     const desk = () => server.as.desk.call('getCustomerProofCodes', { params: { customerId: setup.customerId } }, 200)
     expect((await desk()).app?.code).toBe(nextCode())
     await server.close()

@@ -18,9 +18,9 @@ import { startScaLogin } from './operations/startScaLogin'
 import { startTwoFactorReset } from './operations/startTwoFactorReset'
 
 /**
- * Strong customer authentication: what a customer proves itself with, its login, the ladder of failures, resets of lost
- * factors, and the challenges that other rooms ask for. A challenge is LIVE, then USED, REPLACED or VOID; a reset is
- * INITIATED, PENDING_REVIEW, LIVENESS_PASSED or REJECTED, COMPLETED, or EXPIRED when it is read.
+ * Strong customer authentication: what a customer proves itself with, its login, the lockout after failures, resets of
+ * lost factors, and the challenges that other rooms ask for. A challenge is LIVE, then USED, REPLACED or VOID; a reset
+ * is INITIATED, PENDING_REVIEW, LIVENESS_PASSED or REJECTED, COMPLETED, or EXPIRED when it is read.
  * Sources: specification, rule 2; behaviour 6, 12.6.
  */
 export const scaHandlers: Handlers<typeof scaOperations> = {

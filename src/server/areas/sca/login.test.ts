@@ -214,7 +214,7 @@ describe('a login by passkey', () => {
   })
 })
 
-describe('the ladder of failures', () => {
+describe('the lockout after failures', () => {
   it.each([
     [5, 15 * 60],
     [6, 30 * 60],

@@ -8,7 +8,7 @@ import type { CustomerRow } from '../customers/public'
 import { openAppSecret } from './appSecrets'
 import { phoneOf } from './factors'
 import { viewReset } from './resets'
-import { isLockedAt, LADDER, WRONG_PROOFS_MAX } from './rules'
+import { isLockedAt, LOCKOUT_STEPS, WRONG_PROOFS_MAX } from './rules'
 import { getStanding } from './standing'
 import {
   type ChallengeRow,
@@ -58,7 +58,7 @@ async function factorsOf({ tx }: At, customer: CustomerRow): Promise<CustomerFac
   return [{ ...phone, factor: 'SMS_OTP' }, ...enrolled]
 }
 
-async function ladderOf(at: At, customerId: string): Promise<CustomerAuthentication['ladder']> {
+async function lockoutOf(at: At, customerId: string): Promise<CustomerAuthentication['ladder']> {
   const standing = await getStanding(at, customerId)
   const isLocked = isLockedAt(standing, at.now)
   return {
@@ -66,7 +66,7 @@ async function ladderOf(at: At, customerId: string): Promise<CustomerAuthenticat
     isLocked,
     isSuspended: standing.isSuspended,
     lockedUntil: isLocked && standing.lockedUntilMs !== null ? isoOf(standing.lockedUntilMs) : null,
-    rungs: [...LADDER],
+    rungs: [...LOCKOUT_STEPS],
   }
 }
 
@@ -99,7 +99,7 @@ export async function getAuthentication(at: At, customer: CustomerRow) {
       createdAt: row.created_at,
       expiresAt: row.expires_at,
     })),
-    ladder: await ladderOf(at, customer.id),
+    ladder: await lockoutOf(at, customer.id),
     resets: await Promise.all(
       resets.map(async (row) => {
         const { status, enrollmentStatus = null, expiresAt, completedAt = null } = await viewReset(at, row)

@@ -7,12 +7,12 @@ const LOCK_MINUTES: Readonly<Record<number, number>> = { 5: 15, 6: 30, 7: 60, 8:
 const SUSPENDED_FROM = 9
 
 /** What so many failures do: lock for so many minutes, or (null) suspend. */
-export const LADDER: readonly { readonly failures: number; readonly lockMinutes: number | null }[] = [
+export const LOCKOUT_STEPS: readonly { readonly failures: number; readonly lockMinutes: number | null }[] = [
   ...Object.entries(LOCK_MINUTES).map(([failures, lockMinutes]) => ({ failures: Number(failures), lockMinutes })),
   { failures: SUSPENDED_FROM, lockMinutes: null },
 ]
 
-/** How a customer stands on the ladder of failures. */
+/** Failures, lock and suspension of a customer. */
 export interface Standing {
   readonly failedAttempts: number
   /** Epoch milliseconds; null while nothing is locked, and while suspended. */

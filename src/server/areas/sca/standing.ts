@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context'
 import { afterFailure, isLockedAt, NO_FAILURES, type Standing } from './rules'
 import { getStandingRow, putStandingRow } from './store'
 
-/** How the customer stands on the ladder of failures. */
+/** Failures, lock and suspension of a customer. */
 export async function getStanding({ tx }: Pick<Context, 'tx'>, customerId: string): Promise<Standing> {
   const row = await getStandingRow(tx, customerId)
   if (row === null) return NO_FAILURES
@@ -36,7 +36,7 @@ export async function endDeferral({ tx, changes }: Context, customerId: string):
   changes.add('sca', customerId)
 }
 
-/** The ladder lifted: counter, lock and suspension. */
+/** The lockout lifted: counter, lock and suspension. */
 export function clearStanding(context: Context, customerId: string): Promise<void> {
   return putStanding(context, customerId, NO_FAILURES)
 }
@@ -78,7 +78,7 @@ export async function countFailure(
 }
 
 /**
- * The ladder lifted by somebody at the desk, who has made sure of the customer; sessions stay.
+ * The lockout lifted by somebody at the desk, who has made sure of the customer; sessions stay.
  *
  * Errors: CONFLICT reason NOT_LOCKED. Assumes: A-495.
  */

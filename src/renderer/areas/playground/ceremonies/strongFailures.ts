@@ -8,51 +8,51 @@ const FAILURES_MAX = 9
 const LOCKING = '5'
 
 const fail: Step = {
-  title: words.ladder.failTitle,
-  says: words.ladder.failSays,
-  act: words.ladder.fail,
-  fields: () => [typed('count', words.ladder.count, LOCKING)],
+  title: words.lockout.failTitle,
+  says: words.lockout.failSays,
+  act: words.lockout.fail,
+  fields: () => [typed('count', words.lockout.count, LOCKING)],
   run: async ({ played, input, call }) => {
     const wanted = Math.min(Math.max(Number.parseInt(input.count ?? '', 10) || 1, 1), FAILURES_MAX)
     for (let told = 1; told <= wanted; told += 1) {
       const answer = await call(scaCall(played, 'record-event', { eventType: 'FAILED_LOGIN_ATTEMPT' }), [200, 423])
       // A locked customer is counted no further.
-      if (answer.code === 'ACCOUNT_LOCKED') return { says: words.ladder.failed(told, words.ladder.locked) }
+      if (answer.code === 'ACCOUNT_LOCKED') return { says: words.lockout.failed(told, words.lockout.locked) }
     }
-    return { says: words.ladder.failed(wanted, words.ladder.open) }
+    return { says: words.lockout.failed(wanted, words.lockout.open) }
   },
 }
 
 const tryLogin: Step = {
-  title: words.ladder.tryTitle,
-  says: words.ladder.trySays,
-  act: words.ladder.try,
+  title: words.lockout.tryTitle,
+  says: words.lockout.trySays,
+  act: words.lockout.try,
   fields: () => [sentCodeField(), ipField()],
   run: async ({ played, input, call }) => {
     const { challengeId } = await call(scaCall(played, 'login/start', { factor: 'SMS_OTP' }), [200])
     const body = { factor: 'SMS_OTP', challengeId, code: input.code, endUserIpAddress: input.ip }
     const answer = await call(scaCall(played, 'login/complete', body), [200, 423])
     const { lockedUntil } = (answer.details ?? {}) as { readonly lockedUntil?: string }
-    if (answer.code !== 'ACCOUNT_LOCKED') return { says: words.ladder.notLocked }
-    return { says: lockedUntil === undefined ? words.ladder.suspended : words.ladder.tried(lockedUntil) }
+    if (answer.code !== 'ACCOUNT_LOCKED') return { says: words.lockout.notLocked }
+    return { says: lockedUntil === undefined ? words.lockout.suspended : words.lockout.tried(lockedUntil) }
   },
 }
 
 const lift: Step = {
-  title: words.ladder.liftTitle,
-  says: words.ladder.liftSays,
-  act: words.ladder.lift,
+  title: words.lockout.liftTitle,
+  says: words.lockout.liftSays,
+  act: words.lockout.lift,
   run: async ({ played, call }) => {
     await call(scaCall(played, 'record-event', { eventType: 'RESET_PASSWORD_COMPLETED' }), [200])
-    return { says: words.ladder.lifted }
+    return { says: words.lockout.lifted }
   },
 }
 
-/** The ladder of failures, up and down. Source: behaviour 6.2. */
+/** Failed logins until the lockout, and its end. Source: behaviour 6.2. */
 export const failUntilLocked: Ceremony = {
   id: 'fail-until-locked',
-  title: words.ladder.title,
-  says: words.ladder.says,
+  title: words.lockout.title,
+  says: words.lockout.says,
   needs: ['STRONG_AUTHENTICATION', 'VERIFIED_PHONE'],
   hasNoScript: true,
   steps: [fail, tryLogin, lift],

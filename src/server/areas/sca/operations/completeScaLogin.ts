@@ -64,7 +64,7 @@ async function proveLogin(
   }
   if (body.code == null) throw refuse('code', 'FACTOR_MISMATCH', 'A login by app sends the code of the app')
   const fault = await proveTotp(context, customerId, body.code)
-  // What no code could prove counts on no ladder.
+  // What no code could prove is not counted as a failure.
   if (fault === 'SEALED_ELSEWHERE') throw refuse('code', fault, CODE_SENTENCES[fault])
   return fault === null ? null : { field: 'code', reason: fault, sentence: CODE_SENTENCES[fault] }
 }
@@ -96,7 +96,7 @@ async function handle(context: WriteContext, { query, body }: Input<typeof OPERA
  *
  * Errors: those of requireScaCustomer; ACCOUNT_LOCKED, also for the failure that locks; INVALID_INPUT, a wrong proof,
  * or one that no open challenge takes.
- * Commits on rejection: yes, wrong proofs are counted on the ladder. A login does not lift the count.
+ * Commits on rejection: yes, wrong proofs are counted. A login does not lift the count.
  * Source: behaviour 6.2.
  */
 export const completeScaLogin = withPreparation(prepare, handle)

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import type { FailureLadder as Ladder } from '../../../contract/console/authentication/schemas'
+import type { Lockout as LockoutFacts } from '../../../contract/console/authentication/schemas'
 import { ActButton } from '../../components/ActButton'
 import { Countdown } from '../../components/Countdown'
 import { ReasonDialog } from '../../components/ReasonDialog'
-import styles from './FailureLadder.module.css'
-import { effectLabel, ladderSentence } from './ladderText'
+import styles from './Lockout.module.css'
+import { effectLabel, lockoutSentence } from './lockoutText'
 import { words as allWords } from './words'
 
-const words = allWords.ladder
+const words = allWords.lockout
 
 /** The steps up to suspension, one for each failure; those that lock say for how long. */
-function Picture({ ladder }: { readonly ladder: Ladder }) {
-  const effects = new Map(ladder.rungs.map(({ failures, lockMinutes }) => [failures, effectLabel(lockMinutes)]))
+function Picture({ lockout }: { readonly lockout: LockoutFacts }) {
+  const effects = new Map(lockout.rungs.map(({ failures, lockMinutes }) => [failures, effectLabel(lockMinutes)]))
   const last = Math.max(...effects.keys())
   return (
     <ol className={styles.steps} aria-label={words.picture}>
       {Array.from({ length: last }, (_, index) => index + 1).map((failures) => {
         const effect = effects.get(failures)
-        const isReached = failures <= ladder.failedAttempts
-        const isHere = failures === Math.min(ladder.failedAttempts, last)
+        const isReached = failures <= lockout.failedAttempts
+        const isHere = failures === Math.min(lockout.failedAttempts, last)
         return (
           <li
             key={failures}
@@ -37,32 +37,32 @@ function Picture({ ladder }: { readonly ladder: Ladder }) {
   )
 }
 
-interface FailureLadderProps {
+interface LockoutProps {
   readonly customerId: string
-  readonly ladder: Ladder
+  readonly lockout: LockoutFacts
   /** The lock has ended by the clock alone. */
   readonly onOver: () => void
 }
 
-/** Where a customer stands on the ladder of failed logins, what comes next, and how a lock is lifted. */
-export function FailureLadder({ customerId, ladder, onOver }: FailureLadderProps) {
+/** How many logins of a customer failed, what the next failure does, and how a lock is lifted. */
+export function Lockout({ customerId, lockout, onOver }: LockoutProps) {
   const [isLifting, setIsLifting] = useState(false)
-  const liftLabel = ladder.isSuspended ? words.liftSuspension : words.lift
+  const liftLabel = lockout.isSuspended ? words.liftSuspension : words.lift
   return (
-    <div className={styles.ladder} data-locked={ladder.isLocked}>
+    <div className={styles.lockout} data-locked={lockout.isLocked}>
       <p className={styles.says}>
         <span>
-          {ladderSentence(ladder)}{' '}
-          {ladder.lockedUntil !== null && <Countdown until={ladder.lockedUntil} onOver={onOver} />}
+          {lockoutSentence(lockout)}{' '}
+          {lockout.lockedUntil !== null && <Countdown until={lockout.lockedUntil} onOver={onOver} />}
         </span>
-        {ladder.isLocked && (
+        {lockout.isLocked && (
           <ActButton size="xs" variant="default" onAct={() => setIsLifting(true)}>
             {liftLabel}
           </ActButton>
         )}
       </p>
-      <Picture ladder={ladder} />
-      {ladder.failedAttempts > 0 && <p className={styles.note}>{ladder.isLocked ? words.lifts : words.stays}</p>}
+      <Picture lockout={lockout} />
+      {lockout.failedAttempts > 0 && <p className={styles.note}>{lockout.isLocked ? words.lifts : words.stays}</p>}
       {isLifting && (
         <ReasonDialog
           id="liftScaLock"

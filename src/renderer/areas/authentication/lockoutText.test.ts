@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { effectLabel, ladderSentence } from './ladderText'
+import { effectLabel, lockoutSentence } from './lockoutText'
 
 const RUNGS = [
   { failures: 5, lockMinutes: 15 },
@@ -9,7 +9,7 @@ const RUNGS = [
   { failures: 9, lockMinutes: null },
 ]
 const at = (failedAttempts: number, state: { isLocked?: boolean; isSuspended?: boolean } = {}) =>
-  ladderSentence({
+  lockoutSentence({
     failedAttempts,
     isLocked: false,
     isSuspended: false,
