@@ -45,7 +45,7 @@ export function growEvents(dataDir: string, transactionId: string, count: number
   return inDays(31)
 }
 
-/** How the sending of the outbox stands, and how it went; instants are wall time in epoch milliseconds. */
+/** How far the delivery of webhooks has come, and how it went; instants are wall time in epoch milliseconds. */
 export interface Sending {
   readonly waiting: number
   readonly attempts: number

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
 import { loadSource } from './loadSource.mjs'
-import { startPassingHost } from './passingHost.mjs'
 import { root } from './project.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
+import { startTemporaryHost } from './temporaryHost.mjs'
 
 const PAUSE_MS = 250
 const CALL_TIMEOUT_MS = 60_000
@@ -144,7 +144,7 @@ await runMain(async () => {
   const node = await bootstrap({ needs: running === null ? 'build' : 'install', say: progress })
   const engine = await loadEngine()
   const scenarios = files.map((file) => readFile(engine, file))
-  const host = running ?? (await startPassingHost(node))
+  const host = running ?? (await startTemporaryHost(node))
   try {
     for (const scenario of scenarios) if (!(await tell(engine, scenario, httpHost(host), say))) return 1
     return 0

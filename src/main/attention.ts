@@ -15,7 +15,10 @@ export interface AttentionParts {
   readonly openPage: (path: string) => void
 }
 
-/** Calls a person to the window: the count on the dock or task bar, and a notification for each payment that newly waits. */
+/**
+ * Calls a person to the window: the count on the dock or task bar, and a notification for each payment that newly
+ * waits.
+ */
 export function createAttention(parts: AttentionParts) {
   // A notification that nothing refers to is collected, and its click is lost with it.
   const shown: DesktopNotification[] = []

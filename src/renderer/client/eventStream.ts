@@ -9,7 +9,8 @@ const EMPTY = { event: 'message', data: [] as string[] }
 /**
  * Takes the text of an event stream as it comes, in pieces of any size, and gives the events that are complete.
  *
- * Comments, `id` and `retry` are passed over: change events carry their own number, and who reads decides when to come back.
+ * Comments, `id` and `retry` are passed over: change events carry their own number, and who reads decides when to come
+ * back.
  * Source: HTML Standard, 9.2.6.
  */
 export function createEventParser(): (piece: string) => StreamEvent[] {

@@ -21,7 +21,7 @@ const VERBS = {
   },
 } satisfies Readonly<Record<string, Verbs>>
 
-/** Where putting it in use has a better name from a certain state. */
+/** The verb for putting an account in use, where the state it comes from calls for another. */
 const IN_USE_FROM: Verbs = {
   INACTIVE: 'Put back in use',
   UNDER_REVIEW: 'End the review, put in use',

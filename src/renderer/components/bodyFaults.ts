@@ -4,7 +4,7 @@ import { contractOf } from '../client/contractOf'
 import type { WriteId } from '../client/operations'
 import { emptySentence, type FieldWords, faultSentence, isEmpty } from './faultSentence'
 
-/** What a form needs beyond the contract and has not: form field to sentence. */
+/** What a form requires beyond the contract and is still missing: form field to sentence. */
 export function missingFields(
   fields: ReadonlyMap<string, FieldWords>,
   valueAt: (path: string) => unknown,
@@ -13,7 +13,7 @@ export function missingFields(
   return Object.fromEntries(missing.map(([path, words]) => [path, emptySentence(words)]))
 }
 
-/** A text without a character is what an input has that nobody filled in; the contract may take it for a text. */
+/** An input that nobody filled in holds an empty text, which the contract might accept as a value. */
 function withoutEmptyTexts(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (Array.isArray(value)) return value.map(withoutEmptyTexts)

@@ -5,8 +5,8 @@ import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pause } from '../foundation/guarded'
 import { allTables } from '../host/tables'
+import { withFakeTimers } from '../testing/fakeTimers'
 import { createFaultyDatabase, everyWrite, type FaultCode, only } from '../testing/faultyDatabase'
-import { inHurriedTime } from '../testing/hurriedTime'
 import { openStore, type Store } from './open'
 import { inSavepoint } from './savepoint'
 import type { Tx } from './schema'
@@ -121,7 +121,7 @@ describe('a lock of another program', () => {
 
   it('that stays for three seconds is an answer, to forecasts and snapshots too', async () => {
     const lock = lockFile()
-    const outcomes = await inHurriedTime(() =>
+    const outcomes = await withFakeTimers(() =>
       Promise.allSettled([
         store.write(put('a')),
         store.write(put('b')),
@@ -158,7 +158,7 @@ describe('a lock of another program', () => {
     })
     await store.write(put('a'))
     database.fail(only('COMMIT', 'SQLITE_BUSY'))
-    await expect(inHurriedTime(() => store.write(put('b')))).rejects.toMatchObject(refusal('DATABASE_BUSY'))
+    await expect(withFakeTimers(() => store.write(put('b')))).rejects.toMatchObject(refusal('DATABASE_BUSY'))
     database.fail(null)
     expect(await keys()).toEqual(['a'])
   })

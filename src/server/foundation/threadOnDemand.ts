@@ -1,11 +1,11 @@
 import { AskedThread, type AskedThreadInput } from './askedThread'
 import { setGuardedTimeout } from './guarded'
 
-/** A thread that nobody asks anything takes no memory. */
+/** How long a thread stays without a question; then it ends and its memory is free. */
 const IDLE_MS = 10_000
 
 interface ThreadOnDemandInput extends AskedThreadInput {
-  /** An act may go on after the next one began: closing waits for every answer, however long it takes. */
+  /** Questions may overlap: closing waits for every answer, however long it takes. */
   readonly overlaps?: boolean
   readonly idleMs?: number
 }
@@ -18,7 +18,7 @@ export interface ThreadOnDemand {
   close(): Promise<void>
 }
 
-/** Nothing begins before the first question. The thread is closed when no question came for `idleMs`. */
+/** Starts no thread before the first question, and closes it when none came for `idleMs`. */
 export function createThreadOnDemand({
   overlaps = false,
   idleMs = IDLE_MS,

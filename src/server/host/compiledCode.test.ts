@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepCompiledCode } from './compiledCode'
+import { enableCompileCache } from './compiledCode'
 
 let dir: string
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 function usedFolders(): string[] {
   const used: string[] = []
-  keepCompiledCode(dir, '1.0.0', (folder) => void used.push(folder))
+  enableCompileCache(dir, '1.0.0', (folder) => void used.push(folder))
   return used
 }
 
@@ -37,7 +37,7 @@ describe('compiled code', () => {
 
   it('is not looked for without end where no folder can be made', () => {
     const used: string[] = []
-    keepCompiledCode('/proc/countersign', '1.0.0', (folder) => void used.push(folder))
+    enableCompileCache('/proc/countersign', '1.0.0', (folder) => void used.push(folder))
     expect(used).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ function isOwn(dir: string): boolean {
  *
  * Effects: files below `compiled` in the folder, written a little after the start and when the process ends.
  */
-export function keepCompiledCode(
+export function enableCompileCache(
   dataDir: string,
   version: string,
   enable: (dir: string) => void = compileCache.enableCompileCache,

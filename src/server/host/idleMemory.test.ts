@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextTurn } from '../foundation/guarded'
-import { collectEverything, giveMemoryBackWhenIdle } from './idleMemory'
+import { collectEverything, releaseMemoryWhenIdle } from './idleMemory'
 
 const LOOK_MS = 5000
 
@@ -16,7 +16,7 @@ afterEach(() => {
 function begin(shares: readonly number[]) {
   const left = [...shares]
   const collect = vi.fn()
-  giveMemoryBackWhenIdle({ busyShare: () => left.shift() ?? 0, collect })
+  releaseMemoryWhenIdle({ busyShare: () => left.shift() ?? 0, collect })
   return collect
 }
 

@@ -37,7 +37,7 @@ export async function collectEverything(): Promise<void> {
 }
 
 /** Gives back, once, what only the start needed: when nothing has happened for some seconds, since calls would wait. */
-export function giveMemoryBackWhenIdle({
+export function releaseMemoryWhenIdle({
   busyShare = createBusyShare(),
   collect = collectEverything,
 }: Partial<IdleMemoryParts> = {}): void {

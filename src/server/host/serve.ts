@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { guarded, reportToStderr } from '../foundation/guarded'
 import { readJsonText } from '../foundation/jsonText'
-import { keepCompiledCode } from './compiledCode'
+import { enableCompileCache } from './compiledCode'
 import { StartError } from './config'
-import { giveMemoryBackWhenIdle } from './idleMemory'
+import { releaseMemoryWhenIdle } from './idleMemory'
 import { installLastResort, outliveOutput } from './lastResort'
 import { askForLink } from './linkFile'
 import { readyText } from './readyText'
@@ -87,7 +87,7 @@ async function serve(): Promise<void> {
   const version = versionOf(join(out, '..'))
   const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
   // A folder for one run has no next start.
-  if (!args.isEphemeral) keepCompiledCode(dataDir, version)
+  if (!args.isEphemeral) enableCompileCache(dataDir, version)
   const { startServer } = await import('./startServer')
   let server: RunningServer
   try {
@@ -124,7 +124,7 @@ async function serve(): Promise<void> {
   process.on('SIGINT', stop)
   installLastResort({ events: process, stop: close, exit: (code) => process.exit(code) })
   announce(args, server, version)
-  giveMemoryBackWhenIdle()
+  releaseMemoryWhenIdle()
 }
 
 function complaintOf(error: unknown): string {

@@ -49,7 +49,7 @@ function decodedPath(text: string): string {
 }
 
 /** Slashes, dots and matrix parameters evened out, as a careless proxy or server might read them. */
-export function evened(path: string): string {
+export function normalisedPath(path: string): string {
   const kept: string[] = []
   for (const part of path.replaceAll('\\', '/').split('/')) {
     const name = part.replace(/;.*$/s, '')
@@ -61,7 +61,7 @@ export function evened(path: string): string {
 
 /** The plane that an address without a route was meant for. */
 function intendedPlane(path: string): Plane {
-  const [first = ''] = evened(path).toLowerCase().slice(1).split('/')
+  const [first = ''] = normalisedPath(path).toLowerCase().slice(1).split('/')
   if (first === SERVICE_BASE.slice(1)) return 'service'
   return first === 'console' || first === 'inbox' || first === 'hosted' ? first : 'screen'
 }

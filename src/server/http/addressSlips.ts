@@ -1,5 +1,5 @@
 import { SERVICE_BASE } from '../../contract/planes'
-import { evened } from './address'
+import { normalisedPath } from './address'
 import type { KnownPaths } from './knownPaths'
 
 const SHOWN_MAX = 200
@@ -22,7 +22,7 @@ export function createSlipFinder(known: KnownPaths): FindSlip {
 }
 
 function slipOf(isKnown: (url: string) => boolean, method: string, path: string): Slip | null {
-  const plain = evened(path)
+  const plain = normalisedPath(path)
   const unversioned = plain.replace(VERSION, '')
   const based = SERVICE_BASE + unversioned
   const meant = (url: string) => `${method} ${url.slice(0, SHOWN_MAX)}`

@@ -40,7 +40,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 const recorded = (store: Store, changeLog: ChangeLog) =>
   store.write((tx) => changeLog.record(tx, 0, new Set(['customers']), new Set()))
 
-test('change events of one moment are received in the order of their numbers, whichever is published first', async () => {
+test('change events of one moment arrive in the order of their numbers, whichever is published first', async () => {
   const store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
   const changeLog = createChangeLog(0)
   const reader = await openReader({ store, changeLog })

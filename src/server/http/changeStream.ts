@@ -26,9 +26,9 @@ async function readBacklog(
 }
 
 /**
- * One long reply of server-sent events: a change event for each commit, resumable by `Last-Event-ID`. When what was missed is
- * gone, a `reset` event tells the reader to refetch everything. A session at whose desk nobody is hears only what its
- * sign-in page reads.
+ * One long reply of server-sent events: a change event for each commit, resumable by `Last-Event-ID`. When what was
+ * missed is gone, a `reset` event tells the reader to refetch everything. A session at whose desk nobody is hears only
+ * what its sign-in page reads.
  */
 export async function streamChanges(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 import { slipsBetween } from '../../contract/primitives/closestName'
-import { evened } from './address'
+import { normalisedPath } from './address'
 import { VERSION } from './addressSlips'
 import { isParam, type KnownPath, type KnownPaths } from './knownPaths'
 
@@ -21,7 +21,7 @@ function slipsTo({ segments }: KnownPath, asked: readonly string[]): number | nu
  * asked where there is it. Null, none is near.
  */
 export function closestPath({ all }: KnownPaths, method: string, path: string): string | null {
-  const plain = evened(path)
+  const plain = normalisedPath(path)
   const based = plain.startsWith(`${CONSOLE_BASE}/`) ? plain : SERVICE_BASE + plain.replace(VERSION, '')
   const asked = based.split('/')
   const near = all.flatMap((known) => {

@@ -15,8 +15,9 @@ const RESET_FRAME = 'event: reset\ndata: {}\n\n'
 const frameOf = (change: ChangeEvent): string => `id: ${change.seq}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`
 
 /**
- * Turns change events into what one reader receives. While nobody is at the desk of its session it hears of the areas that
- * anybody may read, and of no objects; the first event after somebody took the desk tells it to refetch everything.
+ * Turns change events into what one reader receives. While nobody is at the desk of its session it hears of the areas
+ * that anybody may read, and of no objects; the first event after somebody took the desk tells it to refetch
+ * everything.
  *
  * An event that was cut has no number: whoever comes back with the last one gets it again, whole.
  */

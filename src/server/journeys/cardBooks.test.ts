@@ -65,7 +65,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-interface World {
+interface Scenario {
   readonly setup: CardSetup
   readonly cardIds: readonly string[]
   readonly accountIds: readonly [string, string]
@@ -74,10 +74,10 @@ interface World {
   readonly counts: Map<string, number>
 }
 
-const count = ({ counts }: World, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+const count = ({ counts }: Scenario, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
 
 /** Calls as anybody may, right or wrong: whatever is asked, the answer is 2xx, or a refusal that says why. */
-async function call({ setup }: World, method: 'POST' | 'PATCH', path: string, body: object): Promise<number> {
+async function call({ setup }: Scenario, method: 'POST' | 'PATCH', path: string, body: object): Promise<number> {
   const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
   const headers = { host: 'localhost:4010', authorization, 'content-type': 'application/json' }
   const reply = await setup.server.raw({ method, url: `/2025-10-13${path}`, headers, payload: JSON.stringify(body) })
@@ -92,26 +92,26 @@ const PATHS: Readonly<Record<FollowUpKind, string>> = {
   takeBack: 'return_reversal',
 }
 
-async function take(world: World, step: Step): Promise<void> {
-  const { setup, cardIds, accountIds, payments } = world
+async function take(scenario: Scenario, step: Step): Promise<void> {
+  const { setup, cardIds, accountIds, payments } = scenario
   const { platform } = setup.server.as
   const cardId = 'card' in step ? (cardIds[step.card] ?? '') : ''
   if (step.act === 'open') {
     if (step.amount === 0) return
     const payment = await setup.open(cardId, step.amount, step)
-    count(world, `${step.act} ${payment === null ? 'declined' : 'approved'}`)
+    count(scenario, `${step.act} ${payment === null ? 'declined' : 'approved'}`)
     if (payment !== null) payments.push({ id: payment.id, cardId })
   } else if (step.act === 'follow') {
     const payment = payments[step.payment % Math.max(1, payments.length)]
     const id = step.isOfCard ? (payment?.cardId ?? cardId) : cardId
     const body = { cardTransactionId: payment?.id ?? 'CardTransaction:none', amount: step.amount }
-    const status = await call(world, 'POST', `/sandbox/cards/${id}/simulate/${PATHS[step.kind]}`, body)
-    count(world, `${step.kind} ${status === 202 ? 'done' : 'refused'}`)
+    const status = await call(scenario, 'POST', `/sandbox/cards/${id}/simulate/${PATHS[step.kind]}`, body)
+    count(scenario, `${step.kind} ${status === 202 ? 'done' : 'refused'}`)
   } else if (step.act === 'change') {
-    count(world, `change ${await call(world, 'PATCH', `/cards/${cardId}`, step.body)}`)
+    count(scenario, `change ${await call(scenario, 'PATCH', `/cards/${cardId}`, step.body)}`)
   } else if (step.act === 'swap') {
     const now = (await setup.readCard(cardId)).fundingSources
-    await call(world, 'PATCH', `/cards/${cardId}`, { fundingSources: accountIds.filter((id) => id !== now[0]) })
+    await call(scenario, 'PATCH', `/cards/${cardId}`, { fundingSources: accountIds.filter((id) => id !== now[0]) })
   } else if (step.act === 'fund') {
     for (const accountId of accountIds) {
       await platform.call('sandboxFundInternalAccount', { params: { accountId }, body: { amount: step.amount } }, 200)
@@ -151,7 +151,7 @@ function assertSums(payment: CardTransaction): void {
   expect([payment, isRight]).toEqual([payment, true])
 }
 
-async function assertAll({ setup, accountIds }: World): Promise<void> {
+async function assertAll({ setup, accountIds }: Scenario): Promise<void> {
   const { server } = setup
   await assertBooksHold(server.service.store)
   const { data } = await server.as.platform.call('listTransactions', { query: { type: 'CARD', limit: '100' } }, 200)
@@ -179,13 +179,13 @@ async function follow(steps: readonly Step[], counts: Map<string, number>): Prom
     await setup.fund(second, 100_00)
     const cardIds: string[] = []
     for (let n = 0; n < CARDS; n += 1) cardIds.push((await setup.issueCard()).id)
-    const world: World = { setup, cardIds, accountIds: [setup.usdId, second], payments: [], counts }
+    const scenario: Scenario = { setup, cardIds, accountIds: [setup.usdId, second], payments: [], counts }
     for (const [index, step] of steps.entries()) {
-      await take(world, step)
-      if (index % 5 === 0) await assertAll(world)
+      await take(scenario, step)
+      if (index % 5 === 0) await assertAll(scenario)
     }
     await setup.server.clock.advance(60)
-    await assertAll(world)
+    await assertAll(scenario)
     await assertBalancesExplained(setup.server)
   } finally {
     await setup.server.close()

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { pause } from '../foundation/guarded'
 import { createIds } from '../foundation/ids'
 import { createRequestLog } from '../requestLog/requestLog'
+import { withFakeTimers } from '../testing/fakeTimers'
 import { createFaultyDatabase, everyWrite, type FaultCode, only } from '../testing/faultyDatabase'
-import { inHurriedTime } from '../testing/hurriedTime'
 import { individualBody } from '../testing/people'
 import { startTestServer, type TestServer } from '../testing/testServer'
 import { openWebhookInbox } from '../testing/webhookInbox'
@@ -96,7 +96,7 @@ describe('a disk that takes nothing', () => {
   it('answers 503 with DATABASE_BUSY when another program keeps its lock', async () => {
     const { database, server } = await startOnFaultyDisk()
     database.fail(only('BEGIN IMMEDIATE', 'SQLITE_BUSY'))
-    const { details } = await inHurriedTime(() => server.as.platform.call('createToken', token('busy'), 503))
+    const { details } = await withFakeTimers(() => server.as.platform.call('createToken', token('busy'), 503))
     expect(details).toMatchObject({ field: 'database', reason: 'DATABASE_BUSY' })
     expect(await tokenNames(server)).not.toContain('busy')
   })

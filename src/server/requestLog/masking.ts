@@ -60,7 +60,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'verificationtoken',
 ])
 
-/** Headers that are secrets, and those whose name smells of one. */
+/** Headers that are secrets, and those whose name suggests one. */
 const SECRET_HEADER = /authori[sz]ation|cookie|token|secret|key|csrf|xsrf|session|signature|passw|credential|otp/i
 /** Names that only sound like one: the key of a repetition, of a socket, a webhook's signature. Assumes: A-314. */
 const NO_SECRET_HEADER = /^(idempotency-key|sec-websocket-key|x-service-signature)$/i

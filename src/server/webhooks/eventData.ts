@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decodeAt, json } from '../database/columns'
 import type { Row } from '../database/schema'
 
-/** What every body that a commit made has. The column keeps text: its bytes are what was signed. */
+/** The part that the body of every webhook has. The column keeps text: its bytes are what was signed. */
 const body = json(z.object({ data: z.record(z.string(), z.unknown()) }))
 
 /** What an event tells, read from its body. Errors: StoredValueError, naming the event. */

@@ -37,7 +37,7 @@ export const chainVerdict = z.object({
 })
 export type ChainVerdict = z.infer<typeof chainVerdict>
 
-/** A look at the whole audit log. Instants are wall time. */
+/** A verification of the whole audit log. Instants are wall time. */
 export const auditVerification = z.object({
   state: z.enum(['IDLE', 'RUNNING', 'DONE', 'CANCELLED', 'FAILED']),
   done: z.int(),

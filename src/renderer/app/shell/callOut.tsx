@@ -20,7 +20,9 @@ type Arrival = Pick<QueuedAction, 'id' | 'agentName' | 'sending'>
 const bodyOf = ({ agentName, sending }: Arrival): string =>
   words.attention.notificationBody(agentName, `${moneyText(sending.amountMinor, sending.currency)} ${sending.currency}`)
 
-/** A notification of the operating system: by the window of the shell, else by the browser, where the person allowed it. */
+/**
+ * A notification of the operating system: by the window of the shell, else by the browser, where the person allowed it.
+ */
 function raiseNotification(arrival: Arrival, goTo: (address: string) => void): void {
   const { id } = arrival
   const [title, body] = [words.attention.notificationTitle, bodyOf(arrival)]

@@ -2,7 +2,9 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
 import { useGoTo } from '../../navigation/useGoTo'
 
-/** In the desktop window: follows its menu and its notifications, and tells it the theme. Nothing in a plain browser. */
+/**
+ * In the desktop window: follows its menu and its notifications, and tells it the theme. Nothing in a plain browser.
+ */
 export function useBridge(): void {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const goTo = useGoTo()

@@ -8,7 +8,7 @@ import { saveFile } from '../../components/saveFile'
 import { scriptOf } from './ceremony/scriptExport'
 import type { Ring } from './engine/ring'
 import type { Run } from './engine/run'
-import { isTakenContact, withForerunners } from './engine/scriptSteps'
+import { isTakenContact, withPrerequisiteSteps } from './engine/scriptSteps'
 import styles from './PlaygroundPage.module.css'
 import { words } from './words'
 
@@ -25,7 +25,7 @@ function useScript({ title, accountId, ring, run }: ScriptDialogProps): string |
   const state = useRead('getConsoleState', {})
   const baseUrl = state.data?.baseUrl
   return useMemo(() => {
-    const chosen = withForerunners(ring.journal, new Set(run.recorded))
+    const chosen = withPrerequisiteSteps(ring.journal, new Set(run.recorded))
     const steps = chosen.filter((recorded) => !isTakenContact(recorded, ring))
     if (baseUrl === undefined || steps.length === 0) return null
     return scriptOf({ title, baseUrl, accountId, steps })

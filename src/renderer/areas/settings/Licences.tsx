@@ -3,7 +3,7 @@ import { Section } from '../../components/Section'
 import styles from './AppearancePage.module.css'
 import { appearanceWords as words } from './appearanceWords'
 
-/** The licence of the typeface, which travels with it; its text is fetched when somebody opens it. */
+/** The licence of the typeface, which ships with the console; its text is fetched when somebody opens it. */
 export function Licences() {
   const [text, setText] = useState<string | null>(null)
   const fetchText = () => void import('inter-ui/LICENSE.txt?raw').then((file) => setText(file.default))

@@ -146,8 +146,8 @@ async function announce(context: Context, row: TransactionRow, status: string): 
 /**
  * Changes a transaction and, when an event is named, announces it with the new state as data.
  *
- * Effects: row, counters, change event, webhook. A move that behaviour 14.2 does not know is a fault, not a refusal: callers
- * check the state first.
+ * Effects: row, counters, change event, webhook. A move that behaviour 14.2 does not know is a fault, not a refusal:
+ * callers check the state first.
  */
 export async function changeTransaction(
   context: Context,

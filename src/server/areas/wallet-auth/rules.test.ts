@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ServiceError } from '../../foundation/ServiceError'
 import {
-  barSessionsBut,
-  barSessionsOf,
   refuseLastRemoval,
+  refuseOtherSessions,
   refuseSecondOtp,
+  refuseSessionsOf,
   requireAccountId,
   requireNickname,
 } from './rules'
@@ -76,10 +76,10 @@ describe('additions and removals', () => {
 
   it('bars sessions of the credential that goes, and all sessions but the one that is refreshed', () => {
     const session = { id: 'Session:1', auth_method_id: 'AuthMethod:1' }
-    expect(barSessionsOf('AuthMethod:1')(session)?.reason).toBe('SAME_CREDENTIAL')
-    expect(barSessionsOf('AuthMethod:2')(session)).toBeNull()
-    expect(barSessionsBut('Session:2')(session)?.reason).toBe('OTHER_SESSION')
-    expect(barSessionsBut('Session:1')(session)).toBeNull()
+    expect(refuseSessionsOf('AuthMethod:1')(session)?.reason).toBe('SAME_CREDENTIAL')
+    expect(refuseSessionsOf('AuthMethod:2')(session)).toBeNull()
+    expect(refuseOtherSessions('Session:2')(session)?.reason).toBe('OTHER_SESSION')
+    expect(refuseOtherSessions('Session:1')(session)).toBeNull()
   })
 
   it('knows the id of an internal account by its form', () => {

@@ -74,12 +74,15 @@ export function refuseLastRemoval(methods: readonly unknown[]): void {
   )
 }
 
-type SignerBar = (
+type SignerRule = (
   session: Pick<AuthSessionRow, 'id' | 'auth_method_id'>,
 ) => { readonly reason: 'SAME_CREDENTIAL' | 'OTHER_SESSION'; readonly message: string } | null
 
-/** A credential is revoked on the word of another one. Source: specification, DELETE /auth/credentials/{id}. */
-export function barSessionsOf(authMethodId: string): SignerBar {
+/**
+ * Which sessions may not sign the revocation of a credential: its own; another one must. Source: specification, DELETE
+ * /auth/credentials/{id}.
+ */
+export function refuseSessionsOf(authMethodId: string): SignerRule {
   return (session) =>
     session.auth_method_id === authMethodId
       ? {
@@ -91,8 +94,8 @@ export function barSessionsOf(authMethodId: string): SignerBar {
       : null
 }
 
-/** A session is refreshed on its own word alone. Source: behaviour 19.4. */
-export function barSessionsBut(sessionId: string): SignerBar {
+/** Which sessions may not sign the refresh of a session: all but itself. Source: behaviour 19.4. */
+export function refuseOtherSessions(sessionId: string): SignerRule {
   return (session) =>
     session.id === sessionId
       ? null

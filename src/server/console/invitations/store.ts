@@ -14,7 +14,7 @@ function found(text: string): RawBuilder<boolean> {
     OR invitee_uma LIKE ${part} ESCAPE '\\' OR first_name LIKE ${part} ESCAPE '\\'`
 }
 
-/** Nothing is written when an invitation expires: whether one that waits has, its end says. */
+/** Nothing is written when an invitation expires: its end tells whether a pending one has. */
 function hasStatus(status: InvitationStatus, nowMs: number): RawBuilder<boolean> {
   if (status === 'CLAIMED' || status === 'CANCELLED') return sql<boolean>`state = ${status}`
   const now = isoOf(nowMs)

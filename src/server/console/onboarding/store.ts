@@ -43,11 +43,11 @@ const SINCE = sql`CASE
 const CASES = sql`SELECT customers.id AS id, ${WAITS_FOR} AS waits_for, ${SINCE} AS since
   FROM customers LEFT JOIN verifications ON verifications.customer_id = customers.id`
 
-/** In the order of their index: of a page no more is looked at. Who was decided waits for nobody. */
+/** Sorted as their index is, so that no more rows are read than a page has. Decided cases wait for nobody. */
 const DECIDED_CASES = sql`SELECT verifications.customer_id AS id, NULL AS waits_for, verifications.updated_at AS since
   FROM verifications INDEXED BY verifications_decided CROSS JOIN customers ON customers.id = verifications.customer_id`
 
-/** Found over small indexes: the other customers are not looked at. */
+/** Found by small indexes: the rows of other customers are not read. */
 const MAY_WAIT = sql`(SELECT id FROM customers WHERE status = 'HOLD'
   UNION SELECT customer_id FROM verifications WHERE verification_status IN ('PENDING_MANUAL_REVIEW', 'IN_PROGRESS')
   UNION SELECT customer_id FROM documents WHERE review_json IS NULL)`

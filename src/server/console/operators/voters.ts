@@ -32,7 +32,10 @@ export interface RoleDirectory {
   forget(): void
 }
 
-/** Delegations begin and end by the wall without a change event: their times are remembered, and looked at with each call. */
+/**
+ * Delegations begin and end by the wall without a change event: their times are remembered, and looked at with each
+ * call.
+ */
 export function createRoleDirectory(store: Store, wall: () => number): RoleDirectory {
   const remembered = new Map<string, Promise<Known>>()
   const read = (operatorId: string): Promise<Known> => {

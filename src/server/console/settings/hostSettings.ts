@@ -31,7 +31,9 @@ const RULES = [
   'documentRetentionDays',
 ] as const
 
-/** Who goes by these rules reads them where they decide; the guards of calls and sessions learn of them by change event. */
+/**
+ * Who goes by these rules reads them where they decide; the guards of calls and sessions learn of them by change event.
+ */
 async function writeRules(tx: Tx, change: HostSettingsUpdate): Promise<void> {
   for (const name of RULES) {
     const value = change[name]

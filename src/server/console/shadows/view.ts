@@ -8,7 +8,7 @@ import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 
-/** Of changes that wait the newest: far more than anybody keeps waiting. */
+/** How many waiting changes are looked at, the newest first: far more than anybody keeps waiting. */
 const WAITING_MAX = 100
 
 type Counted = Awaited<ReturnType<typeof countDifferences>>[number]
@@ -25,7 +25,7 @@ function figuresOf(rows: readonly Counted[], column: 'all' | 'since'): ShadowFig
   return figures
 }
 
-/** Which change that waits would put a draft in force; none is looked for where none is watched. */
+/** The waiting change that would put each draft in force. Asks nothing where no draft is watched. */
 async function waitingOf(tx: Tx, rows: readonly ShadowRow[]): Promise<(row: ShadowRow) => string | null> {
   if (rows.every(({ ended_at }) => ended_at !== null)) return () => null
   const waiting = await listChangeRows(tx, { state: 'WAITING', limit: WAITING_MAX })

@@ -43,7 +43,10 @@ export type AssertionVerdict =
   | { readonly ok: true /** To be stored. */; readonly signCount: number; readonly isUserVerified: boolean }
   | Fault
 
-/** Stands for a valid assertion signature in the sandbox. It never passes here: whoever allows it, looks first. */
+/**
+ * Stands for a valid assertion signature in the sandbox. It never passes here: a caller that allows it compares before
+ * it verifies.
+ */
 export const SANDBOX_ASSERTION_SIGNATURE = 'sandbox-valid-passkey-signature'
 
 const fault = (reason: AssertionFault, detail: string): Fault => ({ ok: false, reason, detail })

@@ -16,17 +16,18 @@ export interface CallLimits {
   /** Errors: RATE_LIMITED with `retryAfterSeconds`. Operators at the desk are not limited. */
   admit(actor: Actor, at: BothClocks): void
   /**
-   * Before a credential is looked at. Errors: RATE_LIMITED, so many wrong ones came from this address. One that was
-   * right before, in this process, is looked at all the same.
+   * To be called before a credential is checked. Errors: RATE_LIMITED, too many wrong ones came from this address. One
+   * that was right before, in this process, is checked all the same.
    */
   admitCredential(authorization: string | undefined, address: string, at: BothClocks): void
-  /** After it was looked at. */
+  /** To be called after it was checked. */
   noteCredential(authorization: string | undefined, address: string, result: { isRight: boolean; at: BothClocks }): void
   /**
-   * Before a secret is looked at that whoever has it may use: a device code, a one-time link. It counts at once: many
-   * at the same time cannot pass together.
+   * To be called before a bearer secret is checked: a device code, a one-time link. The attempt counts at once, so that
+   * many at the same time cannot pass together.
    *
-   * Returns: takes it back, for a secret that was right. Errors: RATE_LIMITED with `retryAfterSeconds` and `field`.
+   * Returns: a function that takes the attempt back, for a secret that was right. Errors: RATE_LIMITED with
+   * `retryAfterSeconds` and `field`.
    */
   admitAttempt(address: string, field: string, at: BothClocks): () => void
   /** Changes the limit from the next call on; everybody begins with a full minute. */

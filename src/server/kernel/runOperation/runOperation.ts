@@ -11,8 +11,8 @@ import { transact } from './transact'
 /**
  * Carries out one operation: admit, parse, transact, record. The actor is already authenticated.
  *
- * Effects: those of the handler with audit row, change event and idempotency record in its transaction; a thrown refusal of
- * a write leaves an audit row in a transaction of its own, after the rollback.
+ * Effects: those of the handler with audit row, change event and idempotency record in its transaction; a thrown
+ * refusal of a write leaves an audit row in a transaction of its own, after the rollback.
  * Source: style 2.3; behaviour 1.5, 1.6.
  */
 export async function runOperation(

@@ -45,7 +45,10 @@ function prepare(
   return bound.prepare(bound.extendPreparation?.(preparation, call) ?? preparation, input as never)
 }
 
-/** Runs the handler inside the open transaction with audit row, change event and idempotency record, and collects effects. */
+/**
+ * Runs the handler inside the open transaction with audit row, change event and idempotency record, and collects
+ * effects.
+ */
 async function writeInside(services: Services, work: Work, prepared: unknown, tx: Tx) {
   const { bound, call, input } = work
   const { clock, ids, sealing, platform, changeLog } = services

@@ -5,7 +5,7 @@ import { type FakeService, startFakeService } from '../testing/fakeService'
 import { type Failure, performStep } from './performStep'
 import { EMPTY_RING, liveCredentials, liveSessions, type Ring } from './ring'
 import { afterStep, backTo, currentDraft, currentPlace, type Run, skipPart, startRun } from './run'
-import { isTakenContact, withForerunners } from './scriptSteps'
+import { isTakenContact, withPrerequisiteSteps } from './scriptSteps'
 import type { Ceremony, Input, PlayedWallet } from './step'
 
 const NOT_ASKED = { isAsked: false, hasVerifiedPhone: false, isLoggedIn: false }
@@ -182,7 +182,7 @@ describe('the script of a run', () => {
     const added = await walk(played, one('add-oauth'))
     const passkey = await walk(added.played, one('add-passkey'))
     const { ring } = (await walk(passkey.played, one('log-in-by-oauth'))).played
-    const steps = withForerunners(ring.journal, new Set([ring.journal.length - 1]))
+    const steps = withPrerequisiteSteps(ring.journal, new Set([ring.journal.length - 1]))
     expect(steps.map(({ step }) => step.kind)).toEqual(['LOG_IN_BY_CODE', 'ADD_OAUTH', 'LOG_IN_BY_OAUTH'])
     expect(scriptOf({ title: 'x', baseUrl: 'http://localhost:1', accountId: 'a', steps })).toContain('logInByOauth')
   })

@@ -22,7 +22,7 @@ function made(step: CeremonyStep): string | null {
  * The chosen steps (places in the journal) with those earlier ones that made what they use, in the order in which they
  * were carried out: what a script needs to run by itself.
  */
-export function withForerunners(journal: readonly RecordedStep[], chosen: ReadonlySet<number>): RecordedStep[] {
+export function withPrerequisiteSteps(journal: readonly RecordedStep[], chosen: ReadonlySet<number>): RecordedStep[] {
   const wanted = new Set<string>()
   const kept: RecordedStep[] = []
   for (const [index, recorded] of [...journal.entries()].toReversed()) {

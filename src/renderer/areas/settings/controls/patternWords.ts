@@ -2,7 +2,7 @@
 export const patternWords = {
   title: 'Pattern hints',
   note:
-    'What the desk points out beside a payment that waits. A hint holds nothing back. Changes hold at once; what was ' +
+    'What the desk points out beside a payment that waits. A hint stops nothing. Changes apply at once; what was ' +
     'seen at a decision stays with it.',
   save: 'Save',
   rules: {

@@ -8,7 +8,7 @@ import type { Context } from '../../../kernel/context'
 import { type Preparation, withPreparation } from '../../../kernel/handlers'
 import { requireAuthMethod } from '../credentials'
 import { createSealedKey, type SealedKey } from '../loginProofs'
-import { barSessionsBut } from '../rules'
+import { refuseOtherSessions } from '../rules'
 import { openSession, requireClientPublicKey, requireSigningSession } from '../sessions'
 import { findSigner, noteSigner } from '../signers'
 import { viewAuthSession } from '../view'
@@ -38,7 +38,7 @@ async function refresh(context: Context, input: Input<typeof OPERATION>, sealed:
     const offer = { operationId: OPERATION, accountId, customerId, targetId: session.id, payloadToSign }
     return accepted(await offerSignedRetry(context, offer))
   }
-  const bar = barSessionsBut(session.id)
+  const bar = refuseOtherSessions(session.id)
   const signer = await requireSigner(context, retry, (key) => findSigner(context, [accountId], key, bar))
   await noteSigner(context, signer)
   assert(sealed !== null, 'a retry with a key on the curve has its session key sealed')

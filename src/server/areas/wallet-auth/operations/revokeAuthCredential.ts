@@ -5,7 +5,7 @@ import { offerSignedRetry, readSignedRetry, requireSigner } from '../../../guard
 import type { Context } from '../../../kernel/context'
 import { requireAuthMethod } from '../credentials'
 import { revokeCredential } from '../revocation'
-import { barSessionsOf, refuseLastRemoval } from '../rules'
+import { refuseLastRemoval, refuseSessionsOf } from '../rules'
 import { findSigner, noteSigner } from '../signers'
 import { type AuthMethodRow, listAuthMethods } from '../store'
 
@@ -43,7 +43,7 @@ export async function revokeAuthCredential(context: Context, { params, headers }
     const offer = { operationId: OPERATION, accountId, customerId: method.customer_id, targetId: method.id, type }
     return accepted({ ...(await offerSignedRetry(context, { ...offer, payloadToSign })), type })
   }
-  const bar = barSessionsOf(method.id)
+  const bar = refuseSessionsOf(method.id)
   const signer = await requireSigner(context, retry, (key) => findSigner(context, [accountId], key, bar))
   await noteSigner(context, signer)
   await revokeCredential(context, method)

@@ -3,10 +3,10 @@ import { vi } from 'vitest'
 const STEP_MS = 50
 
 /**
- * Does the work while waits by the wall pass at once: three seconds of trying again are as many tries, and none of them
- * is waited for. What was begun before keeps its own timers.
+ * Runs the work with fake timers, which are moved on until it is done: three seconds of retries make as many tries and
+ * take no time. Timers that were set before stay real.
  */
-export async function inHurriedTime<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withFakeTimers<Result>(work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     let isOver = false

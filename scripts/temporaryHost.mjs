@@ -39,7 +39,7 @@ async function endHost(child) {
  * Starts the built host on a free port and a temporary folder that goes with it, with credentials of its own.
  * `end` stops it; a signal to this process does too.
  */
-export async function startPassingHost(node) {
+export async function startTemporaryHost(node) {
   const secret = () => randomBytes(24).toString('hex')
   const credentials = { tokenId: 'scenario', tokenSecret: secret(), consoleSecret: secret() }
   const child = spawn(node, [hostFile, '--ephemeral', '--empty', '--json', '--port', '0'], {
