@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { operationFacts } from './operationFacts.vite'
 
 const ID = 'virtual:dossier-page'
 const FOLDER = resolve(import.meta.dirname, 'src/renderer/dossierPage')
@@ -12,6 +13,7 @@ async function bundle(): Promise<{ code: string; files: readonly string[] }> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [operationFacts()],
     build: {
       write: false,
       target: 'es2022',
@@ -23,7 +25,10 @@ async function bundle(): Promise<{ code: string; files: readonly string[] }> {
   const [chunk] = output !== undefined && 'output' in output ? output.output : []
   if (chunk === undefined || chunk.type !== 'chunk') throw new Error('the page of a dossier has one script')
   // A text of the script must not end the element that it stands in.
-  return { code: chunk.code.replaceAll('</', String.raw`<\/`), files: Object.keys(chunk.modules) }
+  return {
+    code: chunk.code.replaceAll('</', String.raw`<\/`),
+    files: Object.keys(chunk.modules).filter((id) => !id.startsWith('\0')),
+  }
 }
 
 /** Gives the server the page of a dossier as text: the verifier that `npm run verify` uses, too, and what shows it. */

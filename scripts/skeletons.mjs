@@ -86,6 +86,7 @@ const contractEntry = (name, { method, path, tag }, auth) => {
     `    path: '${path}',`,
     `    tag: '${tag}',`,
     `    summary: '${unset}',`,
+    ...(method === 'GET' ? [] : [`    act: '${unset}',`]),
     `    auth: ['${auth}'],`,
     ...(params.length === 0 ? [] : [`    params: z.object({ ${params.join(', ')} }),`]),
     ...(['POST', 'PUT', 'PATCH'].includes(method) ? [`    body: ${unset},`] : []),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ObjectPurpose } from './console/objects/schemas'
 import type { OperatorRole } from './console/operators/roles'
 import { errors } from './primitives/errors'
 
@@ -70,6 +71,15 @@ export interface OperationShape {
   /** The specification's tag; console operations use the room's name. */
   readonly tag: string
   readonly summary: string
+  /**
+   * What a person does by it, as one says it: "approve a payment". The first word is the verb. Whatever writes says it,
+   * and a read that discloses: each leaves rows in the audit log.
+   */
+  readonly act?: string
+  /** An act that is told apart by what its audit row says of it: the name of the detail, its value. */
+  readonly actByDetail?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** An act that is told apart by what it was done to: the type of the target's id. */
+  readonly actByTarget?: Readonly<Record<string, string>>
   readonly auth: readonly AuthScheme[]
   /** Defaults to VIEW for GET and MANAGE for everything else. */
   readonly permission?: Permission
@@ -88,6 +98,10 @@ export interface OperationShape {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** What suits a field that names an object, by its path, where the kind that it names does not say enough. */
+  readonly suits?: Readonly<Record<string, ObjectPurpose>>
+  /** Fields that may be left out, and that the smallest call names which succeeds. */
+  readonly asks?: readonly string[]
   /**
    * Of the console plane: may be called while nobody is at the desk of the session. `FIRST_START`: as long as there is
    * no operator at all, which the handler makes sure of.
@@ -166,11 +180,14 @@ function byStatus<R extends ResponseSchemas>(responses: R): R {
   return Object.create(Object.prototype, Object.fromEntries(properties))
 }
 
+/** What is recorded says what it is called. */
+type Told<S> = S extends { readonly method: 'GET'; readonly discloses?: undefined } ? unknown : { readonly act: string }
+
 /**
  * Declares one operation of the wire. The export's name is the specification's `operationId`, and the handler file,
  * the tests and the client call carry the same name.
  */
-export function operation<const S extends OperationShape>(shape: S): S {
+export function operation<const S extends OperationShape>(shape: S & Told<S>): S {
   const more = shape.auth.includes('console') ? AT_DESK : EVERYWHERE
   return { ...shape, responses: byStatus({ ...shape.responses, ...more }) }
 }

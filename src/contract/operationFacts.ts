@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consoleOperations } from './console/operations'
 import type { OperatorRole } from './console/operators/roles'
+import { hostedOperations } from './hosted/operations'
 import { type OperationShape, roleOf } from './operation'
 import { serviceOperations } from './operations'
 import { CONSOLE_BASE, SERVICE_BASE } from './planes'
@@ -73,4 +74,23 @@ export function allOperationFacts(lists: ReadonlySet<string>): Readonly<Record<s
     ...factsOf(SERVICE_BASE, serviceOperations, lists),
     ...factsOf(CONSOLE_BASE, consoleOperations, lists),
   ])
+}
+
+/** What those do who call an operation, in the words of its contract. */
+export interface OperationActs extends Pick<OperationShape, 'actByDetail' | 'actByTarget'> {
+  readonly act: string
+}
+
+/** The acts that the audit log may hold, by operationId: of people at the desk, of programs, and of end users. */
+export function allOperationActs(): Readonly<Record<string, OperationActs>> {
+  const shapes: Readonly<Record<string, OperationShape>> = {
+    ...serviceOperations,
+    ...consoleOperations,
+    ...hostedOperations,
+  }
+  return Object.fromEntries(
+    Object.entries(shapes).flatMap(([id, { act, actByDetail, actByTarget }]) =>
+      act === undefined ? [] : [[id, { act, actByDetail, actByTarget }]],
+    ),
+  )
 }

@@ -1,5 +1,7 @@
 declare module 'virtual:operation-facts' {
-  import type { OperationFacts } from '../contract/operationFacts'
+  export const OPERATION_FACTS: Readonly<Record<string, import('../contract/operationFacts').OperationFacts>>
+}
 
-  export const OPERATION_FACTS: Readonly<Record<string, OperationFacts>>
+declare module 'virtual:operation-acts' {
+  export const OPERATION_ACTS: Readonly<Record<string, import('../contract/operationFacts').OperationActs>>
 }

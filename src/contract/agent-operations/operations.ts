@@ -5,11 +5,10 @@ import { internalAccountPage, internalAccountType } from '../internal-accounts/s
 import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
-import { pageQuery, sortOrder } from '../primitives/pagination'
-import { dateRange } from '../primitives/query'
+import { pageQuery } from '../primitives/pagination'
 import { quote, quoteRequest } from '../quotes/schemas'
-import { transaction, transactionPage, transactionStatusFilter } from '../transactions/schemas'
-import { transactionTypeFilter } from '../transactions/transactionType'
+import { transaction, transactionPage } from '../transactions/schemas'
+import { transactionFilters } from '../transactions/transactionFilters'
 import { transferInRequest, transferOutRequest } from '../transfers/schemas'
 
 export const agentOperations = {
@@ -28,17 +27,7 @@ export const agentOperations = {
     tag: 'Agent Operations',
     summary: "List the transactions of the agent's customer",
     auth: ['agent'],
-    query: z.object({
-      accountIdentifier: z.string().optional(),
-      senderAccountIdentifier: z.string().optional(),
-      receiverAccountIdentifier: z.string().optional(),
-      status: transactionStatusFilter.optional(),
-      type: transactionTypeFilter.optional(),
-      reference: z.string().optional(),
-      ...dateRange,
-      ...pageQuery,
-      sortOrder: sortOrder.default('desc'),
-    }),
+    query: z.object(transactionFilters),
     responses: { 200: transactionPage, ...errors(400, 401, 403, 500) },
   }),
 
@@ -57,6 +46,7 @@ export const agentOperations = {
     path: '/agents/me/quotes',
     tag: 'Agent Operations',
     summary: 'Create a quote as an agent',
+    act: 'create a quote',
     auth: ['agent'],
     idempotent: 'OPTIONAL',
     body: quoteRequest,
@@ -69,6 +59,7 @@ export const agentOperations = {
     path: '/agents/me/quotes/{quoteId}',
     tag: 'Agent Operations',
     summary: 'Read a quote that this agent created',
+    suits: { quoteId: 'AGENT_QUOTE' },
     auth: ['agent'],
     params: z.object({ quoteId: pathId }),
     responses: { 200: quote, ...errors(401, 403, 404, 500) },
@@ -79,6 +70,8 @@ export const agentOperations = {
     path: '/agents/me/quotes/{quoteId}/execute',
     tag: 'Agent Operations',
     summary: 'Execute a quote as an agent, or ask for approval',
+    act: 'request a payment',
+    suits: { quoteId: 'AGENT_QUOTE' },
     auth: ['agent'],
     idempotent: 'OPTIONAL',
     params: z.object({ quoteId: pathId }),
@@ -121,6 +114,12 @@ export const agentOperations = {
     path: '/agents/me/transfer-in',
     tag: 'Agent Operations',
     summary: 'Pull money as an agent, or ask for approval',
+    act: 'request a collection',
+    suits: {
+      'source.accountId': 'TRANSFER_IN_SOURCE',
+      'destination.accountId': 'TRANSFER_IN_DESTINATION',
+    },
+    asks: ['amount'],
     auth: ['agent'],
     idempotent: 'OPTIONAL',
     body: transferInRequest,
@@ -133,6 +132,12 @@ export const agentOperations = {
     path: '/agents/me/transfer-out',
     tag: 'Agent Operations',
     summary: 'Push money as an agent, or ask for approval',
+    act: 'request a transfer',
+    suits: {
+      'source.accountId': 'TRANSFER_OUT_SOURCE',
+      'destination.accountId': 'TRANSFER_OUT_DESTINATION',
+    },
+    asks: ['amount'],
     auth: ['agent'],
     idempotent: 'OPTIONAL',
     body: transferOutRequest,
@@ -165,6 +170,7 @@ export const agentOperations = {
     path: '/agents/me/external-accounts',
     tag: 'Agent Operations',
     summary: "Register an external account for the agent's customer",
+    act: 'add a payee account',
     auth: ['agent'],
     body: externalAccountCreateRequest,
     responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
@@ -186,6 +192,7 @@ export const agentOperations = {
     path: '/agents/me/external-accounts/{externalAccountId}',
     tag: 'Agent Operations',
     summary: "Delete an external account of the agent's customer",
+    act: 'delete a payee account',
     auth: ['agent'],
     params: z.object({ externalAccountId: pathId }),
     responses: { 204: null, ...errors(400, 401, 403, 404, 409, 500) },

@@ -22,23 +22,31 @@ export const contactVerificationOperations = {
     ...sends,
     path: '/customers/{customerId}/verify-email',
     summary: 'Send the customer a code by email, or another one; one in 30 seconds',
+    act: 'send an email verification code',
+    suits: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' },
   }),
 
   confirmCustomerEmailVerification: operation({
     ...confirms,
     path: '/customers/{customerId}/verify-email/confirm',
     summary: 'Confirm the email address with the code that was sent',
+    act: 'confirm an email address',
+    suits: { customerId: 'CUSTOMER_WITH_OPEN_EMAIL' },
   }),
 
   sendCustomerPhoneVerification: operation({
     ...sends,
     path: '/customers/{customerId}/verify-phone',
     summary: 'Send the customer a code by SMS, or another one; one in 30 seconds',
+    act: 'send a phone verification code',
+    suits: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' },
   }),
 
   confirmCustomerPhoneVerification: operation({
     ...confirms,
     path: '/customers/{customerId}/verify-phone/confirm',
     summary: 'Confirm the phone number with the code that was sent',
+    act: 'confirm a phone number',
+    suits: { customerId: 'CUSTOMER_WITH_OPEN_PHONE' },
   }),
 }

@@ -19,6 +19,7 @@ export const platformConfigOperations = {
     tag: 'Platform Configuration',
     role: 'ADMINISTRATOR',
     summary: "Change the platform's configuration",
+    act: 'change the platform configuration',
     auth: ['basic'],
     body: platformConfigUpdateRequest,
     network: true,

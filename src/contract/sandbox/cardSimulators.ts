@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { type OperationShape, operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { currency, givenAmount } from '../primitives/money'
@@ -73,13 +73,19 @@ export const sandboxCardSimulationResponse = z
   .meta({ id: 'SandboxCardSimulationResponse' })
 
 /** One message of a merchant's bank. Each answers 202 once what it does is done. Assumes: A-535. */
-function simulator<Body extends z.ZodType>(message: string, summary: string, body: Body) {
+function simulator<Body extends z.ZodType>(
+  message: string,
+  {
+    body,
+    ...words
+  }: Pick<OperationShape, 'summary' | 'suits' | 'asks'> & { readonly act: string; readonly body: Body },
+) {
   return operation({
     method: 'POST',
     path: `/sandbox/cards/{id}/simulate/${message}`,
     tag: 'Sandbox',
     role: 'SANDBOX_DEVELOPER',
-    summary,
+    ...words,
     auth: ['basic'],
     params: z.object({ id: pathId }),
     body,
@@ -90,55 +96,70 @@ function simulator<Body extends z.ZodType>(message: string, summary: string, bod
 
 /** What a merchant's bank may send for a card. Source: behaviour 21.5. */
 export const cardSimulatorOperations = {
-  sandboxSimulateCardAuthorization: simulator(
-    'authorization',
-    'A merchant asks for an amount: it is held, or declined',
-    sandboxCardAuthorizationRequest,
-  ),
-  sandboxSimulateCardAuthorizationAdvice: simulator(
-    'authorization_advice',
-    'A merchant changes the amount of an open authorization',
-    sandboxCardAuthorizationAdviceRequest,
-  ),
-  sandboxSimulateCardFinancialAuthorization: simulator(
-    'financial_authorization',
-    'A merchant asks for an amount and settles it at once',
-    sandboxCardAuthorizationRequest,
-  ),
-  sandboxSimulateCardBalanceInquiry: simulator(
-    'balance_inquiry',
-    'A merchant asks whether the card could pay; nothing changes',
-    sandboxCardBalanceInquiryRequest,
-  ),
-  sandboxSimulateCardClearing: simulator(
-    'clearing',
-    'A merchant settles an authorization: part of it, all of it, or more',
-    sandboxCardClearingRequest,
-  ),
-  sandboxSimulateCardReturn: simulator(
-    'return',
-    'A merchant gives back what it settled, or part of it',
-    sandboxCardReturnRequest,
-  ),
-  sandboxSimulateCardReturnReversal: simulator(
-    'return_reversal',
-    'A merchant takes back what it gave back',
-    sandboxCardTransactionRefRequest,
-  ),
-  sandboxSimulateCardCreditAuthorization: simulator(
-    'credit_authorization',
-    'A merchant announces money for the card',
-    sandboxCardAuthorizationRequest,
-  ),
-  sandboxSimulateCardCreditAuthorizationAdvice: simulator(
-    'credit_authorization_advice',
-    'A merchant announces money for the card that it decided on by itself',
-    sandboxCardAuthorizationRequest,
-  ),
-  sandboxSimulateCardFinancialCreditAuthorization: simulator(
-    'financial_credit_authorization',
-    'A merchant sends money to the card at once',
-    sandboxCardAuthorizationRequest,
-  ),
+  sandboxSimulateCardAuthorization: simulator('authorization', {
+    summary: 'A merchant asks for an amount: it is held, or declined',
+    act: 'send the authorization',
+    suits: { id: 'PAYING_CARD' },
+    asks: ['currency.code'],
+    body: sandboxCardAuthorizationRequest,
+  }),
+  sandboxSimulateCardAuthorizationAdvice: simulator('authorization_advice', {
+    summary: 'A merchant changes the amount of an open authorization',
+    act: 'change the authorization',
+    suits: { id: 'CARD', cardTransactionId: 'OPEN_CARD_PAYMENT' },
+    body: sandboxCardAuthorizationAdviceRequest,
+  }),
+  sandboxSimulateCardFinancialAuthorization: simulator('financial_authorization', {
+    summary: 'A merchant asks for an amount and settles it at once',
+    act: 'send the payment',
+    suits: { id: 'PAYING_CARD' },
+    asks: ['currency.code'],
+    body: sandboxCardAuthorizationRequest,
+  }),
+  sandboxSimulateCardBalanceInquiry: simulator('balance_inquiry', {
+    summary: 'A merchant asks whether the card could pay; nothing changes',
+    act: 'ask for the balance',
+    suits: { id: 'CARD' },
+    body: sandboxCardBalanceInquiryRequest,
+  }),
+  sandboxSimulateCardClearing: simulator('clearing', {
+    summary: 'A merchant settles an authorization: part of it, all of it, or more',
+    act: 'settle the payment',
+    suits: { id: 'CARD', cardTransactionId: 'OPEN_CARD_PAYMENT' },
+    body: sandboxCardClearingRequest,
+  }),
+  sandboxSimulateCardReturn: simulator('return', {
+    summary: 'A merchant gives back what it settled, or part of it',
+    act: 'give the money back',
+    suits: { id: 'CARD', cardTransactionId: 'SETTLED_CARD_PAYMENT' },
+    body: sandboxCardReturnRequest,
+  }),
+  sandboxSimulateCardReturnReversal: simulator('return_reversal', {
+    summary: 'A merchant takes back what it gave back',
+    act: 'take the return back',
+    suits: { id: 'CARD', cardTransactionId: 'REFUNDED_CARD_PAYMENT' },
+    body: sandboxCardTransactionRefRequest,
+  }),
+  sandboxSimulateCardCreditAuthorization: simulator('credit_authorization', {
+    summary: 'A merchant announces money for the card',
+    act: 'announce the credit',
+    suits: { id: 'PAYING_CARD' },
+    asks: ['currency.code'],
+    body: sandboxCardAuthorizationRequest,
+  }),
+  sandboxSimulateCardCreditAuthorizationAdvice: simulator('credit_authorization_advice', {
+    summary: 'A merchant announces money for the card that it decided on by itself',
+    act: 'announce the credit',
+    suits: { id: 'PAYING_CARD' },
+    asks: ['currency.code'],
+    body: sandboxCardAuthorizationRequest,
+  }),
+  sandboxSimulateCardFinancialCreditAuthorization: simulator('financial_credit_authorization', {
+    summary: 'A merchant sends money to the card at once',
+    act: 'send the credit',
+    suits: { id: 'PAYING_CARD' },
+    asks: ['currency.code'],
+    body: sandboxCardAuthorizationRequest,
+  }),
 } as const
 export type CardSimulatorId = keyof typeof cardSimulatorOperations

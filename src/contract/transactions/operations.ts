@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
-import { pageQuery, sortOrder } from '../primitives/pagination'
-import { dateRange } from '../primitives/query'
 import {
   approvePaymentRequest,
   cancelTransactionRequest,
@@ -12,9 +10,8 @@ import {
   rejectPaymentRequest,
   transaction,
   transactionPage,
-  transactionStatusFilter,
 } from './schemas'
-import { transactionTypeFilter } from './transactionType'
+import { transactionFilters } from './transactionFilters'
 
 export const transactionsOperations = {
   listTransactions: operation({
@@ -26,15 +23,7 @@ export const transactionsOperations = {
     query: z.object({
       customerId: z.string().optional(),
       platformCustomerId: z.string().optional(),
-      accountIdentifier: z.string().optional(),
-      senderAccountIdentifier: z.string().optional(),
-      receiverAccountIdentifier: z.string().optional(),
-      status: transactionStatusFilter.optional(),
-      type: transactionTypeFilter.optional(),
-      reference: z.string().optional(),
-      ...dateRange,
-      ...pageQuery,
-      sortOrder: sortOrder.default('desc'),
+      ...transactionFilters,
     }),
     responses: { 200: transactionPage, ...errors(400, 401, 403, 500) },
     shows: ['transactions'],
@@ -56,6 +45,8 @@ export const transactionsOperations = {
     path: '/transactions/{transactionId}/approve',
     tag: 'Transactions',
     summary: 'Approve a pending incoming payment, or the pending payment of an agent',
+    act: 'approve a payment',
+    suits: { transactionId: 'PENDING_INCOMING_PAYMENT' },
     auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ transactionId: pathId }),
@@ -70,6 +61,8 @@ export const transactionsOperations = {
     path: '/transactions/{transactionId}/reject',
     tag: 'Transactions',
     summary: 'Reject a pending incoming payment, or the pending payment of an agent',
+    act: 'reject a payment',
+    suits: { transactionId: 'PENDING_INCOMING_PAYMENT' },
     auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ transactionId: pathId }),
@@ -84,6 +77,8 @@ export const transactionsOperations = {
     path: '/transactions/{transactionId}/confirm',
     tag: 'Transactions',
     summary: 'Confirm that the receipt of a payment was delivered',
+    act: 'confirm the delivery of a receipt',
+    suits: { transactionId: 'OUTGOING_PAYMENT' },
     auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ transactionId: pathId }),
@@ -98,6 +93,8 @@ export const transactionsOperations = {
     path: '/transactions/{transactionId}/cancel',
     tag: 'Transactions',
     summary: 'Cancel a bank transfer that has not settled',
+    act: 'cancel a payment',
+    suits: { transactionId: 'CANCELLABLE_PAYMENT' },
     auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ transactionId: pathId }),

@@ -1,6 +1,6 @@
+import { OPERATION_ACTS } from 'virtual:operation-acts'
 import { describe, expect, it } from 'vitest'
 import { ACT_OPTIONS, actText } from './actText'
-import { ACTS } from './actWords'
 
 const done = (operationId: string, details: Readonly<Record<string, unknown>> | null = null) =>
   actText({ operationId, outcome: 'DONE', details })
@@ -53,7 +53,7 @@ describe('actText', () => {
     expect(actText(refused)).toBe('Tried to close an internal account')
   })
 
-  it.each(Object.keys(ACTS))('%s is a plain sentence in the past', (operationId) => {
+  it.each(Object.keys(OPERATION_ACTS))('%s is a plain sentence in the past', (operationId) => {
     expect(done(operationId)).toMatch(
       /^([A-Z][a-z]+ed|Began|Built|Chose|Left|Let|Made|Paid|Put|Resent|Reset|Sent|Set|Took|Undid|Wrote) [a-zA-Z -]+$/,
     )
@@ -65,6 +65,6 @@ describe('actText', () => {
 
   it('offers every act that it knows to whoever looks for one', () => {
     expect(ACT_OPTIONS).toContainEqual({ value: 'rejectAgentAction', label: 'Reject a payment' })
-    expect(ACT_OPTIONS.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.keys(ACTS)))
+    expect(ACT_OPTIONS.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.keys(OPERATION_ACTS)))
   })
 })

@@ -1,5 +1,6 @@
+import { OPERATION_ACTS } from 'virtual:operation-acts'
 import { idTypeOf } from '../navigation/idText'
-import { ACTS, ACTS_BY_DETAIL, ACTS_BY_TARGET, actWords, FORMER_ACTS, HOST_ACTS, PAST } from './actWords'
+import { actWords, FORMER_NAMES, HOST_ACTS, PAST } from './actWords'
 
 interface Act {
   readonly operationId: string
@@ -8,15 +9,24 @@ interface Act {
   readonly targetId?: string | null
 }
 
-const KNOWN: Readonly<Record<string, string>> = { ...ACTS, ...HOST_ACTS, ...FORMER_ACTS }
+const usualActs = Object.entries(OPERATION_ACTS).map(([id, { act }]) => [id, act] as const)
+const formerActs = Object.entries(FORMER_NAMES).flatMap(([former, id]) => {
+  const acts = OPERATION_ACTS[id]
+  return acts === undefined ? [] : [[former, acts.act] as const]
+})
+const KNOWN: Readonly<Record<string, string>> = Object.fromEntries([
+  ...usualActs,
+  ...Object.entries(HOST_ACTS),
+  ...formerActs,
+])
 
 function phraseOf({ operationId, details, targetId }: Act): string {
-  for (const [name, phrases] of Object.entries(ACTS_BY_DETAIL[operationId] ?? {})) {
+  const acts = OPERATION_ACTS[operationId]
+  for (const [name, phrases] of Object.entries(acts?.actByDetail ?? {})) {
     const phrase = phrases[String(details?.[name])]
     if (phrase !== undefined) return phrase
   }
-  const byTarget = ACTS_BY_TARGET[operationId]?.[idTypeOf(targetId ?? '') ?? '']
-  return byTarget ?? KNOWN[operationId] ?? actWords.unknown
+  return acts?.actByTarget?.[idTypeOf(targetId ?? '') ?? ''] ?? KNOWN[operationId] ?? actWords.unknown
 }
 
 function pastOf(verb: string): string {

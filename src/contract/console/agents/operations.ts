@@ -23,6 +23,18 @@ import {
 const tag = 'agents'
 const auth = ['console'] as const
 const params = z.object({ actionId: pathId })
+/** Whatever an action, its payment and its forecast depend on. */
+const ALL_OF_ACTION = [
+  'agent-actions',
+  'agents',
+  'customers',
+  'quotes',
+  'transactions',
+  'internal-accounts',
+  'external-accounts',
+  'exchange-rates',
+  'clock',
+] as const
 
 /** What both lists of the desk are narrowed by besides their own. */
 const actionFilters = {
@@ -103,6 +115,8 @@ export const agentsConsoleOperations = {
     transaction: 'none',
     role: 'APPROVER',
     summary: 'Approves or rejects waiting actions, held for as long as it can be undone',
+    act: 'decide payments',
+    actByDetail: { decision: { approve: 'approve a payment', reject: 'reject a payment' } },
     body: decideActionsRequest,
     responses: { 200: decidedActions, ...errors(400, 401, 403, 409) },
     changes: ['agent-actions'],
@@ -125,6 +139,7 @@ export const agentsConsoleOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Takes back a decision that is still held; its actions wait again',
+    act: 'undo a decision',
     params: z.object({ decisionId: pathId }),
     responses: { 200: undoneDecision, ...errors(400, 401, 403, 404, 409) },
     changes: ['agent-actions'],
@@ -138,17 +153,7 @@ export const agentsConsoleOperations = {
     summary: 'Everything the approvals screen shows of an action',
     params,
     responses: { 200: actionDetail, ...errors(401, 404) },
-    shows: [
-      'agent-actions',
-      'agents',
-      'customers',
-      'quotes',
-      'transactions',
-      'internal-accounts',
-      'external-accounts',
-      'exchange-rates',
-      'clock',
-    ],
+    shows: ALL_OF_ACTION,
   }),
 
   forecastAction: operation({
@@ -160,17 +165,7 @@ export const agentsConsoleOperations = {
     summary: 'What approving would do right now and in the end: the real execution, followed to its end and undone',
     params,
     responses: { 200: actionForecast, ...errors(401, 404) },
-    shows: [
-      'agent-actions',
-      'agents',
-      'customers',
-      'quotes',
-      'transactions',
-      'internal-accounts',
-      'external-accounts',
-      'exchange-rates',
-      'clock',
-    ],
+    shows: ALL_OF_ACTION,
   }),
 
   getActionTimeline: operation({

@@ -86,6 +86,8 @@ export const changeOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Signs a change that another administrator asks for, with a passkey or a PIN; it comes into force by that',
+    act: 'confirm a change',
+    actByDetail: { isCosigned: { true: 'let a second person confirm a change' } },
     body: castVotesRequest,
     responses: { 200: castVotesReply, ...errors(400, 401, 403, 404, 409, 423) },
     changes: ['approvals', 'agents', 'shadows'],
@@ -98,6 +100,8 @@ export const changeOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Refuses a change that waits for a second administrator; of one’s own, withdraws it. Nothing changes',
+    act: 'end a change that waits',
+    actByDetail: { as: { WITHDRAWN: 'withdraw a change', REFUSED: 'refuse a change' } },
     params: z.object({ changeId: pathId }),
     body: z.object({
       reason: inLines(z.string().trim().min(3).max(2000)).describe('Why not. Example: The limit is too high.'),

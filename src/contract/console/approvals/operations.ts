@@ -33,6 +33,8 @@ const SHOWN = [
   'exchange-rates',
   'clock',
 ] as const
+/** What takes a second administrator changes nothing yet. */
+const asksForRules = { waitsForSecondPerson: { true: 'ask for a change of the approval rules' } }
 
 /** How many people must sign a payment before it is approved, and their signatures. */
 export const approvalsConsoleOperations = {
@@ -69,6 +71,8 @@ export const approvalsConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Replaces the approval rules, with a reason; 202 where another administrator has to confirm it',
+    act: 'change the approval rules',
+    actByDetail: asksForRules,
     body: approvalRulesChange,
     responses: { 200: approvalRuleVersion, 202: changeProposal, ...errors(400, 401, 403, 409) },
     changes: ['approvals', 'agent-actions', 'transactions', 'shadows'],
@@ -82,6 +86,8 @@ export const approvalsConsoleOperations = {
     role: 'ADMINISTRATOR',
     summary:
       'Puts an older version of the approval rules in force again, as the newest; 202 where another has to confirm it',
+    act: 'restore older approval rules',
+    actByDetail: asksForRules,
     body: approvalRulesRestore,
     responses: { 200: approvalRuleVersion, 202: changeProposal, ...errors(400, 401, 403, 404, 409) },
     changes: ['approvals', 'agent-actions', 'transactions', 'shadows'],
@@ -94,6 +100,7 @@ export const approvalsConsoleOperations = {
     auth,
     transaction: 'read',
     summary: 'What a draft of the approval rules would ask of the payments that wait now; nothing is changed',
+    act: 'look at a draft of the approval rules',
     body: approvalRuleSet,
     responses: { 200: approvalRulesPreview, ...errors(400, 401) },
   }),
@@ -137,6 +144,8 @@ export const approvalsConsoleOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Signs waiting payments with a passkey or a PIN; the last signature that is needed approves them',
+    act: 'sign a payment',
+    actByDetail: { isCosigned: { true: 'let a second person sign a payment' } },
     body: castVotesRequest,
     responses: { 200: castVotesReply, ...errors(400, 401, 403, 404, 409, 423) },
     changes: ['approvals', 'agent-actions', 'transactions'],
@@ -149,6 +158,7 @@ export const approvalsConsoleOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Takes back a signature of one’s own while the payment still waits; an approval that is held waits again',
+    act: 'take back a signature',
     params: z.object({ voteId: pathId }),
     responses: { 200: approvalVote, ...errors(400, 401, 403, 404, 409) },
     changes: ['approvals', 'agent-actions', 'transactions'],

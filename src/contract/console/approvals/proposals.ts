@@ -79,6 +79,7 @@ export const proposalOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Proposes a payment that approval rules let nobody make alone; the last signature carries it out',
+    act: 'propose a payment that others sign',
     body: z.object({
       call: moneyCall.describe('The call that would be refused, to the letter.'),
       reason: reason.describe('Why it is to be paid. Example: Invoice 2026-118.'),
@@ -95,6 +96,7 @@ export const proposalOperations = {
     transaction: 'rollback',
     summary:
       'Tries out a call that moves money, where approval rules hold: its refusal, or that others sign; nothing is done',
+    act: 'try out a payment',
     body: triedCall,
     responses: { 204: null, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 501) },
   }),
@@ -134,6 +136,8 @@ export const proposalOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Cancels a proposed payment that still waits; nothing is paid',
+    act: 'cancel a proposed payment',
+    actByDetail: { as: { WITHDRAWN: 'withdraw a proposed payment', REFUSED: 'refuse a proposed payment' } },
     params: z.object({ proposalId: pathId }),
     body: z.object({ reason: reason.describe('Why it is not to be paid. Example: Paid already.') }),
     responses: { 200: moneyProposal, ...errors(400, 401, 403, 404, 409) },

@@ -49,6 +49,7 @@ export const authenticationConsoleOperations = {
     ...acts,
     path: '/customers/{customerId}/sca-sessions/{sessionId}/end',
     summary: 'Ends one login session of a customer',
+    act: 'end a login session of a customer',
     params: params.extend({ sessionId: pathId }),
   }),
 
@@ -56,6 +57,7 @@ export const authenticationConsoleOperations = {
     ...acts,
     path: '/customers/{customerId}/lift-sca-lock',
     summary: 'Lifts the lock or suspension of a customer after failed logins',
+    act: 'lift the lock of a customer',
     params,
   }),
 }

@@ -28,6 +28,7 @@ export const clockConsoleOperations = {
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Freezes the clock, releases it, or moves it forward, running what falls due on the way',
+    act: 'move the clock',
     body: clockAct,
     responses: { 200: clockReading, ...errors(400, 401, 404, 409) },
     changes: ['clock'],

@@ -15,6 +15,7 @@ export const dossierConsoleOperations = {
     // The proofs of the audit log take transactions of their own.
     transaction: 'none',
     summary: 'Everything about a decision, an agent, a customer or a payment as one signed file that verifies itself',
+    act: 'save a dossier',
     params: z.object({ kind: dossierKind.describe('What it is about. Example: DECISION.'), id: pathId }),
     query: z.object({
       format: dossierFormat.default('HTML').describe('HTML: a page that checks itself. JSON: the same, for programs.'),

@@ -101,6 +101,14 @@ export const moneyConsoleOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Freezes, reopens or closes an internal account',
+    act: 'change the state of an internal account',
+    actByDetail: {
+      to: {
+        ACTIVE: 'reopen an internal account',
+        FROZEN: 'freeze an internal account',
+        CLOSED: 'close an internal account',
+      },
+    },
     params: z.object({ internalAccountId: boundedPathId }),
     body: complianceReason.extend({ status: internalAccountStatus }),
     responses: { 200: internalAccountDetail, ...errors(400, 401, 404, 409) },
@@ -142,6 +150,14 @@ export const moneyConsoleOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Decides a review, takes an external account out of use, or back in',
+    act: 'change the state of a payee account',
+    actByDetail: {
+      to: {
+        ACTIVE: 'release a payee account for use',
+        UNDER_REVIEW: 'put a payee account under review',
+        INACTIVE: 'take a payee account out of use',
+      },
+    },
     params: z.object({ externalAccountId: boundedPathId }),
     body: complianceReason.extend({ status: externalAccountStatus }),
     responses: { 200: externalAccountItem, ...errors(400, 401, 404, 409) },
@@ -171,6 +187,7 @@ export const moneyConsoleOperations = {
     auth,
     transaction: 'rollback',
     summary: 'What creating and executing a quote would come to right now',
+    act: 'preview a quote',
     body: quoteRequest,
     responses: { 200: quoteForecast, ...errors(400, 401) },
     shows: ['internal-accounts', 'external-accounts', 'customers', 'platform-config', 'exchange-rates', 'clock'],

@@ -20,6 +20,7 @@ export const refundActOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Tries a failed refund again, to where it was to go',
+    act: 'retry a refund',
     params,
     body: complianceReason,
     responses: { 200: transaction, ...errors(400, 401, 404, 409) },
@@ -33,6 +34,7 @@ export const refundActOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Pays a failed refund to another account of the payer',
+    act: 'pay a refund to another account',
     params,
     body: complianceReason.extend({
       accountId: accountId.describe(
@@ -50,6 +52,7 @@ export const refundActOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Gives the money of a failed refund up; the refund stays failed',
+    act: 'write off a refund',
     params,
     body: complianceReason,
     responses: { 200: transaction, ...errors(400, 401, 404, 409) },
@@ -63,6 +66,7 @@ export const refundActOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Moves what an account may spend to another internal account of its owner',
+    act: 'move the balance of an account',
     params: z.object({ internalAccountId: boundedPathId }),
     body: complianceReason.extend({
       destinationAccountId: accountId.describe('An internal account of the same owner, in any currency.'),

@@ -41,6 +41,7 @@ export const operatorsConsoleOperations = {
     desk,
     role: 'ADMINISTRATOR',
     summary: 'Adds an operator. The first one takes the desk; each further one brings a proof and is let in by another',
+    act: 'add an operator',
     body: z.object({
       name: operatorName,
       roles: operatorRoles.optional().meta({
@@ -63,6 +64,7 @@ export const operatorsConsoleOperations = {
     desk,
     role: 'VIEWER',
     summary: 'A person proves who they are and takes the desk of this session; other sessions stay as they are',
+    act: 'take the desk',
     params,
     body: z.object({
       proof: shownProof.optional().meta({ description: 'Required once the operator has one.' }),
@@ -83,6 +85,7 @@ export const operatorsConsoleOperations = {
     desk,
     role: 'VIEWER',
     summary: 'Leaves the desk of this session; nothing can be done in it until somebody takes it again',
+    act: 'leave the desk',
     responses: { 204: null, ...errors(401, 403) },
     changes: ['operators'],
   }),
@@ -96,6 +99,7 @@ export const operatorsConsoleOperations = {
     role: 'VIEWER',
     summary:
       'Starts the registration or the use of a passkey in this session; the challenge works once, for five minutes',
+    act: 'begin to use a passkey',
     body: z.object({
       purpose: z.enum(['REGISTER', 'PROVE']).describe('To add a passkey, or to be recognised by one. Example: PROVE.'),
       operatorId: z
@@ -113,6 +117,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Adds a PIN or a passkey to the operator at the desk, or to one of an older folder who has none',
+    act: 'add a PIN or passkey',
     params,
     body: z.object({
       proof: newProof.describe('The PIN or passkey that is added.'),
@@ -129,6 +134,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'The operator at the desk replaces their PIN; the old one is asked for',
+    act: 'change their PIN',
     params,
     body: z.object({
       proof: shownPin.meta({ description: 'The new PIN.' }),
@@ -145,6 +151,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'The operator at the desk removes one of their proofs; never the last one while there are two operators',
+    act: 'remove a PIN or passkey',
     params: z.object({ operatorId: pathId, proofId: pathId }),
     body: z.object({ confirm: shownProof.meta({ description: 'Another proof of the same person.' }) }),
     responses: { 200: operator, ...errors(400, 401, 403, 404, 409, 423) },
@@ -158,6 +165,8 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Keeps another operator away from the desk, in every session at once, or lets them back',
+    act: 'change the access of an operator',
+    actByDetail: { state: { DISABLED: 'disable an operator', ACTIVE: 'enable an operator' } },
     params,
     body: z.object({
       state: operatorState.describe('DISABLED keeps the person from the desk. Example: DISABLED.'),
@@ -174,6 +183,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Says what an operator may do from now on; somebody active always stays administrator',
+    act: 'change the roles of an operator',
     params,
     body: z.object({
       roles: operatorRoles.describe('All roles afterwards; others are taken away. Example: ["VIEWER", "REVIEWER"].'),
@@ -201,6 +211,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Makes a group of operators',
+    act: 'make a group of operators',
     body: newGroup,
     responses: { 201: operatorGroup, ...errors(400, 401, 403, 409) },
     changes: ['operators'],
@@ -213,6 +224,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Changes the name of a group, or who belongs to it',
+    act: 'change a group of operators',
     params: groupParams,
     body: groupChange,
     responses: { 200: operatorGroup, ...errors(400, 401, 403, 404, 409) },
@@ -226,6 +238,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Deletes a group that no rule names; its members stay operators',
+    act: 'delete a group of operators',
     params: groupParams,
     responses: { 204: null, ...errors(401, 403, 404, 409) },
     changes: ['operators'],
@@ -248,6 +261,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Lets another operator stand in during an absence: one’s own, or as an administrator somebody’s',
+    act: 'let somebody stand in',
     body: newDelegation,
     responses: { 201: operatorDelegation, ...errors(400, 401, 403, 404, 409) },
     changes: ['operators'],
@@ -260,6 +274,7 @@ export const operatorsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Ends a delegation now: by either of the two, or by an administrator',
+    act: 'end a delegation',
     params: z.object({ delegationId: pathId }),
     responses: { 200: operatorDelegation, ...errors(401, 403, 404, 409) },
     changes: ['operators'],

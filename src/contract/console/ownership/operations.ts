@@ -57,6 +57,8 @@ export const ownershipConsoleOperations = {
     auth,
     role: 'APPROVER',
     summary: 'Decides the liveness check of an account, or turns its outcome around',
+    act: 'decide a liveness check',
+    actByDetail: { decision: { PASSED: 'pass a liveness check', FAILED: 'fail a liveness check' } },
     params,
     body: complianceReason.extend({ outcome: livenessOutcome.describe('What the check came to.') }),
     responses: { 200: ownershipCase, ...errors(400, 401, 404, 409) },

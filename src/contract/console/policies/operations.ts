@@ -9,6 +9,8 @@ import { agentUsageHistory, policyChange, policyRestore, policyVersions } from '
 const tag = 'policies'
 const auth = ['console'] as const
 const params = z.object({ agentId: pathId })
+/** What takes a second administrator changes nothing yet. */
+const asksForPolicy = { waitsForSecondPerson: { true: 'ask for a change of the policy of an agent' } }
 
 /** The policies of agents over time, and how much of their limits was used. */
 export const policiesConsoleOperations = {
@@ -34,6 +36,8 @@ export const policiesConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: "Changes an agent's policy at once, with a reason; 202 where another administrator has to confirm it",
+    act: 'change the policy of an agent',
+    actByDetail: asksForPolicy,
     params,
     body: policyChange,
     responses: { 200: agent, 202: changeProposal, ...errors(400, 401, 403, 404) },
@@ -47,6 +51,8 @@ export const policiesConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Puts an older version of the policy in force again, as the newest; 202 where another has to confirm it',
+    act: 'restore an earlier policy of an agent',
+    actByDetail: asksForPolicy,
     params,
     body: policyRestore,
     responses: { 200: agent, 202: changeProposal, ...errors(400, 401, 403, 404, 409) },

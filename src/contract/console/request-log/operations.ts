@@ -76,6 +76,7 @@ export const requestLogConsoleOperations = {
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Empties the request log',
+    act: 'empty the request log',
     responses: { 204: null, ...errors(401) },
     changes: ['requests'],
   }),

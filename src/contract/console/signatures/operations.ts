@@ -47,6 +47,7 @@ export const signaturesConsoleOperations = {
     auth,
     transaction: 'read',
     summary: 'The same for a pasted stamp, assertion or token; nothing is stored or logged',
+    act: 'explain a signature',
     body: pastedMaterial,
     responses: { 200: signatureExplanation, ...errors(400, 401) },
   }),

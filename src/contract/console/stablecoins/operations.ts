@@ -81,6 +81,7 @@ export const stablecoinsConsoleOperations = {
     tag,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Takes the imitated provider away or brings it back, and holds funding or lets it go on',
+    act: 'switch the stablecoin provider',
     auth,
     body: providerSwitching,
     responses: { 200: providerSwitches, ...errors(400, 401) },

@@ -19,6 +19,7 @@ export const teamConsoleOperations = {
     tag,
     auth,
     summary: 'Says that the operator at the desk looks after a waiting action; what another claimed takes a word',
+    act: 'claim a payment',
     params,
     body: z.object({ word: takeOverWord.optional() }),
     bodyOptional: true,
@@ -32,6 +33,7 @@ export const teamConsoleOperations = {
     tag,
     auth,
     summary: 'Gives up a claim; only who made it may',
+    act: 'release a claimed payment',
     params,
     responses: { 204: null, ...errors(401, 403, 404, 409) },
     changes: ['agent-actions'],
@@ -43,6 +45,7 @@ export const teamConsoleOperations = {
     tag,
     auth,
     summary: 'Takes a waiting action out of the queue until a time, which is before it expires',
+    act: 'snooze a payment',
     params,
     body: z.object({
       until: givenInstant.meta({
@@ -60,6 +63,7 @@ export const teamConsoleOperations = {
     tag,
     auth,
     summary: 'Puts a snoozed action back into the queue now',
+    act: 'return a snoozed payment to the queue',
     params,
     responses: { 204: null, ...errors(401, 403, 404) },
     changes: ['agent-actions'],
@@ -72,6 +76,7 @@ export const teamConsoleOperations = {
     auth,
     summary:
       'Adds a note with up to three files to an action, a payee, a customer or an agent; nobody changes it later',
+    act: 'add a note',
     multipart: { fileBytesMax: NOTE_FILE_BYTES_MAX },
     body: noteForm,
     responses: { 201: note, ...errors(400, 401, 403, 404) },
@@ -96,6 +101,7 @@ export const teamConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Hands out a file of a note to be saved; who took it stands in the audit log',
+    act: 'download a file of a note',
     params: z.object({ fileId: pathId }),
     responses: { 200: noteFileContent, ...errors(401, 403, 404) },
   }),
@@ -141,6 +147,7 @@ export const teamConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Puts away what happened since the last act; what happens later counts from now',
+    act: 'put away what happened while away',
     responses: { 204: null, ...errors(401, 403) },
   }),
 }

@@ -28,6 +28,7 @@ export const viewsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Saves a list with its filters, order and columns under a name',
+    act: 'save a view',
     body: z.object({
       name: viewName,
       ...viewAddress,
@@ -44,6 +45,7 @@ export const viewsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Renames a view of one’s own, shares it or keeps it to oneself, or saves it as the list stands now',
+    act: 'change a saved view',
     params,
     body: z.object({
       name: viewName.optional(),
@@ -61,6 +63,7 @@ export const viewsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Deletes a view of one’s own; whoever opened a screen with it has the plain list again',
+    act: 'delete a saved view',
     params,
     responses: { 204: null, ...errors(401, 403, 404) },
     changes: ['views'],
@@ -73,6 +76,7 @@ export const viewsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Chooses the view that a screen opens with for the operator at the desk',
+    act: 'choose a default view',
     params: z.object({ place: viewAddress.place }),
     body: z.object({
       viewId: z.string().max(200).nullable().meta({ description: 'Null for the plain list.' }),
@@ -88,6 +92,7 @@ export const viewsConsoleOperations = {
     auth,
     role: 'VIEWER',
     summary: 'Enters into the audit log that a list is taken away as a file, before its first row is',
+    act: 'export a list',
     body: z.object({
       list: viewAddress.list,
       query: viewAddress.query,

@@ -26,6 +26,7 @@ export const lookupsOperations = {
     path: '/receiver/external-account/{accountId}',
     tag: 'Cross-Currency Transfers',
     summary: 'Ask what an external account can receive',
+    suits: { accountId: 'EXTERNAL_ACCOUNT' },
     auth: ['basic'],
     transaction: 'write',
     params: z.object({ accountId: pathId }),

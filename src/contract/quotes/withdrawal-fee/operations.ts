@@ -8,6 +8,8 @@ export const withdrawalFeeOperations = {
     path: '/crypto/estimate-withdrawal-fee',
     tag: 'Cross-Currency Transfers',
     summary: 'Estimate what a withdrawal of crypto costs',
+    act: 'estimate a withdrawal fee',
+    suits: { internalAccountId: 'CRYPTO_ACCOUNT' },
     auth: ['basic'],
     permission: 'VIEW',
     transaction: 'read',

@@ -27,6 +27,7 @@ export const replayOperations = {
     role: 'SANDBOX_DEVELOPER',
     summary:
       'Sends the newest 1,000 events of a filter once more, oldest first, to the endpoint or a forwarding target',
+    act: 'start a replay of webhooks',
     body: replayRequest,
     responses: { 201: replay, ...errors(400, 401, 404, 409) },
     changes: ['webhooks'],
@@ -49,6 +50,7 @@ export const replayOperations = {
     auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends nothing more of a replay; what was sent stays sent',
+    act: 'stop a replay of webhooks',
     params,
     responses: { 200: replay, ...errors(401, 404, 409) },
     changes: ['webhooks'],
