@@ -5,16 +5,14 @@ import type {
   ConsoleSuccess,
 } from '../../contract/console/operations'
 import type { ServiceOperationId } from '../../contract/operations'
-import type { Store } from '../database/open'
-import type { Clock } from '../foundation/clock'
 import type { Rejected } from '../foundation/reply'
 import type { SerialQueue } from '../foundation/serialQueue'
 import type { ConsoleSession, ConsoleSessions } from '../guards/authentication/consoleSessions'
 import type { AuditSigner } from '../kernel/auditChain/dayStatement'
 import type { AuditHeads } from '../kernel/auditChain/signHead'
-import type { ChangeLog } from '../kernel/changeLog'
 import type { Context, ContextFor, WithoutTx } from '../kernel/context'
 import type { Jobs, Preparation } from '../kernel/handlers'
+import type { Services } from '../kernel/services'
 import type { RequestLog } from '../requestLog/requestLog'
 import type { Dispatcher } from '../webhooks/dispatcher'
 import type { Forwarding } from '../webhooks/forwarding/createForwarding'
@@ -30,13 +28,12 @@ import type { SeedRunner } from './seeds/seedRunner'
 import type { SnapshotKeeper } from './snapshots/snapshotKeeper'
 import type { Presence } from './team/presence'
 
-/** What only the console may reach: the process that hosts the service. */
-export interface ConsoleHost {
-  /** For the few handlers without a transaction of their own: they talk to the network or move the clock. */
-  readonly store: Store
-  /** The change events of commits, for the handlers that wait for one. */
-  readonly changeLog: Pick<ChangeLog, 'subscribe'>
-  readonly clock: Clock
+/**
+ * What only the console may reach: the process that hosts the service. The store is for the few handlers without a
+ * transaction of their own, the change log for those that wait for a change event; locks of PINs, challenges of passkeys and
+ * dates of snapshots go by wall time.
+ */
+export interface ConsoleHost extends Pick<Services, 'store' | 'changeLog' | 'clock' | 'wall'> {
   /** Moves the clock forward, running the timers that fall due in order, and stores it. Serialised. */
   readonly advanceTo: (atMs: number) => Promise<void>
   /** Stores the clock after freeze or release, and wakes scheduler and dispatcher. */
@@ -62,8 +59,6 @@ export interface ConsoleHost {
   readonly auditVerifications: AuditVerifications
   /** The sessions of browsers and windows at the desk. */
   readonly sessions: Pick<ConsoleSessions, 'list' | 'end' | 'vacate'>
-  /** Wall time, epoch milliseconds: locks of PINs and challenges of passkeys do not follow the clock of the service. */
-  readonly wall: () => number
   readonly passkeyChallenges: PasskeyChallenges
   /** PINs are looked at one after the other. */
   readonly pinQueue: SerialQueue

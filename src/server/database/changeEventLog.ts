@@ -1,7 +1,7 @@
 import type { ChangeArea } from '../../contract/operation'
 import type { Tx } from './schema'
 
-/** The change event of one commit: which areas and ids changed, never data. */
+/** The change event of one commit: which areas and ids changed. Never data; screens refetch. */
 export interface ChangeEvent {
   readonly seq: number
   readonly areas: readonly string[]
@@ -10,6 +10,7 @@ export interface ChangeEvent {
 
 /** What dispatcher, scheduler and inbox need of the change log: a row with the commit, a word after it. */
 export interface ChangeEventLog {
+  /** Writes the notice into the caller's transaction; `publish` it after the commit. */
   record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<ChangeEvent | null>
   publish(change: ChangeEvent | null): void
 }

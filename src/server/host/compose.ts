@@ -214,7 +214,6 @@ function createHost(
   config: ServerConfig,
   addresses: { readonly baseUrl: () => string; readonly url: () => string; readonly port: () => number },
 ): ConsoleHost {
-  const { store, clock, wall, changeLog, requestLog, runner, dispatcher, forwarding, sessions } = core
   const saveClock = clockSaver(core)
   const consoleOperations = bindConsoleOperations(() => host)
   const serviceOperations = bindServiceOperations(core.network)
@@ -222,7 +221,7 @@ function createHost(
     ...core,
     saveClock,
     inboxUrl: () => `${addresses.url()}/inbox`,
-    call: createInProcessCaller(core, serviceOperations, requestLog),
+    call: createInProcessCaller(core, serviceOperations, core.requestLog),
     operate: createInProcessCaller(core, consoleOperations, null),
     forgetCredentials: () => core.authentication.forget(),
   })
@@ -238,14 +237,7 @@ function createHost(
   })
   const decisions = createDecisionHold({ ...core, operations: serviceOperations })
   const host: ConsoleHost = {
-    store,
-    changeLog,
-    clock,
-    wall,
-    requestLog,
-    dispatcher,
-    forwarding,
-    sessions,
+    ...core,
     decisions,
     acts: createActRunner({ ...core, operations: serviceOperations }),
     replays: createReplayJobs(core, runPolicyReplay),
@@ -253,14 +245,12 @@ function createHost(
     seeds,
     snapshots,
     auditVerifications: createAuditVerifications(core),
-    auditSigner: core.auditSigner,
-    auditHeads: core.auditHeads,
     advanceTo: async (atMs) => {
-      await runner.advanceTo(atMs)
+      await core.runner.advanceTo(atMs)
       await saveClock()
     },
     saveClock,
-    passkeyChallenges: createPasskeyChallenges(wall, secureRandom),
+    passkeyChallenges: createPasskeyChallenges(core.wall, secureRandom),
     pinQueue: createSerialQueue(),
     presence: createPresence(),
     pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),

@@ -1,24 +1,16 @@
-import type { ChangeArea } from '../../contract/operation'
+import type { ChangeEvent, ChangeEventLog } from '../database/changeEventLog'
 import { insertRow } from '../database/rowsById'
 import type { Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import { guarded } from '../foundation/guarded'
 
-/** The change event of one commit: which areas and ids changed. Never data; screens refetch. */
-export interface ChangeEvent {
-  readonly seq: number
-  readonly areas: readonly string[]
-  readonly ids: readonly string[]
-}
+export type { ChangeEvent }
 
 const KEPT = 20_000
 const IDS_MAX = 200
 
 /** Numbers change events, stores them with the commit, and tells the listeners afterwards. */
-export interface ChangeLog {
-  /** Writes the event into the caller's transaction; `publish` it after the commit. */
-  record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<ChangeEvent | null>
-  publish(change: ChangeEvent | null): void
+export interface ChangeLog extends ChangeEventLog {
   /** Events after a sequence number, oldest first; null when some of them are gone and a full refetch is due. */
   since(tx: Tx, seq: number): Promise<readonly ChangeEvent[] | null>
   latestSeq(): number

@@ -1,8 +1,6 @@
-import type { Store } from '../database/open'
-import type { Clock } from '../foundation/clock'
-import type { IdSource } from '../foundation/ids'
 import { ServiceError } from '../foundation/ServiceError'
 import type { AttemptOutcome, Dispatcher } from './dispatcher'
+import type { SendingParts } from './sendingParts'
 import { createWebhooks } from './webhooks'
 
 /** Stores a TEST event, sends it at once and waits for the answer; opens its own transaction. */
@@ -14,13 +12,12 @@ export type SendTestEvent = () => Promise<AttemptOutcome>
  * Errors: WEBHOOK_ENDPOINT_NOT_SET, before anything is stored.
  * Source: behaviour 16.2, 16.3.
  */
-export function createTestSender(parts: {
-  readonly store: Store
-  readonly clock: Clock
-  readonly ids: IdSource
-  readonly dispatcher: Dispatcher
-}): SendTestEvent {
-  const { store, clock, ids, dispatcher } = parts
+export function createTestSender({
+  store,
+  clock,
+  ids,
+  dispatcher,
+}: Pick<SendingParts, 'store' | 'clock' | 'ids'> & { readonly dispatcher: Dispatcher }): SendTestEvent {
   return async () => {
     const eventId = await store.write(async (tx) => {
       const platform = await tx

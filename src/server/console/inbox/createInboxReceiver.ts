@@ -2,13 +2,11 @@ import { z } from 'zod'
 import type { InboxAnswer } from '../../../contract/console/inbox/schemas'
 import type { ChangeArea } from '../../../contract/operation'
 import { isNestedDeeper } from '../../../contract/primitives/jsonDepth'
-import type { ChangeEventLog } from '../../database/changeEventLog'
-import type { Store } from '../../database/open'
 import type { Row } from '../../database/schema'
-import { type Clock, isoOf, wallNow } from '../../foundation/clock'
+import { isoOf, wallNow } from '../../foundation/clock'
 import { nextTurn, pause } from '../../foundation/guarded'
-import type { IdSource } from '../../foundation/ids'
 import { readJsonText } from '../../foundation/jsonText'
+import type { Services } from '../../kernel/services'
 import { sha256Of } from '../../webhooks/forwarding/markedEvents'
 import { SIGNATURE_HEADER } from '../../webhooks/sign'
 import type { SigningKey } from '../../webhooks/signingKey'
@@ -16,12 +14,8 @@ import { verifySignature } from '../../webhooks/verify'
 import { getInboxAnswerSetting, insertInboxMessage, pruneInbox } from './inboxStore'
 import { markMessages } from './markStore'
 
-interface InboxReceiverInput {
-  readonly store: Store
-  readonly clock: Clock
-  readonly ids: IdSource
+interface InboxReceiverInput extends Pick<Services, 'store' | 'clock' | 'ids' | 'changeLog'> {
   readonly key: SigningKey
-  readonly changeLog: ChangeEventLog
 }
 
 /** A message as it arrived; header names in lower case. Signatures are made over bytes, which need not be UTF-8. */

@@ -1,8 +1,6 @@
-import type { Store } from '../../database/open'
-import type { Clock } from '../../foundation/clock'
-import { type ReportFault, setGuardedInterval, setGuardedTimeout } from '../../foundation/guarded'
+import { setGuardedInterval, setGuardedTimeout } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { ChangeLog } from '../../kernel/changeLog'
+import type { Services } from '../../kernel/services'
 import { countByDeadline } from '../agents/public'
 import { getDataSet } from './public'
 import type { SeedRunner } from './seedRunner'
@@ -25,12 +23,7 @@ export interface DemoQueue {
   stop(): Promise<void>
 }
 
-interface DemoQueueParts {
-  readonly store: Store
-  readonly clock: Clock
-  readonly wall: () => number
-  readonly changeLog: ChangeLog
-  readonly reportFault: ReportFault
+interface DemoQueueParts extends Pick<Services, 'store' | 'clock' | 'wall' | 'changeLog' | 'reportFault'> {
   readonly seeds: SeedRunner
   readonly isAnybodyLooking: () => boolean
 }

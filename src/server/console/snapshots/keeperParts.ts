@@ -1,27 +1,19 @@
 import type { SnapshotWork } from '../../../contract/console/snapshots/schemas'
-import type { ChangeEventLog } from '../../database/changeEventLog'
-import type { Store } from '../../database/open'
 import type { Rebuilder } from '../../database/rebuildDatabase'
 import type { Tx } from '../../database/schema'
-import type { Clock, ClockState } from '../../foundation/clock'
-import type { IdSource } from '../../foundation/ids'
+import type { ClockState } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { Services } from '../../kernel/services'
 import type { ScheduleRunner } from '../../kernel/timers/runner'
 import type { Dispatcher } from '../../webhooks/dispatcher'
 import type { Forwarding } from '../../webhooks/forwarding/createForwarding'
 import type { SnapshotFolder } from './snapshotFolder'
 
 /** What the keeper needs of the process; wired in compose.ts. */
-export interface KeeperParts {
-  readonly store: Store
-  readonly clock: Clock
-  readonly ids: IdSource
-  /** Real time, which snapshots are dated by. */
-  readonly wall: () => number
+export interface KeeperParts extends Pick<Services, 'store' | 'clock' | 'ids' | 'wall' | 'changeLog'> {
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
   readonly forwarding: Forwarding
-  readonly changeLog: ChangeEventLog
   readonly isSeeding: () => boolean
   /** Makes a database out of the rows of a file. */
   readonly rebuild: Rebuilder

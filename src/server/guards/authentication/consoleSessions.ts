@@ -1,8 +1,9 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Store } from '../../database/open'
 import { isoOf, msOf } from '../../foundation/clock'
-import { type ReportFault, setGuardedInterval } from '../../foundation/guarded'
+import { setGuardedInterval } from '../../foundation/guarded'
 import type { IdSource } from '../../foundation/ids'
+import type { Services } from '../../kernel/services'
 import { createOneTimeLinks } from './oneTimeLinks'
 import { isSameSecret } from './sameSecret'
 import { deleteSessions, insertSession, listSessionRows, updateSessionUse } from './sessionStore'
@@ -111,17 +112,14 @@ interface Held {
 }
 
 /** What the sessions are built on; wired in compose.ts. */
-export interface SessionParts {
-  readonly store: Store
-  /** Wall time, epoch milliseconds: sessions do not follow the clock of the service. */
-  readonly wall: () => number
+export interface SessionParts extends Pick<Services, 'store' | 'wall' | 'reportFault'> {
+  /** By wall time: sessions do not follow the clock of the service. */
   readonly ids: IdSource
   /** Of tools. */
   readonly secret: string
   readonly limits: SessionLimits
   /** Who is at the desk of a session that is new; null where somebody has to prove who they are. */
   readonly newcomer: () => Promise<{ readonly id: string; readonly name: string } | null>
-  readonly reportFault: ReportFault
 }
 
 /** Halves are 32 random bytes: a plain hash is as good as a slow one. */

@@ -1,16 +1,13 @@
-import type { ChangeEventLog } from '../../database/changeEventLog'
-import type { Store } from '../../database/open'
 import { inSavepoint } from '../../database/savepoint'
 import type { Row, Tx } from '../../database/schema'
-import { type Clock, type ClockState, isoOf, monotonicMs, msOf } from '../../foundation/clock'
+import { type ClockState, isoOf, monotonicMs, msOf } from '../../foundation/clock'
 import { nextTurn, setGuardedImmediate } from '../../foundation/guarded'
-import type { IdSource } from '../../foundation/ids'
-import type { Sealing } from '../../foundation/sealing'
 import { createSerialQueue } from '../../foundation/serialQueue'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import type { Scheduler } from '../../scheduler/scheduler'
 import { failTimer, getNextDueAt, listDueTimers } from '../../scheduler/timerStore'
 import type { Jobs } from '../handlers'
+import type { Services } from '../services'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
 import { runTimerJob } from './runTimerJob'
 
@@ -31,17 +28,10 @@ export interface ScheduleRunner {
   close(): Promise<void>
 }
 
-interface ScheduleRunnerInput {
-  readonly store: Store
-  readonly clock: Clock
-  readonly ids: IdSource
-  readonly sealing: Sealing
+type Used = 'store' | 'clock' | 'ids' | 'sealing' | 'platform' | 'changeLog' | 'afterCommit' | 'reportFault'
+
+interface ScheduleRunnerInput extends Pick<Services, Used> {
   readonly jobs: Jobs
-  readonly platform: { readonly id: string }
-  readonly changeLog: ChangeEventLog
-  /** Wakes dispatcher and scheduler; called after each commit. */
-  readonly afterCommit: (effects: Effects) => void
-  readonly reportFault: (error: unknown, where: string) => void
   /** Stores the clock with each slice of a jump, so that a crash in a jump cannot turn time back. */
   readonly saveClock?: (tx: Tx, state: ClockState) => Promise<void>
   /** Wall milliseconds after which a transaction ends and others get their turn. */

@@ -1,12 +1,9 @@
 import type { ChangeEventLog } from '../../database/changeEventLog'
-import type { Store } from '../../database/open'
 import type { Tx } from '../../database/schema'
-import type { Clock } from '../../foundation/clock'
-import type { IdSource, RandomBytes } from '../../foundation/ids'
 import type { Delivery } from '../deliver'
 import type { Dispatcher } from '../dispatcher'
+import type { SendingParts } from '../sendingParts'
 import { sendTestEventOfKind, type TestOutcome } from '../sendTestEventOfKind'
-import type { SigningKey } from '../signingKey'
 import { createForwarder } from './forwarder'
 import { insertMarkedEvent, type MarkedEvent, sendEventTo } from './markedEvents'
 import { createReplayRunner } from './replayRunner'
@@ -31,20 +28,15 @@ export interface Forwarding {
 
 const RARE_IDS = /^(Replay|ForwardingTarget):/
 
-/** Starts forwarding and replays of one host. */
-export function createForwarding(parts: {
-  readonly store: Store
-  readonly clock: Clock
-  readonly ids: IdSource
-  readonly key: SigningKey
+interface ForwardingParts extends SendingParts {
   readonly changeLog: ChangeEventLog & {
     subscribe(listener: (change: { areas: readonly string[]; ids: readonly string[] }) => void): () => void
   }
-  readonly random: RandomBytes
-  readonly reportFault: (error: unknown, where: string) => void
   readonly dispatcher: Dispatcher
-  readonly allowsLinkLocal?: boolean | undefined
-}): Forwarding {
+}
+
+/** Starts forwarding and replays of one host. */
+export function createForwarding(parts: ForwardingParts): Forwarding {
   const { store, clock, ids, changeLog } = parts
   const forwarder = createForwarder(parts)
   const replays = createReplayRunner({ ...parts, forwarder })

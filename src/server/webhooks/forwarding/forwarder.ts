@@ -1,16 +1,13 @@
-import type { ChangeEventLog } from '../../database/changeEventLog'
-import type { Store } from '../../database/open'
 import type { Row } from '../../database/schema'
-import { type Clock, isoOf, msOf, wallNow } from '../../foundation/clock'
+import { isoOf, msOf, wallNow } from '../../foundation/clock'
 import { nextTurn, pause, setGuardedTimeout } from '../../foundation/guarded'
-import type { IdSource, RandomBytes } from '../../foundation/ids'
 import { untilStored } from '../../foundation/storageFaults'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import { decideAfterAttempt, isTaken } from '../backoff'
 import { DELIVERY_TIMEOUT_MS, type Delivery, deliverOnce } from '../deliver'
 import { HOLD_GRACE_MS } from '../dispatcher'
 import { getWebhookEventRow } from '../outboxStore'
-import type { SigningKey } from '../signingKey'
+import type { SendingLimits, SendingParts } from '../sendingParts'
 import { collectEvents, hasNewEvents } from './collectEvents'
 import { enqueueDelivery, getDelivery, getNextForwardingAt, listDueDeliveries, settleDelivery } from './deliveryStore'
 import { getTargetRow, listTargetRows } from './targetStore'
@@ -47,21 +44,7 @@ interface ResendOutcome {
   readonly error: string | null
 }
 
-interface ForwarderInput {
-  readonly store: Store
-  readonly clock: Clock
-  readonly ids: IdSource
-  readonly key: SigningKey
-  readonly changeLog: ChangeEventLog
-  readonly reportFault: (error: unknown, where: string) => void
-  /** For the jitter. */
-  readonly random: RandomBytes
-  readonly allowsLinkLocal?: boolean | undefined
-  /** Wall time. */
-  readonly timeoutMs?: number
-  /** How long close waits for running deliveries, wall time. */
-  readonly graceMs?: number
-}
+type ForwarderInput = SendingParts & SendingLimits
 
 /** Deliveries under way for one target; a slow one holds up nothing but itself. */
 const PER_TARGET = 4

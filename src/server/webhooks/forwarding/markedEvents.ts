@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ChangeEventLog } from '../../database/changeEventLog'
-import type { Store } from '../../database/open'
 import type { Tx } from '../../database/schema'
-import { type Clock, isoOf, wallNow } from '../../foundation/clock'
+import { isoOf, wallNow } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
 import { isTaken } from '../backoff'
 import { type Delivery, deliverOnce } from '../deliver'
 import { insertWebhookEvent, settleAttempt } from '../outboxStore'
-import type { SigningKey } from '../signingKey'
+import type { SendingParts } from '../sendingParts'
 
 /** A body that a person made or edited, on its way out. */
 export interface MarkedEvent {
@@ -71,14 +69,7 @@ export async function insertMarkedEvent(
 
 /** Sends a stored event once to any address and records the attempt with the event. Never throws for the receiver. */
 export async function sendEventTo(
-  parts: {
-    readonly store: Store
-    readonly clock: Clock
-    readonly ids: IdSource
-    readonly key: SigningKey
-    readonly changeLog: ChangeEventLog
-    readonly allowsLinkLocal?: boolean | undefined
-  },
+  parts: Pick<SendingParts, 'store' | 'clock' | 'ids' | 'key' | 'changeLog' | 'allowsLinkLocal'>,
   event: { readonly id: string; readonly body: string; readonly url: string },
 ): Promise<Delivery> {
   const { store, clock, ids, key, changeLog, allowsLinkLocal } = parts

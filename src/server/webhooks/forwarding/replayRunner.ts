@@ -1,11 +1,10 @@
-import type { ChangeEventLog } from '../../database/changeEventLog'
-import type { Store } from '../../database/open'
 import type { Row } from '../../database/schema'
-import { type Clock, isoOf } from '../../foundation/clock'
+import { isoOf } from '../../foundation/clock'
 import { pause } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import { isStorageRefusal, untilStored } from '../../foundation/storageFaults'
 import type { Dispatcher } from '../dispatcher'
+import type { SendingParts } from '../sendingParts'
 import type { Forwarder } from './forwarder'
 import { endReplay, getReplayRow, getRunningReplay, listWaitingItems, settleItems } from './replayStore'
 
@@ -24,13 +23,9 @@ interface ReplayRunner {
   close(): Promise<void>
 }
 
-interface ReplayRunnerInput {
-  readonly store: Store
-  readonly clock: Clock
-  readonly changeLog: ChangeEventLog
+interface ReplayRunnerInput extends Pick<SendingParts, 'store' | 'clock' | 'changeLog' | 'reportFault'> {
   readonly dispatcher: Pick<Dispatcher, 'resend'>
   readonly forwarder: Pick<Forwarder, 'resend'>
-  readonly reportFault: (error: unknown, where: string) => void
 }
 
 /** Items between two commits: after a crash at most so many are sent a second time. */
