@@ -1,4 +1,5 @@
 import type { Store } from '../database/open'
+import { removeInSlices } from '../database/removeInSlices'
 
 /** How much of the timers' history is kept, and how many go in one transaction. Assumes: A-273. */
 const TIMERS_KEPT = { count: 100_000, perSlice: 500 }
@@ -25,24 +26,18 @@ export async function pruneTimers(
   )
   const finishedAt = edge?.finished_at ?? null
   if (edge === undefined || finishedAt === null) return 0
-  let removed = 0
-  while (!isStopped()) {
-    const gone = await store.write(async (tx) => {
-      const rows = await tx
-        .selectFrom('timers')
-        .select('id')
-        .where('finished_at', 'is not', null)
-        .where(({ eb, refTuple, tuple }) => eb(refTuple('finished_at', 'id'), '<=', tuple(finishedAt, edge.id)))
-        .orderBy('finished_at')
-        .orderBy('id')
-        .limit(kept.perSlice)
-        .execute()
-      const ids = rows.map(({ id }) => id)
-      if (ids.length > 0) await tx.deleteFrom('timers').where('id', 'in', ids).execute()
-      return ids.length
-    })
-    removed += gone
-    if (gone < kept.perSlice) break
-  }
-  return removed
+  return removeInSlices(store, isStopped, async (tx) => {
+    const rows = await tx
+      .selectFrom('timers')
+      .select('id')
+      .where('finished_at', 'is not', null)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('finished_at', 'id'), '<=', tuple(finishedAt, edge.id)))
+      .orderBy('finished_at')
+      .orderBy('id')
+      .limit(kept.perSlice)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await tx.deleteFrom('timers').where('id', 'in', ids).execute()
+    return ids.length
+  })
 }

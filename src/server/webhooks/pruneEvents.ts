@@ -1,8 +1,8 @@
 import { readCounter, stepCounters } from '../database/counters'
 import type { Store } from '../database/open'
+import { removeInSlices } from '../database/removeInSlices'
 import type { Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
-import { nextTurn } from '../foundation/guarded'
 import { EVENTS_LIST } from './outboxStore'
 
 /** How much of the outbox is kept. Assumes: A-238. */
@@ -86,12 +86,5 @@ export async function pruneEvents(input: {
   const { store, now, isStopped = () => false, kept = EVENTS_KEPT } = input
   const cutoffIso = isoOf(now - kept.days * 24 * 3600 * 1000)
   const surplusId = await store.read((tx) => findSurplusEdge(tx, kept.count))
-  let removed = 0
-  let slice = kept.perSlice
-  while (slice > 0 && !isStopped()) {
-    slice = await store.write((tx) => removeSlice(tx, { cutoffIso, surplusId }, kept.perSlice))
-    removed += slice
-    await nextTurn()
-  }
-  return removed
+  return removeInSlices(store, isStopped, (tx) => removeSlice(tx, { cutoffIso, surplusId }, kept.perSlice))
 }

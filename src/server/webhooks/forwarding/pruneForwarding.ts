@@ -1,7 +1,7 @@
 import type { Store } from '../../database/open'
+import { removeInSlices } from '../../database/removeInSlices'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
-import { nextTurn } from '../../foundation/guarded'
 import { REPLAYS_KEPT } from './replayStore'
 
 /** How much is kept of what forwarding did. Assumes: A-254. */
@@ -73,13 +73,9 @@ export async function pruneForwarding(input: {
       .limit(1)
       .executeTakeFirst(),
   )
-  let removed = 0
-  let slice = kept.perSlice
-  while (slice > 0 && !isStopped()) {
-    slice = await store.write((tx) => removeSlice(tx, cutoffIso, surplus?.id ?? null, kept.perSlice))
-    removed += slice
-    await nextTurn()
-  }
+  const removed = await removeInSlices(store, isStopped, (tx) =>
+    removeSlice(tx, cutoffIso, surplus?.id ?? null, kept.perSlice),
+  )
   await store.write(removeLoose)
   return removed
 }
