@@ -34,18 +34,19 @@ export type Actor =
 /** What stands where a person's name would, for whoever presents the console secret. */
 export const TOOL_NAME = 'Console secret'
 
-/** The name that stands beside what somebody did; null where nobody has one. */
-export function nameOfActor(actor: Actor): string | null {
+/** Who it was, as the audit log and decisions name whoever acts; no id or name where there is none. */
+export function namedActor(actor: Actor) {
   switch (actor.kind) {
     case 'console':
-      return actor.operatorName
-    case 'tool':
-      return TOOL_NAME
+      return { kind: 'operator', id: actor.operatorId, name: actor.operatorName } as const
     case 'token':
+      return { kind: actor.kind, id: actor.tokenId, name: actor.name } as const
     case 'agent':
-      return actor.name
+      return { kind: actor.kind, id: actor.agentId, name: actor.name } as const
+    case 'tool':
+      return { kind: actor.kind, id: null, name: TOOL_NAME } as const
     default:
-      return null
+      return { kind: actor.kind, id: null, name: null } as const
   }
 }
 

@@ -5,7 +5,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import { type Actor, type Context, TOOL_NAME, type WriteContext } from '../../kernel/context'
+import { type Actor, type Context, namedActor, type WriteContext } from '../../kernel/context'
 import { judgeSignatures, settleVotes } from '../approvals/public'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
@@ -34,22 +34,6 @@ import {
 import { agentActions } from './tables'
 import { policyOf } from './view'
 
-/** Who decides, as a decision names them. */
-export function deciderOf(actor: Actor): ActionDecision['decidedBy'] {
-  switch (actor.kind) {
-    case 'console':
-      return { kind: 'operator', id: actor.operatorId, name: actor.operatorName }
-    case 'token':
-      return { kind: 'token', id: actor.tokenId, name: actor.name }
-    case 'agent':
-      return { kind: 'agent', id: actor.agentId, name: actor.name }
-    case 'tool':
-      return { kind: 'tool', id: null, name: TOOL_NAME }
-    default:
-      return { kind: actor.kind, id: null, name: null }
-  }
-}
-
 /** The decision as it is stored, or null while the action waits and for what the policy let through. */
 export function decisionOf(row: AgentActionRow): ActionDecision | null {
   return readColumn(agentActions, row, 'decision_json')
@@ -74,7 +58,7 @@ async function settle(
   { isDecision, ...ending }: Ending,
 ): Promise<AgentActionRow> {
   const at = isoOf(context.now)
-  const decision: ActionDecision = { decidedBy: deciderOf(context.actor), decidedAt: at, ...ending }
+  const decision: ActionDecision = { decidedBy: namedActor(context.actor), decidedAt: at, ...ending }
   const after: AgentActionRow = {
     ...row,
     status: ending.outcome,

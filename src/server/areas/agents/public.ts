@@ -4,12 +4,10 @@ import type { Page } from '../../../contract/primitives/pagination'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { found } from '../../foundation/found'
-import { ServiceError } from '../../foundation/ServiceError'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
   decideAgentAction,
   decidedBefore,
-  deciderOf,
   decisionOf,
   failureOf,
   failWaitingActions,
@@ -68,7 +66,6 @@ export { periodOf } from './usage'
 export {
   decideAgentAction,
   decidedBefore,
-  deciderOf,
   decisionOf,
   failureOf,
   failWaitingActions,
@@ -121,10 +118,8 @@ export async function viewAgentAction(context: Viewing, row: AgentActionRow): Pr
 /** A quote that this agent made. Errors: QUOTE_NOT_FOUND, also for quotes of others. Source: behaviour 20.3. */
 export async function requireQuoteOf(tx: Tx, agent: AgentRow, quoteId: string): Promise<QuoteRow> {
   const row = await getQuote(tx, quoteId)
-  if (row !== null && row.agent_id === agent.id) return row
-  throw new ServiceError('QUOTE_NOT_FOUND', 'This agent has made no such quote; nothing was done.', {
-    field: 'quoteId',
-  })
+  const own = row?.agent_id === agent.id ? row : null
+  return found(own, 'QUOTE_NOT_FOUND', 'quoteId', 'This agent has made no such quote; nothing was done.')
 }
 
 /** The action of a path that names its agent. Errors: REFERENCE_NOT_FOUND, also when the two do not belong together. */
@@ -134,10 +129,8 @@ export async function requireActionOf(
 ): Promise<AgentActionRow> {
   const agent = await requireAgent(tx, path.agentId)
   const row = await getAgentAction(tx, path.actionId)
-  if (row !== null && row.agent_id === agent.id) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'This agent has no such action; nothing was done.', {
-    field: 'actionId',
-  })
+  const own = row?.agent_id === agent.id ? row : null
+  return found(own, 'REFERENCE_NOT_FOUND', 'actionId', 'This agent has no such action; nothing was done.')
 }
 
 /** A page of one agent's actions, newest first. */

@@ -1,6 +1,6 @@
 import type { OwnerVerdict } from '../../../contract/beneficial-owners/review'
 import { isoOf } from '../../foundation/clock'
-import { type Context, nameOfActor } from '../../kernel/context'
+import { type Context, namedActor } from '../../kernel/context'
 import { type BeneficialOwnerRecord, updateBeneficialOwnerRow } from './store'
 
 /** A person's word on an owner: its state follows, and stays whatever becomes of its business. Assumes: A-521. */
@@ -10,7 +10,7 @@ export async function reviewOwner(
   { verdict, reason }: { readonly verdict: OwnerVerdict; readonly reason: string },
 ): Promise<BeneficialOwnerRecord> {
   const at = isoOf(now)
-  const review = { verdict, reason, by: nameOfActor(actor), at }
+  const review = { verdict, reason, by: namedActor(actor).name, at }
   const reviewed = { ...owner, kycStatus: verdict, review, updatedAt: at }
   await updateBeneficialOwnerRow(tx, reviewed)
   changes.add('beneficial-owners', owner.id)

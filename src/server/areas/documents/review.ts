@@ -3,7 +3,7 @@ import { readColumn } from '../../database/table'
 import { getFileContent } from '../../files/fileContents'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
-import { type Context, nameOfActor } from '../../kernel/context'
+import { type Context, namedActor } from '../../kernel/context'
 import { type DocumentRow, updateDocument } from './store'
 import { documents } from './tables'
 
@@ -22,7 +22,7 @@ export interface GivenReview {
 /** Keeps what a person found of a document, in place of what was found before. */
 export async function reviewDocument(context: Context, row: DocumentRow, given: GivenReview): Promise<DocumentRow> {
   const { tx, now, actor, changes, audit } = context
-  const review = { ...given, compared: [...given.compared], by: nameOfActor(actor), at: isoOf(now) }
+  const review = { ...given, compared: [...given.compared], by: namedActor(actor).name, at: isoOf(now) }
   const reviewed: DocumentRow = { ...row, review_json: documents.columns.review_json.encode(review) }
   await updateDocument(tx, reviewed)
   changes.add('documents', row.id)

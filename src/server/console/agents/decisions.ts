@@ -5,14 +5,7 @@ import type {
   HeldDecision,
 } from '../../../contract/console/agents/decisions'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import {
-  approvalSubjectOf,
-  decidedBefore,
-  deciderOf,
-  decisionOf,
-  failureOf,
-  getAgentAction,
-} from '../../areas/agents/public'
+import { approvalSubjectOf, decidedBefore, decisionOf, failureOf, getAgentAction } from '../../areas/agents/public'
 import { findOpenVote, judgeSubject, signaturesMissing, withdrawVoteOf } from '../../areas/approvals/public'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Row, Tx } from '../../database/schema'
@@ -20,7 +13,7 @@ import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { Actor } from '../../kernel/context'
+import { type Actor, namedActor } from '../../kernel/context'
 import type { ConsoleContext, HostContext } from '../consoleContext'
 import { signersAtDesk } from '../operators/public'
 import { requireApprovedTogether } from './approvedTogether'
@@ -46,7 +39,7 @@ const notCarriedOut = (): ServiceError =>
 
 /** The refusal of a second decision while the first can still be undone. */
 function heldBefore(row: Row<'agent_actions'>, held: HeldRow): ServiceError {
-  const by = deciderOf(actorOfHeld(held))
+  const by = namedActor(actorOfHeld(held))
   const verb = held.decision === 'approve' ? 'approved' : 'rejected'
   const message = `${by.name ?? 'Somebody'} ${verb} this a moment ago and can still undo it; nothing was done.`
   return new ServiceError('CONFLICT', message, {
@@ -106,7 +99,7 @@ export async function holdDecision(
   row: Row<'agent_actions'>,
 ): Promise<HeldRow | ServiceError> {
   const { actor, now } = context
-  const { id: operatorId, name: operatorName } = deciderOf(actor)
+  const { id: operatorId, name: operatorName } = namedActor(actor)
   const held: HeldRow = {
     decision_id: order.decisionId as HeldRow['decision_id'],
     action_id: row.id,
@@ -247,7 +240,7 @@ export async function undoDecision(context: ConsoleContext, { params }: ConsoleI
   const { tx, actor, host, changes, audit } = context
   const rows = await listOfDecision(tx, params.decisionId)
   const first = found(rows[0], 'REFERENCE_NOT_FOUND', 'decisionId', 'There is no such decision.')
-  const by = deciderOf(actorOfHeld(first))
+  const by = namedActor(actorOfHeld(first))
   if (!isOf(actor, first) && !(await hasSigned(tx, actor, rows))) {
     const message = `${by.name ?? 'Somebody else'} made this decision; only they can undo it. Nothing was done.`
     throw new ServiceError('FORBIDDEN', message, { field: 'decisionId', reason: 'NOT_YOUR_DECISION', decidedBy: by })
@@ -297,7 +290,7 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
         id: first.decision_id,
         decision: first.decision,
         reason: first.reason,
-        decidedBy: deciderOf(actorOfHeld(first)),
+        decidedBy: namedActor(actorOfHeld(first)),
         decidedAt: first.decided_at,
         heldUntil: isoOf(Math.max(...rows.map((row) => msOf(row.held_until)))),
         isMine: isOf(actor, first),

@@ -1,11 +1,12 @@
 import type { ActionFigures } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { deciderOf, decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../areas/agents/public'
+import { decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../areas/agents/public'
 import type { Row, Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
+import { namedActor } from '../../kernel/context'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
 import { actorOfHeld } from './decisionHold'
@@ -89,7 +90,7 @@ async function heldDecisionOf(tx: Tx, actionId: string) {
   const held = await getHeldOf(tx, actionId)
   if (held === null) return null
   const { decision_id: decisionId, decision, reason, held_until: heldUntil } = held
-  return { decisionId, decision, reason, heldUntil, decidedBy: deciderOf(actorOfHeld(held)) }
+  return { decisionId, decision, reason, heldUntil, decidedBy: namedActor(actorOfHeld(held)) }
 }
 
 /** Everything the approvals screen shows of an action, in one call. Errors: REFERENCE_NOT_FOUND. */

@@ -1,5 +1,5 @@
 import type { CastItem } from '../../../contract/console/approvals/schemas'
-import { deciderOf, failureOf, policyNumberOf, putPolicyInForce, requireAgent } from '../../areas/agents/public'
+import { failureOf, policyNumberOf, putPolicyInForce, requireAgent } from '../../areas/agents/public'
 import { type ChangeRow, endChangeRow, failChangeRow, getRules, settleVoteRows } from '../../areas/approvals/public'
 import { changeProposals } from '../../areas/approvals/tables'
 import { inSavepoint } from '../../database/savepoint'
@@ -8,7 +8,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf, wallNow } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import { appendAudit } from '../../kernel/auditChain/append'
-import type { Actor, Context } from '../../kernel/context'
+import { type Actor, type Context, namedActor } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
 import { putCheckedRules, requirePuttableRules } from './ruleChecks'
 import type { Signer } from './voters'
@@ -36,7 +36,7 @@ async function putContent(context: ConsoleContext, row: ChangeRow): Promise<Note
   if (content.kind === 'RULES') {
     requireBase(row, (await getRules(tx)).number)
     await requirePuttableRules(context, content.after)
-    const why = { reason, restoredNumber, changedBy: deciderOf(actorOf(row)) }
+    const why = { reason, restoredNumber, changedBy: namedActor(actorOf(row)) }
     return (await putCheckedRules(context, content.after, why)).note
   }
   const agent = await requireAgent(tx, content.agent.id)

@@ -1,7 +1,6 @@
 import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { deciderOf } from '../../areas/agents/public'
 import {
   getRules,
   listVersions,
@@ -12,6 +11,7 @@ import {
 } from '../../areas/approvals/public'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { namedActor } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperatorId } from '../operators/public'
 import { proposeChange } from './changes'
@@ -49,7 +49,7 @@ async function putOrPropose(
     const content = { kind: 'RULES', before: wholeSet(before, before), after } as const
     return proposeChange(context, { content, baseNumber: before.number, ...why })
   }
-  const { version, note } = await putCheckedRules(context, after, { ...why, changedBy: deciderOf(context.actor) })
+  const { version, note } = await putCheckedRules(context, after, { ...why, changedBy: namedActor(context.actor) })
   context.audit.note(note)
   return ok(version)
 }

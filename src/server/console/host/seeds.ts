@@ -3,7 +3,7 @@ import { requirePersonForData } from '../../areas/approvals/public'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import { accepted, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import { nameOfActor } from '../../kernel/context'
+import { namedActor } from '../../kernel/context'
 import type { ConsoleContext, HostContext } from '../consoleContext'
 import { hasOperators, requireDeskAfterFirstStart } from '../operators/public'
 
@@ -36,7 +36,7 @@ export async function seedDemoData({ host, actor, session }: HostContext, { body
       reason: 'DATA_CHOSEN',
     })
   }
-  await host.snapshots.keepBeforeReset(nameOfActor(actor))
+  await host.snapshots.keepBeforeReset(namedActor(actor).name)
   await host.seeds.reset('DEMO', seed)
   return accepted(host.seeds.progress())
 }
@@ -61,7 +61,7 @@ export async function startEmpty({ tx, host, session }: ConsoleContext, _input: 
 export async function resetData({ host, actor, session }: HostContext, { body }: ConsoleInput<'resetData'>) {
   requireDeskAfterFirstStart({ session }, await host.store.read(hasOperators))
   await host.store.read((tx) => requirePersonForData(tx, actor))
-  if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(nameOfActor(actor))
+  if (host.seeds.progress().state !== 'RUNNING') await host.snapshots.keepBeforeReset(namedActor(actor).name)
   await host.seeds.reset(body.dataSet, body.seed ?? SEED_DEFAULT)
   return accepted(host.seeds.progress())
 }

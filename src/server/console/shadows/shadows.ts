@@ -3,7 +3,6 @@ import { SHADOWS_MAX, type ShadowDifference } from '../../../contract/console/sh
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import {
   countAllDifferences,
-  deciderOf,
   draftPolicy,
   endShadowRow,
   getShadowRow,
@@ -24,6 +23,7 @@ import { found } from '../../foundation/found'
 import { cursorMark, readRowCursor, writeCursor } from '../../foundation/listCursor'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { namedActor } from '../../kernel/context'
 import { viewActionsOf } from '../agents/public'
 import { requireNamed } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
@@ -60,7 +60,7 @@ export async function startShadow(context: ConsoleContext, { body }: ConsoleInpu
     policy_json: shadows.columns.policy_json.encode(policy),
     rules_json: shadows.columns.rules_json.encode(rules),
     started_at: isoOf(now),
-    started_by_json: shadows.columns.started_by_json.encode(deciderOf(actor)),
+    started_by_json: shadows.columns.started_by_json.encode(namedActor(actor)),
     ended_at: null,
     ended_by: null,
     judged: 0,

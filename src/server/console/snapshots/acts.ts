@@ -1,7 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { requirePersonForData } from '../../areas/approvals/public'
 import { created, noContent, ok } from '../../foundation/reply'
-import { nameOfActor } from '../../kernel/context'
+import { namedActor } from '../../kernel/context'
 import type { ConsoleContext, HostContext } from '../consoleContext'
 
 /** The kept states, newest first. Errors: CONFLICT reason NO_DATA_FILE. */
@@ -11,7 +11,7 @@ export async function listSnapshots({ host }: ConsoleContext, _input: ConsoleInp
 
 /** Keeps the state as it is. Errors: those of SnapshotKeeper.take. */
 export async function takeSnapshot({ host, actor, audit }: HostContext, { body }: ConsoleInput<'takeSnapshot'>) {
-  const made = await host.snapshots.take({ name: body.name, note: body.note ?? null }, nameOfActor(actor))
+  const made = await host.snapshots.take({ name: body.name, note: body.note ?? null }, namedActor(actor).name)
   audit.note({ targetId: made.id, details: { name: made.name } })
   return created(made)
 }
@@ -26,7 +26,7 @@ export async function loadSnapshot(
   { params, body }: ConsoleInput<'loadSnapshot'>,
 ) {
   await host.store.read((tx) => requirePersonForData(tx, actor))
-  const done = await host.snapshots.load(params.snapshotId, body?.clock ?? 'SNAPSHOT', nameOfActor(actor))
+  const done = await host.snapshots.load(params.snapshotId, body?.clock ?? 'SNAPSHOT', namedActor(actor).name)
   audit.note({ targetId: done.loaded.id, details: { name: done.loaded.name, undo: done.undo.id } })
   return ok(done)
 }
@@ -57,7 +57,7 @@ export async function exportSnapshot({ host, audit }: HostContext, { params }: C
 export async function importSnapshot({ host, actor, audit }: HostContext, input: ConsoleInput<'importSnapshot'>) {
   const { uploadId, name, note } = input.body
   const text = { ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) }
-  const made = await host.snapshots.accept(uploadId, text, nameOfActor(actor))
+  const made = await host.snapshots.accept(uploadId, text, namedActor(actor).name)
   audit.note({ targetId: made.id, details: { name: made.name, sizeBytes: made.sizeBytes } })
   return created(made)
 }

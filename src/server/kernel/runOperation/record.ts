@@ -6,24 +6,14 @@ import { readJsonText } from '../../foundation/jsonText'
 import type { Evidence, ServiceError } from '../../foundation/ServiceError'
 import { isStorageRefusal } from '../../foundation/storageFaults'
 import { appendAudit } from '../auditChain/append'
-import { type Actor, TOOL_NAME } from '../context'
+import { type Actor, namedActor } from '../context'
 import type { Services } from '../services'
 import type { BoundOperation, CallRecord, OperationCall, OperationResult } from './operation'
 import { evidenceOfRefusedInput, factsOfRefusedBody } from './refusedBody'
 
-function actorColumns(actor: Actor): { actor_kind: string; actor_id: string | null; actor_name: string | null } {
-  switch (actor.kind) {
-    case 'token':
-      return { actor_kind: 'token', actor_id: actor.tokenId, actor_name: actor.name }
-    case 'console':
-      return { actor_kind: 'operator', actor_id: actor.operatorId, actor_name: actor.operatorName }
-    case 'tool':
-      return { actor_kind: 'tool', actor_id: null, actor_name: TOOL_NAME }
-    case 'agent':
-      return { actor_kind: 'agent', actor_id: actor.agentId, actor_name: actor.name }
-    default:
-      return { actor_kind: actor.kind, actor_id: null, actor_name: null }
-  }
+function actorColumns(actor: Actor) {
+  const { kind, id, name } = namedActor(actor)
+  return { actor_kind: kind, actor_id: id, actor_name: name }
 }
 
 const refusalText = z.object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })

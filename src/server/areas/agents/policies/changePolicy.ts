@@ -3,10 +3,9 @@ import type { Tx } from '../../../database/schema'
 import { isoOf } from '../../../foundation/clock'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
-import type { Context } from '../../../kernel/context'
+import { type Context, namedActor } from '../../../kernel/context'
 import { voidPolicyChanges } from '../../approvals/public'
 import { requireCurrency } from '../../exchange-rates/public'
-import { deciderOf } from '../decision'
 import { mergePolicy } from '../policyChanges'
 import { requireUsablePolicy } from '../policyCheck'
 import { isWider, permissionsOfAgent } from '../policyReach'
@@ -34,7 +33,7 @@ export async function keepPolicyVersion(
     agent_id: row.id,
     policy_json: row.policy_json,
     changed_at: isoOf(now),
-    changed_by_json: agentPolicyVersions.columns.changed_by_json.encode(deciderOf(actor)),
+    changed_by_json: agentPolicyVersions.columns.changed_by_json.encode(namedActor(actor)),
     reason: why.reason,
     restored_number: why.restoredNumber,
   })

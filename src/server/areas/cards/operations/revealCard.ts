@@ -2,7 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import { hostedLinkOf } from '../../../counterparties/hostedPages'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
-import { type Context, nameOfActor } from '../../../kernel/context'
+import { type Context, namedActor } from '../../../kernel/context'
 import { openCardDetails } from '../details'
 import { requireCard } from '../public'
 import { addReveal } from '../reveals'
@@ -31,7 +31,7 @@ export async function revealCard(context: Context, { params }: Input<'revealCard
   const { tx, actor, audit } = context
   const card = await requireCard(tx, params.id)
   requireShowable(context, card)
-  const { token, expiresAt } = await addReveal(context, card.id, nameOfActor(actor) ?? actor.kind)
+  const { token, expiresAt } = await addReveal(context, card.id, namedActor(actor).name ?? actor.kind)
   audit.note({ targetId: card.id, details: { last4: card.last4, expiresAt } })
   return ok({ panEmbedUrl: await hostedLinkOf(tx, 'card', token), expiresAt })
 }
