@@ -10,6 +10,7 @@ import {
   namedOperationFindings,
   operationFindings,
   operationImportFindings,
+  renamingDoorFindings,
   strayHandlerFindings,
   tableFindings,
 } from './tidy/rooms'
@@ -45,6 +46,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['every operation has a handler and a test', operationFindings],
   ['every handler belongs to an operation', strayHandlerFindings],
   ['operations do not import each other', operationImportFindings],
+  ['doors give nothing another name', renamingDoorFindings],
   ['the wire knows no operation by name', namedOperationFindings],
   ['tables are declared where they are found', tableFindings],
   ['every test runs', idleTestFindings],

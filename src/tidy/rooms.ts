@@ -114,6 +114,20 @@ export function namedOperationFindings({ sources }: Tree): Finding[] {
     )
 }
 
+/** What other rooms ask of a room has one name: its door says it as the room does. */
+export function renamingDoorFindings({ sources }: Tree): Finding[] {
+  return sources
+    .filter(({ path }) => /^src\/server\/.*\/public\.ts$/.test(path))
+    .flatMap(({ path, text, nodes }) =>
+      nodes.flatMap(({ type, start, local, exported }) => {
+        const [inside, outside] = [local, exported].map((each) => (each as { name?: unknown } | undefined)?.name)
+        return type !== 'ExportSpecifier' || inside === outside
+          ? []
+          : [{ path, line: lineAt(text, start), message: `hands ${inside} out as ${outside}; one name for both` }]
+      }),
+    )
+}
+
 /** Tables are found in files named tables.ts, each of which adds its rows to what the query builder knows. */
 export function tableFindings({ sources }: Tree): Finding[] {
   return sources

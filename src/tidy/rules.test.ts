@@ -10,6 +10,7 @@ import {
   namedOperationFindings,
   operationFindings,
   operationImportFindings,
+  renamingDoorFindings,
   strayHandlerFindings,
   tableFindings,
 } from './rooms'
@@ -335,6 +336,12 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
     namedOperationFindings,
     { [OP]: DECLARED, 'src/server/http/a.ts': "const a = 'getQuote'\n// getQuote\nconst b = c.getQuote\n" },
     ['src/server/http/a.ts:1', 'src/server/http/a.ts:3'],
+  ],
+  [
+    'a door that hands something out under another name',
+    renamingDoorFindings,
+    { [area('public.ts')]: "export { a } from './a'\nexport { type B, c as d } from './b'\n" },
+    [`${area('public.ts')}:2`],
   ],
   [
     'tables where nobody looks, or of which the query builder does not hear',

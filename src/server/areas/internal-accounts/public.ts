@@ -27,21 +27,22 @@ import {
   requireClosable,
 } from './rules'
 import {
+  findInternalAccount,
   getInternalAccount,
   type InternalAccountRow,
   insertInternalAccount,
   listCustomerRows,
-  selectByOwner,
   updateInternalAccounts,
 } from './store'
 import { viewInternalAccountRow } from './view'
 
 export type { InternalAccountRow } from './store'
 export {
+  findInternalAccount,
   getInternalAccount,
+  listAccountsById,
   listOwnedAccounts,
   listWalletIds,
-  selectInternalAccounts as listAccountsById,
 } from './store'
 export { bytesOf, fundingInstructionsOf, fundingReferenceOf, internalAccountMoves }
 
@@ -75,14 +76,6 @@ export async function requireEmbeddedWallet(tx: Tx, id: string, field: string): 
     reason: 'NOT_AN_EMBEDDED_WALLET',
     type: row.type,
   })
-}
-
-/** The account of an owner (null: the platform) in a currency, ACTIVE before others, then the oldest; or null. */
-export function findInternalAccount(
-  tx: Tx,
-  owner: { readonly customerId: string | null; readonly currency: string },
-): Promise<InternalAccountRow | null> {
-  return selectByOwner(tx, owner)
 }
 
 /** Accounts as the wire has them, their balances read in one query. */
@@ -127,7 +120,7 @@ export async function provisionInternalAccount(
   const { tx, ids, now, changes } = context
   const { code } = requireCurrency(wanted.currency)
   const type = wanted.type ?? internalAccountTypeOf(code, wanted.customerId === null ? 'PLATFORM' : 'CUSTOMER')
-  const existing = await selectByOwner(tx, { customerId: wanted.customerId, currency: code, type })
+  const existing = await findInternalAccount(tx, { customerId: wanted.customerId, currency: code, type })
   if (existing !== null && !isOver(existing.status)) return existing
   const row: InternalAccountRow = {
     id: ids.new('InternalAccount'),
@@ -162,7 +155,7 @@ export async function provisionCustomerAccounts(
   const rows: InternalAccountRow[] = []
   for (const currency of currenciesToProvision(supported, chosen)) {
     const wanted = { customerId: customer.id, currency, type: internalAccountTypeOf(currency, 'CUSTOMER') }
-    if ((await selectByOwner(context.tx, wanted)) !== null) continue
+    if ((await findInternalAccount(context.tx, wanted)) !== null) continue
     rows.push(await provisionInternalAccount(context, wanted))
   }
   return rows

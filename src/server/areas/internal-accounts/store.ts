@@ -19,7 +19,7 @@ export async function getInternalAccount(tx: Tx, id: string): Promise<InternalAc
 }
 
 /** Several rows at once, by id. */
-export async function selectInternalAccounts(tx: Tx, ids: readonly string[]): Promise<InternalAccountRow[]> {
+export async function listAccountsById(tx: Tx, ids: readonly string[]): Promise<InternalAccountRow[]> {
   if (ids.length === 0) return []
   return runPrepared(tx, `${ids.length} internal accounts`, ids, () =>
     tx
@@ -34,7 +34,7 @@ export async function selectInternalAccounts(tx: Tx, ids: readonly string[]): Pr
 const BY_USE = sql`CASE WHEN status = 'ACTIVE' THEN 0 WHEN status IN ('CLOSED', 'FAILED') THEN 2 ELSE 1 END`
 
 /** The account of an owner in a currency, ACTIVE before others, then the oldest; null owner means the platform. */
-export async function selectByOwner(
+export async function findInternalAccount(
   tx: Tx,
   owner: { readonly customerId: string | null; readonly currency: string; readonly type?: InternalAccountType },
 ): Promise<InternalAccountRow | null> {

@@ -6,9 +6,9 @@ import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { invitationStatusAt } from './rules'
-import { endInvitationRow, getInvitationRow, type InvitationRow } from './store'
+import { endInvitationRow, findInvitation, type InvitationRow } from './store'
 
-export { getInvitationRow as findInvitation } from './store'
+export { findInvitation } from './store'
 export { viewInvitation } from './view'
 
 const UMA_EXAMPLE = '$amara@pay.example.com'
@@ -28,7 +28,7 @@ export function requireUmaAddress(given: string, field: string): string {
 
 /** The invitation. Errors: INVITATION_NOT_FOUND. */
 export async function requireInvitation(tx: Tx, code: string): Promise<InvitationRow> {
-  return found(await getInvitationRow(tx, code), 'INVITATION_NOT_FOUND', 'invitationCode', UNKNOWN_CODE)
+  return found(await findInvitation(tx, code), 'INVITATION_NOT_FOUND', 'invitationCode', UNKNOWN_CODE)
 }
 
 const MAKE_ANOTHER = 'POST /invitations makes another one.'

@@ -8,7 +8,7 @@ export async function insertInvitationRow(tx: Tx, row: InvitationRow): Promise<v
 }
 
 /** The invitation of that code, or null; codes are compared as they are written. */
-export async function getInvitationRow(tx: Tx, code: string): Promise<InvitationRow | null> {
+export async function findInvitation(tx: Tx, code: string): Promise<InvitationRow | null> {
   return (await tx.selectFrom('invitations').selectAll().where('id', '=', code).executeTakeFirst()) ?? null
 }
 

@@ -5,6 +5,6 @@ import { type CoinRow, getCoinRow } from './store'
 const UNKNOWN = 'There is no stablecoin with this id; nothing was done. listStablecoins names those there are.'
 
 /** The coin of that id. Errors: REFERENCE_NOT_FOUND. */
-export async function requireCoin(tx: Tx, id: string): Promise<CoinRow> {
+export async function requireStablecoin(tx: Tx, id: string): Promise<CoinRow> {
   return found(await getCoinRow(tx, id), 'REFERENCE_NOT_FOUND', 'stablecoinId', UNKNOWN)
 }

@@ -18,12 +18,15 @@ const UNKNOWN = 'There is no link to a provider account with this id; nothing wa
  *
  * Assumes: A-578.
  */
-export function linkStatusOf({ sealing }: Pick<Given, 'sealing'>, row: LinkRow): StablecoinProviderAccountStatus {
+export function stablecoinLinkStatusOf(
+  { sealing }: Pick<Given, 'sealing'>,
+  row: LinkRow,
+): StablecoinProviderAccountStatus {
   return row.status === 'ACTIVE' && !row.secret_sealed.startsWith(sealing.prefix) ? 'INVALID' : row.status
 }
 
 /** The link of that id. Errors: STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND. */
-export async function requireLink(tx: Tx, id: string): Promise<LinkRow> {
+export async function requireStablecoinLink(tx: Tx, id: string): Promise<LinkRow> {
   const field = 'stablecoinProviderAccountId'
   return found(await getLinkRow(tx, id), 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND', field, UNKNOWN)
 }
@@ -34,7 +37,7 @@ export async function listLinks(
   query: Omit<LinkQuery, 'sealing'>,
 ): Promise<Page<StablecoinProviderAccount>> {
   const page = await listLinkRows(tx, { ...query, sealing })
-  return mapPage(page, (row) => viewLink(row, linkStatusOf({ sealing }, row)))
+  return mapPage(page, (row) => viewLink(row, stablecoinLinkStatusOf({ sealing }, row)))
 }
 
 /** At most so many links are named in a refusal. */
@@ -48,8 +51,8 @@ const NAMED_MAX = 20
  */
 export async function chooseLink({ tx, sealing }: Given, wanted: string | undefined): Promise<LinkRow> {
   if (wanted !== undefined) {
-    const row = await requireLink(tx, wanted)
-    requireActiveLink({ id: row.id, status: linkStatusOf({ sealing }, row) })
+    const row = await requireStablecoinLink(tx, wanted)
+    requireActiveLink({ id: row.id, status: stablecoinLinkStatusOf({ sealing }, row) })
     return row
   }
   const field = 'stablecoinProviderAccountId'

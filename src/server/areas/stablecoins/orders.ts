@@ -13,7 +13,7 @@ import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { linkStatusOf } from './links'
+import { stablecoinLinkStatusOf } from './links'
 import { EXPIRY_TIMER, planStep, withStatus } from './progress'
 import { requireActiveLink, requireWholeCents } from './rules'
 import { type CoinRow, getLinkRow, getOperationRow, insertOperationRow, type OperationRow } from './store'
@@ -22,7 +22,7 @@ import { stablecoinOperations } from './tables'
 const UNKNOWN = 'There is no mint or burn with this id. listStablecoinOperations names those of a coin.'
 
 /** The mint or burn of that id. Errors: REFERENCE_NOT_FOUND. */
-export async function requireOperation(tx: Tx, id: string): Promise<OperationRow> {
+export async function requireStablecoinOperation(tx: Tx, id: string): Promise<OperationRow> {
   return found(await getOperationRow(tx, id), 'REFERENCE_NOT_FOUND', 'stablecoinOperationId', UNKNOWN)
 }
 
@@ -41,7 +41,7 @@ export function requireAmount(text: string, { decimals }: CoinRow) {
 export async function requireOrderable({ tx, sealing }: Context, coin: CoinRow): Promise<void> {
   const link = await getLinkRow(tx, coin.provider_account_id)
   assert(link !== null, 'a coin has a link')
-  requireActiveLink({ id: link.id, status: linkStatusOf({ sealing }, link) })
+  requireActiveLink({ id: link.id, status: stablecoinLinkStatusOf({ sealing }, link) })
   const place = { table: 'stablecoin_provider_accounts', column: 'secret_sealed', row: link.id }
   openColumn(sealing, link.secret_sealed, { purpose: 'PROVIDER_SECRET', ...place })
   if (coin.issuance_status !== 'PROVISIONED') {

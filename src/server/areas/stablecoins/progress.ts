@@ -82,7 +82,7 @@ export async function expire({ tx, now, scheduler, changes }: Context, row: Oper
 const MOVING: readonly StablecoinOperationStatus[] = ['PENDING_FUNDING', 'PENDING_PROVIDER', 'PROCESSING']
 
 /** What stood still goes on as far as the provider does again. Returns: how many. */
-export async function resumeStalled(context: Context): Promise<number> {
+export async function resumeStablecoinOperations(context: Context): Promise<number> {
   const { tx, changes } = context
   const switches = await getProviderSwitches(tx)
   const statuses = MOVING.filter((status) => isMoving(status, switches))

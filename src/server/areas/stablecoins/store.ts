@@ -102,7 +102,7 @@ export async function findCoinRow(
 }
 
 /** A page of coins, newest first. */
-export function listCoinRows(
+export function listStablecoinRows(
   tx: Tx,
   query: Paging & {
     readonly issuanceStatus?: string | undefined
@@ -141,7 +141,7 @@ export const updateOperationRow = (tx: Tx, before: OperationRow, after: Operatio
 export const getOperationRow = (tx: Tx, id: string) => getRowById(tx, 'stablecoin_operations', id)
 
 /** How many mints or burns a coin has had. */
-export const countOperations = (tx: Tx, coinId: string, type: StablecoinOperationType): Promise<number> =>
+export const countStablecoinOperations = (tx: Tx, coinId: string, type: StablecoinOperationType): Promise<number> =>
   readCounter(tx, LIST, `${typeName(coinId)}=${type}`)
 
 /** A page of the mints and burns of a coin, newest first. */

@@ -24,7 +24,7 @@ export function viewLink(row: LinkRow, status: StablecoinProviderAccountStatus):
 }
 
 /** The wire shape of a coin. */
-export function viewCoin(row: CoinRow): Stablecoin {
+export function viewStablecoin(row: CoinRow): Stablecoin {
   return {
     id: row.id,
     name: row.name,
@@ -45,7 +45,7 @@ export function viewCoin(row: CoinRow): Stablecoin {
 }
 
 /** The wire shape of a mint or burn. */
-export function viewOperation(row: OperationRow): StablecoinOperation {
+export function viewStablecoinOperation(row: OperationRow): StablecoinOperation {
   return {
     id: row.id,
     stablecoinId: row.stablecoin_id,

@@ -5,7 +5,7 @@ import { refuseIf, requireOperator, requireOperatorId, viewNow } from './desk'
 import { listOwnPowers } from './powerStore'
 import { judgeRoleChange } from './roleRules'
 import { lookAtProof, type ProofFinding, settleProof } from './shownProofs'
-import { listProofRows, updateOperatorRow } from './store'
+import { listOperatorProofs, updateOperatorRow } from './store'
 import { operators } from './tables'
 
 function prepareRoles(
@@ -25,7 +25,7 @@ async function giveRoles(
   const row = await requireOperator(context, params.operatorId)
   audit.note({ targetId: row.id, reason: body.reason })
   const people = await listOwnPowers(tx)
-  const ownProofCount = (await listProofRows(tx, own)).length
+  const ownProofCount = (await listOperatorProofs(tx, own)).length
   const { roles } = body
   const hasConfirm = body.confirm !== undefined
   refuseIf(judgeRoleChange({ isOwn: own === row.id, people, operatorId: row.id, roles, ownProofCount, hasConfirm }))

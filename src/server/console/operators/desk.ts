@@ -7,7 +7,7 @@ import type { ConsoleContext } from '../consoleContext'
 import { getDataSet } from '../seeds/public'
 import { listGroupRows, listMemberRows } from './powerStore'
 import { NOBODY_AT_DESK, type Refusal, TOOL_IS_NO_PERSON } from './rules'
-import { getOperatorRow, listProofRows } from './store'
+import { getOperatorRow, listOperatorProofs } from './store'
 import { type ViewFacts, viewOperator } from './view'
 
 /** Throws a refusal, if it is one. */
@@ -69,7 +69,7 @@ export async function leaveOtherDesks(
 /** The operator as the screen sees it now. */
 export async function viewNow({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'>, id: string): Promise<Operator> {
   const row = await requireOperator({ tx }, id)
-  return viewOperator(row, await listProofRows(tx, id), await viewFacts({ tx, host }))
+  return viewOperator(row, await listOperatorProofs(tx, id), await viewFacts({ tx, host }))
 }
 
 /** What a view of operators depends on beside their rows. */

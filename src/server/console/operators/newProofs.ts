@@ -7,7 +7,7 @@ import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext, ConsolePreparation } from '../consoleContext'
 import { judgeNewPin } from './rules'
-import { insertProofRow, listProofRows } from './store'
+import { insertProofRow, listOperatorProofs } from './store'
 import { operatorProofs } from './tables'
 
 /** What is stored of a new proof: everything but whose it is and who added it. */
@@ -108,7 +108,7 @@ export async function addProof(
   prepared: PreparedProof,
   whose: { readonly operatorId: string; readonly addedBy: string },
 ): Promise<void> {
-  const known = prepared.credential_id === null ? [] : await listProofRows(tx)
+  const known = prepared.credential_id === null ? [] : await listOperatorProofs(tx)
   if (known.some((row) => row.credential_id === prepared.credential_id && row.credential_id !== null)) {
     throw new ServiceError('CONFLICT', 'This passkey is registered here already; nothing was done.', {
       field: 'proof',

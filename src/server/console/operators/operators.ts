@@ -22,13 +22,17 @@ import { listOwnPowers } from './powerStore'
 import { judgeAdministrators } from './roleRules'
 import { judgeAddition, judgeSelection, judgeStateChange, spelledAlike } from './rules'
 import { lookAtProof, type ProofFinding, settleProof } from './shownProofs'
-import { countOperators, insertOperatorRow, listOperatorRows, listProofRows, updateOperatorRow } from './store'
+import { countOperators, insertOperatorRow, listOperatorProofs, listOperatorRows, updateOperatorRow } from './store'
 import { operators } from './tables'
 import { viewOperator } from './view'
 
 /** The people who may take the desk, last seen first, those who were never there last. */
 export async function listOperators({ tx, host }: ConsoleContext, _input: ConsoleInput<'listOperators'>) {
-  const [rows, proofs, facts] = [await listOperatorRows(tx), await listProofRows(tx), await viewFacts({ tx, host })]
+  const [rows, proofs, facts] = [
+    await listOperatorRows(tx),
+    await listOperatorProofs(tx),
+    await viewFacts({ tx, host }),
+  ]
   const all = rows.map((row) => viewOperator(row, proofs, facts))
   const isNew = ({ lastSeenAt }: Operator) => lastSeenAt === null
   return ok({ data: [...all.filter((each) => !isNew(each)), ...all.filter(isNew)] })
@@ -65,7 +69,7 @@ async function addOperator(context: ConsoleContext, { body }: ConsoleInput<'crea
   refuseIf(
     judgeAddition({
       operatorCount,
-      ownProofCount: own === null ? null : (await listProofRows(tx, own)).length,
+      ownProofCount: own === null ? null : (await listOperatorProofs(tx, own)).length,
       hasProof: body.proof !== undefined,
       hasConfirm: body.confirm !== undefined,
     }),
@@ -123,7 +127,7 @@ async function takeDesk(
 ) {
   const { tx, now, session, audit } = context
   const row = await requireOperator(context, params.operatorId)
-  const all = await listProofRows(tx)
+  const all = await listOperatorProofs(tx)
   const own = all.filter((candidate) => candidate.operator_id === row.id)
   audit.note({ targetId: row.id })
   refuseIf(

@@ -17,7 +17,7 @@ import {
 import { addProof, type PreparedProof, prepareNewProof } from './newProofs'
 import { judgeNewProof, judgeRemoval, NOT_YOURS } from './rules'
 import { lookAtProof, type ProofFinding, settleProof } from './shownProofs'
-import { countOperators, deleteProofRow, listProofRows } from './store'
+import { countOperators, deleteProofRow, listOperatorProofs } from './store'
 import { transportsOf } from './view'
 
 interface Change {
@@ -38,7 +38,7 @@ export async function createPasskeyChallenge(
   requirePerson(context)
   const operatorId = body.operatorId ?? null
   if (operatorId !== null) await requireOperator(context, operatorId)
-  const proofs = operatorId === null ? [] : await listProofRows(tx, operatorId)
+  const proofs = operatorId === null ? [] : await listOperatorProofs(tx, operatorId)
   const credentials = proofs.flatMap((row) =>
     row.credential_id === null ? [] : [{ credentialId: row.credential_id, transports: transportsOf(row) }],
   )
@@ -68,8 +68,8 @@ async function addNewOne(context: ConsoleContext, input: ConsoleInput<'addOperat
   const { tx, audit, changes } = context
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
-  const proofs = await listProofRows(tx, row.id)
-  const ownProofs = await listProofRows(tx, own)
+  const proofs = await listOperatorProofs(tx, row.id)
+  const ownProofs = await listOperatorProofs(tx, own)
   audit.note({ targetId: row.id })
   refuseIf(
     judgeNewProof({
@@ -118,7 +118,7 @@ async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'cha
   audit.note({ targetId: row.id })
   const refused = await settleProof(context, given.confirm)
   if (refused !== null) return refused
-  const old = (await listProofRows(tx, own)).find(({ kind }) => kind === 'PIN')
+  const old = (await listOperatorProofs(tx, own)).find(({ kind }) => kind === 'PIN')
   if (old !== undefined) await deleteProofRow(tx, old.id)
   if (given.proof !== null) await addProof(context, given.proof, { operatorId: own, addedBy: own })
   await leaveOtherDesks(context, own)
@@ -152,7 +152,7 @@ async function takeAwayProof(
   const { tx, audit, changes } = context
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
-  const proofs = await listProofRows(tx, row.id)
+  const proofs = await listOperatorProofs(tx, row.id)
   audit.note({ targetId: row.id })
   const named = proofs.find(({ id }) => id === params.proofId)
   const proof = found(named, 'REFERENCE_NOT_FOUND', 'proofId', 'This operator has no such proof.')

@@ -16,8 +16,8 @@ import {
   deleteProofRow,
   insertOperatorRow,
   insertProofRow,
+  listOperatorProofs,
   listOperatorRows,
-  listProofRows,
   updateOperatorRow,
 } from './store'
 import { operators } from './tables'
@@ -27,7 +27,7 @@ export type { GroupUse } from './powerStore'
 export type { Voter } from './powers'
 export { lookAtProofOfText, type ProofFinding, settleProof } from './shownProofs'
 export { isSoftwarePasskey, keepSigningKey, type OpenedKey, openSigningKey, signersAtDesk } from './signingKeys'
-export { listProofRows as listOperatorProofs } from './store'
+export { listOperatorProofs } from './store'
 export { createRoleDirectory, type RoleDirectory, votersOf } from './voters'
 
 type Person = Pick<Row<'operators'>, 'id' | 'name'>
@@ -43,7 +43,7 @@ interface Hand {
 export async function getOperatorOfNewSession(tx: Tx): Promise<Person | null> {
   const [row, ...others] = await listOperatorRows(tx)
   if (row === undefined || others.length > 0 || row.state === 'DISABLED') return null
-  return (await listProofRows(tx, row.id)).length === 0 ? { id: row.id, name: row.name } : null
+  return (await listOperatorProofs(tx, row.id)).length === 0 ? { id: row.id, name: row.name } : null
 }
 
 /** False until the first operator is added. */
@@ -66,7 +66,7 @@ export function requireDeskAfterFirstStart(
 
 /** The operators of the demo data who still have the PIN that came with them. */
 export async function listDemoSignIns(tx: Tx): Promise<{ readonly name: string; readonly pin: string }[]> {
-  const proofs = (await listProofRows(tx)).filter(({ added_by }) => added_by === ADDED_BY_DEMO)
+  const proofs = (await listOperatorProofs(tx)).filter(({ added_by }) => added_by === ADDED_BY_DEMO)
   const rows = await listOperatorRows(tx)
   return DEMO_OPERATORS.flatMap(({ name }) => {
     const row = rows.find((one) => one.name === name && one.state === 'ACTIVE')
@@ -102,7 +102,8 @@ async function setPin(
   { ids, now }: Hand,
   pin: { readonly operatorId: string; readonly hashJson: string; readonly addedBy: string },
 ): Promise<void> {
-  for (const old of await listProofRows(tx, pin.operatorId)) if (old.kind === 'PIN') await deleteProofRow(tx, old.id)
+  for (const old of await listOperatorProofs(tx, pin.operatorId))
+    if (old.kind === 'PIN') await deleteProofRow(tx, old.id)
   await insertProofRow(tx, {
     id: ids.new('OperatorProof'),
     operator_id: pin.operatorId,

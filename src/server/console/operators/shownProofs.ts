@@ -11,7 +11,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext, ConsoleHost, ConsolePreparation } from '../consoleContext'
 import { answeredChallenge } from './newProofs'
 import { countTry, lockedPin, type PinTries, type Refusal, wrongPin } from './rules'
-import { getOperatorRow, listProofRows, updateOperatorRow, updateProofUse } from './store'
+import { getOperatorRow, listOperatorProofs, updateOperatorRow, updateProofUse } from './store'
 import { operatorProofs } from './tables'
 
 /** What the slow half found of a proof that was shown; null when there was none to look at. */
@@ -45,7 +45,7 @@ async function reserveTry(host: ConsoleHost, operatorId: string): Promise<PinTri
 }
 
 async function lookAtPin(preparation: ConsolePreparation, operatorId: string, pin: string): Promise<ProofFinding> {
-  const proofs = await preparation.read((tx) => listProofRows(tx, operatorId))
+  const proofs = await preparation.read((tx) => listOperatorProofs(tx, operatorId))
   const proof = proofs.find(({ kind }) => kind === 'PIN')
   if (proof === undefined) return null
   // One after the other: a try that is still looked at is no failure, and right ones at once lock nobody out.
@@ -92,7 +92,7 @@ async function lookAtAssertion(
   const { challengeHex, origin } = answeredChallenge(assertion.clientDataJson)
   if (!host.pageOrigins().includes(origin))
     return refused('ORIGIN_FOREIGN', `The passkey was used on another page than ${host.pageOrigins()[0]}.`)
-  const proofs = await read((tx) => listProofRows(tx, operatorId))
+  const proofs = await read((tx) => listOperatorProofs(tx, operatorId))
   const proof = proofs.find((row) => row.credential_id === assertion.credentialId)
   if (proof?.credential_id == null || proof.public_key === null || proof.sign_count === null)
     return refused('PASSKEY_UNKNOWN', 'This passkey is not one of this operator.')

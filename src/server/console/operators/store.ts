@@ -22,7 +22,7 @@ export function getOperatorRow(tx: Tx, id: string): Promise<Row<'operators'> | n
 }
 
 /** Proofs, oldest first: of one operator, or of all. */
-export function listProofRows(tx: Tx, operatorId?: string): Promise<Row<'operator_proofs'>[]> {
+export function listOperatorProofs(tx: Tx, operatorId?: string): Promise<Row<'operator_proofs'>[]> {
   const all = () => tx.selectFrom('operator_proofs').selectAll().orderBy('added_at').orderBy('id')
   if (operatorId === undefined) return all().execute()
   return runPrepared(tx, 'proofs of an operator', [operatorId], () => all().where('operator_id', '=', operatorId))

@@ -8,7 +8,7 @@ import { type CustomerRow, findCustomerByUmaAddress } from '../../customers/publ
 import { customers } from '../../customers/tables'
 import { getPlatformSettings } from '../../platform-config/public'
 import { requireUmaAddress } from '../public'
-import { getInvitationRow, type InvitationRow, insertInvitationRow } from '../store'
+import { findInvitation, type InvitationRow, insertInvitationRow } from '../store'
 import { viewInvitation } from '../view'
 
 const CODE_LENGTH = 8
@@ -16,7 +16,7 @@ const CODE_LENGTH = 8
 async function newCode({ tx, ids }: Context): Promise<string> {
   for (;;) {
     const code = ids.readable(CODE_LENGTH)
-    if ((await getInvitationRow(tx, code)) === null) return code
+    if ((await findInvitation(tx, code)) === null) return code
   }
 }
 

@@ -9,10 +9,10 @@ import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import { refuseReserved, requireAccount } from '../accounts'
-import { requireCoin } from '../coins'
+import { requireStablecoin } from '../coins'
 import { placeOrder, requireAmount, requireOrderable } from '../orders'
 import type { CoinRow } from '../store'
-import { viewOperation } from '../view'
+import { viewStablecoinOperation } from '../view'
 
 /** Coins that stand with the provider are taken at once, so that two burns never share them. Assumes: A-582. */
 async function takeCoins({ tx }: Context, coin: CoinRow, amount: bigint): Promise<void> {
@@ -33,7 +33,7 @@ async function takeCoins({ tx }: Context, coin: CoinRow, amount: bigint): Promis
  */
 export async function createStablecoinBurn(context: Context, { params, body }: Input<'createStablecoinBurn'>) {
   const { tx, ids } = context
-  const coin = await requireCoin(tx, params.stablecoinId)
+  const coin = await requireStablecoin(tx, params.stablecoinId)
   const { amount, cents } = requireAmount(body.amount, coin)
   const { source, destination, description } = body
   if (source.type === 'SERVICE_INTERNAL_ACCOUNT') refuseReserved(source.type, 'source.type')
@@ -56,5 +56,5 @@ export async function createStablecoinBurn(context: Context, { params, body }: I
     description,
     outcome: stablecoinTransferOutcomeOf([bank.primary_identifier]),
   })
-  return created(viewOperation(row))
+  return created(viewStablecoinOperation(row))
 }

@@ -4,9 +4,9 @@ import { wireInstructionsOf } from '../../../counterparties/stablecoinProvider'
 import { created } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
 import { requireAccount, requireFundingAccount } from '../accounts'
-import { requireCoin } from '../coins'
+import { requireStablecoin } from '../coins'
 import { placeOrder, requireAmount, requireOrderable } from '../orders'
-import { viewOperation } from '../view'
+import { viewStablecoinOperation } from '../view'
 
 /**
  * Issues coins into a Spark wallet against dollars that are sent to the provider, or drawn by it. No account of this
@@ -17,7 +17,7 @@ import { viewOperation } from '../view'
  */
 export async function createStablecoinMint(context: Context, { params, body }: Input<'createStablecoinMint'>) {
   const { tx, ids } = context
-  const coin = await requireCoin(tx, params.stablecoinId)
+  const coin = await requireStablecoin(tx, params.stablecoinId)
   const { amount, cents } = requireAmount(body.amount, coin)
   const { fundingSource: source, destination, description } = body
   const funding = await requireFundingAccount(context, source)
@@ -38,5 +38,5 @@ export async function createStablecoinMint(context: Context, { params, body }: I
     description,
     outcome: stablecoinTransferOutcomeOf([wallet.primary_identifier, funding?.primary_identifier ?? null]),
   })
-  return created(viewOperation(row))
+  return created(viewStablecoinOperation(row))
 }

@@ -4,7 +4,7 @@ import { isoOf } from '../../../foundation/clock'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
-import { linkStatusOf } from '../links'
+import { stablecoinLinkStatusOf } from '../links'
 import { findLinkRow, insertLinkRow, type LinkRow, updateLinkRow } from '../store'
 import { viewLink } from '../view'
 
@@ -58,7 +58,7 @@ export async function linkStablecoinProviderAccount(
   const { tx, now, ids, sealing, changes, audit } = context
   const account = { provider: body.provider, provider_account_id: requireAccount(body) }
   const known = await findLinkRow(tx, account)
-  if (known !== null && linkStatusOf(context, known) === 'ACTIVE') {
+  if (known !== null && stablecoinLinkStatusOf(context, known) === 'ACTIVE') {
     throw new ServiceError('CONFLICT', 'This provider account is linked already; nothing was done. Use that link.', {
       field: 'providerAccountId',
       reason: 'PROVIDER_ACCOUNT_LINKED',

@@ -7,7 +7,7 @@ import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import { chooseLink } from '../links'
 import { type CoinRow, findCoinRow, insertCoinRow } from '../store'
-import { viewCoin } from '../view'
+import { viewStablecoin } from '../view'
 
 type Body = Input<'registerStablecoin'>['body']
 
@@ -70,5 +70,5 @@ export async function registerStablecoin(context: Context, { body }: Input<'regi
     await scheduler.schedule(tx, { kind: 'provisionStablecoin', dueAtMs: now + PROVIDER_CHANGE_MS, subjectId: row.id })
   changes.add('stablecoins', row.id)
   audit.note({ targetId: row.id, details: { stablecoinProviderAccountId: link.id } })
-  return created(viewCoin(row))
+  return created(viewStablecoin(row))
 }
