@@ -3,6 +3,7 @@ import type { Customer, CustomerUpdateRequest } from '../../../contract/customer
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { viewOwnersByCustomer } from '../beneficial-owners/public'
@@ -71,12 +72,8 @@ export async function setPhoneNumber(context: Context, row: CustomerRow, phoneNu
 /** Errors: USER_NOT_FOUND, unknown or deleted. `field` names where the id came from. */
 export async function requireCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
   const row = await getCustomer(tx, id)
-  if (row === null || row.is_deleted === 1) {
-    throw new ServiceError('USER_NOT_FOUND', 'There is no such customer. Nothing was done; check the customer id.', {
-      field,
-    })
-  }
-  return row
+  const known = row?.is_deleted === 1 ? null : row
+  return found(known, 'USER_NOT_FOUND', field, 'There is no such customer. Nothing was done; check the customer id.')
 }
 
 /**

@@ -10,6 +10,7 @@ import { mapPage } from '../../database/listPage'
 import { insertRow } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { skeletonOf } from '../../foundation/lookalikes'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
@@ -107,10 +108,12 @@ export async function requireExternalAccountOf(
   id: string,
 ): Promise<ExternalAccountRow> {
   const row = await getExternalAccount(tx, id)
-  if (row !== null && (row.customer_id === null) === (side === 'PLATFORM')) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no external account with this id here; nothing was done.', {
-    field: 'externalAccountId',
-  })
+  return found(
+    row !== null && (row.customer_id === null) === (side === 'PLATFORM') ? row : null,
+    'REFERENCE_NOT_FOUND',
+    'externalAccountId',
+    'There is no external account with this id here; nothing was done.',
+  )
 }
 
 /** The body of both create operations. */

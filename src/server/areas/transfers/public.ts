@@ -2,6 +2,7 @@ import type { PurposeOfPayment } from '../../../contract/primitives/counterparty
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
 import { isPullable, railOf, transferInCourse, transferOutCourse } from '../../counterparties/bankRail'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { requireReadyCustomer } from '../customers/public'
@@ -65,8 +66,8 @@ function requireFound<Row extends { readonly customer_id: string | null }>(
   field: string,
   { customerScope }: Scope,
 ): Row {
-  if (row !== null && (customerScope === undefined || row.customer_id === customerScope)) return row
-  throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such account; nothing was moved.', { field })
+  const seen = customerScope === undefined || row?.customer_id === customerScope ? row : null
+  return found(seen, 'REFERENCE_NOT_FOUND', field, 'There is no such account; nothing was moved.')
 }
 
 async function planTransfer(

@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
+import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
-import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import {
   listActionsOf,
@@ -59,12 +59,9 @@ export async function agentGetQuote(context: Context, { params }: Input<'agentGe
 export async function agentGetTransaction(context: Context, { params }: Input<'agentGetTransaction'>) {
   const agent = await requireActingAgent(context, { permission: 'VIEW_TRANSACTIONS', isWrite: false })
   const row = await getTransaction(context.tx, params.transactionId)
-  if (row === null || row.customer_id !== agent.customer_id) {
-    throw new ServiceError('TRANSACTION_NOT_FOUND', "The agent's customer has no such transaction.", {
-      field: 'transactionId',
-    })
-  }
-  return ok(await viewAnyTransaction(context, row))
+  const own = row?.customer_id === agent.customer_id ? row : null
+  const message = "The agent's customer has no such transaction."
+  return ok(await viewAnyTransaction(context, found(own, 'TRANSACTION_NOT_FOUND', 'transactionId', message)))
 }
 
 /** A page of the agent's own actions, newest first. Source: behaviour 20.3. */
