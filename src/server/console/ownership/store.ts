@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { containing } from '../../database/likeText'
@@ -57,7 +58,7 @@ export async function countBoardRows(tx: Tx): Promise<ReadonlyMap<ExternalAccoun
   return new Map(rows.map(({ status, n }) => [status, n]))
 }
 
-const ACTS = ['setExternalAccountStatus', 'decideLivenessOutcome']
+const ACTS: readonly ConsoleOperationId[] = ['setExternalAccountStatus', 'decideLivenessOutcome']
 const ACTS_MAX = 50
 
 /** What operators decided about an account, newest first. */

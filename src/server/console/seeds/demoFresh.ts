@@ -16,7 +16,7 @@ async function readBuild(tools: DemoTools): Promise<DemoBuild> {
     agents: [],
   }
   const agents = await tools.call(tools.platform, 'listAgents', {
-    query: { isPaused: 'false', isConnected: 'true', limit: '100' } as never,
+    query: { isPaused: 'false', isConnected: 'true', limit: '100' },
   })
   for (const agent of agents.data) {
     const cast = DEMO_AGENTS.find((candidate) => candidate.name === agent.name)
@@ -26,7 +26,7 @@ async function readBuild(tools: DemoTools): Promise<DemoBuild> {
       query: { customerId: agent.customerId, currency: 'USD' },
     })
     const external = await tools.call(tools.platform, 'listCustomerExternalAccounts', {
-      query: { customerId: agent.customerId, limit: '100' } as never,
+      query: { customerId: agent.customerId, limit: '100' },
     })
     const usable = external.data.filter((account) => account.status === 'ACTIVE')
     const payees = usable.flatMap((account) => {

@@ -73,7 +73,7 @@ type SignedOperation =
 
 /** The first leg of a signed act. Returns: what is to be signed. */
 export async function ask<K extends SignedOperation>({ tools }: DemoBuild, id: K, call: Call<K>): Promise<Asked> {
-  const asked = (await tools.call(tools.platform, id, call)) as unknown as Asked
+  const asked = (await tools.call(tools.platform, id, call)) as Asked
   assert(typeof asked.payloadToSign === 'string', `${id} asked for no signature`)
   return asked
 }

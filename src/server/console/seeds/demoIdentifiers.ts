@@ -1,3 +1,4 @@
+import type { AccountInfo } from '../../../contract/external-accounts/accountSchemas'
 import type { DemoPayee } from './demoCustomers'
 
 /** Account details of demo payees: right check digits, except where a sandbox suffix takes their place. */
@@ -28,7 +29,7 @@ function germanIbanOf(random: DemoRandom, suffix: string): string {
 }
 
 /** The `accountInfo` of a payee, without its beneficiary. */
-export function accountInfoOf(payee: DemoPayee, random: DemoRandom): Record<string, unknown> {
+export function accountInfoOf(payee: DemoPayee, random: DemoRandom): AccountInfo {
   const ending = (digits: string) =>
     payee.suffix === '' ? `${digits.slice(0, -1)}${random.between(6, 9)}` : digits.slice(0, -3) + payee.suffix
   switch (payee.type) {
@@ -80,7 +81,5 @@ export function accountInfoOf(payee: DemoPayee, random: DemoRandom): Record<stri
         taxId: '52998224725',
       }
     }
-    default:
-      return {}
   }
 }

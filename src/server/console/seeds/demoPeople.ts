@@ -1,3 +1,4 @@
+import type { Beneficiary } from '../../../contract/external-accounts/accountSchemas'
 import { assert } from '../../foundation/assert'
 import type { Actor } from '../../kernel/context'
 import type { DemoAgent } from './demoAgents'
@@ -148,7 +149,7 @@ export function beneficiaryOf(holder: {
   readonly name: string
   readonly isBusiness: boolean
   readonly country: string
-}): Record<string, unknown> {
+}): Beneficiary {
   const { name, isBusiness, country } = holder
   return isBusiness
     ? { beneficiaryType: 'BUSINESS', legalName: name, countryOfResidence: country }
@@ -163,7 +164,7 @@ async function createDemoPayee(
   const country = { MXN: 'MX', EUR: 'DE', GBP: 'GB', USD: 'US', INR: 'IN', PHP: 'PH', NGN: 'NG', BRL: 'BR' }[payee.type]
   const beneficiary = beneficiaryOf({ ...payee, country })
   const account = await tools.call(tools.platform, 'createCustomerExternalAccount', {
-    body: { customerId, currency: payee.type, accountInfo: { ...accountInfoOf(payee, random), beneficiary } as never },
+    body: { customerId, currency: payee.type, accountInfo: { ...accountInfoOf(payee, random), beneficiary } },
   })
   return { ...payee, id: account.id }
 }

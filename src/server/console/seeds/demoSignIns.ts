@@ -74,8 +74,14 @@ async function keepPrivate(build: DemoBuild, key: string): Promise<() => Promise
     origin: SHOP,
     random,
   })
-  const body = { type: 'PASSKEY', nickname: 'Laptop', challenge, attestation, accountId }
-  const passkeyId = await act(build, 'createAuthCredential', { body: body as never }, session.key)
+  const body: Call<'createAuthCredential'>['body'] = {
+    type: 'PASSKEY',
+    nickname: 'Laptop',
+    challenge,
+    attestation: { ...attestation, transports: [...attestation.transports] },
+    accountId,
+  }
+  const passkeyId = await act(build, 'createAuthCredential', { body }, session.key)
   await pause(build, 5)
   const used = await logInByPasskey(build, holder, passkeyId, passkey)
   await act(build, 'updateInternalAccount', privacyOf(holder), session.key)

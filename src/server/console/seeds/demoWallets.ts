@@ -90,7 +90,7 @@ async function register({ tools, customers }: DemoBuild, cast: DemoWallet, addre
         accountType: cast.type,
         address,
         beneficiary: beneficiaryOf({ name, isBusiness: kind === 'BUSINESS', country }),
-      } as never,
+      },
     },
   })
   return account.id
@@ -138,7 +138,7 @@ async function reviewName({ tools, random, customers }: DemoBuild): Promise<void
       accountInfo: {
         ...accountInfoOf(payee, random),
         beneficiary: beneficiaryOf({ ...payee, country: 'ES' }),
-      } as never,
+      },
     },
   })
   await tools.operate(operator(tools, 1), 'setExternalAccountStatus', {
@@ -159,7 +159,7 @@ async function reviewLookalike({ tools, customers }: DemoBuild): Promise<void> {
     body: {
       customerId: customer.id,
       currency: 'EUR',
-      accountInfo: { accountType: 'EUR_ACCOUNT', iban: 'NL91ABNA0417164300', beneficiary } as never,
+      accountInfo: { accountType: 'EUR_ACCOUNT', iban: 'NL91ABNA0417164300', beneficiary },
     },
   })
   await tools.operate(operator(tools, 1), 'setExternalAccountStatus', {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { containing, endingIn } from '../../database/likeText'
 import type { Row, Tx } from '../../database/schema'
 
@@ -58,7 +59,7 @@ export function searchInternalAccounts(
     .execute()
 }
 
-const ACTS = ['setExternalAccountStatus', 'setInternalAccountStatus']
+const ACTS: readonly ConsoleOperationId[] = ['setExternalAccountStatus', 'setInternalAccountStatus']
 
 /** The newest act of an operator on each of the accounts, by account id. */
 export async function getLastActs(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Row<'audit_log'>>> {

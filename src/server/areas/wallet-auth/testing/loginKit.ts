@@ -1,3 +1,4 @@
+import type { Call } from '../../../../contract/operations'
 import {
   type Asserting,
   createSoftwareAuthenticator,
@@ -21,14 +22,14 @@ export async function addPasskey(
   const authenticator = createSoftwareAuthenticator(how)
   const challenge = authenticator.credentialId.toString('base64url')
   const attestation = authenticator.attest({ challengeB64url: challenge, signCount })
-  const body = {
+  const body: Call<'createAuthCredential'>['body'] = {
     type: 'PASSKEY',
     accountId: setup.accountId,
     nickname: 'Laptop',
     challenge,
     attestation: { ...attestation, transports: ['internal'] },
-  } as const
-  const { id } = await setup.signed('createAuthCredential', { body: body as never }, { literal: true }, 201)
+  }
+  const { id } = await setup.signed('createAuthCredential', { body }, { literal: true }, 201)
   return { id: String(id), authenticator }
 }
 

@@ -183,7 +183,7 @@ export async function startWalletSetup(
   const { platform } = server.as
   const wallet = await makeWallet(server, change)
   const act = actIn(server)
-  const ask: WalletSetup['ask'] = async (id, call) => (await platform.call(id, call, 202)) as unknown as Asked
+  const ask: WalletSetup['ask'] = async (id, call) => (await platform.call(id, call, 202)) as Asked
   return {
     server,
     ...wallet,
