@@ -10,7 +10,7 @@ export interface ChangeEvent {
 
 /** What dispatcher, scheduler and inbox need of the change log: a row with the commit, a word after it. */
 export interface ChangeEventLog {
-  /** Writes the notice into the caller's transaction; `publish` it after the commit. */
+  /** Writes the event into the caller's transaction; `publish` it after the commit. */
   record(tx: Tx, atMs: number, areas: ReadonlySet<ChangeArea>, ids: ReadonlySet<string>): Promise<ChangeEvent | null>
   publish(change: ChangeEvent | null): void
 }
