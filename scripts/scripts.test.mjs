@@ -139,7 +139,7 @@ describe('Electron', () => {
   })
 })
 
-it('a browser that a person names comes first, then those of the PATH, those without a window before the others', () => {
+it('a browser that a person names comes first, then those of the PATH, where those without a window come first', () => {
   const env = { CHROME_PATH: '/my/chrome', PATH: ['/a', '/b'].join(delimiter) }
   const candidates = browserCandidates(env, 'linux')
   expect(candidates[0]).toBe('/my/chrome')
