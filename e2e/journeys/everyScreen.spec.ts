@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { followRoute, openDesk, screenOf } from '../screens/desk'
 import { AXE, cutTexts, fadesAreOver, lostControls, OF_COLOUR, OF_LAYOUT, OF_WIDTH, violations } from '../screens/looks'
 import { openRow } from '../screens/rows'
 
@@ -172,15 +172,13 @@ async function lookAtList(page: Page, path: string, name: string): Promise<strin
   return [...(await violations(page, OF_LAYOUT)), ...lost].map((text) => `${path}, the list at 400 px: ${text}`)
 }
 
-const pageOf = (path: string) => path.split('?')[0]
-
 /**
  * Goes to a screen at 1280 pixels and in light. From another screen the router goes, as by a link: loading the whole
  * program for each takes longer than what is looked at. Another address of the same screen is loaded.
  */
 async function goToScreen(page: Page, path: string, before: string | undefined): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
-  if (before === undefined || pageOf(before) === pageOf(path)) {
+  if (before === undefined || screenOf(before) === screenOf(path)) {
     // Nothing is drawn yet: the theme and the size change at no cost.
     await page.goto(host.url + path, { waitUntil: 'commit' })
     await paint(page, 'light')
@@ -188,11 +186,7 @@ async function goToScreen(page: Page, path: string, before: string | undefined):
     await page.evaluate(AXE)
   } else {
     await paint(page, 'light')
-    await page.evaluate((to) => {
-      document.querySelector('h1')?.setAttribute('data-left', '')
-      window.history.pushState(null, '', to)
-    }, path)
-    await expect(page.locator('[data-left]')).toHaveCount(0)
+    await followRoute(page, path)
   }
   await settled(page)
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
 
 /** Money on screen: what a quote will come to before it exists, rates over time, and books that close at zero. */
@@ -28,7 +28,7 @@ async function choose(label: string, option: RegExp): Promise<void> {
 
 /** Opens the builder over two accounts, one of the customer's and one in Mexico. */
 async function startQuote(): Promise<void> {
-  await page.goto(`${host.url}/quotes?new=1`)
+  await goToAddress(page, `${host.url}/quotes?new=1`)
   await choose('Who pays', /^Norte Tool/)
   await choose('Pay from', /^USD/)
   await choose('Account to pay', /^MXN .* 0215/)
@@ -62,7 +62,7 @@ for (const [side, label, typed] of [
 ] as const) {
   test(`a quote is built with the exact amount on one side (${side}), and is what the waterfall said`, async () => {
     // Within one bucket the rate stands; the clock is held so that none ends between the forecast and the quote.
-    await page.goto(`${host.url}/clock`)
+    await goToAddress(page, `${host.url}/clock`)
     const freeze = page.getByRole('button', { name: 'Freeze' })
     if (await freeze.isVisible()) await freeze.click()
     await startQuote()
@@ -87,7 +87,7 @@ for (const [side, label, typed] of [
 }
 
 test('what is missing is named all at once, and the first of it stands in view below the head', async () => {
-  await page.goto(`${host.url}/quotes?new=1`)
+  await goToAddress(page, `${host.url}/quotes?new=1`)
   await builder().getByRole('button', { name: 'Create quote' }).press('Enter')
   const payer = builder().getByRole('combobox', { name: 'Who pays', exact: true })
   await expect(payer).toBeFocused()
@@ -95,7 +95,7 @@ test('what is missing is named all at once, and the first of it stands in view b
   const label = await builder().getByText('Who pays', { exact: true }).boundingBox()
   expect(label?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? Number.NaN))
 
-  await page.goto(`${host.url}/external-accounts?new=1&type=MXN_ACCOUNT`)
+  await goToAddress(page, `${host.url}/external-accounts?new=1&type=MXN_ACCOUNT`)
   const form = page.getByRole('dialog', { name: 'Mexico bank account' })
   await form.getByRole('textbox', { name: 'CLABE' }).fill('032180000118359710')
   await form.getByRole('textbox', { name: 'Full name' }).fill('Ferreteria Luna')
@@ -136,7 +136,7 @@ test('money that arrives is paid in by the ways that the quote names', async () 
 })
 
 test('rates over time are drawn and can be read as a table', async () => {
-  await page.goto(`${host.url}/exchange-rates?tab=chart&range=6h`)
+  await goToAddress(page, `${host.url}/exchange-rates?tab=chart&range=6h`)
   const drawing = page.getByRole('img', { name: /MXN \/ USD over 6 h: between/ })
   await expect(drawing).toBeVisible()
   await page.getByText(/rates as a table$/).click()
@@ -149,11 +149,11 @@ test('rates over time are drawn and can be read as a table', async () => {
 })
 
 test('the trial balance is zero in every currency, and an account closes like a statement', async () => {
-  await page.goto(`${host.url}/ledger`)
+  await goToAddress(page, `${host.url}/ledger`)
   const sums = page.getByRole('table', { name: 'Trial balance' }).locator('tbody tr td:last-child')
   await expect(sums.first()).toBeVisible()
   expect(new Set(await sums.allInnerTexts())).toEqual(new Set(['0']))
-  await page.goto(`${host.url}/ledger?tab=entries&of=world:bank:USD`)
+  await goToAddress(page, `${host.url}/ledger?tab=entries&of=world:bank:USD`)
   const statement = page.getByLabel('Statement of this account')
   await expect(statement).toContainText('Closing balance')
   const [opening = 0, moneyIn = 0, moneyOut = 0, closing = 0] = await Promise.all(
@@ -167,7 +167,7 @@ test('the trial balance is zero in every currency, and an account closes like a 
 })
 
 test('a payment shows every state it can go through, and where it is', async () => {
-  await page.goto(`${host.url}/transactions?status=COMPLETED`)
+  await goToAddress(page, `${host.url}/transactions?status=COMPLETED`)
   await page
     .getByRole('grid')
     .locator('[data-row]')
@@ -180,7 +180,7 @@ test('a payment shows every state it can go through, and where it is', async () 
 })
 
 test('a bar of the overview says sum and number of payments, and leads to their list', async () => {
-  await page.goto(`${host.url}/overview`)
+  await goToAddress(page, `${host.url}/overview`)
   const chart = page.getByRole('figure', { name: /^Completed payments of the last 30 days/ })
   const bars = chart.getByRole('link')
   await expect(bars).toHaveCount(30)
@@ -205,7 +205,7 @@ test('a bar of the overview says sum and number of payments, and leads to their 
 })
 
 test('the usage of an agent is read bar by bar, and a bar opens its day in the table', async () => {
-  await page.goto(`${host.url}/agents`)
+  await goToAddress(page, `${host.url}/agents`)
   await openRow(page.getByRole('row').filter({ hasText: 'supplier-payables' }))
   const chart = page.getByRole('figure', { name: /^Amount used per day/ })
   await chart.getByRole('button').last().focus()
@@ -219,7 +219,7 @@ test('the usage of an agent is read bar by bar, and a bar opens its day in the t
 })
 
 test('the payments beside a decision are read one by one, and open', async () => {
-  await page.goto(`${host.url}/approvals`)
+  await goToAddress(page, `${host.url}/approvals`)
   const line = page.getByRole('button', { name: /^\d+ payments from .* This one/ }).last()
   await line.focus()
   const tip = page.getByRole('tooltip')

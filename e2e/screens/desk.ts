@@ -24,6 +24,32 @@ export async function openDesk(page: Page, host: Pick<Host, 'consoleUrl'>, opera
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
 }
 
+/** Goes to another screen of the loaded program, as a link of it does, and waits until the last one has gone. */
+export async function followRoute(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    window.history.pushState(null, '', to)
+  }, path)
+  await expect(page.locator('[data-left]')).toHaveCount(0)
+}
+
+/** Which screen an address is of: without what is selected there, and how it is narrowed. */
+export const screenOf = (path: string): string =>
+  (path.split('?')[0] ?? '')
+    .split('/')
+    .filter((part) => part !== '' && !part.includes(':'))
+    .join('/')
+
+/**
+ * Goes to an address of the console. The router goes where it is another screen; another address of the same one is
+ * loaded. Loading the program takes more than a second of a processor.
+ */
+export async function goToAddress(page: Page, address: string): Promise<void> {
+  const [from, to] = [new URL(page.url()), new URL(address)]
+  if (from.origin !== to.origin || screenOf(from.pathname) === screenOf(to.pathname)) await page.goto(address)
+  else await followRoute(page, to.pathname + to.search)
+}
+
 /** The approvals screen, in the words that people and screen readers have for it. */
 export class ApprovalsScreen {
   readonly page: Page

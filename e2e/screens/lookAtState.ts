@@ -20,7 +20,8 @@ const LOOKS = [
  * Input: `within`, the new part of the state where the rest was looked at before.
  */
 export async function lookAtState(page: Page, name: string, within?: Locator): Promise<void> {
-  await page.evaluate(AXE)
+  // Reading it takes as long as one look: once is enough for a program that stays loaded.
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE)
   for (const { colorScheme, width, height, rules } of MAKES_PICTURES ? LOOKS : LOOKS.slice(0, 3)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
