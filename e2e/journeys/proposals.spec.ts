@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { askToPay, consoleClient, platformClient } from '../agentClient'
+import { goToAddress } from '../screens/desk'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { signOpen } from '../screens/signing'
@@ -48,7 +49,7 @@ async function ask(page: Page, reason: string): Promise<void> {
 
 async function proposeQuote(amountMinor: number, reason: string): Promise<string> {
   const quoteId = await newQuote(amountMinor)
-  await hers.goto(`${host.url}/quotes/${quoteId}`)
+  await goToAddress(hers, `${host.url}/quotes/${quoteId}`)
   await tabTo(hers, button(hers, 'Execute quote'))
   await hers.keyboard.press('Enter')
   await ask(hers, reason)
@@ -65,7 +66,7 @@ interface RuleWords {
 
 /** Puts a rule in force under which whoever proposes may sign, too. */
 async function addRule({ name, people, evidence }: RuleWords): Promise<void> {
-  await hers.goto(`${host.url}/settings/approval-rules`)
+  await goToAddress(hers, `${host.url}/settings/approval-rules`)
   await button(hers, /^Add rule/).click()
   const form = dialogOf(hers, 'Add approval rule')
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -82,7 +83,7 @@ async function addRule({ name, people, evidence }: RuleWords): Promise<void> {
 test('a quote that nobody may pay alone is proposed, and waits in the queue of everybody', async () => {
   await addRule({ name: 'Two people', people: '2' })
   const quoteId = await newQuote(110_000)
-  await hers.goto(`${host.url}/quotes/${quoteId}`)
+  await goToAddress(hers, `${host.url}/quotes/${quoteId}`)
   await button(hers, 'Execute quote').press('Enter')
   const note = hers.getByRole('status', { name: 'Ask for signatures' })
   await expect(note).toContainText('This needs 2 signatures by the approval rule “Two people”. Nothing has moved.')
@@ -93,7 +94,7 @@ test('a quote that nobody may pay alone is proposed, and waits in the queue of e
   const refused = '/audit?operationId=executeQuote&outcome=REFUSED'
   expect(await consoleClient(host).get<{ totalCount: number }>(refused)).toMatchObject({ totalCount: 0 })
 
-  await his.goto(`${host.url}/approvals?askedBy=PERSON`)
+  await goToAddress(his, `${host.url}/approvals?askedBy=PERSON`)
   await expect(async () => {
     const counts = await consoleClient(host).get<{ waiting: number; proposed: number }>('/approvals/count')
     expect(counts.proposed).toBe(1)
@@ -106,7 +107,7 @@ test('a quote that nobody may pay alone is proposed, and waits in the queue of e
   await expect(signatures(his)).toContainText('Two people: 2 more signatures.')
   await lookAtState(his, 'proposals-queue')
 
-  await his.goto(`${host.url}/approvals`)
+  await goToAddress(his, `${host.url}/approvals`)
   const search = his.getByRole('textbox', { name: 'Find in this list' })
   await search.fill('Invoice 2026-119')
   await expect(his.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
@@ -124,7 +125,7 @@ test('a quote that nobody may pay alone is proposed, and waits in the queue of e
 test('both sign by keyboard, one takes the signature back in between, and the last one pays', async () => {
   const quoteId = await proposeQuote(130_000, 'Invoice 2026-120')
   for (const page of [hers, his]) {
-    await page.goto(`${host.url}/approvals?askedBy=PERSON&sort=newest`)
+    await goToAddress(page, `${host.url}/approvals?askedBy=PERSON&sort=newest`)
     await expect(page.getByRole('heading', { name: /^Pay .* to/ })).toBeVisible()
     await expect(page).toHaveURL(LINK)
   }
@@ -156,7 +157,7 @@ test('both sign by keyboard, one takes the signature back in between, and the la
   await expect(waiting(hers, '1,300.00')).toBeHidden()
   await expect(waiting(hers, '1,100.00')).toBeFocused()
   expect(await statusOf(quoteId)).not.toBe('PENDING')
-  await hers.goto(`${host.url}/approvals?tab=decided`)
+  await goToAddress(hers, `${host.url}/approvals?tab=decided`)
   await expect(waiting(hers, '1,300.00')).toContainText('Approved')
 })
 
@@ -172,7 +173,7 @@ async function end(page: Page, { title, reason, verb }: Readonly<Record<'title' 
 }
 
 test('one person refuses with a reason, and whoever proposed withdraws, by the same key', async () => {
-  await his.goto(`${host.url}/approvals?askedBy=PERSON`)
+  await goToAddress(his, `${host.url}/approvals?askedBy=PERSON`)
   await expect(waiting(his, '1,100.00')).toBeVisible()
   await expect(button(his, /^Refuse…/)).toBeVisible()
   await end(his, { title: 'Refuse the proposed payment', reason: 'Paid already', verb: 'Refuse payment' })
@@ -203,7 +204,7 @@ async function newPayee(): Promise<string> {
 
 test('money is sent to a payee, and collected, by the signatures of two', async () => {
   const payeeId = await newPayee()
-  await hers.goto(`${host.url}/internal-accounts/${given.accountId}`)
+  await goToAddress(hers, `${host.url}/internal-accounts/${given.accountId}`)
   await tabTo(hers, button(hers, 'Send money…'))
   await hers.keyboard.press('Enter')
   const form = dialogOf(hers, 'Send money')
@@ -221,14 +222,14 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
   await expect(hers.getByRole('heading', { name: 'Send 50.00 USD to Luna Hardware Inc' })).toBeVisible()
   await expect(hers.getByRole('row', { selected: true })).toBeFocused()
   await sign(hers, PRIYA)
-  await his.goto(hers.url())
+  await goToAddress(his, hers.url())
   await sign(his, TOMAS)
   const decision = his.getByRole('region', { name: 'Decision' })
   await expect(decision).toContainText('Signed by everybody and paid')
   await decision.getByRole('link', { name: /^transaction/ }).press('Enter')
   await expect(his).toHaveURL(/transactions\/Transaction:/)
 
-  await hers.goto(`${host.url}/external-accounts/${payeeId}`)
+  await goToAddress(hers, `${host.url}/external-accounts/${payeeId}`)
   await button(hers, 'Collect money…').press('Enter')
   const collect = dialogOf(hers, 'Collect money')
   await tabTo(hers, collect.getByRole('combobox', { name: 'To account' }))
@@ -244,7 +245,7 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
 })
 
 test('what would be executed at once is proposed instead, by one quote however often it is asked', async () => {
-  await hers.goto(`${host.url}/quotes?new=1`)
+  await goToAddress(hers, `${host.url}/quotes?new=1`)
   const form = dialogOf(hers, 'Create quote')
   for (const [label, typed, option] of [
     ['Who pays', 'Joy', /^Joy Okafor/],
@@ -322,7 +323,7 @@ test('where proposals cannot be read, the requests of agents stand there with a 
   await his.route('**/console/api/approvals/proposals?*', (route) =>
     isBroken ? route.fulfill({ status: 500, json }) : route.continue(),
   )
-  await his.goto(`${host.url}/approvals?sort=newest`)
+  await goToAddress(his, `${host.url}/approvals?sort=newest`)
   const proposed = his.getByRole('row').filter({ hasText: `Person at the desk ${PRIYA}` })
   const note = his.getByRole('alert').filter({ hasText: 'What people propose could not be read.' })
   await expect(note).toContainText('Not at the moment.')
@@ -342,7 +343,7 @@ test('what has expired offers nobody to sign it any more', async () => {
   await proposeQuote(170_000, 'Invoice 2026-123')
   await consoleClient(host).post('/clock', { advanceSeconds: 301 })
   for (const address of [`/approvals/${id}?tab=late`, '/approvals?tab=late&askedBy=PERSON&amount=1700']) {
-    await hers.goto(`${host.url}${address}`)
+    await goToAddress(hers, `${host.url}${address}`)
     if (!address.includes(id)) await waiting(hers, '1,700.00').press('Enter')
     await expect(signatures(hers)).toContainText('The quote has expired, so the payment cannot be made any more.')
     await expect(button(hers, /^(Reject|Withdraw proposal)…/)).toBeVisible()
