@@ -12,9 +12,9 @@ const MINIFY: MinifyOptions = {
 }
 
 /**
- * Keeps the program's text small: each start reads all of it, looks up by its content what was compiled before, and keeps
- * it as long as the process lives. Spaces, comments and code that cannot run go. Characters beyond ASCII become escapes:
- * one of them makes V8 keep the whole text of a file in two bytes for each character.
+ * Keeps the program's text small: each start reads all of it, looks up by its content what was compiled before, and
+ * keeps it as long as the process lives. Spaces, comments and code that cannot run go. Characters beyond ASCII become
+ * escapes: one of them makes V8 keep the whole text of a file in two bytes for each character.
  */
 export function compactChunks(): Plugin {
   return {

@@ -1,12 +1,20 @@
 import { OPERATION_ACTS } from 'virtual:operation-acts'
+import type { OperationId } from '../client/operations'
 import { idTypeOf } from '../navigation/idText'
-import { actWords, FORMER_NAMES, HOST_ACTS, PAST } from './actWords'
+import { actWords, HOST_ACTS, PAST } from './actWords'
 
 interface Act {
   readonly operationId: string
   readonly outcome: 'DONE' | 'REFUSED'
   readonly details?: Readonly<Record<string, unknown>> | null
   readonly targetId?: string | null
+}
+
+/** Acts that had another name up to version 0.4; audit logs still hold them. */
+const FORMER_NAMES: Readonly<Record<string, OperationId>> = {
+  seedDemoWorld: 'seedDemoData',
+  chooseEmptyWorld: 'startEmpty',
+  resetWorld: 'resetData',
 }
 
 const usualActs = Object.entries(OPERATION_ACTS).map(([id, { act }]) => [id, act] as const)

@@ -1,5 +1,3 @@
-import type { OperationId } from '../client/operations'
-
 /** Acts of the host itself, which no call makes. */
 export const HOST_ACTS: Readonly<Record<string, string>> = {
   resetOperatorPin: 'reset the PIN of an operator',
@@ -27,13 +25,6 @@ export const PAST: Readonly<Record<string, string>> = {
   undo: 'undid',
   withdraw: 'withdrew',
   write: 'wrote',
-}
-
-/** Acts that had another name up to version 0.4; audit logs still hold them. */
-export const FORMER_NAMES: Readonly<Record<string, OperationId>> = {
-  seedDemoWorld: 'seedDemoData',
-  chooseEmptyWorld: 'startEmpty',
-  resetWorld: 'resetData',
 }
 
 export const actWords = {

@@ -30,8 +30,8 @@ import type { Presence } from './team/presence'
 
 /**
  * What only the console may reach: the process that hosts the service. The store is for the few handlers without a
- * transaction of their own, the change log for those that wait for a change event; locks of PINs, challenges of passkeys and
- * dates of snapshots go by wall time.
+ * transaction of their own, the change log for those that wait for a change event; locks of PINs, challenges of
+ * passkeys and dates of snapshots go by wall time.
  */
 export interface ConsoleHost extends Pick<Services, 'store' | 'changeLog' | 'clock' | 'wall'> {
   /** Moves the clock forward, running the timers that fall due in order, and stores it. Serialised. */
