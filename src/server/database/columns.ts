@@ -19,6 +19,11 @@ export interface Column<Stored, Value> {
   readonly isId?: true
   /** What is wrong with a stored value, as in "must be ..."; null when it may stand here. */
   faultOf(stored: unknown): string | null
+  /**
+   * Of a column whose values the program takes as they are stored, and decides by: whether this one can be what it
+   * says. Every read asks (directExecutor), so it is quick, and no rule that may be younger than a row.
+   */
+  readonly isSound?: (stored: unknown) => boolean
   decode(stored: Stored): Value
   encode(value: Value): Stored
 }
@@ -126,6 +131,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Column
   const problem = `must be one of ${words.join(', ')}`
   return {
     ...plain<Word>('TEXT', (stored) => (known.has(stored) ? null : problem)),
+    isSound: (stored) => known.has(stored),
     decode: (stored) => {
       if (!known.has(stored)) throw new StoredValueError(problem)
       return stored
@@ -133,13 +139,16 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Column
   }
 }
 
+const isExact = (stored: unknown): stored is number => Number.isSafeInteger(stored)
+
 /** A whole number that JavaScript reads exactly. */
 export function integer(min: number = Number.MIN_SAFE_INTEGER, max: number = Number.MAX_SAFE_INTEGER) {
   const problem = `must be a whole number from ${min} to ${max}`
-  return plain<number>('INTEGER', (stored) => {
+  const column = plain<number>('INTEGER', (stored) => {
     const isWhole = typeof stored === 'bigint' || Number.isSafeInteger(stored)
     return isWhole && Number(stored) >= min && Number(stored) <= max ? null : problem
   })
+  return { ...column, isSound: (stored: unknown) => isExact(stored) && stored >= min && stored <= max }
 }
 
 /** A finite number with a fraction. */
@@ -157,6 +166,7 @@ export function money(): Column<number, bigint> {
     type: 'INTEGER',
     isNullable: false,
     faultOf: (stored) => INTEGER.faultOf(stored),
+    isSound: isExact,
     decode: (stored) => BigInt(stored),
     encode: (value) => {
       const stored = Number(value)
@@ -197,14 +207,17 @@ export function boolean01(): Column<number, boolean> {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+/** Every such text is a time, and text order is time order. */
+const SOUND_INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
 /** An instant of the years 0001 to 9999 in UTC with milliseconds, as `2026-11-21T09:00:00.000Z`; sorts as it stands. */
 export function instant(): Column<string, string> {
-  return plain('TEXT', (stored) => {
+  const column = plain<string>('TEXT', (stored) => {
     const atMs = typeof stored === 'string' && INSTANT.test(stored) ? Date.parse(stored) : Number.NaN
     const isReal = !Number.isNaN(atMs) && new Date(atMs).toISOString() === stored && String(stored) >= '0001'
     return isReal ? null : 'must be an instant such as 2026-11-21T09:00:00.000Z'
   })
+  return { ...column, isSound: (stored) => typeof stored === 'string' && SOUND_INSTANT.test(stored) }
 }
 
 /** For `json`: an object whose members whoever wrote it knows. */
@@ -270,6 +283,7 @@ export function nullable<Stored, Value>(column: Column<Stored, Value>): Column<S
   return {
     type: column.type,
     isNullable: true,
+    ...(column.isSound === undefined ? {} : { isSound: column.isSound }),
     faultOf: (stored) => (stored === null ? null : column.faultOf(stored)),
     decode: (stored) => (stored === null ? null : column.decode(stored)),
     encode: (value) => (value === null ? null : column.encode(value)),

@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
+import { type Column, StoredValueError } from './columns'
 import type { Table } from './table'
 
 const STATEMENTS_MAX = 1000
@@ -36,10 +37,44 @@ function namesWideAmong(tables: readonly Table[]): (sql: string) => boolean {
   return (sql) => names.test(sql)
 }
 
+/** A value of a row that is read as it is stored. */
+interface Looked {
+  /** What it is called in the row. */
+  readonly name: string
+  readonly table: string
+  readonly column: string
+  readonly codec: Column<unknown, unknown>
+  readonly isSound: (stored: unknown) => boolean
+}
+
 /** A statement, and whether its integers are read as bigints because one of its tables has wide ones. */
 interface Prepared {
   readonly statement: BetterSqlite3.Statement
   readonly isWide: boolean
+  readonly looked: readonly Looked[]
+}
+
+/** Which columns of the tables stand in the rows of a statement as they are, whatever they are called there. */
+function lookedAtIn(statement: BetterSqlite3.Statement, tables: ReadonlyMap<string, Table>): readonly Looked[] {
+  if (!statement.reader) return []
+  return statement.columns().flatMap(({ name, table, column }) => {
+    if (table === null || column === null) return []
+    const codec = tables.get(table)?.columns[column]
+    return codec?.isSound === undefined ? [] : [{ name, table, column, codec, isSound: codec.isSound }]
+  })
+}
+
+/** Nothing is decided by a value that cannot be what its column says. Errors: StoredValueError. */
+function requireSound(rows: readonly unknown[], looked: readonly Looked[]): void {
+  for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
+    for (const { name, table, column, codec, isSound } of looked) {
+      const stored = row[name]
+      // No row of a joined table, or a column in which nothing may stand.
+      if (stored === null || isSound(stored)) continue
+      const problem = codec.faultOf(stored) ?? 'must be exact'
+      throw new StoredValueError(problem, { table, column, row: String(row.id ?? 'unknown') })
+    }
+  }
 }
 
 /** Ids, and what stands beside them in the indexes of busy tables: no partial index asks for one by its value. */
@@ -79,6 +114,7 @@ class PlannedOnceCompiler extends SqliteQueryCompiler {
 /** Kysely prepares each time; keeping statements by text makes a read four times cheaper (decisions, Storage). */
 function createStatementCache(sqlite: BetterSqlite3.Database, tables: readonly Table[]): (sql: string) => Prepared {
   const namesWide = namesWideAmong(tables)
+  const byName = new Map(tables.map((table) => [table.name, table]))
   const cache = new Map<string, Prepared>()
   return (sql) => {
     const known = cache.get(sql)
@@ -87,7 +123,7 @@ function createStatementCache(sqlite: BetterSqlite3.Database, tables: readonly T
     const statement = sqlite.prepare(sql)
     const isWide = statement.reader && namesWide(sql)
     if (isWide) statement.safeIntegers(true)
-    const prepared = { statement, isWide }
+    const prepared = { statement, isWide, looked: lookedAtIn(statement, byName) }
     cache.set(sql, prepared)
     return prepared
   }
@@ -112,9 +148,12 @@ export function createDirectExecutor(sqlite: BetterSqlite3.Database, tables: rea
   const prepare = createStatementCache(sqlite, tables)
   return new DirectExecutor({
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-      const { statement, isWide } = prepare(sql)
-      if (isWide) return { rows: statement.all(parameters).map(narrowed) as Row[] }
-      if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+      const { statement, isWide, looked } = prepare(sql)
+      if (statement.reader) {
+        const rows = isWide ? statement.all(parameters).map(narrowed) : statement.all(parameters)
+        if (looked.length > 0) requireSound(rows, looked)
+        return { rows: rows as Row[] }
+      }
       const { changes, lastInsertRowid } = statement.run(parameters)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },

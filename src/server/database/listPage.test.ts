@@ -6,6 +6,8 @@ import { type ListQuery, listPage } from './listPage'
 import { openStore, type Store } from './open'
 
 const at = (second: number) => new Date(second * 1000).toISOString()
+/** When those with an even and an odd number were seen last. */
+const [EVEN, ODD] = [at(100), at(101)] as const
 
 const REST = { state: 'ACTIVE', roles_json: '[]', pin_tries: 0, pin_locked_until: null } as const
 
@@ -20,7 +22,7 @@ describe('listPage', () => {
           id: `Operator:${String(n).padStart(2, '0')}`,
           name: `n${n}`,
           created_at: at(Math.floor(n / 5)),
-          last_seen_at: n % 2 === 0 ? 'even' : 'odd',
+          last_seen_at: n % 2 === 0 ? EVEN : ODD,
           ...REST,
         }
         await tx.insertInto('operators').values(row).execute()
@@ -32,7 +34,7 @@ describe('listPage', () => {
 
   const list = (query: Partial<ListQuery<'operators'>>) =>
     store.read((tx) => listPage(tx, { list: 'operators', table: 'operators', filters: [], isCounted: true, ...query }))
-  const even = { column: 'last_seen_at', op: '=', value: 'even', counterKey: 'seen=even' } as const
+  const even = { column: 'last_seen_at', op: '=', value: EVEN, counterKey: `seen=${EVEN}` } as const
 
   it('walks every row once, newest first, with an exact total', async () => {
     const seen: string[] = []
@@ -52,7 +54,7 @@ describe('listPage', () => {
     await store.write((tx) =>
       tx
         .insertInto('operators')
-        .values({ id: 'Operator:99', name: 'late', created_at: at(99), last_seen_at: 'x', ...REST })
+        .values({ id: 'Operator:99', name: 'late', created_at: at(99), last_seen_at: ODD, ...REST })
         .execute(),
     )
     const second = await list({ limit: 5, cursor: first.nextCursor })
@@ -62,7 +64,7 @@ describe('listPage', () => {
   it('counts one filter from its counter and several by counting', async () => {
     expect((await list({ filters: [even] })).totalCount).toBe(13)
     expect((await list({ filters: [even, { column: 'created_at', op: '>=', value: at(4) }] })).totalCount).toBe(3)
-    await store.write((tx) => recount(tx, 'operators', 'seen', 'even', 'odd'))
+    await store.write((tx) => recount(tx, 'operators', 'seen', EVEN, ODD))
     expect((await list({ filters: [even] })).totalCount).toBe(12)
   })
 

@@ -85,6 +85,7 @@ export function createClock(
       changed()
     },
     moveTo: (atMs) => {
+      if (Number.isNaN(atMs)) throw new RangeError('the clock was told to move to what is no instant')
       if (atMs <= now()) return
       if (frozenAtMs !== null) frozenAtMs = atMs
       else offsetMs = atMs - wall()

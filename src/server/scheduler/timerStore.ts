@@ -25,7 +25,8 @@ export function listDueTimers(tx: Tx, byIso: string, limit: number): Promise<Row
 
 /** When the next timer fires, as ISO text; null when none waits. */
 export async function getNextDueAt(tx: Tx): Promise<string | null> {
-  const row = await tx.selectFrom('timers').select('due_at').where(IS_DUE).orderBy('due_at').limit(1).executeTakeFirst()
+  const next = tx.selectFrom('timers').select(['id', 'due_at']).where(IS_DUE).orderBy('due_at').limit(1)
+  const row = await next.executeTakeFirst()
   return row?.due_at ?? null
 }
 
@@ -78,4 +79,22 @@ export async function failTimer(
     })
     .where('id', '=', timer.id)
     .execute()
+}
+
+/**
+ * Ends a timer whose row cannot be read: nobody knows what it is for, or when, and those after it wait.
+ *
+ * Returns: whether there is one of that id.
+ */
+export async function setTimerAside(
+  tx: Tx,
+  id: string,
+  input: { readonly error: string; readonly atMs: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('timers')
+    .set({ state: 'FAILED', last_error: input.error, finished_at: isoOf(input.atMs) })
+    .where('id', '=', id as Row<'timers'>['id'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

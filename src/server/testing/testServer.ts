@@ -90,6 +90,8 @@ export interface TestServer {
   holdTimers(): void
   /** Event types recorded for an object, oldest first. */
   eventsOf(objectId: string): Promise<string[]>
+  /** The faults that were reported since it was asked last; one that nobody takes fails the test at its close. */
+  takeFaults(): unknown[]
   /** Checks the books and the rows, then closes. */
   close(): Promise<void>
 }
@@ -346,6 +348,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       )
       return rows.map((row) => row.type)
     },
+    takeFaults: () => faults.splice(0),
     close: async () => {
       await assertBooksHold(service.store)
       assertRowsFit(service.store)

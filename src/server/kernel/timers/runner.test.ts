@@ -326,6 +326,16 @@ describe('a job that throws', () => {
     expect(rig.faults[0]).toContain(`table timers, column payload_json, row ${id}: the value must be JSON`)
   })
 
+  test.each(['constructor', 'toString', '__proto__'])(
+    'of the kind %s, which every object has, is FAILED',
+    async (kind) => {
+      const rig = createRig()
+      await rig.schedule('x', 0, kind)
+      await rig.runner.runDue()
+      expect((await rig.timers())[0]).toMatchObject({ state: 'FAILED', failures: 1 })
+    },
+  )
+
   test('of an unknown kind is FAILED at once', async () => {
     const rig = createRig()
     await rig.schedule('x', 0, 'forgotten')

@@ -1,3 +1,4 @@
+import { StoredValueError } from '../../database/columns'
 import { inSavepoint } from '../../database/savepoint'
 import type { Row, Tx } from '../../database/schema'
 import { type ClockState, isoOf, monotonicMs, msOf } from '../../foundation/clock'
@@ -5,11 +6,11 @@ import { nextTurn, setGuardedImmediate } from '../../foundation/guarded'
 import { createSerialQueue } from '../../foundation/serialQueue'
 import { createWakeTimer } from '../../foundation/wakeTimer'
 import type { Scheduler } from '../../scheduler/scheduler'
-import { failTimer, getNextDueAt, listDueTimers } from '../../scheduler/timerStore'
+import { failTimer, getNextDueAt, listDueTimers, setTimerAside } from '../../scheduler/timerStore'
 import type { Jobs } from '../handlers'
 import type { Services } from '../services'
 import { createUnitOfWork, type Effects } from '../unitOfWork'
-import { runTimerJob } from './runTimerJob'
+import { jobOf, runTimerJob } from './runTimerJob'
 
 /** Runs due timers under the clock, in order of (due time, id). */
 export interface ScheduleRunner {
@@ -149,12 +150,28 @@ class TimerRunner implements ScheduleRunner {
     let count = 0
     while (!this.#isClosed) {
       const limitIso = isoOf(limitMs())
-      const [first] = await this.#input.store.read((tx) => listDueTimers(tx, limitIso, 1))
+      const [first] = await this.#readable(() => this.#input.store.read((tx) => listDueTimers(tx, limitIso, 1)))
       if (first === undefined) break
-      count += await this.#runSlice(limitIso)
+      count += await this.#readable(() => this.#runSlice(limitIso))
       await nextTurn()
     }
     return count
+  }
+
+  /** Reads timers; one whose row cannot be read ends, with a fault that names it, and the others are read again. */
+  async #readable<Result>(read: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await read()
+      } catch (error) {
+        if (!(error instanceof StoredValueError && error.place?.table === 'timers')) throw error
+        const { row: id } = error.place
+        const { store, clock, reportFault } = this.#input
+        const aside = { error: error.message, atMs: clock.now() }
+        if (!(await store.write((tx) => setTimerAside(tx, id, aside)))) throw error
+        reportFault(error, 'scheduler')
+      }
+    }
   }
 
   /** Runs timers in one transaction until the slice of time is over. Returns: how many ran. */
@@ -224,7 +241,11 @@ class TimerRunner implements ScheduleRunner {
       return isListStale
     }
     const error = result.error instanceof Error ? (result.error.stack ?? result.error.message) : String(result.error)
-    await failTimer(tx, timer, { error, atMs: Math.max(clock.now(), dueAtMs), isFinal: jobs[timer.kind] === undefined })
+    await failTimer(tx, timer, {
+      error,
+      atMs: Math.max(clock.now(), dueAtMs),
+      isFinal: jobOf(jobs, timer.kind) === undefined,
+    })
     this.#input.reportFault(result.error, `job ${timer.kind}`)
     // It is due again a little later, perhaps before the next of the list.
     return true
@@ -235,7 +256,7 @@ class TimerRunner implements ScheduleRunner {
     const { clock } = this.#input
     this.#sleep.clear()
     if (this.#isClosed || clock.read().mode === 'frozen') return
-    const next = await this.nextDueAtMs()
+    const next = await this.#readable(() => this.nextDueAtMs())
     if (next !== null) this.#sleep.set(next - clock.now() + 1)
   }
 }
