@@ -139,7 +139,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Column
   }
 }
 
-const isExact = (stored: unknown): stored is number => Number.isSafeInteger(stored)
+const isExact = (stored: unknown): boolean => Number.isSafeInteger(stored)
 
 /** A whole number that JavaScript reads exactly. */
 export function integer(min: number = Number.MIN_SAFE_INTEGER, max: number = Number.MAX_SAFE_INTEGER) {
@@ -148,7 +148,7 @@ export function integer(min: number = Number.MIN_SAFE_INTEGER, max: number = Num
     const isWhole = typeof stored === 'bigint' || Number.isSafeInteger(stored)
     return isWhole && Number(stored) >= min && Number(stored) <= max ? null : problem
   })
-  return { ...column, isSound: (stored: unknown) => isExact(stored) && stored >= min && stored <= max }
+  return { ...column, isSound: isExact }
 }
 
 /** A finite number with a fraction. */
@@ -203,7 +203,12 @@ export function wideMoney(): Column<number | bigint, bigint> {
 
 /** A yes or no, kept as 1 or 0. */
 export function boolean01(): Column<number, boolean> {
-  return { ...integer(0, 1), decode: (stored) => stored === 1, encode: (value) => (value ? 1 : 0) }
+  return {
+    ...integer(0, 1),
+    isSound: (stored) => stored === 1 || stored === 0,
+    decode: (stored) => stored === 1,
+    encode: (value) => (value ? 1 : 0),
+  }
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
