@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fsyncSync, linkSync, openSync, renameSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Tx } from './schema'
 
@@ -51,4 +51,15 @@ export function keepAndReplace(file: string, { candidate, kept }: Pick<FileSwap<
   syncFolder(dirname(kept))
   renameSync(candidate, file)
   syncFolder(dirname(file))
+}
+
+/**
+ * Takes back what `keepAndReplace` has done so far: the kept database is in its place again, the candidate where it
+ * came from. Nobody has the file open, and the database that was kept has no log.
+ */
+export function putBack(file: string, { candidate, kept }: Pick<FileSwap<unknown>, 'candidate' | 'kept'>): void {
+  if (existsSync(candidate)) return
+  // The log of the one that goes must not be taken for one of the database that comes back.
+  for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
+  keepAndReplace(file, { candidate: kept, kept: candidate })
 }

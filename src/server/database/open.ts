@@ -5,7 +5,7 @@ import { unavailable } from '../foundation/storageFaults'
 import { countingOnce } from './counters'
 import { createDirectExecutor } from './directExecutor'
 import { placeOf } from './filePlace'
-import { type FileSwap, keepAndReplace, syncFile } from './fileSwap'
+import { type FileSwap, keepAndReplace, putBack, syncFile } from './fileSwap'
 import { createGroupCommit, type GroupStatements, prepareGroups } from './groupCommit'
 import { carryHostRows } from './hostRows'
 import { isBusy, isReadLockedOut, LockedOut, stored, takeLock } from './lockedOut'
@@ -48,7 +48,8 @@ export interface Store {
    * Puts another database in the place of this one, between two works: whoever waits goes on in the new one. What
    * belongs to the host comes along. A process that is killed on the way leaves the old database or the new one.
    *
-   * Errors: those of the candidate (NewerDatabaseError, SqliteError) and of `prepare`; the old database stays then.
+   * Errors: those of the candidate (NewerDatabaseError, SqliteError) and of `prepare`; SERVICE_UNAVAILABLE while
+   * another program has the database open. The old database stays then.
    */
   swap<Result>(swap: FileSwap<Result>): Promise<Result>
   close(): Promise<void>
@@ -157,6 +158,25 @@ function foldLog(sqlite: BetterSqlite3.Database): void {
   if (busy !== 0) throw new LockedOut('the write-ahead log could not be folded into the database')
 }
 
+/**
+ * Everything into the one file, and no log any more. SQLite does that only for whoever alone has the database open: the
+ * log of another program, even of one that only looks, would stay and be taken for the next database's.
+ *
+ * Errors: LockedOut while another program has it open; nothing was changed then.
+ */
+function endLog(sqlite: BetterSqlite3.Database): void {
+  foldLog(sqlite)
+  takeLock(() => sqlite.pragma('journal_mode = DELETE'))
+}
+
+/** Errors: LockedOut while another program has the database open. */
+function requireAlone(sqlite: BetterSqlite3.Database): void {
+  endLog(sqlite)
+  takeLock(() => sqlite.pragma('journal_mode = WAL'))
+  // SQLite may end the transaction of that change only with the next statement that reads.
+  sqlite.pragma('schema_version')
+}
+
 /** Migrates the candidate, gives it the host's rows and the caller's, and leaves it as one synced file. */
 async function prepareCandidate<Result>(
   { candidate, prepare }: FileSwap<Result>,
@@ -180,6 +200,32 @@ async function onceOnly<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (error) {
     throw error instanceof LockedOut ? unavailable('DATABASE_BUSY') : error
+  }
+}
+
+/**
+ * Closes the database, puts the candidate in its place and opens that; where this fails, the old one again.
+ *
+ * Returns: the open connection, with the fault that kept the new database away.
+ * Errors: when not even the old database can be opened again.
+ */
+function closeAndReplace(
+  { sqlite }: Connection,
+  swap: FileSwap<unknown>,
+  connectLive: () => Connection,
+): { readonly connection: Connection; readonly fault: { readonly error: unknown } | null } {
+  const file = sqlite.name
+  sqlite.close()
+  try {
+    keepAndReplace(file, swap)
+    return { connection: connectLive(), fault: null }
+  } catch (error) {
+    try {
+      putBack(file, swap)
+      return { connection: connectLive(), fault: { error } }
+    } catch (second) {
+      throw new AggregateError([error, second], `no database can be opened any more: ${error}; then ${second}`)
+    }
   }
 }
 
@@ -235,13 +281,56 @@ function copyTo({ now, lock, beside }: Past, target: string): Promise<void> {
   })
 }
 
+interface Swapping extends Past {
+  readonly file: string
+  readonly opening: Opening
+  /** From now on this connection is the one that is open. */
+  readonly become: (next: Connection) => void
+  readonly giveUp: (error: unknown) => void
+}
+
+/** What of a swap cannot be begun again. */
+async function replace<Result>(swapping: Swapping, swap: FileSwap<Result>): Promise<Result> {
+  const { now, file, opening, become, giveUp } = swapping
+  await prepareCandidate(swap, file, opening)
+  endLog(now().sqlite)
+  let replaced: ReturnType<typeof closeAndReplace>
+  try {
+    replaced = closeAndReplace(now(), swap, () => connect(file, opening))
+  } catch (error) {
+    giveUp(error)
+    throw error
+  }
+  become(replaced.connection)
+  if (replaced.fault !== null) throw replaced.fault.error
+  return swap.adopt(now().tx)
+}
+
+function swapWith<Result>(swapping: Swapping, swap: FileSwap<Result>): Promise<Result> {
+  const { now, lock, beside } = swapping
+  return stored(() =>
+    lock.write(async () => {
+      now().requirePlace()
+      await beside.close()
+      // First of all: while another program has it open, the whole can still be tried again.
+      requireAlone(now().sqlite)
+      return onceOnly(() => replace(swapping, swap))
+    }),
+  )
+}
+
 export interface StoreOptions {
   /** In tests, a database whose disk fails when it is told to. */
   readonly openFile?: OpenFile | undefined
   /** The program of the thread that writes ahead and copies (databaseThread); null, in tests, there is none. */
   readonly threadProgram?: string | null
   readonly reportFault?: ReportFault
+  /** Ends the process in order when no database can be opened any more; as a fault that nobody catches. */
+  readonly giveUp?: (error: unknown) => void
 }
+
+/** The last resort of the host takes it. */
+const rejectUnhandled = (error: unknown): void => void Promise.reject(error)
 
 /**
  * Opens (and if needed creates and migrates) the database file. `FULL`: an acknowledged write survives a power cut.
@@ -254,7 +343,12 @@ export function openStore(
   file: string,
   durability: Durability,
   tables: readonly Table[],
-  { openFile = openSqlite, threadProgram = null, reportFault = reportToStderr }: StoreOptions = {},
+  {
+    openFile = openSqlite,
+    threadProgram = null,
+    reportFault = reportToStderr,
+    giveUp = rejectUnhandled,
+  }: StoreOptions = {},
 ): Store {
   const opening = { durability, tables, openFile }
   const beside = createBeside(file, file === ':memory:' ? null : threadProgram, reportFault)
@@ -262,6 +356,10 @@ export function openStore(
   const lock = createReadWriteLock()
   const past = { now: () => open, lock, beside, durability }
   const write = createGroupCommit(lock, () => open.groups)
+  const become = (next: Connection): void => {
+    open = next
+  }
+  const swapping = { ...past, file, opening, become, giveUp }
   return {
     write: (work) =>
       stored(() =>
@@ -290,28 +388,7 @@ export function openStore(
     tables,
     file: file === ':memory:' ? null : file,
     copyTo: (target) => copyTo(past, target),
-    swap: (swap) => {
-      const replace = async () => {
-        await prepareCandidate(swap, file, opening)
-        foldLog(open.sqlite)
-        open.sqlite.close()
-        try {
-          keepAndReplace(file, swap)
-        } finally {
-          open = connect(file, opening)
-        }
-        return swap.adopt(open.tx)
-      }
-      return stored(() =>
-        lock.write(async () => {
-          open.requirePlace()
-          await beside.close()
-          // First of all: while another program reads here, the whole can still be tried again.
-          foldLog(open.sqlite)
-          return onceOnly(replace)
-        }),
-      )
-    },
+    swap: (swap) => swapWith(swapping, swap),
     close: () =>
       lock.write(async () => {
         await beside.close()
