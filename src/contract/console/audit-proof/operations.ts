@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { pageQuery } from '../../primitives/pagination'
 import { auditChainState, auditProof, auditVerification } from './schemas'
 
 const tag = 'audit-proof'
@@ -74,11 +75,7 @@ export const auditProofConsoleOperations = {
     transaction: 'none',
     summary: 'The audit log with its chain as lines of JSON, a slice at a time: ask again with nextCursor until null',
     query: z.object({
-      cursor: z
-        .string()
-        .regex(/^(earlier|entry)-\d{1,15}$/)
-        .meta({ description: 'Of the slice before; none for the first.', examples: ['entry-2000'] })
-        .optional(),
+      cursor: pageQuery.cursor.describe('The `nextCursor` of the slice before; none for the first.'),
     }),
     responses: {
       200: z.object({ text: z.string(), nextCursor: z.string().nullable() }),

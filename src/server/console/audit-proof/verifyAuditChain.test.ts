@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cursorMark, writeCursor } from '../../foundation/listCursor'
 import { verifyExport } from '../../kernel/auditChain/verifyFile'
 import { startTestServer, type TestServer } from '../../testing/testServer'
 import { exportAll, look, tamper, told, writeRows } from './testing/auditLog'
@@ -146,6 +147,8 @@ describe('verifyAuditChain', () => {
   })
 })
 
+const placeOf = (...place: readonly [string, number]): string => writeCursor(cursorMark('audit-proof'), ...place)
+
 describe('exportAuditChain', () => {
   it('holds as a file, and says so', async () => {
     const verdict = await lookAtFile(await exportAll(server))
@@ -176,5 +179,25 @@ describe('exportAuditChain', () => {
     expect((await lookAtFile(cut.join('\n'))).faults.map(({ kind }) => kind)).toEqual(['CUT_OFF', 'CUT_OFF'])
     await expect(lookAtFile(last.filter((line) => !line.includes('"end"')).join('\n'))).rejects.toThrow('last line')
     await expect(lookAtFile('{"something":"else"}\n')).rejects.toThrow('Line 1 is none')
+  })
+
+  it.each([
+    ['a number of its own', 'entry-999999'],
+    ['an entry that there is not', placeOf('entry', 999_999)],
+    ['a row that there is not', placeOf('earlier', 99_999_999)],
+    ['a row of the chain as one from before it', placeOf('earlier', 1)],
+    ['half an entry', placeOf('entry', 0.5)],
+  ])('refuses a cursor that it never gave: %s', async (_what, cursor) => {
+    const refusal = await server.as.console.call('exportAuditChain', { query: { cursor } }, 400)
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'cursor', reason: 'CURSOR_MALFORMED' } })
+  })
+
+  it('refuses the cursor of a list, and one behind the last entry, where nothing follows', async () => {
+    const cursor = writeCursor(cursorMark('another list'), 'entry', 1)
+    const refusal = await server.as.console.call('exportAuditChain', { query: { cursor } }, 400)
+    expect(refusal).toMatchObject({ details: { field: 'cursor', reason: 'CURSOR_OF_OTHER_LIST' } })
+    const lastSeq = (await look(server)).lastSeq ?? 0
+    await server.as.console.call('exportAuditChain', { query: { cursor: placeOf('entry', lastSeq - 1) } }, 200)
+    await server.as.console.call('exportAuditChain', { query: { cursor: placeOf('entry', lastSeq) } }, 400)
   })
 })

@@ -54,6 +54,16 @@ export async function readBounds(tx: Tx): Promise<ChainBounds> {
   }
 }
 
+/** Whether the log has a row with this number. */
+export async function hasRow(tx: Tx, rowid: number): Promise<boolean> {
+  return (await numberOf(tx, sql<{ n: number }>`SELECT rowid AS n FROM audit_log WHERE rowid = ${rowid}`)) !== null
+}
+
+/** Whether the chain has an entry with this number. */
+export async function hasEntry(tx: Tx, seq: number): Promise<boolean> {
+  return (await numberOf(tx, sql<{ n: number }>`SELECT seq AS n FROM audit_chain WHERE seq = ${seq}`)) !== null
+}
+
 /** The next rows in the order in which they were written, after one and up to another. */
 export async function readRows(tx: Tx, after: number, upTo: number, count: number): Promise<RowAt[]> {
   const { rows } = await sql<RowAt>`SELECT rowid, * FROM audit_log WHERE rowid > ${after} AND rowid <= ${upTo}
