@@ -64,6 +64,8 @@ interface AuditNote {
     readonly subjectIds?: readonly string[] | undefined
     readonly reason?: string | undefined
     readonly details?: Record<string, unknown> | undefined
+    /** Of an answer that says of each of several what became of it: every one of them was refused. */
+    readonly isRefused?: boolean | undefined
     /** Who it was, where the call itself shows it: somebody who takes an empty desk. */
     readonly by?: { readonly operatorId: string; readonly operatorName: string } | undefined
   }): void

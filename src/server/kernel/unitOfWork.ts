@@ -13,6 +13,7 @@ interface Noted {
   subjectIds: readonly string[]
   reason: string | null
   details: Record<string, unknown> | null
+  isRefused: boolean
   by: { readonly operatorId: string; readonly operatorName: string } | null
 }
 
@@ -52,7 +53,7 @@ export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
   const effects: Effects = {
     areas: new Set(),
     ids: new Set(),
-    audit: { targetId: null, subjectIds: [], reason: null, details: null, by: null },
+    audit: { targetId: null, subjectIds: [], reason: null, details: null, isRefused: false, by: null },
     written: [],
     webhookCount: 0,
     timerCount: 0,
@@ -93,6 +94,7 @@ export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
         if (entry.targetId !== undefined) effects.audit.targetId = entry.targetId
         if (entry.subjectIds !== undefined) effects.audit.subjectIds = entry.subjectIds
         if (entry.reason !== undefined) effects.audit.reason = entry.reason
+        if (entry.isRefused !== undefined) effects.audit.isRefused = entry.isRefused
         if (entry.by !== undefined) effects.audit.by = entry.by
         if (entry.details !== undefined) effects.audit.details = { ...effects.audit.details, ...entry.details }
       },

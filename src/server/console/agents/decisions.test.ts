@@ -149,6 +149,7 @@ describe('a decision of the desk', () => {
     expect((await approve(action)).items).toMatchObject([
       { outcome: 'REFUSED', failure: { code: 'CONFLICT', details: { decidedBy: { kind: 'token' } } } },
     ])
+    expect((await auditOf('decideActions')).map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED'])
   })
 })
 
@@ -313,6 +314,7 @@ test('one call decides many, each for itself, and one undo takes them back', asy
   const body = { actionIds: actions.map(({ id }) => id), decision: 'reject', reason: 'Double payment' } as const
   const { decisionId, items } = await desk.call('decideActions', { body }, 200)
   expect(items.map(({ outcome }) => outcome)).toEqual(['HELD', 'REFUSED', 'HELD'])
+  expect(await auditOf('decideActions')).toMatchObject([{ outcome: 'DONE' }])
   expect((await undo(decisionId, 200)).undone).toHaveLength(2)
   await desk.call('decideActions', { body }, 200)
   await pass(5000)

@@ -190,6 +190,7 @@ export async function decideActions(context: HostContext, { body }: ConsoleInput
     targetId: isOne ? only : decided.decisionId,
     subjectIds: isOne ? [] : actionIds,
     reason: reason === '' ? undefined : reason,
+    isRefused: decided.items.every(({ outcome }) => outcome === 'REFUSED'),
     details: {
       decision,
       heldUntil: decided.heldUntil,

@@ -121,6 +121,10 @@ describe('two people', () => {
     expect(await setup.sign(action, setup.ana)).toMatchObject({
       items: [{ outcome: 'REFUSED', failure: { reason: 'SIGNED_ALREADY' } }],
     })
+    expect((await auditOf('castVotes')).map(({ outcome, details }) => [outcome, details?.outcomes])).toEqual([
+      ['REFUSED', { [action.id]: 'REFUSED' }],
+      ['DONE', { [action.id]: 'SIGNED' }],
+    ])
     const { subject } = await setup.standing(action)
     const subjects = [{ subjectId: action.id, sha256: subject.sha256 }]
     const wrong = { subjects, operatorId: setup.bea.id, proof: { kind: 'PIN', pin: setup.ana.pin } } as const

@@ -208,6 +208,7 @@ async function sign(context: ConsoleContext, { body }: { readonly body: CastVote
   if (heldUntil !== null) afterCommit(() => host.decisions.wake())
   audit.note({
     reason: plan.statement.reason ?? undefined,
+    isRefused: cast.every(({ outcome }) => outcome === 'REFUSED'),
     details: {
       signatureId: signature.id,
       method: signature.method,

@@ -66,7 +66,7 @@ async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord):
     ...actorColumns(noted?.by ? { kind: 'console', ...noted.by, roles: [] } : call.actor),
     operation_id: bound.operationId,
     target_id: noted?.targetId ?? targetOf(bound, call),
-    outcome: result.code === null ? 'DONE' : 'REFUSED',
+    outcome: result.code === null && noted?.isRefused !== true ? 'DONE' : 'REFUSED',
     code: result.code,
     reason: noted?.reason ?? null,
     call_id: call.callId,

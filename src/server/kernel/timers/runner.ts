@@ -46,7 +46,7 @@ const PAUSE_AFTER_FAULT_MS = 1000
 
 /** What the jobs of one transaction did together: one change event, one wake-up. */
 function createSliceEffects(): Effects {
-  const audit = { targetId: null, subjectIds: [], reason: null, details: null, by: null }
+  const audit = { targetId: null, subjectIds: [], reason: null, details: null, isRefused: false, by: null }
   return { areas: new Set(), ids: new Set(), audit, written: [], webhookCount: 0, timerCount: 0 }
 }
 
