@@ -17,7 +17,7 @@ import {
 } from '../../contract/console/settings/signIns'
 import { loadedSnapshot } from '../../contract/console/snapshots/schemas'
 import { providerSwitches } from '../../contract/console/stablecoins/schemas'
-import { type Column, decodeAt, json, oneOf, text } from './columns'
+import { type Column, decodeAt, json, keepingRules, oneOf, text } from './columns'
 import { runPrepared } from './preparedQuery'
 import type { Tx } from './schema'
 
@@ -29,6 +29,9 @@ const distanceMs = z.int().min(-253_402_300_799_999).max(253_402_300_799_999)
 
 /** The setting `clock`. */
 export const storedClock = z.object({ offsetMs: distanceMs.optional(), frozenAtMs: instantMs.nullable().optional() })
+
+/** Whether a clock can say it: an instant of another year has no text that rows and the wire take. */
+export const isClockInstant = (atMs: number): boolean => instantMs.safeParse(atMs).success
 
 /** What is true of a setting. */
 interface SettingFacts<Value = unknown> {
@@ -56,7 +59,7 @@ const SETTINGS = {
   /** What the platform started with; stored under this name since the first version. */
   world: setting({ owner: 'data', value: oneOf(['EMPTY', 'DEMO', 'BUILDING']), byDefault: null }),
   seed: setting({ owner: 'data', value: json(wholeNumber), byDefault: 1 }),
-  clock: setting({ owner: 'data', isKeptByReset: true, value: json(storedClock), byDefault: {} }),
+  clock: setting({ owner: 'data', isKeptByReset: true, value: keepingRules(json(storedClock)), byDefault: {} }),
   /** For whom strong authentication, contact checks and counterparty rules hold. */
   scaRules: setting({ owner: 'data', value: oneOf(regionRule.options), byDefault: null }),
   contactRules: setting({ owner: 'data', value: oneOf(regionRule.options), byDefault: null }),

@@ -144,7 +144,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
     threadProgram: config.databaseProgram ?? null,
     reportFault,
   })
-  const clock = createClock(await store.read(loadClockState), wall)
+  const clock = createClock(await store.read((tx) => loadClockState(tx, wall())), wall)
   await store.write(startAuditChain)
   const ids = createIds(() => clock.now(), random)
   const sealing = createSealing(loadSealingKey(input.sealingKeyFile, random), random)

@@ -271,3 +271,18 @@ describe('--empty and --demo', () => {
     expect(await complaint({ seed: 'empty' })).toContain('holds data of its own')
   })
 })
+
+it.each([
+  ['{"offsetMs":1e300}'],
+  ['{"offsetMs":253402300799999}'],
+  ['{"offsetMs":-253402300799999}'],
+  ['{"frozenAtMs":1e300}'],
+])('a clock that says no instant, %s, is named', async (value) => {
+  await start({ seed: 'empty' })
+  await stop()
+  write((sqlite) => sqlite.exec(`INSERT OR REPLACE INTO host_settings (key, value) VALUES ('clock', '${value}')`))
+  await expect(start()).rejects.toMatchObject({
+    name: 'StoredValueError',
+    place: { table: 'host_settings', column: 'value', row: 'clock' },
+  })
+})

@@ -1,10 +1,19 @@
-import { getHostSetting, setHostSetting } from '../../database/hostSettings'
+import { StoredValueError } from '../../database/columns'
+import { getHostSetting, isClockInstant, setHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
-import type { ClockState } from '../../foundation/clock'
+import { type ClockState, wallNow } from '../../foundation/clock'
 
-/** The clock as the last process left it; wall time on a fresh data folder. */
-export async function loadClockState(tx: Tx): Promise<ClockState> {
+const PLACE = { table: 'host_settings', column: 'value', row: 'clock' }
+
+/**
+ * The clock as the last process left it; wall time on a fresh data folder.
+ *
+ * Errors: StoredValueError, for one that says no instant.
+ */
+export async function loadClockState(tx: Tx, wallMs = wallNow()): Promise<ClockState> {
   const { offsetMs = 0, frozenAtMs = null } = await getHostSetting(tx, 'clock')
+  if (frozenAtMs === null && !isClockInstant(wallMs + offsetMs))
+    throw new StoredValueError('is no distance to an instant of the years 1 to 9999', PLACE)
   return { offsetMs, frozenAtMs }
 }
 

@@ -5,7 +5,7 @@ import { SNAPSHOT_FILE_BYTES_MAX } from '../../../contract/console/snapshots/sch
 import { findHeaderFault, type HeaderFault, readSchemaVersion } from '../../database/databaseFile'
 import { FileFaultError } from '../../database/fileFault'
 import { syncFile } from '../../database/fileSwap'
-import { storedClock } from '../../database/hostSettings'
+import { isClockInstant, storedClock } from '../../database/hostSettings'
 import { SCHEMA_VERSION } from '../../database/newDatabase'
 import { readSettingsOf } from '../../database/settingsOfFile'
 import { isoOf } from '../../foundation/clock'
@@ -80,12 +80,9 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Whether the clock can say it: an instant that a date has no text for would end in a fault. */
-const isInstant = (atMs: number): boolean => storedClock.safeParse({ frozenAtMs: atMs }).success
-
 function clockOf(text: string | undefined, wallMs: number): Manifest['clock'] {
   const stored = storedClock.safeParse(text === undefined ? {} : parsed(text))
-  if (!stored.success || !isInstant(wallMs + (stored.data.offsetMs ?? 0)))
+  if (!stored.success || !isClockInstant(wallMs + (stored.data.offsetMs ?? 0)))
     return refuseFile('DAMAGED', 'The file has a clock that cannot be read')
   const { offsetMs = 0, frozenAtMs = null } = stored.data
   if (frozenAtMs !== null) return { now: isoOf(frozenAtMs), mode: 'frozen', offsetMs: frozenAtMs - wallMs }
