@@ -1,6 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../host/startServer'
 import { type PaymentSetup, startPaymentSetup, usAccount } from '../testing/payments'
 import { requestText, sendRaw } from '../testing/rawHttp'
+import { serverConfig } from '../testing/serverConfig'
 
 /** Every way that we know to write the same path otherwise, or to write another that a careless reader takes for it. */
 function spellingsOf(path: string): readonly string[] {
@@ -180,4 +185,27 @@ describe('however a path is spelled, it is refused or it is the plain one', () =
       ])
     }
   })
+})
+
+it('a path that is no plain name of a file of the screen is one at which nothing stands', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'countersign-assets-'))
+  const rendererDir = join(dir, 'screen')
+  mkdirSync(join(rendererDir, 'assets', 'in'), { recursive: true })
+  writeFileSync(join(rendererDir, 'index.html'), 'the page')
+  writeFileSync(join(rendererDir, 'assets', 'part.js'), 'the part')
+  const running = await startServer(serverConfig({ dataDir: join(dir, 'data'), rendererDir, seed: 'empty' }))
+  try {
+    const ask = (target: string) => sendRaw(running.port, requestText('GET', target, {}))
+    expect(await ask('/assets/part.js')).toMatchObject({ status: 200, body: 'the part' })
+    const unknown = ['none.js', '..', '../index.html', '%2e%2e/index.html', 'in/../part.js', 'in/..', './part.js']
+    for (const path of [...unknown, '/part.js', 'in//..', '..%5cindex.html', 'in', 'in/', '%00']) {
+      const { status, body } = await ask(`/assets/${path}`)
+      expect({ path, status, body: JSON.parse(body) }).toMatchObject({
+        ...{ path, status: 404, body: { code: 'REFERENCE_NOT_FOUND', details: { field: 'path' } } },
+      })
+    }
+  } finally {
+    await running.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
 })

@@ -61,6 +61,8 @@ export async function registerAssets(app: FastifyInstance, rendererDir: string):
       config: { plane: 'screen' },
       handler: (request, reply) => reply.sendFile(`/${request.params['*']}`),
       errorHandler: (error, request, reply) => {
+        // The package's words for what is no file's plain name, such as one with `..`: nothing stands there.
+        if (error.statusCode === 403 || error.statusCode === 400) return reply.callNotFound()
         const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
         return hasLeft ? void request.raw.destroy() : app.errorHandler(error, request, reply)
       },
