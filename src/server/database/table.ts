@@ -5,8 +5,9 @@ type Columns = Readonly<Record<string, Column<unknown, unknown>>>
 
 /**
  * Whose rows they are. `data`: the platform's; they go with a reset and come with a snapshot. `host`: this
- * installation's; they stay through both, and never leave it in a file. `derived`: made from other tables' rows, and
- * made again where those arrive.
+ * installation's; they stay through both, and of them an exported file holds the audit log with its counts alone;
+ * settings go by what each declares (hostSettings). `derived`: made from other tables' rows, and made again where those
+ * arrive.
  */
 type Owner = 'data' | 'host' | 'derived'
 
