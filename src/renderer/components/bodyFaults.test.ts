@@ -6,6 +6,7 @@ import { serviceOperations } from '../../contract/operations'
 import type { WriteId } from '../client/operations'
 import { bodyFaults } from './bodyFaults'
 import { type FieldWords, faultSentence } from './faultSentence'
+import { landFieldErrors } from './fieldErrors'
 
 const LABELS: Readonly<Record<string, FieldWords>> = {
   name: { label: 'Name' },
@@ -16,12 +17,17 @@ const LABELS: Readonly<Record<string, FieldWords>> = {
   phoneNumber: { label: 'Phone number' },
   birthDate: { label: 'Birth date' },
   'accountInfo.clabeNumber': { label: 'CLABE' },
+  'accountInfo.accountNumber': { label: 'Account number', together: 'Enter at least one of: Account number, Phone.' },
   amount: { label: 'Amount', currency: 'USD' },
 }
-const judge = (id: WriteId, body: unknown) =>
-  Object.fromEntries(
-    bodyFaults(id, body, (field) => LABELS[field] ?? { label: '' }).map(({ field, message }) => [field, message]),
-  )
+/** What a form would say at each field. */
+const judge = (id: WriteId, body: unknown) => {
+  const faults = bodyFaults(id, body, (field) => LABELS[field] ?? { label: '' })
+  return landFieldErrors(
+    faults,
+    faults.map(({ field }) => field),
+  ).byField
+}
 
 describe('bodyFaults', () => {
   it('names everything that is missing at once, as what to enter or to choose', () => {
@@ -43,12 +49,21 @@ describe('bodyFaults', () => {
     expect(judge('createCustomer', person)).toEqual({
       email: 'Enter an email address, such as name@example.com.',
       phoneNumber: 'Enter a phone number with its country code, such as +14155550123.',
-      birthDate: 'Enter a date that exists, as year-month-day, such as 2025-10-13.',
+      birthDate: 'Enter a date that exists.',
     })
     const account = { customerId: 'c', currency: 'MXN', accountInfo: { accountType: 'MXN_ACCOUNT', clabeNumber: '12' } }
     expect(judge('createCustomerExternalAccount', account)['accountInfo.clabeNumber']).toBe('Enter 18 digits.')
     const blank = { ...account, accountInfo: { accountType: 'MXN_ACCOUNT' } }
     expect(judge('createCustomerExternalAccount', blank)['accountInfo.clabeNumber']).toBe('Enter the CLABE.')
+  })
+
+  it('says a rule over several fields in the words of the screen, and the fault of one field in its own', () => {
+    const accountInfo = { accountType: 'BDT_ACCOUNT', bankName: 'Dhaka Bank' }
+    const account = { customerId: 'c', currency: 'BDT', accountInfo }
+    const said = (info: object) => judge('createCustomerExternalAccount', { ...account, accountInfo: info })
+    expect(said(accountInfo)['accountInfo.accountNumber']).toBe('Enter at least one of: Account number, Phone.')
+    const long = { ...accountInfo, accountNumber: '1'.repeat(40) }
+    expect(said(long)['accountInfo.accountNumber']).toBe('Enter at most 34 characters.')
   })
 
   it('says the bounds of an amount in money', () => {

@@ -2,7 +2,7 @@ import type { FieldError } from '../../contract/primitives/errors'
 import { type PlacedIssue, placedIssues } from '../../contract/primitives/inputIssues'
 import { contractOf } from '../client/contractOf'
 import type { WriteId } from '../client/operations'
-import { emptySentence, type FieldWords, faultSentence, isEmpty } from './faultSentence'
+import { emptySentence, type FieldWords, faultSentence, isEmpty, saysShape } from './faultSentence'
 
 /** What a form requires beyond the contract and is still missing: form field to sentence. */
 export function missingFields(
@@ -35,7 +35,9 @@ export function bodyFaults(
   const issuesOf = (value: unknown) => placedIssues(schema.safeParse(value, { reportInput: true }).error?.issues ?? [])
   const isMissing = ({ issue, path }: PlacedIssue) => issue.input === undefined && path.length > 0
   const issues = [...issuesOf(body), ...issuesOf(withoutEmptyTexts(body)).filter(isMissing)]
-  return issues.map(({ issue, path }) => {
+  // Of one field the first is said: rather what it should look like than how long it should be.
+  const isShape = ({ issue }: PlacedIssue) => saysShape(issue)
+  return [...issues.filter(isShape), ...issues.filter((placed) => !isShape(placed))].map(({ issue, path }) => {
     const field = path.map(String).join('.')
     return { field, message: faultSentence(issue, wordsOf(field)) }
   })

@@ -12,6 +12,8 @@ export interface FieldWords {
   readonly currency?: string
   /** What to say whatever is wrong, where the screen knows better than the contract. */
   readonly fault?: string
+  /** What to say where several fields together break a rule that the contract tells at this one. */
+  readonly together?: string | undefined
   /** Something is chosen here, not typed. */
   readonly isChoice?: boolean
   /** This form needs it, whether the contract does or not. */
@@ -71,13 +73,21 @@ export function emptySentence({ label, fault, isChoice = false }: FieldWords): s
   return fault ?? (isChoice ? text.choose(name) : text.enter(name))
 }
 
+/** Whether a text is held against a form that can be said whole: that says more than how long it has to be. */
+export const saysShape = (issue: Issue): boolean => shapeOf(issue) !== null
+
 /** The contract's own rule: what it says of the field, or a sentence of its own. */
 const ruleOf = (message: string, label: string): string =>
   message.startsWith('must ') && label !== '' ? text.rule(label, message) : text.sentence(message)
 
+/** Whether a rule was held against the whole of the fields, not against one of them. */
+const isOfSeveral = ({ code, input }: Issue): boolean =>
+  code === 'custom' && typeof input === 'object' && input !== null
+
 /** What to enter, in a sentence, without a word of the library that found the fault. */
 export function faultSentence(issue: Issue, field: FieldWords): string {
   if (field.fault !== undefined) return field.fault
+  if (field.together !== undefined && isOfSeveral(issue)) return field.together
   const isChoice =
     field.isChoice === true ||
     issue.code === 'invalid_value' ||

@@ -36,7 +36,7 @@ export const faultWords = {
   formats: {
     email: 'an email address, such as name@example.com',
     url: 'a web address that begins with http:// or https://',
-    date: 'a date that exists, as year-month-day, such as 2025-10-13',
+    date: 'a date that exists',
     'date-time': 'a date and time with its zone, such as 2025-10-13T09:30:00Z',
     'iso3166-1-alpha-2': 'a country',
     ipv4: 'an IP address, such as 192.0.2.1',

@@ -73,7 +73,7 @@ export function IssueForm({ cardholderId, onClose, onIssued }: IssueFormProps) {
           value: account.accountId,
           label: `${accountName(account)}, ${moneyText(account.availableMinor, account.currency)} ${account.currency}`,
         }))}
-        {...f.choice('source', text.source)}
+        {...f.choice('source', text.source, { fault: text.sourceMissing })}
       />
       <MoneyInput description={text.limitNote} {...f.money('maxSpendPerTransaction', text.limit, currency)} />
       <TextInput

@@ -56,6 +56,7 @@ export const words = {
     holder: 'Cardholder',
     holderNote: 'The verification of the customer must be approved.',
     source: 'Pays from',
+    sourceMissing: 'Choose the account that the card pays from.',
     sourceNote: 'The first funding source. More can be added later; payments only ever draw on the first.',
     chooseHolder: 'Choose the cardholder first',
     noSource: 'This customer has no account in USD or USDB.',

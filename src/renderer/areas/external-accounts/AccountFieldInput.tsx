@@ -16,6 +16,8 @@ interface AccountFieldInputProps {
   readonly inputs: FormInputs
   /** Where the account is, for the names of banks; empty while unknown. */
   readonly country?: string
+  /** What to say where this field and others together break a rule. */
+  readonly together?: string | undefined
 }
 
 /** Values that need the whole width of the form. */
@@ -54,13 +56,13 @@ function Hint({ field, value }: { readonly field: AccountField; readonly value: 
 }
 
 /** The form control of one field, as its kind asks for. */
-export function AccountFieldInput({ field, path, inputs, country = '' }: AccountFieldInputProps) {
+export function AccountFieldInput({ field, path, inputs, country = '', together }: AccountFieldInputProps) {
   if (field.kind === 'postal-address') {
     return <AddressFields path={path} inputs={inputs} isRequired={field.required} />
   }
   const isChosen = field.kind === 'country' || field.options !== undefined
   const connect = isChosen ? inputs.choice : inputs.field
-  const props = { withAsterisk: field.required, ...connect(path, field.label) }
+  const props = { withAsterisk: field.required, ...connect(path, field.label, { together }) }
   if (field.kind === 'country') return <CountrySelect {...props} />
   if (field.kind === 'date') return <TextInput type="date" {...props} />
   if (field.options !== undefined) {

@@ -20,6 +20,7 @@ import {
   beneficiaryFields,
   beneficiaryKinds,
   exampleValues,
+  identifierRule,
   type Preset,
   presetValues,
 } from './accountForm'
@@ -43,12 +44,11 @@ interface PartProps {
 }
 
 function IdentifierNote({ type }: { readonly type: AccountType }) {
-  const { identifiers, primary, fields } = accountTypes[type]
-  if (identifiers === undefined) return null
-  const names = primary.map((identifier) => fields.find((field) => field.name === identifier.field)?.label).join(', ')
+  const rule = identifierRule(type)
+  if (rule === undefined) return null
   return (
     <p className="muted" data-wide style={{ margin: 0 }}>
-      {identifiers === 'exactly-one' ? words.oneOf(names) : words.atLeastOne(names)}
+      {rule}
     </p>
   )
 }
@@ -76,7 +76,14 @@ function AccountDetails({ type, inputs, values, errorPaths }: PartProps) {
   const country = accountTypes[type].country ?? String(values.accountInfo.country ?? '')
   const inputsOf = (chosen: typeof fields) =>
     chosen.map((field) => (
-      <AccountFieldInput key={field.name} field={field} path={pathOf(field.name)} inputs={inputs} country={country} />
+      <AccountFieldInput
+        key={field.name}
+        field={field}
+        path={pathOf(field.name)}
+        inputs={inputs}
+        country={country}
+        together={primary.some((identifier) => identifier.field === field.name) ? identifierRule(type) : undefined}
+      />
     ))
   return (
     <>

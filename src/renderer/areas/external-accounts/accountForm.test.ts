@@ -4,7 +4,7 @@ import {
   externalAccountCreateRequest,
   platformExternalAccountCreateRequest,
 } from '../../../contract/external-accounts/schemas'
-import { accountBody, beneficiaryKinds, blankValues, exampleValues, presetValues } from './accountForm'
+import { accountBody, beneficiaryKinds, blankValues, exampleValues, identifierRule, presetValues } from './accountForm'
 
 describe.each(ACCOUNT_TYPES)('the form of %s', (type) => {
   it.each(beneficiaryKinds(type))('fills an example that the contract accepts, holder %s', (kind) => {
@@ -59,4 +59,9 @@ describe('presetValues', () => {
   it('is the empty form when nothing is known', () => {
     expect(presetValues('EUR_ACCOUNT', {})).toEqual(blankValues('EUR_ACCOUNT'))
   })
+})
+
+it('says by their labels how many identifiers are needed', () => {
+  expect(identifierRule('BDT_ACCOUNT')).toBe('Enter at least one of: Account number, Phone number.')
+  expect(identifierRule('MXN_ACCOUNT')).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import type { AccountType } from '../../../contract/external-accounts/accountTyp
 import { accountTypes, individualFieldsOf } from '../../../contract/external-accounts/accountTypes'
 import { type AddressValues, BLANK_ADDRESS } from '../../components/AddressFields'
 import { withoutBlanks } from '../../components/formPaths'
+import { words } from './words'
 
 export type BeneficiaryKind = 'INDIVIDUAL' | 'BUSINESS' | 'NONE'
 type FieldValue = string | AddressValues
@@ -34,6 +35,14 @@ const exampleOf = (field: AccountField): FieldValue =>
 export function beneficiaryFields(type: AccountType, kind: BeneficiaryKind): readonly AccountField[] {
   if (kind === 'NONE') return []
   return kind === 'BUSINESS' ? businessBeneficiaryFields : individualFieldsOf(type)
+}
+
+/** How many of the identifiers of a type must be given, by their labels; undefined where each is required by itself. */
+export function identifierRule(type: AccountType): string | undefined {
+  const { identifiers, primary, fields } = accountTypes[type]
+  if (identifiers === undefined) return undefined
+  const names = primary.map((identifier) => fields.find((field) => field.name === identifier.field)?.label).join(', ')
+  return identifiers === 'exactly-one' ? words.oneOf(names) : words.atLeastOne(names)
 }
 
 /** The kinds of holder that a type takes; the first is where a form starts. */

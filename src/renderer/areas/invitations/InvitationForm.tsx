@@ -52,7 +52,7 @@ export function InvitationForm({ onClose, onCreated }: InvitationFormProps) {
         searchable
         data-autofocus
         data={inviters}
-        {...f.choice('inviterUma', words.form.inviter)}
+        {...f.choice('inviterUma', words.form.inviter, { fault: words.form.inviterMissing })}
       />
       <TextInput description={words.form.firstNameNote} {...f.field('firstName', words.form.firstName)} />
       <MoneyInput description={words.form.amountNote} {...f.money('amountToSend', words.form.amount, currency)} />

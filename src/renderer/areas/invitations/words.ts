@@ -33,6 +33,7 @@ export const words = {
   createTitle: 'Invite somebody',
   form: {
     inviter: 'From',
+    inviterMissing: 'Choose the customer who invites.',
     inviterNote: 'The customer in whose name the invitation is sent.',
     firstName: 'First name',
     firstNameNote: 'Kept with the invitation as typed.',

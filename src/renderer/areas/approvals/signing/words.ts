@@ -107,7 +107,7 @@ export const words = {
     passkey: 'Passkey',
     pin: 'PIN (weaker)',
     passkeyNote: 'The device asks for it next.',
-    pinMissing: 'Type the PIN.',
+    pinMissing: 'Enter the PIN.',
     submit: 'Sign',
   },
 } as const

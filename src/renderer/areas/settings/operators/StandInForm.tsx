@@ -53,17 +53,22 @@ export function StandInForm({ onClose, onMade }: StandInFormProps) {
         description={mayForOthers ? text.fromNote : text.ownOnly}
         withAsterisk
         data={choices.filter(({ value }) => value !== to && (mayForOthers || value === me?.id))}
-        {...f.choice('from', text.from)}
+        {...f.choice('from', text.from, { fault: text.fromMissing })}
       />
       <Select
         description={text.toNote}
         data-autofocus
         withAsterisk
         data={choices.filter(({ value }) => value !== from)}
-        {...f.choice('to', text.to)}
+        {...f.choice('to', text.to, { fault: text.toMissing })}
       />
       <TextInput type="datetime-local" description={text.startNote} {...f.field('fromAt', text.fromAt)} />
-      <TextInput type="datetime-local" description={text.zone} withAsterisk {...f.field('untilAt', text.untilAt)} />
+      <TextInput
+        type="datetime-local"
+        description={text.zone}
+        withAsterisk
+        {...f.field('untilAt', text.untilAt, { fault: text.untilMissing })}
+      />
       <ReasonField inputs={f} />
     </FormFrame>
   )
