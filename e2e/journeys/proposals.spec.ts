@@ -310,7 +310,7 @@ test('a file is attached while signing, opens from the signature, and the dossie
   await lookAtState(hers, 'proposals-evidence-signed')
 
   await button(hers, 'Dossier').press('Enter')
-  const dossier = dialogOf(hers, 'Dossier')
+  const dossier = dialogOf(hers, 'Dossier of a decision')
   await dossier.getByRole('radio', { name: 'JSON' }).check()
   const save = dossier.getByRole('button', { name: 'Save dossier' })
   expect(await saved(hers, () => save.press('Enter'))).toContain(sha256)

@@ -1,4 +1,4 @@
-import { enumText } from './format/enumText'
+import { stateText } from './format/stateText'
 import { statusTone, type Tone } from './format/statusTone'
 import styles from './StatusBadge.module.css'
 import { words } from './words'
@@ -16,7 +16,7 @@ interface StatusBadgeProps {
 /** A state: a dot and the interface's own word. The word carries the meaning, the dot only helps the eye. */
 export function StatusBadge({ status, tone, label, isFramed = false }: StatusBadgeProps) {
   if (status === null || status === undefined) return <span className="muted">{words.noValue}</span>
-  const word = label ?? (isFramed ? undefined : words.rowStates[status]) ?? words.states[status] ?? enumText(status)
+  const word = label ?? (isFramed ? undefined : words.rowStates[status]) ?? stateText(status)
   return (
     <span className={styles.badge} data-tone={tone ?? statusTone(status)} data-framed={isFramed} data-status={status}>
       <span className={styles.dot} aria-hidden="true" />

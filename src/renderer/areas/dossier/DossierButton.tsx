@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { DossierFormat, DossierKind } from '../../../contract/console/dossier/schemas'
 import { callOperation } from '../../client/callOperation'
@@ -26,13 +27,14 @@ function DossierDialog({ kind, id, onClose }: DossierButtonProps & { readonly on
     const file = await callOperation('exportDossier', { params: { kind, id }, query })
     saveBlob(file.name, file)
     onClose()
+    notifications.show({ message: words.saved(file.name) })
     return file
   })
   return (
     <FormFrame
       kind="modal"
       size="wide"
-      title={words.title}
+      title={words.titles[kind]}
       onClose={onClose}
       form={{ ...save, submit: () => save.send(undefined), mayNot: useMay('exportDossier') }}
       submitLabel={words.save}

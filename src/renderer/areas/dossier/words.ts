@@ -2,7 +2,12 @@ const WHAT = 'the rows of the audit log with their proofs. Whoever opens the fil
 
 export const dossierWords = {
   open: 'Dossier',
-  title: 'Dossier',
+  titles: {
+    DECISION: 'Dossier of a decision',
+    AGENT: 'Dossier of an agent',
+    CUSTOMER: 'Dossier of a customer',
+    PAYMENT: 'Dossier of a payment',
+  },
   about: {
     DECISION: `Facts, what the policy said, rules, signatures, the story, webhooks, and ${WHAT}`,
     AGENT: `The agent, its policies, its requests and what became of them, webhooks, and ${WHAT}`,
@@ -18,7 +23,8 @@ export const dossierWords = {
   page: 'Page',
   pageNote: 'Opens in a browser, verifies itself without a network, and prints.',
   json: 'JSON',
-  jsonNote: 'For programs, and for npm run verify.',
+  jsonNote: 'For programs that read or check it.',
   recorded: 'The audit log keeps who took it, and the hash of the file.',
   save: 'Save dossier',
+  saved: (file: string) => `Saved as ${file}`,
 } as const

@@ -108,7 +108,7 @@ export const words = {
     notOn: (name: string) => `${name} (not switched on)`,
     how:
       'Each is sent once more with its own ID and body, signed again, oldest first, and leaves a new ' +
-      'attempt. Altered and fired ones are left out. A restart goes on where it was.',
+      'attempt. Altered and fired ones are left out. After a restart of the host it continues where it stopped.',
     filter: 'Filter',
     everything: 'Every event',
     ignored: 'Signature and origin are facts of messages; a replay goes by type, object and delivery.',

@@ -1,6 +1,5 @@
 import type { Overview } from '../../../contract/console/money/schemas'
 import type { FilterWord } from '../../client/operations'
-import { enumText } from '../../components/format/enumText'
 import { statusTone } from '../../components/format/statusTone'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
@@ -37,7 +36,7 @@ function ShareRows<Status extends string>({ counts, addressOf, none }: ShareRows
         return (
           <li key={status}>
             <PageLink to={addressOf(status)} className={styles.row}>
-              <StatusBadge status={status} label={enumText(status)} />
+              <StatusBadge status={status} />
               <span className={styles.count}>
                 {count.toLocaleString()}
                 <span className={styles.share}>{words.share(percent.toFixed(0))}</span>

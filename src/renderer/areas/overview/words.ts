@@ -37,7 +37,7 @@ export const words = {
     pending: 'Pending',
     failing: 'Failed, will be tried again',
     givenUp: 'Given up',
-    recorded: 'Kept, no address to send to',
+    recorded: 'Recorded, no address to send to',
   },
   balances: 'Balances',
   balancesNote: 'all internal accounts',

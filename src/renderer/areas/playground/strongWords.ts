@@ -98,7 +98,7 @@ export const words = {
   },
   lockout: {
     title: 'Fail until locked',
-    says: 'Five failures in all lock a customer for 15 minutes, the ninth suspends. Only a password reset lifts it.',
+    says: 'Five failures lock a customer for 15 minutes, the ninth suspends. Staff or a password reset lift either.',
     failTitle: 'Tell of failed logins',
     failSays: 'The platform tells of each failure it saw. The one that locks is answered 423 itself.',
     fail: 'Tell of the failures',

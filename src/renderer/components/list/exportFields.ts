@@ -1,6 +1,6 @@
 import type { ExportField, ExportValue } from '../DataTable/column'
-import { enumText } from '../format/enumText'
 import { decimalsOf, moneyText } from '../format/moneyText'
+import { stateText } from '../format/stateText'
 import { listWords } from '../listWords'
 
 type Fields<Row> = readonly ExportField<Row>[]
@@ -45,7 +45,7 @@ export const stateFields = <Row>(state: (row: Row) => Text, head?: string): Fiel
     head,
     value: (row) => {
       const word = state(row)
-      return word === null || word === undefined ? null : enumText(word)
+      return word === null || word === undefined ? null : stateText(word)
     },
   },
 ]

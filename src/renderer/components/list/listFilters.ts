@@ -2,7 +2,7 @@ import { type FilterName, type FilterWord, findOperation, type ListId } from '..
 import { resolveInstant } from '../../navigation/relativeInstants'
 import type { SearchValues } from '../../navigation/useSearch'
 import type { FilterOption, FilterSpec } from '../filterSpec'
-import { enumText } from '../format/enumText'
+import { stateText } from '../format/stateText'
 
 /** One parameter of the list's query: a menu where its words are known, else a text. */
 interface ValueFilter<K extends ListId, N extends FilterName<K>> {
@@ -44,7 +44,7 @@ export function filterSpecs<K extends ListId>(operation: K, filters: readonly Li
       return { kind: 'dates', name: from, label, fromName: from, toName: to, hasAges }
     }
     const { name, label, options, hint, isAmount } = filter as ValueFilter<K, FilterName<K>>
-    const textOf = (filter as { readonly textOf?: (value: string) => string }).textOf ?? enumText
+    const textOf = (filter as { readonly textOf?: (value: string) => string }).textOf ?? stateText
     const words = query[name]
     if (isAmount) return { kind: 'amount', name, label }
     if (options !== undefined) return { kind: 'choice', name, label, options }
