@@ -49,12 +49,16 @@ interface RowProps extends ContentProps {
 
 const FIELDS = 'input:not([type="hidden"], [type="radio"], [disabled]), select, textarea'
 
+/** Where there is nothing to fill in, Enter carries out the verb; in front of a dangerous one it leaves. */
+const FIRST_BUTTON = 'button[data-first-button]'
+
 /** The focus trap of a drawer goes to what bears this mark, else to the close button. */
 function useFirstFocus(formRef: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const form = formRef.current
     if (form === null || form.querySelector('[data-autofocus]') !== null) return
-    form.querySelector(FIELDS)?.setAttribute('data-autofocus', 'true')
+    const first = form.querySelector(FIELDS) ?? form.querySelector(FIRST_BUTTON)
+    first?.setAttribute('data-autofocus', 'true')
   }, [formRef])
 }
 
@@ -130,6 +134,7 @@ function SubmitButton({ form, submitLabel, isDangerous = false, submitKeys }: Co
     <Button
       type="submit"
       aria-disabled={form.isSending}
+      data-first-button={!isDangerous || undefined}
       {...forbidden(form.mayNot ?? null)}
       color={isDangerous ? 'red' : 'indigo'}
       rightSection={submitKeys === undefined ? undefined : <KeyHint keys={submitKeys} />}
@@ -153,7 +158,7 @@ function Content({ onClose, closeLabel = words.form.cancel, beside, ...props }: 
       <div className={styles.foot}>
         {beside !== undefined && <span className="muted">{beside}</span>}
         {onClose !== undefined && (
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" data-first-button={props.isDangerous === true || undefined} onClick={onClose}>
             {closeLabel}
           </Button>
         )}
