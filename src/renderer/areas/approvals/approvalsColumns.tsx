@@ -62,7 +62,8 @@ const CUSTOMER_FROM = 960
 const amount: ListColumn<Row> = {
   id: 'amount',
   header: words.columns.amount,
-  width: 142,
+  // A hundred thousand in two currencies, beside an open detail, too.
+  width: 154,
   align: 'right',
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
   exports: [
@@ -117,7 +118,7 @@ export const queueColumns: readonly ListColumn<Row>[] = [
   {
     id: 'expires',
     header: words.columns.expires,
-    width: 94,
+    width: 96,
     align: 'right',
     cell: (row) => <Countdown until={row.expiresAt} />,
     exports: timeFields((row) => row.expiresAt),
