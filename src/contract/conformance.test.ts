@@ -74,6 +74,13 @@ describe('the operations of both planes', () => {
       .map(([id]) => id)
     expect(missing).toEqual([])
   })
+
+  it('say for every write what it changes, an empty list where nothing that a screen shows', () => {
+    const missing = Object.entries<OperationShape>({ ...serviceOperations, ...consoleOperations })
+      .filter(([, { method, changes }]) => method !== 'GET' && changes === undefined)
+      .map(([id]) => id)
+    expect(missing).toEqual([])
+  })
 })
 
 /** Areas that are older than the rule that an entry says the words of what it takes. */

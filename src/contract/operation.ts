@@ -119,7 +119,10 @@ export interface OperationShape {
   /** The body may be left out altogether. */
   readonly bodyOptional?: boolean
   readonly responses: ResponseSchemas
-  /** What a committed call may have changed; drives the change event and the screens' refetching. */
+  /**
+   * What a committed call may have changed; drives the change event and the screens' refetching. Whatever is no GET says
+   * it (conformance.test.ts): an empty list where it changes nothing that a screen shows.
+   */
   readonly changes?: readonly ChangeArea[]
   /**
    * What a read shows, so that a change event refetches no more than it must. The clock counts where a reply

@@ -77,5 +77,6 @@ export const cardsOperations = {
     auth: ['basic'],
     params,
     responses: { 200: cardRevealResponse, ...errors(401, 403, 404, 500, 501) },
+    changes: ['cards'],
   }),
 }

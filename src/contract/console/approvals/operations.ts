@@ -103,6 +103,7 @@ export const approvalsConsoleOperations = {
     act: 'look at a draft of the approval rules',
     body: approvalRuleSet,
     responses: { 200: approvalRulesPreview, ...errors(400, 401) },
+    changes: [],
   }),
 
   listApprovalStandings: operation({

@@ -99,6 +99,7 @@ export const proposalOperations = {
     act: 'try out a payment',
     body: triedCall,
     responses: { 204: null, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 501) },
+    changes: [],
   }),
 
   listMoneyProposals: operation({

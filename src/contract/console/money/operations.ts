@@ -191,6 +191,7 @@ export const moneyConsoleOperations = {
     body: quoteRequest,
     responses: { 200: quoteForecast, ...errors(400, 401) },
     shows: ['internal-accounts', 'external-accounts', 'customers', 'platform-config', 'exchange-rates', 'clock'],
+    changes: [],
   }),
 
   listRateHistory: operation({

@@ -108,6 +108,7 @@ export const operatorsConsoleOperations = {
         .meta({ description: 'Whose passkey; left out for an operator who is being added.' }),
     }),
     responses: { 201: passkeyChallenge, ...errors(400, 401, 403, 404) },
+    changes: [],
   }),
 
   addOperatorProof: operation({

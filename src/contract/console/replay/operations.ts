@@ -24,6 +24,7 @@ export const replayConsoleOperations = {
     params: z.object({ agentId: pathId }),
     body: policyReplayRequest,
     responses: { 202: policyReplay, ...errors(400, 401, 403, 404, 409) },
+    changes: ['policy-replays'],
   }),
 
   getPolicyReplay: operation({
@@ -64,6 +65,7 @@ export const replayConsoleOperations = {
     act: 'stop a replay',
     params,
     responses: { 200: policyReplay, ...errors(401, 403, 404) },
+    changes: ['policy-replays'],
   }),
 
   replayApprovalRules: operation({
@@ -76,6 +78,7 @@ export const replayConsoleOperations = {
     act: 'replay the past under draft approval rules',
     body: rulesReplayRequest,
     responses: { 202: rulesReplay, ...errors(400, 401, 403, 409) },
+    changes: ['policy-replays'],
   }),
 
   getRulesReplay: operation({
@@ -115,5 +118,6 @@ export const replayConsoleOperations = {
     act: 'stop a replay of approval rules',
     params,
     responses: { 200: rulesReplay, ...errors(401, 403, 404) },
+    changes: ['policy-replays'],
   }),
 }

@@ -50,5 +50,6 @@ export const signaturesConsoleOperations = {
     act: 'explain a signature',
     body: pastedMaterial,
     responses: { 200: signatureExplanation, ...errors(400, 401) },
+    changes: [],
   }),
 }

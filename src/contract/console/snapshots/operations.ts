@@ -97,6 +97,7 @@ export const snapshotsConsoleOperations = {
       201: z.object({ path: z.string(), fileName: z.string(), sizeBytes: z.int() }),
       ...errors(401, 404, 409),
     },
+    changes: [],
   }),
 
   importSnapshot: operation({

@@ -104,6 +104,7 @@ export const teamConsoleOperations = {
     act: 'download a file of a note',
     params: z.object({ fileId: pathId }),
     responses: { 200: noteFileContent, ...errors(401, 403, 404) },
+    changes: [],
   }),
 
   watchPresence: operation({
@@ -149,5 +150,6 @@ export const teamConsoleOperations = {
     summary: 'Puts away what happened since the last act; what happens later counts from now',
     act: 'put away what happened while away',
     responses: { 204: null, ...errors(401, 403) },
+    changes: [],
   }),
 }

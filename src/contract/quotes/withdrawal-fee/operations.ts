@@ -15,5 +15,6 @@ export const withdrawalFeeOperations = {
     transaction: 'read',
     body: estimateCryptoWithdrawalFeeRequest,
     responses: { 200: estimateCryptoWithdrawalFeeResponse, ...errors(400, 401, 404, 500) },
+    changes: [],
   }),
 }
