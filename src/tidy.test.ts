@@ -14,6 +14,7 @@ import {
   strayHandlerFindings,
   tableFindings,
 } from './tidy/rooms'
+import { unseenScreenFindings } from './tidy/screens'
 import { type Finding, readTree, type Tree } from './tidy/source'
 import {
   assumptionFindings,
@@ -49,6 +50,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['doors give nothing another name', renamingDoorFindings],
   ['the wire knows no operation by name', namedOperationFindings],
   ['tables are declared where they are found', tableFindings],
+  ['every screen is looked at in a browser', unseenScreenFindings],
   ['every test runs', idleTestFindings],
 ]
 

@@ -120,8 +120,8 @@ export interface OperationShape {
   readonly bodyOptional?: boolean
   readonly responses: ResponseSchemas
   /**
-   * What a committed call may have changed; drives the change event and the screens' refetching. Whatever is no GET says
-   * it (conformance.test.ts): an empty list where it changes nothing that a screen shows.
+   * What a committed call may have changed; drives the change event and the screens' refetching. Whatever is no GET
+   * says it (conformance.test.ts): an empty list where it changes nothing that a screen shows.
    */
   readonly changes?: readonly ChangeArea[]
   /**

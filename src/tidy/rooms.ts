@@ -1,5 +1,5 @@
 import { docstringBefore, exportedFunctions } from './code'
-import { type Finding, lineAt, type SourceFile, type Tree } from './source'
+import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './source'
 
 interface Declared {
   readonly name: string
@@ -114,17 +114,64 @@ export function namedOperationFindings({ sources }: Tree): Finding[] {
     )
 }
 
-/** What other rooms ask of a room has one name: its door says it as the room does. */
+const namedBy = (node: unknown): string | null => {
+  const { type, name, argument } = (node ?? {}) as { type?: string; name?: unknown; argument?: unknown }
+  if (type === 'Identifier') return String(name)
+  const inner = type === 'RestElement' || type === 'SpreadElement' ? namedBy(argument) : null
+  return inner === null ? null : `...${inner}`
+}
+
+/** What a function does when it does one thing only: the expression that it returns, or its one statement. */
+function onlyExpressionOf(body: Node): Node | null {
+  if (body.type === 'AwaitExpression') return onlyExpressionOf(body.argument as Node)
+  if (body.type !== 'BlockStatement') return body
+  const [statement, ...others] = body.body as Node[]
+  if (statement === undefined || others.length > 0) return null
+  const inner = (statement.type === 'ReturnStatement' ? statement.argument : statement.expression) as Node | null
+  return inner == null ? null : onlyExpressionOf(inner)
+}
+
+/** The function that another one only hands its parameters on to, in their order; null where it does more. */
+function forwardedTo(made: Node): string | null {
+  if (made.type === 'Identifier') return namedBy(made)
+  if (made.params === undefined || made.body == null) return null
+  const call = onlyExpressionOf(made.body as Node)
+  if (call?.type !== 'CallExpression') return null
+  const [taken, given] = [made.params, call.arguments].map((list) => (list as Node[]).map(namedBy))
+  const isSame = taken?.length === given?.length && taken?.every((name, at) => name !== null && name === given?.[at])
+  return isSame === true ? namedBy(call.callee) : null
+}
+
+/** What a statement exports under another name than it has inside, as pairs of the two names. */
+function renamedBy({ type, local, exported, declaration }: Node): (readonly [string, string])[] {
+  if (type === 'ExportSpecifier') {
+    const [inside, outside] = [local, exported].map((each) => String((each as { name?: unknown }).name))
+    return inside === undefined || outside === undefined || inside === outside ? [] : [[inside, outside] as const]
+  }
+  if (type !== 'ExportNamedDeclaration' || declaration == null) return []
+  const { declarations } = declaration as Node
+  return ((declarations ?? [declaration]) as Node[]).flatMap((one) => {
+    const inside = forwardedTo((one.type === 'VariableDeclarator' ? (one.init ?? one) : one) as Node)
+    const outside = namedBy(one.id)
+    return inside === null || outside === null ? [] : [[inside, outside] as const]
+  })
+}
+
+/**
+ * What other rooms ask of a room has one name: its door says it as the room does, be it by an export or by a function
+ * that only hands on what it is given.
+ */
 export function renamingDoorFindings({ sources }: Tree): Finding[] {
   return sources
     .filter(({ path }) => /^src\/server\/.*\/public\.ts$/.test(path))
     .flatMap(({ path, text, nodes }) =>
-      nodes.flatMap(({ type, start, local, exported }) => {
-        const [inside, outside] = [local, exported].map((each) => (each as { name?: unknown } | undefined)?.name)
-        return type !== 'ExportSpecifier' || inside === outside
-          ? []
-          : [{ path, line: lineAt(text, start), message: `hands ${inside} out as ${outside}; one name for both` }]
-      }),
+      nodes.flatMap((node) =>
+        renamedBy(node).map(([inside, outside]) => ({
+          path,
+          line: lineAt(text, node.start),
+          message: `hands ${inside} out as ${outside}; one name for both`,
+        })),
+      ),
     )
 }
 

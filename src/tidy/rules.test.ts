@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './code'
 import { designFindings } from './design'
+import { RENAMING_DOOR } from './exampleDoor'
 import { findIn, type Rule } from './exampleTree'
 import { guardFindings } from './guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './imports'
@@ -340,8 +341,8 @@ const CASES: readonly (readonly [string, Rule, Readonly<Record<string, string>>,
   [
     'a door that hands something out under another name',
     renamingDoorFindings,
-    { [area('public.ts')]: "export { a } from './a'\nexport { type B, c as d } from './b'\n" },
-    [`${area('public.ts')}:2`],
+    { [area('public.ts')]: RENAMING_DOOR.join('\n') },
+    [2, 3, 4, 5, 8].map((line) => `${area('public.ts')}:${line}`),
   ],
   [
     'tables where nobody looks, or of which the query builder does not hear',
