@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 import { PlainFailure, runMain } from './say.mjs'
 import { screenFiles } from './screenSkeleton.mjs'
-import { operationFiles, tableFiles } from './skeletons.mjs'
+import { newRoomNotes, operationFiles, tableFiles } from './skeletons.mjs'
 
 const USAGE = `Usage: npm run new -- operation NAME AREA            such as createDocument documents, or console/ROOM
        npm run new -- table NAME FOLDER              such as payment_notes areas/quotes
@@ -24,11 +24,15 @@ function publishedOf(name) {
   return { method: name.startsWith('get') || name.startsWith('list') ? 'GET' : 'POST', path: '/…', tag: '…' }
 }
 
+/** The TypeScript files below a folder of the project. */
+const sourcesIn = (folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+
 function filesOf([kind, name, area, operation]) {
   if (kind === 'operation' && /^[a-z]\w+$/.test(name ?? '') && /^(console\/)?[a-z][a-z-]+$/.test(area ?? '')) {
-    const contracts = readdirSync(join(root, 'src/contract'), { recursive: true })
-      .filter((path) => path.endsWith('.ts'))
-      .map((path) => `src/contract/${path.replaceAll('\\', '/')}`)
+    const contracts = sourcesIn('src/contract')
     return operationFiles({ name, area, published: publishedOf(name), contracts, read })
   }
   if (kind === 'table' && /^[a-z][a-z0-9_]+$/.test(name ?? '') && area !== undefined) {
@@ -36,16 +40,18 @@ function filesOf([kind, name, area, operation]) {
       throw new PlainFailure(`There is no folder src/server/${area}. Write its first operation before its table.`)
     }
     const versions = readdirSync(join(root, 'src/server/database/migrations')).map((file) => Number.parseInt(file, 10))
-    return tableFiles({ name, keeper: area, versions, read })
+    const declaring = sourcesIn('src/server').filter((path) => path.endsWith('/tables.ts'))
+    return tableFiles({ name, keeper: area, versions, declaring, read })
   }
   if (kind === 'screen' && /^[a-z][a-z-]+$/.test(name ?? '') && area !== undefined && operation !== undefined) {
-    return screenFiles({ name, section: area, operation, read })
+    return screenFiles({ name, section: area, operation, contracts: sourcesIn('src/contract'), read })
   }
   throw new PlainFailure(USAGE)
 }
 
 await runMain(() => {
   const files = Object.entries(filesOf(process.argv.slice(2)))
+  const notes = newRoomNotes(files, read)
   const known = files.filter(([path, text]) => read(path) !== text)
   for (const [path, text] of known) {
     const isNew = read(path) === null
@@ -53,6 +59,7 @@ await runMain(() => {
     writeFileSync(join(root, path), text)
     process.stdout.write(`${isNew ? 'written' : 'changed'}  ${path}\n`)
   }
+  for (const note of notes) process.stdout.write(`${note}\n`)
   const book = process.argv[2] === 'screen' ? 'adding-a-screen' : 'adding-an-operation'
   process.stdout.write(`Fill in what shows as … ; docs/${book}.md says what comes where.\n`)
 })

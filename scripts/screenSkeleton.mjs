@@ -98,11 +98,25 @@ function withPlace(places, section, line) {
   return `${places.slice(0, end)}${line}\n${places.slice(end)}`
 }
 
+/** Refuses what is no read of many; one that is not there yet is known by its name. */
+function requireList(operation, contracts, read) {
+  const declared = contracts
+    .map((path) => read(path)?.split(`\n  ${operation}: operation({`)[1]?.split('\n  }),')[0])
+    .find((entry) => entry !== undefined)
+  const isWrite = declared !== undefined && !declared.includes("method: 'GET'")
+  const isOfOne = declared === undefined ? !/^list[A-Z]/.test(operation) : /path: '.*\}'/.test(declared)
+  if (!isWrite && !isOfOne) return
+  const why = declared === undefined ? 'is not in the contract, and not named list…' : 'is no read of a list'
+  throw new PlainFailure(`${operation} ${why}: a screen shows the rows of one. Nothing was written.`)
+}
+
 /**
  * A list screen of the console: page, detail, words, its place in the navigation, and its line among the screens that
- * the browser tests look at. `operation` is the read whose rows it shows.
+ * the browser tests look at. `operation` is the read whose rows it shows, `contracts` every file
+ * that may declare it.
  */
-export function screenFiles({ name, section, operation, read }) {
+export function screenFiles({ name, section, operation, contracts, read }) {
+  requireList(operation, contracts, read)
   const own = camelOf(name)
   const page = `${pascalOf(name)}Page`
   const detail = `${pascalOf(singularOf(name))}Detail`

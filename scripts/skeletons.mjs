@@ -248,7 +248,19 @@ export function operationFiles({ name, area, published, contracts, read }) {
   }
 }
 
-const tablesHead = (up) => `import { instant, text } from '${up}/database/columns'
+/** What to say of a room that was not there before: its name may be misspelt. `files` are pairs of path and text. */
+export function newRoomNotes(files, read) {
+  const rooms = files.flatMap(([path]) =>
+    path.endsWith('/index.ts') && read(path) === null ? posix.dirname(path) : [],
+  )
+  return rooms.map(
+    (room) =>
+      `${room} is a new room: if its name is misspelt, take back what was written. ` +
+      'Where other rooms ask it, it needs a public.ts and a line in ROOMS of src/tidy/imports.ts.',
+  )
+}
+
+const tablesHead = (up) => `import { id, instant } from '${up}/database/columns'
 import { type RowsOf, table } from '${up}/database/table'
 
 declare module '${up}/database/schema' {
@@ -260,15 +272,21 @@ const tableText = (name) => `
 export const ${camelOf(kebabOf(name))} = table('${name}', {
   owner: 'data',
   columns: {
-    id: text(),
+    // The first word of its ids, a name of src/contract/primitives/resourceNames.ts.
+    id: id('${unset}'),
     created_at: instant(),
   },
 })
 `
 
-/** A table of the data, kept by a folder of the server such as `areas/quotes`: its declaration and its migration. */
-export function tableFiles({ name, keeper, versions, read }) {
+/**
+ * A table of the data, kept by a folder of the server such as `areas/quotes`: its declaration and its migration.
+ * `declaring` are the files that declare tables: a name belongs to one table alone.
+ */
+export function tableFiles({ name, keeper, versions, declaring, read }) {
   const own = camelOf(kebabOf(name))
+  const taken = declaring.find((path) => read(path)?.includes(` = table('${name}',`))
+  if (taken !== undefined) throw new PlainFailure(`The table ${name} is declared in ${taken}. Nothing was written.`)
   const version = Math.max(...versions) + 1
   const step = `${String(version).padStart(4, '0')}-${kebabOf(name)}`
   const [tables, migrate] = [`src/server/${keeper}/tables.ts`, 'src/server/database/migrate.ts']
@@ -292,6 +310,7 @@ export const ${own}: Migration = {
       id TEXT PRIMARY KEY,
       created_at TEXT NOT NULL
     ) STRICT\`,
+    'CREATE INDEX ${name}_by_time ON ${name} (created_at, id)',
   ],
 }
 `,

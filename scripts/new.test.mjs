@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './project.mjs'
+import { newRoomNotes } from './skeletons.mjs'
+
+it.each([
+  ['table notes areas/nowhere', 'There is no folder src/server/areas/nowhere.'],
+  ['table quotes areas/quotes', 'The table quotes is declared in src/server/areas/quotes/tables.ts. Nothing'],
+  ['screen foo money createCustomer', 'createCustomer is no read of a list: a screen shows the rows of one. Nothing'],
+  ['screen foo money getCustomerById', 'getCustomerById is no read of a list: '],
+  ['screen foo money makeParcels', 'makeParcels is not in the contract, and not named list…: '],
+])('npm run new -- %s is refused, and nothing is written', (given, sentence) => {
+  const args = [join(root, 'scripts/new.mjs'), ...given.split(' ')]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toContain(sentence)
+})
+
+it('says of a room that it is new, for its name may be misspelt', () => {
+  const files = [
+    ['src/server/areas/quotse/index.ts', ''],
+    ['src/server/areas/quotes/index.ts', ''],
+  ]
+  const read = (path) => (path.includes('/quotes/') ? '' : null)
+  const [note, ...others] = newRoomNotes(files, read)
+  expect(note).toContain('src/server/areas/quotse is a new room: ')
+  expect(others).toEqual([])
+})
