@@ -84,7 +84,7 @@ describe('a row', () => {
     expect(columnsOf({ ...PERSON, [name]: value })).toEqual([name])
   })
 
-  it('names every problem at once, an UMA address with a code of its own', () => {
+  it('names every problem at once, a UMA address with a code of its own', () => {
     const read = readCsvRow({ ...PERSON, umaAddress: 'x', country: 'xx' })
     expect(read).toMatchObject({
       ok: false,

@@ -59,7 +59,7 @@ const optional = (name: string, of = BOTH, form: CsvColumn['form'] = text): CsvC
  */
 export const CSV_COLUMNS: readonly CsvColumn[] = [
   {
-    ...required('umaAddress', BOTH, { schema: umaAddress, text: 'an UMA address such as $maria@example.com' }),
+    ...required('umaAddress', BOTH, { schema: umaAddress, text: 'a UMA address such as $maria@example.com' }),
     code: 'INVALID_UMA_ADDRESS',
   },
   required('platformCustomerId', BOTH, { schema: z.string().max(255), text: 'text of at most 255 characters' }),

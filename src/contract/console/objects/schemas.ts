@@ -142,7 +142,7 @@ export const searchHit = z.object({
   }),
   currency: z.string().nullable().meta({ description: 'ISO 4217, or a listed asset.', example: 'USD' }),
   identifier: z.string().nullable().meta({
-    description: 'What it is known by outside: an account number, a reference, an UMA address, a code.',
+    description: 'What it is known by outside: an account number, a reference, a UMA address, a code.',
     example: 'CS7K2M9Q4T1X',
   }),
   createdAt: z.string().meta({ description: 'Instant, RFC 3339.', example: '2026-11-21T09:00:00.000Z' }),

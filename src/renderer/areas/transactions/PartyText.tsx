@@ -29,7 +29,7 @@ interface PartyTextProps {
   readonly customerName: string | null
 }
 
-/** One side of a payment: an account, an UMA address, or money that came from outside. */
+/** One side of a payment: an account, a UMA address, or money that came from outside. */
 export function PartyText({ party, customerId, customerName }: PartyTextProps): ReactNode {
   if (party === undefined) return words.flow.outside
   if ('accountId' in party) {

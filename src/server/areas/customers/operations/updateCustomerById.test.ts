@@ -203,7 +203,7 @@ describe('end-user terms', () => {
   })
 })
 
-describe('an UMA address', () => {
+describe('a UMA address', () => {
   it('changes, in lower case, and frees the old one', async () => {
     const id = await create(individualBody({ umaAddress: '$old@pay.example.com' }))
     expect(await change(id, { umaAddress: '$New@Pay.example.com' })).toMatchObject({
