@@ -19,6 +19,10 @@ const MINUTE_MS = 60 * 1000
 const HISTORY_DAYS = 30
 const WAITING_TRANSFERS = 8
 const WAITING_QUOTES = 3
+/** How long before the next one each of the transfers that wait was asked for, at most. */
+const WAITING_APART_MINUTES = 24
+/** The last day is over, with its last decision, before the first of what waits is asked for: time only goes on. */
+const LAST_DAY_MINUTES = 24 * 60 - WAITING_TRANSFERS * WAITING_APART_MINUTES - 60
 const PLANNING_AGENT = 'payroll'
 /**
  * What one agent asks for, by place among the transfers that wait: three payments to one payee that stay just below
@@ -63,7 +67,8 @@ async function liveOneDay(build: DemoBuild, day: number): Promise<void> {
   const dayStart = build.startAtMs + day * DAY_MS
   const isWeekend = [0, 6].includes(Math.floor(dayStart / DAY_MS + 4) % 7)
   const count = isWeekend ? random.between(1, 2) : random.between(4, 7)
-  const minutes = Array.from({ length: count }, () => random.between(0, 1380)).sort((a, b) => a - b)
+  const latest = day === HISTORY_DAYS - 1 ? LAST_DAY_MINUTES : 1380
+  const minutes = Array.from({ length: count }, () => Math.min(random.between(0, 1380), latest)).sort((a, b) => a - b)
   for (const minute of minutes) {
     await tools.advanceTo(dayStart + minute * MINUTE_MS)
     const asked = await askForPayment(build, random.pick(build.agents), random.chance(35))
@@ -81,7 +86,7 @@ async function leaveWaiting(build: DemoBuild, endAtMs: number): Promise<void> {
     (agent) => agent.customer.payees.some((payee) => payee.type === 'USD') && !agent.cast.isPaused,
   )
   for (let left = WAITING_TRANSFERS; left > 0; left -= 1) {
-    await tools.advanceTo(endAtMs - left * random.between(18, 24) * MINUTE_MS)
+    await tools.advanceTo(endAtMs - left * random.between(18, WAITING_APART_MINUTES) * MINUTE_MS)
     const planned = PLANNED.get(left)
     const planning = transferAgents.find(({ cast }) => cast.key === PLANNING_AGENT && planned !== undefined)
     const agent = planning ?? random.pick(transferAgents)
