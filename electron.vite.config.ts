@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 import { compactChunks } from './compactChunks.vite'
 import { dossierPage } from './dossierPage.vite'
 import { mantineSheets } from './mantineSheets.vite'
 import { operationFacts } from './operationFacts.vite'
-import { plainHttp } from './plainHttp.vite'
 import { screenFiles } from './screenFiles.vite'
 
 /** The pages live under addresses such as /approvals/ID, so their assets need absolute ones. */
@@ -15,9 +15,17 @@ const servedFromRoot = {
   config: () => ({ base: '/' }),
 }
 
+/** The form of modules whose compiled code can be kept (host/compiledCode), beside a package.json that says another. */
+const commonJs: Plugin = {
+  name: 'countersign:common-js',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' })
+  },
+}
+
 export default defineConfig({
   main: {
-    plugins: [compactChunks(), plainHttp(), dossierPage()],
+    plugins: [compactChunks(), dossierPage(), commonJs],
     build: {
       // Everything is bundled because one file loads faster than hundreds; a native module cannot be.
       externalizeDeps: false,
@@ -28,11 +36,13 @@ export default defineConfig({
         input: {
           index: resolve(import.meta.dirname, 'src/main/index.ts'),
           host: resolve(import.meta.dirname, 'src/server/host/serve.ts'),
+          service: resolve(import.meta.dirname, 'src/server/host/startServer.ts'),
           requestLogThread: resolve(import.meta.dirname, 'src/server/requestLog/logThread.ts'),
           databaseThread: resolve(import.meta.dirname, 'src/server/database/databaseThread.ts'),
           rebuildThread: resolve(import.meta.dirname, 'src/server/host/rebuildThread.ts'),
         },
         output: {
+          format: 'cjs',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           // Licences stay; the rest of what is said to readers of sources is read at each start for nothing.

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ObjectPurpose } from './console/objects/schemas'
 import type { OperatorRole } from './console/operators/roles'
-import { errors } from './primitives/errors'
+import { byStatus, errors } from './primitives/errors'
 
 /** Who may call an operation. `basic` is an API token (or the console's own platform credential). */
 export type AuthScheme = 'basic' | 'agent' | 'none' | 'console'
@@ -172,16 +172,7 @@ export type ReplyBodyOf<O extends OperationShape> = SuccessOf<O>['body']
 /** What every operation may answer: a full disk or a locked database asks nobody what they wanted. */
 const EVERYWHERE = errors(503)
 /** A desk may be empty, and who sits there may lack the role. */
-const AT_DESK = { ...errors(403), ...EVERYWHERE }
-
-/**
- * Replies by status, read-only: where numbered properties can be written, V8 keeps an array for them from 0 on, four
- * kilobytes for each operation.
- */
-function byStatus<R extends ResponseSchemas>(responses: R): R {
-  const properties = Object.entries(responses).map(([status, value]) => [status, { value, enumerable: true }])
-  return Object.create(Object.prototype, Object.fromEntries(properties))
-}
+const AT_DESK = errors(403, 503)
 
 /** What is recorded says what it is called. */
 type Told<S> = S extends { readonly method: 'GET'; readonly discloses?: undefined } ? unknown : { readonly act: string }
@@ -192,7 +183,7 @@ type Told<S> = S extends { readonly method: 'GET'; readonly discloses?: undefine
  */
 export function operation<const S extends OperationShape>(shape: S & Told<S>): S {
   const more = shape.auth.includes('console') ? AT_DESK : EVERYWHERE
-  return { ...shape, responses: byStatus({ ...shape.responses, ...more }) }
+  return { ...shape, responses: byStatus([...Object.entries(shape.responses), ...Object.entries(more)]) }
 }
 
 /** The permission a token needs, with the default of behaviour 1.1 applied. */

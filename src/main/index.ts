@@ -14,7 +14,7 @@ import {
   shell,
 } from 'electron'
 import { guarded } from '../server/foundation/guarded'
-import { createEphemeralDir, dataDirOf, removeDir } from '../server/host/dataFolder'
+import { createEphemeralDir, dataDirOf, removeDir } from '../server/host/dataPlaces'
 import { outliveOutput } from '../server/host/lastResort'
 import { readyText } from '../server/host/readyText'
 import { resetPin } from '../server/host/resetPin'

@@ -163,7 +163,7 @@ const ZONES: readonly Zone[] = [
       'src/server/host/startServer.ts',
       'src/server/host/config.ts',
       'src/server/host/serveArguments.ts',
-      'src/server/host/dataFolder.ts',
+      'src/server/host/dataPlaces.ts',
       'src/server/host/readyText.ts',
       'src/server/host/resetPin.ts',
       'src/server/host/lastResort.ts',

@@ -174,9 +174,24 @@ export interface ErrorEnvelope {
   readonly details?: { readonly errors?: readonly FieldError[]; readonly [key: string]: unknown }
 }
 
+/**
+ * Replies by status, read-only: where numbered properties can be written, V8 keeps an array for them from 0 on, some
+ * kilobytes for each operation. Of two for one status the later one holds.
+ */
+export function byStatus<R extends object>(replies: Iterable<readonly [status: string | number, reply: unknown]>): R {
+  const made: R = Object.create(Object.prototype)
+  const last = new Map([...replies].map(([status, reply]) => [String(status), reply]))
+  for (const [status, value] of last) Object.defineProperty(made, status, { value, enumerable: true })
+  return made
+}
+
+/** Hundreds of operations declare the same few dozen lists. */
+const declared = new Map<string, object>()
+
 /** The declared error replies of an operation: `...errors(400, 401, 500)`. */
 export function errors<S extends ErrorStatus>(...statuses: S[]): { [K in S]: z.ZodType<ErrorEnvelope> } {
-  return Object.fromEntries(statuses.map((status) => [status, envelopes[status]])) as {
-    [K in S]: z.ZodType<ErrorEnvelope>
-  }
+  const key = statuses.join()
+  const known = declared.get(key) ?? byStatus(statuses.map((status) => [status, envelopes[status]]))
+  declared.set(key, known)
+  return known as { [K in S]: z.ZodType<ErrorEnvelope> }
 }

@@ -1,12 +1,33 @@
-import { lstatSync, readdirSync, rmSync } from 'node:fs'
-// As a whole: what an older Node has no name for must not end it before serve says which one is needed.
-import compileCache from 'node:module'
-import { join, resolve } from 'node:path'
+import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import Module, { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { constants, Script } from 'node:vm'
+import { crc32 } from 'node:zlib'
 import { reportToStderr, setGuardedTimeout } from '../foundation/guarded'
-import { inStorageWords } from '../foundation/storageFaults'
 import { makeFolder } from './makeFolder'
 
-const FLUSH_AFTER_MS = 2_000
+const KEEP_AFTER_MS = 2_000
+
+/** What Node puts around a module of this form. */
+const BEFORE = '(function (exports, require, module, __filename, __dirname) { '
+const AFTER = '\n})'
+
+type Run = (
+  this: unknown,
+  exports: unknown,
+  require: (id: string) => unknown,
+  module: Module,
+  file: string,
+  dir: string,
+) => void
+
+/** Loads the program's files, and keeps what was compiled of them. */
+export interface CompiledCode {
+  /** What the file exports; files that it requires by a relative name are loaded the same way. */
+  load(file: string): unknown
+  /** Keeps what was compiled and is not kept yet. */
+  keep(): void
+}
 
 /** Code that others could have put there would run with the rights of this process. */
 function isOwn(dir: string): boolean {
@@ -15,30 +36,100 @@ function isOwn(dir: string): boolean {
   return uid === process.getuid() && (mode & 0o022) === 0
 }
 
-/**
- * Keeps what V8 compiles in the data folder, for the next start: a third of a start is compiling. One folder for each
- * version; those of other versions go. Where it cannot be kept nothing is said: the start is slower, and whatever is
- * wrong with the folder is told by what opens it.
- *
- * Effects: files below `compiled` in the folder, written a little after the start and when the process ends.
- */
-export function enableCompileCache(
-  dataDir: string,
-  version: string,
-  enable: (dir: string) => void = compileCache.enableCompileCache,
-): void {
-  const parent = join(dataDir, 'compiled')
-  const dir = join(parent, version)
+/** The folder of what is kept; null where there can be none. */
+function openFolder(dataDir: string | null): string | null {
+  if (dataDir === null) return null
+  const dir = join(dataDir, 'compiled')
   try {
     makeFolder(resolve(dir))
-    if (!isOwn(parent) || !isOwn(dir)) return
-    enable(dir)
+    return isOwn(dir) ? dir : null
   } catch {
-    return
+    return null
   }
-  const tidy = (): void => {
-    compileCache.flushCompileCache()
-    for (const name of readdirSync(parent)) if (name !== version) rmSync(join(parent, name), { recursive: true })
+}
+
+const SUMS_BYTES = 8
+
+/** V8 compares the length of the source alone, and trusts the rest: so both are told by their sums. */
+function readKept(file: string, source: Buffer): Buffer | undefined {
+  try {
+    const kept = readFileSync(file)
+    const code = kept.subarray(SUMS_BYTES)
+    const isSame = kept.readUInt32LE(0) === crc32(source) && kept.readUInt32LE(4) === crc32(code)
+    return isSame ? code : undefined
+  } catch {
+    return undefined
   }
-  setGuardedTimeout('compiled code', () => inStorageWords(tidy), FLUSH_AFTER_MS, reportToStderr).unref()
+}
+
+/** Whole or not at all: a file that a crash cut short would be read for nothing at each start. */
+function writeKept(file: string, source: Buffer, code: Buffer): void {
+  const sums = Buffer.alloc(SUMS_BYTES)
+  sums.writeUInt32LE(crc32(source), 0)
+  sums.writeUInt32LE(crc32(code), 4)
+  writeFileSync(`${file}.new`, Buffer.concat([sums, code]), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/**
+ * A loader that keeps what V8 compiles in the data folder, for the next start: a third of a start is compiling. Node's
+ * own cache (`module.enableCompileCache`) is made before a file runs and knows none of the functions that V8 compiles
+ * when they are first called, which are most of them; this one is made after the start. Where it cannot be kept nothing
+ * is said: the start is slower, and whatever is wrong with the folder is told by what opens it.
+ *
+ * `dataDir`: null keeps nothing. `keepAfterMs`: how long after the first load it is kept without being asked.
+ * Effects: files below `compiled` in the folder; what a start did not use is removed from there.
+ */
+export function createCompiledCode(dataDir: string | null, keepAfterMs: number = KEEP_AFTER_MS): CompiledCode {
+  const dir = openFolder(dataDir)
+  const used = new Set<string>()
+  const unkept = new Map<string, { readonly source: Buffer; readonly script: Script }>()
+
+  function compile(file: string): Script {
+    const source = readFileSync(file)
+    const name = `${basename(file)}.code`
+    const cachedData = dir === null ? undefined : readKept(join(dir, name), source)
+    const script = new Script(BEFORE + source.toString() + AFTER, {
+      filename: file,
+      columnOffset: -BEFORE.length,
+      cachedData,
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    })
+    used.add(name)
+    if (cachedData === undefined || script.cachedDataRejected === true) unkept.set(name, { source, script })
+    return script
+  }
+
+  function load(file: string): unknown {
+    const native = createRequire(file)
+    const known = native.cache[file]
+    if (known !== undefined) return known.exports
+    const module = new Module(file)
+    module.filename = file
+    native.cache[file] = module
+    try {
+      const require = (id: string): unknown => (id.startsWith('.') ? load(resolve(dirname(file), id)) : native(id))
+      const run = compile(file).runInThisContext() as Run
+      run.call(module.exports, module.exports, require, module, file, dirname(file))
+      module.loaded = true
+      return module.exports
+    } catch (error) {
+      delete native.cache[file]
+      throw error
+    }
+  }
+
+  function keep(): void {
+    if (dir === null || unkept.size === 0) return
+    try {
+      for (const [name, { source, script }] of unkept) writeKept(join(dir, name), source, script.createCachedData())
+      for (const name of readdirSync(dir)) if (!used.has(name)) rmSync(join(dir, name), { recursive: true })
+    } catch {
+      // The next start compiles again.
+    }
+    unkept.clear()
+  }
+
+  if (dir !== null) setGuardedTimeout('compiled code', keep, keepAfterMs, reportToStderr).unref()
+  return { load, keep }
 }

@@ -1,4 +1,4 @@
-import type { RegionRule } from '../../contract/console/settings/regionRules'
+import type { RegionRule } from '../../contract/console/settings/regionRuleValues'
 import type { Durability } from '../database/open'
 
 /** Everything a host decides before the service starts. */

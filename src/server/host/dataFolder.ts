@@ -4,14 +4,11 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import { z } from 'zod'
@@ -20,36 +17,6 @@ import { readJsonText } from '../foundation/jsonText'
 import { AUDIT_KEY_FILE } from '../kernel/auditChain/dayStatement'
 import { StartError } from './config'
 import { makeFolder } from './makeFolder'
-
-/** Where data lives unless told otherwise; Electron, the browser host and the headless host agree on it. */
-function defaultDataDir(): string {
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Countersign')
-  if (process.platform === 'win32')
-    return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Countersign')
-  return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'countersign')
-}
-
-/** Where the data of these arguments lives: the folder that was named, that of the workspace, or the default one. */
-export function dataDirOf({
-  dataDir,
-  workspace,
-}: {
-  readonly dataDir: string | null
-  readonly workspace: string | null
-}): string {
-  if (dataDir !== null) return dataDir
-  return workspace === null ? defaultDataDir() : join(defaultDataDir(), 'workspaces', workspace)
-}
-
-/** A new folder for one run. */
-export function createEphemeralDir(): string {
-  return mkdtempSync(join(tmpdir(), 'countersign-'))
-}
-
-/** Removes the folder of an ephemeral run. */
-export function removeDir(dir: string): void {
-  rmSync(dir, { recursive: true, force: true })
-}
 
 interface DataFolder {
   readonly databaseFile: string

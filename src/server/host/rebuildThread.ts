@@ -16,8 +16,12 @@ function faultOf(error: unknown): RebuildWord {
   }
 }
 
-try {
-  say({ bytes: await rebuildDatabase(allTables, workerData as RebuildOrder, (progress) => say({ progress })) })
-} catch (error) {
-  say(faultOf(error))
+async function rebuild(): Promise<void> {
+  try {
+    say({ bytes: await rebuildDatabase(allTables, workerData as RebuildOrder, (progress) => say({ progress })) })
+  } catch (error) {
+    say(faultOf(error))
+  }
 }
+
+void rebuild()

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import { version } from '../../../package.json'
 import { guarded, reportToStderr } from '../foundation/guarded'
-import { readJsonText } from '../foundation/jsonText'
-import { enableCompileCache } from './compiledCode'
+import { createCompiledCode } from './compiledCode'
 import { StartError } from './config'
+import { createEphemeralDir, dataDirOf, removeDir } from './dataPlaces'
 import { releaseMemoryWhenIdle } from './idleMemory'
 import { installLastResort, outliveOutput } from './lastResort'
-import { askForLink } from './linkFile'
 import { readyText } from './readyText'
 import { readServeArguments, type ServeArguments, USAGE } from './serveArguments'
 import type { RunningServer } from './startServer'
@@ -26,13 +25,6 @@ function checkNodeVersion(): void {
   )
 }
 
-const versioned = z.object({ version: z.string() })
-
-function versionOf(root: string): string {
-  const file = join(root, 'package.json')
-  return (existsSync(file) ? readJsonText(readFileSync(file, 'utf8'), versioned)?.version : undefined) ?? '0'
-}
-
 function tryOpenBrowser(url: string): void {
   const hasDesktop =
     process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined
@@ -47,7 +39,7 @@ function tryOpenBrowser(url: string): void {
   child.unref()
 }
 
-function announce(args: ServeArguments, server: RunningServer, version: string): void {
+function announce(args: ServeArguments, server: RunningServer): void {
   const link = server.createOneTimeLink()
   process.stdout.write(`${readyText(args, server, { version, link })}\n`)
   if (args.opensBrowser && !args.isJson) tryOpenBrowser(link)
@@ -55,7 +47,7 @@ function announce(args: ServeArguments, server: RunningServer, version: string):
 
 /** Another link for the host that runs; nothing is started. */
 async function printLink(args: ServeArguments): Promise<void> {
-  const { dataDirOf } = await import('./dataFolder')
+  const { askForLink } = await import('./linkFile')
   const link = await askForLink(dataDirOf(args))
   process.stdout.write(`${args.isJson ? JSON.stringify({ consoleUrl: link }) : link}\n`)
   if (args.opensBrowser) tryOpenBrowser(link)
@@ -64,7 +56,6 @@ async function printLink(args: ServeArguments): Promise<void> {
 /** Does the one thing that was asked for; the service does not start. */
 async function resetPinAndSay(args: ServeArguments, name: string): Promise<void> {
   const { resetPin } = await import('./resetPin')
-  const { dataDirOf } = await import('./dataFolder')
   process.stdout.write(`${await resetPin(dataDirOf(args), name)}\n`)
 }
 
@@ -81,14 +72,12 @@ async function serve(): Promise<void> {
     await resetPinAndSay(args, args.resetPin)
     return
   }
-  const { createEphemeralDir, dataDirOf, removeDir } = await import('./dataFolder')
   const out = join(dirname(fileURLToPath(import.meta.url)), '..')
   const rendererDir = join(out, 'renderer')
-  const version = versionOf(join(out, '..'))
   const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
   // A folder for one run has no next start.
-  if (!args.isEphemeral) enableCompileCache(dataDir, version)
-  const { startServer } = await import('./startServer')
+  const code = createCompiledCode(args.isEphemeral ? null : dataDir)
+  const { startServer } = code.load(join(out, 'main', 'service.js')) as typeof import('./startServer')
   let server: RunningServer
   try {
     server = await startServer({
@@ -107,6 +96,7 @@ async function serve(): Promise<void> {
   let closing: Promise<void> | null = null
   const close = (): Promise<void> => {
     closing ??= server.close().finally(() => {
+      code.keep()
       if (args.isEphemeral) removeDir(dataDir)
     })
     return closing
@@ -123,7 +113,7 @@ async function serve(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   installLastResort({ events: process, stop: close, exit: (code) => process.exit(code) })
-  announce(args, server, version)
+  announce(args, server)
   releaseMemoryWhenIdle()
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type RegionRule, regionRule } from '../../contract/console/settings/regionRules'
+import { REGION_RULE_VALUES, type RegionRule } from '../../contract/console/settings/regionRuleValues'
 import { closestName } from '../../contract/primitives/closestName'
 import { StartError } from './config'
 
@@ -132,9 +132,9 @@ function originOf(text: string): string {
 
 function rulesOf(text: string | null): RegionRule | null {
   if (text === null) return null
-  const rules = regionRule.safeParse(text.toUpperCase())
-  if (!rules.success) throw new StartError(`--counterparty-rules must be region, on or off, not ${text}.`)
-  return rules.data
+  const rule = REGION_RULE_VALUES.find((value) => value === text.toUpperCase())
+  if (rule === undefined) throw new StartError(`--counterparty-rules must be region, on or off, not ${text}.`)
+  return rule
 }
 
 const variableOf = (name: string): string => `COUNTERSIGN_${name.toUpperCase().replaceAll('-', '_')}`

@@ -1,13 +1,17 @@
 import type { VerificationPage } from '../../contract/hosted/schemas'
 import { COUNTRY_CODES } from '../../contract/primitives/countries'
 import type { DocumentType } from '../../contract/verifications/schemas'
+import { lazy } from '../foundation/lazy'
 import { ADD, alert, BACK, field, form, type Page, type Refused, rowForm } from './kit'
 import { html, type Markup } from './markup'
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
-const COUNTRIES = [...COUNTRY_CODES]
-  .map((code) => [code, names.of(code) ?? code] as const)
-  .sort((one, other) => one[1].localeCompare(other[1]))
+/** Made when a page first needs them: a start would wait for the tables of names. */
+const countries = lazy(() => {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  return [...COUNTRY_CODES]
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .sort((one, other) => one[1].localeCompare(other[1]))
+})
 
 const DOCUMENT_NAMES: Readonly<Partial<Record<DocumentType, string>>> = {
   PASSPORT: 'Passport',
@@ -42,7 +46,7 @@ const isCompany = ({ values }: VerificationPage): boolean => 'legalName' in valu
 const heading = (at: number, title: string, text: string): Markup =>
   html`<p class="soft">Step ${at} of 4</p><h1>${title}</h1><p>${text}</p>`
 
-const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(COUNTRIES)
+const countryNames = lazy((): ReadonlyMap<string, string> => new Map(countries()))
 
 function personStep(page: VerificationPage, refused: Refused): Markup {
   const put = (facts: Parameters<typeof field>[0]) => field(facts, page.values, refused)
@@ -70,7 +74,7 @@ function personStep(page: VerificationPage, refused: Refused): Markup {
     html`${[
       put({ name: 'fullName', label: 'Full name', autocomplete: 'name' }),
       put({ name: 'birthDate', label: 'Date of birth', type: 'date', autocomplete: 'bday' }),
-      put({ name: 'nationality', label: 'Nationality', options: COUNTRIES }),
+      put({ name: 'nationality', label: 'Nationality', options: countries() }),
       ...number,
     ]}`,
     'Continue',
@@ -83,7 +87,7 @@ function companyStep(page: VerificationPage, refused: Refused): Markup {
     'COMPANY',
     html`${[
       put({ name: 'legalName', label: 'Legal name', autocomplete: 'organization' }),
-      put({ name: 'companyCountry', label: 'Country of incorporation', options: COUNTRIES }),
+      put({ name: 'companyCountry', label: 'Country of incorporation', options: countries() }),
       put({ name: 'incorporatedOn', label: 'Incorporated on', type: 'date' }),
       put({ name: 'taxId', label: 'Tax number' }),
     ]}`,
@@ -102,7 +106,7 @@ function addressStep(page: VerificationPage, refused: Refused): Markup {
       put({ name: 'postalCode', label: 'Postal code', autocomplete: 'postal-code' }),
       put({ name: 'city', label: 'City', autocomplete: 'address-level2' }),
       put({ name: 'state', label: 'State or region', autocomplete: 'address-level1', isOptional: true }),
-      put({ name: 'country', label: 'Country', autocomplete: 'country', options: COUNTRIES }),
+      put({ name: 'country', label: 'Country', autocomplete: 'country', options: countries() }),
     ]}`,
     'Continue',
     [BACK],
@@ -152,7 +156,7 @@ function documentStep(page: VerificationPage, refused: Refused): Markup {
     'DOCUMENT',
     html`${[
       put({ name: 'documentType', label: 'What it is', options: types.map((type) => [type, nameOf(type)] as const) }),
-      put({ name: 'documentCountry', label: 'Issued in', options: COUNTRIES }),
+      put({ name: 'documentCountry', label: 'Issued in', options: countries() }),
       ...ofIdentity,
       put({ name: 'file', label: 'File or photograph', type: 'file', accept: 'application/pdf,image/jpeg,image/png' }),
     ]}`,
@@ -161,19 +165,19 @@ function documentStep(page: VerificationPage, refused: Refused): Markup {
   )}`
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** `1988-04-12` as people write it; what is no day stays as it was filled in. */
 function dayText(day: string | undefined): string | undefined {
   const at = Date.parse(day ?? '')
-  return Number.isNaN(at) ? day : DAY.format(at)
+  return Number.isNaN(at) ? day : dayFormat().format(at)
 }
 
 /** What is about to be sent, as it was filled in. */
 function answersOf({ values }: VerificationPage): Markup {
   const { fullName, birthDate, nationality, legalName, companyCountry, incorporatedOn, taxId } = values
   const { line1, line2, postalCode, city, state, country } = values
-  const countryOf = (code: string | undefined) => (code === undefined ? '' : (COUNTRY_NAMES.get(code) ?? code))
+  const countryOf = (code: string | undefined) => (code === undefined ? '' : (countryNames().get(code) ?? code))
   const address = [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, countryOf(country)]
   const rows = [
     ['Name', fullName ?? legalName],

@@ -254,7 +254,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const config = { plane: 'screen' } as const
   app.get('/healthz', { config }, () => ({ status: 'ok', version: parts.version }))
   app.get('/openapi.json', { config }, () => parts.openApiDocument())
-  if (parts.rendererDir !== null) await registerAssets(app, parts.rendererDir)
+  if (parts.rendererDir !== null) registerAssets(app, parts.rendererDir)
   app.setNotFoundHandler(answerUnknown)
   return app
 }

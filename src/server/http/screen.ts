@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const NONCE_MARK = '__CSP_NONCE__'
@@ -40,32 +39,37 @@ export function sendScreen(reply: FastifyReply, rendererDir: string | null, isDe
     .send(html.replaceAll(NONCE_MARK, nonce))
 }
 
+/** A file's plain name: the assets lie in one folder. */
+const ASSET_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+
+/** What is wrong with a request, such as a range beyond the file, and not that nothing stands at its path. */
+const isAboutRequest = (statusCode: number): boolean => statusCode === 412 || statusCode === 416
+
 /**
- * Serves the renderer's hashed assets; they never change under their name.
- *
- * By `sendFile`: the package's own route reads every folder on the way to a file, and calls a path forbidden when the
- * system lets it open nothing more.
+ * Serves the renderer's hashed assets; they never change under their name. What sends files is loaded by the first one
+ * that is asked for: a start waits for nothing of it.
  */
-export async function registerAssets(app: FastifyInstance, rendererDir: string): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(fastifyStatic, {
-      root: join(rendererDir, 'assets'),
-      serve: false,
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-    })
-    scope.route<{ Params: { '*': string } }>({
-      method: ['HEAD', 'GET'],
-      url: '/assets/*',
-      config: { plane: 'screen' },
-      handler: (request, reply) => reply.sendFile(`/${request.params['*']}`),
-      errorHandler: (error, request, reply) => {
-        // The package's words for what is no file's plain name, such as one with `..`: nothing stands there.
-        if (error.statusCode === 403 || error.statusCode === 400) return reply.callNotFound()
-        const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-        return hasLeft ? void request.raw.destroy() : app.errorHandler(error, request, reply)
-      },
-    })
+export function registerAssets(app: FastifyInstance, rendererDir: string): void {
+  const options = { root: join(rendererDir, 'assets'), immutable: true, maxAge: '365d', index: false }
+  app.route<{ Params: { '*': string } }>({
+    method: ['HEAD', 'GET'],
+    url: '/assets/*',
+    config: { plane: 'screen' },
+    handler: async (request, reply) => {
+      const name = request.params['*']
+      if (!ASSET_NAME.test(name)) return reply.callNotFound()
+      const { default: send } = await import('@fastify/send')
+      const sent = await send(request.raw, `/${name}`, options)
+      if (sent.type === 'directory') return reply.callNotFound()
+      if (sent.type === 'error' && !isAboutRequest(sent.statusCode)) {
+        if (sent.statusCode < 500) return reply.callNotFound()
+        throw sent.metadata.error
+      }
+      return reply.code(sent.statusCode).headers(sent.headers).send(sent.stream)
+    },
+    errorHandler: (error, request, reply) => {
+      const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+      return hasLeft ? void request.raw.destroy() : app.errorHandler(error, request, reply)
+    },
   })
 }

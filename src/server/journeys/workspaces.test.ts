@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consoleState } from '../../contract/console/host/schemas'
 import { SESSION_HEADER } from '../../contract/console/sessionNames'
 import { openReply } from '../../contract/console/sessionOpening'
-import { dataDirOf } from '../host/dataFolder'
+import { dataDirOf } from '../host/dataPlaces'
 import { type RunningServer, startServer } from '../host/startServer'
 import { serverConfig } from '../testing/serverConfig'
 

@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { REGION_RULE_VALUES } from './regionRuleValues'
 
-/**
- * For whom a rule holds: customers of the European Economic Area (`EU`, its 27 members, IS, LI, NO), everybody, or
- * nobody. A customer without a region is outside. Assumes: A-372.
- */
-export const regionRule = z.enum(['REGION', 'ON', 'OFF'])
-export type RegionRule = z.infer<typeof regionRule>
+export const regionRule = z.enum(REGION_RULE_VALUES)
 
 /** The rules that go by the customer's region. */
 export const REGION_RULES = ['scaRules', 'contactRules', 'counterpartyRules'] as const

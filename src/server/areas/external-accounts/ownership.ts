@@ -1,4 +1,4 @@
-import type { RegionRule } from '../../../contract/console/settings/regionRules'
+import type { RegionRule } from '../../../contract/console/settings/regionRuleValues'
 import type {
   OwnershipChallenge,
   OwnershipVerificationMethod,

@@ -1,4 +1,5 @@
-import type { RegionRule, RegionRuleName } from '../../../contract/console/settings/regionRules'
+import type { RegionRuleName } from '../../../contract/console/settings/regionRules'
+import type { RegionRule } from '../../../contract/console/settings/regionRuleValues'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 
