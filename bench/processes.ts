@@ -94,6 +94,11 @@ export function startBare(
   return startServer(process.execPath, [...nodeOptions, join(HERE, 'bareServer.js'), databaseFile, planFile])
 }
 
+/** Starts what any such service needs at least (`bareStart`), on a database file. */
+export function startLeast(databaseFile: string): Promise<ServerProcess> {
+  return startServer(process.execPath, [join(HERE, 'bareStart.js'), databaseFile])
+}
+
 /** The process that puts load on servers; one for the whole bench, so that its own start does not count. */
 export interface LoadProcess {
   readonly pid: number

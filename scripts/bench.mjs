@@ -6,7 +6,7 @@ import { exitCodeOf, handOver } from './runProcess.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
 
 const PROBES = ['readProbe', 'authorizationProbe', 'chainProbe', 'voteProbe']
-const PROGRAMS = ['main', 'bareServer', 'loadRunner', 'walletRunner', ...PROBES]
+const PROGRAMS = ['main', 'bareServer', 'bareStart', 'loadRunner', 'walletRunner', ...PROBES]
 
 /** Without a browser everything but the scrolling is measured. */
 async function findBrowser(node, say) {

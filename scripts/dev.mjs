@@ -89,21 +89,24 @@ function hostPrograms(config) {
   return programs
 }
 
-/** Rebuilds the host whenever a file of the service or the contract changes. Dependencies stay outside: faster. */
+/** Rebuilds the host, in the form in which it is shipped, whenever a file of the service or the contract changes. */
 async function watchHost(vite, config, onBuilt) {
   const input = hostPrograms(config)
+  const { external, output } = config.main.build.rolldownOptions
   const watcher = await vite.build({
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: config.main.plugins,
+    ssr: { noExternal: true },
     build: {
       ssr: true,
-      target: 'node22',
+      target: config.main.build.target,
+      minify: config.main.build.minify,
       outDir: join(devDir, 'main'),
       emptyOutDir: true,
       watch: {},
-      rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { input, external, output },
     },
   })
   watcher.on('event', (event) => {

@@ -152,7 +152,7 @@ const ZONES: readonly Zone[] = [
   {
     name: 'server/host, journeys, testing',
     holds: /^src\/server\//,
-    inside: ['src/contract/', 'src/server/'],
+    inside: ['src/contract/', 'src/server/', 'package.json'],
     packages: /^(?!electron|react)/,
   },
   {

@@ -75,7 +75,7 @@ describe('compiled code', () => {
     ['empty', () => Buffer.alloc(0)],
     ['altered', (whole: Buffer) => whole.map((byte, at) => (at === whole.length - 20 ? byte ^ 1 : byte))],
     ['of something else', () => Buffer.from('no code at all, but long enough for its sums')],
-  ])('that is %s is not run, and is made anew', (_what, spoil) => {
+  ])('that is %s is not run, and is replaced', (_what, spoil) => {
     startAndKeep()
     const whole = readFileSync(keptFile('main.js'))
     writeFileSync(keptFile('main.js'), spoil(whole))

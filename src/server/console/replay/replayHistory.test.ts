@@ -9,7 +9,7 @@ import { writePast } from '../../areas/agents/testing/writePast'
 import { nextTurn } from '../../foundation/guarded'
 import { readPastOf, replayAsItStood } from './testing/asItStood'
 
-const ACTIONS = 600
+const ACTIONS = 300
 const LOOSE = { currency: 'USD', perTransactionLimit: 900_00 }
 
 let setup: AgentSetup
