@@ -19,6 +19,8 @@ const MINIFY: MinifyOptions = {
 export function compactChunks(): Plugin {
   return {
     name: 'countersign:compact-chunks',
+    // What is built again with every change starts sooner as it is.
+    apply: ({ build }) => !build?.watch,
     generateBundle: {
       // Other plugins look for something in the text while it still has its spaces.
       order: 'post',
