@@ -9,12 +9,10 @@ import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
 import { addDemoOperators } from '../operators/public'
-import { buildDemoData } from './demoData'
+import { buildDemoData, DEMO_MS } from './demoData'
 import { makeFreshDemoActions } from './demoFresh'
 import type { DemoTools, OperationCaller, SeedRunnerParts } from './demoTools'
 import type { SeedRunner } from './seedRunner'
-
-const HISTORY_MS = 30 * 24 * 3600 * 1000
 
 const SEEDED: ReadonlySet<ChangeArea> = new Set<ChangeArea>(['data', 'seeds', 'clock', 'operators'])
 const IDLE: SeedProgress = { state: 'IDLE', done: 0, total: 0, step: '' }
@@ -100,7 +98,7 @@ async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: 
   const endAtMs = parts.wall()
   // A process that ends before the data is whole leaves this word, and the next start begins again.
   await remember(parts.store, 'BUILDING', seed)
-  parts.clock.begin(endAtMs - HISTORY_MS)
+  parts.clock.begin(endAtMs - DEMO_MS)
   parts.ids.restart()
   const { ids, keys, store, clock } = parts
   const hand = () => ({ ids, now: clock.now() })

@@ -17,6 +17,13 @@ const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
 const MINUTE_MS = 60 * 1000
 const HISTORY_DAYS = 30
+/**
+ * How long before its history the platform was set up: its first deposits are many times a day's payments, and would
+ * leave nothing else to be seen in the volume of thirty days, nor in what it is compared with.
+ */
+const SETUP_DAYS = 32
+/** From the platform's first customer to now. */
+export const DEMO_MS = (SETUP_DAYS + HISTORY_DAYS) * DAY_MS
 const WAITING_TRANSFERS = 8
 const WAITING_QUOTES = 3
 /** How long before the next one each of the transfers that wait was asked for, at most. */
@@ -122,16 +129,16 @@ async function pauseAgents(build: DemoBuild): Promise<void> {
 
 /**
  * Builds the demo data through the interface's own operations: customers of both kinds, beneficial owners in every
- * state, funded accounts, cards and what was paid with them, agents with different policies, thirty days of decided
+ * state, funded accounts, cards and what was paid with them, agents with different policies, four weeks of decided
  * actions, and some that wait.
  *
- * Input: endAtMs, epoch milliseconds at which the history ends; the clock stands thirty days before it.
+ * Input: endAtMs, epoch milliseconds at which the history ends; the clock stands `DEMO_MS` before it.
  */
 export async function buildDemoData(tools: DemoTools, endAtMs: number): Promise<void> {
   const build: DemoBuild = {
     tools,
     random: createRandom(tools.seed),
-    startAtMs: tools.parts.clock.now(),
+    startAtMs: endAtMs - HISTORY_DAYS * DAY_MS,
     customers: new Map(),
     agents: [],
   }
