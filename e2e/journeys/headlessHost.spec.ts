@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,4 +134,76 @@ test('the environment says what the command line does not', async () => {
   expect(await host.stop()).toBe(0)
   const refused = await refusedStart(['--ephemeral'], { COUNTERSIGN_PORT: 'x' })
   expect(refused.complaint).toContain('--port must be a number')
+})
+
+interface Begun {
+  readonly url: string
+  /** Tells it to stop. Returns: how it ended, and what it had said by then. */
+  stop(signal: 'SIGTERM' | 'SIGINT'): Promise<{ readonly code: number | null; readonly said: string }>
+}
+
+/** A first start with demo data, as soon as its port answers. */
+async function beginDemo(args: readonly string[], environment: Record<string, string> = {}): Promise<Begun> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  const child = spawn(process.execPath, [HOST, '--demo', '--json', '--port', String(port), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = `http://localhost:${port}`
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/healthz`).then(
+          (reply) => reply.json(),
+          () => null,
+        ),
+      { intervals: [10] },
+    )
+    .toMatchObject({ version: expect.any(String) })
+  return {
+    url,
+    stop: async (signal) => {
+      child.kill(signal)
+      return { code: await ended, said }
+    },
+  }
+}
+
+test('a stop during the first start ends in order: code 0, nothing said, the folder of one run removed', async () => {
+  const temporary = freshDir()
+  const begun = await beginDemo(['--ephemeral'], { TMPDIR: temporary })
+  expect(readdirSync(temporary).filter((name) => name.startsWith('countersign-'))).toHaveLength(1)
+  expect(await begun.stop('SIGTERM')).toEqual({ code: 0, said: '' })
+  expect(readdirSync(temporary).filter((name) => name.startsWith('countersign-'))).toEqual([])
+  rmSync(temporary, { recursive: true })
+})
+
+test('the start after one that was stopped builds the demo whole, and shows the first token', async () => {
+  const dir = freshDir()
+  const begun = await beginDemo(['--data-dir', dir])
+  expect(await begun.stop('SIGINT')).toEqual({ code: 0, said: '' })
+  const child = spawn(process.execPath, [HOST, '--demo', '--json', '--port', '0', '--data-dir', dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const line = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())),
+  )
+  const { baseUrl, token } = JSON.parse(line) as { baseUrl: string; token: { tokenId: string; tokenSecret: string } }
+  const authorization = `Basic ${Buffer.from(`${token.tokenId}:${token.tokenSecret}`).toString('base64')}`
+  const reply = await fetch(`${baseUrl}/customers`, { headers: { authorization } })
+  expect(reply.status).toBe(200)
+  expect(((await reply.json()) as { totalCount: number }).totalCount).toBeGreaterThan(10)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  rmSync(dir, { recursive: true })
 })

@@ -7,6 +7,7 @@ import { StartError } from '../server/host/config'
 import type { RunningServer } from '../server/host/startServer'
 import { serverConfig } from '../server/testing/serverConfig'
 import { runApp } from './runApp'
+import type { StartServer } from './serverHost'
 import { createFakeElectron } from './testing/fakeElectron'
 
 const url = 'http://localhost:4010'
@@ -48,7 +49,7 @@ function createService() {
 async function launch({
   fake = createFakeElectron(),
   platform = 'linux' as NodeJS.Platform,
-  start = createService().start,
+  start = createService().start as StartServer,
 } = {}) {
   const said: string[] = []
   const config = serverConfig({ port: null, host: 'localhost', dataDir, durability: 'FULL', version: '0.0.0' })
@@ -218,6 +219,22 @@ describe('the end', () => {
       await settle()
       expect(counts.closed).toBe(closed)
     }
+  })
+
+  it('waits for a start that is under way, which it stops: no window, no complaint', async () => {
+    const fake = createFakeElectron()
+    const began = Promise.withResolvers<void>()
+    const start = (_config: unknown, stopped: AbortSignal): Promise<RunningServer> => {
+      began.resolve()
+      return new Promise((_resolve, reject) => stopped.addEventListener('abort', () => reject(stopped.reason)))
+    }
+    const launched = launch({ fake, start })
+    await began.promise
+    fake.app.quit()
+    expect(fake.app.quits).toBe(0)
+    const { app, said, windows } = await launched
+    await settle()
+    expect([app.quits > 0, said, windows.length, app.exitCode]).toEqual([true, [], 0, null])
   })
 
   it('comes at once, with the sentence, when the service refuses to start', async () => {

@@ -102,13 +102,13 @@ function createShell({ electron, config, platform, appDir }: AppParts, { server 
 }
 
 /** Quitting waits for the service: what was acknowledged is on disk before the process ends. */
-function stopBeforeQuit({ app }: ElectronMain, host: ServerHost): void {
+function stopBeforeQuit({ app }: ElectronMain, stop: ServerHost['stop']): void {
   let isStopped = false
   const stopFirst = async (event: Preventable): Promise<void> => {
     if (isStopped) return
     event.preventDefault()
     try {
-      await host.stop()
+      await stop()
     } finally {
       isStopped = true
       app.quit()
@@ -119,7 +119,7 @@ function stopBeforeQuit({ app }: ElectronMain, host: ServerHost): void {
 
 /**
  * Runs the desktop console: one instance for each data folder, the service in this process, one window on it. Resolves
- * when the window is open, or when this instance has given way to an earlier one.
+ * when the window is open, when this instance has given way to an earlier one, or when it was quit while it started.
  */
 export async function runApp(parts: AppParts): Promise<void> {
   const { electron, config, platform } = parts
@@ -137,10 +137,12 @@ export async function runApp(parts: AppParts): Promise<void> {
   const quitUnlessMac = guarded(PLACE, () => (platform === 'darwin' ? undefined : app.quit()))
   app.on('window-all-closed', quitUnlessMac)
   await app.whenReady()
+  const { started, stop } = startServerHost(parts.start, config)
+  stopBeforeQuit(electron, stop)
   try {
-    const host = await startServerHost(parts.start, config)
+    const host = await started
+    if (host === null) return
     const { url } = host.server
-    stopBeforeQuit(electron, host)
     installLastResort({ events: parts.processEvents, stop: host.stop, exit: (code) => app.exit(code) })
     denyPermissions(electron.session.defaultSession, url)
     const confine = (_event: unknown, contents: Contents): void => confineNavigation(contents, url, electron.shell)

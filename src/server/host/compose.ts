@@ -20,7 +20,7 @@ import { createPresence } from '../console/team/presence'
 import { PIN_COST, type ScryptParameters } from '../crypto/pin/pinHash'
 import { setHostSetting } from '../database/hostSettings'
 import { listNewestIds } from '../database/newestId'
-import { type OpenFile, openStore } from '../database/open'
+import { type OpenFile, openStore, type Store } from '../database/open'
 import { createRebuilder } from '../database/threadedRebuild'
 import { createClock, wallNow } from '../foundation/clock'
 import { type ReportFault, reportToStderr } from '../foundation/guarded'
@@ -50,7 +50,7 @@ import { createTestSender } from '../webhooks/sendTestEvent'
 import { loadSigningKey, type SigningKey } from '../webhooks/signingKey'
 import { createAccessControl } from './accessControl'
 import type { ServerConfig } from './config'
-import { type FirstRun, preparePlatform } from './firstStart'
+import { type FirstRun, issueFirstToken, preparePlatform } from './firstStart'
 import { bindConsoleOperations, bindHostedOperations, bindServiceOperations, jobs } from './handlerTables'
 import { createHousekeeping, type Housekeeping } from './housekeeping'
 import { createPreparation } from './preparation'
@@ -117,7 +117,8 @@ interface Core extends Services {
   readonly runner: ScheduleRunner
   readonly dispatcher: Dispatcher
   readonly forwarding: Forwarding
-  readonly firstRun: FirstRun
+  /** The first API token, made now if it is due; else the one that the command line named, if this start made it. */
+  firstRun(): Promise<FirstRun>
   readonly network: NetworkParts
   readonly auditSigner: AuditSigner
   readonly auditHeads: AuditHeads
@@ -149,7 +150,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const ids = createIds(() => clock.now(), random)
   const sealing = createSealing(loadSealingKey(input.sealingKeyFile, random), random)
   for (const id of await store.read((tx) => listNewestIds(tx, allTables))) ids.continueAfter(id)
-  const { platformId, firstRun } = await preparePlatform(store, { now: clock.now(), ids, sealing }, config)
+  const { platformId, given } = await preparePlatform(store, { now: clock.now(), ids, sealing }, config)
   const platform = { id: platformId }
   await store.write((tx) => endSealedElsewhere({ sealing }, tx, clock.now()))
   const services: Services = {
@@ -187,6 +188,7 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const auditSigner = createAuditSigner(loadKey(input.auditKeyFile, 'audit signing key'))
   const sends = { network, requestLog, key, runner, dispatcher, forwarding }
   const auditHeads = keepHeadSigned({ ...services, auditSigner })
+  const firstRun = async () => given ?? issueFirstToken(store, { now: clock.now(), ids, sealing }, platform.id)
   return { ...services, ...guards, ...sends, auditSigner, auditHeads, firstRun, follow }
 }
 
@@ -270,6 +272,19 @@ function createHost(
   return host
 }
 
+async function startData(store: Store, { seeds, dataDir }: ConsoleHost, seed: ServerConfig['seed']): Promise<void> {
+  if (await seeds.resumeDemo()) {
+    const built = seeds.idle()
+    // Without --demo nobody asked for it: a fault, which was reported, does not keep the folder closed.
+    return seed === 'demo' ? built : built.catch(() => undefined)
+  }
+  if (!(await mustBuild(store, seed, dataDir))) return
+  if (seed === 'empty') await store.write((tx) => setHostSetting(tx, 'world', 'EMPTY'))
+  if (seed !== 'demo') return
+  await seeds.startDemo(DEMO_SEED)
+  await seeds.idle()
+}
+
 /**
  * Builds clock, database, guards, planes and rooms, and wires them: the only place that knows all of them.
  *
@@ -322,18 +337,11 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       core.dispatcher.wake()
       core.forwarding.wake()
     },
-    startData: async (seed) => {
-      if (await host.seeds.resumeDemo()) return seed === 'demo' ? host.seeds.idle() : undefined
-      if (!(await mustBuild(core.store, seed, config.dataDir))) return
-      if (seed === 'empty') await core.store.write((tx) => setHostSetting(tx, 'world', 'EMPTY'))
-      if (seed !== 'demo') return
-      await host.seeds.startDemo(DEMO_SEED)
-      await host.seeds.idle()
-    },
+    startData: (seed) => startData(core.store, host, seed),
     close: async () => {
       await Promise.all([housekeeping.stop(), demoQueue.stop()])
       // Before the plane that hosts the local inbox: its own deliveries would end as failures at each stop.
-      await Promise.all([core.forwarding.close(), core.dispatcher.close()])
+      await Promise.all([host.seeds.close(), core.forwarding.close(), core.dispatcher.close()])
       await app.close()
       await Promise.all([host.decisions.close(), host.replays.close(), host.rulesReplays.close()])
       await host.decisions.close()

@@ -3,6 +3,7 @@ import { findTokenByClientId, issueToken } from '../areas/api-tokens/public'
 import { isSecretOf } from '../areas/api-tokens/secrets'
 import { provisionInternalAccount } from '../areas/internal-accounts/public'
 import { seedPlatform } from '../areas/platform-config/seedPlatform'
+import { getHostSetting, setHostSetting } from '../database/hostSettings'
 import type { Store } from '../database/open'
 import type { Actor } from '../kernel/context'
 import { createUnitOfWork, type UnitOfWorkGiven } from '../kernel/unitOfWork'
@@ -16,12 +17,19 @@ const SYSTEM: Actor = { kind: 'system' }
 const FIRST_TOKEN_NAME = 'First token'
 const ALL_PERMISSIONS: readonly Permission[] = ['VIEW', 'TRANSACT', 'MANAGE']
 
-/** Creates the platform on a fresh database; keeps the token and the rules that the command line names. */
+type UnitParts = Pick<UnitOfWorkGiven, 'now' | 'ids' | 'sealing'>
+
+/**
+ * Creates the platform on a fresh database; keeps the token and the rules that the command line names. Where it names
+ * no token, one is due: `issueFirstToken`.
+ *
+ * Returns: `given`, the named token where this start made it.
+ */
 export async function preparePlatform(
   store: Store,
-  parts: Pick<UnitOfWorkGiven, 'now' | 'ids' | 'sealing'>,
+  parts: UnitParts,
   config: Pick<ServerConfig, 'tokenId' | 'tokenSecret' | 'counterpartyRules'>,
-): Promise<{ platformId: string; firstRun: FirstRun }> {
+): Promise<{ platformId: string; given: FirstRun }> {
   await applyStartSettings(store, config)
   return store.write(async (tx) => {
     const found = await tx.selectFrom('platform_config').select('id').executeTakeFirst()
@@ -31,6 +39,7 @@ export async function preparePlatform(
       await seedPlatform(context, { umaDomain: 'sandbox.countersign.test', provision: provisionInternalAccount })
     const { tokenId: clientId, tokenSecret: clientSecret } = config
     if (clientId !== null && clientSecret !== null) {
+      await setHostSetting(tx, 'firstTokenDue', false)
       const known = await findTokenByClientId(tx, clientId)
       if (known !== null && !isSecretOf(known, clientSecret)) {
         throw new StartError(
@@ -39,10 +48,23 @@ export async function preparePlatform(
       }
       if (known === null)
         await issueToken(context, { name: FIRST_TOKEN_NAME, permissions: ALL_PERMISSIONS, clientId, clientSecret })
-      return { platformId, firstRun: known === null ? { tokenId: clientId, tokenSecret: clientSecret } : null }
+      return { platformId, given: known === null ? { tokenId: clientId, tokenSecret: clientSecret } : null }
     }
-    if (found !== undefined) return { platformId, firstRun: null }
+    if (found === undefined) await setHostSetting(tx, 'firstTokenDue', true)
+    return { platformId, given: null }
+  })
+}
+
+/**
+ * Makes the first API token where it is due: when the start is about to say its secret, so that a start that was cut
+ * off before leaves it to the next one.
+ */
+export function issueFirstToken(store: Store, parts: UnitParts, platformId: string): Promise<FirstRun> {
+  return store.write(async (tx) => {
+    if (!(await getHostSetting(tx, 'firstTokenDue'))) return null
+    const { context } = createUnitOfWork(tx, { ...parts, actor: SYSTEM, platformId, isForecast: false })
     const issued = await issueToken(context, { name: FIRST_TOKEN_NAME, permissions: ALL_PERMISSIONS })
-    return { platformId, firstRun: { tokenId: issued.clientId, tokenSecret: issued.clientSecret } }
+    await setHostSetting(tx, 'firstTokenDue', false)
+    return { tokenId: issued.clientId, tokenSecret: issued.clientSecret }
   })
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../../package.json'
 import { guarded, reportToStderr } from '../foundation/guarded'
-import { createCompiledCode } from './compiledCode'
+import { type CompiledCode, createCompiledCode } from './compiledCode'
 import { StartError } from './config'
 import { createEphemeralDir, dataDirOf, removeDir } from './dataPlaces'
 import { releaseMemoryWhenIdle } from './idleMemory'
@@ -72,36 +72,17 @@ async function serve(): Promise<void> {
     await resetPinAndSay(args, args.resetPin)
     return
   }
-  const out = join(dirname(fileURLToPath(import.meta.url)), '..')
-  const rendererDir = join(out, 'renderer')
-  const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
-  // A folder for one run has no next start.
-  const code = createCompiledCode(args.isEphemeral ? null : dataDir)
-  const { startServer } = code.load(join(out, 'main', 'service.js')) as typeof import('./startServer')
-  let server: RunningServer
-  try {
-    server = await startServer({
-      ...args,
-      dataDir,
-      version,
-      requestLogProgram: join(out, 'main', 'requestLogThread.js'),
-      databaseProgram: join(out, 'main', 'databaseThread.js'),
-      rebuildProgram: join(out, 'main', 'rebuildThread.js'),
-      rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null,
-    })
-  } catch (error) {
-    if (args.isEphemeral) removeDir(dataDir)
-    throw error
-  }
-  let closing: Promise<void> | null = null
-  const close = (): Promise<void> => {
-    closing ??= server.close().finally(() => {
-      code.keep()
-      if (args.isEphemeral) removeDir(dataDir)
-    })
-    return closing
-  }
+  await stay(args)
+}
+
+/** Starts the service, says so, and stays until it is told to stop, which may be while it starts. */
+async function stay(args: ServeArguments): Promise<void> {
+  const stopped = new AbortController()
+  let close: (() => Promise<void>) | null = null
   const stop = guarded('the stop', async () => {
+    stopped.abort()
+    // A start that is under way ends itself.
+    if (close === null) return
     try {
       await close()
     } catch (error) {
@@ -112,9 +93,57 @@ async function serve(): Promise<void> {
   })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  installLastResort({ events: process, stop: close, exit: (code) => process.exit(code) })
+  const dataDir = args.isEphemeral ? createEphemeralDir() : dataDirOf(args)
+  // A folder for one run has no next start.
+  const code = createCompiledCode(args.isEphemeral ? null : dataDir)
+  const leave = (): void => {
+    if (args.isEphemeral) removeDir(dataDir)
+  }
+  let server: RunningServer
+  try {
+    server = await start(args, { dataDir, code, stopped: stopped.signal })
+  } catch (error) {
+    leave()
+    if (error === stopped.signal.reason) process.exit(0)
+    throw error
+  }
+  let closing: Promise<void> | null = null
+  const closeOnce = (): Promise<void> => {
+    closing ??= server.close().finally(() => {
+      code.keep()
+      leave()
+    })
+    return closing
+  }
+  close = closeOnce
+  installLastResort({ events: process, stop: closeOnce, exit: (exitCode) => process.exit(exitCode) })
   announce(args, server)
+  if (stopped.signal.aborted) stop()
   releaseMemoryWhenIdle()
+}
+
+interface Start {
+  readonly dataDir: string
+  readonly code: CompiledCode
+  readonly stopped: AbortSignal
+}
+
+async function start(args: ServeArguments, { dataDir, code, stopped }: Start): Promise<RunningServer> {
+  const out = join(dirname(fileURLToPath(import.meta.url)), '..')
+  const rendererDir = join(out, 'renderer')
+  const { startServer } = code.load(join(out, 'main', 'service.js')) as typeof import('./startServer')
+  return startServer(
+    {
+      ...args,
+      dataDir,
+      version,
+      requestLogProgram: join(out, 'main', 'requestLogThread.js'),
+      databaseProgram: join(out, 'main', 'databaseThread.js'),
+      rebuildProgram: join(out, 'main', 'rebuildThread.js'),
+      rendererDir: existsSync(join(rendererDir, 'index.html')) ? rendererDir : null,
+    },
+    stopped,
+  )
 }
 
 function complaintOf(error: unknown): string {

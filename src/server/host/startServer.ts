@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { listDemoSignIns } from '../console/operators/public'
+import { guarded } from '../foundation/guarded'
 import { compose, type Service } from './compose'
 import { type ServerConfig, StartError } from './config'
 import { openDataFolder } from './dataFolder'
@@ -28,7 +29,7 @@ export interface RunningServer {
   readonly webhookPublicKeyPem: string
   /** The operators that came with demo data, while their PINs are the ones that came with it. */
   readonly demoOperators: readonly { readonly name: string; readonly pin: string }[]
-  /** The first API token of a fresh data folder; its secret is known only now. */
+  /** The first API token of a fresh data folder; its secret is known only now, so whoever started this says it. */
   readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
   /** An address that opens the console once. */
   createOneTimeLink(): string
@@ -63,71 +64,107 @@ function requireLongSecret(secret: string | null): void {
   )
 }
 
-/**
- * Opens the data folder and answers on the port.
- *
- * Errors: StartError, one sentence each with the way back: folder not usable or used by another process, port taken,
- * other data than was asked for, a damaged, foreign or newer database, a full disk, a key that cannot be read.
- */
-export async function startServer(config: ServerConfig): Promise<RunningServer> {
-  if (!LOOPBACK_HOSTS.includes(config.host) && config.allowHosts.length === 0) {
-    throw new StartError(
-      `--host ${config.host} would open the service beyond this machine, so it was not started. ` +
-        'Say the name or address by which others reach it as well: --allow-host NAME.',
-    )
+function requireReachableName({ host, allowHosts }: ServerConfig): void {
+  if (LOOPBACK_HOSTS.includes(host) || allowHosts.length > 0) return
+  throw new StartError(
+    `--host ${host} would open the service beyond this machine, so it was not started. ` +
+      'Say the name or address by which others reach it as well: --allow-host NAME.',
+  )
+}
+
+type DataFolder = ReturnType<typeof openDataFolder>
+
+interface Opened {
+  readonly service: Service
+  readonly linkSecret: string
+}
+
+async function openService(config: ServerConfig, folder: DataFolder): Promise<Opened> {
+  const isNamed = (config.workspace ?? null) !== null
+  const linkSecret = randomBytes(32).toString('base64url')
+  const service = await compose(config, {
+    databaseFile: folder.databaseFile,
+    requestLogFile: folder.requestLogFile,
+    requestLogProgram: config.requestLogProgram ?? null,
+    signingKeyFile: folder.signingKeyFile,
+    walletKeyFile: folder.walletKeyFile,
+    auditKeyFile: folder.auditKeyFile,
+    sealingKeyFile: folder.sealingKeyFile,
+    linkSecret,
+    consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),
+    port: await choosePort(config.port, config.host, isNamed ? folder.lastPort : null),
+  })
+  return { service, linkSecret }
+}
+
+/** Builds what was asked for; a stop ends the build before its next step. */
+async function startData({ startData: build, host }: Service, seed: ServerConfig['seed'], stopped: AbortSignal) {
+  stopped.throwIfAborted()
+  const stopBuilding = guarded('the stop of a start', () => host.seeds.close())
+  stopped.addEventListener('abort', stopBuilding)
+  try {
+    await build(seed)
+  } finally {
+    stopped.removeEventListener('abort', stopBuilding)
   }
+  stopped.throwIfAborted()
+}
+
+const NEVER = new AbortController().signal
+
+/**
+ * Opens the data folder and answers on the port. A stop that is asked for meanwhile ends it where it stands: what was
+ * opened is closed, and what was begun is for the next start.
+ *
+ * Input: `stopped` asks for the stop, until the start is over; then `close` does.
+ * Errors: StartError, one sentence each with the way back: folder not usable or used by another process, port taken,
+ * other data than was asked for, a damaged, foreign or newer database, a full disk, a key that cannot be read; the
+ * reason of `stopped`.
+ */
+export async function startServer(config: ServerConfig, stopped: AbortSignal = NEVER): Promise<RunningServer> {
+  requireReachableName(config)
   requireLongSecret(config.consoleSecret)
   const folder = openDataFolder(config.dataDir)
   try {
     const wanted = config.restore ?? null
     if (wanted !== null) await restoreDatabase(config.dataDir, folder.databaseFile, wanted)
-    const isNamed = (config.workspace ?? null) !== null
-    const port = await choosePort(config.port, config.host, isNamed ? folder.lastPort : null)
-    const linkSecret = randomBytes(32).toString('base64url')
-    const service = await compose(config, {
-      databaseFile: folder.databaseFile,
-      requestLogFile: folder.requestLogFile,
-      requestLogProgram: config.requestLogProgram ?? null,
-      signingKeyFile: folder.signingKeyFile,
-      walletKeyFile: folder.walletKeyFile,
-      auditKeyFile: folder.auditKeyFile,
-      sealingKeyFile: folder.sealingKeyFile,
-      linkSecret,
-      consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),
-      port,
-    })
+    stopped.throwIfAborted()
+    const { service, linkSecret } = await openService(config, folder)
     let withdrawLinks = (): void => undefined
     try {
       await mustBuild(service.store, config.seed, config.dataDir)
-      await listenOn(service, port, config)
+      await listenOn(service, service.port(), config)
       folder.notePort(service.port())
       withdrawLinks = offerLinks(config.dataDir, { url: service.url(), secret: linkSecret })
       await updateInboxEndpoint(service.store, service.host.inboxUrl)
       await service.store.write(deleteUnnamedFiles)
-      await service.startData(config.seed)
+      await startData(service, config.seed, stopped)
+      const demoOperators = await service.store.read(listDemoSignIns)
+      stopped.throwIfAborted()
+      // The last thing that may fail: its secret is said by whoever gets the running server, or never.
+      const firstRun = await service.firstRun()
+      service.housekeeping.begin()
+      return {
+        url: service.url(),
+        baseUrl: service.baseUrl(),
+        port: service.port(),
+        dataDir: config.dataDir,
+        workspace: config.workspace ?? null,
+        walletSigningKeyHex: service.host.walletSigningKeyHex,
+        webhookPublicKeyPem: service.host.webhookPublicKeyPem,
+        demoOperators,
+        firstRun,
+        createOneTimeLink: service.createOneTimeLink,
+        close: async () => {
+          withdrawLinks()
+          await service.close()
+          folder.release()
+        },
+      }
     } catch (error) {
       withdrawLinks()
       await service.close()
-      throw error
-    }
-    const demoOperators = await service.store.read(listDemoSignIns)
-    service.housekeeping.begin()
-    return {
-      url: service.url(),
-      baseUrl: service.baseUrl(),
-      port: service.port(),
-      dataDir: config.dataDir,
-      workspace: config.workspace ?? null,
-      walletSigningKeyHex: service.host.walletSigningKeyHex,
-      webhookPublicKeyPem: service.host.webhookPublicKeyPem,
-      demoOperators,
-      firstRun: service.firstRun,
-      createOneTimeLink: service.createOneTimeLink,
-      close: async () => {
-        withdrawLinks()
-        await service.close()
-        folder.release()
-      },
+      throw stopped.aborted ? stopped.reason : error
     }
   } catch (error) {
     folder.release()

@@ -44,6 +44,13 @@ async function callThrough(door: OperationCaller, actor: Actor, id: string, call
   throw new ServiceError(code, message, details)
 }
 
+/** What a build asks of its runner on its way. */
+interface Building {
+  readonly show: (progress: SeedProgress) => void
+  /** Between two steps. Errors: the host is stopping. */
+  readonly requireGoing: () => void
+}
+
 /** The demo's two operators, who did all of it; where others were here first, they are names in the history only. */
 function actorsOf(people: readonly { readonly id: string | null; readonly name: string }[]): Actor[] {
   return people.map(({ id, name }) => ({ kind: 'console', operatorId: id, operatorName: name, roles: OPERATOR_ROLES }))
@@ -52,24 +59,31 @@ function actorsOf(people: readonly { readonly id: string | null; readonly name: 
 function createTools(
   parts: SeedRunnerParts,
   { seed, operators = [] }: { readonly seed: number; readonly operators?: readonly Actor[] },
-  report: (progress: SeedProgress) => void,
+  { show, requireGoing }: Building,
 ): DemoTools {
   return {
     platform: BUILDER,
     operators,
     parts,
     seed,
-    call: async (actor, id, call) => (await callThrough(parts.call, actor, id, call)) as never,
+    call: async (actor, id, call) => {
+      requireGoing()
+      return (await callThrough(parts.call, actor, id, call)) as never
+    },
     operate: async (operator, id, call) => {
+      requireGoing()
       await callThrough(parts.operate, operator, id, call)
     },
     advanceTo: async (atMs) => {
+      requireGoing()
       if (atMs <= parts.clock.now()) return
       // What happened is delivered before time goes on, so that the inbox tells the same history.
       await parts.dispatcher.idle()
+      requireGoing()
       await parts.runner.advanceTo(atMs)
+      requireGoing()
     },
-    step: (done, total, step) => report({ state: 'RUNNING', done, total, step }),
+    step: (done, total, step) => show({ state: 'RUNNING', done, total, step }),
   }
 }
 
@@ -94,7 +108,7 @@ function cutOffSeed(store: Store): Promise<number | null> {
   })
 }
 
-async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: SeedProgress) => void): Promise<void> {
+async function buildDemo(parts: SeedRunnerParts, seed: number, building: Building): Promise<void> {
   const endAtMs = parts.wall()
   // A process that ends before the data is whole leaves this word, and the next start begins again.
   await remember(parts.store, 'BUILDING', seed)
@@ -103,7 +117,7 @@ async function buildDemo(parts: SeedRunnerParts, seed: number, show: (progress: 
   const { ids, keys, store, clock } = parts
   const hand = () => ({ ids, now: clock.now() })
   const operators = actorsOf(await addDemoOperators(store, hand, keys))
-  const tools = createTools(parts, { seed, operators }, show)
+  const tools = createTools(parts, { seed, operators }, building)
   await buildDemoData(tools, endAtMs)
   await tools.advanceTo(parts.wall())
   parts.clock.release()
@@ -121,73 +135,98 @@ async function startOver(parts: SeedRunnerParts): Promise<void> {
   await parts.saveClock()
 }
 
-/** Builds data sets in the background, one at a time. Source: issue, "The main job" 1. */
-export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
+/** One build at a time, until the runner is closed. */
+function createBuilds({ reportFault }: SeedRunnerParts, announce: () => void) {
   let progress = IDLE
   let running: Promise<void> | null = null
-  const { changeLog, reportFault } = parts
-  const tell = async (): Promise<void> => {
-    changeLog.publish(await parts.store.write((tx) => changeLog.record(tx, parts.clock.now(), SEEDED, new Set())))
+  const closing = new AbortController()
+  const building: Building = {
+    show: (next) => {
+      progress = next
+    },
+    requireGoing: () => closing.signal.throwIfAborted(),
   }
-  const announce = guarded('the demo data', tell, reportFault)
-  const refuseWhileRunning = (): void => {
-    if (running !== null)
-      throw new ServiceError('CONFLICT', 'The demo data is being built; wait until it is done.', { reason: 'SEEDING' })
-  }
-  const show = (next: SeedProgress): void => {
-    progress = next
-  }
-  const start = (work: () => Promise<void>): void => {
-    progress = { state: 'RUNNING', done: 0, total: 1, step: 'Starting' }
-    running = work()
-      .then(() => {
-        progress = { ...progress, state: 'DONE', done: progress.total }
-      })
-      .catch((error: unknown) => {
-        parts.reportFault(error, 'demo data')
-        progress = { ...progress, state: 'FAILED', message: error instanceof Error ? error.message : 'unknown fault' }
-      })
-      .finally(() => {
-        running = null
-        announce()
-      })
+  const run = async (work: (building: Building) => Promise<void>): Promise<void> => {
+    try {
+      building.requireGoing()
+      await work(building)
+      progress = { ...progress, state: 'DONE', done: progress.total }
+    } catch (error) {
+      if (error !== closing.signal.reason) reportFault(error, 'demo data')
+      progress = { ...progress, state: 'FAILED', message: error instanceof Error ? error.message : 'unknown fault' }
+    }
+    running = null
+    if (!closing.signal.aborted) announce()
   }
   return {
     progress: () => progress,
+    refuseWhileRunning: (): void => {
+      if (running === null) return
+      const message = 'The demo data is being built; wait until it is done.'
+      throw new ServiceError('CONFLICT', message, { reason: 'SEEDING' })
+    },
+    start: (work: (building: Building) => Promise<void>): void => {
+      progress = { state: 'RUNNING', done: 0, total: 1, step: 'Starting' }
+      running = run(work)
+    },
+    idle: async (): Promise<void> => {
+      await running
+      assert(progress.state !== 'FAILED', `the demo data could not be built: ${progress.message ?? ''}`)
+    },
+    close: async (): Promise<void> => {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+/** What is asked for while nothing is built: nothing to show, and nothing that a stop would cut short. */
+const ASIDE: Building = { show: () => undefined, requireGoing: () => undefined }
+
+/** Builds data sets in the background, one at a time. Source: issue, "The main job" 1. */
+export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
+  const { changeLog, reportFault, store } = parts
+  const tell = async (): Promise<void> => {
+    changeLog.publish(await store.write((tx) => changeLog.record(tx, parts.clock.now(), SEEDED, new Set())))
+  }
+  const { progress, refuseWhileRunning, start, idle, close } = createBuilds(
+    parts,
+    guarded('the demo data', tell, reportFault),
+  )
+  return {
+    progress,
     startDemo: async (seed) => {
       refuseWhileRunning()
-      if (await hasData(parts.store)) {
+      if (await hasData(store)) {
         throw new ServiceError('CONFLICT', 'This folder has data; reset it to start again with the demo data.', {
           reason: 'DATA_NOT_EMPTY',
         })
       }
-      start(() => buildDemo(parts, seed, show))
+      start((building) => buildDemo(parts, seed, building))
     },
     reset: async (dataSet, seed) => {
       refuseWhileRunning()
-      start(async () => {
+      start(async (building) => {
         await startOver(parts)
-        if (dataSet === 'DEMO') await buildDemo(parts, seed, show)
-        else await remember(parts.store, 'EMPTY', seed)
+        if (dataSet === 'DEMO') await buildDemo(parts, seed, building)
+        else await remember(store, 'EMPTY', seed)
       })
     },
     resumeDemo: async () => {
-      const seed = await cutOffSeed(parts.store)
+      const seed = await cutOffSeed(store)
       if (seed === null) return false
-      start(() => startOver(parts).then(() => buildDemo(parts, seed, show)))
+      start(async (building) => {
+        await startOver(parts)
+        await buildDemo(parts, seed, building)
+      })
       return true
     },
     makeFreshActions: async (count) => {
       refuseWhileRunning()
-      const seed = await parts.store.read((tx) => getHostSetting(tx, 'seed'))
-      return makeFreshDemoActions(
-        createTools(parts, { seed }, () => undefined),
-        count,
-      )
+      const seed = await store.read((tx) => getHostSetting(tx, 'seed'))
+      return makeFreshDemoActions(createTools(parts, { seed }, ASIDE), count)
     },
-    idle: async () => {
-      await running
-      assert(progress.state !== 'FAILED', `the demo data could not be built: ${progress.message ?? ''}`)
-    },
+    idle,
+    close,
   }
 }

@@ -15,6 +15,8 @@ export interface SeedRunner {
   resumeDemo(): Promise<boolean>
   /** New payments asked for by demo agents that their policies hold. Errors: CONFLICT reason NO_DEMO_AGENT. */
   makeFreshActions(count: number): Promise<readonly string[]>
-  /** Resolves when no build is running; for tests and `--demo`. */
+  /** Resolves when no build is running; for tests and `--demo`. Errors: the build failed, or was stopped. */
   idle(): Promise<void>
+  /** Stops what is being built before its next step, and begins nothing else; the next start builds it again. */
+  close(): Promise<void>
 }

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nextTurn } from '../foundation/guarded'
+import { choosePort } from '../host/ports'
+import { type RunningServer, startServer } from '../host/startServer'
+import { serverConfig } from '../testing/serverConfig'
+import { startTestServer, type TestServer } from '../testing/testServer'
+
+const SECRET = 'a-console-secret-of-a-test'
+let dir: string
+let port: number
+let running: RunningServer | null
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'countersign-cut-off-'))
+  port = await choosePort(null, '127.0.0.1')
+  running = null
+})
+afterEach(async () => {
+  await running?.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function start(seed: 'demo' | 'empty' | null, stopped?: AbortSignal): Promise<RunningServer> {
+  running = await startServer(serverConfig({ dataDir: dir, port, seed, consoleSecret: SECRET }), stopped)
+  return running
+}
+
+const ask = (path: string, authorization = `Bearer ${SECRET}`): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
+
+async function asked(path: string): Promise<Record<string, unknown>> {
+  return (await (await ask(path)).json()) as Record<string, unknown>
+}
+
+/** Until the port is listened on. */
+async function firstHealth(): Promise<Response> {
+  for (;;) {
+    const reply = await ask('/healthz').catch(() => null)
+    if (reply !== null) return reply
+  }
+}
+
+const basicOf = (token: RunningServer['firstRun']): string =>
+  `Basic ${Buffer.from(`${token?.tokenId}:${token?.tokenSecret}`).toString('base64')}`
+
+describe('a first start that is stopped', () => {
+  it('ends in order, and leaves the rest to the next start', async () => {
+    const stopped = new AbortController()
+    const first = start('demo', stopped.signal)
+    await firstHealth()
+    stopped.abort()
+    await expect(first).rejects.toBe(stopped.signal.reason)
+    await expect(ask('/healthz')).rejects.toThrow()
+
+    const { firstRun, demoOperators } = await start('demo')
+    expect(demoOperators).toHaveLength(2)
+    expect(await asked('/healthz')).toMatchObject({ status: 'ok' })
+    expect(await asked('/console/api/state')).toMatchObject({ dataSet: 'DEMO' })
+    expect((await ask('/2025-10-13/customers', basicOf(firstRun))).status).toBe(200)
+    const { totalCount } = await asked('/console/api/webhook-events')
+    expect(totalCount).toBeGreaterThan(100)
+    expect(await asked('/console/api/webhook-events?state=DELIVERED')).toMatchObject({ totalCount })
+    expect((await asked('/console/api/inbox')).totalCount).toBeGreaterThanOrEqual(Number(totalCount))
+  }, 240_000)
+
+  it('shows the first token once: at the first start that comes to its end', async () => {
+    const stopped = new AbortController()
+    stopped.abort()
+    await expect(start('empty', stopped.signal)).rejects.toBe(stopped.signal.reason)
+    const shown = (await start('empty')).firstRun
+    const tokens = await ask('/2025-10-13/tokens', basicOf(shown))
+    expect(((await tokens.json()) as { data: unknown[] }).data).toHaveLength(1)
+    await running?.close()
+    expect((await start('empty')).firstRun).toBeNull()
+    expect(await asked('/console/api/state')).toMatchObject({ dataSet: 'EMPTY' })
+  })
+
+  it('leaves no token to make where the next start names one', async () => {
+    const stopped = new AbortController()
+    const first = start(null, stopped.signal)
+    stopped.abort()
+    await expect(first).rejects.toBe(stopped.signal.reason)
+    const token = { tokenId: 'named-token', tokenSecret: 'named-secret' }
+    const config = serverConfig({ ...token, dataDir: dir, port, consoleSecret: SECRET })
+    running = await startServer(config)
+    expect(running.firstRun).toEqual(token)
+    await running.close()
+    expect((await start(null)).firstRun).toBeNull()
+  })
+})
+
+describe('demo data that is being built when the host stops', () => {
+  it('ends before its next step, reports no fault, and is built again at the next start', async () => {
+    const place = { databaseFile: join(dir, 'countersign.sqlite'), keyDir: dir }
+    const first = await startTestServer(place)
+    await first.service.listen(0, '127.0.0.1')
+    const building = first.service.startData('demo')
+    const { seeds } = first.service.host
+    while (seeds.progress().done < 5) await nextTurn()
+    const ended = expect(building).rejects.toThrow('could not be built')
+    await first.service.close()
+    await ended
+    expect(seeds.progress()).toMatchObject({ state: 'FAILED' })
+    expect(first.takeFaults()).toEqual([])
+
+    const second: TestServer = await startTestServer(place)
+    await second.service.listen(0, '127.0.0.1')
+    await second.service.startData(null)
+    expect(second.service.host.seeds.progress().state).toBe('DONE')
+    expect(await second.as.console.call('getConsoleState', {}, 200)).toMatchObject({ dataSet: 'DEMO' })
+    await second.close()
+  }, 240_000)
+})
