@@ -285,8 +285,8 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'Use what is offered; details.reason and details.field name what is not.',
   ),
   SERVICE_UNAVAILABLE: produced(
-    'The disk is full or cannot be written, another program locks the database, or the stablecoin provider is away.',
-    'Make room, close the other program or wait for the provider, as details.reason says; then send it again.',
+    'The host is starting, the disk is full, the database is locked, or the stablecoin provider is away.',
+    'Wait for the host or the provider, make room or unlock, as details.reason says; then send it again.',
   ),
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: produced(
     'The receiver asks for a field that the interface does not have (sandbox: $lookup.unknown-field).',

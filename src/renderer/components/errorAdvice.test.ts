@@ -21,6 +21,7 @@ describe('adviceOf', () => {
     [500, 'INTERNAL_ERROR', undefined, words.error.fault],
     [503, 'SERVICE_UNAVAILABLE', 'DISK_FULL', words.error.unavailable],
     [503, 'SERVICE_UNAVAILABLE', 'DATABASE_BUSY', words.error.unavailable],
+    [503, 'SERVICE_UNAVAILABLE', 'STARTING', words.error.wait],
   ])('of %i %s %s says what fits it', (status, code, reason, advice) => {
     expect(adviceOf(refusal(status, code, reason))).toBe(advice)
   })

@@ -18,7 +18,8 @@ export function adviceOf(error: ServiceCallError): string {
   if (error.status === 409) return UNCHANGED.has(error.reason) ? words.error.refused : words.error.conflict
   if (error.status === 423) return words.error.refused
   if (error.status === 429) return words.error.wait
-  if (error.code === 'SERVICE_UNAVAILABLE') return words.error.unavailable
+  if (error.code === 'SERVICE_UNAVAILABLE')
+    return error.reason === 'STARTING' ? words.error.wait : words.error.unavailable
   if (error.status >= 500) return words.error.fault
   return words.error.invalid
 }

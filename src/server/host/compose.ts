@@ -79,6 +79,8 @@ interface ComposeInput {
   /** Of the owner of the data folder, who may ask for one-time links. */
   readonly linkSecret: string
   readonly port: number
+  /** Whether calls are answered that they come too early; they never do without it. */
+  readonly isStarting?: () => boolean
   readonly wall?: () => number
   readonly random?: RandomBytes
   readonly reportFault?: (error: unknown, where: string) => void
@@ -315,6 +317,7 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     baseUrl,
     port: () => port,
     connectionLimits: input.connectionLimits,
+    isStarting: input.isStarting ?? (() => false),
     createOneTimeLink,
     linkSecret: input.linkSecret,
   })

@@ -9,6 +9,8 @@ import { StartError } from './config'
 
 const ANSWER_TIMEOUT_MS = 5000
 
+const stillStarting = z.object({ details: z.object({ reason: z.literal('STARTING') }) })
+
 /** How the running host of a data folder is asked for a one-time link: by whoever can read this file. */
 const offer = z.object({
   /** `http://localhost:PORT` */
@@ -41,7 +43,7 @@ const nobody = (dir: string, why: string): StartError =>
 /**
  * Asks the running host of a data folder for a fresh one-time link, over loopback.
  *
- * Errors: StartError, one sentence: nobody answers there, or what answers is not the host of this folder.
+ * Errors: StartError, one sentence: nobody answers there, what answers is not the host of this folder, or it starts.
  */
 export async function askForLink(dir: string): Promise<string> {
   const given = readOffer(dir)
@@ -55,5 +57,7 @@ export async function askForLink(dir: string): Promise<string> {
   const body: unknown = await reply.json().catch(() => null)
   const made = linkReply.safeParse(body)
   if (reply.status === 201 && made.success) return made.data.link
+  if (stillStarting.safeParse(body).success)
+    throw new StartError(`The Countersign on ${dir} is not ready yet; no link was made. Ask for one again soon.`)
   throw nobody(dir, `what answers at ${given.url} is not its host`)
 }

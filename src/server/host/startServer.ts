@@ -77,11 +77,14 @@ type DataFolder = ReturnType<typeof openDataFolder>
 interface Opened {
   readonly service: Service
   readonly linkSecret: string
+  /** From here on calls are answered, not only those that the start itself needs. */
+  readonly answerCalls: () => void
 }
 
 async function openService(config: ServerConfig, folder: DataFolder): Promise<Opened> {
   const isNamed = (config.workspace ?? null) !== null
   const linkSecret = randomBytes(32).toString('base64url')
+  let isStarting = true
   const service = await compose(config, {
     databaseFile: folder.databaseFile,
     requestLogFile: folder.requestLogFile,
@@ -93,8 +96,12 @@ async function openService(config: ServerConfig, folder: DataFolder): Promise<Op
     linkSecret,
     consoleSecret: config.consoleSecret ?? randomBytes(32).toString('base64url'),
     port: await choosePort(config.port, config.host, isNamed ? folder.lastPort : null),
+    isStarting: () => isStarting,
   })
-  return { service, linkSecret }
+  const answerCalls = (): void => {
+    isStarting = false
+  }
+  return { service, linkSecret, answerCalls }
 }
 
 /** Builds what was asked for; a stop ends the build before its next step. */
@@ -129,7 +136,7 @@ export async function startServer(config: ServerConfig, stopped: AbortSignal = N
     const wanted = config.restore ?? null
     if (wanted !== null) await restoreDatabase(config.dataDir, folder.databaseFile, wanted)
     stopped.throwIfAborted()
-    const { service, linkSecret } = await openService(config, folder)
+    const { service, linkSecret, answerCalls } = await openService(config, folder)
     let withdrawLinks = (): void => undefined
     try {
       await mustBuild(service.store, config.seed, config.dataDir)
@@ -144,6 +151,7 @@ export async function startServer(config: ServerConfig, stopped: AbortSignal = N
       // The last thing that may fail: its secret is said by whoever gets the running server, or never.
       const firstRun = await service.firstRun()
       service.housekeeping.begin()
+      answerCalls()
       return {
         url: service.url(),
         baseUrl: service.baseUrl(),

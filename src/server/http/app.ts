@@ -26,6 +26,7 @@ import { acceptMultipart } from './multipartBody'
 import { registerAssets } from './screen'
 import { sessionHalvesOf } from './sessionHalves'
 import { checkSingularHeaders } from './singularHeaders'
+import { RETRY_AFTER_SECONDS, requireStarted } from './starting'
 import { type AnswerUnknown, createUnknownAnswer } from './unknownAddress'
 import { createUploadSlots } from './uploadSlots'
 import { ANSWER_HEADERS, answerBadAddress, checkQueryText, refusalOf } from './wireRefusals'
@@ -95,6 +96,7 @@ function beginCall(parts: AppParts, request: FastifyRequest, knownPaths: KnownPa
       { field: 'Host', reason: 'LOOPBACK_ONLY' },
     )
   }
+  requireStarted(parts.isStarting, plane)
   Object.assign(call, parts.sessions.recognise(sessionHalvesOf(request, parts.port())))
 }
 
@@ -252,7 +254,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerInbox(app, parts)
   await registerHostedPlane(app, parts)
   const config = { plane: 'screen' } as const
-  app.get('/healthz', { config }, () => ({ status: 'ok', version: parts.version }))
+  app.get('/healthz', { config }, (_request, reply) => {
+    const { version } = parts
+    if (!parts.isStarting()) return { status: 'ok', version }
+    return reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ status: 'starting', version })
+  })
   app.get('/openapi.json', { config }, () => parts.openApiDocument())
   if (parts.rendererDir !== null) registerAssets(app, parts.rendererDir)
   app.setNotFoundHandler(answerUnknown)

@@ -29,6 +29,8 @@ export interface AppParts extends Services {
   readonly port: () => number
   /** What tests replace. */
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
+  /** Whether the data that the host was started with is still being built. */
+  readonly isStarting: () => boolean
   /** An address that opens the console once. */
   readonly createOneTimeLink: () => string
   /** Of the owner of the data folder, who may ask for one-time links. */

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextTurn } from '../foundation/guarded'
-import { choosePort } from '../host/ports'
+import { askForLink } from '../host/linkFile'
 import { type RunningServer, startServer } from '../host/startServer'
 import { serverConfig } from '../testing/serverConfig'
 import { startTestServer, type TestServer } from '../testing/testServer'
@@ -13,9 +13,9 @@ let dir: string
 let port: number
 let running: RunningServer | null
 
-beforeEach(async () => {
+beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'countersign-cut-off-'))
-  port = await choosePort(null, '127.0.0.1')
+  port = 0
   running = null
 })
 afterEach(async () => {
@@ -24,7 +24,8 @@ afterEach(async () => {
 })
 
 async function start(seed: 'demo' | 'empty' | null, stopped?: AbortSignal): Promise<RunningServer> {
-  running = await startServer(serverConfig({ dataDir: dir, port, seed, consoleSecret: SECRET }), stopped)
+  running = await startServer(serverConfig({ dataDir: dir, seed, consoleSecret: SECRET }), stopped)
+  port = running.port
   return running
 }
 
@@ -35,22 +36,41 @@ async function asked(path: string): Promise<Record<string, unknown>> {
   return (await (await ask(path)).json()) as Record<string, unknown>
 }
 
-/** Until the port is listened on. */
+/** The first answer of a start: the folder says where, once the port is listened on. */
 async function firstHealth(): Promise<Response> {
-  for (;;) {
-    const reply = await ask('/healthz').catch(() => null)
-    if (reply !== null) return reply
+  const note = join(dir, 'host.json')
+  while (port === 0) {
+    await nextTurn()
+    if (existsSync(note)) port = (JSON.parse(readFileSync(note, 'utf8')) as { port?: number }).port ?? 0
   }
+  return ask('/healthz')
 }
 
 const basicOf = (token: RunningServer['firstRun']): string =>
   `Basic ${Buffer.from(`${token?.tokenId}:${token?.tokenSecret}`).toString('base64')}`
 
+async function expectNotYet(): Promise<void> {
+  for (const path of ['/2025-10-13/customers', '/2025-10-13/nothing', '/console/api/state', '/hosted/x']) {
+    const reply = await ask(path)
+    expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([path, 503, '1'])
+    expect(await reply.json()).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringContaining('is starting'),
+      details: { field: 'service', reason: 'STARTING' },
+    })
+  }
+  await expect(askForLink(dir)).rejects.toThrow(`The Countersign on ${dir} is not ready yet`)
+  expect((await ask('/openapi.json')).status).toBe(200)
+}
+
 describe('a first start that is stopped', () => {
-  it('ends in order, and leaves the rest to the next start', async () => {
+  it('answers nothing before its data is whole, ends in order, and leaves the rest to the next start', async () => {
     const stopped = new AbortController()
     const first = start('demo', stopped.signal)
-    await firstHealth()
+    const health = await firstHealth()
+    expect([health.status, health.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await health.json()).toMatchObject({ status: 'starting' })
+    await expectNotYet()
     stopped.abort()
     await expect(first).rejects.toBe(stopped.signal.reason)
     await expect(ask('/healthz')).rejects.toThrow()
@@ -84,7 +104,7 @@ describe('a first start that is stopped', () => {
     stopped.abort()
     await expect(first).rejects.toBe(stopped.signal.reason)
     const token = { tokenId: 'named-token', tokenSecret: 'named-secret' }
-    const config = serverConfig({ ...token, dataDir: dir, port, consoleSecret: SECRET })
+    const config = serverConfig({ ...token, dataDir: dir, consoleSecret: SECRET })
     running = await startServer(config)
     expect(running.firstRun).toEqual(token)
     await running.close()
