@@ -1,4 +1,10 @@
 import { createSay, runMain } from './say.mjs'
 import { checkStages, runStages } from './stages.mjs'
 
-await runMain(() => runStages(checkStages, createSay(process.stdout)))
+const usage = `Usage: npm run check
+
+Types, lint, house rules, unit and operation tests.
+
+  --help  this text`
+
+await runMain({ usage }, () => runStages(checkStages, createSay(process.stdout)))

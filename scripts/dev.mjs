@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { bootstrap } from './bootstrap.mjs'
+import { checkHostArguments, usageWithHost } from './hostArguments.mjs'
 import { cacheDir, root } from './project.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
 
@@ -131,15 +132,22 @@ async function servePage(vite, config, { port, target }) {
   return server
 }
 
-await runMain(async () => {
+const USAGE_HEAD = `Usage: npm run dev -- [options]
+
+  --page-port N         port of the page (${PAGE_PORT})
+
+The others are those of the host, which gets a data folder of its own:`
+
+await runMain({ usage: () => usageWithHost(USAGE_HEAD), passesOn: true }, async ({ args: given }) => {
+  const args = withoutOption(given, '--page-port')
+  // What runs here is built at each start.
+  await checkHostArguments(args, false)
   const say = createSay(process.stdout)
   const node = await bootstrap({ needs: 'install', say })
   const vite = await import('vite')
   const config = await buildConfig(vite)
-  const given = process.argv.slice(2)
   const pagePort = Number(optionOf(given, '--page-port') ?? PAGE_PORT)
   const pageOrigin = `http://localhost:${pagePort}`
-  const args = withoutOption(given, '--page-port')
   let page = null
   const host = createHostRunner({ node, args, say, pageOrigin }, async (ready) => {
     const { origin } = new URL(ready.baseUrl)

@@ -1,4 +1,3 @@
-// Writes docs/errors.md from the contract and from what the tests of the server were answered. Usage: npm run errors
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
@@ -34,7 +33,13 @@ async function writeDocument() {
   writeFileSync(target, module.errorDocumentText(refusals))
 }
 
-await runMain(async () => {
+const usage = `Usage: npm run errors
+
+Runs the tests of the server, and writes docs/errors.md from the contract and from what they were answered.
+
+  --help  this text`
+
+await runMain({ usage }, async () => {
   const say = createSay(process.stdout)
   await runTests(await bootstrap({ needs: 'install', say }))
   await writeDocument()

@@ -1,5 +1,3 @@
-// Generates clients from docs/openapi.json with three generators and compiles right and wrong calls against them.
-// Usage: npm run generators
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,8 +66,14 @@ export async function runGenerators(node, say) {
   writeFileSync(stampFile, currentStamp())
 }
 
+const usage = `Usage: npm run generators
+
+Generates clients from docs/openapi.json with three generators, and compiles right and wrong calls against them.
+
+  --help  this text`
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await runMain(async () => {
+  await runMain({ usage }, async () => {
     const say = createSay(process.stdout)
     await runGenerators(await bootstrap({ needs: 'install', say }), say)
   })

@@ -1,4 +1,3 @@
-// Writes the skeleton of an operation, a table or a screen; the usage stands below.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
@@ -8,7 +7,11 @@ import { newRoomNotes, operationFiles, tableFiles } from './skeletons.mjs'
 
 const USAGE = `Usage: npm run new -- operation NAME AREA            such as createDocument documents, or console/ROOM
        npm run new -- table NAME FOLDER              such as payment_notes areas/quotes
-       npm run new -- screen NAME SECTION OPERATION  such as invitations money listInvitations`
+       npm run new -- screen NAME SECTION OPERATION  such as invitations money listInvitations
+
+Writes the skeleton of an operation, a table or a screen.
+
+  --help  this text`
 
 const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
 
@@ -49,8 +52,8 @@ function filesOf([kind, name, area, operation]) {
   throw new PlainFailure(USAGE)
 }
 
-await runMain(() => {
-  const files = Object.entries(filesOf(process.argv.slice(2)))
+await runMain({ usage: USAGE, takesNames: true }, ({ names }) => {
+  const files = Object.entries(filesOf(names))
   const notes = newRoomNotes(files, read)
   const known = files.filter(([path, text]) => read(path) !== text)
   for (const [path, text] of known) {
@@ -60,6 +63,6 @@ await runMain(() => {
     process.stdout.write(`${isNew ? 'written' : 'changed'}  ${path}\n`)
   }
   for (const note of notes) process.stdout.write(`${note}\n`)
-  const book = process.argv[2] === 'screen' ? 'adding-a-screen' : 'adding-an-operation'
+  const book = names[0] === 'screen' ? 'adding-a-screen' : 'adding-an-operation'
   process.stdout.write(`Fill in what shows as … ; docs/${book}.md says what comes where.\n`)
 })

@@ -1,8 +1,6 @@
-// Tells stories of the sandbox and checks what they answer. Usage: npm run scenario FILE
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
 import { loadSource } from './loadSource.mjs'
 import { root } from './project.mjs'
@@ -16,6 +14,8 @@ const readyNames = () => readdirSync(READY_FOLDER).map((name) => basename(name, 
 
 const usage = () => `Usage: npm run scenario -- FILE ... [--base-url URL]
 
+Tells stories of the sandbox, and checks what they are answered.
+
   FILE            a scenario file, or the name of a ready one: ${readyNames().join(', ')}
   --base-url URL  a running host, such as http://localhost:4010/2025-10-13; its clock is moved forward.
                   COUNTERSIGN_TOKEN_ID, COUNTERSIGN_TOKEN_SECRET and COUNTERSIGN_CONSOLE_SECRET must be set.
@@ -23,16 +23,6 @@ const usage = () => `Usage: npm run scenario -- FILE ... [--base-url URL]
   --help          this text
 
 Exit code 0: every step answered as expected. 1: a step did not, or nothing could be run.`
-
-function readArguments(args) {
-  try {
-    const options = { 'base-url': { type: 'string' }, help: { type: 'boolean' } }
-    const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals: true })
-    return { baseUrl: values['base-url'] ?? null, isHelp: values.help === true, files: positionals }
-  } catch (error) {
-    throw new PlainFailure(`${error.message.split('\n')[0]} See --help.`)
-  }
-}
 
 /** The engine is the one of the console's screen and of the tests; it stands in src/contract/scenario. */
 async function loadEngine() {
@@ -134,10 +124,11 @@ async function tell(engine, scenario, host, say) {
   return isPassed
 }
 
-await runMain(async () => {
+const command = { usage, options: { 'base-url': { type: 'string' } }, takesNames: true }
+
+await runMain(command, async ({ values, names: files }) => {
   const say = createSay(process.stdout)
-  const { baseUrl, isHelp, files } = readArguments(process.argv.slice(2))
-  if (isHelp) return say.line(usage())
+  const baseUrl = values['base-url'] ?? null
   if (files.length === 0) throw new PlainFailure(`Which scenario? None was named.\n\n${usage()}`)
   const progress = createSay(process.stderr)
   const running = baseUrl === null ? null : runningHost(baseUrl)

@@ -1,5 +1,6 @@
 import { bootstrap } from './bootstrap.mjs'
 import { obtainElectron } from './findElectron.mjs'
+import { checkHostArguments, usageWithHost } from './hostArguments.mjs'
 import { root } from './project.mjs'
 import { runHost } from './runHost.mjs'
 import { exitCodeOf, handOver } from './runProcess.mjs'
@@ -24,8 +25,10 @@ async function runElectron(file, args) {
   return couldNotRun(end, performance.now() - startedAtMs) ? null : exitCodeOf(end)
 }
 
-await runMain(async () => {
-  const args = process.argv.slice(2)
+const command = { usage: () => usageWithHost('Usage: npm start -- [options]'), passesOn: true }
+
+await runMain(command, async ({ args }) => {
+  await checkHostArguments(args)
   // The host that runs is asked, whatever shows its console; standard output carries the link only.
   if (args.includes('--link')) return runHost(await bootstrap({ needs: 'build', say: createSay(process.stderr) }), args)
   const say = createSay(args.includes('--json') ? process.stderr : process.stdout)

@@ -1,7 +1,5 @@
-// Checks an audit log or a dossier without the host that wrote it. Usage: npm run verify -- FILE
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
 import { loadSource } from './loadSource.mjs'
 import { root } from './project.mjs'
@@ -9,22 +7,14 @@ import { createSay, PlainFailure, runMain } from './say.mjs'
 
 const usage = `Usage: npm run verify -- FILE
 
+Checks an audit log or a dossier without the host that wrote it.
+
   FILE    an exported audit log (Audit log, Proof, Export), or a database: countersign.sqlite of a data folder or of
           one of its snapshots, or a dossier, as a page or as JSON. Nothing is written to it.
   --help  this text
 
 Exit code 0: the log is what was written, the dossier what was signed. 1: it is not, or could not be read.
 See docs/audit-proof.md.`
-
-function readArguments(args) {
-  try {
-    const options = { help: { type: 'boolean' } }
-    const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals: true })
-    return { isHelp: values.help === true, files: positionals }
-  } catch (error) {
-    throw new PlainFailure(`${error.message.split('\n')[0]} See --help.`)
-  }
-}
 
 /**
  * What nobody has signed yet can be rewritten by whoever writes the file: it is said, not hidden. Entry 0 is the
@@ -55,11 +45,9 @@ function sayDossier(say, { isRight, checks }) {
   say.line(isRight ? 'The dossier is what was signed.' : 'The dossier is NOT what was signed.')
 }
 
-await runMain(async () => {
+await runMain({ usage, takesNames: true }, async ({ names: files }) => {
   const say = createSay(process.stdout)
   const progress = createSay(process.stderr)
-  const { isHelp, files } = readArguments(process.argv.slice(2))
-  if (isHelp) return say.line(usage)
   const [file] = files
   if (file === undefined || files.length > 1) throw new PlainFailure(`Name one file.\n\n${usage}`)
   if (!existsSync(file)) throw new PlainFailure(`There is no file ${file}.`)

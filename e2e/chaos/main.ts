@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { runBusyCampaign } from './busyCampaign'
 import { runDiskCampaign } from './diskCampaign'
 import { createFindings, type Findings } from './findings'
@@ -11,17 +10,11 @@ import { buildPlatform, startOn } from './platform'
 import { startReceiver } from './receiver'
 import { seededRandom } from './seededRandom'
 
-const ROUNDS_DEFAULT = 10
-
-function readArguments(): { readonly rounds: number; readonly seed: number; readonly report: string | null } {
-  const options = { rounds: { type: 'string' }, seed: { type: 'string' }, report: { type: 'string' } } as const
-  const { values } = parseArgs({ options, strict: true })
-  const whole = (name: 'rounds' | 'seed', fallback: number): number => {
-    const value = values[name] === undefined ? fallback : Number(values[name])
-    if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} is a whole number from 1; nothing was run.`)
-    return value
-  }
-  return { rounds: whole('rounds', ROUNDS_DEFAULT), seed: whole('seed', 20251013), report: values.report ?? null }
+/** As scripts/chaos.mjs read them from the command line. */
+interface Asked {
+  readonly rounds: number
+  readonly seed: number
+  readonly report: string | null
 }
 
 function reportOf(findings: Findings, title: string): string {
@@ -63,7 +56,7 @@ async function attackOneHost(folder: string, rounds: number, seed: number, findi
 }
 
 async function main(): Promise<number> {
-  const { rounds, seed, report } = readArguments()
+  const { rounds, seed, report } = JSON.parse(process.argv[2] ?? '') as Asked
   const folder = mkdtempSync(join(tmpdir(), 'countersign-chaos-'))
   const findings = createFindings()
   const random = seededRandom(seed)
