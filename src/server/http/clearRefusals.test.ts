@@ -185,6 +185,28 @@ describe('input that does not fit', () => {
   })
 })
 
+describe('a credential for other paths', () => {
+  it('is answered what the path takes: the access token of an agent opens none of the platform', async () => {
+    const { platform } = server.as
+    const person = { customerType: 'INDIVIDUAL' as const, fullName: 'Ada Holder' }
+    const customer = await platform.call('createCustomer', { body: person }, 201)
+    const made = { name: 'Treasury', customerId: customer.id, policy: policyOf() }
+    const { deviceCode } = await platform.call('createAgent', { body: made }, 201)
+    const { accessToken } = await platform.call('redeemAgentDeviceCode', { params: { code: deviceCode.code } }, 200)
+    const bearer = { authorization: `Bearer ${accessToken}` }
+    expect((await ask('GET', '/2025-10-13/agents/me', undefined, bearer)).status).toBe(200)
+    const { status, json } = await ask('GET', '/2025-10-13/customers', undefined, bearer)
+    expect(status).toBe(401)
+    expect(json).toMatchObject({ code: 'UNAUTHORIZED', details: { field: 'Authorization' } })
+    expect(json?.message).toBe(
+      'This path takes the API token of the platform, and the access token of an agent is for the paths below ' +
+        '/agents/me; send HTTP Basic with the id and secret of an API token.',
+    )
+    const other = await ask('GET', '/2025-10-13/customers', undefined, { authorization: 'Digest x' })
+    expect(other.json?.message).toBe('The Authorization header is not HTTP Basic with an API token id and secret.')
+  })
+})
+
 describe('a method that a path does not have', () => {
   it.each([
     ['PATCH', '/2025-10-13/customers/external-accounts', 'GET, POST'],

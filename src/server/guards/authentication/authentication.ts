@@ -8,6 +8,9 @@ import type { ConsoleSession, ConsoleSessions, SessionRefusal } from './consoleS
 
 const CACHED_MAX = 1000
 const SEND_BASIC = 'send HTTP Basic with the id and secret of an API token.'
+const NO_BEARER =
+  'This path takes the API token of the platform, and the access token of an agent is for the paths below ' +
+  `/agents/me; ${SEND_BASIC}`
 const SEND_BEARER = 'send Authorization: Bearer with the access token of an agent.'
 
 /** Facts that the rooms know; handed in by compose.ts. */
@@ -112,6 +115,7 @@ export function createAuthentication(directory: Directory, sessions: ConsoleSess
   }
   const asToken = async (authorization: string): Promise<Actor> => {
     const basic = readBasic(authorization)
+    if (basic === null && /^Bearer /i.test(authorization)) return refuse(NO_BEARER)
     if (basic === null) return refuse('The Authorization header is not HTTP Basic with an API token id and secret.')
     const token = await directory.findToken(basic.clientId)
     if (token === null || !directory.verifySecret(token, basic.secret))
