@@ -1,6 +1,7 @@
 import { agentPermission } from '../../../../contract/agents/schemas'
 import type { ObjectPurpose } from '../../../../contract/console/objects/schemas'
-import type { ServiceOperationId } from '../../../../contract/operations'
+import type { OperationShape } from '../../../../contract/operation'
+import { type ServiceOperationId, serviceOperations } from '../../../../contract/operations'
 import { enumText } from '../../../components/format/enumText'
 import type { OperationEntry } from '../model/reference'
 
@@ -13,29 +14,34 @@ export interface Prerequisite {
   readonly link: { readonly to: string; readonly label: string } | null
 }
 
-interface Lack {
+/** A prerequisite as the tables below say it. */
+interface Need {
   readonly text: string
+  /** Left out, a thing is missing that the call names: `404`. */
+  readonly answers?: Prerequisite['answers']
   readonly link?: Prerequisite['link']
 }
+
+const said = ({ text, answers = '404', link = null }: Need): Prerequisite => ({ text, answers, link })
 
 const act = (name: string, label: string) => ({ to: `/sandbox?act=${name}`, label })
 const operation = (id: ServiceOperationId, label: string) => ({ to: `/reference?operation=${id}`, label })
 
-const NO_PAIR: Lack = {
+const NO_PAIR: Need = {
   text: 'No owner has an account with money and one outside in the same currency.',
   link: act('new-account', 'Add an account'),
 }
-const NO_PULL: Lack = {
+const NO_PULL: Need = {
   text: 'No owner has a US account outside, which money can be pulled from, and an account in USD.',
   link: act('new-account', 'Add an account'),
 }
-const NO_CHALLENGE: Lack = {
+const NO_CHALLENGE: Need = {
   text: 'No account has a challenge that is open and waits for a signature.',
   link: operation('createExternalAccountOwnershipChallenge', 'Start one'),
 }
 
 /** What is missing where nothing suits, and how it comes to be. */
-const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
+const LACKS: Readonly<Partial<Record<ObjectPurpose, Need>>> = {
   CUSTOMER: { text: 'No customer is approved.', link: act('new-person', 'Create a person') },
   BUSINESS: { text: 'No customer is a business.', link: act('new-business', 'Create a business') },
   UNVERIFIED_BUSINESS: {
@@ -178,66 +184,76 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Lack>>> = {
   },
 }
 
-const PLAYGROUND = { to: '/playground', label: 'Do it in the playground' }
+/** What stands in a path and in no list of the platform: only the answer of an earlier call has it. */
+const IN_PATH: Readonly<Record<string, Need>> = {
+  invitationCode: {
+    text: 'The code of an invitation is needed; it stands in the answer that created it.',
+    answers: '404 INVITATION_NOT_FOUND',
+    link: operation('createInvitation', 'Create one'),
+  },
+  resetId: {
+    text: 'The id of a reset is needed; it stands in the answer of the start.',
+    answers: '404 REFERENCE_NOT_FOUND',
+    link: operation('startTwoFactorReset', 'Start'),
+  },
+  credentialId: {
+    text: 'The credentialId of a passkey is needed; it stands among the factors of the customer.',
+    answers: '404 REFERENCE_NOT_FOUND',
+    link: operation('listScaFactors', 'List them'),
+  },
+}
 
-const SIGNATURE: Prerequisite = {
+const SIGNATURE: Need = {
   text:
     'A signature over the text of the challenge is needed, made with the key of the wallet. A wrong one closes the ' +
     'challenge.',
   answers: '400 INVALID_INPUT',
-  link: null,
 }
 
-const INVITATION_CODE: Prerequisite = {
-  text: 'The code of an invitation is needed; it stands in the answer that created it.',
-  answers: '404 INVITATION_NOT_FOUND',
-  link: operation('createInvitation', 'Create one'),
+/** What an object that suits asks for beside itself. */
+const WITH_OBJECT: Readonly<Partial<Record<ObjectPurpose, Need>>> = {
+  OPEN_SIGNATURE_CHALLENGE: SIGNATURE,
+  OPEN_PLATFORM_SIGNATURE_CHALLENGE: SIGNATURE,
 }
 
-const started = (start: ServiceOperationId, what: string, answers: string): Prerequisite => ({
-  text: `${what} is needed; it stands in the answer of the start.`,
-  answers,
-  link: operation(start, 'Start'),
-})
-
-const RESET_ID = started('startTwoFactorReset', 'The id of a reset', '404 REFERENCE_NOT_FOUND')
-
-/** Operations whose smallest valid call is refused by its nature: what it takes cannot be written into a form. */
-const BY_NATURE: Readonly<Partial<Record<ServiceOperationId, Prerequisite>>> = {
+/** Operations whose smallest valid call is refused for a reason of their own, which the contract does not know. */
+const OF_OPERATION: Readonly<Partial<Record<ServiceOperationId, Need>>> = {
   verifyAuthCredential: {
     text: 'A sign-in is proven by what a wallet client makes: a code sealed to a key, or a passkey. No form can.',
     answers: '400 INVALID_INPUT',
-    link: PLAYGROUND,
+    link: { to: '/playground', label: 'Do it in the playground' },
   },
-  confirmScaFactorEnrollment: started('startScaFactorEnrollment', 'The secret of an app', '400 INVALID_INPUT'),
-  completeScaLogin: started('startScaLogin', 'The challenge of a login', '400 INVALID_INPUT'),
-  confirmBeneficiaryTrust: started('startBeneficiaryTrust', 'The challenge', '400 INVALID_INPUT'),
-  confirmBeneficiaryUntrust: started('startBeneficiaryUntrust', 'The challenge', '400 INVALID_INPUT'),
-  authorizeQuote: started('executeQuote', 'The code of the challenge', '400 INVALID_INPUT'),
-  getTwoFactorResetStatus: RESET_ID,
-  completeTwoFactorReset: RESET_ID,
-  deleteScaFactor: {
-    text: 'The credentialId of a passkey is needed; it stands among the factors of the customer.',
-    answers: '404 REFERENCE_NOT_FOUND',
-    link: operation('listScaFactors', 'List them'),
+  authorizeQuote: {
+    text: 'The code of the challenge is needed; it stands in the answer of the start.',
+    answers: '400 INVALID_INPUT',
+    link: operation('executeQuote', 'Start'),
   },
   createInvitation: {
     text: 'The UMA address of one of your customers is needed as the inviter; it stands in the record of the customer.',
     answers: '400 INVALID_UMA_ADDRESS',
     link: { to: '/customers', label: 'Look one up' },
   },
-  getInvitation: INVITATION_CODE,
-  claimInvitation: INVITATION_CODE,
-  cancelInvitation: INVITATION_CODE,
-  verifyExternalAccountOwnership: SIGNATURE,
-  verifyPlatformExternalAccountOwnership: SIGNATURE,
 }
 
-const EXAMPLE_ANSWERS = '404'
+/** The operation whose answer an operation completes or confirms, by their names; null where it is none such. */
+function startOf(id: ServiceOperationId): ServiceOperationId | null {
+  const start = id.replace(/^(complete|confirm)(?=[A-Z])/, 'start')
+  return start !== id && Object.hasOwn(serviceOperations, start) ? (start as ServiceOperationId) : null
+}
 
-function lackOf(purpose: ObjectPurpose): Prerequisite {
-  const { text, link = null } = LACKS[purpose] ?? { text: 'Nothing on this platform suits this call.' }
-  return { text, answers: EXAMPLE_ANSWERS, link }
+/** Why the smallest valid call is refused by its nature: what it takes cannot be chosen in a form. */
+function neededBy({ id, path }: Pick<OperationEntry, 'id' | 'path'>): Need | null {
+  const own = OF_OPERATION[id]
+  if (own !== undefined) return own
+  const shape: OperationShape = serviceOperations[id]
+  const inPath = Object.keys(IN_PATH).find((name) => path.includes(`{${name}}`))
+  if (inPath !== undefined) return IN_PATH[inPath] ?? null
+  const suits = Object.values(shape.suits ?? {}).find((purpose) => WITH_OBJECT[purpose] !== undefined)
+  if (suits !== undefined) return WITH_OBJECT[suits] ?? null
+  const start = startOf(id)
+  if (start === null) return null
+  const text = 'The secret or the challenge that the start answered is needed.'
+  return { text, answers: '400 INVALID_INPUT', link: operation(start, 'Start') }
 }
 
 interface PrerequisiteFacts {
@@ -249,23 +265,33 @@ interface PrerequisiteFacts {
   readonly permissions: readonly string[]
 }
 
-const NEEDS_AGENT: Prerequisite = {
+const NEEDS_AGENT: Need = {
   text: 'Needs the credential of an agent, which is not given yet.',
   answers: '401 UNAUTHORIZED',
-  link: null,
 }
-const NEEDS_CODE: Prerequisite = {
+const NEEDS_CODE: Need = {
   text: 'No device code is at hand: each is shown once, when it is made.',
   answers: '404 REFERENCE_NOT_FOUND',
   link: operation('regenerateAgentDeviceCode', 'Make one'),
 }
 
 /** What an agent may not do is refused; which permission an operation asks for stands in its policy. */
-function mayOnly(permissions: readonly string[]): readonly Prerequisite[] {
+function mayOnly(permissions: readonly string[]): readonly Need[] {
   if (permissions.length === 0 || permissions.length === agentPermission.options.length) return []
   const allowed = permissions.map(enumText).join(', ').toLowerCase()
   const text = `This agent may only ${allowed}; the rest answers 403 FORBIDDEN.`
   return [{ text, answers: null, link: operation('updateAgentPolicy', 'Change its policy') }]
+}
+
+function needsOf(entry: Pick<OperationEntry, 'id' | 'path' | 'auth'>, facts: PrerequisiteFacts): readonly Need[] {
+  const isAgents = entry.auth.includes('agent') && !entry.auth.includes('basic')
+  if (isAgents && !facts.hasAgentToken) return [NEEDS_AGENT]
+  if (entry.path.includes('{code}') && !facts.hasDeviceCode) return [NEEDS_CODE]
+  const [lacking] = facts.lacking
+  if (lacking !== undefined) return [LACKS[lacking] ?? { text: 'Nothing on this platform suits this call.' }]
+  const needed = neededBy(entry)
+  if (needed !== null) return [needed]
+  return isAgents ? mayOnly(facts.permissions) : []
 }
 
 /** What is said before an operation is sent; empty where the smallest valid call succeeds. */
@@ -273,11 +299,5 @@ export function prerequisitesOf(
   entry: Pick<OperationEntry, 'id' | 'path' | 'auth'>,
   facts: PrerequisiteFacts,
 ): readonly Prerequisite[] {
-  const isAgents = entry.auth.includes('agent') && !entry.auth.includes('basic')
-  if (isAgents && !facts.hasAgentToken) return [NEEDS_AGENT]
-  if (entry.path.includes('{code}') && !facts.hasDeviceCode) return [NEEDS_CODE]
-  if (facts.lacking.length > 0) return [...new Set(facts.lacking)].slice(0, 1).map(lackOf)
-  const known = BY_NATURE[entry.id]
-  if (known !== undefined) return [known]
-  return isAgents ? mayOnly(facts.permissions) : []
+  return needsOf(entry, facts).map(said)
 }
