@@ -100,6 +100,13 @@ it('a file without a name is refused as such', async () => {
   expect([status, body.code, body.details?.reason]).toEqual([400, 'INVALID_INPUT', 'FILE_NAME_MISSING'])
 })
 
+it('a form of more parts than the operation takes is refused as such', async () => {
+  const more = Array.from({ length: 11 }, (_none, index) => Buffer.from(field(`note${index}`, 'x')))
+  const { status, body } = await send([...more, head(), pdfBytes(), END])
+  expect([status, body.code, body.details?.reason]).toEqual([400, 'INVALID_INPUT', 'TOO_MANY_PARTS'])
+  expect(await documents()).toBe(0)
+})
+
 describe('a body that ends too early', () => {
   it.each([
     ['in its file', () => [head(), pdfBytes().subarray(0, 100)]],

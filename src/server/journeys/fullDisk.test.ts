@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -99,6 +99,29 @@ describe('a disk that takes nothing', () => {
     const { details } = await withFakeTimers(() => server.as.platform.call('createToken', token('busy'), 503))
     expect(details).toMatchObject({ field: 'database', reason: 'DATABASE_BUSY' })
     expect(await tokenNames(server)).not.toContain('busy')
+  })
+
+  it('answers 503 with DISK_READ_ONLY when the folder may not be written', async () => {
+    const { database, server } = await startOnFaultyDisk()
+    database.fail(everyWrite('SQLITE_READONLY'))
+    const { details, message } = await server.as.platform.call('createToken', token('shut'), 503)
+    expect(details).toMatchObject({ field: 'database', reason: 'DISK_READ_ONLY' })
+    expect(message).toContain('Make it writable')
+    expect(await tokenNames(server)).not.toContain('shut')
+  })
+
+  it('answers 503 with DATA_FOLDER_GONE while the database lies elsewhere', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'countersign-moved-'))
+    cleanups.push(() => rmSync(dir, { recursive: true, force: true }))
+    const databaseFile = join(dir, 'countersign.sqlite')
+    const server = await startTestServer({ databaseFile })
+    closeLater(server)
+    renameSync(databaseFile, `${databaseFile}.away`)
+    const { details } = await server.as.platform.call('createToken', token('lost'), 503)
+    expect(details).toMatchObject({ field: 'database', reason: 'DATA_FOLDER_GONE' })
+    renameSync(`${databaseFile}.away`, databaseFile)
+    await server.as.platform.call('createToken', token('kept'), 201)
+    expect(await tokenNames(server)).not.toContain('lost')
   })
 
   it('takes no snapshot that could not be recorded', async () => {

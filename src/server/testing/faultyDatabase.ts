@@ -1,8 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3'
 import type { OpenFile } from '../database/open'
 
-/** What SQLite says when a disk is full, a disk fails, or another program has the lock. */
-export type FaultCode = 'SQLITE_FULL' | 'SQLITE_IOERR_WRITE' | 'SQLITE_BUSY'
+/** What SQLite says when a disk is full, fails or may not be written, or another program has the lock. */
+export type FaultCode = 'SQLITE_FULL' | 'SQLITE_IOERR_WRITE' | 'SQLITE_READONLY' | 'SQLITE_BUSY'
 
 /** Which statements fail: asked before each is carried out, with its text. */
 export type FaultPlan = (sql: string) => FaultCode | null

@@ -10,9 +10,13 @@ const FOLDER_VARIABLE = 'COUNTERSIGN_REFUSALS_DIR'
 /** Property tests draw the same values in each recorded run, so that the document does not change by chance. */
 const PROPERTY_SEED = 1
 
-/** `operationId` is null where a call was refused before its operation was found. */
+/**
+ * `operationId` is null where a call was refused before its operation was found. An address without the version of the
+ * service, or with another, is the screen's: its refusal says which address of the service was meant.
+ */
 function refusalOf({ call }: FastifyRequest): string | null {
-  if (call?.address?.plane !== 'service' || call.code === null || call.responseText === null) return null
+  const plane = call?.address?.plane
+  if ((plane !== 'service' && plane !== 'screen') || call.code === null || call.responseText === null) return null
   const { status, code, details } = JSON.parse(call.responseText) as ErrorEnvelope
   // A fault that a test makes on purpose; one that nobody foresaw fails its test (testServer).
   if (status === 500) return null

@@ -149,6 +149,16 @@ describe('a clearing', () => {
     expect(await balance()).toEqual({ balance: 60_00, total: 60_00 })
   })
 
+  it('that would bring what settled beyond what a number on the wire says is refused', async () => {
+    const payment = await opened(40_00)
+    await setup.follow('clear', payment, 10_00)
+    expect(await setup.refused('clear', payment, Number.MAX_SAFE_INTEGER, 400)).toMatchObject({
+      code: 'INVALID_AMOUNT',
+      details: { field: 'amount', reason: 'SUM_OUT_OF_RANGE' },
+    })
+    expect(await balance()).toEqual({ balance: 60_00, total: 90_00 })
+  })
+
   it.each([-1, 0.5, 2 ** 53])('of %s is refused', async (amount) => {
     const payment = await opened(40_00)
     const refusal = await setup.refused('clear', payment, amount, 400)

@@ -65,6 +65,20 @@ describe('agentCreateTransferOut', () => {
     })
   })
 
+  it('refuses over the limit of the account with that clause', async () => {
+    const accountRules = [{ accountId: setup.usdAccountId, perTransactionLimit: 30_00 }]
+    const agent = await setup.connect({ accountRestrictions: { accountRules } })
+    expect(await transfer(agent, bodyOf(30_01), 403)).toMatchObject({
+      code: 'FORBIDDEN',
+      details: {
+        reason: 'ACCOUNT_PER_TRANSACTION_LIMIT_EXCEEDED',
+        clause: 'accountRule.perTransactionLimit',
+        field: 'amount',
+      },
+    })
+    await transfer(agent, bodyOf(30_00), 201)
+  })
+
   it('refuses over the limit with the clause, and leaves neither action nor payment', async () => {
     const agent = await setup.connect({ spendingLimits: { currency: 'USD', perTransactionLimit: 40_00 } })
     expect(await transfer(agent, bodyOf(40_01), 403)).toMatchObject({

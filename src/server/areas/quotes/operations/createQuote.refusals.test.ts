@@ -202,7 +202,8 @@ describe('createQuote refuses', () => {
     await create({ ...body, description: 'x'.repeat(1024) })
   })
 
-  it('refuses an amount one minor unit below the minimum that the platform configured', async () => {
+  /** Until the end of the test the platform has this of USD. */
+  async function configureDollars(change: { minAmount?: number; enabledTransactionTypes?: 'INCOMING'[] }) {
     const { supportedCurrencies = [] } = await setup.server.as.platform.call('getPlatformConfig', {}, 200)
     const before = supportedCurrencies.map(
       ({ providerRequiredCustomerFields: _one, providerRequiredCounterpartyCustomerFields: _two, ...currency }) =>
@@ -210,8 +211,21 @@ describe('createQuote refuses', () => {
     )
     const configure = (currencies: typeof before) =>
       setup.server.as.platform.call('updatePlatformConfig', { body: { supportedCurrencies: currencies } }, 200)
-    await configure(before.map((each) => (each.currencyCode === 'USD' ? { ...each, minAmount: 100_01 } : each)))
+    await configure(before.map((each) => (each.currencyCode === 'USD' ? { ...each, ...change } : each)))
     onTestFinished(async () => void (await configure(before)))
+  }
+
+  it('refuses payments in a currency that the platform has switched off', async () => {
+    await configureDollars({ enabledTransactionTypes: ['INCOMING'] })
+    expect(await refusal(await setup.quoteBody(), 400)).toEqual({
+      code: 'INVALID_CURRENCY',
+      field: 'lockedCurrencyAmount',
+      reason: 'TRANSACTION_TYPE_DISABLED',
+    })
+  })
+
+  it('refuses an amount one minor unit below the minimum that the platform configured', async () => {
+    await configureDollars({ minAmount: 100_01 })
     const body = await setup.quoteBody()
     expect(await refusal(body, 400)).toEqual({
       code: 'AMOUNT_OUT_OF_RANGE',

@@ -66,6 +66,37 @@ describe('sandboxFundInternalAccount', () => {
     expect((await fund(await setup.accountId('USD'), 100_000_000_000, 200)).balance.amount).toBe(100_000_000_000)
   })
 
+  it('refuses what would bring the account beyond what a number on the wire says', async () => {
+    const [accountId, most] = [await setup.accountId('USD'), Number.MAX_SAFE_INTEGER]
+    const { platform } = setup.server.as
+    const wide = {
+      currencyCode: 'USD',
+      minAmount: 1,
+      maxAmount: most,
+      requiredCounterpartyFields: [],
+      enabledTransactionTypes: ['OUTGOING' as const, 'INCOMING' as const],
+    }
+    await platform.call('updatePlatformConfig', { body: { supportedCurrencies: [wide] } }, 200)
+    const largest = 9_000_000_000_000_000
+    for (const lockedCurrencyAmount of [largest, most - largest - 1_000]) {
+      const body = await setup.quoteBody({
+        source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: setup.customerId },
+        destination: { destinationType: 'ACCOUNT', accountId },
+        lockedCurrencySide: 'RECEIVING',
+        lockedCurrencyAmount,
+      })
+      const quote = await platform.call('createQuote', { body }, 201)
+      await platform.call('sandboxSend', { body: { quoteId: quote.id, currencyCode: 'USD' } }, 200)
+      await setup.server.clock.advance(1)
+    }
+    const call = { params: { accountId }, body: { amount: 1_001 } }
+    expect(await platform.call('sandboxFundInternalAccount', call, 400)).toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      details: { field: 'amount', reason: 'BALANCE_OUT_OF_RANGE', currency: 'USD' },
+    })
+    expect((await fund(accountId, 1_000, 200)).totalBalance.amount).toBe(most)
+  })
+
   it.each([0, -1, 1.5, 100_000_000_001, '100', null])('refuses the amount %j', async (amount) => {
     const call = { params: { accountId: await setup.accountId('USD') }, body: { amount: amount as number } }
     const reply = await setup.server.as.platform.call('sandboxFundInternalAccount', call, 400)
