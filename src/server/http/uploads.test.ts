@@ -12,7 +12,8 @@ const BOUNDARY = 'xxBOUNDARYxx'
 let server: TestServer
 let customerId: string
 beforeEach(async () => {
-  server = await startTestServer()
+  // How long a connection may take is looked at elsewhere (connections): a slow machine takes long to make a thousand.
+  server = await startTestServer({ connectionLimits: { graceMs: 60_000, headMs: 60_000 } })
   customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
   await server.service.listen(0, '127.0.0.1')
 })
