@@ -3,10 +3,10 @@ import { CountrySelect } from './CountrySelect'
 import type { FormInputs } from './useServiceForm'
 import { words } from './words'
 
-interface AddressFieldsProps {
+interface AddressFieldsProps<Path extends string> {
   /** Where the address stands in the form: `personalInfo.address`. */
-  readonly path: string
-  readonly inputs: FormInputs
+  readonly path: Path
+  readonly inputs: FormInputs<`${Path}.${keyof AddressValues}`>
   readonly isRequired?: boolean
 }
 
@@ -15,7 +15,8 @@ export const BLANK_ADDRESS = { line1: '', line2: '', city: '', state: '', postal
 export type AddressValues = typeof BLANK_ADDRESS
 
 /** The fields of a postal address, inside a FieldGroup. */
-export function AddressFields({ path, inputs, isRequired = false }: AddressFieldsProps) {
+export function AddressFields<Path extends string>(props: AddressFieldsProps<Path>) {
+  const { path, inputs, isRequired = false } = props
   const labels = words.address
   return (
     <>

@@ -1,4 +1,4 @@
-import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form'
+import { type GetInputPropsOptions, type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/primitives/errors'
 import type { CallDraft, CallOptions, Reply, WriteId } from '../client/operations'
@@ -8,27 +8,31 @@ import { useWrite } from '../client/useWrite'
 import type { FieldWords } from './faultSentence'
 import { inputOf, landFieldErrors, pathsOf } from './fieldErrors'
 import { type FieldLabels, labelledErrors, labelsOf } from './fieldLabels'
+import type { FieldPath, ValueAt } from './fieldPath'
 import { needsOthers } from './needsOthers'
 import { words } from './words'
 
-interface ServiceFormInput<K extends WriteId, Values extends Record<string, unknown>> {
+interface ServiceFormInput<K extends WriteId, Values extends object> {
   readonly id: K
   readonly initialValues: Values
   /** The call that these values make; it is held against the contract before it is sent. */
   readonly toCall: (values: Values) => CallDraft<K>
   readonly onDone?: (reply: Reply<K>, values: Values) => void
   /** Interface field to form field, where they differ. */
-  readonly fieldMap?: Readonly<Record<string, string>>
+  readonly fieldMap?: Readonly<Record<string, FieldPath<NoInfer<Values>>>>
   /** What the contract cannot know: form field to sentence. */
-  readonly check?: (values: Values) => Readonly<Record<string, string>>
+  readonly check?: (values: Values) => Faults<FieldPath<NoInfer<Values>>>
   /** Looks before it is sent whether it may be; what this throws is the refusal. */
   readonly first?: (call: CallOptions<K>) => Promise<unknown>
 }
 
 type FieldMore = Omit<FieldWords, 'label'>
 
+/** What is wrong, by the place of the input. */
+export type Faults<Path extends string> = Readonly<Partial<Record<Path, string>>>
+
 /** Connects an input with its place in a form's values; the words are for the sentence of a field that is wrong. */
-export type FieldOf = (path: string, label: string, words?: FieldMore) => FieldProps
+export type FieldOf<Path extends string> = (path: Path, label: string, words?: FieldMore) => FieldProps
 
 export interface FieldProps extends GetInputPropsReturnType {
   readonly label: string
@@ -43,16 +47,16 @@ export interface MoneyFieldProps {
   readonly 'data-path': string
 }
 
-/** The inputs of a form, for its parts. */
-export interface FormInputs {
+/** The inputs of a form, for its parts: each names the places that it fills in, and any form that has them takes it. */
+export interface FormInputs<Path extends string> {
   /** An input that is typed into. */
-  readonly field: FieldOf
+  readonly field: FieldOf<Path>
   /** An input where one thing is chosen: nothing chosen is '' in the values. */
-  readonly choice: FieldOf
+  readonly choice: FieldOf<Path>
   /** An input of an amount in minor units; empty is null in the values. */
-  readonly money: (path: string, label: string, currency: string, words?: FieldMore) => MoneyFieldProps
+  readonly money: (path: Path, label: string, currency: string, words?: FieldMore) => MoneyFieldProps
   /** Replaces a value that no single input holds; what was found wrong with it or inside it is no longer said. */
-  readonly set: (path: string, value: unknown) => void
+  readonly set: (path: Path, value: unknown) => void
 }
 
 /** What a frame needs of a form. */
@@ -73,15 +77,24 @@ export interface FramedForm {
   readonly judgement?: number
 }
 
-export interface ServiceForm<K extends WriteId, Values extends Record<string, unknown>>
+type Untyped = 'setFieldValue' | 'getInputProps' | 'clearFieldError'
+
+/** The values of a form and what is done with them; the library's own methods would take any text as a place. */
+export interface FormState<Values extends object> extends Omit<UseFormReturnType<Values>, Untyped> {
+  readonly setFieldValue: <Path extends FieldPath<Values>>(path: Path, value: ValueAt<Values, Path>) => void
+  readonly getInputProps: (path: FieldPath<Values>, options?: GetInputPropsOptions) => GetInputPropsReturnType
+  readonly clearFieldError: (path: FieldPath<Values>) => void
+}
+
+export interface ServiceForm<K extends WriteId, Values extends object>
   extends Required<FramedForm>,
-    FormInputs {
-  readonly form: UseFormReturnType<Values>
+    FormInputs<FieldPath<Values>> {
+  readonly form: FormState<Values>
   readonly reply: Reply<K> | null
   readonly reset: () => void
 }
 
-const inputsOver = (field: FieldOf): Omit<FormInputs, 'set'> => ({
+const inputsOver = (field: FieldOf<string>): Omit<FormInputs<string>, 'set'> => ({
   field,
   choice: (path, label, more) => {
     const props = field(path, label, { isChoice: true, ...more })
@@ -97,7 +110,7 @@ const inputsOver = (field: FieldOf): Omit<FormInputs, 'set'> => ({
 const loadBodyFaults = () => import('./bodyFaults').catch(() => null)
 
 /** What was found wrong with a form: where it stands, and what the form calls the fields of a refusal. */
-function useFindings<Values extends Record<string, unknown>>(
+function useFindings<Values extends object>(
   form: UseFormReturnType<Values>,
   fieldMap: Readonly<Record<string, string>>,
 ) {
@@ -109,7 +122,7 @@ function useFindings<Values extends Record<string, unknown>>(
   const [judgement, setJudgement] = useState(0)
   const wordsOf = (field: string): FieldWords =>
     fields.current.get(inputOf(field, [...fields.current.keys()], fieldMap) ?? '') ?? { label: '' }
-  const show = (errors: readonly FieldError[], others: Readonly<Record<string, string>> = {}) => {
+  const show = (errors: readonly FieldError[], others: Faults<string> = {}) => {
     const landed = landFieldErrors(errors, pathsOf(form.getValues()), fieldMap)
     const faults = { ...landed.byField, ...others }
     form.setErrors(faults)
@@ -130,7 +143,7 @@ function useFindings<Values extends Record<string, unknown>>(
  * A form over one operation. Before it is sent the contract judges the whole of it at once; a refusal of the service
  * lands on its inputs in the same way, and what has no input is left to the error alert. Sends once.
  */
-export function useServiceForm<K extends WriteId, Values extends Record<string, unknown>>(
+export function useServiceForm<K extends WriteId, Values extends object>(
   input: ServiceFormInput<K, Values>,
 ): ServiceForm<K, Values> {
   const { id, initialValues, toCall, onDone, fieldMap = {}, check, first } = input
@@ -160,7 +173,7 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     if (Object.keys(faults).length === 0) await write.send(call as CallOptions<K>)
     else if (write.error !== null) write.reset()
   }
-  const field: FieldOf = (path, label, more = {}) => {
+  const field: FieldOf<string> = (path, label, more = {}) => {
     fields.current.set(path, { label, ...more })
     return { label, ...form.getInputProps(path) }
   }
@@ -170,7 +183,7 @@ export function useServiceForm<K extends WriteId, Values extends Record<string, 
     for (const wrong of inside) form.clearFieldError(wrong)
   }
   return {
-    form,
+    form: form as FormState<Values>,
     ...inputsOver(field),
     set,
     submit,

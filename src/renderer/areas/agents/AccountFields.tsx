@@ -3,10 +3,9 @@ import type { InternalAccount } from '../../../contract/internal-accounts/schema
 import { useRead } from '../../client/useRead'
 import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
-import type { FormInputs } from '../../components/useServiceForm'
 import { idTail } from '../../navigation/idText'
 import styles from './PolicyFields.module.css'
-import { type PolicyValues, type RuleValues, withRule } from './policyForm'
+import { type PolicyInputs, type PolicyValues, type RuleValues, withRule } from './policyForm'
 import { words } from './words'
 
 const ACCOUNTS_MAX = 100
@@ -19,7 +18,7 @@ interface AccountRowProps {
   readonly account: InternalAccount
   readonly restrictions: PolicyValues['accountRestrictions']
   readonly currency: string
-  readonly inputs: FormInputs
+  readonly inputs: PolicyInputs
   readonly onChange: (next: PolicyValues['accountRestrictions']) => void
 }
 
@@ -71,7 +70,7 @@ function AccountRow({ account, restrictions, currency, inputs, onChange }: Accou
 
 interface AccountFieldsProps {
   readonly policy: PolicyValues
-  readonly inputs: FormInputs
+  readonly inputs: PolicyInputs
   readonly customerId: string
 }
 

@@ -10,7 +10,7 @@ import { words as historyWords } from './history/words'
 import { PolicyFields } from './PolicyFields'
 import styles from './PolicyFields.module.css'
 import { policyContradictions } from './policyContradictions'
-import { draftPolicyOf, policyUpdateOf, policyValuesOf } from './policyForm'
+import { draftPolicyOf, POLICY_FIELDS, policyUpdateOf, policyValuesOf } from './policyForm'
 import { useWriteMoney } from './useWriteMoney'
 import { words } from './words'
 
@@ -34,7 +34,7 @@ export function EditPolicyForm({ agent, draft = agent.policy, onClose }: EditPol
       body: { ...policyUpdateOf(values.policy), reason: values.reason },
     }),
     check: (values) => policyContradictions(values.policy),
-    fieldMap: Object.fromEntries(Object.keys(policy).map((part) => [part, `policy.${part}`])),
+    fieldMap: POLICY_FIELDS,
     onDone: onClose,
   })
   const after = draftPolicyOf(f.form.getValues().policy)

@@ -3,10 +3,10 @@ import type { AgentPermission } from '../../../contract/agents/schemas'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
-import type { FieldProps, FormInputs } from '../../components/useServiceForm'
+import type { FieldProps } from '../../components/useServiceForm'
 import { AccountFields } from './AccountFields'
 import styles from './PolicyFields.module.css'
-import type { PolicyValues } from './policyForm'
+import type { PolicyInputs, PolicyValues } from './policyForm'
 import { words } from './words'
 
 const PERMISSIONS = Object.keys(words.permissions) as AgentPermission[]
@@ -16,7 +16,7 @@ const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
 interface PartProps {
   /** As the form holds it now. */
   readonly policy: PolicyValues
-  readonly inputs: FormInputs
+  readonly inputs: PolicyInputs
 }
 
 function CurrencySelect(props: FieldProps) {

@@ -1,4 +1,5 @@
-import type { PolicyValues } from './policyForm'
+import type { Faults } from '../../components/useServiceForm'
+import type { PolicyPath, PolicyValues } from './policyForm'
 import { words } from './words'
 
 const text = words.form.contradictions
@@ -13,9 +14,9 @@ export function policyContradictions({
   approvalThresholds,
   accountRestrictions,
   defaultExecutionMode,
-}: PolicyValues): Readonly<Record<string, string>> {
+}: PolicyValues): Faults<PolicyPath> {
   const { currency, perTransactionLimit, dailyLimit, monthlyLimit } = spendingLimits
-  const found: Record<string, string> = {}
+  const found: Partial<Record<PolicyPath, string>> = {}
   if (isUnder(dailyLimit, perTransactionLimit)) found['policy.spendingLimits.dailyLimit'] = text.perPayment
   if (isUnder(monthlyLimit, perTransactionLimit)) found['policy.spendingLimits.monthlyLimit'] = text.perPayment
   else if (isUnder(monthlyLimit, dailyLimit)) found['policy.spendingLimits.monthlyLimit'] = text.monthly

@@ -5,6 +5,8 @@ import type {
   AgentPolicyUpdateRequest,
 } from '../../../contract/agents/schemas'
 import type { Draft } from '../../client/operations'
+import type { FieldPath } from '../../components/fieldPath'
+import type { FormInputs } from '../../components/useServiceForm'
 
 /** A rule as the form holds it; an empty mode leaves it to the general one. */
 export interface RuleValues {
@@ -32,6 +34,10 @@ export interface PolicyValues {
   }
 }
 
+/** A place of the policy in a form that has one. */
+export type PolicyPath = FieldPath<{ policy: PolicyValues }>
+export type PolicyInputs = FormInputs<PolicyPath>
+
 /** A careful start: asks a person every time. */
 export const NEW_POLICY: PolicyValues = {
   permissions: ['VIEW_TRANSACTIONS', 'CREATE_QUOTES', 'EXECUTE_QUOTES'],
@@ -46,6 +52,11 @@ export const NEW_POLICY: PolicyValues = {
   approvalThresholds: { currency: 'USD', amount: null },
   accountRestrictions: { isRestricted: false, allowedAccountIds: [], accountRules: [] },
 }
+
+/** Interface field to form field, where a request has the parts of a policy beside others. */
+export const POLICY_FIELDS = Object.fromEntries(
+  (Object.keys(NEW_POLICY) as (keyof PolicyValues)[]).map((part) => [part, `policy.${part}` as const]),
+)
 
 /** A policy of the interface as the form holds it. */
 export function policyValuesOf(policy: AgentPolicy): PolicyValues {

@@ -3,7 +3,7 @@ import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { FormFrame } from '../../components/FormFrame'
-import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
+import { type Faults, type FormInputs, useServiceForm } from '../../components/useServiceForm'
 import { RulesReplayInForm } from '../time-machine/RulesReplayInForm'
 import styles from './ApprovalRules.module.css'
 import { RulesPreview } from './RulesPreview'
@@ -30,7 +30,7 @@ const isImpossible = ({ perRule }: ApprovalRulesPreview): boolean =>
 
 /** What is asked once more before such rules are saved. */
 function checkOf(preview: ApprovalRulesPreview) {
-  return ({ isKnown }: { readonly isKnown: boolean }): Readonly<Record<string, string>> =>
+  return ({ isKnown }: { readonly isKnown: boolean }): Faults<'isKnown'> =>
     isImpossible(preview) && !isKnown ? { isKnown: text.impossibleMissing } : {}
 }
 
@@ -46,7 +46,7 @@ function Content({
   preview,
   inputs,
 }: Omit<ConfirmProps, 'onBack' | 'onDone'> & {
-  readonly inputs: Pick<FormInputs, 'field'>
+  readonly inputs: Pick<FormInputs<'reason' | 'isKnown'>, 'field'>
 }) {
   const names = useRuleNames()
   const changes = changesText(version, draft, names)

@@ -1,5 +1,4 @@
 import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import {
   type ApprovalRule,
@@ -13,9 +12,10 @@ import { useRead } from '../../client/useRead'
 import { COUNTRY_OPTIONS } from '../../components/countryOptions'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
+import type { FieldPath } from '../../components/fieldPath'
 import { MoneyInput } from '../../components/MoneyInput'
 import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
-import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
+import { type FormInputs, type FormState, useServiceForm } from '../../components/useServiceForm'
 import styles from './ApprovalRules.module.css'
 import { NEW_RULE, newRuleId, type RuleValues, ruleOf, valuesOf, withRule } from './ruleForm'
 import { Tick } from './Tick'
@@ -27,8 +27,8 @@ const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
 const COUNTRIES = [{ value: UNKNOWN_COUNTRY, label: text.unknown }, ...COUNTRY_OPTIONS]
 
 interface PartProps {
-  readonly form: UseFormReturnType<{ rule: RuleValues }>
-  readonly inputs: FormInputs
+  readonly form: FormState<{ rule: RuleValues }>
+  readonly inputs: FormInputs<FieldPath<{ rule: RuleValues }>>
 }
 
 /** Which payments the rule is about. */

@@ -8,16 +8,21 @@ import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
+import type { FieldPath } from '../../components/fieldPath'
 import { enumText } from '../../components/format/enumText'
 import { changedFields, withoutBlanks } from '../../components/formPaths'
 import { SandboxHint } from '../../components/SandboxHint'
 import { type FormInputs, useServiceForm } from '../../components/useServiceForm'
-import { BLANK_OWNER, valuesOfOwner } from './ownerValues'
+import { BLANK_OWNER, type OwnerValues, valuesOfOwner } from './ownerValues'
 import { words } from './words'
 
 const labels = words.fields
 
-function RoleFields({ inputs }: { readonly inputs: FormInputs }) {
+interface PartProps {
+  readonly inputs: FormInputs<FieldPath<OwnerValues>>
+}
+
+function RoleFields({ inputs }: PartProps) {
   return (
     <FieldGroup title={words.facts}>
       <Checkbox.Group withAsterisk data-wide {...inputs.choice('roles', words.roles)}>
@@ -38,7 +43,7 @@ function RoleFields({ inputs }: { readonly inputs: FormInputs }) {
   )
 }
 
-function PersonFields({ inputs }: { readonly inputs: FormInputs }) {
+function PersonFields({ inputs }: PartProps) {
   return (
     <>
       <FieldGroup title={words.personal}>

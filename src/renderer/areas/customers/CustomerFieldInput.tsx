@@ -9,23 +9,24 @@ const SEARCHABLE_FROM = 8
 const TYPED: ReadonlySet<CustomerField['kind']> = new Set(['text', 'longText', 'email', 'date'])
 const optionsOf = (options: readonly string[]) => options.map((value) => ({ value, label: optionText(value) }))
 
-interface CustomerFieldInputProps {
+interface CustomerFieldInputProps<Path extends string> {
   readonly field: CustomerField
-  /** `businessInfo.` or nothing. */
-  readonly prefix?: string
-  readonly inputs: FormInputs
+  /** `fullName`, `businessInfo.legalName`. */
+  readonly path: Path
+  readonly inputs: FormInputs<Path>
   readonly note?: string
   /** It must be filled in, whatever the contract says. */
   readonly isNeeded?: boolean
 }
 
 /** The form control of one field of a customer. */
-export function CustomerFieldInput({ field, prefix = '', inputs, note, isNeeded = false }: CustomerFieldInputProps) {
+export function CustomerFieldInput<Path extends string>(input: CustomerFieldInputProps<Path>) {
+  const { field, path, inputs, note, isNeeded = false } = input
   const connect = TYPED.has(field.kind) ? inputs.field : inputs.choice
   const props = {
     withAsterisk: field.required === true || isNeeded,
     description: note,
-    ...connect(`${prefix}${field.name}`, words.fields[field.name], { fault: words.fieldFaults[field.name], isNeeded }),
+    ...connect(path, words.fields[field.name], { fault: words.fieldFaults[field.name], isNeeded }),
   }
   switch (field.kind) {
     case 'country':

@@ -35,7 +35,7 @@ function Kind({ kind, onKind, isChosen }: KindProps) {
 interface CustomerFormProps extends Omit<KindProps, 'onKind'> {
   readonly onKind: (kind: CustomerType, typed: CustomerValues) => void
   /** What was typed before the kind was changed. */
-  readonly typed: CustomerValues
+  readonly typed: Partial<CustomerValues>
   readonly onClose: () => void
   readonly onCreated: (customer: Customer) => void
 }

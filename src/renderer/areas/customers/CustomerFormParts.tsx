@@ -4,15 +4,17 @@ import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
 import { FieldGroup } from '../../components/FieldGroup'
+import type { FieldPath } from '../../components/fieldPath'
 import { enumText } from '../../components/format/enumText'
 import { SandboxHint } from '../../components/SandboxHint'
 import type { FormInputs } from '../../components/useServiceForm'
 import { CustomerFieldInput } from './CustomerFieldInput'
+import type { CustomerValues } from './customerBody'
 import {
   BUSINESS_CONTACT,
   BUSINESS_DILIGENCE,
   BUSINESS_FIELDS,
-  type CustomerField,
+  type BusinessField,
   PERSON_DILIGENCE,
   PERSON_FIELDS,
 } from './customerFields'
@@ -21,12 +23,9 @@ import { words } from './words'
 const labels = words.fields
 
 export interface PartProps {
-  readonly inputs: FormInputs
+  readonly inputs: FormInputs<FieldPath<CustomerValues>>
   readonly errorPaths: readonly string[]
 }
-
-const hasErrorIn = (errorPaths: readonly string[], fields: readonly CustomerField[], prefix = ''): boolean =>
-  fields.some((field) => errorPaths.includes(`${prefix}${field.name}`))
 
 /** What a person tells about itself, contact apart. Whoever is new has a name: the interface would take one without. */
 export function Person({ inputs, errorPaths, isNew = false }: PartProps & { readonly isNew?: boolean }) {
@@ -37,6 +36,7 @@ export function Person({ inputs, errorPaths, isNew = false }: PartProps & { read
           <CustomerFieldInput
             key={field.name}
             field={field}
+            path={field.name}
             inputs={inputs}
             note={field.name === 'identifier' ? words.identifierNote : undefined}
             isNeeded={isNew && field.name === 'fullName'}
@@ -47,9 +47,13 @@ export function Person({ inputs, errorPaths, isNew = false }: PartProps & { read
       <FieldGroup title={words.address}>
         <AddressFields path="address" inputs={inputs} />
       </FieldGroup>
-      <FieldGroup title={words.diligence} isFolded hasErrors={hasErrorIn(errorPaths, PERSON_DILIGENCE)}>
+      <FieldGroup
+        title={words.diligence}
+        isFolded
+        hasErrors={PERSON_DILIGENCE.some(({ name }) => errorPaths.includes(name))}
+      >
         {PERSON_DILIGENCE.map((field) => (
-          <CustomerFieldInput key={field.name} field={field} inputs={inputs} />
+          <CustomerFieldInput key={field.name} field={field} path={field.name} inputs={inputs} />
         ))}
       </FieldGroup>
     </>
@@ -58,9 +62,9 @@ export function Person({ inputs, errorPaths, isNew = false }: PartProps & { read
 
 /** What a business tells about itself, contact apart. */
 export function Business({ inputs, errorPaths }: PartProps) {
-  const prefix = 'businessInfo.'
-  const inputsOf = (fields: readonly CustomerField[]) =>
-    fields.map((field) => <CustomerFieldInput key={field.name} field={field} prefix={prefix} inputs={inputs} />)
+  const pathOf = ({ name }: BusinessField) => `businessInfo.${name}` as const
+  const inputsOf = (fields: readonly BusinessField[]) =>
+    fields.map((field) => <CustomerFieldInput key={field.name} field={field} path={pathOf(field)} inputs={inputs} />)
   return (
     <>
       <FieldGroup title={words.business}>
@@ -71,7 +75,11 @@ export function Business({ inputs, errorPaths }: PartProps) {
         <AddressFields path="address" inputs={inputs} />
       </FieldGroup>
       <FieldGroup title={words.contactPerson}>{inputsOf(BUSINESS_CONTACT)}</FieldGroup>
-      <FieldGroup title={words.activity} isFolded hasErrors={hasErrorIn(errorPaths, BUSINESS_DILIGENCE, prefix)}>
+      <FieldGroup
+        title={words.activity}
+        isFolded
+        hasErrors={BUSINESS_DILIGENCE.some((field) => errorPaths.includes(pathOf(field)))}
+      >
         {inputsOf(BUSINESS_DILIGENCE)}
       </FieldGroup>
     </>
@@ -79,7 +87,7 @@ export function Business({ inputs, errorPaths }: PartProps) {
 }
 
 interface ContactProps {
-  readonly inputs: FormInputs
+  readonly inputs: FormInputs<FieldPath<CustomerValues>>
   /** Of a customer that exists: without what stays as it is. */
   readonly isChange?: boolean
 }

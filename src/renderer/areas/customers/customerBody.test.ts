@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../../contract/customers/schemas'
 import { customerCreateRequest } from '../../../contract/customers/schemas'
 import { blankCustomer, changeBody, customerBody, isPersonalDataFixed, takenOver, valuesOf } from './customerBody'
+import { type BusinessField, blankFields } from './customerFields'
 
 const leaves = (value: unknown): unknown[] =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value).flatMap(leaves) : [value]
@@ -68,8 +69,9 @@ describe('changeBody', () => {
 
   it('sends what differs: details one by one, an address whole', () => {
     const values = valuesOf(customer)
-    const businessInfo = { ...(values.businessInfo as object), taxId: '12' }
-    const address = { ...(values.address as object), city: 'Austin' }
+    const { businessInfo: details = blankFields<BusinessField>([]) } = values
+    const businessInfo = { ...details, taxId: '12' }
+    const address = { ...values.address, city: 'Austin' }
     expect(changeBody(customer, { ...values, email: 'b@example.com', businessInfo, address })).toEqual({
       customerType: 'BUSINESS',
       email: 'b@example.com',

@@ -6,13 +6,13 @@ import {
   BUSINESS_CONTACT,
   BUSINESS_DILIGENCE,
   BUSINESS_FIELDS,
+  type BusinessField,
   blankFields,
+  type FieldValues,
   PERSON_DILIGENCE,
   PERSON_FIELDS,
+  type PersonField,
 } from './customerFields'
-
-/** The form of one kind of customer. */
-export type CustomerValues = Record<string, unknown>
 
 const COMMON = {
   platformCustomerId: '',
@@ -25,6 +25,10 @@ const COMMON = {
   endUserTermsConsent: { acceptedAt: '', ipAddress: '', termsVersion: '', acceptanceMethod: '' },
 }
 
+/** The form of a customer of either kind: a person's fields, or those of a business in a part of their own. */
+export type CustomerValues = typeof COMMON &
+  Partial<FieldValues<PersonField>> & { readonly businessInfo?: FieldValues<BusinessField> }
+
 /** The empty form. */
 export function blankCustomer(kind: CustomerType): CustomerValues {
   return kind === 'INDIVIDUAL'
@@ -33,7 +37,7 @@ export function blankCustomer(kind: CustomerType): CustomerValues {
 }
 
 /** The form of a kind, with what was typed into the form of the other kind where both ask for it. */
-export function takenOver(kind: CustomerType, typed: CustomerValues): CustomerValues {
+export function takenOver(kind: CustomerType, typed: Partial<CustomerValues>): CustomerValues {
   const blank = blankCustomer(kind)
   return { ...blank, ...Object.fromEntries(Object.entries(typed).filter(([name]) => name in blank)) }
 }
@@ -51,7 +55,7 @@ export function valuesOf(customer: Customer): CustomerValues {
     if (value === undefined || value === null) return empty
     if (empty === null || typeof empty !== 'object' || Array.isArray(empty)) return value
     return Object.fromEntries(
-      Object.entries(empty).map(([name, inner]) => [name, filled(inner, (value as CustomerValues)[name])]),
+      Object.entries(empty).map(([name, inner]) => [name, filled(inner, (value as Record<string, unknown>)[name])]),
     )
   }
   return filled(blank, customer) as CustomerValues

@@ -23,16 +23,16 @@ export type CustomerField = {
   | { readonly kind: 'choice' | 'choices'; readonly options: readonly string[] }
 )
 
-export const PERSON_FIELDS: readonly CustomerField[] = [
+export const PERSON_FIELDS = [
   { name: 'fullName', kind: 'text' },
   { name: 'birthDate', kind: 'date' },
   { name: 'nationality', kind: 'country' },
   { name: 'idType', kind: 'choice', options: identificationType.options },
   { name: 'identifier', kind: 'text' },
   { name: 'countryOfIssuance', kind: 'country' },
-]
+] as const satisfies readonly CustomerField[]
 
-export const PERSON_DILIGENCE: readonly CustomerField[] = [
+export const PERSON_DILIGENCE = [
   { name: 'sourceOfFundsCategories', kind: 'choices', options: individualSourceOfFundsCategory.options },
   { name: 'sourceOfFundsOtherDescription', kind: 'longText' },
   { name: 'sourceOfWealthCategories', kind: 'choices', options: sourceOfWealthCategory.options },
@@ -44,9 +44,9 @@ export const PERSON_DILIGENCE: readonly CustomerField[] = [
   { name: 'annualIncomeRange', kind: 'choice', options: annualIncomeRange.options },
   { name: 'netWorthRange', kind: 'choice', options: netWorthRange.options },
   { name: 'pepStatus', kind: 'choice', options: pepStatus.options },
-]
+] as const satisfies readonly CustomerField[]
 
-export const BUSINESS_FIELDS: readonly CustomerField[] = [
+export const BUSINESS_FIELDS = [
   { name: 'legalName', kind: 'text', required: true },
   { name: 'doingBusinessAs', kind: 'text' },
   { name: 'country', kind: 'country', required: true },
@@ -56,14 +56,14 @@ export const BUSINESS_FIELDS: readonly CustomerField[] = [
   { name: 'entityType', kind: 'choice', options: entityType.options },
   { name: 'businessType', kind: 'choice', options: businessType.options },
   { name: 'naicsCode', kind: 'text' },
-]
+] as const satisfies readonly CustomerField[]
 
-export const BUSINESS_CONTACT: readonly CustomerField[] = [
+export const BUSINESS_CONTACT = [
   { name: 'primaryContactFirstName', kind: 'text' },
   { name: 'primaryContactLastName', kind: 'text' },
-]
+] as const satisfies readonly CustomerField[]
 
-export const BUSINESS_DILIGENCE: readonly CustomerField[] = [
+export const BUSINESS_DILIGENCE = [
   { name: 'countriesOfOperation', kind: 'countries' },
   { name: 'expectedRecipientJurisdictions', kind: 'countries' },
   { name: 'expectedCounterpartyCountries', kind: 'countries' },
@@ -74,11 +74,17 @@ export const BUSINESS_DILIGENCE: readonly CustomerField[] = [
   { name: 'sourceOfFunds', kind: 'longText' },
   { name: 'expectedMonthlyTransactionCount', kind: 'choice', options: expectedMonthlyTransactionCount.options },
   { name: 'expectedMonthlyTransactionVolume', kind: 'choice', options: expectedMonthlyTransactionVolume.options },
-]
+] as const satisfies readonly CustomerField[]
+
+export type PersonField = (typeof PERSON_FIELDS | typeof PERSON_DILIGENCE)[number]
+export type BusinessField = (typeof BUSINESS_FIELDS | typeof BUSINESS_CONTACT | typeof BUSINESS_DILIGENCE)[number]
+
+/** What the input of each such field holds. */
+export type FieldValues<Field extends CustomerField> = Record<Field['name'], string | string[]>
 
 /** The empty values of such fields in a form. */
-export function blankFields(fields: readonly CustomerField[]): Record<string, string | string[]> {
+export function blankFields<Field extends CustomerField>(fields: readonly Field[]): FieldValues<Field> {
   return Object.fromEntries(
     fields.map(({ name, kind }) => [name, kind === 'choices' || kind === 'countries' ? [] : '']),
-  )
+  ) as FieldValues<Field>
 }

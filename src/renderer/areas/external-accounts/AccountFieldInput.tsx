@@ -12,8 +12,8 @@ import { BankNameInput, VaspNameInput } from './ListedNameInput'
 interface AccountFieldInputProps {
   readonly field: AccountField
   /** `accountInfo.clabeNumber`. */
-  readonly path: string
-  readonly inputs: FormInputs
+  readonly path: `accountInfo.${string}`
+  readonly inputs: FormInputs<`accountInfo.${string}`>
   /** Where the account is, for the names of banks; empty while unknown. */
   readonly country?: string
   /** What to say where this field and others together break a rule. */

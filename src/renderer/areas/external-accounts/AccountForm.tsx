@@ -11,9 +11,10 @@ import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { hint } from '../../components/hint'
 import { SandboxHint } from '../../components/SandboxHint'
-import { type FormInputs, type ServiceForm, useServiceForm } from '../../components/useServiceForm'
+import { type Faults, type FormInputs, type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { AccountFieldInput } from './AccountFieldInput'
 import {
+  type AccountPath,
   type AccountValues,
   accountBody,
   type BeneficiaryKind,
@@ -37,7 +38,7 @@ type CreateId = 'createCustomerExternalAccount' | 'createPlatformExternalAccount
 
 interface PartProps {
   readonly type: AccountType
-  readonly inputs: FormInputs
+  readonly inputs: FormInputs<AccountPath>
   readonly values: AccountValues
   /** Paths with a refusal. */
   readonly errorPaths: readonly string[]
@@ -72,7 +73,7 @@ function AccountDetails({ type, inputs, values, errorPaths }: PartProps) {
   const optional = fields.filter((field) => !isMain(field.name, field.required))
   const isFolded = optional.length > OPEN_OPTIONAL
   const open = isFolded ? fields.filter((field) => isMain(field.name, field.required)) : fields
-  const pathOf = (name: string) => `accountInfo.${name}`
+  const pathOf = (name: string) => `accountInfo.${name}` as const
   const country = accountTypes[type].country ?? String(values.accountInfo.country ?? '')
   const inputsOf = (chosen: typeof fields) =>
     chosen.map((field) => (
@@ -116,7 +117,7 @@ function Holder({ type, inputs, errorPaths, kind, onKind }: HolderProps) {
   if (kinds.length === 1) return null
   const fields = beneficiaryFields(type, kind)
   const isPlain = (field: (typeof fields)[number]) => field.required && field.kind !== 'postal-address'
-  const pathOf = (name: string) => `accountInfo.beneficiary.${name}`
+  const pathOf = (name: string) => `accountInfo.beneficiary.${name}` as const
   const inputsOf = (chosen: typeof fields) =>
     chosen.map((field) => (
       <AccountFieldInput key={field.name} field={field} path={pathOf(field.name)} inputs={inputs} />
@@ -205,7 +206,7 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
     id: isPlatform ? 'createPlatformExternalAccount' : 'createCustomerExternalAccount',
     initialValues: presetValues(type, preset),
     toCall: (values) => ({ body: accountBody(type, values, isPlatform ? null : holder) }) as CallDraft<CreateId>,
-    check: (): Readonly<Record<string, string>> => (holder === '' ? { [HOLDER]: words.holderMissing } : {}),
+    check: (): Faults<typeof HOLDER> => (holder === '' ? { [HOLDER]: words.holderMissing } : {}),
     onDone: onCreated,
   })
   const errorPaths = Object.keys(f.form.errors)

@@ -3,6 +3,7 @@ import { businessBeneficiaryFields } from '../../../contract/external-accounts/a
 import type { AccountType } from '../../../contract/external-accounts/accountTypes'
 import { accountTypes, individualFieldsOf } from '../../../contract/external-accounts/accountTypes'
 import { type AddressValues, BLANK_ADDRESS } from '../../components/AddressFields'
+import type { FieldPath } from '../../components/fieldPath'
 import { withoutBlanks } from '../../components/formPaths'
 import { words } from './words'
 
@@ -10,13 +11,17 @@ export type BeneficiaryKind = 'INDIVIDUAL' | 'BUSINESS' | 'NONE'
 type FieldValue = string | AddressValues
 
 /** The values of the form of one account type; which fields stand in the two records, the table of types says. */
-export interface AccountValues extends Record<string, unknown> {
+export interface AccountValues {
+  /** Who holds it stands in the address; here is the place of what is wrong with that. */
+  readonly customerId?: undefined
   readonly currency: string
   readonly platformAccountId: string
   readonly ownershipType: string
   readonly defaultUmaDepositAccount: boolean
   readonly accountInfo: Record<string, unknown>
 }
+
+export type AccountPath = FieldPath<AccountValues>
 
 const EXAMPLE_ADDRESS: AddressValues = {
   line1: '12 Harbour Street',

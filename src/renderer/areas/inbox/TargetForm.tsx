@@ -7,10 +7,10 @@ import { words } from './words'
 
 const text = words.forwarding
 const MODES = ['ON', 'PAUSED', 'OFF'] as const
-const FIELD_MAP = { 'filter.types': 'types', 'filter.objectId': 'objectId' }
+const FIELD_MAP = { 'filter.types': 'types', 'filter.objectId': 'objectId' } as const
 
 /** Form values are plain texts and lists. */
-interface Values extends Record<string, unknown> {
+interface Values {
   readonly name: string
   readonly url: string
   readonly types: string[]
@@ -27,7 +27,7 @@ function bodyOf({ name, url, types, objectId, mode }: Values) {
 
 interface FrameProps {
   readonly title: string
-  readonly f: FramedForm & FormInputs
+  readonly f: FramedForm & FormInputs<keyof Values>
   readonly mode: string
   readonly onClose: () => void
 }

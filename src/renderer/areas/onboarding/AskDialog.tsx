@@ -2,14 +2,14 @@ import { Checkbox, Textarea } from '@mantine/core'
 import type { OnboardingCase } from '../../../contract/console/onboarding/schemas'
 import { CopyButton } from '../../components/CopyButton'
 import { FormFrame } from '../../components/FormFrame'
-import { useServiceForm } from '../../components/useServiceForm'
+import { type Faults, useServiceForm } from '../../components/useServiceForm'
 import styles from './AskDialog.module.css'
 import { type AskPoint, askMessage, openPoints } from './askMessage'
 import { words } from './words'
 
 const text = words.ask
 
-interface Values extends Record<string, unknown> {
+interface Values {
   readonly chosen: readonly string[]
   readonly other: string
   readonly reason: string
@@ -40,8 +40,7 @@ export function AskDialog({ found, onClose, onDone }: AskDialogProps) {
       params: { customerId: found.id },
       body: { reason: values.reason, entries: entriesOf(found, points, values) },
     }),
-    check: (values): Readonly<Record<string, string>> =>
-      entriesOf(found, points, values).length === 0 ? { other: text.nothing } : {},
+    check: (values): Faults<'other'> => (entriesOf(found, points, values).length === 0 ? { other: text.nothing } : {}),
     fieldMap: { entries: 'other' },
     onDone: () => {
       onClose()

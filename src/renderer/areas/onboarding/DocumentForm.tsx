@@ -9,7 +9,7 @@ import { enumText } from '../../components/format/enumText'
 import { personName } from '../../components/format/personName'
 import { withoutBlanks } from '../../components/formPaths'
 import { hint } from '../../components/hint'
-import { useServiceForm } from '../../components/useServiceForm'
+import { type Faults, useServiceForm } from '../../components/useServiceForm'
 import { words } from './words'
 
 const text = words.upload
@@ -21,7 +21,7 @@ const CARDS: readonly string[] = ['DRIVERS_LICENSE', 'NATIONAL_ID']
 const NEEDED = { isNeeded: true }
 const IDENTITY: readonly string[] = ['PASSPORT', ...CARDS]
 
-interface Values extends Record<string, unknown> {
+interface Values {
   readonly documentHolder: string
   readonly documentType: string
   readonly country: string
@@ -60,7 +60,7 @@ export function DocumentForm({ customer, holderId, onClose, onDone }: DocumentFo
       file: null,
     },
     toCall: ({ file, ...facts }) => ({ body: { ...withoutBlanks(facts), file: file ?? undefined } }),
-    check: ({ file }): Readonly<Record<string, string>> =>
+    check: ({ file }): Faults<'file'> =>
       file !== null && file.size > DOCUMENT_BYTES_MAX ? { file: text.tooLarge } : {},
     onDone: (document) => {
       onClose()

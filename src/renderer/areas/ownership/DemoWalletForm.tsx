@@ -30,7 +30,6 @@ interface Values {
   chain: SigningAccountType
   addressForm: SparkAddressForm
   holder: string
-  [name: string]: unknown
 }
 
 const INITIAL: Values = { customerId: '', chain: 'BASE_WALLET', addressForm: 'SPARK', holder: '' }

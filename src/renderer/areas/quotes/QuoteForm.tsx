@@ -147,11 +147,11 @@ async function signedAtOnce({ body }: CallOptions<'createQuote'>): Promise<void>
 
 /** Connects inputs that also say what the forecast finds wrong in their place. */
 const foreseeing =
-  <Rest extends unknown[], Props extends { readonly error?: ReactNode }>(
-    connect: (path: string, ...rest: Rest) => Props,
+  <Path extends string, Rest extends unknown[], Props extends { readonly error?: ReactNode }>(
+    connect: (path: Path, ...rest: Rest) => Props,
     faults: Readonly<Record<string, ReactNode>>,
   ) =>
-  (path: string, ...rest: Rest) => {
+  (path: Path, ...rest: Rest) => {
     const props = connect(path, ...rest)
     return { ...props, error: props.error ?? faults[path] }
   }

@@ -7,7 +7,7 @@ import type { CallOptions } from '../../client/operations'
 export const PLATFORM = 'platform'
 
 /** What the form holds; empty text stands for what is not chosen. */
-export interface QuoteValues extends Record<string, unknown> {
+export interface QuoteValues {
   customerId: string
   sourceKind: 'ACCOUNT' | 'REALTIME_FUNDING'
   sourceId: string

@@ -6,7 +6,7 @@ import { faultWords } from '../../components/faultWords'
 import { MoneyInput } from '../../components/MoneyInput'
 import { ObjectPicker } from '../../components/objects/ObjectPicker'
 import { SandboxHint } from '../../components/SandboxHint'
-import type { FormInputs } from '../../components/useServiceForm'
+import type { Faults, FormInputs } from '../../components/useServiceForm'
 import { PageLink } from '../../navigation/PageLink'
 import { DOLLAR } from './coinAmounts'
 import styles from './OrderFields.module.css'
@@ -24,11 +24,11 @@ export interface OrderFormProps {
 export const ORDER_FIELDS = { amount: 'cents' } as const
 
 /** What is wrong with an amount that no coin can have; an empty one the contract finds. */
-export const amountFault = (cents: number | null): Readonly<Record<string, string>> =>
+export const amountFault = (cents: number | null): Faults<'cents'> =>
   cents !== null && cents <= 0 ? { cents: faultWords.aboveZero } : {}
 
 interface CoinFieldsProps {
-  readonly inputs: FormInputs
+  readonly inputs: FormInputs<'stablecoinId' | 'cents'>
   readonly coins: readonly CoinItem[]
 }
 
@@ -53,15 +53,16 @@ const MAKES = {
   bankId: { type: 'USD_ACCOUNT', label: words.form.addBank },
 } as const
 
-interface AccountFieldProps {
-  readonly inputs: FormInputs
-  readonly path: 'bankId' | 'walletId'
+interface AccountFieldProps<Path extends keyof typeof MAKES> {
+  readonly inputs: FormInputs<Path>
+  readonly path: Path
   readonly label: string
   readonly purpose: ObjectPurpose
 }
 
 /** The account outside that takes part. */
-export function AccountField({ inputs, path, label, purpose }: AccountFieldProps) {
+export function AccountField<Path extends keyof typeof MAKES>(props: AccountFieldProps<Path>) {
+  const { inputs, path, label, purpose } = props
   const { value, onChange, error } = inputs.choice(path, label)
   return (
     <div data-path={path}>
@@ -84,7 +85,7 @@ export function AccountField({ inputs, path, label, purpose }: AccountFieldProps
 }
 
 interface OrderEndProps {
-  readonly inputs: FormInputs
+  readonly inputs: FormInputs<'description'>
   /** What the order will do, in a sentence. */
   readonly happens: string
 }

@@ -27,7 +27,6 @@ interface Values {
   readonly country: string
   readonly amount: number | null
   readonly outcome: string
-  readonly [name: string]: unknown
 }
 
 function merchantOf({ merchant, mcc, country, outcome }: Values) {

@@ -5,7 +5,7 @@ import { useServiceForm } from '../../components/useServiceForm'
 import { PolicyChanges } from '../agents/history/PolicyChanges'
 import { PolicyFields } from '../agents/PolicyFields'
 import { policyContradictions } from '../agents/policyContradictions'
-import { draftPolicyOf, policyUpdateOf, policyValuesOf } from '../agents/policyForm'
+import { draftPolicyOf, POLICY_FIELDS, policyUpdateOf, policyValuesOf } from '../agents/policyForm'
 import { useWriteMoney } from '../agents/useWriteMoney'
 import styles from './TimeMachine.module.css'
 import { words } from './words'
@@ -23,16 +23,15 @@ interface DraftInput {
 
 /** The draft of a policy, and the sending of it to be judged by. */
 export function useDraft({ agent, policy, window, onStarted }: DraftInput) {
-  const initial = policyValuesOf(policy)
   const f = useServiceForm({
     id: 'replayPolicy',
-    initialValues: { policy: initial },
+    initialValues: { policy: policyValuesOf(policy) },
     toCall: (values) => ({
       params: { agentId: agent.id },
       body: { ...policyUpdateOf(values.policy), ...window },
     }),
     check: (values) => policyContradictions(values.policy),
-    fieldMap: Object.fromEntries(Object.keys(initial).map((part) => [part, `policy.${part}`])),
+    fieldMap: POLICY_FIELDS,
     onDone: onStarted,
   })
   /** Takes over the amount of a curve, and replays. */

@@ -21,7 +21,7 @@ interface IssuerFormProps {
 const FIELDS = ['issuer', 'jwksUri', 'jwks', 'audiences'] as const
 
 /** The refusal's fields, which name the whole setting, on the inputs of this form. */
-function fieldMapOf(index: number): Record<string, string> {
+function fieldMapOf(index: number): Readonly<Record<string, keyof IssuerValues>> {
   const prefix = `oidcVerification.issuers.${index}`
   return {
     'oidcVerification.issuers': 'issuer',

@@ -23,7 +23,7 @@ const KIND_CHOICES = (['DAILY_VOLUME', 'VELOCITY'] as const).map((kind) => ({ va
 const WINDOW_CHOICES = LIMIT_WINDOWS.map((seconds) => ({ value: String(seconds), label: words.windows[seconds] }))
 const PAYMENTS_MAX = 1_000_000
 
-interface LimitValues extends Record<string, unknown> {
+interface LimitValues {
   kind: PaymentLimit['kind']
   /** A preset, or that one customer is named beside it. */
   who: string

@@ -45,7 +45,9 @@ function NumbersForm<Name extends Numbered>({
   )
 }
 
-interface SplitValues extends Record<string, unknown> {
+const SPLIT_NUMBERS = Object.keys(words.fields.split) as (keyof typeof words.fields.split)[]
+
+interface SplitValues {
   readonly payments: number
   readonly windowHours: number
   readonly marginPercent: number
@@ -64,8 +66,12 @@ function SplitForm({ rule }: { readonly rule: PatternRules['split'] }) {
     id: 'updateHostSettings',
     initialValues,
     fieldMap: Object.fromEntries([
-      ...Object.keys(plain).map((field) => [`patternRules.split.${field}`, field]),
-      ...watchedAmountsMinor.map((_, index) => [`patternRules.split.watchedAmountsMinor.${index}`, `amounts.${index}`]),
+      ...([...SPLIT_NUMBERS, 'watchedCurrency'] as const).map(
+        (field) => [`patternRules.split.${field}`, field] as const,
+      ),
+      ...watchedAmountsMinor.map(
+        (_, index) => [`patternRules.split.watchedAmountsMinor.${index}`, `amounts.${index}`] as const,
+      ),
     ]),
     toCall: ({ amounts, ...values }) => ({
       body: {
@@ -79,13 +85,13 @@ function SplitForm({ rule }: { readonly rule: PatternRules['split'] }) {
   const note = <p className={styles.hint}>{words.watchedNote}</p>
   return (
     <FormFrame kind="row" form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()} note={note}>
-      {Object.entries(words.fields.split).map(([field, label]) => (
+      {SPLIT_NUMBERS.map((field) => (
         <NumberInput
           key={field}
           allowDecimal={false}
           clampBehavior="none"
           w={NUMBER_WIDTH}
-          {...f.field(field, label)}
+          {...f.field(field, words.fields.split[field])}
         />
       ))}
       <Select

@@ -1,4 +1,5 @@
 import { type OidcIssuer, oidcIssuer } from '../../../../contract/console/settings/oidcVerification'
+import type { Faults } from '../../../components/useServiceForm'
 import { controlsWords } from '../controlsWords'
 
 const words = controlsWords.oidc.faults
@@ -50,11 +51,11 @@ export function issuerOf(values: IssuerValues): OidcIssuer {
 }
 
 /** What is wrong with the form, by field, in words; the contract of the service decides. */
-export function issuerFaults(values: IssuerValues): Record<string, string> {
+export function issuerFaults(values: IssuerValues): Faults<keyof IssuerValues> {
   const checked = oidcIssuer.safeParse(issuerOf(values))
-  const faults: Record<string, string> = {}
+  const faults: Partial<Record<keyof IssuerValues, string>> = {}
   for (const { path, code } of checked.error?.issues ?? []) {
-    const field = String(path[0]) as keyof typeof words
+    const field = String(path[0]) as keyof typeof words & keyof IssuerValues
     const ofKey = path.at(-1) === 'n' ? words.shortKey : words.privateKey
     faults[field] ??= field === 'jwks' && code === 'custom' ? ofKey : words[field]
   }

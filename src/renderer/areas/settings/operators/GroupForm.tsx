@@ -8,7 +8,7 @@ import { words } from './words'
 
 const text = words.group
 
-function GroupFields({ inputs }: { readonly inputs: FormInputs }) {
+function GroupFields({ inputs }: { readonly inputs: FormInputs<'name' | 'memberIds'> }) {
   const people = useRead('listOperators', {}).data?.data ?? []
   return (
     <>

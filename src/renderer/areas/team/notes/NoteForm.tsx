@@ -1,7 +1,7 @@
 import { FileInput, Textarea } from '@mantine/core'
 import { NOTE_FILE_BYTES_MAX, NOTE_FILES_MAX } from '../../../../contract/console/team/notes'
 import { FormFrame } from '../../../components/FormFrame'
-import { useServiceForm } from '../../../components/useServiceForm'
+import { type Faults, useServiceForm } from '../../../components/useServiceForm'
 import { words } from './words'
 
 interface NoteFormProps {
@@ -9,7 +9,7 @@ interface NoteFormProps {
   readonly onClose: () => void
 }
 
-interface Values extends Record<string, unknown> {
+interface Values {
   readonly text: string
   readonly files: readonly File[]
 }
@@ -34,7 +34,7 @@ export function NoteForm({ targetId, onClose }: NoteFormProps) {
       const parts = Object.fromEntries(files.slice(0, NOTE_FILES_MAX).map((file, index) => [PARTS[index], file]))
       return { body: { targetId, text: written, ...parts } }
     },
-    check: ({ files }): Record<string, string> => {
+    check: ({ files }): Faults<'files'> => {
       const fault = faultOf(files)
       return fault === null ? {} : { files: fault }
     },
