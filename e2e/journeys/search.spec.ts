@@ -120,3 +120,20 @@ test('the box of a list finds in it, stands in the address, and survives a reloa
   await openRow(rows.first())
   await expect(page).toHaveURL(/\/transactions\/Transaction:[^?]+\?q=ferreteria$/)
 })
+
+test('what is found is in the state that its list says', async () => {
+  // Every quote of a request that waits expires.
+  const client = consoleClient(host)
+  await client.post('/clock', { advanceSeconds: 24 * 3600 })
+  const { data } = await client.get<{ data: readonly { id: string }[] }>('/approvals/waiting?isTooLate=true')
+  const [late] = data
+  expect(late).toBeDefined()
+  await ask(late?.id.slice(-6) ?? '')
+  await expect(lines().first()).toContainText('Approval')
+  await expect(lines().first().locator('[data-status]')).toHaveText('Expired')
+  await leave()
+  await ask('supplier-payables')
+  await expect(lines().first()).toContainText('Agent')
+  await expect(lines().first().locator('[data-status]')).toHaveText('Connected')
+  await leave()
+})

@@ -1,3 +1,4 @@
+import type { SearchKind } from '../../contract/console/objects/schemas'
 import { stateText } from './format/stateText'
 import { statusTone, type Tone } from './format/statusTone'
 import styles from './StatusBadge.module.css'
@@ -10,13 +11,15 @@ interface StatusBadgeProps {
   readonly tone?: Tone
   /** Another text than the word itself, for states the interface has no word for. */
   readonly label?: string
+  /** Of which kind of object it is, where the screen shows several. */
+  readonly kind?: SearchKind
   readonly isFramed?: boolean
 }
 
 /** A state: a dot and the interface's own word. The word carries the meaning, the dot only helps the eye. */
-export function StatusBadge({ status, tone, label, isFramed = false }: StatusBadgeProps) {
+export function StatusBadge({ status, tone, label, kind, isFramed = false }: StatusBadgeProps) {
   if (status === null || status === undefined) return <span className="muted">{words.noValue}</span>
-  const word = label ?? (isFramed ? undefined : words.rowStates[status]) ?? stateText(status)
+  const word = label ?? (isFramed ? undefined : words.rowStates[status]) ?? stateText(status, kind)
   return (
     <span className={styles.badge} data-tone={tone ?? statusTone(status)} data-framed={isFramed} data-status={status}>
       <span className={styles.dot} aria-hidden="true" />

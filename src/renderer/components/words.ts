@@ -1,3 +1,31 @@
+import type { CardState } from '../../contract/cards/schemas'
+import type { InvitationStatus } from '../../contract/invitations/schemas'
+import type { StablecoinIssuanceStatus } from '../../contract/stablecoins/schemas'
+
+/** The states of kinds of objects with words of their own: their screens, the palette and the pickers say the same. */
+const kindStates = {
+  CARD: {
+    PENDING_KYC: 'Waiting for verification',
+    PROCESSING: 'Being issued',
+    ACTIVE: 'Active',
+    FROZEN: 'Frozen',
+    CLOSED: 'Closed',
+  } satisfies Record<CardState, string>,
+  INVITATION: {
+    PENDING: 'Open',
+    CLAIMED: 'Accepted',
+    EXPIRED: 'Expired',
+    CANCELLED: 'Cancelled',
+  } satisfies Record<InvitationStatus, string>,
+  STABLECOIN: {
+    PENDING_REVIEW: 'In review',
+    PROVISIONING: 'Being set up',
+    PROVISIONED: 'Ready',
+    REJECTED: 'Rejected',
+    FAILED: 'Setup failed',
+  } satisfies Record<StablecoinIssuanceStatus, string>,
+}
+
 /** The words that the shared parts use on every screen. */
 export const words = {
   copy: 'Copy',
@@ -12,6 +40,7 @@ export const words = {
   expiresIn: 'expires in',
   /** Where a staff screen has another word than the interface. */
   states: { HOLD: 'On hold', PARTIALLY_SETTLED: 'Partly settled' } as Readonly<Record<string, string>>,
+  kindStates,
   /** Words of the interface that are too long for a column; details say them whole. */
   rowStates: {
     PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership',

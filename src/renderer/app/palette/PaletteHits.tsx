@@ -21,7 +21,7 @@ function HitFacts({ hit }: { readonly hit: SearchHit }) {
   return (
     <span className={styles.facts}>
       {currency !== null && amountMinor !== null && <MoneyText amountMinor={amountMinor} currency={currency} />}
-      {status !== null && kind !== 'INTERNAL_ACCOUNT' && <StatusBadge status={status} />}
+      {status !== null && kind !== 'INTERNAL_ACCOUNT' && <StatusBadge status={status} kind={kind} />}
       <span className={styles.made}>
         <TimeText at={createdAt} />
       </span>

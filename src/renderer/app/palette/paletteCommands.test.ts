@@ -30,18 +30,21 @@ describe('commandOf', () => {
 })
 
 describe('fittingHits', () => {
-  it('offers agents that are not paused to pause, and actions that wait to decide', () => {
+  it('offers agents that are not paused to pause, actions that wait to decide, and expired ones to reject', () => {
     const all = [
-      hit('AGENT', 'ACTIVE'),
+      hit('AGENT', 'CONNECTED'),
+      hit('AGENT', 'NOT_CONNECTED'),
       hit('AGENT', 'PAUSED'),
       hit('AGENT_ACTION', 'PENDING_APPROVAL'),
+      hit('AGENT_ACTION', 'EXPIRED'),
       hit('AGENT_ACTION', 'APPROVED'),
     ]
     const idsOf = (typed: string) =>
       fittingHits(commandOf(typed) ?? { verb: 'pause', object: '' }, all).map(({ id }) => id)
-    expect(idsOf('pause x')).toEqual(['AGENT ACTIVE'])
+    expect(idsOf('pause x')).toEqual(['AGENT CONNECTED', 'AGENT NOT_CONNECTED'])
     expect(idsOf('resume x')).toEqual(['AGENT PAUSED'])
     expect(idsOf('approve x')).toEqual(['AGENT_ACTION PENDING_APPROVAL'])
+    expect(idsOf('reject x')).toEqual(['AGENT_ACTION PENDING_APPROVAL', 'AGENT_ACTION EXPIRED'])
   })
 
   it('opens where it is decided', () => {

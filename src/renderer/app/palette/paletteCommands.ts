@@ -4,18 +4,18 @@ export type Verb = 'approve' | 'reject' | 'pause' | 'resume'
 
 interface CommandFacts {
   readonly kind: SearchKind
-  /** Only objects in this state. */
-  readonly status: string
+  /** Only objects in these states. */
+  readonly statuses: readonly string[]
   /** Where the act is decided; nothing is done before a person says so there. */
   readonly addressOf: (id: string) => string
 }
 
 /** What the palette can be told to do with one object. It never does it: it opens the place where that is decided. */
 export const COMMANDS: Readonly<Record<Verb, CommandFacts>> = {
-  approve: { kind: 'AGENT_ACTION', status: 'PENDING_APPROVAL', addressOf: (id) => `/approvals/${id}` },
-  reject: { kind: 'AGENT_ACTION', status: 'PENDING_APPROVAL', addressOf: (id) => `/approvals/${id}` },
-  pause: { kind: 'AGENT', status: 'ACTIVE', addressOf: (id) => `/agents/${id}?act=pause` },
-  resume: { kind: 'AGENT', status: 'PAUSED', addressOf: (id) => `/agents/${id}?act=pause` },
+  approve: { kind: 'AGENT_ACTION', statuses: ['PENDING_APPROVAL'], addressOf: (id) => `/approvals/${id}` },
+  reject: { kind: 'AGENT_ACTION', statuses: ['PENDING_APPROVAL', 'EXPIRED'], addressOf: (id) => `/approvals/${id}` },
+  pause: { kind: 'AGENT', statuses: ['CONNECTED', 'NOT_CONNECTED'], addressOf: (id) => `/agents/${id}?act=pause` },
+  resume: { kind: 'AGENT', statuses: ['PAUSED'], addressOf: (id) => `/agents/${id}?act=pause` },
 }
 
 export const VERBS = Object.keys(COMMANDS) as readonly Verb[]
@@ -40,6 +40,6 @@ export function placeTextOf(typed: string): string {
 
 /** Of what was found, that which the order can be carried out on. */
 export function fittingHits({ verb }: Command, hits: readonly SearchHit[]): readonly SearchHit[] {
-  const { kind, status } = COMMANDS[verb]
-  return hits.filter((hit) => hit.kind === kind && hit.status === status)
+  const { kind, statuses } = COMMANDS[verb]
+  return hits.filter((hit) => hit.kind === kind && hit.status !== null && statuses.includes(hit.status))
 }

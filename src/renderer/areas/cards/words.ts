@@ -1,12 +1,5 @@
 import type { CardState, CardStateReason } from '../../../contract/cards/schemas'
-
-const STATES: Readonly<Record<CardState, string>> = {
-  PENDING_KYC: 'Waiting for verification',
-  PROCESSING: 'Being issued',
-  ACTIVE: 'Active',
-  FROZEN: 'Frozen',
-  CLOSED: 'Closed',
-}
+import { words as componentWords } from '../../components/words'
 
 const REASONS: Readonly<Record<CardStateReason, string>> = {
   ISSUER_REJECTED: 'The issuer refused the card',
@@ -26,7 +19,7 @@ const STATE_NOTES: Readonly<Record<CardState, string>> = {
 export const words = {
   title: 'Cards',
   detail: 'Card',
-  states: STATES,
+  states: componentWords.kindStates.CARD,
   reasons: REASONS,
   stateNotes: STATE_NOTES,
   tabs: { all: 'All', ACTIVE: 'Active', FROZEN: 'Frozen', PROCESSING: 'Being issued', CLOSED: 'Closed' },

@@ -1,3 +1,5 @@
+import { words as componentWords } from '../../components/words'
+
 /** Every word of the invitations screen. */
 export const words = {
   title: 'Invitations',
@@ -13,7 +15,7 @@ export const words = {
     code: 'Code',
   },
   filters: { state: 'State', customer: 'From', dates: 'Created' },
-  states: { PENDING: 'Open', CLAIMED: 'Accepted', EXPIRED: 'Expired', CANCELLED: 'Cancelled' },
+  states: componentWords.kindStates.INVITATION,
   endless: 'No end',
   anybody: 'somebody',
   invites: (inviter: string, whom: string) => `${inviter} invites ${whom}`,

@@ -1,3 +1,5 @@
+import { words as componentWords } from '../../components/words'
+
 /** Every word of the stablecoins screen. */
 export const words = {
   title: 'Stablecoins',
@@ -32,13 +34,7 @@ export const words = {
     FAILED: 'Failed',
     EXPIRED: 'Expired',
   },
-  coinStates: {
-    PENDING_REVIEW: 'In review',
-    PROVISIONING: 'Being set up',
-    PROVISIONED: 'Ready',
-    REJECTED: 'Rejected',
-    FAILED: 'Setup failed',
-  },
+  coinStates: componentWords.kindStates.STABLECOIN,
   linkStates: { ACTIVE: 'Active', INVALID: 'Not accepted', REVOKED: 'Revoked' },
   providers: { BRALE: 'Brale' },
   sources: {

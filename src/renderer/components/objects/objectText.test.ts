@@ -21,7 +21,11 @@ const object = (id: string, change: Partial<FoundObject>): FoundObject => ({
 describe('objectText', () => {
   it.each([
     [object('Customer', { type: 'INDIVIDUAL', status: 'APPROVED', identifier: '$m@bank' }), 'Marta Ferreira'],
-    [object('Customer', { status: 'HOLD' }), 'Marta Ferreira · Hold'],
+    [object('Customer', { status: 'HOLD' }), 'Marta Ferreira · On hold'],
+    [
+      object('Stablecoin', { name: 'Harbour dollar', status: 'PROVISIONING' }),
+      'Harbour dollar · Marta Ferreira · Being set up',
+    ],
     [
       object('InternalAccount', { type: 'INTERNAL_FIAT', currency: 'USD', amountMinor: 125_000 }),
       'Marta Ferreira · 1,250.00 USD',

@@ -1,14 +1,17 @@
-import type { FoundObject } from '../../../contract/console/objects/schemas'
+import type { FoundObject, SearchKind } from '../../../contract/console/objects/schemas'
 import { idTail, idTypeOf } from '../../navigation/idText'
 import { enumText } from '../format/enumText'
 import { moneyText } from '../format/moneyText'
+import { stateText } from '../format/stateText'
 
 /** States in which there is nothing to say. */
-const USUAL = ['ACTIVE', 'APPROVED', 'PROVISIONED']
+const USUAL = ['ACTIVE', 'APPROVED', 'CONNECTED', 'PROVISIONED']
 /** Types that the rest of the line tells already. */
 const TOLD = ['INTERNAL_FIAT', 'INDIVIDUAL', 'BUSINESS']
 /** What people tell apart by its name alone. */
 const NAMED = ['Customer', 'Agent', 'Token', 'BeneficialOwner', 'InternalAccount', 'ExternalAccount', 'Stablecoin']
+/** Kinds whose states have words of their own, by the type of their ids. */
+const SEARCHED: Readonly<Record<string, SearchKind>> = { Card: 'CARD', Stablecoin: 'STABLECOIN' }
 const IDENTIFIER_SHOWN = 10
 
 function identifierText({ id, identifier }: FoundObject): string {
@@ -32,7 +35,7 @@ export function objectText(object: FoundObject): string {
     moneyOf(object),
     identifierText(object),
     type === null || TOLD.includes(type) || kind === 'ExternalAccount' ? '' : enumText(type),
-    status === null || USUAL.includes(status) ? '' : enumText(status),
+    status === null || USUAL.includes(status) ? '' : stateText(status, SEARCHED[kind]),
     NAMED.includes(kind) && !isWallet ? '' : `…${idTail(id)}`,
   ]
   return parts.filter((part) => part !== '').join(' · ')

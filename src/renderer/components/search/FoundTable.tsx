@@ -38,7 +38,7 @@ const columns: readonly Column<SearchHit>[] = [
     header: heads.state,
     width: 148,
     hideBelow: 460,
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status, kind }) => <StatusBadge status={status} kind={kind} />,
   },
   {
     id: 'amount',

@@ -10,6 +10,7 @@ import { endInvitationRow, findInvitation, type InvitationRow } from './store'
 
 export { findInvitation } from './store'
 export { viewInvitation } from './view'
+export { invitationStatusAt }
 
 const UMA_EXAMPLE = '$amara@pay.example.com'
 const UNKNOWN_CODE =

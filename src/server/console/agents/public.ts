@@ -5,12 +5,13 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { countHeld, countQueue } from './queueStore'
 import { loadSurroundings } from './store'
-import { viewSummary } from './view'
+import { isTooLate, viewSummary } from './view'
 
 export { requireApprovedTogether } from './approvedTogether'
 export { decideMany, type HoldOrder, holdDecision } from './decisions'
 export { endHeld, getHeldOf, type HeldRow } from './heldStore'
 export { countRefusedSince } from './store'
+export { isTooLate }
 
 /** Actions that wait in the queue, are put off, whose quote has expired, and all. `now` is epoch milliseconds. */
 export async function countByDeadline(tx: Tx, now: number) {

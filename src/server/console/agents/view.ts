@@ -25,8 +25,13 @@ export function traceOf(row: Row<'agent_actions'>): PolicyClause[] {
   return readColumn(agentActions, row, 'policy_trace_json')
 }
 
+interface Expiring {
+  readonly status: string | null
+  readonly expires_at: string | null
+}
+
 /** True for a waiting action whose quote has expired: approving it can only fail. */
-export function isTooLate(row: Row<'agent_actions'>, nowIso: string): boolean {
+export function isTooLate(row: Expiring, nowIso: string): boolean {
   return row.status === 'PENDING_APPROVAL' && row.expires_at !== null && row.expires_at <= nowIso
 }
 

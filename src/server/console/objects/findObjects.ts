@@ -4,19 +4,20 @@ import { resourceNameOf } from '../../../contract/primitives/ids'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
+import { stateAt } from './kinds'
 import { type PurposeFacts, type PurposeRule, rulesOf } from './purposes'
 import { type FoundRow, findBeside, findCandidates, weighObjects } from './store'
 
 const PLATFORM = 'Platform'
 
-function viewObject(row: FoundRow, { readyTiers }: PurposeRule): FoundObject {
+function viewObject(row: FoundRow, { kind, readyTiers }: PurposeRule, now: number): FoundObject {
   return {
     id: row.id,
     name: row.name ?? row.customer_name ?? PLATFORM,
     customerId: row.customer_id,
     customerName: row.customer_name,
     type: row.type,
-    status: row.status,
+    status: stateAt(kind, row, now),
     currency: row.currency,
     amountMinor: row.amount === null ? null : Number(row.amount),
     identifier: row.identifier,
@@ -35,7 +36,7 @@ function idProblemOf(text: string, rules: readonly PurposeRule[], isFound: boole
 }
 
 async function search(
-  { tx, host }: ConsoleContext,
+  { tx, host, now }: ConsoleContext,
   rule: PurposeRule,
   facts: PurposeFacts,
   asked: { text: string; limit: number },
@@ -45,7 +46,7 @@ async function search(
     ? new Set([asked.text])
     : await findCandidates(tx, rule, facts, { tables: host.store.tables, text: asked.text })
   const rows = await weighObjects(tx, ids, { rule, facts, isGiven, limit: asked.limit })
-  return rows.map((row) => viewObject(row, rule))
+  return rows.map((row) => viewObject(row, rule, now))
 }
 
 /**

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResourceName } from '../../../contract/primitives/resourceNames'
+import { invitationStatusAt } from '../../areas/invitations/public'
 import type { Database } from '../../database/schema'
+import { isoOf, msOf } from '../../foundation/clock'
+import { isTooLate } from '../agents/public'
 
 /** What a picker shows of a row; null columns are not of its kind. */
 interface ShownColumns {
@@ -11,6 +14,14 @@ interface ShownColumns {
   readonly amount?: RawBuilder<number | null>
   readonly identifier?: RawBuilder<string | null>
   readonly agentId?: RawBuilder<string | null>
+  /** Until when it keeps its state, where nothing changes the row then. */
+  readonly expiresAt?: RawBuilder<string | null>
+}
+
+/** The state of a row as it is stored. */
+export interface StoredState {
+  readonly status: string | null
+  readonly expires_at: string | null
 }
 
 /** One kind of object that pickers offer. In every expression `x` is its row and `c` its customer. */
@@ -29,9 +40,15 @@ export interface ObjectKind {
   /** Texts that are looked into among the newest, where the search does not keep them. */
   readonly texts: readonly RawBuilder<string | null>[]
   readonly shows: ShownColumns
+  /** The state at an instant, as the lists of the kind say it; the stored one where the kind has no rule. */
+  readonly stateAt?: (row: StoredState, nowMs: number) => string | null
   /** The account or address on the other side of a payment. */
   readonly counterparty?: RawBuilder<string | null>
 }
+
+/** The state of an object at an instant, as its list says it. */
+export const stateAt = ({ stateAt: rule }: ObjectKind, row: StoredState, nowMs: number): string | null =>
+  rule === undefined ? row.status : rule(row, nowMs)
 
 const ANY = sql<boolean>`1 = 1`
 const BY_TIME = sql`created_at DESC, id DESC`
@@ -119,7 +136,11 @@ const AGENT: ObjectKind = {
   newest: BY_TIME,
   always: sql<boolean>`is_deleted = 0`,
   texts: [sql`x.name`, CUSTOMER_NAME],
-  shows: { name: sql`x.name`, status: sql`CASE x.is_paused WHEN 1 THEN 'PAUSED' ELSE 'ACTIVE' END` },
+  shows: {
+    name: sql`x.name`,
+    status: sql`CASE WHEN x.is_paused = 1 THEN 'PAUSED' WHEN x.is_connected = 1 THEN 'CONNECTED'
+      ELSE 'NOT_CONNECTED' END`,
+  },
 }
 
 const AGENT_ACTION: ObjectKind = {
@@ -136,7 +157,9 @@ const AGENT_ACTION: ObjectKind = {
     currency: sql`x.currency`,
     amount: sql`x.amount`,
     agentId: sql`x.agent_id`,
+    expiresAt: sql`x.expires_at`,
   },
+  stateAt: (row, nowMs) => (isTooLate(row, isoOf(nowMs)) ? 'EXPIRED' : row.status),
   counterparty: sql`x.payee_account_id`,
 }
 
@@ -242,6 +265,8 @@ const DELEGATED_KEY: ObjectKind = {
   shows: { name: sql`x.nickname`, status: sql`x.status` },
 }
 
+type StoredInvitation = Parameters<typeof invitationStatusAt>[0]['state']
+
 const INVITATION: ObjectKind = {
   resource: null,
   table: 'invitations',
@@ -256,7 +281,10 @@ const INVITATION: ObjectKind = {
     currency: sql`x.currency`,
     amount: sql`x.amount`,
     identifier: sql`x.id`,
+    expiresAt: sql`x.expires_at`,
   },
+  stateAt: ({ status, expires_at: at }, nowMs) =>
+    invitationStatusAt({ state: status as StoredInvitation, expiresAtMs: at === null ? null : msOf(at) }, nowMs),
 }
 
 const STABLECOIN: ObjectKind = {

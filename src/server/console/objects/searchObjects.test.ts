@@ -88,6 +88,34 @@ describe('searchObjects', () => {
     expect(await hitsOf('v-2041')).toEqual([])
   })
 
+  it('says the states that the lists say, of what expired with time, too', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.execute(agent, 100_00)
+    const { umaAddress } = await setup.server.as.platform.call(
+      'getCustomerById',
+      { params: { customerId: setup.customerId } },
+      200,
+    )
+    const expiresAt = new Date(Date.parse(setup.server.clock.iso()) + 3600_000).toISOString()
+    const body = { inviterUma: String(umaAddress), firstName: 'Ngozi', expiresAt }
+    const { code } = await setup.server.as.platform.call('createInvitation', { body }, 201)
+    const stateOf = async (id: string) => (await hitsOf(id)).map(({ status }) => status)
+    const agentId = agent.agent.id
+    expect(await stateOf(action.id)).toEqual(['PENDING_APPROVAL'])
+    expect(await stateOf(code)).toEqual(['PENDING'])
+    expect(await stateOf(agentId)).toEqual(['CONNECTED'])
+    await setup.server.clock.advance(2 * 3600)
+    const late = await setup.server.as.console.call('listQueue', { query: { isTooLate: 'true' } }, 200)
+    expect(late.data.map(({ id }) => id)).toEqual([action.id])
+    expect(await stateOf(action.id)).toEqual(['EXPIRED'])
+    expect(await stateOf(code)).toEqual(['EXPIRED'])
+    const query = { purpose: 'AGENT_ACTION', text: action.id } as const
+    const picked = await setup.server.as.console.call('findObjects', { query }, 200)
+    expect(picked.data).toMatchObject([{ id: action.id, status: 'EXPIRED' }])
+    await setup.server.as.platform.call('updateAgent', { params: { agentId }, body: { isPaused: true } }, 200)
+    expect(await stateOf(agentId)).toEqual(['PAUSED'])
+  })
+
   it('finds owners of businesses and invitations', async () => {
     const business = await setup.server.as.platform.call('createCustomer', { body: businessBody() }, 201)
     const owner = await setup.server.as.platform.call('createBeneficialOwner', { body: ownerBody(business.id) }, 201)

@@ -7,6 +7,7 @@ import { findByText, searchLacksBefore } from '../../database/searchIndex'
 import type { Table } from '../../database/table'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
+import { stateAt } from './kinds'
 import {
   besidePayments,
   findById,
@@ -42,6 +43,8 @@ interface Search {
   readonly text: string
   /** One more than is shown. */
   readonly limit: number
+  /** Epoch milliseconds. */
+  readonly now: number
   readonly kinds: readonly SearchKind[]
   /** Who bears the text, as far as that was looked for. */
   readonly named: Map<SearchKind, { readonly ids: string[]; readonly limit: number }>
@@ -136,7 +139,7 @@ async function addBelongings(search: Search, found: Found): Promise<void> {
   if (parties.isWide) await addPayments(search, found, 'PARTY', await newestPaymentsNamed(tx, text))
 }
 
-function viewHit(kind: SearchKind, row: HitRow, match: Match): SearchHit {
+function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): SearchHit {
   const title = row.title ?? row.customer_name ?? PLATFORM
   const around = [row.agent_name, row.customer_name].filter((name) => name !== null && name !== title)
   return {
@@ -145,7 +148,7 @@ function viewHit(kind: SearchKind, row: HitRow, match: Match): SearchHit {
     title,
     subtitle: around.length === 0 ? null : around.join(' · '),
     type: row.type,
-    status: row.status,
+    status: stateAt(SEARCHED[kind], row, now),
     amountMinor: row.amount === null ? null : Number(row.amount),
     currency: row.currency,
     identifier: row.identifier,
@@ -157,13 +160,13 @@ function viewHit(kind: SearchKind, row: HitRow, match: Match): SearchHit {
 /** Ids of one instant are in the order of creation, too. */
 const ageOf = ({ createdAt, id }: SearchHit): string => createdAt + id.slice(id.indexOf(':') + 1)
 
-async function showFound({ tx, kinds, limit }: Search, found: Found): Promise<SearchHit[]> {
+async function showFound({ tx, kinds, limit, now }: Search, found: Found): Promise<SearchHit[]> {
   const hits: SearchHit[] = []
   for (const isParty of [false, true]) {
     const group: SearchHit[] = []
     for (const kind of kinds)
       for (const row of await showHits(tx, SEARCHED[kind], found.of(kind, isParty), limit))
-        group.push(viewHit(kind, row, found.matchOf(kind, row.id)))
+        group.push(viewHit(kind, row, found.matchOf(kind, row.id), now))
     hits.push(...group.sort((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)))
     if (hits.length >= limit) break
   }
@@ -178,10 +181,10 @@ async function showFound({ tx, kinds, limit }: Search, found: Found): Promise<Se
  * more than 200 bear, what belongs to the newest 200 is found, and payments among the newest 2,000.
  * Assumes: A-440.
  */
-export async function searchObjects({ tx, host }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {
+export async function searchObjects({ tx, host, now }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {
   const { text, limit, kind } = query
   const kinds = kind === undefined ? SEARCH_KINDS : [kind]
-  const search: Search = { tx, tables: host.store.tables, text, limit: limit + 1, kinds, named: new Map() }
+  const search: Search = { tx, tables: host.store.tables, text, limit: limit + 1, now, kinds, named: new Map() }
   const found = new Found()
   await addBearers(search, found)
   if (found.countBearers() < search.limit) await addBelongings(search, found)

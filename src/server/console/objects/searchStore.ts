@@ -186,6 +186,7 @@ export interface HitRow {
   readonly agent_name: string | null
   readonly type: string | null
   readonly status: string | null
+  readonly expires_at: string | null
   readonly currency: string | null
   readonly amount: number | null
   readonly identifier: string | null
@@ -204,6 +205,7 @@ export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[],
   const asked = sql`(SELECT value AS wanted FROM json_each(${JSON.stringify(ids)})) asked`
   const rows = await sql<HitRow>`SELECT x.id AS id, ${title} AS title, ${customer} AS customer_name,
       ${agent} AS agent_name, ${shows.type ?? none} AS type, ${shows.status ?? none} AS status,
+      ${shows.expiresAt ?? none} AS expires_at,
       ${shows.currency ?? none} AS currency, ${shows.amount ?? none} AS amount,
       ${shows.identifier ?? none} AS identifier, x.created_at AS created_at
     FROM (SELECT t.* FROM ${asked} CROSS JOIN ${sql.table(table)} t ON t.id = asked.wanted WHERE ${always}

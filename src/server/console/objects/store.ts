@@ -21,6 +21,7 @@ export interface FoundRow {
   readonly customer_name: string | null
   readonly type: string | null
   readonly status: string | null
+  readonly expires_at: string | null
   readonly currency: string | null
   readonly amount: number | null
   readonly identifier: string | null
@@ -153,6 +154,7 @@ export async function weighObjects(tx: Tx, ids: ReadonlySet<string>, weighing: W
   const { shows } = kind
   const found = sql<FoundRow>`SELECT x.id AS id, ${shows.name ?? NULL} AS name, ${ownerOf(kind)} AS customer_id,
       c.display_name AS customer_name, ${shows.type ?? NULL} AS type, ${shows.status ?? NULL} AS status,
+      ${shows.expiresAt ?? NULL} AS expires_at,
       ${shows.currency ?? NULL} AS currency, ${shows.amount ?? NULL} AS amount,
       ${shows.identifier ?? NULL} AS identifier,
       ${shows.agentId ?? NULL} AS agent_id, CASE ${tier} ELSE ${lit(tiers.length)} END AS tier,
