@@ -133,3 +133,10 @@ test('the audit log is narrowed by plain words of an act and by part of a name',
   await expect(page).toHaveURL(/act=[a-zA-Z]+/)
   await expect(rows().first()).toContainText('Saved a view')
 })
+
+test('the audit log says in words why something was refused, its code in the tip', async () => {
+  await page.goto(`${host.url}/settings/audit?outcome=REFUSED`)
+  const why = rows().first().locator('[data-tip]').last()
+  await expect(why).toHaveText(/^[A-Z][a-z].* .*\.$/)
+  await expect(why).toHaveAttribute('data-tip', /\. [A-Z_]+( · [A-Z_]+)?$/)
+})

@@ -14,6 +14,7 @@ import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { EntryProof, ProofButton } from './AuditProof'
+import { codeOf, reasonOf } from './auditReason'
 import { auditWords as words } from './auditWords'
 
 const filters: readonly ListFilter<'listAuditEntries'>[] = [
@@ -33,14 +34,12 @@ function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
 /** Who it was; of a caller without a name, what it was. */
 const whoOf = ({ actorName, actorKind }: AuditEntry): string => actorName ?? words.nobody[actorKind] ?? actorKind
 
-/** What was given as the reason; of a refusal its code, and what was wrong. */
-function Why({ entry: { reason, code, details } }: { readonly entry: AuditEntry }) {
-  if (reason !== null || code === null) return reason
-  const detail = details?.reason
+/** Why, in words; the code of a refusal stands in the tip. */
+function Why({ entry }: { readonly entry: AuditEntry }) {
+  const [text, code] = [reasonOf(entry), codeOf(entry)]
   return (
-    <span className="mono truncate">
-      {code}
-      {typeof detail === 'string' && <span className="muted"> {detail}</span>}
+    <span className="truncate" data-tip={code === null ? undefined : `${text} ${code}`}>
+      {text}
     </span>
   )
 }
@@ -99,7 +98,7 @@ const columns: readonly ListColumn<AuditEntry>[] = [
     hideBelow: 760,
     cell: (entry) => <Why entry={entry} />,
     exports: [
-      ...fields<AuditEntry>(({ reason }) => reason),
+      ...fields<AuditEntry>(reasonOf),
       ...fields<AuditEntry>(({ code }) => code, words.code),
       ...fields<AuditEntry>(({ details }) => (details === null ? null : JSON.stringify(details)), words.more),
       ...fields<AuditEntry>(({ id }) => id, words.detail),
@@ -110,6 +109,7 @@ const columns: readonly ListColumn<AuditEntry>[] = [
 ]
 
 function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
+  const code = codeOf(entry)
   return (
     <>
       <DetailHeader
@@ -130,8 +130,8 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
             { label: words.kind, value: words.kinds[entry.actorKind] ?? entry.actorKind },
             { label: words.target, value: entry.targetId === null ? null : <CopyableId id={entry.targetId} isWhole /> },
             { label: words.origin, value: entry.origin === null ? words.thisHost : <CopyableId id={entry.origin} /> },
-            { label: words.reason, value: entry.reason },
-            { label: words.code, value: entry.code === null ? null : <span className="mono">{entry.code}</span> },
+            { label: words.reason, value: reasonOf(entry) },
+            { label: words.code, value: code === null ? null : <span className="mono">{code}</span> },
             { label: words.clock, value: <TimeText at={entry.at} isExact /> },
             { label: words.wall, value: <TimeText at={entry.wallAt} isExact /> },
             { label: words.call, value: entry.callId === null ? null : <CopyableId id={entry.callId} /> },

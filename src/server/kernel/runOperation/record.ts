@@ -57,7 +57,8 @@ async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evid
 async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord): Promise<string> {
   const { bound, call, effects, result } = record
   const noted = effects?.audit
-  const details = noted?.details ?? refusalDetails(result)
+  const said = refusalDetails(result)
+  const details = said === null ? (noted?.details ?? null) : { ...said, ...noted?.details }
   const id = ids.new('Audit')
   const row = {
     id,

@@ -203,7 +203,12 @@ describe('what stays behind', () => {
     const { id, wallet } = await setup.register('ETHEREUM')
     const other = WALLET_MAKERS.ETHEREUM(new Uint8Array(32).fill(4))
     const message = await setup.challenge(id)
-    await setup.verify(id, { signature: other.sign(message) })
+    const refused = await setup.verify(id, { signature: other.sign(message) })
+    const query = { targetId: id, outcome: 'REFUSED' } as const
+    const audited = await setup.server.as.console.call('listAuditEntries', { query }, 200)
+    expect(audited.data).toMatchObject([
+      { code: 'INVALID_INPUT', details: { reason: 'OTHER_SIGNER', message: refused.body.message } },
+    ])
     expect(await reportOf(id)).toMatchObject({
       state: 'FAILED',
       messageToSign: message,
