@@ -54,6 +54,12 @@ test('the whole form is judged at once in plain words, and nothing is sent', asy
   await expect(page.getByText('Nothing was sent. Correct the 2 marked fields.')).toBeVisible()
 })
 
+test('what may not be left empty has a star, by the contract alone', async ({ page }) => {
+  await expect(page.locator('label')).toHaveText(['Name *', 'Customer *', 'Limit per payment *', 'Limit per day'])
+  await name(page).fill('shopper')
+  await expect(page.locator('label').first()).toHaveText('Name *')
+})
+
 test('the focus goes to the first input that is wrong, also inside folded fields', async ({ page }) => {
   await submit(page).click()
   await expect(name(page)).toBeFocused()

@@ -92,7 +92,7 @@ test('what is missing is named all at once, and the first of it stands in view b
   const payer = builder().getByRole('combobox', { name: 'Who pays', exact: true })
   await expect(payer).toBeFocused()
   const head = await builder().getByRole('heading', { name: 'Create quote' }).locator('..').boundingBox()
-  const label = await builder().getByText('Who pays', { exact: true }).boundingBox()
+  const label = await builder().getByText('Who pays *', { exact: true }).boundingBox()
   expect(label?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? Number.NaN))
 
   await goToAddress(page, `${host.url}/external-accounts?new=1&type=MXN_ACCOUNT`)

@@ -25,7 +25,7 @@ async function issueCoin(page: Page): Promise<void> {
   await page.keyboard.press('n')
   const link = page.getByRole('dialog', { name: 'Link an account at the provider' })
   await link.getByRole('textbox', { name: 'Client ID' }).fill('issuer-003')
-  await link.getByLabel('Secret', { exact: true }).fill('sk-browser-story')
+  await link.getByLabel('Secret *', { exact: true }).fill('sk-browser-story')
   await link.getByRole('button', { name: 'Link account' }).click()
   const account = link.getByRole('textbox', { name: 'Account at the provider' })
   await expect(link.getByRole('alert')).toContainText('The credentials open more than one account')

@@ -7,7 +7,6 @@ interface AddressFieldsProps<Path extends string> {
   /** Where the address stands in the form: `personalInfo.address`. */
   readonly path: Path
   readonly inputs: FormInputs<`${Path}.${keyof AddressValues}`>
-  readonly isRequired?: boolean
 }
 
 /** The empty values of an address in a form. */
@@ -16,20 +15,16 @@ export type AddressValues = typeof BLANK_ADDRESS
 
 /** The fields of a postal address, inside a FieldGroup. */
 export function AddressFields<Path extends string>(props: AddressFieldsProps<Path>) {
-  const { path, inputs, isRequired = false } = props
+  const { path, inputs } = props
   const labels = words.address
   return (
     <>
-      <TextInput
-        withAsterisk={isRequired}
-        wrapperProps={{ 'data-wide': true }}
-        {...inputs.field(`${path}.line1`, labels.line1)}
-      />
+      <TextInput wrapperProps={{ 'data-wide': true }} {...inputs.field(`${path}.line1`, labels.line1)} />
       <TextInput wrapperProps={{ 'data-wide': true }} {...inputs.field(`${path}.line2`, labels.line2)} />
       <TextInput {...inputs.field(`${path}.city`, labels.city)} />
       <TextInput {...inputs.field(`${path}.state`, labels.state)} />
-      <TextInput withAsterisk={isRequired} {...inputs.field(`${path}.postalCode`, labels.postalCode)} />
-      <CountrySelect withAsterisk={isRequired} {...inputs.choice(`${path}.country`, labels.country)} />
+      <TextInput {...inputs.field(`${path}.postalCode`, labels.postalCode)} />
+      <CountrySelect {...inputs.choice(`${path}.country`, labels.country)} />
     </>
   )
 }

@@ -51,17 +51,10 @@ export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps
         placeholder={words.ownAccount.choose}
         searchable
         allowDeselect={false}
-        withAsterisk
         data-autofocus
         {...f.choice('accountId', words.ownAccount.label, { fault: words.ownAccount.missing })}
       />
-      <Textarea
-        description={words.reason.note}
-        autosize
-        minRows={3}
-        withAsterisk
-        {...f.field('reason', words.reason.label)}
-      />
+      <Textarea description={words.reason.note} autosize minRows={3} {...f.field('reason', words.reason.label)} />
     </FormFrame>
   )
 }

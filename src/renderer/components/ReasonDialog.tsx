@@ -43,7 +43,6 @@ export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
         description={words.reason.note}
         autosize
         minRows={3}
-        withAsterisk
         data-autofocus
         {...f.field('reason', words.reason.label)}
       />

@@ -21,6 +21,16 @@ function withoutEmptyTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutEmptyTexts(inner)]))
 }
 
+function issuesAgainst(id: WriteId, body: unknown): readonly PlacedIssue[] {
+  const schema = contractOf(id).body
+  if (schema === undefined) return []
+  const issuesOf = (value: unknown) => placedIssues(schema.safeParse(value, { reportInput: true }).error?.issues ?? [])
+  const isMissing = ({ issue, path }: PlacedIssue) => issue.input === undefined && path.length > 0
+  return [...issuesOf(body), ...issuesOf(withoutEmptyTexts(body)).filter(isMissing)]
+}
+
+const fieldOf = ({ path }: PlacedIssue): string => path.map(String).join('.')
+
 /**
  * What the contract of an operation has against a body, all of it at once: the interface's field and what to enter
  * there. Empty when it may be sent. It brings the whole contract along: import it when a form is on the screen.
@@ -30,15 +40,18 @@ export function bodyFaults(
   body: unknown,
   wordsOf: (field: string) => FieldWords,
 ): readonly (FieldError & { readonly message: string })[] {
-  const schema = contractOf(id).body
-  if (schema === undefined) return []
-  const issuesOf = (value: unknown) => placedIssues(schema.safeParse(value, { reportInput: true }).error?.issues ?? [])
-  const isMissing = ({ issue, path }: PlacedIssue) => issue.input === undefined && path.length > 0
-  const issues = [...issuesOf(body), ...issuesOf(withoutEmptyTexts(body)).filter(isMissing)]
+  const issues = issuesAgainst(id, body)
   // Of one field the first is said: rather what it should look like than how long it should be.
   const isShape = ({ issue }: PlacedIssue) => saysShape(issue)
-  return [...issues.filter(isShape), ...issues.filter((placed) => !isShape(placed))].map(({ issue, path }) => {
-    const field = path.map(String).join('.')
-    return { field, message: faultSentence(issue, wordsOf(field)) }
+  return [...issues.filter(isShape), ...issues.filter((placed) => !isShape(placed))].map((placed) => {
+    const field = fieldOf(placed)
+    return { field, message: faultSentence(placed.issue, wordsOf(field)) }
   })
+}
+
+/** The fields of a body that are not what the contract takes there by themselves, rules over several fields apart. */
+export function wrongFields(id: WriteId, body: unknown): readonly string[] {
+  return issuesAgainst(id, body)
+    .filter(({ issue }) => issue.code !== 'custom')
+    .map(fieldOf)
 }

@@ -36,10 +36,13 @@ export type FieldOf<Path extends string> = (path: Path, label: string, words?: F
 
 export interface FieldProps extends GetInputPropsReturnType {
   readonly label: string
+  /** It may not be left empty; no word where it cannot be. */
+  readonly withAsterisk?: boolean
 }
 
 export interface MoneyFieldProps {
   readonly label: string
+  readonly withAsterisk?: boolean | undefined
   readonly currency: string
   readonly value: number | null
   readonly onChange: (amountMinor: number | null) => void
@@ -101,13 +104,37 @@ const inputsOver = (field: FieldOf<string>): Omit<FormInputs<string>, 'set'> => 
     return { ...props, value: props.value === '' ? null : props.value }
   },
   money: (path, label, currency, more) => {
-    const { value, onChange, error } = field(path, label, { currency, ...more })
-    return { label, currency, value, onChange, error, 'data-path': path }
+    const { value, onChange, error, withAsterisk } = field(path, label, { currency, ...more })
+    return { label, withAsterisk, currency, value, onChange, error, 'data-path': path }
   },
 })
 
 /** The contract's judgement comes with the form, after its first paint; where it cannot be had the service judges. */
 const loadBodyFaults = () => import('./bodyFaults').catch(() => null)
+const loadRequiredInputs = () => import('./requiredInputs').catch(() => null)
+
+/** The inputs that may not be left empty: found once the contract is there, and again when others are on the screen. */
+function useRequired<Values extends object>(
+  form: UseFormReturnType<Values>,
+  { id, toCall, fieldMap = {} }: Pick<ServiceFormInput<WriteId, Values>, 'id' | 'toCall' | 'fieldMap'>,
+  fields: { readonly current: ReadonlyMap<string, FieldWords> },
+): ReadonlySet<string> {
+  const [required, setRequired] = useState<ReadonlySet<string>>(new Set())
+  const judged = useRef('')
+  useEffect(() => {
+    const shown = [id, ...fields.current.keys()].join(' ')
+    if (judged.current === shown) return
+    judged.current = shown
+    void loadRequiredInputs().then((contract) => {
+      if (contract === null || judged.current !== shown) return
+      const valueAt = (path: string) => form.getInputProps(path).value
+      const bodyOf = (values: Values) => (toCall(values) as { readonly body?: unknown }).body
+      const values = form.getValues()
+      setRequired(contract.requiredInputs({ id, values, fields: fields.current, valueAt, bodyOf, fieldMap }))
+    })
+  })
+  return required
+}
 
 /** What was found wrong with a form: where it stands, and what the form calls the fields of a refusal. */
 function useFindings<Values extends object>(
@@ -149,7 +176,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const { id, initialValues, toCall, onDone, fieldMap = {}, check, first } = input
   const form = useForm<Values>({ initialValues })
   const { fields, wordsOf, show, refuse, forget, shown } = useFindings(form, fieldMap)
-  useEffect(() => void loadBodyFaults(), [])
+  const required = useRequired<Values>(form, { id, toCall, fieldMap }, fields)
   const write = useWrite(id, {
     first,
     onDone: (reply) => onDone?.(reply, form.getValues()),
@@ -175,7 +202,9 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   }
   const field: FieldOf<string> = (path, label, more = {}) => {
     fields.current.set(path, { label, ...more })
-    return { label, ...form.getInputProps(path) }
+    const props = form.getInputProps(path)
+    const withAsterisk = more.isNeeded === true || required.has(path)
+    return { label, ...(typeof props.value === 'boolean' ? {} : { withAsterisk }), ...props }
   }
   const set = (path: string, value: unknown) => {
     form.getInputProps(path).onChange(value)

@@ -62,7 +62,6 @@ export function EditPolicyForm({ agent, draft = agent.policy, onClose }: EditPol
       <Textarea
         autosize
         minRows={2}
-        withAsterisk
         description={historyWords.reasonNote}
         {...f.field('reason', historyWords.reason)}
       />

@@ -72,7 +72,6 @@ function Content({
         description={text.reasonNote}
         autosize
         minRows={2}
-        withAsterisk
         data-autofocus
         {...inputs.field('reason', text.reason)}
       />

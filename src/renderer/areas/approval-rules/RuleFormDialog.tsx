@@ -94,7 +94,6 @@ function AsksFields({ form, inputs }: PartProps) {
         min={1}
         max={PEOPLE_MAX}
         allowDecimal={false}
-        withAsterisk
         onChange={(value) => form.setFieldValue(path, typeof value === 'number' ? value : 0)}
       />
       <Select
@@ -154,7 +153,7 @@ export function RuleFormDialog(props: RuleFormDialogProps) {
       form={f}
       submitLabel={submitLabel}
     >
-      <TextInput description={text.nameNote} withAsterisk data-autofocus {...f.field('rule.name', text.name)} />
+      <TextInput description={text.nameNote} data-autofocus {...f.field('rule.name', text.name)} />
       <WhenFields form={f.form} inputs={f} />
       <AsksFields form={f.form} inputs={f} />
     </FormFrame>

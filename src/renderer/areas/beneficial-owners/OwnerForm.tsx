@@ -25,7 +25,7 @@ interface PartProps {
 function RoleFields({ inputs }: PartProps) {
   return (
     <FieldGroup title={words.facts}>
-      <Checkbox.Group withAsterisk data-wide {...inputs.choice('roles', words.roles)}>
+      <Checkbox.Group data-wide {...inputs.choice('roles', words.roles)}>
         <Group gap="sm" pt="xs-sm">
           {beneficialOwnerRole.options.map((role) => (
             <Checkbox key={role} value={role} label={enumText(role)} />
@@ -34,7 +34,6 @@ function RoleFields({ inputs }: PartProps) {
       </Checkbox.Group>
       <NumberInput
         description={words.shareNote}
-        withAsterisk
         suffix=" %"
         decimalScale={4}
         {...inputs.field('ownershipPercentage', words.shareField)}
@@ -47,25 +46,24 @@ function PersonFields({ inputs }: PartProps) {
   return (
     <>
       <FieldGroup title={words.personal}>
-        <TextInput withAsterisk {...inputs.field('personalInfo.firstName', labels.firstName)} />
+        <TextInput {...inputs.field('personalInfo.firstName', labels.firstName)} />
         <TextInput {...inputs.field('personalInfo.middleName', labels.middleName)} />
-        <TextInput withAsterisk {...inputs.field('personalInfo.lastName', labels.lastName)} />
-        <TextInput type="date" withAsterisk {...inputs.field('personalInfo.birthDate', labels.birthDate)} />
+        <TextInput {...inputs.field('personalInfo.lastName', labels.lastName)} />
+        <TextInput type="date" {...inputs.field('personalInfo.birthDate', labels.birthDate)} />
         <SandboxHint title={words.sandbox} rows={words.sandboxRows} />
-        <CountrySelect withAsterisk {...inputs.choice('personalInfo.nationality', labels.nationality)} />
+        <CountrySelect {...inputs.choice('personalInfo.nationality', labels.nationality)} />
         <TextInput type="email" {...inputs.field('personalInfo.email', labels.email)} />
         <TextInput description={words.phoneNote} {...inputs.field('personalInfo.phoneNumber', labels.phoneNumber)} />
       </FieldGroup>
       <FieldGroup title={labels.address}>
-        <AddressFields path="personalInfo.address" inputs={inputs} isRequired />
+        <AddressFields path="personalInfo.address" inputs={inputs} />
       </FieldGroup>
       <FieldGroup title={words.identity}>
         <NativeSelect
-          withAsterisk
           data={identificationType.options.map((value) => ({ value, label: enumText(value) }))}
           {...inputs.choice('personalInfo.idType', labels.idType)}
         />
-        <TextInput withAsterisk autoComplete="off" {...inputs.field('personalInfo.identifier', labels.identifier)} />
+        <TextInput autoComplete="off" {...inputs.field('personalInfo.identifier', labels.identifier)} />
         <CountrySelect {...inputs.choice('personalInfo.countryOfIssuance', labels.countryOfIssuance)} />
       </FieldGroup>
     </>

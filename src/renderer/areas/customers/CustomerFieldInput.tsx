@@ -24,7 +24,6 @@ export function CustomerFieldInput<Path extends string>(input: CustomerFieldInpu
   const { field, path, inputs, note, isNeeded = false } = input
   const connect = TYPED.has(field.kind) ? inputs.field : inputs.choice
   const props = {
-    withAsterisk: field.required === true || isNeeded,
     description: note,
     ...connect(path, words.fields[field.name], { fault: words.fieldFaults[field.name], isNeeded }),
   }

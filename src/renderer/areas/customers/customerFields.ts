@@ -17,7 +17,6 @@ import type { words } from './words'
 /** How a field of a customer is entered and shown. */
 export type CustomerField = {
   readonly name: keyof typeof words.fields
-  readonly required?: boolean
 } & (
   | { readonly kind: 'text' | 'date' | 'country' | 'countries' | 'email' | 'longText' }
   | { readonly kind: 'choice' | 'choices'; readonly options: readonly string[] }
@@ -47,12 +46,12 @@ export const PERSON_DILIGENCE = [
 ] as const satisfies readonly CustomerField[]
 
 export const BUSINESS_FIELDS = [
-  { name: 'legalName', kind: 'text', required: true },
+  { name: 'legalName', kind: 'text' },
   { name: 'doingBusinessAs', kind: 'text' },
-  { name: 'country', kind: 'country', required: true },
-  { name: 'incorporatedOn', kind: 'date', required: true },
+  { name: 'country', kind: 'country' },
+  { name: 'incorporatedOn', kind: 'date' },
   { name: 'registrationNumber', kind: 'text' },
-  { name: 'taxId', kind: 'text', required: true },
+  { name: 'taxId', kind: 'text' },
   { name: 'entityType', kind: 'choice', options: entityType.options },
   { name: 'businessType', kind: 'choice', options: businessType.options },
   { name: 'naicsCode', kind: 'text' },

@@ -58,11 +58,11 @@ function Hint({ field, value }: { readonly field: AccountField; readonly value: 
 /** The form control of one field, as its kind asks for. */
 export function AccountFieldInput({ field, path, inputs, country = '', together }: AccountFieldInputProps) {
   if (field.kind === 'postal-address') {
-    return <AddressFields path={path} inputs={inputs} isRequired={field.required} />
+    return <AddressFields path={path} inputs={inputs} />
   }
   const isChosen = field.kind === 'country' || field.options !== undefined
   const connect = isChosen ? inputs.choice : inputs.field
-  const props = { withAsterisk: field.required, ...connect(path, field.label, { together }) }
+  const props = connect(path, field.label, { together })
   if (field.kind === 'country') return <CountrySelect {...props} />
   if (field.kind === 'date') return <TextInput type="date" {...props} />
   if (field.options !== undefined) {

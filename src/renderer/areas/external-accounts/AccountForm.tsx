@@ -59,7 +59,6 @@ function CurrencyInput({ type, inputs }: Pick<PartProps, 'type' | 'inputs'>) {
   const fiat = CURRENCIES.map((currency) => ({ value: currency.code, label: `${currency.code} · ${currency.name}` }))
   return (
     <Select
-      withAsterisk
       searchable={currencies === 'any'}
       data={currencies === 'any' ? fiat : [...currencies]}
       {...inputs.choice('currency', words.currency)}

@@ -36,8 +36,8 @@ function TargetFields({ title, f, mode: chosen, onClose }: FrameProps) {
   const mode = MODES.find((each) => each === chosen) ?? 'ON'
   return (
     <FormFrame kind="drawer" title={title} onClose={onClose} form={f} submitLabel={text.save}>
-      <TextInput withAsterisk {...f.field('name', text.name)} />
-      <TextInput description={text.urlNote} withAsterisk classNames={{ input: 'mono' }} {...f.field('url', text.url)} />
+      <TextInput {...f.field('name', text.name)} />
+      <TextInput description={text.urlNote} classNames={{ input: 'mono' }} {...f.field('url', text.url)} />
       <MultiSelect
         description={text.typesNote}
         searchable

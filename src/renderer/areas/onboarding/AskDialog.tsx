@@ -70,7 +70,7 @@ export function AskDialog({ found, onClose, onDone }: AskDialogProps) {
         </Checkbox.Group>
       )}
       <Textarea description={text.otherNote} autosize minRows={2} data-autofocus {...f.field('other', text.other)} />
-      <Textarea description={text.note} autosize minRows={2} withAsterisk {...f.field('reason', text.reason)} />
+      <Textarea description={text.note} autosize minRows={2} {...f.field('reason', text.reason)} />
       {entries.length > 0 && (
         <div className={styles.message}>
           <div className={styles.head}>

@@ -71,18 +71,17 @@ export function DocumentForm({ customer, holderId, onClose, onDone }: DocumentFo
   return (
     <FormFrame kind="modal" title={text.title} onClose={onClose} form={f} submitLabel={text.submit}>
       <Select data={holdersOf(customer)} allowDeselect={false} {...f.choice('documentHolder', text.holder)} />
-      <Select data={TYPES} searchable withAsterisk data-autofocus {...f.choice('documentType', text.type)} />
-      <CountrySelect withAsterisk {...f.choice('country', text.country)} />
-      {CARDS.includes(type) && <Select data={SIDES} withAsterisk {...f.choice('side', text.side, NEEDED)} />}
+      <Select data={TYPES} searchable data-autofocus {...f.choice('documentType', text.type)} />
+      <CountrySelect {...f.choice('country', text.country)} />
+      {CARDS.includes(type) && <Select data={SIDES} {...f.choice('side', text.side, NEEDED)} />}
       {IDENTITY.includes(type) && (
         <>
-          <TextInput withAsterisk autoComplete="off" {...f.field('documentNumber', text.number, NEEDED)} />
-          <TextInput withAsterisk autoComplete="off" {...f.field('issuingAuthority', text.authority, NEEDED)} />
+          <TextInput autoComplete="off" {...f.field('documentNumber', text.number, NEEDED)} />
+          <TextInput autoComplete="off" {...f.field('issuingAuthority', text.authority, NEEDED)} />
         </>
       )}
       <FileInput
         clearable
-        withAsterisk
         accept="application/pdf,image/jpeg,image/png"
         description={text.fileNote}
         {...hint(text.chooseFile)}

@@ -21,7 +21,7 @@ export function SubmitForm({ customerId, onClose, onDone }: SubmitFormProps) {
   })
   return (
     <FormFrame kind="modal" title={words.submitTitle} onClose={onClose} submitLabel={words.submit} form={f}>
-      <CustomerSelect description={words.submitNote} withAsterisk {...f.choice('customerId', words.customer)} />
+      <CustomerSelect description={words.submitNote} {...f.choice('customerId', words.customer)} />
       <SandboxHint title={words.sandbox} rows={words.sandboxRows} />
     </FormFrame>
   )

@@ -84,18 +84,20 @@ interface DemoWalletFormProps {
 
 /** Makes a throwaway key in this window and registers its address for a customer. */
 export function DemoWalletForm({ onClose, onCreated }: DemoWalletFormProps) {
-  const keyRef = useRef<ChainKey | null>(null)
+  const keys = useRef(new Map<string, ChainKey>())
   const f = useServiceForm<'createCustomerExternalAccount', Values>({
     id: 'createCustomerExternalAccount',
     initialValues: INITIAL,
     toCall: (values) => {
       const { chain, addressForm } = values
       const key = newChainKey(chain, chain === 'SPARK_WALLET' ? addressForm : undefined)
-      keyRef.current = key
+      keys.current.set(key.address, key)
       return callOf(values, key)
     },
     onDone: (account) => {
-      if (keyRef.current !== null) keepSignerKey(account.id, keyRef.current)
+      const { address = '' } = account.accountInfo as { readonly address?: string }
+      const key = keys.current.get(address)
+      if (key !== undefined) keepSignerKey(account.id, key)
       onCreated(account)
     },
   })
@@ -104,7 +106,7 @@ export function DemoWalletForm({ onClose, onCreated }: DemoWalletFormProps) {
     <FormFrame kind="drawer" title={words.demo.title} onClose={onClose} form={f} submitLabel={words.demo.submit}>
       <p className="muted">{words.demo.note}</p>
       <Rules />
-      <CustomerSelect withAsterisk {...f.choice('customerId', words.demo.customer, { isNeeded: true })} />
+      <CustomerSelect {...f.choice('customerId', words.demo.customer, { isNeeded: true })} />
       <Select
         data={SIGNING_ACCOUNT_TYPES.map((value) => ({ value, label: typeLabel(value) }))}
         allowDeselect={false}

@@ -63,7 +63,7 @@ interface AccountFieldProps<Path extends keyof typeof MAKES> {
 /** The account outside that takes part. */
 export function AccountField<Path extends keyof typeof MAKES>(props: AccountFieldProps<Path>) {
   const { inputs, path, label, purpose } = props
-  const { value, onChange, error } = inputs.choice(path, label)
+  const { value, onChange, error, withAsterisk = false } = inputs.choice(path, label)
   return (
     <div data-path={path}>
       <ObjectPicker
@@ -73,7 +73,7 @@ export function AccountField<Path extends keyof typeof MAKES>(props: AccountFiel
         value={value ?? ''}
         onChange={(id) => onChange(id ?? '')}
         error={typeof error === 'string' ? error : undefined}
-        isRequired={false}
+        isRequired={withAsterisk}
         path={path}
         root={undefined}
         set={() => undefined}

@@ -23,7 +23,7 @@ export function TakeOverDialog({ actionId, claim, onClose }: TakeOverDialogProps
   return (
     <FormFrame kind="modal" title={text.title} onClose={onClose} form={f} submitLabel={text.submit}>
       <p>{text.text(claim.name)}</p>
-      <Textarea autosize minRows={2} withAsterisk data-autofocus {...f.field('word', text.word)} />
+      <Textarea autosize minRows={2} data-autofocus {...f.field('word', text.word)} />
     </FormFrame>
   )
 }

@@ -19,16 +19,16 @@ function Form() {
   const [created, setCreated] = useState<string | null>(null)
   const f = useServiceForm({
     id: 'createAgent',
-    initialValues: { name: '', customerId: '', limit: null as number | null },
-    fieldMap: { 'policy.spendingLimits.perTransactionLimit': 'limit' },
-    toCall: ({ name, customerId, limit }) => ({
+    initialValues: { name: '', customerId: '', limit: null as number | null, daily: null as number | null },
+    fieldMap: { 'policy.spendingLimits.perTransactionLimit': 'limit', 'policy.spendingLimits.dailyLimit': 'daily' },
+    toCall: ({ name, customerId, limit, daily }) => ({
       body: {
         name,
         customerId,
         policy: {
           permissions: ['VIEW_TRANSACTIONS'],
           defaultExecutionMode: 'AUTO',
-          spendingLimits: { currency: 'USD', perTransactionLimit: limit },
+          spendingLimits: { currency: 'USD', perTransactionLimit: limit, dailyLimit: daily ?? undefined },
         },
       },
     }),
@@ -41,6 +41,7 @@ function Form() {
         <Select data={['Customer:1', 'Customer:2']} {...f.choice('customerId', 'Customer')} />
         <FieldGroup title="Limits" isFolded hasErrors={f.form.errors.limit !== undefined}>
           <MoneyInput {...f.money('limit', 'Limit per payment', 'USD')} />
+          <MoneyInput {...f.money('daily', 'Limit per day', 'USD')} />
         </FieldGroup>
       </FormFrame>
       {created !== null && <p role="status">Created {created}</p>}

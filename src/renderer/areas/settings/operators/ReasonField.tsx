@@ -5,5 +5,5 @@ import { words } from '../../../components/words'
 /** Why something is done to people; it stands in the audit log. */
 export function ReasonField({ inputs }: { readonly inputs: Pick<FormInputs<'reason'>, 'field'> }) {
   const { label, note } = words.reason
-  return <Textarea description={note} autosize minRows={2} withAsterisk {...inputs.field('reason', label)} />
+  return <Textarea description={note} autosize minRows={2} {...inputs.field('reason', label)} />
 }

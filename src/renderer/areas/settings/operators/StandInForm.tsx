@@ -51,14 +51,12 @@ export function StandInForm({ onClose, onMade }: StandInFormProps) {
     <FormFrame kind="modal" title={text.add} onClose={onClose} form={f} submitLabel={text.submit}>
       <Select
         description={mayForOthers ? text.fromNote : text.ownOnly}
-        withAsterisk
         data={choices.filter(({ value }) => value !== to && (mayForOthers || value === me?.id))}
         {...f.choice('from', text.from, { fault: text.fromMissing })}
       />
       <Select
         description={text.toNote}
         data-autofocus
-        withAsterisk
         data={choices.filter(({ value }) => value !== from)}
         {...f.choice('to', text.to, { fault: text.toMissing })}
       />
@@ -66,7 +64,6 @@ export function StandInForm({ onClose, onMade }: StandInFormProps) {
       <TextInput
         type="datetime-local"
         description={text.zone}
-        withAsterisk
         {...f.field('untilAt', text.untilAt, { fault: text.untilMissing })}
       />
       <ReasonField inputs={f} />

@@ -46,7 +46,6 @@ export function NoteForm({ targetId, onClose }: NoteFormProps) {
       <Textarea
         description={text.note}
         placeholder={text.hint}
-        withAsterisk
         data-autofocus
         autosize
         minRows={3}
