@@ -2,6 +2,7 @@ import type { Dossier, DossierSection } from '../../contract/console/dossier/for
 import type { DossierCheck, DossierVerdict } from '../../contract/console/dossier/verdict'
 import { signedTextIn, signerNameIn } from '../../contract/console/dossier/verifyVotes'
 import { actText } from '../components/actText'
+import { enumText } from '../components/format/enumText'
 import { element } from './elements'
 import { type FactTree, treeOf } from './factTree'
 import { showValue } from './showFacts'
@@ -89,7 +90,7 @@ function auditRows(dossier: Dossier): HTMLElement[] {
       title: operationId ?? '',
     })
     const cells = [showValue(row.wallAt), act, aboutOf(dossier, targetId ?? null), actor]
-    const ended = row.code ?? labelOf(outcome)
+    const ended = row.code ? element('span', enumText(row.code), { title: row.code }) : labelOf(outcome)
     return element(
       'tr',
       [...cells, ended, String(seq)].map((cell) => element('td', [cell])),

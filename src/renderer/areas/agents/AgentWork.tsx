@@ -4,6 +4,7 @@ import { useRead } from '../../client/useRead'
 import { actText } from '../../components/actText'
 import { Countdown } from '../../components/Countdown'
 import { MoneyText } from '../../components/MoneyText'
+import { refusalCode, refusalText } from '../../components/refusalText'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -63,11 +64,9 @@ function ActionLink({ row }: { readonly row: QueuedAction }) {
 function Refusal({ call }: { readonly call: RefusedCall }) {
   return (
     <>
-      <span className="mono" data-tip={call.message ?? undefined}>
-        {call.reason ?? call.code}
-      </span>
-      <span className={`muted truncate ${styles.grow}`} data-tip={call.operationId}>
-        {actText({ operationId: call.operationId, outcome: 'REFUSED' })}
+      <span data-tip={call.operationId}>{actText({ operationId: call.operationId, outcome: 'REFUSED' })}</span>
+      <span className={`muted truncate ${styles.grow}`} data-tip={`${refusalText(call)} (${refusalCode(call)})`}>
+        {refusalText(call)}
       </span>
       {call.requestId !== null && <PageLink to={`/request-log/${call.requestId}`}>{words.openCall}</PageLink>}
       <TimeText at={call.at} />

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/console/host/schemas'
-import { enumText } from '../../components/format/enumText'
+import { type RefusalFacts, refusalCode, refusalText } from '../../components/refusalText'
 
 type Refused = Pick<AuditEntry, 'reason' | 'code' | 'details'>
 
@@ -8,14 +8,19 @@ const detailOf = ({ details }: Pick<Refused, 'details'>, name: string): string |
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+const factsOf = (entry: Refused): RefusalFacts | null =>
+  entry.code === null
+    ? null
+    : { code: entry.code, reason: detailOf(entry, 'reason'), message: detailOf(entry, 'message') }
+
 /** Why, as staff read it: what was given as the reason; of a refusal the sentence that its caller was told. */
 export function reasonOf(entry: Refused): string | null {
-  if (entry.reason !== null || entry.code === null) return entry.reason
-  return detailOf(entry, 'message') ?? enumText(detailOf(entry, 'reason') ?? entry.code)
+  const refused = factsOf(entry)
+  return entry.reason ?? (refused === null ? null : refusalText(refused))
 }
 
-/** The code of a refusal, and its finer cause, as error alerts write them; null where nothing was refused by one. */
+/** The code of a refusal; null where nothing was refused by one. */
 export function codeOf(entry: Refused): string | null {
-  const cause = detailOf(entry, 'reason')
-  return entry.code === null || cause === null ? entry.code : `${entry.code} · ${cause}`
+  const refused = factsOf(entry)
+  return refused === null ? null : refusalCode(refused)
 }
