@@ -14,6 +14,19 @@ function endGroup(child, signal) {
   }
 }
 
+/** How long a child has to end by itself: an installation that went on would be in the way of the next one. */
+const ENDING_MS = 3000
+const LOOK_EVERY_MS = 20
+
+function exitWithChildren(code) {
+  const exit = () => {
+    for (const child of running) endGroup(child, 'SIGKILL')
+    process.exit(code)
+  }
+  setTimeout(exit, ENDING_MS)
+  setInterval(() => running.size === 0 && exit(), LOOK_EVERY_MS)
+}
+
 function forwardSignalsOnce() {
   if (isForwarding) return
   isForwarding = true
@@ -24,7 +37,7 @@ function forwardSignalsOnce() {
   ]) {
     process.on(signal, () => {
       for (const child of running) endGroup(child, signal)
-      process.exit(code)
+      exitWithChildren(code)
     })
   }
 }

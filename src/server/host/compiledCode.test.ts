@@ -1,12 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -44,6 +48,16 @@ function startAndKeep(): string {
   const said = main.say()
   code.keep()
   return said
+}
+
+function leadElsewhere(file: string): void {
+  renameSync(file, `${file}.there`)
+  symlinkSync(`${file}.there`, file)
+}
+
+function becomePipe(file: string): void {
+  rmSync(file)
+  execFileSync('mkfifo', [file])
 }
 
 describe('compiled code', () => {
@@ -90,20 +104,53 @@ describe('compiled code', () => {
     expect(startAndKeep()).toMatch(/^tarp/)
   })
 
-  it('that no start uses any more goes', () => {
+  it('of another build goes, and nothing that is not ours', () => {
     startAndKeep()
-    mkdirSync(join(dir, 'compiled', '0.3.0'))
-    writeFileSync(join(dir, 'compiled', '0.3.0', 'old'), '')
+    writeFileSync(keptFile('old-1a2b.js'), '')
+    writeFileSync(join(dir, 'compiled', 'thesis.code'), 'mine')
+    mkdirSync(join(dir, 'compiled', 'contracts'))
     write('main.js', 'exports.say = () => "alone"')
     expect(startAndKeep()).toBe('alone')
-    expect(kept()).toEqual(['main.js.code'])
+    expect(kept()).toEqual(['contracts', 'main.js.code', 'thesis.code'])
   })
 
-  it('is not taken from a folder in which others could have written', () => {
+  it.each(['.', 'compiled'])('is not taken from a folder in which others could have written: %s', (name) => {
     mkdirSync(join(dir, 'compiled'))
-    chmodSync(join(dir, 'compiled'), 0o777)
+    chmodSync(join(dir, name), 0o777)
     expect(startAndKeep()).toMatch(/^part/)
     expect(kept()).toEqual([])
+  })
+
+  it.each([
+    ['that others could have written', (file: string) => chmodSync(file, 0o666)],
+    ['that leads elsewhere', leadElsewhere],
+    ['that is a pipe', becomePipe],
+  ])('is not taken from a file %s', (_what, spoil) => {
+    write('part.js', 'exports.name = () => "part"; exports.mark = 1')
+    startAndKeep()
+    const whole = readFileSync(keptFile('part.js'))
+    spoil(keptFile('part.js'))
+    expect(startAndKeep()).toMatch(/^part/)
+    expect(lstatSync(keptFile('part.js')).isFile()).toBe(true)
+    expect(lstatSync(keptFile('part.js')).mode & 0o077).toBe(0)
+    expect(readFileSync(keptFile('part.js'))).toEqual(whole)
+  })
+
+  it('is not written to a folder that took the place of ours', () => {
+    const { code } = start()
+    const other = mkdtempSync(join(tmpdir(), 'countersign-other-'))
+    writeFileSync(join(other, 'will.js.code'), 'mine')
+    rmSync(join(dir, 'compiled'), { recursive: true })
+    symlinkSync(other, join(dir, 'compiled'))
+    code.keep()
+    expect(readdirSync(other)).toEqual(['will.js.code'])
+    rmSync(other, { recursive: true })
+  })
+
+  it('leaves nothing half written behind where a folder stands in its place', () => {
+    mkdirSync(keptFile('main.js'), { recursive: true })
+    expect(startAndKeep()).toMatch(/^part/)
+    expect(kept().filter((name) => name.endsWith('.new'))).toEqual([])
   })
 
   it.each([

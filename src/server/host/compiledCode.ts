@@ -1,4 +1,17 @@
-import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants as files,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { constants, Script } from 'node:vm'
@@ -29,31 +42,53 @@ export interface CompiledCode {
   keep(): void
 }
 
+/** What is ours in the folder, and being written; nothing else in it is touched. */
+const NAME = /\.js\.code(\.new)?$/
+/** The data needs what little room there is more than a start does. */
+const FREE_BYTES_MIN = 64 * 1024 * 1024
+
 /** Code that others could have put there would run with the rights of this process. */
-function isOwn(dir: string): boolean {
-  if (process.getuid === undefined) return true
-  const { uid, mode } = lstatSync(dir)
-  return uid === process.getuid() && (mode & 0o022) === 0
+function isOwn({ uid, mode }: Stats): boolean {
+  return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
 }
 
-/** The folder of what is kept; null where there can be none. */
+/** The folder of what is kept; null where there can be none, or where others could put another in its place. */
 function openFolder(dataDir: string | null): string | null {
   if (dataDir === null) return null
-  const dir = join(dataDir, 'compiled')
+  const dir = join(resolve(dataDir), 'compiled')
   try {
-    makeFolder(resolve(dir))
-    return isOwn(dir) ? dir : null
+    makeFolder(dir)
+    return isOwn(lstatSync(dirname(dir))) && isFolderOfOurs(dir) ? dir : null
   } catch {
     return null
   }
 }
 
+function isFolderOfOurs(dir: string): boolean {
+  const found = lstatSync(dir)
+  return found.isDirectory() && isOwn(found)
+}
+
 const SUMS_BYTES = 8
+
+/** Opens what is there and nothing that it leads to, and waits for nobody. */
+const LOOK = files.O_RDONLY | (files.O_NOFOLLOW ?? 0) | (files.O_NONBLOCK ?? 0)
+
+function readOwnFile(file: string): Buffer | null {
+  const opened = openSync(file, LOOK)
+  try {
+    const found = fstatSync(opened)
+    return found.isFile() && isOwn(found) ? readFileSync(opened) : null
+  } finally {
+    closeSync(opened)
+  }
+}
 
 /** V8 compares the length of the source alone, and trusts the rest: so both are told by their sums. */
 function readKept(file: string, source: Buffer): Buffer | undefined {
   try {
-    const kept = readFileSync(file)
+    const kept = readOwnFile(file)
+    if (kept === null) return undefined
     const code = kept.subarray(SUMS_BYTES)
     const isSame = kept.readUInt32LE(0) === crc32(source) && kept.readUInt32LE(4) === crc32(code)
     return isSame ? code : undefined
@@ -67,8 +102,20 @@ function writeKept(file: string, source: Buffer, code: Buffer): void {
   const sums = Buffer.alloc(SUMS_BYTES)
   sums.writeUInt32LE(crc32(source), 0)
   sums.writeUInt32LE(crc32(code), 4)
-  writeFileSync(`${file}.new`, Buffer.concat([sums, code]), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  const made = `${file}.new`
+  rmSync(made, { force: true })
+  try {
+    writeFileSync(made, Buffer.concat([sums, code]), { mode: 0o600, flag: 'wx' })
+    renameSync(made, file)
+  } catch (error) {
+    rmSync(made, { force: true })
+    throw error
+  }
+}
+
+function hasRoom(dir: string): boolean {
+  const { bavail, bsize } = statfsSync(dir)
+  return bavail * bsize >= FREE_BYTES_MIN
 }
 
 /**
@@ -78,7 +125,7 @@ function writeKept(file: string, source: Buffer, code: Buffer): void {
  * is said: the start is slower, and whatever is wrong with the folder is told by what opens it.
  *
  * `dataDir`: null keeps nothing. `keepAfterMs`: how long after the first load it is kept without being asked.
- * Effects: files below `compiled` in the folder; what a start did not use is removed from there.
+ * Effects: files below `compiled` in the folder; what another build kept there is removed.
  */
 export function createCompiledCode(dataDir: string | null, keepAfterMs: number = KEEP_AFTER_MS): CompiledCode {
   const dir = openFolder(dataDir)
@@ -122,12 +169,16 @@ export function createCompiledCode(dataDir: string | null, keepAfterMs: number =
   function keep(): void {
     if (dir === null || unkept.size === 0) return
     try {
+      // It may be another one by now.
+      if (!isFolderOfOurs(dir)) return
+      for (const name of readdirSync(dir)) if (NAME.test(name) && !used.has(name)) rmSync(join(dir, name))
+      if (!hasRoom(dir)) return
       for (const [name, { source, script }] of unkept) writeKept(join(dir, name), source, script.createCachedData())
-      for (const name of readdirSync(dir)) if (!used.has(name)) rmSync(join(dir, name), { recursive: true })
     } catch {
       // The next start compiles again.
+    } finally {
+      unkept.clear()
     }
-    unkept.clear()
   }
 
   if (dir !== null) setGuardedTimeout('compiled code', keep, keepAfterMs, reportToStderr).unref()

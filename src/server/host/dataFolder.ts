@@ -47,8 +47,11 @@ function prepare(dir: string): void {
   }
 }
 
-/** What this program keeps in the folder; anything else in it belongs to somebody else. */
-const OURS = /^(compiled|countersign|requests|host|snapshots|(webhook|wallet|audit)-signing-key|sealing-key)\b/
+/**
+ * What this program keeps in the folder; anything else in it belongs to somebody else. Compiled code is looked after by
+ * whoever reads it (compiledCode), since no start depends on it.
+ */
+const OURS = /^(countersign|requests|host|snapshots|(webhook|wallet|audit)-signing-key|sealing-key)\b/
 
 function closeFile(path: string): void {
   const { mode } = lstatSync(path)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 import { monotonicMs, wallNow } from '../foundation/clock'
@@ -117,7 +118,8 @@ function registerHooks(app: FastifyInstance, parts: AppParts, knownPaths: KnownP
     done()
   })
   const record = guarded('the request log', recordCall, parts.reportFault)
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (payload instanceof Readable) app.connections.endWith(request.raw.socket, payload)
     done()
     // As soon as the answer is made, with all its headers: to a client that has gone it never goes out.
     if (reply.raw.writableEnded) record(parts, request, reply)

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { monotonicMs } from '../foundation/clock'
 import { guarded, setGuardedImmediate, setGuardedInterval, setGuardedTimeout } from '../foundation/guarded'
@@ -66,6 +67,8 @@ interface Connection {
   readonly address: string
   readonly openedAtMs: number
   isAuthenticated: boolean
+  /** What is being sent, or waits behind an earlier answer: Node forgets those when the connection breaks. */
+  readonly sending: Set<Readable>
   /** The call that came last, when, and after how many bytes. */
   call: {
     readonly request: FastifyRequest
@@ -85,6 +88,8 @@ export interface Connections {
   begin(request: FastifyRequest, reply: FastifyReply): void
   /** A call on this connection was authenticated: it is no longer one of those that anybody may open. */
   noteAuthenticated(socket: Socket): void
+  /** What is sent on this connection ends with it. */
+  endWith(socket: Socket, sent: Readable): void
   /** Lets go of whoever has no call under way, so that the servers can close; after a moment of everybody. */
   stop(): void
   /** Stops looking, and answering on the addresses besides the first. */
@@ -170,7 +175,8 @@ class BoundedConnections implements Connections {
       return
     }
     const address = socket.remoteAddress ?? ''
-    const connection = { socket, address, openedAtMs: monotonicMs(), isAuthenticated: false, call: null }
+    const sending = new Set<Readable>()
+    const connection = { socket, address, openedAtMs: monotonicMs(), isAuthenticated: false, sending, call: null }
     this.#open.set(socket, connection)
     const others = this.#anonymous.get(address) ?? new Set<Connection>()
     this.#anonymous.set(address, others.add(connection))
@@ -179,6 +185,7 @@ class BoundedConnections implements Connections {
       guarded(PLACE, () => {
         this.#open.delete(socket)
         this.#forgetAnonymous(connection)
+        for (const sent of sending) sent.destroy()
       }),
     )
     if (others.size > this.#limits.anonymousMax) this.#enforceSoon()
@@ -202,6 +209,19 @@ class BoundedConnections implements Connections {
     if (connection === undefined || connection.isAuthenticated) return
     connection.isAuthenticated = true
     this.#forgetAnonymous(connection)
+  }
+
+  endWith(socket: Socket, sent: Readable): void {
+    const sending = this.#open.get(socket)?.sending
+    if (sending === undefined) {
+      if (socket.destroyed) sent.destroy()
+      return
+    }
+    sending.add(sent)
+    sent.once(
+      'close',
+      guarded(PLACE, () => sending.delete(sent)),
+    )
   }
 
   #enforceSoon(): void {

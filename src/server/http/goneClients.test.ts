@@ -1,8 +1,13 @@
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startServer } from '../host/startServer'
 import { individualBody } from '../testing/people'
 import { requestText } from '../testing/rawHttp'
+import { serverConfig } from '../testing/serverConfig'
 import { startTestServer } from '../testing/testServer'
 
 const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
@@ -28,3 +33,32 @@ test('a write whose client goes away before its answer is in the request log, on
     .toEqual([201, 201])
   await server.close()
 })
+
+/** How often this process has the file open. */
+function countOpen(file: string): number {
+  return readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd)) === file
+    } catch {
+      return false
+    }
+  }).length
+}
+
+if (process.platform === 'linux')
+  test('files of the screen that wait behind others are closed when the connection breaks', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'countersign-gone-'))
+    const rendererDir = join(dir, 'screen')
+    const file = join(rendererDir, 'assets', 'part.js')
+    mkdirSync(join(rendererDir, 'assets'), { recursive: true })
+    writeFileSync(file, Buffer.alloc(8_000_000, 'x'))
+    const running = await startServer(serverConfig({ dataDir: join(dir, 'data'), rendererDir, seed: 'empty' }))
+    const asked = requestText('GET', '/assets/part.js', { connection: 'keep-alive' }).repeat(20)
+    const socket = connect(running.port, '127.0.0.1', () => socket.write(asked))
+    // Nothing is read of it: the first answer fills the connection, and the others wait.
+    await expect.poll(() => countOpen(file)).toBe(20)
+    socket.destroy()
+    await expect.poll(() => countOpen(file)).toBe(0)
+    await running.close()
+    rmSync(dir, { recursive: true, force: true })
+  })

@@ -42,8 +42,8 @@ export function sendScreen(reply: FastifyReply, rendererDir: string | null, isDe
 /** A file's plain name: the assets lie in one folder. */
 const ASSET_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** What is wrong with a request, such as a range beyond the file, and not that nothing stands at its path. */
-const isAboutRequest = (statusCode: number): boolean => statusCode === 412 || statusCode === 416
+/** How the package says that nothing stands at a path, or nothing that may be sent. */
+const NOTHING_THERE: readonly number[] = [400, 403, 404]
 
 /**
  * Serves the renderer's hashed assets; they never change under their name. What sends files is loaded by the first one
@@ -61,8 +61,8 @@ export function registerAssets(app: FastifyInstance, rendererDir: string): void 
       const { default: send } = await import('@fastify/send')
       const sent = await send(request.raw, `/${name}`, options)
       if (sent.type === 'directory') return reply.callNotFound()
-      if (sent.type === 'error' && !isAboutRequest(sent.statusCode)) {
-        if (sent.statusCode < 500) return reply.callNotFound()
+      if (sent.type === 'error') {
+        if (NOTHING_THERE.includes(sent.statusCode)) return reply.callNotFound()
         throw sent.metadata.error
       }
       return reply.code(sent.statusCode).headers(sent.headers).send(sent.stream)
