@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 const OUTPUT_BYTES_MAX = 200_000
 const running = new Set()
 let isForwarding = false
+let isEnding = false
 
 /** Ends a child and everything it started; on Windows only the child itself can be reached this way. */
 function endGroup(child, signal) {
@@ -19,6 +20,7 @@ const ENDING_MS = 3000
 const LOOK_EVERY_MS = 20
 
 function exitWithChildren(code) {
+  isEnding = true
   const exit = () => {
     for (const child of running) endGroup(child, 'SIGKILL')
     process.exit(code)
@@ -75,6 +77,8 @@ export function runProcess(command, args, { cwd, env = process.env, timeoutMs = 
     const finish = (code, signal) => {
       clearTimeout(timer)
       running.delete(child)
+      // Nothing is said of a program that was told to end, and nothing goes on after it.
+      if (isEnding) return
       resolve({ code, signal, output, isTimedOut, isOk: code === 0 && !isTimedOut })
     }
     child.on('error', (error) => {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,6 @@ import { findPinnedNode, isGoodNode } from './findNode.mjs'
 import { isInstalled, isRecordComplete } from './install.mjs'
 import { loadSource } from './loadSource.mjs'
 import { root } from './project.mjs'
-import { exitCodeOf, runProcess } from './runProcess.mjs'
 import { createSay } from './say.mjs'
 import { screenFiles } from './screenSkeleton.mjs'
 import { operationFiles, tableFiles } from './skeletons.mjs'
@@ -175,31 +174,6 @@ describe('the closing line', () => {
     const suites = [{ file: 'a.spec.ts', specs: [spec('pays', 'expected')], suites: [inner] }]
     expect(listUnsteady({ suites })).toEqual(['a.spec.ts: signs'])
     expect(listUnsteady({})).toEqual([])
-  })
-})
-
-describe('a program that is run', () => {
-  it('that cannot be started says so', async () => {
-    const result = await runProcess(join(folder, 'nothing'), [])
-    expect([result.isOk, result.code, result.output.includes('ENOENT')]).toEqual([false, 127, true])
-  })
-
-  it('that hangs is ended with everything it started', async () => {
-    // The output stays open for as long as the grandchild lives, so that returning at all means that it is gone.
-    const script = put('hang.sh', '#!/bin/sh\nsleep 60 &\nwait\n')
-    chmodSync(script, 0o755)
-    const result = await runProcess(script, [], { timeoutMs: 500 })
-    expect([result.isOk, result.isTimedOut]).toEqual([false, true])
-  })
-
-  it('that fails keeps its code', async () => {
-    const result = await runProcess(process.execPath, [
-      '-e',
-      'console.log("out"); console.error("err"); process.exit(3)',
-    ])
-    expect([result.code, result.output.split('\n').sort().join(' ').trim()]).toEqual([3, 'err out'])
-    expect(exitCodeOf({ code: 3, signal: null })).toBe(3)
-    expect(exitCodeOf({ code: null, signal: 'SIGTERM' })).toBe(143)
   })
 })
 

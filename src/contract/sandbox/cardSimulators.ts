@@ -149,7 +149,7 @@ export const cardSimulatorOperations = {
   }),
   sandboxSimulateCardCreditAuthorizationAdvice: simulator('credit_authorization_advice', {
     summary: 'A merchant announces money for the card that it decided on by itself',
-    act: 'announce the credit',
+    act: 'announce the credit by advice',
     suits: { id: 'PAYING_CARD' },
     asks: ['currency.code'],
     body: sandboxCardAuthorizationRequest,

@@ -22,7 +22,11 @@ describe('actText', () => {
 
   it('tells apart by what the entry says of it', () => {
     expect(done('setInternalAccountStatus', { from: 'ACTIVE', to: 'FROZEN' })).toBe('Froze an internal account')
-    expect(done('decideActions', { decision: 'reject' })).toBe('Rejected a payment')
+    expect(done('decideActions', { decision: 'reject' })).toBe('Decided to reject a payment')
+    expect(done('approveAgentAction', { decision: 'approve', outcome: 'FAILED' })).toBe(
+      'Approved a payment that failed',
+    )
+    expect(done('updateAgent', { isPaused: false })).toBe('Resumed an agent')
     expect(done('setInternalAccountStatus', { to: 'ELSEWHERE' })).toBe('Changed the state of an internal account')
   })
 
@@ -66,5 +70,6 @@ describe('actText', () => {
   it('offers every act that it knows to whoever looks for one', () => {
     expect(ACT_OPTIONS).toContainEqual({ value: 'rejectAgentAction', label: 'Reject a payment' })
     expect(ACT_OPTIONS.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.keys(OPERATION_ACTS)))
+    expect(new Set(ACT_OPTIONS.map(({ label }) => label)).size).toBe(ACT_OPTIONS.length)
   })
 })

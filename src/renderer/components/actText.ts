@@ -55,7 +55,10 @@ export function actText(act: Act): string {
   return [capital(pastOf(verb)), ...rest].join(' ')
 }
 
-/** Every act that somebody may look for, by its words. */
+/** Every act that somebody may look for, by its words: no two read the same. */
 export const ACT_OPTIONS: readonly { readonly value: string; readonly label: string }[] = Object.entries(KNOWN)
-  .map(([value, phrase]) => ({ value, label: capital(phrase) }))
+  .map(([value, phrase]) => ({
+    value,
+    label: value in FORMER_NAMES ? actWords.former(capital(phrase)) : capital(phrase),
+  }))
   .sort((one, other) => one.label.localeCompare(other.label))

@@ -30,4 +30,5 @@ export const PAST: Readonly<Record<string, string>> = {
 export const actWords = {
   tried: (act: string) => `Tried to ${act}`,
   unknown: 'perform an act of another version',
+  former: (act: string) => `${act}, up to version 0.4`,
 } as const

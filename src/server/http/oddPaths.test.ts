@@ -200,7 +200,7 @@ it('a path that is no plain name of a file of the screen is one at which nothing
     const refused = await sendRaw(running.port, requestText('GET', '/assets/part.js', { range: 'bytes=999-' }))
     expect({ ...refused, body: JSON.parse(refused.body) }).toMatchObject({
       status: 400,
-      body: { code: 'INVALID_INPUT' },
+      body: { code: 'INVALID_REQUEST_FORMAT' },
     })
     const unknown = ['none.js', '..', '../index.html', '%2e%2e/index.html', 'in/../part.js', 'in/..', './part.js']
     for (const path of [...unknown, '/part.js', 'in//..', '..%5cindex.html', 'in', 'in/', '%00']) {

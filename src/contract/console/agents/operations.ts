@@ -116,7 +116,7 @@ export const agentsConsoleOperations = {
     role: 'APPROVER',
     summary: 'Approves or rejects waiting actions, held for as long as it can be undone',
     act: 'decide payments',
-    actByDetail: { decision: { approve: 'approve a payment', reject: 'reject a payment' } },
+    actByDetail: { decision: { approve: 'decide to approve a payment', reject: 'decide to reject a payment' } },
     body: decideActionsRequest,
     responses: { 200: decidedActions, ...errors(400, 401, 403, 409) },
     changes: ['agent-actions'],

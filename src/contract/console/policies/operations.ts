@@ -36,7 +36,7 @@ export const policiesConsoleOperations = {
     auth,
     role: 'ADMINISTRATOR',
     summary: "Changes an agent's policy at once, with a reason; 202 where another administrator has to confirm it",
-    act: 'change the policy of an agent',
+    act: 'change the policy of an agent at the desk',
     actByDetail: asksForPolicy,
     params,
     body: policyChange,
