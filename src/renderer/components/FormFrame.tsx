@@ -80,8 +80,8 @@ function useFaultFocus(formRef: RefObject<HTMLFormElement | null>, { faults = {}
 }
 
 /** A form that judges by itself has marked its inputs by the next frame, and again once it was refused. */
-function useMarkFocus(formRef: RefObject<HTMLFormElement | null>, { faults, isSending }: FramedForm): () => void {
-  const isMarked = faults === undefined
+function useMarkFocus(formRef: RefObject<HTMLFormElement | null>, { judgement, isSending }: FramedForm): () => void {
+  const isMarked = judgement === undefined
   const toFirst = useCallback(() => {
     if (!isMarked) return
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

@@ -9,7 +9,8 @@ export function missingFields(
   fields: ReadonlyMap<string, FieldWords>,
   valueAt: (path: string) => unknown,
 ): Readonly<Record<string, string>> {
-  const missing = [...fields].filter(([path, { isNeeded }]) => isNeeded === true && isEmpty(valueAt(path)))
+  const isOwed = ({ isNeeded = false, isDisabled = false }: FieldWords) => isNeeded && !isDisabled
+  const missing = [...fields].filter(([path, words]) => isOwed(words) && isEmpty(valueAt(path)))
   return Object.fromEntries(missing.map(([path, words]) => [path, emptySentence(words)]))
 }
 

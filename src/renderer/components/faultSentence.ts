@@ -18,6 +18,10 @@ export interface FieldWords {
   readonly isChoice?: boolean
   /** This form needs it, whether the contract does or not. */
   readonly isNeeded?: boolean
+  /** Nothing can be entered here now: it is disabled, and never required. */
+  readonly isDisabled?: boolean
+  /** What the form holds once this is emptied, where that is another thing than inputs of this kind leave behind. */
+  readonly empty?: null
 }
 
 /** A label inside a sentence: `Birth date` becomes `the birth date`; abbreviations stay as they are. */

@@ -73,3 +73,26 @@ it('does not require an input whose value is a yes or no', () => {
   })
   expect([...isIt]).toEqual([])
 })
+
+it('is judged with what the form holds of an emptied number: nothing, where that is its word for no limit', () => {
+  const requiredWith = (words: FieldWords) => {
+    const values = { count: 10 }
+    const made = requiredInputs({
+      id: 'changeAgentPolicy',
+      values,
+      fields: new Map([['count', words]]),
+      valueAt: () => values.count,
+      bodyOf: ({ count }: typeof values) => ({ spendingLimits: { dailyTransactionLimit: count }, reason: 'why' }),
+      fieldMap: { 'spendingLimits.dailyTransactionLimit': 'count' },
+    })
+    return [...made]
+  }
+  expect(requiredWith({ label: 'Payments per day', empty: null })).toEqual([])
+  expect(requiredWith({ label: 'Payments per day' })).toEqual(['count'])
+})
+
+it('is not required what is disabled', () => {
+  const fields = new Map([...FIELDS].map(([path, words]) => [path, { ...words, isDisabled: path === 'name' }]))
+  const found = requiredInputs({ id: 'createAgent', values: VALUES, fields, valueAt, bodyOf, fieldMap })
+  expect([...found].sort()).toEqual(['customerId', 'limits.perPayment'])
+})

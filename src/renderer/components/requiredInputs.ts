@@ -14,7 +14,9 @@ interface RequiredInput<Values extends object> {
 }
 
 /** What an input holds once it is emptied; undefined where it is none that can be. */
-function emptied(value: unknown, { currency }: FieldWords): unknown {
+function emptied(value: unknown, { currency, empty, isDisabled = false }: FieldWords): unknown {
+  if (isDisabled) return undefined
+  if (empty !== undefined) return empty
   if (Array.isArray(value)) return []
   if (typeof value === 'number') return currency === undefined ? '' : null
   if (typeof value === 'string') return ''

@@ -9,7 +9,9 @@ import type { FieldWords } from './faultSentence'
 import { inputOf, landFieldErrors, pathsOf } from './fieldErrors'
 import { type FieldLabels, labelledErrors, labelsOf } from './fieldLabels'
 import type { FieldPath, ValueAt } from './fieldPath'
+import { standOf } from './formStand'
 import { needsOthers } from './needsOthers'
+import { type Starred, starred } from './starred'
 import { words } from './words'
 
 interface ServiceFormInput<K extends WriteId, Values extends object> {
@@ -34,15 +36,15 @@ export type Faults<Path extends string> = Readonly<Partial<Record<Path, string>>
 /** Connects an input with its place in a form's values; the words are for the sentence of a field that is wrong. */
 export type FieldOf<Path extends string> = (path: Path, label: string, words?: FieldMore) => FieldProps
 
-export interface FieldProps extends GetInputPropsReturnType {
+/** The marks of an input that may not be left empty are on none where it cannot be. */
+export interface FieldProps extends GetInputPropsReturnType, Partial<Starred> {
   readonly label: string
-  /** It may not be left empty; no word where it cannot be. */
-  readonly withAsterisk?: boolean
+  readonly disabled?: true
 }
 
-export interface MoneyFieldProps {
+export interface MoneyFieldProps extends Partial<Starred> {
   readonly label: string
-  readonly withAsterisk?: boolean | undefined
+  readonly disabled?: true
   readonly currency: string
   readonly value: number | null
   readonly onChange: (amountMinor: number | null) => void
@@ -104,16 +106,28 @@ const inputsOver = (field: FieldOf<string>): Omit<FormInputs<string>, 'set'> => 
     return { ...props, value: props.value === '' ? null : props.value }
   },
   money: (path, label, currency, more) => {
-    const { value, onChange, error, withAsterisk } = field(path, label, { currency, ...more })
-    return { label, withAsterisk, currency, value, onChange, error, 'data-path': path }
+    const { value, onChange, error, withAsterisk = false, disabled } = field(path, label, { currency, ...more })
+    const marks = { ...starred(withAsterisk), ...(disabled && { disabled }) }
+    return { label, ...marks, currency, value, onChange, error, 'data-path': path }
   },
 })
+
+/** The same inputs where nothing can be changed: none of them takes anything, and none has a star. */
+export function disabledInputs<Path extends string>(inputs: FormInputs<Path>): FormInputs<Path> {
+  const off = (more: FieldMore = {}): FieldMore => ({ ...more, isDisabled: true })
+  return {
+    ...inputs,
+    field: (path, label, more) => inputs.field(path, label, off(more)),
+    choice: (path, label, more) => inputs.choice(path, label, off(more)),
+    money: (path, label, currency, more) => inputs.money(path, label, currency, off(more)),
+  }
+}
 
 /** The contract's judgement comes with the form, after its first paint; where it cannot be had the service judges. */
 const loadBodyFaults = () => import('./bodyFaults').catch(() => null)
 const loadRequiredInputs = () => import('./requiredInputs').catch(() => null)
 
-/** The inputs that may not be left empty: found once the contract is there, and again when others are on the screen. */
+/** The inputs that may not be left empty: found once the contract is there, again when the form stands otherwise. */
 function useRequired<Values extends object>(
   form: UseFormReturnType<Values>,
   { id, toCall, fieldMap = {} }: Pick<ServiceFormInput<WriteId, Values>, 'id' | 'toCall' | 'fieldMap'>,
@@ -122,14 +136,14 @@ function useRequired<Values extends object>(
   const [required, setRequired] = useState<ReadonlySet<string>>(new Set())
   const judged = useRef('')
   useEffect(() => {
-    const shown = [id, ...fields.current.keys()].join(' ')
-    if (judged.current === shown) return
-    judged.current = shown
+    const values = form.getValues()
+    const valueAt = (path: string) => form.getInputProps(path).value
+    const stand = `${id} ${standOf(fields.current, values, valueAt)}`
+    if (judged.current === stand) return
+    judged.current = stand
     void loadRequiredInputs().then((contract) => {
-      if (contract === null || judged.current !== shown) return
-      const valueAt = (path: string) => form.getInputProps(path).value
-      const bodyOf = (values: Values) => (toCall(values) as { readonly body?: unknown }).body
-      const values = form.getValues()
+      if (contract === null || judged.current !== stand) return
+      const bodyOf = (given: Values) => (toCall(given) as { readonly body?: unknown }).body
       setRequired(contract.requiredInputs({ id, values, fields: fields.current, valueAt, bodyOf, fieldMap }))
     })
   })
@@ -203,8 +217,9 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const field: FieldOf<string> = (path, label, more = {}) => {
     fields.current.set(path, { label, ...more })
     const props = form.getInputProps(path)
-    const withAsterisk = more.isNeeded === true || required.has(path)
-    return { label, ...(typeof props.value === 'boolean' ? {} : { withAsterisk }), ...props }
+    if (more.isDisabled === true) return { label, disabled: true, ...props }
+    const marks = starred(more.isNeeded === true || required.has(path))
+    return { label, ...(typeof props.value === 'boolean' ? {} : marks), ...props }
   }
   const set = (path: string, value: unknown) => {
     form.getInputProps(path).onChange(value)

@@ -70,6 +70,7 @@ export const words = {
   form: {
     cancel: 'Cancel',
     noAmount: 'Enter an amount, such as 1,250.00.',
+    required: 'required',
     faults: (count: number) =>
       count === 1
         ? 'Nothing was sent. Correct the marked field.'

@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Radio, Select } from '@mantine/core'
 import type { AgentPermission } from '../../../contract/agents/schemas'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
+import { CheckboxGroup, RadioGroup } from '../../components/ChoiceGroup'
 import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
 import type { FieldProps } from '../../components/useServiceForm'
@@ -12,6 +13,8 @@ import { words } from './words'
 const PERMISSIONS = Object.keys(words.permissions) as AgentPermission[]
 const MODES = Object.entries(words.modes).map(([value, label]) => ({ value, label }))
 const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
+/** The service refuses a policy whose currency is an empty text; the contract takes any text. */
+const NEEDED = { isNeeded: true }
 
 interface PartProps {
   /** As the form holds it now. */
@@ -33,7 +36,7 @@ function Limits({ policy, inputs }: PartProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{words.form.limits}</legend>
       <div className={styles.grid}>
-        <CurrencySelect {...inputs.choice('policy.spendingLimits.currency', words.form.currency)} />
+        <CurrencySelect {...inputs.choice('policy.spendingLimits.currency', words.form.currency, NEEDED)} />
         <MoneyInput
           {...inputs.money('policy.spendingLimits.perTransactionLimit', words.form.perTransaction, currency, {
             fault: words.form.amountNeeded,
@@ -42,7 +45,7 @@ function Limits({ policy, inputs }: PartProps) {
         {limit('dailyLimit', words.form.daily)}
         {limit('monthlyLimit', words.form.monthly)}
         <NumberInput
-          {...inputs.field(countPath, words.form.dailyCount)}
+          {...inputs.field(countPath, words.form.dailyCount, { empty: null })}
           {...hint(words.form.none)}
           min={0}
           allowDecimal={false}
@@ -62,7 +65,11 @@ function Threshold({ policy, inputs }: PartProps) {
         {...hint(words.form.thresholdNone)}
         {...inputs.money('policy.approvalThresholds.amount', words.form.threshold, approvalThresholds.currency)}
       />
-      <CurrencySelect {...inputs.choice('policy.approvalThresholds.currency', words.form.thresholdCurrency)} />
+      <CurrencySelect
+        {...inputs.choice('policy.approvalThresholds.currency', words.form.thresholdCurrency, {
+          isNeeded: approvalThresholds.amount !== null,
+        })}
+      />
     </div>
   )
 }
@@ -76,20 +83,20 @@ interface PolicyFieldsProps extends PartProps {
 export function PolicyFields({ policy, inputs, customerId }: PolicyFieldsProps) {
   return (
     <>
-      <Checkbox.Group {...inputs.choice('policy.permissions', words.form.permissions)}>
+      <CheckboxGroup {...inputs.choice('policy.permissions', words.form.permissions)}>
         <div className={styles.choices}>
           {PERMISSIONS.map((permission) => (
             <Checkbox key={permission} size="xs" value={permission} label={words.permissions[permission]} />
           ))}
         </div>
-      </Checkbox.Group>
-      <Radio.Group {...inputs.choice('policy.defaultExecutionMode', words.form.mode)}>
+      </CheckboxGroup>
+      <RadioGroup {...inputs.choice('policy.defaultExecutionMode', words.form.mode)}>
         <div className={styles.choices}>
           {MODES.map(({ value, label }) => (
             <Radio key={value} size="xs" value={value} label={label} />
           ))}
         </div>
-      </Radio.Group>
+      </RadioGroup>
       {policy.defaultExecutionMode === 'AUTO' && <Threshold policy={policy} inputs={inputs} />}
       <Limits policy={policy} inputs={inputs} />
       <AccountFields policy={policy} inputs={inputs} customerId={customerId} />

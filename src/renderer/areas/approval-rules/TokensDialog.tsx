@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import { type ApprovalRuleSet, tokensCountFor } from '../../../contract/console/approvals/schemas'
+import { RadioGroup } from '../../components/ChoiceGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
 import styles from './ApprovalRules.module.css'
@@ -28,13 +29,13 @@ export function TokensDialog({ set, onClose, onPreviewed }: TokensDialogProps) {
   })
   return (
     <FormFrame kind="modal" title={text.dialog} onClose={onClose} form={f} submitLabel={words.form.next}>
-      <Radio.Group description={text.note} {...f.choice('apiTokenCountsFor', text.label)}>
+      <RadioGroup description={text.note} {...f.choice('apiTokenCountsFor', text.label)}>
         <div className={styles.ticks}>
           {tokensCountFor.options.map((value) => (
             <Radio key={value} size="xs" value={value} label={text.choices[value]} />
           ))}
         </div>
-      </Radio.Group>
+      </RadioGroup>
     </FormFrame>
   )
 }

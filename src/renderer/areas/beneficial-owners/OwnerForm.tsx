@@ -5,6 +5,7 @@ import {
   identificationType,
 } from '../../../contract/beneficial-owners/schemas'
 import { AddressFields } from '../../components/AddressFields'
+import { CheckboxGroup } from '../../components/ChoiceGroup'
 import { CountrySelect } from '../../components/CountrySelect'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
@@ -25,13 +26,13 @@ interface PartProps {
 function RoleFields({ inputs }: PartProps) {
   return (
     <FieldGroup title={words.facts}>
-      <Checkbox.Group data-wide {...inputs.choice('roles', words.roles)}>
+      <CheckboxGroup data-wide {...inputs.choice('roles', words.roles)}>
         <Group gap="sm" pt="xs-sm">
           {beneficialOwnerRole.options.map((role) => (
             <Checkbox key={role} value={role} label={enumText(role)} />
           ))}
         </Group>
-      </Checkbox.Group>
+      </CheckboxGroup>
       <NumberInput
         description={words.shareNote}
         suffix=" %"

@@ -67,13 +67,12 @@ export function IssueForm({ cardholderId, onClose, onIssued }: IssueFormProps) {
       <Select
         description={isBare ? text.noSource : text.sourceNote}
         placeholder={holder === '' ? text.chooseHolder : undefined}
-        disabled={holder === ''}
         data-path="source"
         data={accounts.map((account) => ({
           value: account.accountId,
           label: `${accountName(account)}, ${moneyText(account.availableMinor, account.currency)} ${account.currency}`,
         }))}
-        {...f.choice('source', text.source, { fault: text.sourceMissing })}
+        {...f.choice('source', text.source, { fault: text.sourceMissing, isDisabled: holder === '' })}
       />
       <MoneyInput description={text.limitNote} {...f.money('maxSpendPerTransaction', text.limit, currency)} />
       <TextInput

@@ -11,6 +11,7 @@ import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { hint } from '../../components/hint'
 import { SandboxHint } from '../../components/SandboxHint'
+import { starred } from '../../components/starred'
 import { type Faults, type FormInputs, type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { AccountFieldInput } from './AccountFieldInput'
 import {
@@ -226,7 +227,7 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
       </Group>
       <CustomerSelect
         label={words.forWhom}
-        withAsterisk
+        {...starred(true)}
         extraOptions={[{ value: PLATFORM, label: words.platform }]}
         value={holder === '' ? null : holder}
         data-path={HOLDER}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Switch, Textarea } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { ALTERED_BODY_MAX, type BodyFindings, findingsOf } from '../../../contract/console/inbox/altered'
 import { useRead } from '../../client/useRead'
+import { CheckboxGroup } from '../../components/ChoiceGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
 import styles from './Inbox.module.css'
@@ -121,7 +122,7 @@ export function AlteredForm({ originalId, body, onClose, onSent }: AlteredFormPr
         description={words.edit.newIdNote}
         {...f.form.getInputProps('hasNewId', { type: 'checkbox' })}
       />
-      <Checkbox.Group {...f.choice('destinations', words.edit.destinations)}>
+      <CheckboxGroup {...f.choice('destinations', words.edit.destinations)}>
         {destinations.map(({ value, label, address, isOff }) => (
           <Checkbox
             key={value}
@@ -133,7 +134,7 @@ export function AlteredForm({ originalId, body, onClose, onSent }: AlteredFormPr
             description={<span className="mono">{address}</span>}
           />
         ))}
-      </Checkbox.Group>
+      </CheckboxGroup>
     </FormFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import type { OnboardingCase } from '../../../contract/console/onboarding/schemas'
+import { CheckboxGroup } from '../../components/ChoiceGroup'
 import { CopyButton } from '../../components/CopyButton'
 import { FormFrame } from '../../components/FormFrame'
 import { type Faults, useServiceForm } from '../../components/useServiceForm'
@@ -61,13 +62,13 @@ export function AskDialog({ found, onClose, onDone }: AskDialogProps) {
       {points.length === 0 ? (
         <p className="muted">{text.noPoints}</p>
       ) : (
-        <Checkbox.Group {...f.choice('chosen', text.points)}>
+        <CheckboxGroup {...f.choice('chosen', text.points)}>
           <div className={styles.points}>
             {points.map(({ key, title }) => (
               <Checkbox key={key} value={key} label={title} />
             ))}
           </div>
-        </Checkbox.Group>
+        </CheckboxGroup>
       )}
       <Textarea description={text.otherNote} autosize minRows={2} data-autofocus {...f.field('other', text.other)} />
       <Textarea description={text.note} autosize minRows={2} {...f.field('reason', text.reason)} />

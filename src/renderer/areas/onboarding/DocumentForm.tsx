@@ -1,7 +1,8 @@
-import { FileInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { Customer } from '../../../contract/customers/schemas'
 import { DOCUMENT_BYTES_MAX, type Document, documentSide } from '../../../contract/documents/schemas'
 import { documentType } from '../../../contract/verifications/schemas'
+import { FileChoice } from '../../components/ChoiceGroup'
 import { CountrySelect } from '../../components/CountrySelect'
 import { FormFrame } from '../../components/FormFrame'
 import { customerName } from '../../components/format/customerName'
@@ -80,7 +81,7 @@ export function DocumentForm({ customer, holderId, onClose, onDone }: DocumentFo
           <TextInput autoComplete="off" {...f.field('issuingAuthority', text.authority, NEEDED)} />
         </>
       )}
-      <FileInput
+      <FileChoice
         clearable
         accept="application/pdf,image/jpeg,image/png"
         description={text.fileNote}

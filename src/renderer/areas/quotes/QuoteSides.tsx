@@ -77,8 +77,10 @@ export function SourceFields(props: PartProps) {
           <Select
             searchable
             data={optionsOf(parties.sources)}
-            disabled={parties.sources.length === 0}
-            {...inputs.choice('sourceId', words.form.source, { fault: words.form.sourceMissing })}
+            {...inputs.choice('sourceId', words.form.source, {
+              fault: words.form.sourceMissing,
+              isDisabled: parties.sources.length === 0,
+            })}
           />
           {isMissing && <Text size="xs">{words.form.noSource}</Text>}
         </>
@@ -97,8 +99,9 @@ function AccountDestination({ form, inputs, parties, onAddDetails }: PartProps) 
       <Select
         searchable
         data={optionsOf(parties.destinations, form.values.sourceKind === 'ACCOUNT' ? form.values.sourceId : '')}
-        disabled={parties.destinations.length === 0}
-        {...inputs.choice('destinationId', words.form.destination)}
+        {...inputs.choice('destinationId', words.form.destination, {
+          isDisabled: parties.destinations.length === 0,
+        })}
         onChange={(id) => form.setValues({ destinationId: id ?? '', paymentRail: '' })}
       />
       <button type="button" className={styles.add} disabled={customerId === ''} onClick={onAddDetails}>

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { ApiToken, Permission } from '../../../contract/api-tokens/schemas'
+import { CheckboxGroup } from '../../components/ChoiceGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { enumText } from '../../components/format/enumText'
 import { useServiceForm } from '../../components/useServiceForm'
@@ -23,7 +24,7 @@ export function TokenForm({ onClose, onCreated }: TokenFormProps) {
   return (
     <FormFrame kind="modal" title={words.create} onClose={onClose} form={f} submitLabel={words.create}>
       <TextInput description={words.nameNote} data-autofocus {...f.field('name', words.name)} />
-      <Checkbox.Group {...f.choice('permissions', words.permissions)}>
+      <CheckboxGroup {...f.choice('permissions', words.permissions)}>
         {PERMISSIONS.map((permission) => (
           <Checkbox
             key={permission}
@@ -33,7 +34,7 @@ export function TokenForm({ onClose, onCreated }: TokenFormProps) {
             mt="xs"
           />
         ))}
-      </Checkbox.Group>
+      </CheckboxGroup>
     </FormFrame>
   )
 }

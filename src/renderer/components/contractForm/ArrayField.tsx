@@ -2,6 +2,7 @@ import { Button, MultiSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { CountriesSelect } from '../CountrySelect'
 import { enumText } from '../format/enumText'
+import { starred } from '../starred'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
 import { fieldHint, textKindOf } from './fieldFacts'
@@ -71,7 +72,7 @@ export function ArrayField(props: ArrayFieldProps) {
   const shared = {
     label,
     description: fieldHint(tools.schema, schema, name),
-    withAsterisk: isRequired,
+    ...starred(isRequired),
     error: tools.errors[path],
     value: textList(valueAt(tools.value, path)),
     onChange: (next: string[]) => tools.set(path, next),

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { starred } from '../starred'
 import styles from './ContractForm.module.css'
 import type { FieldProps } from './formTools'
 import { valueAt } from './startValue'
@@ -29,7 +30,7 @@ export function JsonField({ tools, path, label, isRequired }: FieldProps) {
     <Textarea
       label={label}
       description={words.jsonHint}
-      withAsterisk={isRequired}
+      {...starred(isRequired)}
       autosize
       maxRows={10}
       classNames={{ input: styles.mono ?? '' }}

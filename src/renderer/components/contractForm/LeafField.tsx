@@ -6,6 +6,7 @@ import { enumText } from '../format/enumText'
 import { instantOfInput, localInputText } from '../format/localInput'
 import { hint } from '../hint'
 import { MoneyInput } from '../MoneyInput'
+import { starred } from '../starred'
 import { exampleOf, fieldHint, isMoneyName, textKindOf } from './fieldFacts'
 import type { FieldProps } from './formTools'
 import { wholeNumberOf } from './inputText'
@@ -25,7 +26,7 @@ function sharedProps({ tools, path, name, label, schema, isRequired }: FieldProp
   const hint = fieldHint(tools.schema, schema, name)
   return {
     label,
-    withAsterisk: isRequired,
+    ...starred(isRequired),
     error: tools.errors[path],
     autoComplete: 'off',
     description: hint === '' ? undefined : hint,

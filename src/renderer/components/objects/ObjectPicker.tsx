@@ -5,6 +5,7 @@ import type { FoundObject, FoundObjects, ObjectPurpose } from '../../../contract
 import { idTail, idTypeOf } from '../../navigation/idText'
 import type { ContractPickerProps } from '../contractForm/formTools'
 import { hint } from '../hint'
+import { starred } from '../starred'
 import styles from './ObjectPicker.module.css'
 import { KIND_TEXTS } from './objectKinds'
 import { objectText } from './objectText'
@@ -158,7 +159,7 @@ export function ObjectPicker(props: ObjectPickerProps) {
     <div className={styles.picker} data-wide-field="true">
       <Select
         label={props.label}
-        withAsterisk={isRequired}
+        {...starred(isRequired)}
         error={props.error ?? (props.isExample === true ? null : problem)}
         description={isUnready ? words.notReady : undefined}
         {...hint(offer.isEmpty ? words.nothing : '')}

@@ -1,18 +1,10 @@
-import '../../client/schemasWithoutEval'
-import '../../app/theme/mantine.css'
-import '../../app/theme/tokens.css'
-import '../../app/theme/base.css'
-import { MantineProvider, Select, TextInput } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { theme } from '../../app/theme/theme'
-import { queryClient } from '../../client/queryClient'
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { FieldGroup } from '../FieldGroup'
 import { FormFrame } from '../FormFrame'
 import { MoneyInput } from '../MoneyInput'
 import { useServiceForm } from '../useServiceForm'
+import { mountPart } from './mountPart'
 
 /** A form with one input of each kind, over an operation with nested fields. */
 function Form() {
@@ -49,20 +41,4 @@ function Form() {
   )
 }
 
-const router = createRouter({
-  routeTree: createRootRoute({ component: Form }),
-  history: createMemoryHistory(),
-})
-const root = document.createElement('main')
-const overlays = document.createElement('div')
-overlays.id = 'overlays'
-document.body.append(root, overlays)
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+mountPart(Form)

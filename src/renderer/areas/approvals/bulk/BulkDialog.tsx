@@ -4,6 +4,7 @@ import type { DecisionWord } from '../../../../contract/console/agents/decisions
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
+import { starred } from '../../../components/starred'
 import { ReasonInput } from '../ReasonInput'
 import { BulkResult, BulkRunning } from './BulkResult'
 import { BulkSummary } from './BulkSummary'
@@ -131,7 +132,7 @@ export function BulkApproveDialog(props: BulkDialogProps) {
       <MoneyInput
         label={text.typed}
         description={text.note}
-        withAsterisk
+        {...starred(true)}
         data-autofocus
         currency={sum.currency}
         value={typed}

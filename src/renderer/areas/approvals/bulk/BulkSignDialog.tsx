@@ -15,6 +15,7 @@ import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatePanel } from '../../../components/StatePanel'
+import { starred } from '../../../components/starred'
 import { fetchStandings } from '../signing/rowStandings'
 import { whyNot } from '../signing/SignDialog'
 import { SignedText } from '../signing/SignedText'
@@ -164,7 +165,7 @@ function Ask(props: AskProps) {
           <MoneyInput
             label={words.approveDialog.typed}
             description={words.approveDialog.note}
-            withAsterisk
+            {...starred(true)}
             data-autofocus
             currency={sum.currency}
             value={typed}

@@ -1,11 +1,13 @@
-import { Checkbox, FileInput, Input, MultiSelect, Radio, Textarea } from '@mantine/core'
+import { Checkbox, Input, MultiSelect, Radio, Textarea } from '@mantine/core'
 import { VOTE_REASON_MAX } from '../../../../contract/console/approvals/schemas'
 import { usePages } from '../../../client/usePages'
 import { useWrite } from '../../../client/useWrite'
+import { CheckboxGroup, FileChoice, RadioGroup } from '../../../components/ChoiceGroup'
 import { LockNote } from '../../../components/operators/LockNote'
 import { PinInput } from '../../../components/operators/PinInput'
 import { words as operatorWords } from '../../../components/operators/words'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
+import { starred } from '../../../components/starred'
 import styles from './Signing.module.css'
 import type { SignTask } from './signedText'
 import type { SignForm, SignMethod } from './useSignForm'
@@ -21,9 +23,9 @@ interface PartProps {
 function Checklist({ f, task }: PartProps) {
   const isWrong = f.lacks('checklist')
   return (
-    <Checkbox.Group
+    <CheckboxGroup
       label={text.checklist}
-      withAsterisk
+      {...starred(true)}
       error={isWrong && text.checklistMissing}
       value={[...f.checklist]}
       onChange={f.setChecklist}
@@ -39,7 +41,7 @@ function Checklist({ f, task }: PartProps) {
           />
         ))}
       </div>
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }
 
@@ -58,17 +60,17 @@ function Evidence({ f, task: { subjects } }: PartProps) {
         <MultiSelect
           label={text.files}
           description={text.filesNote}
-          withAsterisk
+          {...starred(true)}
           data={offered.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen.map(({ id }) => id)}
           error={f.lacks('files') && text.filesMissing}
           onChange={(ids) => f.setFiles(offered.filter(({ id }) => ids.includes(id)))}
         />
       )}
-      <FileInput
+      <FileChoice
         label={text.attach}
         description={text.attachNote}
-        withAsterisk={offered.length === 0}
+        {...starred(offered.length === 0)}
         placeholder={text.chooseFile}
         value={null}
         readOnly={attach.isSending}
@@ -85,7 +87,7 @@ function Evidence({ f, task: { subjects } }: PartProps) {
 function Methods({ f }: { readonly f: SignForm }) {
   if (f.methods.length < 2) return null
   return (
-    <Radio.Group label={text.method} value={f.method} onChange={(next) => f.setMethod(next as SignMethod)}>
+    <RadioGroup label={text.method} value={f.method} onChange={(next) => f.setMethod(next as SignMethod)}>
       <div className={styles.choices}>
         {f.methods.map((method) => (
           <Radio
@@ -97,7 +99,7 @@ function Methods({ f }: { readonly f: SignForm }) {
           />
         ))}
       </div>
-    </Radio.Group>
+    </RadioGroup>
   )
 }
 
@@ -136,7 +138,7 @@ export function SignFields({ f, task, name }: PartProps & { readonly name: strin
         <Textarea
           label={text.reason}
           description={text.reasonNote}
-          withAsterisk
+          {...starred(true)}
           autosize
           minRows={2}
           maxRows={6}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useStore } from '../../../client/createStore'
 import { deskOperator } from '../../../client/deskOperator'
 import { useRead } from '../../../client/useRead'
+import { starred } from '../../../components/starred'
 import { words } from './words'
 
 const text = words.dialog
@@ -23,7 +24,7 @@ export function SignerSelect({ hasOwn = false, value, isMissing, isFocused = tru
   return (
     <Select
       label={text.who}
-      withAsterisk
+      {...starred(true)}
       searchable
       data-autofocus={isFocused ? true : undefined}
       autoComplete="off"

@@ -1,7 +1,9 @@
-import { Button, FileInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
+import { FileChoice } from '../../../components/ChoiceGroup'
 import { ContractForm } from '../../../components/contractForm/ContractForm'
 import type { JsonSchema } from '../../../components/contractForm/schemaNode'
+import { starred } from '../../../components/starred'
 import { resolve, type Schema, type Schemas } from '../model/apiDocument'
 import { jsonPlaces } from '../model/jsonPlaces'
 import type { OperationEntry } from '../model/reference'
@@ -174,10 +176,10 @@ export function FileParts({ entry, parts, files, onFiles, isMissing }: FileParts
   const make = EXAMPLE_FILES[entry.id]
   return parts.map((name) => (
     <div key={name} className={styles.keyRow}>
-      <FileInput
+      <FileChoice
         className={styles.fileInput ?? ''}
         label={`${words.attempt.file}: ${name}`}
-        withAsterisk
+        {...starred(true)}
         value={files[name] ?? null}
         error={isMissing && files[name] === undefined ? words.attempt.fileNeeded : undefined}
         onChange={(file) => {

@@ -1,6 +1,8 @@
-import { FileInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { FileChoice } from '../../../components/ChoiceGroup'
 import type { ContractPickerProps } from '../../../components/contractForm/formTools'
+import { starred } from '../../../components/starred'
 import { DOCUMENT_ROWS } from '../outcomeWords'
 import styles from './Gallery.module.css'
 import { sampleDocument } from './sampleDocument'
@@ -32,10 +34,10 @@ export function DocumentFilePicker({ label, description, value, onChange, error,
         value={file === null ? null : outcomeOf(file)}
         onChange={(outcome) => outcome !== null && void make(outcome)}
       />
-      <FileInput
+      <FileChoice
         label={label}
         description={description}
-        withAsterisk={isRequired}
+        {...starred(isRequired)}
         error={error}
         accept="application/pdf,image/jpeg,image/png"
         value={file}

@@ -5,6 +5,7 @@ import { ServiceCallError } from '../../../client/ServiceCallError'
 import type { ContractPickerProps } from '../../../components/contractForm/formTools'
 import { valueAt } from '../../../components/contractForm/startValue'
 import { useObject } from '../../../components/objects/useObjects'
+import { starred } from '../../../components/starred'
 import { words } from './words'
 
 /** A pause in typing, after which the address is looked up. */
@@ -44,7 +45,7 @@ export function UmaLookupPicker({ label, value, onChange, error, isRequired, roo
     <TextInput
       label={label}
       description={words.lookup}
-      withAsterisk={isRequired}
+      {...starred(isRequired)}
       error={error ?? problem}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import { valueAt } from '../../../components/contractForm/startValue'
 import { ObjectPicker } from '../../../components/objects/ObjectPicker'
 import { fillsOf, otherSide } from '../../../components/objects/objectFields'
 import { useObjects } from '../../../components/objects/useObjects'
+import { starred } from '../../../components/starred'
 import { PageLink } from '../../../navigation/PageLink'
 import { SANDBOX_UMA_DOMAIN, UMA_ROWS } from '../outcomeWords'
 import { DocumentFilePicker } from './DocumentFilePicker'
@@ -96,7 +97,7 @@ function UmaAddressPicker({ label, value, onChange, error, isRequired }: Contrac
   return (
     <Autocomplete
       label={label}
-      withAsterisk={isRequired}
+      {...starred(isRequired)}
       error={error}
       data={[...new Set([...UMA_ADDRESSES, ...addresses])]}
       value={given}

@@ -125,20 +125,22 @@ export function LimitForm({ limit, onClose }: LimitFormProps) {
         />
         <p className={styles.hint}>{words.kindNotes[kind]}</p>
       </div>
-      <Select data={SUBJECT_CHOICES} allowDeselect={false} disabled={!isNew} {...f.choice('who', words.subject)} />
+      <Select
+        data={SUBJECT_CHOICES}
+        allowDeselect={false}
+        {...f.choice('who', words.subject, { isDisabled: !isNew })}
+      />
       {who === ONE_CUSTOMER && (
         <CustomerSelect
           description={words.customerNote}
-          disabled={!isNew}
-          {...f.choice('subject', words.customer, { fault: words.customerNeeded })}
+          {...f.choice('subject', words.customer, { fault: words.customerNeeded, isDisabled: !isNew })}
         />
       )}
       <Select
         data={kind === 'DAILY_VOLUME' ? CURRENCY_CHOICES : ANY_CHOICES}
         searchable
         allowDeselect={false}
-        disabled={!isNew}
-        {...f.choice('currency', words.currency)}
+        {...f.choice('currency', words.currency, { isDisabled: !isNew })}
         onChange={(code) => form.setValues({ currency: code ?? 'USD', maxAmountMinor: null })}
       />
       <MaximumFields f={f} />

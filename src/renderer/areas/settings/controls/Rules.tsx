@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { RegionRuleName } from '../../../../contract/console/settings/regionRules'
 import type { HostSettings } from '../../../../contract/console/settings/schemas'
 import { useWrite } from '../../../client/useWrite'
+import { RadioGroup } from '../../../components/ChoiceGroup'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
 import { Section } from '../../../components/Section'
@@ -71,7 +72,7 @@ function RegionRuleChoice({ name, settings }: { readonly name: RegionRuleName; r
   const update = useWrite('updateHostSettings')
   return (
     <>
-      <Radio.Group
+      <RadioGroup
         label={regionWords[name].label}
         description={regionWords[name].note}
         value={settings[name]}
@@ -86,7 +87,7 @@ function RegionRuleChoice({ name, settings }: { readonly name: RegionRuleName; r
             description={each === 'REGION' ? regionWords.byRegion : undefined}
           />
         ))}
-      </Radio.Group>
+      </RadioGroup>
       <ServiceErrorAlert error={update.error} />
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OidcIssuer, OidcVerification } from '../../../../contract/console/settings/oidcVerification'
 import { useWrite } from '../../../client/useWrite'
 import { ActButton } from '../../../components/ActButton'
+import { RadioGroup } from '../../../components/ChoiceGroup'
 import { ConfirmButton } from '../../../components/ConfirmButton'
 import { FormFrame } from '../../../components/FormFrame'
 import { Section } from '../../../components/Section'
@@ -139,7 +140,7 @@ export function SignInTokens({ verification }: { readonly verification: OidcVeri
   const { mode, issuers } = verification
   return (
     <Section title={words.title} isFramed>
-      <Radio.Group
+      <RadioGroup
         label={words.mode}
         value={mode}
         onChange={(next) =>
@@ -155,7 +156,7 @@ export function SignInTokens({ verification }: { readonly verification: OidcVeri
           label={words.issuers}
           description={issuers.length === 0 ? `${words.issuersNote} ${words.needsIssuer}` : words.issuersNote}
         />
-      </Radio.Group>
+      </RadioGroup>
       <ServiceErrorAlert error={update.error} />
       {mode === 'SANDBOX' && (
         <AcceptedIssuers key={verification.supportedIssuers?.join(' ')} verification={verification} />

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Operator } from '../../../../contract/console/operators/schemas'
 import { useWrite } from '../../../client/useWrite'
+import { starred } from '../../../components/starred'
 import { words as shared } from '../../../components/words'
 import { ProofDialog } from './ProofDialog'
 import { confirmerOf } from './proofActs'
@@ -44,7 +45,7 @@ export function ChangeRoles({ me, operator, onClose }: ChangeRolesProps) {
           <Textarea
             label={shared.reason.label}
             description={shared.reason.note}
-            withAsterisk
+            {...starred(true)}
             autosize
             minRows={2}
             value={reason}
@@ -53,10 +54,8 @@ export function ChangeRoles({ me, operator, onClose }: ChangeRolesProps) {
           />
         </>
       }
-      areFieldsReady={() => {
-        setIsJudged(true)
-        return roles.length > 0 && !isReasonShort
-      }}
+      fieldFaults={[...(roles.length === 0 ? ['roles'] : []), ...(isReasonShort ? ['reason'] : [])]}
+      onJudged={() => setIsJudged(true)}
       onSend={({ confirm }) =>
         void write.send({ params: { operatorId: operator.id }, body: { roles, reason, confirm } })
       }

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { OperatorGroup } from '../../../../contract/console/operators/groups'
 import { useRead } from '../../../client/useRead'
+import { CheckboxGroup } from '../../../components/ChoiceGroup'
 import { FormFrame } from '../../../components/FormFrame'
 import { type FormInputs, useServiceForm } from '../../../components/useServiceForm'
 import { ReasonField } from './ReasonField'
@@ -13,11 +14,11 @@ function GroupFields({ inputs }: { readonly inputs: FormInputs<'name' | 'memberI
   return (
     <>
       <TextInput description={text.nameNote} data-autofocus {...inputs.field('name', text.name)} />
-      <Checkbox.Group description={text.membersNote} {...inputs.choice('memberIds', text.members)}>
+      <CheckboxGroup description={text.membersNote} {...inputs.choice('memberIds', text.members)}>
         {people.map(({ id, name }) => (
           <Checkbox key={id} size="xs" mt="xs" value={id} label={name} />
         ))}
-      </Checkbox.Group>
+      </CheckboxGroup>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { OPERATOR_ROLES, type OperatorRole, ROLE_SENTENCES } from '../../../../contract/console/operators/roles'
+import { CheckboxGroup } from '../../../components/ChoiceGroup'
 import { enumText } from '../../../components/format/enumText'
+import { starred } from '../../../components/starred'
 import { words } from './words'
 
 interface RoleChecksProps {
@@ -12,8 +14,9 @@ interface RoleChecksProps {
 /** Every role with its sentence, to be chosen. */
 export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
   return (
-    <Checkbox.Group
+    <CheckboxGroup
       label={words.roles}
+      {...starred(true)}
       value={[...value]}
       error={error}
       onChange={(chosen) => onChange(OPERATOR_ROLES.filter((role) => chosen.includes(role)))}
@@ -29,6 +32,6 @@ export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
           aria-invalid={error !== null || undefined}
         />
       ))}
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }

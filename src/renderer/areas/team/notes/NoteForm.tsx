@@ -1,5 +1,6 @@
-import { FileInput, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { NOTE_FILE_BYTES_MAX, NOTE_FILES_MAX } from '../../../../contract/console/team/notes'
+import { FileChoice } from '../../../components/ChoiceGroup'
 import { FormFrame } from '../../../components/FormFrame'
 import { type Faults, useServiceForm } from '../../../components/useServiceForm'
 import { words } from './words'
@@ -55,7 +56,7 @@ export function NoteForm({ targetId, onClose }: NoteFormProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      <FileInput multiple clearable description={text.filesNote} {...f.field('files', text.files)} />
+      <FileChoice multiple clearable description={text.filesNote} {...f.field('files', text.files)} />
     </FormFrame>
   )
 }
