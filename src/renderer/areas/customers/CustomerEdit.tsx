@@ -4,10 +4,10 @@ import type { CallOptions } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { FormFrame } from '../../components/FormFrame'
 import { customerStatus } from '../../components/format/customerName'
-import { useServiceForm } from '../../components/useServiceForm'
+import { disabledInputs, useServiceForm } from '../../components/useServiceForm'
 import styles from './CustomerEdit.module.css'
 import { Business, Contact, Person, Terms } from './CustomerFormParts'
-import { type CustomerValues, changeBody, isPersonalDataFixed, valuesOf } from './customerBody'
+import { type CustomerValues, changeBody, isPersonalDataFixed, keptTexts, valuesOf } from './customerBody'
 import { SignChange, type SignedChange } from './SignChange'
 import { words } from './words'
 
@@ -35,15 +35,16 @@ export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
     },
   })
   if (asked !== null) return <SignChange change={asked} onDone={onClose} onClose={() => setAsked(null)} />
-  const part = { inputs: f, errorPaths: Object.keys(f.form.errors) }
   const isRegulated = config.data?.isRegulatedFinancialInstitution ?? true
   const isFixed = isPersonalDataFixed(customerStatus(customer), isRegulated)
+  const part = { inputs: f, errorPaths: Object.keys(f.form.errors) }
+  const own = { ...part, inputs: isFixed ? disabledInputs(f) : f, needed: keptTexts(valuesOf(customer)) }
   return (
     <FormFrame kind="drawer" size="wide" title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
       <p className="muted">{isFixed ? words.fixedData : words.editNote}</p>
       <Contact inputs={f} isChange />
       <fieldset disabled={isFixed} className={styles.part}>
-        {customer.customerType === 'INDIVIDUAL' ? <Person {...part} /> : <Business {...part} />}
+        {customer.customerType === 'INDIVIDUAL' ? <Person {...own} /> : <Business {...own} />}
       </fieldset>
       {customer.endUserTermsConsent === undefined && <Terms {...part} />}
     </FormFrame>

@@ -32,6 +32,9 @@ function Kind({ kind, onKind, isChosen }: KindProps) {
   )
 }
 
+/** Whoever is new has a name: the interface would take one without. */
+const NEW_PERSON = ['fullName']
+
 interface CustomerFormProps extends Omit<KindProps, 'onKind'> {
   readonly onKind: (kind: CustomerType, typed: CustomerValues) => void
   /** What was typed before the kind was changed. */
@@ -60,7 +63,7 @@ export function CustomerForm({ kind, onKind, isChosen, typed, onClose, onCreated
       form={f}
     >
       <Kind kind={kind} onKind={(next) => onKind(next, { ...typed, ...f.form.getValues() })} isChosen={isChosen} />
-      {isPerson ? <Person {...part} isNew /> : <Business {...part} />}
+      {isPerson ? <Person {...part} needed={NEW_PERSON} /> : <Business {...part} />}
       <Contact inputs={f} />
       <Terms {...part} />
     </FormFrame>

@@ -25,10 +25,12 @@ const labels = words.fields
 export interface PartProps {
   readonly inputs: FormInputs<FieldPath<CustomerValues>>
   readonly errorPaths: readonly string[]
+  /** What must be filled in though the contract takes a customer without. */
+  readonly needed?: readonly string[]
 }
 
-/** What a person tells about itself, contact apart. Whoever is new has a name: the interface would take one without. */
-export function Person({ inputs, errorPaths, isNew = false }: PartProps & { readonly isNew?: boolean }) {
+/** What a person tells about itself, contact apart. */
+export function Person({ inputs, errorPaths, needed = [] }: PartProps) {
   return (
     <>
       <FieldGroup title={words.identity}>
@@ -39,7 +41,7 @@ export function Person({ inputs, errorPaths, isNew = false }: PartProps & { read
             path={field.name}
             inputs={inputs}
             note={field.name === 'identifier' ? words.identifierNote : undefined}
-            isNeeded={isNew && field.name === 'fullName'}
+            isNeeded={needed.includes(field.name)}
           />
         ))}
         <SandboxHint title={words.sandboxName} rows={words.sandboxNameRows} />
@@ -61,10 +63,18 @@ export function Person({ inputs, errorPaths, isNew = false }: PartProps & { read
 }
 
 /** What a business tells about itself, contact apart. */
-export function Business({ inputs, errorPaths }: PartProps) {
+export function Business({ inputs, errorPaths, needed = [] }: PartProps) {
   const pathOf = ({ name }: BusinessField) => `businessInfo.${name}` as const
   const inputsOf = (fields: readonly BusinessField[]) =>
-    fields.map((field) => <CustomerFieldInput key={field.name} field={field} path={pathOf(field)} inputs={inputs} />)
+    fields.map((field) => (
+      <CustomerFieldInput
+        key={field.name}
+        field={field}
+        path={pathOf(field)}
+        inputs={inputs}
+        isNeeded={needed.includes(pathOf(field))}
+      />
+    ))
   return (
     <>
       <FieldGroup title={words.business}>

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../../contract/customers/schemas'
 import { customerCreateRequest } from '../../../contract/customers/schemas'
-import { blankCustomer, changeBody, customerBody, isPersonalDataFixed, takenOver, valuesOf } from './customerBody'
+import {
+  blankCustomer,
+  type CustomerValues,
+  changeBody,
+  customerBody,
+  isPersonalDataFixed,
+  keptTexts,
+  takenOver,
+  valuesOf,
+} from './customerBody'
 import { type BusinessField, blankFields } from './customerFields'
 
 const leaves = (value: unknown): unknown[] =>
@@ -86,4 +95,17 @@ describe('changeBody', () => {
     )
     expect(isPersonalDataFixed('APPROVED', true)).toBe(false)
   })
+})
+
+it('a name or tax number that stands there cannot be emptied any more; what is missing may go on missing', () => {
+  const person = blankCustomer('INDIVIDUAL')
+  const business = { ...blankCustomer('BUSINESS').businessInfo, legalName: 'Acme', taxId: '1' } as NonNullable<
+    CustomerValues['businessInfo']
+  >
+  expect(keptTexts(person)).toEqual([])
+  expect(keptTexts({ ...person, fullName: 'Ada Lovelace' })).toEqual(['fullName'])
+  expect(keptTexts({ ...blankCustomer('BUSINESS'), businessInfo: business })).toEqual([
+    'businessInfo.legalName',
+    'businessInfo.taxId',
+  ])
 })

@@ -61,6 +61,17 @@ export function valuesOf(customer: Customer): CustomerValues {
   return filled(blank, customer) as CustomerValues
 }
 
+/** What the service refuses as an empty text though the contract takes any. */
+const NEVER_BLANK = ['fullName', 'businessInfo.legalName', 'businessInfo.taxId'] as const
+
+/** The places of a customer's form that cannot be emptied any more, since something stands there. */
+export function keptTexts(values: CustomerValues): readonly string[] {
+  const { fullName, businessInfo } = values
+  const [person, legalName, taxId] = NEVER_BLANK
+  const given = { [person]: fullName, [legalName]: businessInfo?.legalName, [taxId]: businessInfo?.taxId }
+  return NEVER_BLANK.filter((path) => (given[path] ?? '') !== '')
+}
+
 /** The change that the values make: only what differs, addresses and consents as a whole. */
 export function changeBody(customer: Customer, values: CustomerValues): Record<string, unknown> {
   const changed = changedFields(valuesOf(customer), values, ['address', 'endUserTermsConsent'])
