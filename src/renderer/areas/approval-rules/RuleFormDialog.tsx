@@ -9,6 +9,7 @@ import {
 } from '../../../contract/console/approvals/schemas'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { useRead } from '../../client/useRead'
+import { CheckboxGroup } from '../../components/ChoiceGroup'
 import { COUNTRY_OPTIONS } from '../../components/countryOptions'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
@@ -49,13 +50,13 @@ function WhenFields({ form, inputs }: PartProps) {
         {text.currencyNote}
       </p>
       <Tick inputs={inputs} path="rule.when.firstPaymentToPayee" label={text.first} />
-      <Checkbox.Group {...WIDE} {...inputs.choice('rule.when.operations', text.operations)}>
+      <CheckboxGroup {...WIDE} {...inputs.choice('rule.when.operations', text.operations)}>
         <div className={styles.ticks}>
           {approvalOperation.options.map((kind) => (
             <Checkbox key={kind} size="xs" value={kind} label={text.kinds[kind]} />
           ))}
         </div>
-      </Checkbox.Group>
+      </CheckboxGroup>
       <MultiSelect
         data={COUNTRIES}
         searchable
@@ -85,16 +86,14 @@ function WhenFields({ form, inputs }: PartProps) {
 /** Who signs, and what each brings along. */
 function AsksFields({ form, inputs }: PartProps) {
   const groups = useRead('listOperatorGroups', {}).data?.data ?? []
-  const path = 'rule.requires.people'
   return (
     <FieldGroup title={text.asks}>
       <NumberInput
-        {...inputs.field(path, text.people)}
+        {...inputs.field('rule.requires.people', text.people, { fault: text.peopleMissing })}
         description={text.peopleNote}
         min={1}
         max={PEOPLE_MAX}
         allowDecimal={false}
-        onChange={(value) => form.setFieldValue(path, typeof value === 'number' ? value : 0)}
       />
       <Select
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}

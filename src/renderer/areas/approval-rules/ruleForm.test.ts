@@ -61,3 +61,9 @@ test('a rule takes the place of the one with its id, comes last where it is new,
   expect(withRule(SET, { ...FULL, id: 'new' }).rules.map(({ id }) => id)).toEqual(['large-payments', 'other', 'new'])
   expect(withoutRule(SET, 'large-payments').rules.map(({ id }) => id)).toEqual(['other'])
 })
+
+test('a rule that nobody said the people of is none, whatever else it asks for', () => {
+  const values = { ...NEW_RULE, name: 'Large', requires: { ...NEW_RULE.requires, people: '' } }
+  const { error } = approvalRule.safeParse(ruleOf(values, 'large'))
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['requires.people'])
+})

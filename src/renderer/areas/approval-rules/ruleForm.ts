@@ -12,7 +12,8 @@ export interface RuleValues {
     readonly customerIds: string[]
   }
   readonly requires: {
-    readonly people: number
+    /** A text while it is no number: '' where nothing stands. */
+    readonly people: number | string
     readonly groupId: string
     readonly excludesAsker: boolean
     readonly reason: boolean
@@ -74,6 +75,8 @@ export function ruleOf({ name, when, requires }: RuleValues, id: string): Approv
     },
     requires: {
       ...requires,
+      // Nothing is nobody, which no rule may ask for.
+      people: Number(requires.people),
       groupId: requires.groupId === '' ? undefined : requires.groupId,
       checklist: linesOf(requires.checklist),
     },

@@ -96,6 +96,7 @@ export const words = {
     customers: 'Customers',
     asks: 'What is asked',
     people: 'People who sign',
+    peopleMissing: `Enter how many people sign, 1 to ${PEOPLE_MAX}.`,
     peopleNote: `1 to ${PEOPLE_MAX}.`,
     group: 'Of the group',
     groupNote: 'Optional.',
