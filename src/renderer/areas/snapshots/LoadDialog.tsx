@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import type { ClockChoice, ListedSnapshot } from '../../../contract/console/snapshots/schemas'
 import { usePreferences } from '../../client/preferences'
+import { RadioGroup } from '../../components/ChoiceGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
 import { KeyValue } from '../../components/KeyValue'
@@ -43,7 +44,7 @@ export function LoadDialog({ snapshot, isUndo, onClose }: LoadDialogProps) {
         ]}
       />
       {!snapshot.isFromHere && <p className="muted">{words.foreign}</p>}
-      <Radio.Group {...f.choice('clock', words.clockChoice)}>
+      <RadioGroup {...f.choice('clock', words.clockChoice)}>
         <Radio
           mt="xs"
           value="SNAPSHOT"
@@ -52,7 +53,7 @@ export function LoadDialog({ snapshot, isUndo, onClose }: LoadDialogProps) {
           data-autofocus
         />
         <Radio mt="xs" value="PRESENT" label={words.clockPresent} description={words.clockPresentNote} />
-      </Radio.Group>
+      </RadioGroup>
     </FormFrame>
   )
 }

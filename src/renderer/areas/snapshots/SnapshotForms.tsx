@@ -1,11 +1,13 @@
-import { FileInput, Progress, Radio, Textarea, TextInput } from '@mantine/core'
+import { Progress, Radio, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedSnapshot } from '../../../contract/console/snapshots/schemas'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
+import { FileChoice, RadioGroup } from '../../components/ChoiceGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { hint } from '../../components/hint'
+import { starred } from '../../components/starred'
 import { useServiceForm } from '../../components/useServiceForm'
 import styles from './Snapshots.module.css'
 import { sendFile } from './sendFile'
@@ -81,10 +83,10 @@ export function ResetForm({ onClose }: { readonly onClose: () => void }) {
       isDangerous
     >
       <p>{words.resetText}</p>
-      <Radio.Group {...f.choice('dataSet', words.resetLabel)}>
+      <RadioGroup {...f.choice('dataSet', words.resetLabel)}>
         <Radio mt="xs" value="DEMO" label={words.resetDemo} description={words.resetDemoNote} data-autofocus />
         <Radio mt="xs" value="EMPTY" label={words.resetEmpty} description={words.resetEmptyNote} />
-      </Radio.Group>
+      </RadioGroup>
     </FormFrame>
   )
 }
@@ -137,8 +139,9 @@ export function ImportForm({ onClose, onDone }: FormProps) {
       form={{ submit, isSending: share !== null, error: lost ?? take.error }}
       submitLabel={words.importSubmit}
     >
-      <FileInput
+      <FileChoice
         label={words.importFile}
+        {...starred(true)}
         description={words.importFileNote}
         {...hint(words.importChoose)}
         value={file}

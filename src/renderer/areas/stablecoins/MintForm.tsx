@@ -14,6 +14,7 @@ const SOURCE_CHOICES = SOURCES.map((value) => ({ value, label: words.sources[val
 
 const FIELD_MAP = {
   ...ORDER_FIELDS,
+  'fundingSource.type': 'source',
   'fundingSource.externalAccountId': 'bankId',
   'destination.accountId': 'walletId',
 } as const

@@ -27,6 +27,9 @@ export const ORDER_FIELDS = { amount: 'cents' } as const
 export const amountFault = (cents: number | null): Faults<'cents'> =>
   cents !== null && cents <= 0 ? { cents: faultWords.aboveZero } : {}
 
+/** It stands in the path of the call, which has no contract of its own. */
+const IN_PATH = { isNeeded: true }
+
 interface CoinFieldsProps {
   readonly inputs: FormInputs<'stablecoinId' | 'cents'>
   readonly coins: readonly CoinItem[]
@@ -37,7 +40,7 @@ export function CoinFields({ inputs, coins }: CoinFieldsProps) {
   const choices = coins.map(({ id, name, symbol }) => ({ value: id, label: `${name} · ${symbol}` }))
   return (
     <>
-      <Select data={choices} allowDeselect={false} {...inputs.choice('stablecoinId', words.form.coin)} />
+      <Select data={choices} allowDeselect={false} {...inputs.choice('stablecoinId', words.form.coin, IN_PATH)} />
       <MoneyInput
         data-autofocus
         description={words.form.amountNote}

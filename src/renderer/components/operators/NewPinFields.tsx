@@ -1,5 +1,5 @@
 import { PinInput } from './PinInput'
-import { pinProblem, repeatProblem } from './pinProblem'
+import { newPinFaults, pinProblem, repeatProblem } from './pinProblem'
 import { words } from './words'
 
 export interface NewPin {
@@ -37,6 +37,7 @@ export function NewPinFields({
     <>
       <PinInput
         label={label}
+        isRequired={optionalNote === undefined}
         description={optionalNote ?? words.pinNote}
         value={pin}
         onChange={(next) => onChange({ pin: next, repeat })}
@@ -45,6 +46,7 @@ export function NewPinFields({
       {(optionalNote === undefined || pin !== '') && (
         <PinInput
           label={words.repeat}
+          isRequired
           value={repeat}
           onChange={(next) => onChange({ pin, repeat: next })}
           error={repeat === '' && (!isJudged || problem !== null) ? null : difference}
@@ -55,6 +57,4 @@ export function NewPinFields({
 }
 
 /** True when the PIN may be sent: long enough, not trivially guessable, typed twice alike. */
-export function isNewPinReady({ pin, repeat }: NewPin): boolean {
-  return pin !== '' && pinProblem(pin) === null && repeatProblem(pin, repeat) === null
-}
+export const isNewPinReady = ({ pin, repeat }: NewPin): boolean => newPinFaults(pin, repeat).length === 0

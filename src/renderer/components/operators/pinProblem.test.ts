@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pinProblem, repeatProblem } from './pinProblem'
+import { newPinFaults, pinProblem, repeatProblem } from './pinProblem'
 import { words } from './words'
 
 describe('pinProblem', () => {
@@ -20,4 +20,15 @@ describe('repeatProblem', () => {
     expect(repeatProblem('408126', '408126')).toBeNull()
     expect(repeatProblem('408126', '408127')).toBe(words.differs)
   })
+})
+
+it.each([
+  ['', '', ['pin']],
+  ['', '4081', ['pin', 'repeat']],
+  ['123456', '', ['pin']],
+  ['408126', '', ['repeat']],
+  ['408126', '408125', ['repeat']],
+  ['408126', '408126', []],
+])('of a new PIN typed as %j and %j the inputs %j are wrong', (pin, repeat, wrong) => {
+  expect(newPinFaults(pin, repeat)).toEqual(wrong)
 })

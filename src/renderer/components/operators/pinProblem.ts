@@ -13,3 +13,10 @@ export function pinProblem(pin: string): string | null {
 export function repeatProblem(pin: string, repeat: string): string | null {
   return repeat === pin ? null : words.differs
 }
+
+/** Which inputs of a new PIN are wrong once it is to be sent; the second is not while it waits for the first. */
+export function newPinFaults(pin: string, repeat: string): readonly ('pin' | 'repeat')[] {
+  const isWrong = pin === '' || pinProblem(pin) !== null
+  const isOther = repeatProblem(pin, repeat) !== null && !(isWrong && repeat === '')
+  return [...(isWrong ? (['pin'] as const) : []), ...(isOther ? (['repeat'] as const) : [])]
+}

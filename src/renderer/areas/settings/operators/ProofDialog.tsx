@@ -5,8 +5,10 @@ import { canUsePasskeys, registerPasskey, showPasskey } from '../../../client/op
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { FormFrame } from '../../../components/FormFrame'
 import { LockNote } from '../../../components/operators/LockNote'
-import { isNewPinReady, NewPinFields, NO_PIN } from '../../../components/operators/NewPinFields'
+import { NewPinFields, NO_PIN } from '../../../components/operators/NewPinFields'
 import { PinInput } from '../../../components/operators/PinInput'
+import { newPinFaults } from '../../../components/operators/pinProblem'
+import { starred } from '../../../components/starred'
 import styles from './ProofDialog.module.css'
 import { words } from './words'
 
@@ -39,8 +41,10 @@ interface ProofDialogProps {
   readonly onSend: (given: GivenProofs) => void
   /** More inputs, above the confirmation. */
   readonly fields?: ReactNode
-  /** Judges these inputs, and marks them; false keeps the form from being sent. */
-  readonly areFieldsReady?: () => boolean
+  /** Which of these inputs keep the form from being sent. */
+  readonly fieldFaults?: readonly string[]
+  /** The form was to be sent: what is wrong with these inputs is marked from now on. */
+  readonly onJudged?: () => void
   readonly onClose: () => void
 }
 
@@ -89,7 +93,7 @@ function nameProblem(refusal: ServiceCallError | null, isMissing: boolean): stri
 
 /** The state of the dialog: what was typed, and how it becomes proofs when it is sent. */
 function useProofs(props: ProofDialogProps) {
-  const { confirmedBy, isOldPinAsked = false, brings, owner, write, onSend, areFieldsReady } = props
+  const { confirmedBy, isOldPinAsked = false, brings, owner, write, onSend, fieldFaults = [], onJudged } = props
   const [name, setName] = useState(owner.name)
   const [bringsKind, setBringsKind] = useState<NewProof['kind']>(brings[0] ?? 'PIN')
   const [newPin, setNewPin] = useState(NO_PIN)
@@ -117,13 +121,17 @@ function useProofs(props: ProofDialogProps) {
           : await showPasskey(confirmedBy.id)
     return { name: name.trim(), proof, confirm }
   }
+  const wrong = [
+    ...(owner.id === null && name.trim() === '' ? ['name'] : []),
+    ...(brings.length > 0 && bringsKind === 'PIN' ? newPinFaults(newPin.pin, newPin.repeat) : []),
+    ...fieldFaults,
+    ...(confirmedBy !== null && confirmKind === 'PIN' && pin === '' ? ['confirm'] : []),
+  ]
   const submit = () => {
     setIsJudged(true)
     setDeviceError(null)
-    if (areFieldsReady?.() === false) return
-    if (owner.id === null && name.trim() === '') return
-    if (brings.length > 0 && bringsKind === 'PIN' && !isNewPinReady(newPin)) return
-    if (confirmedBy !== null && confirmKind === 'PIN' && pin === '') return
+    onJudged?.()
+    if (wrong.length > 0) return
     gather().then(onSend, (error: unknown) => {
       if (error instanceof ServiceCallError) setDeviceError(error)
     })
@@ -139,6 +147,7 @@ function useProofs(props: ProofDialogProps) {
     label,
     setLabel,
     isJudged,
+    faults: Object.fromEntries((isJudged ? wrong : []).map((input) => [input, true])),
     confirmKind,
     setConfirmKind,
     hasChoice,
@@ -204,6 +213,7 @@ function ConfirmFields({ p, refusal, by, isOldPinAsked, isApart }: ConfirmFields
       {p.confirmKind === 'PIN' ? (
         <PinInput
           label={isOldPinAsked ? text.oldPin : text.yourPin}
+          isRequired
           description={isApart ? text.confirmNote : undefined}
           value={p.pin}
           onChange={p.setPin}
@@ -229,7 +239,7 @@ export function ProofDialog(props: ProofDialogProps) {
       kind="modal"
       title={title}
       onClose={onClose}
-      form={{ submit: p.submit, isSending: write.isSending, error }}
+      form={{ submit: p.submit, isSending: write.isSending, error, faults: p.faults }}
       submitLabel={submitLabel}
       isDangerous={isDangerous}
     >
@@ -237,6 +247,7 @@ export function ProofDialog(props: ProofDialogProps) {
       {isAdding && (
         <TextInput
           label={text.name}
+          {...starred(true)}
           description={text.nameNote}
           data-autofocus
           value={p.name}

@@ -33,7 +33,7 @@ export function AddOperator({ me, onClose }: OwnProps) {
       write={write}
       onClose={onClose}
       fields={<RoleChecks value={roles} onChange={setRoles} error={roles.length === 0 ? words.rolesMissing : null} />}
-      areFieldsReady={() => roles.length > 0}
+      fieldFaults={roles.length === 0 ? ['roles'] : []}
       onSend={(given) => void write.send({ body: { ...given, roles: [...roles] } })}
     />
   )
