@@ -150,7 +150,7 @@ test('one more local address gets what fits its filter, with attempts of its own
 })
 
 test('a replay says how many it sends before it sends them', async () => {
-  await page.goto(`${host.url}/inbox?tab=outbox&type=CUSTOMER.KYC_APPROVED`)
+  await page.goto(`${host.url}/inbox?tab=outbox&type=OUTGOING_PAYMENT.COMPLETED`)
   await page.getByRole('button', { name: 'Replay…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay events' })
   await expect(dialog).toContainText(/\d+ events fit/)
@@ -160,6 +160,6 @@ test('a replay says how many it sends before it sends them', async () => {
   const strip = page.getByRole('region', { name: 'Replay' })
   await expect(strip).toContainText('Replay done')
   await expect(strip).toContainText(`${count} of ${count} sent again`)
-  await page.goto(`${host.url}/inbox?type=CUSTOMER.KYC_APPROVED&altered=false`)
+  await page.goto(`${host.url}/inbox?type=OUTGOING_PAYMENT.COMPLETED&altered=false`)
   await expect(rows('Messages').first()).toContainText('again')
 })

@@ -4,7 +4,7 @@ import type { SeedProgress } from '../../../contract/console/host/schemas'
 export interface SeedRunner {
   progress(): SeedProgress
   /**
-   * Starts building the demo data under a clock that begins 30 days back; returns at once.
+   * Starts building the demo data under a clock that begins two months back; returns at once.
    *
    * Errors: CONFLICT reason DATA_NOT_EMPTY when there is data, SEEDING when a build is running.
    */
