@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../host/startServer'
 import { type PaymentSetup, startPaymentSetup, usAccount } from '../testing/payments'
-import { requestText, sendRaw } from '../testing/rawHttp'
+import { type RawAnswer, requestText, sendRaw } from '../testing/rawHttp'
 import { serverConfig } from '../testing/serverConfig'
 
 /** Every way that we know to write the same path otherwise, or to write another that a careless reader takes for it. */
@@ -197,15 +197,15 @@ it('a path that is no plain name of a file of the screen is one at which nothing
   try {
     const ask = (target: string) => sendRaw(running.port, requestText('GET', target, {}))
     expect(await ask('/assets/part.js')).toMatchObject({ status: 200, body: 'the part' })
+    const parsed = ({ status, body }: RawAnswer) => ({ status, body: JSON.parse(body) })
     const refused = await sendRaw(running.port, requestText('GET', '/assets/part.js', { range: 'bytes=999-' }))
-    expect({ ...refused, body: JSON.parse(refused.body) }).toMatchObject({
+    expect(parsed(refused)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_REQUEST_FORMAT' },
     })
     const unknown = ['none.js', '..', '../index.html', '%2e%2e/index.html', 'in/../part.js', 'in/..', './part.js']
     for (const path of [...unknown, '/part.js', 'in//..', '..%5cindex.html', 'in', 'in/', '%00']) {
-      const { status, body } = await ask(`/assets/${path}`)
-      expect({ path, status, body: JSON.parse(body) }).toMatchObject({
+      expect({ path, ...parsed(await ask(`/assets/${path}`)) }).toMatchObject({
         ...{ path, status: 404, body: { code: 'REFERENCE_NOT_FOUND', details: { field: 'path' } } },
       })
     }

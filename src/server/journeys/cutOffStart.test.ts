@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { nextTurn } from '../foundation/guarded'
+import { readJsonText } from '../foundation/jsonText'
 import { askForLink } from '../host/linkFile'
 import { type RunningServer, startServer } from '../host/startServer'
 import { serverConfig } from '../testing/serverConfig'
@@ -41,7 +43,8 @@ async function firstHealth(): Promise<Response> {
   const note = join(dir, 'host.json')
   while (port === 0) {
     await nextTurn()
-    if (existsSync(note)) port = (JSON.parse(readFileSync(note, 'utf8')) as { port?: number }).port ?? 0
+    if (existsSync(note))
+      port = readJsonText(readFileSync(note, 'utf8'), z.object({ port: z.int().optional() }))?.port ?? 0
   }
   return ask('/healthz')
 }

@@ -15,33 +15,69 @@ import { mountPart } from '../../components/testing/mountPart'
 
 const nothing = () => undefined
 
-const ADA = {
+const AT = '2026-11-21T09:00:00.000Z'
+const made = { createdAt: AT, updatedAt: AT }
+
+const ADA: Operator = {
   id: 'Operator:1',
   name: 'Ada',
   state: 'ACTIVE',
   roles: ['ADMINISTRATOR'],
-  proofs: [{ id: 'OperatorProof:1', kind: 'PIN', label: null }],
-} as unknown as Operator
+  groups: [],
+  proofs: [{ id: 'OperatorProof:1', kind: 'PIN', label: null, addedBy: 'Ada', addedAt: AT, lastUsedAt: null }],
+  pinLockedUntil: null,
+  demoPin: null,
+  createdAt: AT,
+  lastSeenAt: AT,
+}
 
-const SHOPPER = {
+const SHOPPER: Agent = {
   id: 'Agent:1',
   name: 'Shopper',
   customerId: 'Customer:1',
+  isPaused: false,
+  isConnected: true,
+  usage: { dailyTransactionCount: 0, dailySpend: 0, monthlySpend: 0 },
+  ...made,
   policy: {
     permissions: ['VIEW_TRANSACTIONS'],
     defaultExecutionMode: 'APPROVAL_REQUIRED',
     spendingLimits: { currency: 'USD', perTransactionLimit: 100, dailyTransactionLimit: 5 },
   },
-} as unknown as Agent
+}
 
-const PERSON = {
+const PERSON: Customer = {
   id: 'Customer:1',
   customerType: 'INDIVIDUAL',
   kycStatus: 'PENDING',
   fullName: 'Ada Lovelace',
-} as unknown as Customer
+  platformCustomerId: 'ada',
+  umaAddress: '$ada@sandbox.countersign.test',
+  isDeleted: false,
+  ...made,
+}
 
-const COIN = { id: 'Stablecoin:1', name: 'Dollar', symbol: 'USDX', decimals: 6 } as unknown as CoinItem
+const COIN: CoinItem = {
+  id: 'Stablecoin:1',
+  name: 'Dollar',
+  symbol: 'USDX',
+  baseCurrency: 'USD',
+  network: 'SPARK',
+  decimals: 6,
+  issuanceStatus: 'PROVISIONED',
+  serviceOperationsStatus: 'ENABLED',
+  networkTokenIdentifier: 'btkn1dollar',
+  provider: 'BRALE',
+  stablecoinProviderAccountId: 'StablecoinProviderAccount:1',
+  providerEnvironment: 'SANDBOX',
+  providerTokenIdentifier: 'dollar',
+  providerAccountId: 'StablecoinProviderAccount:1',
+  linkStatus: 'ACTIVE',
+  providerBalance: '0',
+  mints: 0,
+  burns: 0,
+  ...made,
+}
 
 const created = { isChosen: false, typed: {}, onKind: nothing, onClose: nothing, onCreated: nothing }
 
