@@ -28,7 +28,7 @@ function wholeNumber(name, text) {
 /** Builds the campaign; what a Node of the right version is given to run it. */
 export async function chaosCommand({ rounds = ROUNDS_DEFAULT, seed = SEED_DEFAULT, report = null } = {}) {
   const [main] = await bundle('chaos', ['e2e/chaos/main.ts'])
-  return { args: [main, JSON.stringify({ rounds, seed, report })], env: { ...process.env, COUNTERSIGN_ROOT: root } }
+  return { args: [main, String(rounds), String(seed), report ?? ''], env: { ...process.env, COUNTERSIGN_ROOT: root } }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

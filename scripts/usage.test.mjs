@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import project from '../package.json' with { type: 'json' }
 import { root } from './project.mjs'
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const names = Object.keys(scripts)
+const names = Object.keys(project.scripts)
 /** Playwright knows its own options. */
 const passedOn = ['e2e']
 const TIMEOUT_MS = 60_000
 
 function run(name, args) {
-  const [program, file] = scripts[name].split(' ')
+  const [program, file] = project.scripts[name].split(' ')
   expect(program).toBe('node')
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, file), ...args], { encoding: 'utf8' })
   return { status, stdout, stderr }

@@ -17,6 +17,13 @@ interface Asked {
   readonly report: string | null
 }
 
+/** As scripts/chaos.mjs hands it over: the number of rounds, the seed, the file of the report or nothing. */
+const readAsked = ([rounds, seed, report = '']: readonly string[]): Asked => ({
+  rounds: Number(rounds),
+  seed: Number(seed),
+  report: report === '' ? null : report,
+})
+
 function reportOf(findings: Findings, title: string): string {
   const counted = [...findings.counts].map(([what, count]) => `| ${what} | ${count.toLocaleString('en-GB')} |`)
   const faults = findings.faults.length === 0 ? ['None.'] : findings.faults.map((fault) => `- ${fault}`)
@@ -56,7 +63,7 @@ async function attackOneHost(folder: string, rounds: number, seed: number, findi
 }
 
 async function main(): Promise<number> {
-  const { rounds, seed, report } = JSON.parse(process.argv[2] ?? '') as Asked
+  const { rounds, seed, report } = readAsked(process.argv.slice(2))
   const folder = mkdtempSync(join(tmpdir(), 'countersign-chaos-'))
   const findings = createFindings()
   const random = seededRandom(seed)

@@ -9,6 +9,15 @@ import { startHost } from '../host'
 
 const HOST = join(import.meta.dirname, '../../out/main/host.js')
 
+interface Ready {
+  readonly pid: number
+  readonly baseUrl: string
+  readonly token: { readonly tokenId: string; readonly tokenSecret: string }
+}
+
+/** What the first line of a first start says. */
+const readyOf = (line: Buffer): Ready => JSON.parse(line.toString())
+
 interface Ended {
   readonly code: number | null
   readonly complaint: string
@@ -85,7 +94,7 @@ test('one folder is used by one process, keeps its data, and refuses other data'
       })
       child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
       child.stdout.once('data', (chunk: Buffer) => {
-        const ready = JSON.parse(chunk.toString()) as { pid: number; token: unknown }
+        const ready = readyOf(chunk)
         child.removeAllListeners('exit')
         resolve({ ...ready, stop: () => new Promise((done) => child.once('exit', done).kill('SIGINT')) })
       })
@@ -197,10 +206,9 @@ test('the start after one that was stopped builds the demo whole, and shows the 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const line = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())),
+  const { baseUrl, token } = await new Promise<Ready>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(readyOf(chunk))),
   )
-  const { baseUrl, token } = JSON.parse(line) as { baseUrl: string; token: { tokenId: string; tokenSecret: string } }
   const authorization = `Basic ${Buffer.from(`${token.tokenId}:${token.tokenSecret}`).toString('base64')}`
   const reply = await fetch(`${baseUrl}/customers`, { headers: { authorization } })
   expect(reply.status).toBe(200)
