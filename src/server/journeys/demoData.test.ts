@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDemoSignIns } from '../console/operators/public'
-import { setHostSetting } from '../database/hostSettings'
+import { replayAsItStood } from '../console/replay/testing/asItStood'
+import { nextTurn } from '../foundation/guarded'
+import { portraitOf } from '../testing/demoPortrait'
 import { assertBooksHold } from '../testing/ledgerChecks'
 import {
   type ConsoleCaller,
@@ -11,47 +16,6 @@ import {
   TEST_START,
   type TestServer,
 } from '../testing/testServer'
-
-/** What a person would notice of the data: who is in it and what happened, without ids. */
-async function portraitOf(server: TestServer) {
-  return server.service.store.read(async (tx) => ({
-    customers: await tx
-      .selectFrom('customers')
-      .select(['display_name', 'customer_type', 'status', 'created_at'])
-      .orderBy('id')
-      .execute(),
-    owners: await tx
-      .selectFrom('beneficial_owners')
-      .select(['kyc_status', 'ownership_percentage'])
-      .orderBy('id')
-      .execute(),
-    actions: await tx
-      .selectFrom('agent_actions')
-      .select(['status', 'type', 'amount', 'currency', 'created_at', 'failure_reason'])
-      .orderBy('id')
-      .execute(),
-    transactions: await tx
-      .selectFrom('transactions')
-      .select(['status', 'type', 'sent_amount', 'received_amount', 'failure_reason', 'created_at'])
-      .orderBy('id')
-      .execute(),
-    accounts: await tx
-      .selectFrom('external_accounts')
-      .select(['account_type', 'primary_identifier', 'holder_name'])
-      .orderBy('id')
-      .execute(),
-    credentials: await tx
-      .selectFrom('auth_methods')
-      .select(['type', 'nickname', 'credential_id', 'verified_at', 'created_at'])
-      .orderBy('id')
-      .execute(),
-    sessions: await tx
-      .selectFrom('auth_sessions')
-      .select(['type', 'nickname', 'expires_at', 'revoked_at'])
-      .orderBy('id')
-      .execute(),
-  }))
-}
 
 /** Of the first demo data, fresh from its building. */
 let firstPortrait: Awaited<ReturnType<typeof portraitOf>> | undefined
@@ -166,7 +130,7 @@ describe('the demo data', () => {
   })
 
   it('has three customers of Europe who are logged in, trust a payee and have a wallet that waits', async () => {
-    const read = server.service.store.read.bind(server.service.store)
+    const { read } = server.service.store
     const europeans = await read((tx) =>
       tx.selectFrom('customers').select(['id', 'display_name', 'region']).where('region', 'is not', null).execute(),
     )
@@ -272,6 +236,36 @@ describe('the demo data', () => {
 
   it('keeps the books', () => assertBooksHold(server.service.store))
 
+  it('is judged again as it was: a replay finds no difference', async () => {
+    const agents = await server.as.platform.call('listAgents', { query: { limit: '100' } }, 200)
+    let count = 0
+    for (const { id: agentId } of agents.data) {
+      const same = await replayAsItStood(server.service.store, agentId)
+      expect(same.differing).toEqual([])
+      count += same.count
+      const body = { days: 60 }
+      const { id: replayId } = await server.as.console.call('replayPolicy', { params: { agentId }, body }, 202)
+      await server.service.host.replays.idle()
+      const { result } = await server.as.console.call('getPolicyReplay', { params: { replayId } }, 200)
+      expect(result?.reproduced).toBe(same.count)
+      if (result?.versions === 0) expect(result.changes).toEqual([])
+    }
+    expect(count).toBeGreaterThan(20)
+  })
+
+  it('is held again against the approval rules as it was: unchanged rules find no difference', async () => {
+    const { rules, apiTokenCountsFor } = await server.as.console.call('getApprovalRules', {}, 200)
+    for (const against of ['HISTORY', 'IN_FORCE'] as const) {
+      const body = { rules, apiTokenCountsFor, days: 60, against }
+      const { id: replayId } = await server.as.console.call('replayApprovalRules', { body }, 202)
+      await server.service.host.rulesReplays.idle()
+      const { result } = await server.as.console.call('getRulesReplay', { params: { replayId } }, 200)
+      expect(result).toMatchObject({ notReplayable: 0, more: 0, fewer: 0, otherwise: 0 })
+      expect(result?.replayed).toBeGreaterThan(20)
+      expect(result?.reproduced).toBe(result?.replayed)
+    }
+  })
+
   it('makes fresh waiting actions at one request', async () => {
     const before = (await server.as.console.call('getConsoleState', {}, 200)).waitingCount
     const { actionIds } = await server.as.console.call('makeFreshActions', { body: { count: 4 } }, 200)
@@ -375,26 +369,32 @@ describe('the demo data', () => {
   })
 })
 
-describe('demo data whose building was cut off', () => {
-  it('is begun again at the next start, the same for the same seed to amount and millisecond', async () => {
-    const server = await startTestServer({ seed: 99 })
+describe('demo data whose building is cut off when the host stops', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'countersign-cut-off-'))
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+  const startOn = async (seed: number): Promise<TestServer> => {
+    const server = await startTestServer({ databaseFile: join(dir, 'countersign.sqlite'), keyDir: dir, seed })
     await server.service.listen(0, '127.0.0.1')
-    await server.as.platform.call(
-      'createCustomer',
-      { body: { customerType: 'INDIVIDUAL', fullName: 'Half Built' } },
-      201,
-    )
-    await server.service.store.write(async (tx) => {
-      await setHostSetting(tx, 'world', 'BUILDING')
-      await setHostSetting(tx, 'seed', 7)
-    })
-    server.service.clock.begin(Date.parse(TEST_START) - 20 * 24 * 3600 * 1000)
-    await server.service.startData('demo')
-    const state = await server.as.console.call('getConsoleState', {}, 200)
-    expect(state.dataSet).toBe('DEMO')
-    expect((await server.as.console.call('getClock', {}, 200)).mode).toBe('real')
-    expect(firstPortrait?.customers.length).toBeGreaterThan(10)
-    expect(await portraitOf(server)).toEqual(firstPortrait)
-    await server.close()
+    return server
+  }
+
+  it('ends before its next step, reports no fault, and is the same at the next start to amount and millisecond', async () => {
+    const first = await startOn(98)
+    const { seeds } = first.service.host
+    await seeds.startDemo(7)
+    const ended = expect(seeds.idle()).rejects.toThrow('could not be built')
+    while (seeds.progress().done < 5) await nextTurn()
+    expect((await portraitOf(first)).customers.length).toBeGreaterThan(0)
+    await first.service.close()
+    await ended
+    expect(seeds.progress()).toMatchObject({ state: 'FAILED' })
+    expect(first.takeFaults()).toEqual([])
+
+    const second = await startOn(99)
+    await second.service.startData(null)
+    expect((await second.as.console.call('getConsoleState', {}, 200)).dataSet).toBe('DEMO')
+    expect((await second.as.console.call('getClock', {}, 200)).mode).toBe('real')
+    expect(await portraitOf(second)).toEqual(firstPortrait)
+    await second.close()
   }, 120_000)
 })
