@@ -1,70 +1,101 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import project from '../package.json' with { type: 'json' }
 import { root } from './project.mjs'
 
 const names = Object.keys(project.scripts)
 /** Playwright knows its own options. */
 const passedOn = ['e2e']
-const TIMEOUT_MS = 60_000
+const takeNoWord = ['build', 'check', 'errors', 'generators', 'openapi', 'test']
+const refusals = [
+  ['chaos', ['--rounds', '0'], '--rounds is a whole number from 1, not 0; nothing was run. See --help.'],
+  ['chaos', ['--seed', 'x'], '--seed is a whole number from 1, not x; nothing was run. See --help.'],
+  ['bench', ['--only', 'nothing'], '--only knows start, '],
+  ['dev', ['--page-port', '5999', '--port', 'many'], '--port must be a number from 0 to 65535, not many.'],
+]
+const TIMEOUT_MS = 120_000
+const UNKNOWN = '--no-such-option'
 
-function run(name, args) {
+/** The file that `npm run NAME` runs. */
+function fileOf(name) {
   const [program, file] = project.scripts[name].split(' ')
   expect(program).toBe('node')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, file), ...args], { encoding: 'utf8' })
-  return { status, stdout, stderr }
+  return join(root, file)
 }
 
+const calls = [
+  ...names.map((name) => [name, ['--help']]),
+  ...names.filter((name) => !passedOn.includes(name)).map((name) => [name, [UNKNOWN]]),
+  ...takeNoWord.map((name) => [name, ['word']]),
+  ...refusals,
+].map(([name, args]) => ({ name, args, file: fileOf(name) }))
+
+/** What becomes the host, which ends its process, is a program of its own, and so is one that says its usage. */
+const isAlone = ({ name, args: [arg] }) =>
+  (['start', 'serve'].includes(name) && arg === UNKNOWN) || (name === 'verify' && arg === '--help')
+
+const keyOf = (name, args) => JSON.stringify([name, args])
+const results = new Map()
+const keep = ({ name, args }, status, stdout, stderr) => results.set(keyOf(name, args), { status, stdout, stderr })
+const run = (name, args) => results.get(keyOf(name, args))
+
+/**
+ * Runs scripts one after the other as if each were the program; what they start writes to the same streams. A byte that
+ * none of them says stands behind what each said. To begin a program and to load what reads TypeScript is what costs.
+ */
+const ONE_AFTER_THE_OTHER = `
+  import { pathToFileURL } from 'node:url'
+  for (const [at, { file, args }] of JSON.parse(process.env.CALLS).entries()) {
+    process.argv = [process.execPath, file, ...args]
+    process.exitCode = undefined
+    await import(\`\${pathToFileURL(file)}?\${at}\`)
+    process.stdout.write(\`\${process.exitCode ?? 0}\\0\`)
+    process.stderr.write('\\0')
+  }
+  process.exitCode = 0`
+
+beforeAll(() => {
+  const [alone, together] = [calls.filter(isAlone), calls.filter((call) => !isAlone(call))]
+  for (const call of alone) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [call.file, ...call.args], { encoding: 'utf8' })
+    keep(call, status, stdout, stderr)
+  }
+  const env = { ...process.env, CALLS: JSON.stringify(together) }
+  const args = ['--input-type=module', '--eval', ONE_AFTER_THE_OTHER]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  const [said, complained] = [stdout.split('\0'), stderr.split('\0')]
+  expect([status, said.length, complained.length]).toEqual([0, together.length + 1, together.length + 1])
+  for (const [at, call] of together.entries())
+    keep(call, Number(said[at].at(-1)), said[at].slice(0, -1), complained[at])
+}, TIMEOUT_MS)
+
 describe('a script of package.json', () => {
-  it.each(names)(
-    'npm run %s -- --help says what it takes, and does nothing',
-    (name) => {
-      const { status, stdout, stderr } = run(name, ['--help'])
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-      const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
-      expect(stdout.split('\n')[0]).toMatch(new RegExp(`^Usage: ${command}( |$)`))
-      expect(stdout).toMatch(/^ +--help +this text$/m)
-      expect(stdout).not.toMatch(/ \.\.\. \d+\.\d s/)
-    },
-    TIMEOUT_MS,
-  )
+  it.each(names)('npm run %s -- --help says what it takes, and does nothing', (name) => {
+    const { status, stdout, stderr } = run(name, ['--help'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
+    expect(stdout.split('\n')[0]).toMatch(new RegExp(`^Usage: ${command}( |$)`))
+    expect(stdout).toMatch(/^ +--help +this text$/m)
+    expect(stdout).not.toMatch(/ \.\.\. \d+\.\d s/)
+  })
 
   it.each(names.filter((name) => !passedOn.includes(name)))(
     'npm run %s -- --no-such-option is refused in one sentence',
     (name) => {
-      const { status, stderr } = run(name, ['--no-such-option'])
-      expect({ status, stderr }).toEqual({ status: 1, stderr: "Unknown option '--no-such-option'. See --help.\n" })
+      const { status, stderr } = run(name, [UNKNOWN])
+      expect({ status, stderr }).toEqual({ status: 1, stderr: `Unknown option '${UNKNOWN}'. See --help.\n` })
     },
-    TIMEOUT_MS,
   )
 
-  it.each(['build', 'check', 'errors', 'generators', 'openapi', 'test'])(
-    'npm run %s -- word is refused: it takes none',
-    (name) => {
-      const { status, stdout, stderr } = run(name, ['word'])
-      expect({ status, stdout, stderr }).toEqual({
-        status: 1,
-        stdout: '',
-        stderr: "Unexpected argument 'word'. See --help.\n",
-      })
-    },
-    TIMEOUT_MS,
-  )
+  it.each(takeNoWord)('npm run %s -- word is refused: it takes none', (name) => {
+    expect(run(name, ['word'])).toEqual({ status: 1, stdout: '', stderr: "Unexpected argument 'word'. See --help.\n" })
+  })
 
-  it.each([
-    ['chaos', ['--rounds', '0'], '--rounds is a whole number from 1, not 0; nothing was run. See --help.'],
-    ['chaos', ['--seed', 'x'], '--seed is a whole number from 1, not x; nothing was run. See --help.'],
-    ['bench', ['--only', 'nothing'], '--only knows start, '],
-    ['dev', ['--page-port', '5999', '--port', 'many'], '--port must be a number from 0 to 65535, not many.'],
-  ])(
-    'npm run %s -- %j is refused before anything is built',
-    (name, args, sentence) => {
-      const { status, stdout, stderr } = run(name, args)
-      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-      expect(stderr).toContain(sentence)
-      expect(stderr.trim().split('\n')).toHaveLength(1)
-    },
-    TIMEOUT_MS,
-  )
+  it.each(refusals)('npm run %s -- %j is refused before anything is built', (name, args, sentence) => {
+    const { status, stdout, stderr } = run(name, args)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain(sentence)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
 })
