@@ -18,7 +18,8 @@ export function listActionsSince(
     .selectAll()
     .where('agent_id', '=', agentId)
     .where('created_at', '>=', from)
-    .where('created_at', '<=', until)
+    // Where the search begins: with the end of the window it would pass all that was read before, page after page.
+    .where('created_at', '<=', before?.created_at ?? until)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

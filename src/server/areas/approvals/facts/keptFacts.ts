@@ -58,7 +58,8 @@ export async function listPastPayments(
     .selectAll('approval_facts')
     .select(['agent_actions.status', 'agent_actions.held_by', 'agent_actions.decided_at'])
     .where('asked_at', '>=', from)
-    .where('asked_at', '<=', until)
+    // Where the search begins: with the end of the window it would pass all that was read before, page after page.
+    .where('asked_at', '<=', before?.askedAt ?? until)
     .orderBy('asked_at', 'desc')
     .orderBy('subject_id', 'desc')
     .limit(limit)
