@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { designFindings } from './tidy/design'
+import { formFindings } from './tidy/forms'
 import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { jsonTextFindings } from './tidy/jsonText'
@@ -51,6 +52,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['the wire knows no operation by name', namedOperationFindings],
   ['tables are declared where they are found', tableFindings],
   ['every screen is looked at in a browser', unseenScreenFindings],
+  ['every form is the one form, and no input names its place by hand', formFindings],
   ['every test runs', idleTestFindings],
 ]
 

@@ -14,7 +14,7 @@ async function open(page: Page, form: string): Promise<void> {
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** The inputs and groups that have a star, by name. */
 const starred = (page: Page) => page.locator('[data-required="true"]')
-const named = (page: Page, name: string) => starred(page).filter({ hasText: name })
+const named = (page: Page, name: string | RegExp) => starred(page).filter({ hasText: name })
 
 test('once a part of an address is typed its other parts are required, and no more when it is taken back', async ({
   page,
@@ -86,4 +86,113 @@ test('an order of coins requires the coin and how it is paid', async ({ page }) 
   await open(page, 'Mint')
   await expect(named(page, 'Coin')).toBeVisible()
   await expect(named(page, 'Paid by')).toBeVisible()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Close this without sending what you typed?' })
+
+test('Escape closes a form in which nothing was typed, and asks before it drops text', async ({ page }) => {
+  await open(page, 'Change policy')
+  await expect(box(page, 'Reason')).toBeVisible()
+  await box(page, 'Reason').focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Change policy' }).click()
+  await box(page, 'Reason').fill('A new supplier')
+  await page.keyboard.press('Escape')
+  await expect(question(page).getByRole('button', { name: 'Keep typing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(box(page, 'Reason')).toBeFocused()
+  await expect(box(page, 'Reason')).toHaveValue('A new supplier')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeHidden()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('text that was taken back, and Cancel, close a form at once', async ({ page }) => {
+  await open(page, 'Change policy')
+  await box(page, 'Reason').fill('A new supplier')
+  await box(page, 'Reason').fill('')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Change policy' }).click()
+  await box(page, 'Reason').fill('A new supplier')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('Control or Command with Enter sends a form from whichever input has the focus', async ({ page }) => {
+  await open(page, 'New rule')
+  for (const [keys, name] of [
+    ['Control+Enter', 'Name'],
+    ['Meta+Enter', 'Checklist'],
+  ] as const) {
+    await page.reload()
+    await page.getByRole('button', { name: 'New rule' }).click()
+    await page.getByRole('textbox', { name }).focus()
+    await page.keyboard.press(keys)
+    await expect(box(page, 'Name')).toHaveAccessibleDescription(/Enter the name\./)
+  }
+})
+
+test('what a limit counts has a star, and a customer has one in its place once one is named', async ({ page }) => {
+  await open(page, 'New limit')
+  await expect(named(page, 'Counted for')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Counted for' })).toHaveAttribute('aria-required', 'true')
+  await page.getByRole('combobox', { name: 'Counted for' }).click()
+  await page.getByRole('option', { name: 'One customer' }).click()
+  await expect(named(page, /^Customer/)).toBeVisible()
+  await expect(named(page, 'Counted for')).toBeVisible()
+})
+
+test('whoever signs sees what is required, and what of it is missing, all at once', async ({ page }) => {
+  await open(page, 'Sign')
+  await expect(starred(page)).toHaveText([/^Checklist required/, /^Reason/, /^PIN of Ada/])
+  await expect(page.getByLabel('PIN of Ada')).toHaveAttribute('aria-required', 'true')
+  await page.getByRole('checkbox', { name: 'Invoice seen' }).check()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText('Nothing was sent. Correct the 3 marked fields.')).toBeVisible()
+  await expect(page.getByText('Confirm every line.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Payee called' })).toBeFocused()
+  await expect(box(page, 'Reason')).toHaveAccessibleDescription(/Say why\./)
+  await expect(page.getByLabel('PIN of Ada')).toHaveAccessibleDescription('Enter the PIN of Ada.')
+})
+
+test('whoever takes the desk without a PIN is told at the field that it is missing', async ({ page }) => {
+  await open(page, 'Take the desk')
+  const pin = page.getByLabel('PIN of Ada')
+  await expect(pin).toBeFocused()
+  await expect(pin).toHaveAttribute('aria-required', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter the PIN of Ada.' })).toBeVisible()
+  await expect(pin).toHaveAccessibleDescription('Enter the PIN of Ada.')
+  await expect(pin).toBeFocused()
+  await pin.fill('12')
+  await page.keyboard.press('Control+Enter')
+  await expect(pin).toHaveAccessibleDescription('Enter 6 to 12 digits.')
+})
+
+test('the kind and the number of an identifier are asked for together', async ({ page }) => {
+  for (const form of ['New person', 'Change person']) {
+    await open(page, form)
+    await expect(named(page, 'Full name')).toBeVisible()
+    await expect(named(page, 'Kind of identifier')).toHaveCount(0)
+    await box(page, 'Identifier').fill('123-45-6789')
+    await expect(named(page, 'Kind of identifier')).toBeVisible()
+    await box(page, 'Identifier').press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Kind of identifier' })).toHaveAccessibleDescription(
+      'Choose the kind of identifier.',
+    )
+    await page.getByRole('combobox', { name: 'Kind of identifier' }).click()
+    await page.getByRole('option', { name: 'SSN' }).click()
+    await box(page, 'Identifier').fill('')
+    await box(page, 'Full name').fill('Ada Lovelace')
+    await box(page, 'Full name').press('Enter')
+    await expect(box(page, 'Identifier')).toHaveAccessibleDescription(/Enter the identifier\./)
+  }
 })

@@ -63,6 +63,7 @@ test('the last administrator keeps the role; a group is made, and a colleague st
   await roles.getByRole('button', { name: 'Change the roles' }).click()
   await expect(roles.getByText(/somebody must be: make another person administrator first/)).toBeVisible()
   await page.keyboard.press('Escape')
+  await roles.getByRole('button', { name: 'Discard' }).click()
   await expect(roles).toBeHidden()
 
   await page.getByRole('tab', { name: 'Groups' }).click()

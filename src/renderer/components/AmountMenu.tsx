@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readAmountFilter } from '../../contract/primitives/amountFilter'
 import styles from './FilterBar.module.css'
+import { Form } from './Form'
 import { listWords } from './listWords'
 import { MenuSubmit } from './MenuButtons'
 
@@ -15,14 +16,11 @@ interface AmountMenuProps {
 export function AmountMenu({ label, value, onSet }: AmountMenuProps) {
   const [text, setText] = useState(value)
   const isReadable = text.trim() === '' || readAmountFilter(text) !== null
+  const submit = () => {
+    if (isReadable) onSet(text.trim())
+  }
   return (
-    <form
-      className={styles.menu}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReadable) onSet(text.trim())
-      }}
-    >
+    <Form className={styles.menu} form={{ submit, isSending: false }}>
       <TextInput
         label={label}
         description={listWords.filter.amountHint}
@@ -32,6 +30,6 @@ export function AmountMenu({ label, value, onSet }: AmountMenuProps) {
         data-autofocus
       />
       <MenuSubmit disabled={!isReadable}>{listWords.filter.apply}</MenuSubmit>
-    </form>
+    </Form>
   )
 }

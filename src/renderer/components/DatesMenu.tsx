@@ -3,6 +3,7 @@ import { usePreferences } from '../client/preferences'
 import { dayOfInstant, edgeOfDay, edgesOf, PERIODS } from '../navigation/relativeInstants'
 import { useSearchValues, useSetSearch } from '../navigation/useSearch'
 import styles from './FilterBar.module.css'
+import { Form } from './Form'
 import type { DatesSpec } from './filterSpec'
 import { dayText } from './format/timeText'
 import { listWords } from './listWords'
@@ -58,13 +59,7 @@ export function DatesMenu({ spec, onDone }: { readonly spec: DatesSpec; readonly
     setSearch({ ...rest, [name]: day === '' ? null : edgeOfDay(day, edge, isUtc) })
   }
   return (
-    <form
-      className={styles.menu}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onDone()
-      }}
-    >
+    <Form className={styles.menu} form={{ submit: onDone, isSending: false }}>
       <div className={styles.options}>
         {presetsOf(spec).map((preset) => (
           <MenuLine
@@ -95,6 +90,6 @@ export function DatesMenu({ spec, onDone }: { readonly spec: DatesSpec; readonly
         value={dayOf(toName)}
         onChange={(event) => set(toName, event.currentTarget.value, 'end')}
       />
-    </form>
+    </Form>
   )
 }

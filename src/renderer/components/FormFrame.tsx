@@ -1,7 +1,8 @@
 import { Button, Drawer, Modal } from '@mantine/core'
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { forbidden } from './ActButton'
 import { DIALOG_SIZES } from './dialogSizes'
+import { FIELDS, Form, type FormProps, SUBMIT_KEYS, useTypedText } from './Form'
 import styles from './FormFrame.module.css'
 import { KeyHint } from './KeyHint'
 import { ServiceErrorAlert } from './ServiceErrorAlert'
@@ -14,8 +15,8 @@ interface ContentProps {
   /** A verb: "Create agent". */
   readonly submitLabel: string
   readonly isDangerous?: boolean
-  /** The keys that send, shown on the button: `mod+enter`. Whoever has the focus listens to them. */
-  readonly submitKeys?: string
+  /** The keys that send every form are shown on the button: Enter ends a line of what is written here. */
+  readonly showsKeys?: boolean
   readonly children?: ReactNode
 }
 
@@ -27,6 +28,8 @@ interface DialogProps extends ContentProps {
   /** On the button that leaves, where there is nothing to cancel any more. */
   readonly closeLabel?: string | undefined
   readonly size?: keyof typeof DIALOG_SIZES
+  /** What was typed is there again when it opens: closing asks nothing. */
+  readonly keepsTyped?: boolean
 }
 
 /** A form that is the page itself. */
@@ -47,8 +50,6 @@ interface RowProps extends ContentProps {
   readonly note?: ReactNode
 }
 
-const FIELDS = 'input:not([type="hidden"], [type="radio"], [disabled]), select, textarea'
-
 /** Where there is nothing to fill in, Enter carries out the verb; in front of a dangerous one it leaves. */
 const FIRST_BUTTON = 'button[data-first-button]'
 
@@ -62,74 +63,7 @@ function useFirstFocus(formRef: RefObject<HTMLFormElement | null>): void {
   }, [formRef])
 }
 
-/** After a judgement the first input that is wrong has the focus. */
-function useFaultFocus(formRef: RefObject<HTMLFormElement | null>, { faults = {}, judgement = 0 }: FramedForm): void {
-  const paths = useRef<readonly string[]>([])
-  paths.current = Object.keys(faults)
-  useEffect(() => {
-    if (judgement === 0) return
-    const places = [...(formRef.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-    const input = places
-      .filter(({ dataset }) => paths.current.includes(dataset.path ?? ''))
-      .map((place) => (place.matches(FIELDS) ? place : place.querySelector<HTMLElement>(FIELDS)))
-      .find((field) => field !== null && !field.matches(':disabled'))
-    const fold = input?.closest('details')
-    if (fold) fold.open = true
-    input?.focus()
-  }, [judgement, formRef])
-}
-
-/** A form that judges by itself has marked its inputs by the next frame, and again once it was refused. */
-function useMarkFocus(formRef: RefObject<HTMLFormElement | null>, { judgement, isSending }: FramedForm): () => void {
-  const isMarked = judgement === undefined
-  const toFirst = useCallback(() => {
-    if (!isMarked) return
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }, [formRef, isMarked])
-  const wasSending = useRef(false)
-  useEffect(() => {
-    if (wasSending.current && !isSending) toFirst()
-    wasSending.current = isSending
-  }, [isSending, toFirst])
-  return toFirst
-}
-
-interface FormProps {
-  readonly form: FramedForm
-  readonly className: string | undefined
-  readonly children: ReactNode
-}
-
-/** In an input with a list of choices Enter chooses; it never sends the form, whether the list is open or not. */
-const isPicker = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
-
-function Form({ form, className, children }: FormProps) {
-  const formRef = useRef<HTMLFormElement>(null)
-  useFirstFocus(formRef)
-  useFaultFocus(formRef, form)
-  const toFirstMark = useMarkFocus(formRef, form)
-  return (
-    <form
-      ref={formRef}
-      noValidate
-      className={className}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && isPicker(event.target)) event.preventDefault()
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isSending) return
-        void form.submit()
-        toFirstMark()
-      }}
-    >
-      {children}
-    </form>
-  )
-}
-
-function SubmitButton({ form, submitLabel, isDangerous = false, submitKeys }: ContentProps) {
+function SubmitButton({ form, submitLabel, isDangerous = false, showsKeys = false }: ContentProps) {
   return (
     <Button
       type="submit"
@@ -137,33 +71,73 @@ function SubmitButton({ form, submitLabel, isDangerous = false, submitKeys }: Co
       data-first-button={!isDangerous || undefined}
       {...forbidden(form.mayNot ?? null)}
       color={isDangerous ? 'red' : 'indigo'}
-      rightSection={submitKeys === undefined ? undefined : <KeyHint keys={submitKeys} />}
+      rightSection={showsKeys ? <KeyHint keys={SUBMIT_KEYS} /> : undefined}
     >
       {submitLabel}
     </Button>
   )
 }
 
-type AllProps = ContentProps & Partial<Pick<DialogProps, 'onClose' | 'closeLabel'> & Pick<PageProps, 'beside'>>
+interface LeavingProps {
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
 
-function Content({ onClose, closeLabel = words.form.cancel, beside, ...props }: AllProps) {
+/** Asked in place of the verb before something that was typed is lost. */
+function Leaving({ onStay, onLeave }: LeavingProps) {
+  const { question, stay, leave } = words.form.leaving
+  return (
+    <div role="alertdialog" aria-label={question} className={styles.leaving}>
+      <p>{question}</p>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onLeave}>
+          {leave}
+        </Button>
+        <Button autoFocus onClick={onStay}>
+          {stay}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface AllProps
+  extends ContentProps,
+    Partial<Pick<DialogProps, 'onClose' | 'closeLabel'>>,
+    Pick<PageProps, 'beside'>,
+    Pick<FormProps, 'formRef' | 'onFocus'> {
+  /** Closing is asked about. */
+  readonly leaving?: LeavingProps | null
+}
+
+function Foot({ onClose, closeLabel = words.form.cancel, beside, leaving = null, ...props }: AllProps) {
+  if (leaving !== null) return <Leaving {...leaving} />
+  return (
+    <div className={styles.foot}>
+      {beside !== undefined && <span className="muted">{beside}</span>}
+      {onClose !== undefined && (
+        <Button variant="default" data-first-button={props.isDangerous === true || undefined} onClick={onClose}>
+          {closeLabel}
+        </Button>
+      )}
+      <SubmitButton {...props} />
+    </div>
+  )
+}
+
+function Content({ formRef, onFocus, ...props }: AllProps) {
   const { form, children } = props
+  const ownRef = useRef<HTMLFormElement>(null)
+  const ref = formRef ?? ownRef
+  useFirstFocus(ref)
   const faults = Object.keys(form.faults ?? {}).length
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className={styles.form} formRef={ref} onFocus={onFocus}>
       <div className={styles.fields}>{children}</div>
       {faults > 0 && form.error === null && <p className={styles.faults}>{words.form.faults(faults)}</p>}
       <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} labels={form.labels} />
       {typeof form.mayNot === 'string' && <p className={styles.faults}>{form.mayNot}</p>}
-      <div className={styles.foot}>
-        {beside !== undefined && <span className="muted">{beside}</span>}
-        {onClose !== undefined && (
-          <Button variant="default" data-first-button={props.isDangerous === true || undefined} onClick={onClose}>
-            {closeLabel}
-          </Button>
-        )}
-        <SubmitButton {...props} />
-      </div>
+      <Foot {...props} />
     </Form>
   )
 }
@@ -190,15 +164,35 @@ function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps)
   )
 }
 
+/** Asks before a dialog closes over typed text; another Escape goes on with it. Cancel says that it may be lost. */
+function useLeaving({ form, onClose, keepsTyped = false }: DialogProps) {
+  const typed = useTypedText()
+  const [wasIn, setWasIn] = useState<Element | null>(null)
+  const stay = () => {
+    setWasIn(null)
+    if (wasIn instanceof HTMLElement) wasIn.focus()
+  }
+  const close = () => {
+    if (wasIn !== null) stay()
+    else if (keepsTyped || form.isSending || !typed.isThere()) onClose()
+    else setWasIn(document.activeElement ?? document.body)
+  }
+  return { close, onFocus: typed.onFocus, leaving: wasIn === null ? null : { onStay: stay, onLeave: onClose } }
+}
+
+function Dialog(props: DialogProps) {
+  const { kind, title, size = kind } = props
+  const { close, ...rest } = useLeaving(props)
+  const Frame = kind === 'modal' ? Modal : Drawer
+  return (
+    <Frame opened onClose={close} title={title} size={DIALOG_SIZES[size]}>
+      <Content {...props} {...rest} />
+    </Frame>
+  )
+}
+
 /** The frame of every form: inputs, what is wrong, the refusal in full, cancel and the verb. */
 export function FormFrame(props: DialogProps | PageProps | RowProps) {
   if (props.kind === 'row') return <Row {...props} />
-  if (props.kind === 'page') return <Content {...props} />
-  const { kind, title, onClose, size = kind } = props
-  const Frame = kind === 'modal' ? Modal : Drawer
-  return (
-    <Frame opened onClose={onClose} title={title} size={DIALOG_SIZES[size]}>
-      <Content {...props} />
-    </Frame>
-  )
+  return props.kind === 'page' ? <Content {...props} /> : <Dialog {...props} />
 }

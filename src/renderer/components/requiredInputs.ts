@@ -10,7 +10,8 @@ interface RequiredInput<Values extends object> {
   readonly fields: ReadonlyMap<string, FieldWords>
   readonly valueAt: (path: string) => unknown
   readonly bodyOf: (values: Values) => unknown
-  readonly fieldMap: Readonly<Record<string, string>>
+  /** Interface field to form field, where they differ. */
+  readonly mapOf: (values: Values) => Readonly<Record<string, string>>
 }
 
 /** What an input holds once it is emptied; undefined where it is none that can be. */
@@ -37,14 +38,14 @@ function withValueAt<Values extends object>(values: Values, place: readonly stri
  * without them, or where none can be made. It brings the whole contract along.
  */
 export function requiredInputs<Values extends object>(input: RequiredInput<Values>): ReadonlySet<string> {
-  const { id, values, fields, valueAt, bodyOf, fieldMap } = input
+  const { id, values, fields, valueAt, bodyOf, mapOf } = input
   const places = pathsOf(values)
   const isRequired = ([path, words]: readonly [string, FieldWords]): boolean => {
     const empty = emptied(valueAt(path), words)
     if (empty === undefined) return false
     try {
-      const body = bodyOf(withValueAt(values, path.split('.'), empty))
-      return wrongFields(id, body).some((field) => inputOf(field, places, fieldMap) === path)
+      const without = withValueAt(values, path.split('.'), empty)
+      return wrongFields(id, bodyOf(without)).some((field) => inputOf(field, places, mapOf(without)) === path)
     } catch {
       return true
     }

@@ -14,18 +14,31 @@ import { needsOthers } from './needsOthers'
 import { type Starred, starred } from './starred'
 import { words } from './words'
 
+type FieldMap<Values> = Readonly<Record<string, FieldPath<Values>>>
+
 interface ServiceFormInput<K extends WriteId, Values extends object> {
   readonly id: K
   readonly initialValues: Values
   /** The call that these values make; it is held against the contract before it is sent. */
   readonly toCall: (values: Values) => CallDraft<K>
   readonly onDone?: (reply: Reply<K>, values: Values) => void
-  /** Interface field to form field, where they differ. */
-  readonly fieldMap?: Readonly<Record<string, FieldPath<NoInfer<Values>>>>
+  /** Interface field to form field, where they differ; by the values, where what is chosen decides. */
+  readonly fieldMap?: FieldMap<NoInfer<Values>> | ((values: NoInfer<Values>) => FieldMap<NoInfer<Values>>)
   /** What the contract cannot know: form field to sentence. */
   readonly check?: (values: Values) => Faults<FieldPath<NoInfer<Values>>>
   /** Looks before it is sent whether it may be; what this throws is the refusal. */
   readonly first?: (call: CallOptions<K>) => Promise<unknown>
+  /** What carries the call out, where that is more than sending it: a signature, or one decision in many parts. */
+  readonly act?: FormAct<K, Values>
+  /** Values that live elsewhere, such as in the address: the form follows them. */
+  readonly follows?: Partial<Values>
+}
+
+interface FormAct<K extends WriteId, Values extends object> {
+  readonly send: (call: CallOptions<K>, values: Values) => Promise<unknown>
+  readonly isSending: boolean
+  readonly error: ServiceCallError | null
+  readonly reset: () => void
 }
 
 type FieldMore = Omit<FieldWords, 'label'>
@@ -82,6 +95,8 @@ export interface FramedForm {
   readonly judgement?: number
 }
 
+type MapOf<Values> = (values: Values) => Readonly<Record<string, string>>
+
 type Untyped = 'setFieldValue' | 'getInputProps' | 'clearFieldError'
 
 /** The values of a form and what is done with them; the library's own methods would take any text as a place. */
@@ -130,7 +145,7 @@ const loadRequiredInputs = () => import('./requiredInputs').catch(() => null)
 /** The inputs that may not be left empty: found once the contract is there, again when the form stands otherwise. */
 function useRequired<Values extends object>(
   form: UseFormReturnType<Values>,
-  { id, toCall, fieldMap = {} }: Pick<ServiceFormInput<WriteId, Values>, 'id' | 'toCall' | 'fieldMap'>,
+  { id, toCall, mapOf }: Pick<ServiceFormInput<WriteId, Values>, 'id' | 'toCall'> & { readonly mapOf: MapOf<Values> },
   fields: { readonly current: ReadonlyMap<string, FieldWords> },
 ): ReadonlySet<string> {
   const [required, setRequired] = useState<ReadonlySet<string>>(new Set())
@@ -144,17 +159,25 @@ function useRequired<Values extends object>(
     void loadRequiredInputs().then((contract) => {
       if (contract === null || judged.current !== stand) return
       const bodyOf = (given: Values) => (toCall(given) as { readonly body?: unknown }).body
-      setRequired(contract.requiredInputs({ id, values, fields: fields.current, valueAt, bodyOf, fieldMap }))
+      setRequired(contract.requiredInputs({ id, values, fields: fields.current, valueAt, bodyOf, mapOf }))
     })
   })
   return required
 }
 
+/** Takes over what changes elsewhere; what was found wrong with it is no longer said. */
+function useFollowing<Values extends object>(form: UseFormReturnType<Values>, follows: Partial<Values> = {}): void {
+  const { getValues, setFieldValue } = form
+  useEffect(() => {
+    const values = getValues()
+    for (const name of Object.keys(follows) as (keyof Values & string)[]) {
+      if (follows[name] !== values[name]) setFieldValue(name, follows[name] as never)
+    }
+  })
+}
+
 /** What was found wrong with a form: where it stands, and what the form calls the fields of a refusal. */
-function useFindings<Values extends object>(
-  form: UseFormReturnType<Values>,
-  fieldMap: Readonly<Record<string, string>>,
-) {
+function useFindings<Values extends object>(form: UseFormReturnType<Values>, mapOf: MapOf<Values>) {
   /** The inputs that are on the screen: each says its words as it is drawn. */
   const fields = useRef(new Map<string, FieldWords>())
   fields.current = new Map()
@@ -162,9 +185,10 @@ function useFindings<Values extends object>(
   const [labels, setLabels] = useState<FieldLabels>({})
   const [judgement, setJudgement] = useState(0)
   const wordsOf = (field: string): FieldWords =>
-    fields.current.get(inputOf(field, [...fields.current.keys()], fieldMap) ?? '') ?? { label: '' }
+    fields.current.get(inputOf(field, [...fields.current.keys()], mapOf(form.getValues())) ?? '') ?? { label: '' }
   const show = (errors: readonly FieldError[], others: Faults<string> = {}) => {
-    const landed = landFieldErrors(errors, pathsOf(form.getValues()), fieldMap)
+    const values = form.getValues()
+    const landed = landFieldErrors(errors, pathsOf(values), mapOf(values))
     const faults = { ...landed.byField, ...others }
     form.setErrors(faults)
     setShownFields(landed.shownFields)
@@ -187,15 +211,18 @@ function useFindings<Values extends object>(
 export function useServiceForm<K extends WriteId, Values extends object>(
   input: ServiceFormInput<K, Values>,
 ): ServiceForm<K, Values> {
-  const { id, initialValues, toCall, onDone, fieldMap = {}, check, first } = input
-  const form = useForm<Values>({ initialValues })
-  const { fields, wordsOf, show, refuse, forget, shown } = useFindings(form, fieldMap)
-  const required = useRequired<Values>(form, { id, toCall, fieldMap }, fields)
+  const { id, initialValues, toCall, onDone, fieldMap = {}, check, first, act, follows } = input
+  const form = useForm<Values>({ initialValues: { ...initialValues, ...follows } })
+  useFollowing<Values>(form, follows)
+  const mapOf = (values: Values) => (typeof fieldMap === 'function' ? fieldMap(values) : fieldMap)
+  const { fields, wordsOf, show, refuse, forget, shown } = useFindings(form, mapOf)
+  const required = useRequired<Values>(form, { id, toCall, mapOf }, fields)
   const write = useWrite(id, {
     first,
     onDone: (reply) => onDone?.(reply, form.getValues()),
     onRefused: (error) => refuse(needsOthers(error) ? [] : error.fieldErrors),
   })
+  const sending = act ?? write
   const mayNot = useMay(id)
   const submit = async () => {
     if (mayNot !== null) return
@@ -211,8 +238,10 @@ export function useServiceForm<K extends WriteId, Values extends object>(
       ...check?.(values),
       ...Object.fromEntries(unread.map(([path]) => [path, words.form.noAmount])),
     })
-    if (Object.keys(faults).length === 0) await write.send(call as CallOptions<K>)
-    else if (write.error !== null) write.reset()
+    if (Object.keys(faults).length > 0) {
+      if (sending.error !== null) sending.reset()
+    } else if (act === undefined) await write.send(call as CallOptions<K>)
+    else await act.send(call as CallOptions<K>, values)
   }
   const field: FieldOf<string> = (path, label, more = {}) => {
     fields.current.set(path, { label, ...more })
@@ -231,15 +260,15 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     ...inputsOver(field),
     set,
     submit,
-    isSending: write.isSending,
-    error: write.error,
+    isSending: sending.isSending,
+    error: sending.error,
     mayNot,
     ...shown,
     faults: form.errors,
     reply: write.reply,
     reset: () => {
       form.reset()
-      write.reset()
+      sending.reset()
       forget()
     },
   }

@@ -71,6 +71,7 @@ export const words = {
     cancel: 'Cancel',
     noAmount: 'Enter an amount, such as 1,250.00.',
     required: 'required',
+    leaving: { question: 'Close this without sending what you typed?', stay: 'Keep typing', leave: 'Discard' },
     faults: (count: number) =>
       count === 1
         ? 'Nothing was sent. Correct the marked field.'

@@ -5,6 +5,7 @@ import type { Operator } from '../../../contract/console/operators/schemas'
 import { deskOperator } from '../../client/deskOperator'
 import { canUsePasskeys } from '../../client/operatorPasskey'
 import { invalidateEverything } from '../../client/queryClient'
+import { Form } from '../../components/Form'
 import { joinClasses } from '../../components/joinClasses'
 import { LockNote, useLockLeft } from '../../components/operators/LockNote'
 import { NewPinFields } from '../../components/operators/NewPinFields'
@@ -87,17 +88,10 @@ function Asked({ t, operator, pinRef }: PartProps) {
     )
   }
   if (t.kind === 'NOTHING' || !t.hasPin) return null
-  return (
-    <PinInput
-      label={shared.pinOf(operator.name)}
-      inputRef={pinRef}
-      isFirst
-      value={t.pin}
-      onChange={t.setPin}
-      disabled={t.isLocked}
-      error={t.isLocked ? <LockNote lockedUntil={t.lockedUntil} /> : t.pinError}
-    />
-  )
+  const field = t.f.field('pin', shared.pinOf(operator.name), { isDisabled: t.isLocked })
+  const { pin } = t.f.form.getValues()
+  const error = t.isLocked ? <LockNote lockedUntil={t.lockedUntil} /> : (t.pinError ?? field.error)
+  return <PinInput {...field} inputRef={pinRef} isFirst value={pin} error={error} />
 }
 
 function Foot({ t, onCancel }: { readonly t: TakingDesk; readonly onCancel: (() => void) | undefined }) {
@@ -113,14 +107,14 @@ function Foot({ t, onCancel }: { readonly t: TakingDesk; readonly onCancel: (() 
         <Button
           variant={t.hasPin && !t.isLocked ? 'default' : 'filled'}
           leftSection={<IconFingerprint size={16} stroke={1.6} />}
-          aria-disabled={t.isSending}
+          aria-disabled={t.f.isSending}
           onClick={t.usePasskey}
         >
           {shared.usePasskey}
         </Button>
       )}
       {isByForm && (
-        <Button type="submit" aria-disabled={t.isSending} disabled={t.isLocked}>
+        <Button type="submit" aria-disabled={t.f.isSending} disabled={t.isLocked}>
           {t.kind === 'FIRST_PROOF' ? words.submitFirst : words.submit}
         </Button>
       )}
@@ -164,14 +158,7 @@ export function TakeDesk({ operators, startId, hereId, onDone, onCancel }: TakeD
   }, [isPinAsked])
   if (chosen === undefined) return null
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        t.submit()
-      }}
-    >
+    <Form className={styles.form} form={t.form}>
       <fieldset ref={peopleRef} className={styles.people}>
         <legend className="visuallyHidden">{words.people}</legend>
         {able.map((operator) => (
@@ -185,7 +172,7 @@ export function TakeDesk({ operators, startId, hereId, onDone, onCancel }: TakeD
               t.clear()
             }}
             onDigit={(digit) => {
-              t.setPin(digit)
+              t.f.set('pin', digit)
               pinRef.current?.focus()
             }}
           />
@@ -194,6 +181,6 @@ export function TakeDesk({ operators, startId, hereId, onDone, onCancel }: TakeD
       <Asked t={t} operator={chosen} pinRef={pinRef} />
       <ServiceErrorAlert error={t.error} />
       <Foot t={t} onCancel={onCancel} />
-    </form>
+    </Form>
   )
 }

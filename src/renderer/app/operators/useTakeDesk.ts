@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { NewProof, Operator, ShownProof } from '../../../contract/console/operators/schemas'
+import type { Operator } from '../../../contract/console/operators/schemas'
 import { showPasskey } from '../../client/operatorPasskey'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { useWrite } from '../../client/useWrite'
 import { useLockLeft } from '../../components/operators/LockNote'
 import { isNewPinReady, type NewPin, NO_PIN } from '../../components/operators/NewPinFields'
+import { useServiceForm } from '../../components/useServiceForm'
 
 /**
  * What taking this name asks for: nothing (the only operator, without a proof), a proof, a first PIN (a folder of an
@@ -28,16 +29,21 @@ interface TakeDeskActs {
   readonly onRefused: () => void
 }
 
+/** What is sent to take this name. */
+function bodyOf(kind: TakeDeskKind, hasPin: boolean, pin: string, newPin: NewPin) {
+  if (kind === 'FIRST_PROOF') return { firstProof: { kind: 'PIN', pin: newPin.pin } }
+  return kind === 'PROOF' && hasPin ? { proof: { kind: 'PIN', pin } } : {}
+}
+
 /** The state of signing in as one operator: what is asked for, what was typed, what was answered. */
 export function useTakeDesk(operator: Operator | null, all: readonly Operator[], { onDone, onRefused }: TakeDeskActs) {
-  const [pin, setPin] = useState('')
   const [newPin, setNewPin] = useState<NewPin>(NO_PIN)
   const [isJudged, setIsJudged] = useState(false)
   const [deviceError, setDeviceError] = useState<ServiceCallError | null>(null)
   const write = useWrite('selectOperator', {
     onDone,
     onRefused: () => {
-      setPin('')
+      f.set('pin', '')
       onRefused()
     },
   })
@@ -45,32 +51,31 @@ export function useTakeDesk(operator: Operator | null, all: readonly Operator[],
   const isLocked = useLockLeft(lockedUntil) > 0
   const kind = kindOf(operator, all)
   const hasPin = operator?.proofs.some((proof) => proof.kind === 'PIN') === true
+  const params = { operatorId: operator?.id ?? '' }
+  const f = useServiceForm({
+    id: 'selectOperator',
+    initialValues: { pin: '' },
+    fieldMap: { 'proof.pin': 'pin' },
+    toCall: ({ pin }) => ({ params, body: bodyOf(kind, hasPin, pin, newPin) }),
+    act: write,
+  })
   const clear = () => {
-    setPin('')
+    f.reset()
     setNewPin(NO_PIN)
     setIsJudged(false)
     setDeviceError(null)
-    write.reset()
   }
-  const send = (body: { readonly proof?: ShownProof; readonly firstProof?: NewProof }) => {
-    if (operator === null) return
+  const submit = async () => {
+    setIsJudged(true)
     setDeviceError(null)
-    void write.send({ params: { operatorId: operator.id }, body })
-  }
-  const submit = () => {
-    if (kind === 'NOTHING') return send({})
-    if (kind === 'FIRST_PROOF') {
-      setIsJudged(true)
-      if (isNewPinReady(newPin)) send({ firstProof: { kind: 'PIN', pin: newPin.pin } })
-      return
-    }
-    if (kind === 'PROOF' && hasPin && pin !== '') send({ proof: { kind: 'PIN', pin } })
+    const isReady = kind === 'NOTHING' || (kind === 'PROOF' && hasPin && !isLocked)
+    if (isReady || (kind === 'FIRST_PROOF' && isNewPinReady(newPin))) await f.submit()
   }
   const usePasskey = () => {
     if (operator === null || write.isSending) return
     clear()
     showPasskey(operator.id).then(
-      (proof) => send({ proof }),
+      (proof) => write.send({ params, body: { proof } }),
       (error: unknown) => {
         if (error instanceof ServiceCallError) setDeviceError(error)
       },
@@ -82,17 +87,15 @@ export function useTakeDesk(operator: Operator | null, all: readonly Operator[],
     hasPin,
     hasPasskey: operator?.proofs.some((proof) => proof.kind === 'PASSKEY') === true,
     isPinAsked: kind === 'PROOF' && hasPin && !isLocked,
-    pin,
-    setPin,
+    f,
     newPin,
     setNewPin,
     isJudged,
     lockedUntil,
     isLocked,
-    isSending: write.isSending,
     pinError: isPinRefusal && !isLocked ? write.error?.message : null,
     error: deviceError ?? (isPinRefusal ? null : write.error),
-    submit,
+    form: { ...f, submit },
     usePasskey,
     clear,
   }

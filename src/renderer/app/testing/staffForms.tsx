@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
+import type { ApprovalStanding } from '../../../contract/console/approvals/schemas'
 import type { Operator } from '../../../contract/console/operators/schemas'
 import type { CoinItem } from '../../../contract/console/stablecoins/schemas'
 import type { Customer } from '../../../contract/customers/schemas'
 import { EditPolicyForm } from '../../areas/agents/EditPolicyForm'
 import { RuleFormDialog } from '../../areas/approval-rules/RuleFormDialog'
+import { SignDialog } from '../../areas/approvals/signing/SignDialog'
 import { CustomerEdit } from '../../areas/customers/CustomerEdit'
 import { CustomerForm } from '../../areas/customers/CustomerForm'
+import { LimitForm } from '../../areas/settings/controls/LimitForm'
 import { ChangeRoles } from '../../areas/settings/operators/ChangeRoles'
 import { AddOperator } from '../../areas/settings/operators/proofActs'
 import { ImportForm } from '../../areas/snapshots/SnapshotForms'
 import { MintForm } from '../../areas/stablecoins/MintForm'
 import { mountPart } from '../../components/testing/mountPart'
+import { TakeDesk } from '../operators/TakeDesk'
 
 const nothing = () => undefined
 
@@ -79,32 +83,69 @@ const COIN: CoinItem = {
   ...made,
 }
 
-const created = { isChosen: false, typed: {}, onKind: nothing, onClose: nothing, onCreated: nothing }
+const STANDING: ApprovalStanding = {
+  subjectId: 'AgentAction:1',
+  wallAt: AT,
+  ruleVersion: 1,
+  isRequired: true,
+  isComplete: false,
+  isWaiting: true,
+  requirements: [],
+  missing: [],
+  votes: [],
+  subject: { text: 'Pay 10.00 USD', sha256: 'a'.repeat(64) },
+  needs: { reason: true, checklist: ['Invoice seen', 'Payee called'], evidenceFile: false },
+  signer: {
+    operatorId: ADA.id,
+    name: ADA.name,
+    isApprover: true,
+    isAdministrator: true,
+    groupIds: [],
+    onBehalfOf: [],
+    canSign: true,
+    obstacle: null,
+    sentence: null,
+    countsFor: [],
+    ownVoteId: null,
+    hasPin: true,
+    hasPasskey: false,
+  },
+}
+
+const signing = { facts: null, headline: 'Pay 10.00 USD', warning: null, onSigned: nothing }
+
+const created = { isChosen: false, typed: {}, onKind: nothing, onCreated: nothing }
+
+/** What each is closed by. */
+type Close = () => void
 
 const FORMS = {
-  'New person': <CustomerForm kind="INDIVIDUAL" {...created} />,
-  'New business': <CustomerForm kind="BUSINESS" {...created} />,
-  'Change person': <CustomerEdit customer={PERSON} onClose={nothing} />,
-  'Change policy': <EditPolicyForm agent={SHOPPER} onClose={nothing} />,
-  'New rule': (
+  'New person': (onClose: Close) => <CustomerForm kind="INDIVIDUAL" {...created} onClose={onClose} />,
+  'New business': (onClose: Close) => <CustomerForm kind="BUSINESS" {...created} onClose={onClose} />,
+  'Change person': (onClose: Close) => <CustomerEdit customer={PERSON} onClose={onClose} />,
+  'Change policy': (onClose: Close) => <EditPolicyForm agent={SHOPPER} onClose={onClose} />,
+  'New rule': (onClose: Close) => (
     <RuleFormDialog
       set={{ rules: [], apiTokenCountsFor: 'ONE' }}
       rule={null}
       values={null}
-      onClose={nothing}
+      onClose={onClose}
       onPreviewed={nothing}
     />
   ),
-  'New operator': <AddOperator me={ADA} onClose={nothing} />,
-  'Change roles': <ChangeRoles me={ADA} operator={{ ...ADA, name: 'Grace' }} onClose={nothing} />,
-  Import: <ImportForm onClose={nothing} onDone={nothing} />,
-  Mint: <MintForm coins={[COIN]} onClose={nothing} onCreated={nothing} />,
+  'New operator': (onClose: Close) => <AddOperator me={ADA} onClose={onClose} />,
+  'Change roles': (onClose: Close) => <ChangeRoles me={ADA} operator={{ ...ADA, name: 'Grace' }} onClose={onClose} />,
+  Import: (onClose: Close) => <ImportForm onClose={onClose} onDone={nothing} />,
+  'New limit': (onClose: Close) => <LimitForm limit={null} onClose={onClose} />,
+  Sign: (onClose: Close) => <SignDialog {...signing} standing={STANDING} onClose={onClose} />,
+  'Take the desk': () => <TakeDesk operators={[ADA]} startId={ADA.id} hereId={null} onDone={nothing} />,
+  Mint: (onClose: Close) => <MintForm coins={[COIN]} onClose={onClose} onCreated={nothing} />,
 }
 
 /** Forms of the staff, one at a time. */
 function StaffForms() {
   const [shown, setShown] = useState<keyof typeof FORMS | null>(null)
-  if (shown !== null) return FORMS[shown]
+  if (shown !== null) return FORMS[shown](() => setShown(null))
   return Object.keys(FORMS).map((name) => (
     <button key={name} type="button" onClick={() => setShown(name as keyof typeof FORMS)}>
       {name}

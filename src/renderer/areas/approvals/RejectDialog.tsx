@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
+import { useServiceForm } from '../../components/useServiceForm'
 import styles from './ActionDetail.module.css'
 import { DecidedBefore, DecisionBlock, HeldBlock } from './DecisionBlock'
 import { ReasonInput } from './ReasonInput'
@@ -34,26 +35,27 @@ interface RejectDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Asks for the reason of a rejection; what was written is kept when it closes, and stays when somebody else decides.
- * Control or Command with Enter sends.
- */
+/** Asks for the reason of a rejection; what was written is there again later, and stays when somebody else decides. */
 export function RejectDialog({ detail, decision, headline, onClose }: RejectDialogProps) {
   const { reason, setReason, clear } = useReasonDraft(detail.action.id)
-  const [isMissing, setIsMissing] = useState(false)
   const [isCopied, setIsCopied] = useState(false)
   const isOver = detail.action.status !== 'PENDING_APPROVAL' || detail.held !== null || decision.conflict !== null
   const change = (next: string) => {
-    setIsMissing(false)
     setIsCopied(false)
     setReason(next)
   }
   const send = async () => {
-    setIsMissing(reason.trim() === '')
-    if (reason.trim() === '' || !(await decision.reject(reason))) return
+    if (!(await decision.reject(reason))) return
     clear()
     onClose()
   }
+  const { isSending, rejectError: error, reset } = decision
+  const f = useServiceForm({
+    id: 'decideActions',
+    initialValues: { reason },
+    toCall: (values) => ({ body: { actionIds: [detail.action.id], decision: 'reject', reason: values.reason } }),
+    act: { send, isSending, error, reset },
+  })
   const copy = async () => {
     await navigator.clipboard.writeText(reason)
     setIsCopied(true)
@@ -69,24 +71,24 @@ export function RejectDialog({ detail, decision, headline, onClose }: RejectDial
       </Modal>
     )
   }
-  const submit = isOver ? copy : send
   return (
     <FormFrame
       kind="modal"
       isDangerous={!isOver}
       title={text.title}
       onClose={onClose}
-      form={{ submit, isSending: decision.isSending, error: decision.rejectError }}
+      form={isOver ? { ...f, submit: copy } : f}
       submitLabel={isOver ? text.copy : text.submit}
-      submitKeys="mod+enter"
+      showsKeys
+      keepsTyped
     >
       <p>{headline}</p>
       {isOver && <Ended detail={detail} decision={decision} note={text.notSent} />}
       <ReasonInput
         description={isOver ? undefined : text.note}
-        error={isMissing && text.missing}
+        f={f}
+        missing={text.missing}
         isWanted={!isOver}
-        value={reason}
         onChange={change}
       />
       <span role="status" className="muted">

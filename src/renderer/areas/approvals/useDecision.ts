@@ -16,6 +16,8 @@ export interface Decision {
   readonly conflict: DecidedFirst | null
   readonly approveError: ServiceCallError | null
   readonly rejectError: ServiceCallError | null
+  /** What was refused is said no more. */
+  readonly reset: () => void
 }
 
 const TAKEN: readonly (DecidedItem['outcome'] | undefined)[] = ['HELD', 'APPROVED', 'REJECTED']
@@ -46,5 +48,6 @@ export function useDecision(actionId: string, onDecided: (actionId: string) => v
     conflict,
     approveError: sent === 'approve' ? write.error : null,
     rejectError: sent === 'reject' ? write.error : null,
+    reset: write.reset,
   }
 }

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../components/ConfirmButton'
 import { FormFrame } from '../../components/FormFrame'
 import { moneyText } from '../../components/format/moneyText'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
-import { useServiceForm } from '../../components/useServiceForm'
+import { type Faults, useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
 import styles from './CardDetail.module.css'
 import { closeSentences } from './closeSentences'
@@ -33,7 +33,7 @@ function CloseDialog({ card, closing, onClose }: CloseDialogProps) {
     id: 'updateCardById',
     initialValues: { isUnderstood: false },
     toCall: () => ({ params: { id: card.id }, body: { state: 'CLOSED' } }),
-    check: ({ isUnderstood }): Readonly<Record<string, string>> => (isUnderstood ? {} : { isUnderstood: close.tick }),
+    check: ({ isUnderstood }): Faults<'isUnderstood'> => (isUnderstood ? {} : { isUnderstood: close.tick }),
     onDone: onClose,
   })
   const { value: _value, ...box } = f.field('isUnderstood', close.confirm)
@@ -45,7 +45,7 @@ function CloseDialog({ card, closing, onClose }: CloseDialogProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Checkbox checked={f.form.getValues().isUnderstood} data-autofocus data-path="isUnderstood" {...box} />
+      <Checkbox checked={f.form.getValues().isUnderstood} data-autofocus {...box} />
     </FormFrame>
   )
 }

@@ -57,7 +57,6 @@ export function IssueForm({ cardholderId, onClose, onIssued }: IssueFormProps) {
       <CustomerSelect
         description={text.holderNote}
         data-autofocus
-        data-path="cardholderId"
         {...holderField}
         onChange={(value) => {
           f.form.setFieldValue('source', '')
@@ -67,7 +66,6 @@ export function IssueForm({ cardholderId, onClose, onIssued }: IssueFormProps) {
       <Select
         description={isBare ? text.noSource : text.sourceNote}
         placeholder={holder === '' ? text.chooseHolder : undefined}
-        data-path="source"
         data={accounts.map((account) => ({
           value: account.accountId,
           label: `${accountName(account)}, ${moneyText(account.availableMinor, account.currency)} ${account.currency}`,

@@ -11,8 +11,7 @@ import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { hint } from '../../components/hint'
 import { SandboxHint } from '../../components/SandboxHint'
-import { starred } from '../../components/starred'
-import { type Faults, type FormInputs, type ServiceForm, useServiceForm } from '../../components/useServiceForm'
+import { type FormInputs, type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { AccountFieldInput } from './AccountFieldInput'
 import {
   type AccountPath,
@@ -30,8 +29,6 @@ import { typeLabel } from './typeChoices'
 import { words } from './words'
 
 export const PLATFORM = 'platform'
-/** The form's name of who holds the account: it stands in the address, not among the values. */
-const HOLDER = 'customerId'
 /** Up to so many optional fields stand open; more are folded away. */
 const OPEN_OPTIONAL = 3
 
@@ -205,8 +202,9 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
   const f = useServiceForm<CreateId, AccountValues>({
     id: isPlatform ? 'createPlatformExternalAccount' : 'createCustomerExternalAccount',
     initialValues: presetValues(type, preset),
-    toCall: (values) => ({ body: accountBody(type, values, isPlatform ? null : holder) }) as CallDraft<CreateId>,
-    check: (): Faults<typeof HOLDER> => (holder === '' ? { [HOLDER]: words.holderMissing } : {}),
+    follows: { customerId: holder },
+    toCall: (values) =>
+      ({ body: accountBody(type, values, isPlatform ? null : values.customerId) }) as CallDraft<CreateId>,
     onDone: onCreated,
   })
   const errorPaths = Object.keys(f.form.errors)
@@ -226,16 +224,9 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
         <span className="muted">{words.exampleNote}</span>
       </Group>
       <CustomerSelect
-        label={words.forWhom}
-        {...starred(true)}
+        {...f.choice('customerId', words.forWhom, { isNeeded: true, fault: words.holderMissing })}
         extraOptions={[{ value: PLATFORM, label: words.platform }]}
-        value={holder === '' ? null : holder}
-        data-path={HOLDER}
-        error={f.form.errors[HOLDER]}
-        onChange={(value) => {
-          f.form.clearFieldError(HOLDER)
-          onHolder(value ?? '')
-        }}
+        onChange={(value) => onHolder(value ?? '')}
         {...hint(words.customerMissing)}
       />
       <AccountDetails {...part} />

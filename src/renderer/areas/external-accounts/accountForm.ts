@@ -12,8 +12,8 @@ type FieldValue = string | AddressValues
 
 /** The values of the form of one account type; which fields stand in the two records, the table of types says. */
 export interface AccountValues {
-  /** Who holds it stands in the address; here is the place of what is wrong with that. */
-  readonly customerId?: undefined
+  /** A customer's id, `platform`, or '': it stands in the address, and the form follows it. */
+  readonly customerId: string
   readonly currency: string
   readonly platformAccountId: string
   readonly ownershipType: string
@@ -66,6 +66,7 @@ export function blankValues(type: AccountType): AccountValues {
   const rules = accountTypes[type]
   const everyone = [...individualFieldsOf(type), ...businessBeneficiaryFields]
   return {
+    customerId: '',
     currency: rules.currencies === 'any' ? '' : (rules.currencies[0] ?? ''),
     platformAccountId: '',
     ownershipType: '',
@@ -123,7 +124,7 @@ const kindOf = (values: AccountValues): BeneficiaryKind =>
 
 /** The request that the values make; a customer's account names the customer, the platform's none. */
 export function accountBody(type: AccountType, values: AccountValues, customerId: string | null) {
-  const { accountInfo, defaultUmaDepositAccount, ...rest } = values
+  const { accountInfo, defaultUmaDepositAccount, customerId: _holder, ...rest } = values
   const kind = kindOf(values)
   const holder = accountInfo.beneficiary as Record<string, unknown>
   const beneficiary = {

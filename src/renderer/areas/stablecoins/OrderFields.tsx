@@ -68,22 +68,20 @@ export function AccountField<Path extends keyof typeof MAKES>(props: AccountFiel
   const { inputs, path, label, purpose } = props
   const { value, onChange, error, withAsterisk = false } = inputs.choice(path, label)
   return (
-    <div data-path={path}>
-      <ObjectPicker
-        purpose={purpose}
-        label={label}
-        description=""
-        value={value ?? ''}
-        onChange={(id) => onChange(id ?? '')}
-        error={typeof error === 'string' ? error : undefined}
-        isRequired={withAsterisk}
-        path={path}
-        root={undefined}
-        set={() => undefined}
-        isStarted
-        maker={<PageLink to={`/external-accounts?new=1&type=${MAKES[path].type}`}>{MAKES[path].label}</PageLink>}
-      />
-    </div>
+    <ObjectPicker
+      purpose={purpose}
+      label={label}
+      description=""
+      value={value ?? ''}
+      onChange={(id) => onChange(id ?? '')}
+      error={typeof error === 'string' ? error : undefined}
+      isRequired={withAsterisk}
+      path={path}
+      root={undefined}
+      set={() => undefined}
+      isStarted
+      maker={<PageLink to={`/external-accounts?new=1&type=${MAKES[path].type}`}>{MAKES[path].label}</PageLink>}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues } from '../../navigation/useSearch'
+import { Form } from '../Form'
 import { IconButton } from '../IconButton'
 import { listWords } from '../listWords'
 import { MenuLine, MenuSubmit } from '../MenuButtons'
@@ -34,14 +35,11 @@ interface NameFormProps {
 
 function NameForm({ label, start, act, onName }: NameFormProps) {
   const [name, setName] = useState(start)
+  const submit = () => {
+    if (name.trim() !== '') onName(name.trim())
+  }
   return (
-    <form
-      className={styles.nameForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() !== '') onName(name.trim())
-      }}
-    >
+    <Form className={styles.nameForm} form={{ submit, isSending: false }}>
       <TextInput
         size="xs"
         className={styles.check}
@@ -51,7 +49,7 @@ function NameForm({ label, start, act, onName }: NameFormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <MenuSubmit disabled={name.trim() === ''}>{act}</MenuSubmit>
-    </form>
+    </Form>
   )
 }
 

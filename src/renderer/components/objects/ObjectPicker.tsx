@@ -159,6 +159,7 @@ export function ObjectPicker(props: ObjectPickerProps) {
     <div className={styles.picker} data-wide-field="true">
       <Select
         label={props.label}
+        data-path={props.path}
         {...starred(isRequired)}
         error={props.error ?? (props.isExample === true ? null : problem)}
         description={isUnready ? words.notReady : undefined}

@@ -1,3 +1,4 @@
+import { starred } from '../starred'
 import { PinInput } from './PinInput'
 import { newPinFaults, pinProblem, repeatProblem } from './pinProblem'
 import { words } from './words'
@@ -37,7 +38,7 @@ export function NewPinFields({
     <>
       <PinInput
         label={label}
-        isRequired={optionalNote === undefined}
+        {...starred(optionalNote === undefined)}
         description={optionalNote ?? words.pinNote}
         value={pin}
         onChange={(next) => onChange({ pin: next, repeat })}
@@ -46,7 +47,7 @@ export function NewPinFields({
       {(optionalNote === undefined || pin !== '') && (
         <PinInput
           label={words.repeat}
-          isRequired
+          {...starred(true)}
           value={repeat}
           onChange={(next) => onChange({ pin, repeat: next })}
           error={repeat === '' && (!isJudged || problem !== null) ? null : difference}

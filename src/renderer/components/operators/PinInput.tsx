@@ -1,9 +1,9 @@
 import { PasswordInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { PIN_DIGITS } from '../../../contract/console/operators/pinRules'
-import { starred } from '../starred'
+import type { Starred } from '../starred'
 
-interface PinInputProps {
+interface PinInputProps extends Partial<Starred> {
   readonly label: string
   readonly value: string
   readonly onChange: (pin: string) => void
@@ -13,17 +13,16 @@ interface PinInputProps {
   readonly inputRef?: Ref<HTMLInputElement>
   /** The first field of a dialog. */
   readonly isFirst?: boolean
-  /** It may not be left empty. */
-  readonly isRequired?: boolean
+  /** Where it stands in the values of its form. */
+  readonly 'data-path'?: string
 }
 
 /** Digits that nobody reads over a shoulder; other characters are not taken. */
 export function PinInput(props: PinInputProps) {
-  const { label, value, onChange, inputRef, error, isFirst = false, isRequired = false, ...rest } = props
+  const { label, value, onChange, inputRef, error, isFirst = false, ...rest } = props
   return (
     <PasswordInput
       {...rest}
-      {...starred(isRequired && rest.disabled !== true)}
       // The focus stays here when a PIN is wrong: what is said of it has to be heard all the same.
       error={error ? <span role="alert">{error}</span> : undefined}
       // The library marks every other input that is wrong, this one not.

@@ -4,11 +4,11 @@ import type { DecisionWord } from '../../../../contract/console/agents/decisions
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
-import { starred } from '../../../components/starred'
+import { type Faults, type FramedForm, useServiceForm } from '../../../components/useServiceForm'
 import { ReasonInput } from '../ReasonInput'
 import { BulkResult, BulkRunning } from './BulkResult'
 import { BulkSummary } from './BulkSummary'
-import { outcomeCounts, sumsOf } from './bulkRules'
+import { outcomeCounts, PART_SIZE, partsOf, sumsOf } from './bulkRules'
 import { LargestForecast } from './LargestForecast'
 import { type BulkState, useBulkDecision } from './useBulkDecision'
 import { words } from './words'
@@ -23,40 +23,46 @@ interface BulkDialogProps {
 /** True where nothing is left to say: all of them were decided. */
 const isWhole = (state: BulkState): boolean => state.error === null && outcomeCounts(state.items).done === state.total
 
-interface AskProps extends BulkDialogProps {
-  readonly decision: DecisionWord
-  readonly title: string
-  readonly submitLabel: string
-  /** Null when something is missing, which it then says itself. */
-  readonly reasonToSend: () => { readonly reason?: string } | null
-  readonly children: ReactNode
-}
-
-/** Asks, then shows how far it is, then what became of them. */
-function Ask({ rows, onEnded, onClose, decision, title, submitLabel, reasonToSend, children }: AskProps) {
+/** Decides part by part what was asked about: the rows leave the list meanwhile. */
+function useBulk({ rows, onEnded, onClose }: BulkDialogProps, decision: DecisionWord) {
   const bulk = useBulkDecision(decision)
-  // The rows leave the list while they are decided; what was asked about stays.
   const [asked] = useState(rows)
-  const submit = async () => {
-    const given = reasonToSend()
-    if (given === null) return
-    const end = await bulk.run(asked, given.reason)
+  const run = async (reason?: string) => {
+    const end = await bulk.run(asked, reason)
     if (end === null) return
     const isRead = isWhole(end)
     onEnded(asked.slice(end.items.length), isRead ? asked.map(({ id }) => id) : [])
     if (isRead) onClose()
   }
+  const [first = []] = partsOf(asked, PART_SIZE)
+  // How far it is, and what went wrong, stands in a dialog of its own.
+  const act = { isSending: false, error: null, reset: () => undefined }
+  return { bulk, asked, run, act, firstIds: first.map(({ id }) => id), decision }
+}
+
+interface AskProps {
+  readonly of: ReturnType<typeof useBulk>
+  readonly form: FramedForm
+  readonly title: string
+  readonly submitLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Asks, then shows how far it is, then what became of them. */
+function Ask({ of: { bulk, asked, decision }, form, title, submitLabel, onClose, children }: AskProps) {
   const { state } = bulk
+  const isRejection = decision === 'reject'
   if (state === null) {
     return (
       <FormFrame
         kind="modal"
-        isDangerous={decision === 'reject'}
+        isDangerous={isRejection}
         title={title}
         onClose={onClose}
-        form={{ submit, isSending: false, error: null }}
+        form={form}
         submitLabel={submitLabel}
-        submitKeys={decision === 'reject' ? 'mod+enter' : undefined}
+        showsKeys={isRejection}
       >
         <BulkSummary rows={asked} />
         {children}
@@ -76,69 +82,46 @@ function Ask({ rows, onEnded, onClose, decision, title, submitLabel, reasonToSen
 
 /** Rejects all of them for one reason. */
 export function BulkRejectDialog(props: BulkDialogProps) {
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const { rows, onClose } = props
   const text = words.rejectDialog
-  const reasonToSend = () => {
-    const given = reason.trim()
-    setFault(given === '' ? text.missing : null)
-    return given === '' ? null : { reason: given }
-  }
+  const of = useBulk(props, 'reject')
+  const f = useServiceForm({
+    id: 'decideActions',
+    initialValues: { reason: '' },
+    toCall: ({ reason }) => ({ body: { actionIds: of.firstIds, decision: 'reject', reason } }),
+    act: { ...of.act, send: (_call, { reason }) => of.run(reason.trim()) },
+  })
   return (
-    <Ask
-      {...props}
-      decision="reject"
-      title={text.title}
-      submitLabel={text.submit(props.rows.length)}
-      reasonToSend={reasonToSend}
-    >
-      <ReasonInput
-        description={text.note}
-        error={fault}
-        value={reason}
-        onChange={(next) => {
-          setFault(null)
-          setReason(next)
-        }}
-      />
+    <Ask of={of} form={f} title={text.title} submitLabel={text.submit(rows.length)} onClose={onClose}>
+      <ReasonInput f={f} description={text.note} missing={text.missing} />
     </Ask>
   )
 }
 
 /** Approves all of them once their sum was typed; they are alike in agent, payee and currency. */
 export function BulkApproveDialog(props: BulkDialogProps) {
-  const { rows } = props
-  const [typed, setTyped] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { rows, onClose } = props
   const text = words.approveDialog
+  const of = useBulk(props, 'approve')
   const [first] = rows
-  const [sum] = sumsOf(rows)
+  const [sum] = sumsOf(of.asked)
+  const currency = sum?.currency ?? ''
+  const f = useServiceForm({
+    id: 'decideActions',
+    initialValues: { sum: null as number | null },
+    fieldMap: { 'confirmedSum.amountMinor': 'sum' },
+    toCall: (values) => ({
+      body: { actionIds: of.firstIds, decision: 'approve', confirmedSum: { amountMinor: values.sum, currency } },
+    }),
+    check: (values): Faults<'sum'> => (values.sum === sum?.amountMinor ? {} : { sum: text.differs }),
+    act: { ...of.act, send: () => of.run() },
+  })
   if (first === undefined || sum === undefined) return null
-  const reasonToSend = () => {
-    const isRight = typed === sum.amountMinor
-    setFault(isRight ? null : text.differs)
-    return isRight ? {} : null
-  }
   return (
-    <Ask
-      {...props}
-      decision="approve"
-      title={text.title}
-      submitLabel={text.submit(rows.length)}
-      reasonToSend={reasonToSend}
-    >
+    <Ask of={of} form={f} title={text.title} submitLabel={text.submit(rows.length)} onClose={onClose}>
       <p>{text.to(first.payee?.holderName ?? first.payee?.label ?? '', first.agentName)}</p>
       <LargestForecast rows={rows} />
-      <MoneyInput
-        label={text.typed}
-        description={text.note}
-        {...starred(true)}
-        data-autofocus
-        currency={sum.currency}
-        value={typed}
-        error={fault}
-        onChange={setTyped}
-      />
+      <MoneyInput description={text.note} data-autofocus {...f.money('sum', text.typed, currency)} />
     </Ask>
   )
 }

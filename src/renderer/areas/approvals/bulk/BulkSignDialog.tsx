@@ -15,7 +15,6 @@ import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatePanel } from '../../../components/StatePanel'
-import { starred } from '../../../components/starred'
 import { fetchStandings } from '../signing/rowStandings'
 import { whyNot } from '../signing/SignDialog'
 import { SignedText } from '../signing/SignedText'
@@ -33,6 +32,8 @@ import { useBulkDecision } from './useBulkDecision'
 import { words } from './words'
 
 const text = words.sign
+/** The contract takes the sum as it is; that it was typed is asked for here. */
+const TYPED = { isNeeded: true, fault: words.approveDialog.differs }
 
 /** What is signed, what needs no signature, and what whoever is at the desk cannot sign. */
 interface Parts {
@@ -94,13 +95,16 @@ function unfinished({ signed, left }: Parts, items: readonly CastItem[]): readon
 }
 
 /** Signs, then approves what needs no signature. */
-function useBulkSigning({ parts, task, signer, isSecond, onEnded, onClose }: AskProps) {
+function useBulkSigning({ parts, task, signer, operatorId, isSecond, onEnded, onClose }: AskProps) {
   const bulk = useBulkDecision('approve')
   const [done, setDone] = useState<readonly CastItem[] | null>(null)
-  const f = useSignForm({
+  const [sum] = sumsOf([...parts.signed, ...parts.free])
+  const sign = useSignForm({
     task,
     signer,
+    operatorId,
     isSecond,
+    sumFault: (typed) => (signer === null || typed === sum?.amountMinor ? null : words.approveDialog.differs),
     onSigned: async (items) => {
       const end = parts.free.length === 0 ? null : await bulk.run(parts.free)
       onEnded(unfinished(parts, items))
@@ -109,17 +113,14 @@ function useBulkSigning({ parts, task, signer, isSecond, onEnded, onClose }: Ask
       else setDone(items)
     },
   })
-  return { f, bulk, done }
+  return { sign, sum, bulk, done }
 }
 
 function Ask(props: AskProps) {
   const { rows, parts, task, signer, isSecond, operatorId, choose, unread, onClose } = props
   const here = useStore(deskOperator)
-  const [typed, setTyped] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const { f, bulk, done } = useBulkSigning(props)
+  const { sign, sum, bulk, done } = useBulkSigning(props)
   const asked = [...parts.signed, ...parts.free]
-  const [sum] = sumsOf(asked)
   const [first] = rows
   if (done !== null) {
     return (
@@ -129,13 +130,8 @@ function Ask(props: AskProps) {
     )
   }
   const isTooMany = parts.signed.length > VOTES_AT_ONCE_MAX
-  const submit = async () => {
-    const isRight = signer === null || typed === sum?.amountMinor
-    setFault(isRight ? null : words.approveDialog.differs)
-    if (isRight && !isTooMany) await f.form.submit()
-  }
   return (
-    <FormFrame kind="modal" title={text.title} onClose={onClose} form={{ ...f.form, submit }} submitLabel={text.submit}>
+    <FormFrame kind="modal" title={text.title} onClose={onClose} form={sign.form} submitLabel={text.submit}>
       <BulkSummary rows={asked} />
       {first !== undefined && (
         <p>{words.approveDialog.to(first.payee?.holderName ?? first.payee?.label ?? '', first.agentName)}</p>
@@ -145,11 +141,10 @@ function Ask(props: AskProps) {
       {parts.left.length > 0 && <p className={styles.warning}>{text.left(parts.left.length)}</p>}
       <SignerSelect
         hasOwn
-        value={operatorId}
+        f={sign.f}
         isFocused={operatorId === null}
-        isMissing={f.lacks('signer')}
         onChange={(next) => {
-          f.clear()
+          sign.clear()
           void choose(next)
         }}
       />
@@ -163,17 +158,12 @@ function Ask(props: AskProps) {
       {signer !== null && parts.signed.length > 0 && sum !== undefined && (
         <>
           <MoneyInput
-            label={words.approveDialog.typed}
             description={words.approveDialog.note}
-            {...starred(true)}
             data-autofocus
-            currency={sum.currency}
-            value={typed}
-            error={fault}
-            onChange={setTyped}
+            {...sign.f.money('sum', words.approveDialog.typed, sum.currency, TYPED)}
           />
-          <SignFields f={f} task={task} name={signer.name} />
-          <SignedText label={signingWords.text} text={textToSign(task, signer, f.given, NOT_YET)} />
+          <SignFields sign={sign} task={task} name={signer.name} />
+          <SignedText label={signingWords.text} text={textToSign(task, signer, sign.given, NOT_YET)} />
         </>
       )}
     </FormFrame>

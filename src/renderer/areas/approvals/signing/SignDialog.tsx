@@ -30,7 +30,7 @@ interface SignDialogProps {
 }
 
 interface FrameProps extends SignDialogProps {
-  readonly f: SignForm
+  readonly sign: SignForm
   readonly signer: Signer | null
   readonly isSecond: boolean
   readonly children?: ReactNode
@@ -50,7 +50,7 @@ export function whyNot({ obstacle, sentence }: Signer, isSecond: boolean, subjec
   return isSecond && obstacle !== null ? (theirs[obstacle] ?? sentence) : sentence
 }
 
-function Frame({ f, facts, standing, signer, isSecond, headline, warning, onClose, children }: FrameProps) {
+function Frame({ sign, facts, standing, signer, isSecond, headline, warning, onClose, children }: FrameProps) {
   const task = taskOf(standing)
   const own = words.of[task.operation]
   return (
@@ -58,7 +58,7 @@ function Frame({ f, facts, standing, signer, isSecond, headline, warning, onClos
       kind="modal"
       title={isSecond ? own.secondTitle : own.title}
       onClose={onClose}
-      form={f.form}
+      form={sign.form}
       submitLabel={text.submit}
     >
       <p>
@@ -72,12 +72,12 @@ function Frame({ f, facts, standing, signer, isSecond, headline, warning, onClos
       )}
       {signer?.canSign === true && (
         <>
-          <SignFields key={signer.operatorId} f={f} task={task} name={signer.name} />
+          <SignFields key={signer.operatorId} sign={sign} task={task} name={signer.name} />
           {signer.onBehalfOf.length > 0 && (
             <p className="muted">{text.inPlaceOf(signer.name, namesText(signer.onBehalfOf))}</p>
           )}
           <p className="muted">{isLast(standing, signer) ? own.last : text.more}</p>
-          <SignedText label={words.text} text={textToSign(task, signer, f.given, NOT_YET)} />
+          <SignedText label={words.text} text={textToSign(task, signer, sign.given, NOT_YET)} />
         </>
       )}
     </FormFrame>
@@ -88,8 +88,8 @@ function Frame({ f, facts, standing, signer, isSecond, headline, warning, onClos
 export function SignDialog(props: SignDialogProps) {
   const { standing, onSigned } = props
   const { signer } = standing
-  const f = useSignForm({ task: taskOf(standing), signer, isSecond: false, onSigned })
-  return <Frame {...props} f={f} signer={signer} isSecond={false} />
+  const sign = useSignForm({ task: taskOf(standing), signer, isSecond: false, onSigned })
+  return <Frame {...props} sign={sign} signer={signer} isSecond={false} />
 }
 
 /** A second person signs over the session of whoever is at the desk, who stays there. */
@@ -104,16 +104,15 @@ export function CosignDialog(props: SignDialogProps) {
     { isEnabled: operatorId !== null },
   )
   const signer = operatorId === null ? null : (read.data?.signer ?? null)
-  const f = useSignForm({ task: taskOf(standing), signer, isSecond: true, onSigned })
+  const sign = useSignForm({ task: taskOf(standing), signer, operatorId, isSecond: true, onSigned })
   return (
-    <Frame {...props} f={f} signer={signer} isSecond>
+    <Frame {...props} sign={sign} signer={signer} isSecond>
       <p className="muted">{text.secondNote(here?.name ?? '')}</p>
       <SignerSelect
-        value={operatorId}
-        isMissing={f.lacks('signer')}
+        f={sign.f}
         onChange={(next) => {
           setOperatorId(next)
-          f.clear()
+          sign.clear()
         }}
       />
       {operatorId !== null && read.error !== null && <ErrorState error={read.error} onRetry={read.refetch} />}

@@ -7,29 +7,26 @@ import { LockNote } from '../../../components/operators/LockNote'
 import { PinInput } from '../../../components/operators/PinInput'
 import { words as operatorWords } from '../../../components/operators/words'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
-import { starred } from '../../../components/starred'
 import styles from './Signing.module.css'
 import type { SignTask } from './signedText'
-import type { SignForm, SignMethod } from './useSignForm'
+import type { SignForm } from './useSignForm'
 import { words } from './words'
 
 const text = words.dialog
 
+/** What a rule asks for, where the contract takes a signature without it. */
+const BY_RULE = { isNeeded: true }
+
 interface PartProps {
-  readonly f: SignForm
+  readonly sign: SignForm
   readonly task: SignTask
 }
 
-function Checklist({ f, task }: PartProps) {
-  const isWrong = f.lacks('checklist')
+function Checklist({ sign: { f }, task }: PartProps) {
+  const group = f.choice('checklist', text.checklist, BY_RULE)
+  const { checklist } = f.form.getValues()
   return (
-    <CheckboxGroup
-      label={text.checklist}
-      {...starred(true)}
-      error={isWrong && text.checklistMissing}
-      value={[...f.checklist]}
-      onChange={f.setChecklist}
-    >
+    <CheckboxGroup {...group}>
       <div className={styles.choices}>
         {task.needs.checklist.map((item) => (
           <Checkbox
@@ -37,7 +34,7 @@ function Checklist({ f, task }: PartProps) {
             size="xs"
             value={item}
             label={item}
-            aria-invalid={isWrong && !f.checklist.includes(item)}
+            aria-invalid={Boolean(group.error) && !checklist.includes(item)}
           />
         ))}
       </div>
@@ -46,35 +43,38 @@ function Checklist({ f, task }: PartProps) {
 }
 
 /** The files of the notes on the payment; one that is attached here becomes a note, too, and is chosen. */
-function Evidence({ f, task: { subjects } }: PartProps) {
+function Evidence({ sign: { f, given }, task: { subjects } }: PartProps) {
   const targetId = subjects[0]?.subjectId ?? ''
   const { rows } = usePages('listNotes', { query: { targetId } })
   const files = rows.flatMap((note) => note.files)
-  const chosen = f.given.evidence
-  const attach = useWrite('addNote', { onDone: (note) => f.setFiles([...chosen, ...note.files]) })
+  const chosen = given.evidence
+  const attach = useWrite('addNote', { onDone: (note) => f.set('files', [...chosen, ...note.files]) })
   if (subjects.length > 1) return <p className={styles.warning}>{text.filesOfSeveral}</p>
   const offered = [...files, ...chosen.filter(({ id }) => files.every((file) => file.id !== id))]
+  const isOffered = offered.length > 0
+  const field = f.choice('files', isOffered ? text.files : text.attach, BY_RULE)
   return (
     <>
-      {offered.length > 0 && (
+      {isOffered && (
         <MultiSelect
-          label={text.files}
           description={text.filesNote}
-          {...starred(true)}
+          {...field}
           data={offered.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen.map(({ id }) => id)}
-          error={f.lacks('files') && text.filesMissing}
-          onChange={(ids) => f.setFiles(offered.filter(({ id }) => ids.includes(id)))}
+          onChange={(ids) =>
+            f.set(
+              'files',
+              offered.filter(({ id }) => ids.includes(id)),
+            )
+          }
         />
       )}
       <FileChoice
-        label={text.attach}
+        {...(isOffered ? { label: text.attach } : field)}
         description={text.attachNote}
-        {...starred(offered.length === 0)}
         placeholder={text.chooseFile}
         value={null}
         readOnly={attach.isSending}
-        error={offered.length === 0 && f.lacks('files') && text.filesMissing}
         onChange={(file) => {
           if (file !== null) void attach.send({ body: { targetId, text: text.attachText, file } })
         }}
@@ -84,18 +84,18 @@ function Evidence({ f, task: { subjects } }: PartProps) {
   )
 }
 
-function Methods({ f }: { readonly f: SignForm }) {
-  if (f.methods.length < 2) return null
+function Methods({ sign: { f, methods, method } }: { readonly sign: SignForm }) {
+  if (methods.length < 2) return null
   return (
-    <RadioGroup label={text.method} value={f.method} onChange={(next) => f.setMethod(next as SignMethod)}>
+    <RadioGroup {...f.choice('method', text.method)} value={method}>
       <div className={styles.choices}>
-        {f.methods.map((method) => (
+        {methods.map((one) => (
           <Radio
-            key={method}
+            key={one}
             size="xs"
-            value={method}
-            label={method === 'PIN' ? text.pin : text.passkey}
-            data-autofocus={method === f.method ? true : undefined}
+            value={one}
+            label={one === 'PIN' ? text.pin : text.passkey}
+            data-autofocus={one === method ? true : undefined}
           />
         ))}
       </div>
@@ -103,53 +103,40 @@ function Methods({ f }: { readonly f: SignForm }) {
   )
 }
 
-function Proof({ f, name }: { readonly f: SignForm; readonly name: string }) {
-  return (
-    <>
-      <Methods f={f} />
-      {f.method === 'PASSKEY' ? (
-        <p className="muted">{text.passkeyNote}</p>
-      ) : (
-        <PinInput
-          label={operatorWords.pinOf(name)}
-          value={f.pin}
-          onChange={f.setPin}
-          disabled={f.isLocked}
-          error={
-            f.isLocked ? (
-              <LockNote lockedUntil={f.lockedUntil} />
-            ) : (
-              (f.pinRefusal ?? (f.lacks('pin') && text.pinMissing))
-            )
-          }
-        />
-      )}
-    </>
-  )
+function Proof({ sign, name }: { readonly sign: SignForm; readonly name: string }) {
+  const { f, isLocked, lockedUntil, pinRefusal } = sign
+  if (sign.method === 'PASSKEY') return <p className="muted">{text.passkeyNote}</p>
+  const field = f.field('pin', operatorWords.pinOf(name), { isDisabled: isLocked })
+  const { pin } = f.form.getValues()
+  const error = isLocked ? <LockNote lockedUntil={lockedUntil} /> : (pinRefusal ?? field.error)
+  return <PinInput {...field} value={pin} error={error} />
 }
 
 /** What the rules ask whoever signs for, and the proof of who it is. */
-export function SignFields({ f, task, name }: PartProps & { readonly name: string }) {
+export function SignFields({ sign, task, name }: PartProps & { readonly name: string }) {
   const { needs } = task
   return (
     <>
-      {needs.checklist.length > 0 && <Checklist f={f} task={task} />}
+      {needs.checklist.length > 0 && <Checklist sign={sign} task={task} />}
       {needs.reason && (
         <Textarea
-          label={text.reason}
           description={text.reasonNote}
-          {...starred(true)}
           autosize
           minRows={2}
           maxRows={6}
           maxLength={VOTE_REASON_MAX}
-          value={f.given.reason}
-          error={f.lacks('reason') && text.reasonMissing}
-          onChange={(event) => f.setReason(event.currentTarget.value)}
+          {...sign.f.field('reason', text.reason, { ...BY_RULE, fault: text.reasonMissing })}
         />
       )}
-      {needs.evidenceFile && <Evidence f={f} task={task} />}
-      {f.methods.length > 0 ? <Proof f={f} name={name} /> : <Input.Error>{text.noMethod}</Input.Error>}
+      {needs.evidenceFile && <Evidence sign={sign} task={task} />}
+      {sign.methods.length > 0 ? (
+        <>
+          <Methods sign={sign} />
+          <Proof sign={sign} name={name} />
+        </>
+      ) : (
+        <Input.Error>{text.noMethod}</Input.Error>
+      )}
     </>
   )
 }

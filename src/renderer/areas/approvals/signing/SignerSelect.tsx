@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useStore } from '../../../client/createStore'
 import { deskOperator } from '../../../client/deskOperator'
 import { useRead } from '../../../client/useRead'
-import { starred } from '../../../components/starred'
+import type { FormInputs } from '../../../components/useServiceForm'
 import { words } from './words'
 
 const text = words.dialog
@@ -10,27 +10,23 @@ const text = words.dialog
 interface SignerSelectProps {
   /** Whoever is at the desk may be chosen, too. */
   readonly hasOwn?: boolean
-  readonly value: string | null
-  readonly isMissing: boolean
+  readonly f: Pick<FormInputs<'operatorId'>, 'choice'>
   readonly isFocused?: boolean
   readonly onChange: (operatorId: string | null) => void
 }
 
 /** Who signs here: somebody of the team who has a PIN or a passkey of their own. */
-export function SignerSelect({ hasOwn = false, value, isMissing, isFocused = true, onChange }: SignerSelectProps) {
+export function SignerSelect({ hasOwn = false, f, isFocused = true, onChange }: SignerSelectProps) {
   const here = useStore(deskOperator)
   const operators = useRead('listOperators', {}).data?.data ?? []
   const offered = operators.filter(({ id, state }) => state === 'ACTIVE' && (hasOwn || id !== here?.id))
   return (
     <Select
-      label={text.who}
-      {...starred(true)}
+      {...f.choice('operatorId', text.who, { isNeeded: true, fault: text.whoMissing })}
       searchable
       data-autofocus={isFocused ? true : undefined}
       autoComplete="off"
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      error={isMissing && text.whoMissing}
       nothingFoundMessage={text.nobodyElse}
       onChange={onChange}
     />

@@ -1,12 +1,13 @@
-import { useState } from 'react'
-import type { CastItem } from '../../../../contract/console/approvals/schemas'
+import { type CastItem, VOTES_AT_ONCE_MAX } from '../../../../contract/console/approvals/schemas'
 import type { NoteFile } from '../../../../contract/console/team/notes'
 import { canUsePasskeys } from '../../../client/operatorPasskey'
-import { useMay } from '../../../client/useMay'
 import { useLockLeft } from '../../../components/operators/LockNote'
-import type { Signer, SignTask } from './signedText'
+import { type Faults, useServiceForm } from '../../../components/useServiceForm'
+import type { Signer, SigningOperation, SignTask } from './signedText'
 import { useSigning } from './useSigning'
+import { words } from './words'
 
+const text = words.dialog
 const PIN_REASONS: readonly (string | null)[] = ['PIN_WRONG', 'PIN_LOCKED']
 
 export type SignMethod = 'PASSKEY' | 'PIN'
@@ -20,70 +21,105 @@ function methodsOf(signer: Signer | null): readonly SignMethod[] {
   ]
 }
 
+interface SignValues {
+  /** Who signs, where that is chosen. */
+  readonly operatorId: string
+  readonly reason: string
+  readonly checklist: readonly string[]
+  readonly files: readonly NoteFile[]
+  readonly pin: string
+  /** What leaves for several together, as it is typed. */
+  readonly sum: number | null
+  /** '' until another way than the first was chosen. */
+  readonly method: SignMethod | ''
+}
+
+const NOTHING: SignValues = { operatorId: '', reason: '', checklist: [], files: [], pin: '', sum: null, method: '' }
+
 interface SignFormInput {
   readonly task: SignTask
   /** Null until a second person was chosen. */
   readonly signer: Signer | null
+  /** Whoever was chosen to sign, as far as that is known of them. */
+  readonly operatorId?: string | null
   readonly isSecond: boolean
+  /** What is wrong with the sum as it was typed. */
+  readonly sumFault?: (amountMinor: number | null) => string | null
   readonly onSigned: (items: readonly CastItem[]) => unknown
 }
 
+/** What the rules ask whoever signs for and is missing. */
+function faultsOf({ needs }: SignTask, values: SignValues): Faults<'checklist' | 'files'> {
+  return {
+    ...(needs.checklist.some((item) => !values.checklist.includes(item)) && { checklist: text.checklistMissing }),
+    ...(needs.evidenceFile && values.files.length === 0 && { files: text.filesMissing }),
+  }
+}
+
 /** What somebody fills in to sign: what the rules ask for, and the proof of who signs. */
-export function useSignForm({ task, signer, isSecond, onSigned }: SignFormInput) {
-  const { needs } = task
-  const [reason, setReason] = useState('')
-  const [checklist, setChecklist] = useState<readonly string[]>([])
-  const [files, setFiles] = useState<readonly NoteFile[]>([])
-  const [pin, setPin] = useState('')
-  const [chosen, setChosen] = useState<SignMethod | null>(null)
-  const [isJudged, setIsJudged] = useState(false)
+export function useSignForm(input: SignFormInput) {
+  const { task, signer, operatorId, isSecond, sumFault, onSigned } = input
   const act = useSigning(task.operation, onSigned)
   const methods = methodsOf(signer)
-  const method = methods.find((one) => one === chosen) ?? methods[0] ?? 'PIN'
+  /** Whoever cannot sign is asked for nothing. */
+  const isAsked = signer?.canSign === true
+  const methodOf = ({ method }: SignValues) => methods.find((one) => one === method) ?? methods[0] ?? 'PIN'
+  const givenOf = ({ reason, checklist, files }: SignValues) => ({
+    reason,
+    checklist: task.needs.checklist.filter((item) => checklist.includes(item)),
+    evidence: files,
+  })
+  const f = useServiceForm<SigningOperation, SignValues>({
+    id: task.operation,
+    initialValues: NOTHING,
+    follows: { operatorId: operatorId ?? '' },
+    fieldMap: { 'proof.pin': 'pin', evidenceFileIds: 'files' },
+    toCall: (values) => {
+      const { reason, checklist, evidence } = givenOf(values)
+      return {
+        body: {
+          subjects: [...task.subjects],
+          proof: isAsked && methodOf(values) === 'PIN' ? { kind: 'PIN', pin: values.pin } : undefined,
+          confirmedSum: task.confirmedSum,
+          checklist,
+          evidenceFileIds: evidence.map(({ id }) => id),
+          operatorId: isSecond ? signer?.operatorId : undefined,
+          reason: reason.trim() === '' ? undefined : reason.trim(),
+        },
+      }
+    },
+    check: (values) => {
+      const wrongSum = sumFault?.(values.sum) ?? null
+      return { ...(isAsked && faultsOf(task, values)), ...(wrongSum !== null && { sum: wrongSum }) }
+    },
+    act: {
+      ...act,
+      send: async ({ body }, values) => {
+        if (signer === null || !isAsked || task.subjects.length > VOTES_AT_ONCE_MAX) return
+        const isByPasskey = methodOf(values) === 'PASSKEY'
+        const reply = await act.send({ body, task, signer, given: givenOf(values), isByPasskey })
+        if (reply === null) f.set('pin', '')
+      },
+    },
+  })
+  const values = f.form.getValues()
   const isPinRefused = PIN_REASONS.includes(act.error?.reason ?? null)
   const lockedUntil = typeof act.error?.details.lockedUntil === 'string' ? act.error.details.lockedUntil : null
-  const isLocked = useLockLeft(lockedUntil) > 0
-  const lacks = {
-    signer: signer === null,
-    reason: needs.reason && reason.trim() === '',
-    checklist: needs.checklist.some((item) => !checklist.includes(item)),
-    files: needs.evidenceFile && files.length === 0,
-    pin: method === 'PIN' && pin === '',
-  }
-  const given = { reason, checklist: needs.checklist.filter((item) => checklist.includes(item)), evidence: files }
-  const submit = async () => {
-    setIsJudged(true)
-    if (signer?.canSign !== true || Object.values(lacks).some((lack) => lack)) return
-    const isTaken = await act.send({ task, signer, isSecond, given, pin: method === 'PIN' ? pin : null })
-    if (isTaken === null) setPin('')
-  }
   return {
-    given,
-    setReason,
-    checklist,
-    setChecklist,
-    setFiles,
-    pin,
-    setPin: (next: string) => {
-      if (next !== '') setIsJudged(false)
-      setPin(next)
-    },
+    f,
+    given: givenOf(values),
     methods,
-    method,
-    setMethod: setChosen,
-    isLocked,
+    method: methodOf(values),
+    isLocked: useLockLeft(lockedUntil) > 0,
     lockedUntil,
-    pinRefusal: isPinRefused && pin === '' ? (act.error?.message ?? null) : null,
-    /** What is missing, once somebody tried to sign without it. */
-    lacks: (part: keyof typeof lacks): boolean => isJudged && lacks[part],
+    pinRefusal: isPinRefused && values.pin === '' ? (act.error?.message ?? null) : null,
     /** Another person signs: what was refused to the first is not theirs. */
     clear: () => {
-      setPin('')
-      setChosen(null)
-      setIsJudged(false)
+      f.form.setValues({ pin: '', method: '' })
+      f.form.clearErrors()
       act.reset()
     },
-    form: { submit, isSending: act.isSending, error: isPinRefused ? null : act.error, mayNot: useMay(task.operation) },
+    form: isPinRefused ? { ...f, error: null } : f,
   }
 }
 

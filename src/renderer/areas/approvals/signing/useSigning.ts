@@ -2,7 +2,7 @@ import type { CastItem } from '../../../../contract/console/approvals/schemas'
 import { messageOf } from '../../../../contract/console/dossier/sealedText'
 import { hexOf, sha256Hex } from '../../../../contract/console/dossier/webCrypto'
 import { callOperation } from '../../../client/callOperation'
-import type { Reply } from '../../../client/operations'
+import type { CallOptions, Reply } from '../../../client/operations'
 import { showPasskey } from '../../../client/operatorPasskey'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useAct } from '../../../client/useAct'
@@ -12,11 +12,10 @@ import { type GivenAlong, type Signer, type SigningOperation, type SignTask, tex
 interface Signing {
   readonly task: SignTask
   readonly signer: Signer
-  /** Over the session of somebody else. */
-  readonly isSecond: boolean
   readonly given: GivenAlong
-  /** Null: a passkey is asked for. */
-  readonly pin: string | null
+  /** What is sent; the passkey adds its proof. */
+  readonly body: CallOptions<SigningOperation>['body']
+  readonly isByPasskey: boolean
 }
 
 const failureOf = ({ failure }: CastItem, operation: SigningOperation): ServiceCallError =>
@@ -30,8 +29,7 @@ const failureOf = ({ failure }: CastItem, operation: SigningOperation): ServiceC
 
 const SALT_BYTES = 16
 
-async function passkeyProof(signing: Signing) {
-  const { task, signer, given } = signing
+async function passkeyProof({ task, signer, given }: Signing) {
   const subjectId = task.subjects[0]?.subjectId ?? ''
   // The time in the text is the host's: what was read with the screen may be too old by now.
   const { wallAt: signedAt } = await callOperation('getApprovalStanding', { params: { subjectId } })
@@ -41,20 +39,9 @@ async function passkeyProof(signing: Signing) {
 }
 
 async function cast(signing: Signing): Promise<Reply<'castVotes'>> {
-  const { task, signer, isSecond, given, pin } = signing
-  const shown = pin === null ? await passkeyProof(signing) : { proof: { kind: 'PIN', pin } as const }
-  const reason = given.reason.trim()
-  const reply = await callOperation(task.operation, {
-    body: {
-      ...shown,
-      subjects: [...task.subjects],
-      confirmedSum: task.confirmedSum,
-      checklist: [...given.checklist],
-      evidenceFileIds: given.evidence.map(({ id }) => id),
-      operatorId: isSecond ? signer.operatorId : undefined,
-      reason: reason === '' ? undefined : reason,
-    },
-  })
+  const { task, body, isByPasskey } = signing
+  const shown = isByPasskey ? await passkeyProof(signing) : {}
+  const reply = await callOperation(task.operation, { body: { ...body, ...shown } })
   const [item, ...others] = reply.items
   if (item?.outcome === 'REFUSED' && others.length === 0) throw failureOf(item, task.operation)
   return reply

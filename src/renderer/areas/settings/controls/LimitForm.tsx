@@ -65,6 +65,7 @@ function useLimitForm({ limit, onClose }: LimitFormProps) {
   return useServiceForm({
     id: 'setPaymentLimit',
     initialValues: valuesOf(limit),
+    fieldMap: ({ who }) => ({ subject: who === ONE_CUSTOMER ? 'subject' : 'who' }),
     toCall: (values) => ({ body: limitOf(values) }),
     onDone: onClose,
   })

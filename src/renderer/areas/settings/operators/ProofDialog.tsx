@@ -213,7 +213,7 @@ function ConfirmFields({ p, refusal, by, isOldPinAsked, isApart }: ConfirmFields
       {p.confirmKind === 'PIN' ? (
         <PinInput
           label={isOldPinAsked ? text.oldPin : text.yourPin}
-          isRequired
+          {...starred(true)}
           description={isApart ? text.confirmNote : undefined}
           value={p.pin}
           onChange={p.setPin}

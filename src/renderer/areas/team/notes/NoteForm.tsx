@@ -26,7 +26,7 @@ function faultOf(files: readonly File[]): string | null {
 /** The files by the names of the form; what was not chosen is left out. */
 const PARTS = ['file', 'file2', 'file3'] as const
 
-/** A note with its files. Control or Command with Enter sends. */
+/** A note with its files. */
 export function NoteForm({ targetId, onClose }: NoteFormProps) {
   const f = useServiceForm<'addNote', Values>({
     id: 'addNote',
@@ -52,9 +52,6 @@ export function NoteForm({ targetId, onClose }: NoteFormProps) {
         minRows={3}
         maxRows={12}
         {...f.field('text', text.text)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-        }}
       />
       <FileChoice multiple clearable description={text.filesNote} {...f.field('files', text.files)} />
     </FormFrame>

@@ -1,0 +1,25 @@
+import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './source'
+
+const RENDERER = 'src/renderer/'
+/** The one form of the console. */
+const FORM = 'src/renderer/components/Form.tsx'
+/** Where the place of an input is handed from a form to its input. */
+const INPUTS = 'src/renderer/components/'
+
+const nameOf = (node: unknown): unknown => (node as Node | undefined)?.name
+
+function findingsIn({ path, text, nodes }: SourceFile): Finding[] {
+  return nodes.flatMap((node) => {
+    const at = (message: string) => [{ path, line: lineAt(text, node.start), message }]
+    const isForm = node.type === 'JSXOpeningElement' && nameOf(node.name) === 'form'
+    if (isForm && path !== FORM) return at('a form of its own; use FormFrame, or Form: each is sent by the same keys')
+    const isPlace = node.type === 'JSXAttribute' && nameOf(node.name) === 'data-path'
+    if (isPlace && !path.startsWith(INPUTS)) return at('data-path by hand; spread f.field, f.choice or f.money')
+    return []
+  })
+}
+
+/** Every form is the one form, and an input says its place by the typed path that it is connected with. */
+export function formFindings({ sources }: Tree): Finding[] {
+  return sources.filter(({ path, isTest }) => path.startsWith(RENDERER) && !isTest).flatMap(findingsIn)
+}
