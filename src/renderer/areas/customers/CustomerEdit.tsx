@@ -7,7 +7,7 @@ import { customerStatus } from '../../components/format/customerName'
 import { disabledInputs, useServiceForm } from '../../components/useServiceForm'
 import styles from './CustomerEdit.module.css'
 import { Business, Contact, Person, Terms } from './CustomerFormParts'
-import { type CustomerValues, changeBody, isPersonalDataFixed, keptTexts, valuesOf } from './customerBody'
+import { type CustomerValues, changeBody, isPersonalDataFixed, keptTexts, missingHalf, valuesOf } from './customerBody'
 import { SignChange, type SignedChange } from './SignChange'
 import { words } from './words'
 
@@ -38,7 +38,9 @@ export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
   const isRegulated = config.data?.isRegulatedFinancialInstitution ?? true
   const isFixed = isPersonalDataFixed(customerStatus(customer), isRegulated)
   const part = { inputs: f, errorPaths: Object.keys(f.form.errors) }
-  const own = { ...part, inputs: isFixed ? disabledInputs(f) : f, needed: keptTexts(valuesOf(customer)) }
+  const start = valuesOf(customer)
+  const needed = [...keptTexts(start), ...missingHalf(start, f.form.getValues())]
+  const own = { ...part, inputs: isFixed ? disabledInputs(f) : f, needed }
   return (
     <FormFrame kind="drawer" size="wide" title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
       <p className="muted">{isFixed ? words.fixedData : words.editNote}</p>

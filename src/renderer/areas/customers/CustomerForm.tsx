@@ -6,7 +6,7 @@ import type { CallOptions } from '../../client/operations'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
 import { Business, Contact, Person, Terms } from './CustomerFormParts'
-import { type CustomerValues, customerBody, takenOver } from './customerBody'
+import { blankCustomer, type CustomerValues, customerBody, missingHalf, takenOver } from './customerBody'
 import { words } from './words'
 
 interface KindProps {
@@ -45,6 +45,7 @@ interface CustomerFormProps extends Omit<KindProps, 'onKind'> {
 
 /** Creates a customer of one kind; give it the kind as its key, because each kind has fields of its own. */
 export function CustomerForm({ kind, onKind, isChosen, typed, onClose, onCreated }: CustomerFormProps) {
+  const start = blankCustomer(kind)
   const f = useServiceForm<'createCustomer', CustomerValues>({
     id: 'createCustomer',
     initialValues: takenOver(kind, typed),
@@ -52,6 +53,7 @@ export function CustomerForm({ kind, onKind, isChosen, typed, onClose, onCreated
     onDone: onCreated,
   })
   const part = { inputs: f, errorPaths: Object.keys(f.form.errors) }
+  const needed = [...NEW_PERSON, ...missingHalf(start, f.form.getValues())]
   const isPerson = kind === 'INDIVIDUAL'
   return (
     <FormFrame
@@ -63,7 +65,7 @@ export function CustomerForm({ kind, onKind, isChosen, typed, onClose, onCreated
       form={f}
     >
       <Kind kind={kind} onKind={(next) => onKind(next, { ...typed, ...f.form.getValues() })} isChosen={isChosen} />
-      {isPerson ? <Person {...part} needed={NEW_PERSON} /> : <Business {...part} />}
+      {isPerson ? <Person {...part} needed={needed} /> : <Business {...part} />}
       <Contact inputs={f} />
       <Terms {...part} />
     </FormFrame>

@@ -8,6 +8,7 @@ import {
   customerBody,
   isPersonalDataFixed,
   keptTexts,
+  missingHalf,
   takenOver,
   valuesOf,
 } from './customerBody'
@@ -108,4 +109,18 @@ it('a name or tax number that stands there cannot be emptied any more; what is m
     'businessInfo.legalName',
     'businessInfo.taxId',
   ])
+})
+
+it('asks for the kind of a number, and for the number of a kind that was not there', () => {
+  const person = blankCustomer('INDIVIDUAL')
+  expect(missingHalf(person, person)).toEqual([])
+  expect(missingHalf(person, { ...person, identifier: '123-45-6789' })).toEqual(['idType'])
+  expect(missingHalf(person, { ...person, idType: 'SSN', identifier: ' ' })).toEqual(['identifier'])
+  expect(missingHalf(person, { ...person, idType: 'SSN', identifier: '123-45-6789' })).toEqual([])
+  const known = { ...person, idType: 'SSN' }
+  expect(missingHalf(known, known)).toEqual([])
+  expect(missingHalf(known, { ...known, idType: 'ITIN' })).toEqual(['identifier'])
+  expect(missingHalf(known, { ...known, idType: '' })).toEqual([])
+  const business = blankCustomer('BUSINESS')
+  expect(missingHalf(business, business)).toEqual([])
 })

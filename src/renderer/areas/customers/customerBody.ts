@@ -72,6 +72,17 @@ export function keptTexts(values: CustomerValues): readonly string[] {
   return NEVER_BLANK.filter((path) => (given[path] ?? '') !== '')
 }
 
+/**
+ * Which half of an identifier is missing: its kind and its number say something together alone. The interface would
+ * take either without the other; a number that is kept is told by no reply, so another kind asks for it again.
+ */
+export function missingHalf(before: CustomerValues, values: CustomerValues): readonly ('idType' | 'identifier')[] {
+  const { idType = '', identifier = '' } = values
+  const hasNumber = String(identifier).trim() !== ''
+  if (hasNumber) return idType === '' ? ['idType'] : []
+  return idType !== '' && idType !== before.idType ? ['identifier'] : []
+}
+
 /** The change that the values make: only what differs, addresses and consents as a whole. */
 export function changeBody(customer: Customer, values: CustomerValues): Record<string, unknown> {
   const changed = changedFields(valuesOf(customer), values, ['address', 'endUserTermsConsent'])
