@@ -6,6 +6,7 @@ import { bootstrap } from './bootstrap.mjs'
 import { checkHostArguments, usageWithHost } from './hostArguments.mjs'
 import { cacheDir, root } from './project.mjs'
 import { createSay, PlainFailure, runMain } from './say.mjs'
+import { tellBuilds } from './watchBuilds.mjs'
 
 const PAGE_PORT = 5173
 const devDir = join(cacheDir, 'dev')
@@ -91,7 +92,7 @@ function hostPrograms(config) {
 }
 
 /** Rebuilds the host, in the form in which it is shipped, whenever a file of the service or the contract changes. */
-async function watchHost(vite, config, onBuilt) {
+async function watchHost(vite, config, told) {
   const input = hostPrograms(config)
   const { external, output } = config.main.build.rolldownOptions
   const watcher = await vite.build({
@@ -110,10 +111,7 @@ async function watchHost(vite, config, onBuilt) {
       rolldownOptions: { input, external, output },
     },
   })
-  watcher.on('event', (event) => {
-    if (event.code === 'BUNDLE_END') void event.result?.close?.()
-    if (event.code === 'END') onBuilt()
-  })
+  tellBuilds(watcher, told)
   return watcher
 }
 
@@ -141,7 +139,7 @@ The others are those of the host, which gets a data folder of its own:`
 await runMain({ usage: () => usageWithHost(USAGE_HEAD), passesOn: true }, async ({ args: given }) => {
   const args = withoutOption(given, '--page-port')
   // What runs here is built at each start.
-  await checkHostArguments(args, false)
+  await checkHostArguments(args, { isBuiltNow: false })
   const say = createSay(process.stdout)
   const node = await bootstrap({ needs: 'install', say })
   const vite = await import('vite')
@@ -160,7 +158,10 @@ await runMain({ usage: () => usageWithHost(USAGE_HEAD), passesOn: true }, async 
     if (isFirst) say.line(`Host on ${origin}. Open the page, once, with ${link}`)
     else say.line(`Host on ${origin} again; a browser that was signed in stays so. Another one: ${link}`)
   })
-  const watcher = await watchHost(vite, config, () => host.restart())
+  const watcher = await watchHost(vite, config, {
+    onBuilt: () => host.restart(),
+    onBroken: () => say.line('The service could not be built. It stays as it was until a change that can be.'),
+  })
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   await Promise.all([watcher.close(), host.stop(), page?.then((server) => server.close())])
 })

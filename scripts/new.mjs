@@ -49,7 +49,10 @@ function filesOf([kind, name, area, operation]) {
   if (kind === 'screen' && /^[a-z][a-z-]+$/.test(name ?? '') && area !== undefined && operation !== undefined) {
     return screenFiles({ name, section: area, operation, contracts: sourcesIn('src/contract'), read })
   }
-  throw new PlainFailure(USAGE)
+  if (kind === undefined) throw new PlainFailure(USAGE)
+  const isKnown = ['operation', 'table', 'screen'].includes(kind)
+  const why = isKnown ? `This does not say which ${kind}, and where.` : `There is no skeleton of ${kind}.`
+  throw new PlainFailure(`${why}\n\n${USAGE}`)
 }
 
 await runMain({ usage: USAGE, takesNames: true }, ({ names }) => {

@@ -28,7 +28,8 @@ async function runElectron(file, args) {
 const command = { usage: () => usageWithHost('Usage: npm start -- [options]'), passesOn: true }
 
 await runMain(command, async ({ args }) => {
-  await checkHostArguments(args)
+  // What is said on the way to a window would come before the refusal.
+  await checkHostArguments(args, { isForWindow: true, ...(args.length > 0 && { isBuiltNow: false }) })
   // The host that runs is asked, whatever shows its console; standard output carries the link only.
   if (args.includes('--link')) return runHost(await bootstrap({ needs: 'build', say: createSay(process.stderr) }), args)
   const say = createSay(args.includes('--json') ? process.stderr : process.stdout)

@@ -13,6 +13,17 @@ const refusals = [
   ['chaos', ['--seed', 'x'], '--seed is a whole number from 1, not x; nothing was run. See --help.'],
   ['bench', ['--only', 'nothing'], '--only knows start, '],
   ['dev', ['--page-port', '5999', '--port', 'many'], '--port must be a number from 0 to 65535, not many.'],
+  ['dev', ['--console-secret', 'short'], 'The console secret (COUNTERSIGN_CONSOLE_SECRET or --console-secret) has 5'],
+  ['serve', ['--console-secret', 'short'], '--console-secret) has 5 characters, and needs at least 16'],
+  ['serve', ['--host', '0.0.0.0'], 'would open the service beyond this machine'],
+  ['start', ['--console-secret', 'short'], '--console-secret) has 5 characters, and needs at least 16'],
+  ['start', ['--no-sandbox', '--bogus'], "Unknown option '--bogus'. See --help."],
+  ['e2e', ['--bogus'], "Playwright: unknown option '--bogus'. See --help."],
+  ['e2e', ['--trace=loud'], "Playwright: option '--trace <mode>' argument 'loud' is invalid."],
+]
+const unknownThings = [
+  [['thing'], 'There is no skeleton of thing.'],
+  [['screen', 'notes'], 'This does not say which screen, and where.'],
 ]
 const TIMEOUT_MS = 120_000
 const UNKNOWN = '--no-such-option'
@@ -29,11 +40,12 @@ const calls = [
   ...names.filter((name) => !passedOn.includes(name)).map((name) => [name, [UNKNOWN]]),
   ...takeNoWord.map((name) => [name, ['word']]),
   ...refusals,
+  ...unknownThings.map(([args]) => ['new', args]),
 ].map(([name, args]) => ({ name, args, file: fileOf(name) }))
 
 /** What becomes the host, which ends its process, is a program of its own, and so is one that says its usage. */
 const isAlone = ({ name, args: [arg] }) =>
-  (['start', 'serve'].includes(name) && arg === UNKNOWN) || (name === 'verify' && arg === '--help')
+  (['start', 'serve', 'e2e'].includes(name) && arg !== '--help') || (name === 'verify' && arg === '--help')
 
 const keyOf = (name, args) => JSON.stringify([name, args])
 const results = new Map()
@@ -97,5 +109,11 @@ describe('a script of package.json', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     expect(stderr).toContain(sentence)
     expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it.each(unknownThings)('npm run new -- %j is refused with the usage', (args, sentence) => {
+    const { status, stdout, stderr } = run('new', args)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr.split('\n').slice(0, 3)).toEqual([sentence, '', expect.stringMatching(/^Usage: npm run new /)])
   })
 })

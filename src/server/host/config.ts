@@ -42,3 +42,26 @@ export class StartError extends Error {
     this.name = 'StartError'
   }
 }
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
+const CONSOLE_SECRET_LENGTH_MIN = 16
+
+/**
+ * Refuses what no host starts with, however it was asked for.
+ *
+ * Errors: StartError: a name that others reach without being told, a console secret that can be guessed.
+ */
+export function refuseUnsafe(config: Pick<ServerConfig, 'host' | 'allowHosts' | 'consoleSecret'>): void {
+  const { host, allowHosts, consoleSecret } = config
+  if (!LOOPBACK_HOSTS.includes(host) && allowHosts.length === 0) {
+    throw new StartError(
+      `--host ${host} would open the service beyond this machine, so it was not started. ` +
+        'Say the name or address by which others reach it as well: --allow-host NAME.',
+    )
+  }
+  if (consoleSecret === null || consoleSecret.length >= CONSOLE_SECRET_LENGTH_MIN) return
+  throw new StartError(
+    `The console secret (COUNTERSIGN_CONSOLE_SECRET or --console-secret) has ${consoleSecret.length} characters, and ` +
+      `needs at least ${CONSOLE_SECRET_LENGTH_MIN}; for example: openssl rand -hex 16.`,
+  )
+}

@@ -79,6 +79,8 @@ describe('readServeArguments', () => {
     [['--workspace', '../x'], '--workspace takes'],
     [['--workspace', 'X y'], '--workspace takes'],
     [['--token-id', 'x'], 'go together'],
+    [['--console-secret', 'short'], 'has 5 characters, and needs at least 16'],
+    [['--host', '0.0.0.0'], 'would open the service beyond this machine'],
     [['--durability', 'SOME'], 'FULL or NORMAL'],
     [['--counterparty-rules', 'maybe'], 'region, on or off'],
     [['--colour'], "Unknown option '--colour'. See --help."],
@@ -90,5 +92,12 @@ describe('readServeArguments', () => {
     expect(() => readServeArguments(args, {})).toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(message) }),
     )
+  })
+
+  it('asks nothing of a host where none is started', () => {
+    const environment = { COUNTERSIGN_CONSOLE_SECRET: 'short', COUNTERSIGN_HOST: '0.0.0.0' }
+    for (const args of [['--link'], ['--reset-pin', 'Ada'], ['--help']]) {
+      expect(readServeArguments(args, environment)).toMatchObject({ consoleSecret: 'short' })
+    }
   })
 })

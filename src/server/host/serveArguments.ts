@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { REGION_RULE_VALUES, type RegionRule } from '../../contract/console/settings/regionRuleValues'
 import { closestName } from '../../contract/primitives/closestName'
-import { StartError } from './config'
+import { refuseUnsafe, StartError } from './config'
 
 /** What the command line and the `COUNTERSIGN_*` environment ask for; the command line wins. */
 export interface ServeArguments {
@@ -198,14 +198,19 @@ export function readServeArguments(args: readonly string[], environment: Environ
     throw new StartError('--reset-pin is for a folder that has operators; --ephemeral begins with an empty one.')
   if ((text('token-id') === null) !== (text('token-secret') === null))
     throw new StartError('--token-id and --token-secret go together; give both or none.')
+  const reached = {
+    host: text('host') ?? 'localhost',
+    allowHosts: list('allow-host'),
+    consoleSecret: text('console-secret'),
+  }
+  const starts = given.help !== true && !flag('link') && given['reset-pin'] === undefined
+  if (starts) refuseUnsafe(reached)
   return {
     port: portOf(text('port')),
-    host: text('host') ?? 'localhost',
+    ...reached,
     ...place,
     tokenId: text('token-id'),
     tokenSecret: text('token-secret'),
-    consoleSecret: text('console-secret'),
-    allowHosts: list('allow-host'),
     allowOrigins: list('allow-origin').map(originOf),
     allowRemoteConsole: flag('allow-remote-console'),
     allowLinkLocal: flag('allow-link-local'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { listDemoSignIns } from '../console/operators/public'
 import { guarded } from '../foundation/guarded'
 import { compose, type Service } from './compose'
-import { type ServerConfig, StartError } from './config'
+import { refuseUnsafe, type ServerConfig } from './config'
 import { openDataFolder } from './dataFolder'
 import { updateInboxEndpoint } from './inboxEndpoint'
 import { offerLinks } from './linkFile'
@@ -11,8 +11,6 @@ import { restoreDatabase } from './restore'
 import { mustBuild } from './seedChoice'
 import { explainStart } from './startFaults'
 import { deleteUnnamedFiles } from './unnamedFiles'
-
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1']
 
 /** The running service as its hosts (Electron, browser host, headless host, tests) see it. */
 export interface RunningServer {
@@ -52,24 +50,6 @@ async function listenOn(service: Service, found: number, { port: asked, host }: 
       port = await choosePort(null, host)
     }
   }
-}
-
-const CONSOLE_SECRET_LENGTH_MIN = 16
-
-function requireLongSecret(secret: string | null): void {
-  if (secret === null || secret.length >= CONSOLE_SECRET_LENGTH_MIN) return
-  throw new StartError(
-    `The console secret (COUNTERSIGN_CONSOLE_SECRET or --console-secret) has ${secret.length} characters, and needs ` +
-      `at least ${CONSOLE_SECRET_LENGTH_MIN}; for example: openssl rand -hex 16.`,
-  )
-}
-
-function requireReachableName({ host, allowHosts }: ServerConfig): void {
-  if (LOOPBACK_HOSTS.includes(host) || allowHosts.length > 0) return
-  throw new StartError(
-    `--host ${host} would open the service beyond this machine, so it was not started. ` +
-      'Say the name or address by which others reach it as well: --allow-host NAME.',
-  )
 }
 
 type DataFolder = ReturnType<typeof openDataFolder>
@@ -129,8 +109,7 @@ const NEVER = new AbortController().signal
  * reason of `stopped`.
  */
 export async function startServer(config: ServerConfig, stopped: AbortSignal = NEVER): Promise<RunningServer> {
-  requireReachableName(config)
-  requireLongSecret(config.consoleSecret)
+  refuseUnsafe(config)
   const folder = openDataFolder(config.dataDir)
   try {
     const wanted = config.restore ?? null
