@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,6 +110,37 @@ test('one folder is used by one process, keeps its data, and refuses other data'
   await third.stop()
   const refused = await refusedStart(['--data-dir', dir, '--port', '0', '--demo'])
   expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('holds an empty platform') })
+  rmSync(dir, { recursive: true })
+})
+
+test('a start whose output is closed or full ends, and the next one says a token that works', async () => {
+  const dir = freshDir()
+  const args = [HOST, '--empty', '--json', '--port', '0', '--data-dir', dir]
+  for (const [out, code] of [
+    ['/dev/full', 'ENOSPC'],
+    [null, 'EPIPE'],
+  ] as const) {
+    const fd = out === null ? null : openSync(out, 'w')
+    const child = spawn(process.execPath, args, { stdio: ['ignore', fd ?? 'pipe', 'pipe'] })
+    if (fd !== null) closeSync(fd)
+    child.stdout?.destroy()
+    let complaint = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString()
+    })
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+    expect(complaint).toContain(`standard output is closed or full (${code}). Nothing is lost`)
+  }
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const { baseUrl, token } = await new Promise<Ready>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(readyOf(chunk))),
+  )
+  const authorization = `Basic ${Buffer.from(`${token.tokenId}:${token.tokenSecret}`).toString('base64')}`
+  const tokens = await fetch(`${baseUrl}/tokens`, { headers: { authorization } })
+  expect(((await tokens.json()) as { data: unknown[] }).data).toHaveLength(1)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
   rmSync(dir, { recursive: true })
 })
 

@@ -20,6 +20,7 @@ import { readyText } from '../server/host/readyText'
 import { resetPin } from '../server/host/resetPin'
 import { readServeArguments, USAGE } from '../server/host/serveArguments'
 import { startServer } from '../server/host/startServer'
+import { tellReady } from '../server/host/tell'
 import { ownArguments } from './electronArguments'
 import { runApp } from './runApp'
 
@@ -85,7 +86,8 @@ async function main(): Promise<void> {
     appDir,
     onReady: ({ server }) => {
       const isForPerson = { ...args, opensBrowser: true }
-      process.stdout.write(`${readyText(isForPerson, server, { version, link: null })}\n`)
+      // A desktop has no terminal: whoever needs a token makes one in the console.
+      void tellReady(server, readyText(isForPerson, server, { version, link: null }))
     },
     onRefusal: refuse,
   })

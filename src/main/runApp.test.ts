@@ -31,6 +31,7 @@ function createService() {
     workspace: null,
     demoOperators: [],
     firstRun: null,
+    noteFirstTokenTold: null,
     createOneTimeLink: () => {
       counts.links += 1
       return `${url}/sign-in/${counts.links}`

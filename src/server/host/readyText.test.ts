@@ -13,6 +13,7 @@ const server: RunningServer = {
   webhookPublicKeyPem: '-----BEGIN PUBLIC KEY-----\nMFkw\nEwYH\n-----END PUBLIC KEY-----\n',
   demoOperators: [],
   firstRun: null,
+  noteFirstTokenTold: null,
   createOneTimeLink: () => '',
   close: async () => {},
 }

@@ -12,6 +12,7 @@ import { installLastResort, outliveOutput } from './lastResort'
 import { readyText } from './readyText'
 import { readServeArguments, type ServeArguments, USAGE } from './serveArguments'
 import type { RunningServer } from './startServer'
+import { tellReady } from './tell'
 
 const NODE_MIN = [22, 12] as const
 
@@ -39,9 +40,11 @@ function tryOpenBrowser(url: string): void {
   child.unref()
 }
 
-function announce(args: ServeArguments, server: RunningServer): void {
+/** Errors: StartError where the secret of a new token cannot be said. */
+async function announce(args: ServeArguments, server: RunningServer): Promise<void> {
   const link = server.createOneTimeLink()
-  process.stdout.write(`${readyText(args, server, { version, link })}\n`)
+  const obstacle = await tellReady(server, readyText(args, server, { version, link }))
+  if (obstacle !== null) throw new StartError(obstacle)
   if (args.opensBrowser && !args.isJson) tryOpenBrowser(link)
 }
 
@@ -117,7 +120,12 @@ async function stay(args: ServeArguments): Promise<void> {
   }
   close = closeOnce
   installLastResort({ events: process, stop: closeOnce, exit: (exitCode) => process.exit(exitCode) })
-  announce(args, server)
+  try {
+    await announce(args, server)
+  } catch (error) {
+    await closeOnce()
+    throw error
+  }
   if (stopped.signal.aborted) stop()
   releaseMemoryWhenIdle()
 }

@@ -4,6 +4,7 @@ import { guarded } from '../foundation/guarded'
 import { compose, type Service } from './compose'
 import { refuseUnsafe, type ServerConfig } from './config'
 import { openDataFolder } from './dataFolder'
+import { noteFirstTokenTold } from './firstStart'
 import { updateInboxEndpoint } from './inboxEndpoint'
 import { offerLinks } from './linkFile'
 import { choosePort } from './ports'
@@ -29,6 +30,8 @@ export interface RunningServer {
   readonly demoOperators: readonly { readonly name: string; readonly pin: string }[]
   /** The first API token of a fresh data folder; its secret is known only now, so whoever started this says it. */
   readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
+  /** Of a token that this start made: notes that its secret was said. Until then the next start makes another. */
+  readonly noteFirstTokenTold: (() => Promise<void>) | null
   /** An address that opens the console once. */
   createOneTimeLink(): string
   /** Finishes what is in flight, then closes the data. */
@@ -141,6 +144,8 @@ export async function startServer(config: ServerConfig, stopped: AbortSignal = N
         webhookPublicKeyPem: service.host.webhookPublicKeyPem,
         demoOperators,
         firstRun,
+        noteFirstTokenTold:
+          firstRun === null || config.tokenId !== null ? null : () => noteFirstTokenTold(service.store),
         createOneTimeLink: service.createOneTimeLink,
         close: async () => {
           withdrawLinks()

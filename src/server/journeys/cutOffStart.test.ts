@@ -103,12 +103,38 @@ describe('a first start that is stopped', () => {
     const stopped = new AbortController()
     stopped.abort()
     await expect(start('empty', stopped.signal)).rejects.toBe(stopped.signal.reason)
-    const shown = (await start('empty')).firstRun
+    const { firstRun: shown, noteFirstTokenTold } = await start('empty')
+    await noteFirstTokenTold?.()
     const tokens = await ask('/2025-10-13/tokens', basicOf(shown))
     expect(((await tokens.json()) as { data: unknown[] }).data).toHaveLength(1)
     await running?.close()
     expect((await start('empty')).firstRun).toBeNull()
     expect(await asked('/console/api/state')).toMatchObject({ dataSet: 'EMPTY' })
+  })
+
+  it('makes a token again whose secret was never said, in the place of the one that nobody knows', async () => {
+    const lost = (await start('empty')).firstRun
+    await running?.close()
+    const { firstRun, noteFirstTokenTold } = await start('empty')
+    expect(firstRun).not.toBeNull()
+    expect((await ask('/2025-10-13/tokens', basicOf(lost))).status).toBe(401)
+    const tokens = await ask('/2025-10-13/tokens', basicOf(firstRun))
+    expect(((await tokens.json()) as { data: unknown[] }).data).toHaveLength(1)
+    await noteFirstTokenTold?.()
+    await running?.close()
+    expect((await start('empty')).firstRun).toBeNull()
+    expect((await ask('/2025-10-13/tokens', basicOf(firstRun))).status).toBe(200)
+  })
+
+  it('keeps a token that somebody has used, though nothing says that it was told', async () => {
+    const { firstRun } = await start('empty')
+    const headers = { authorization: basicOf(firstRun), 'content-type': 'application/json' }
+    const body = JSON.stringify({ customerType: 'INDIVIDUAL', fullName: 'Ada Lovelace' })
+    const made = await fetch(`http://127.0.0.1:${port}/2025-10-13/customers`, { method: 'POST', headers, body })
+    expect(made.status).toBe(201)
+    await running?.close()
+    expect((await start('empty')).firstRun).toBeNull()
+    expect((await ask('/2025-10-13/tokens', basicOf(firstRun))).status).toBe(200)
   })
 
   it('leaves no token to make where the next start names one', async () => {

@@ -3,7 +3,7 @@ import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { hashSecret, newSalt, newSecret } from './secrets'
-import { insertToken } from './store'
+import { deleteToken, getTokenRow, hasActed, insertToken } from './store'
 import { apiTokens } from './tables'
 
 export { findTokenByClientId } from './store'
@@ -52,4 +52,16 @@ export async function issueToken(
   changes.add('api-tokens', row.id)
   audit.note({ targetId: row.id, details: { name: row.name, permissions } })
   return { row, clientId, clientSecret }
+}
+
+/**
+ * Takes back a token whose secret nobody was told.
+ *
+ * Returns: whether it was taken back; a token that is gone, or that somebody has used all the same, stays as it is.
+ */
+export async function takeBackToken({ tx, changes }: Context, tokenId: string): Promise<boolean> {
+  if ((await getTokenRow(tx, tokenId)) === null || (await hasActed(tx, tokenId))) return false
+  await deleteToken(tx, tokenId)
+  changes.add('api-tokens', tokenId)
+  return true
 }

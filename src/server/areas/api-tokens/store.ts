@@ -31,6 +31,12 @@ export async function deleteToken(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('api_tokens').where('id', '=', id).execute()
 }
 
+/** Whether the audit log has an act of this token. */
+export async function hasActed(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.selectFrom('audit_groups').select('n').where('actor_id', '=', id).limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
 /** A page of tokens, newest first. */
 export async function listTokenPage(
   tx: Tx,

@@ -1,0 +1,41 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
+import { expect, it, vi } from 'vitest'
+import { tellReady } from './tell'
+
+const fullWith = (code: string) =>
+  new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) }).on(
+    'error',
+    () => undefined,
+  )
+
+it('notes that the token was told once the last byte of it is written', async () => {
+  const output = new PassThrough()
+  const note = vi.fn(async () => undefined)
+  expect(await tellReady({ noteFirstTokenTold: note }, 'ready', output)).toBeNull()
+  expect(output.read().toString()).toBe('ready\n')
+  expect(note).toHaveBeenCalledTimes(1)
+})
+
+it('writes a file to its end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-tell-'))
+  const fd = openSync(join(folder, 'out'), 'w')
+  const write = vi.fn()
+  const text = 'ready '.repeat(50_000)
+  expect(await tellReady({ noteFirstTokenTold: null }, text, { fd, write })).toBeNull()
+  closeSync(fd)
+  expect(readFileSync(join(folder, 'out'), 'utf8')).toBe(`${text}\n`)
+  expect(write).not.toHaveBeenCalled()
+  rmSync(folder, { recursive: true })
+})
+
+it.each(['EPIPE', 'ENOSPC', 'EAGAIN'])('says that a token could not be told: %s', async (code) => {
+  const note = vi.fn(async () => undefined)
+  expect(await tellReady({ noteFirstTokenTold: note }, 'ready', fullWith(code))).toContain(
+    `standard output is closed or full (${code}). Nothing is lost: the next start makes the token again.`,
+  )
+  expect(note).not.toHaveBeenCalled()
+  expect(await tellReady({ noteFirstTokenTold: null }, 'ready', fullWith(code))).toBeNull()
+})

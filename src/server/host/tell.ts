@@ -1,0 +1,49 @@
+import { fstatSync, writeSync } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { reportToStderr } from '../foundation/guarded'
+import type { RunningServer } from './startServer'
+
+/** Standard output, or what stands for it. */
+export type Output = Pick<Writable, 'write'> & { readonly fd?: number }
+
+const isFile = (fd: number | undefined): fd is number => fd !== undefined && fstatSync(fd).isFile()
+
+/** A stream takes a part for the whole where a disk is full. */
+function writeIntoFile(fd: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done)
+}
+
+/** Writes to the last byte. Errors: what kept it from being written, such as EPIPE or ENOSPC. */
+async function writeWhole(output: Output, text: string): Promise<void> {
+  if (isFile(output.fd)) return writeIntoFile(output.fd, text)
+  await new Promise<void>((resolve, reject) => {
+    output.write(text, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | null)?.code ?? String(error)
+
+/**
+ * Says that the service is ready, and notes that the first token was told with it. Output that is closed or full is no
+ * reason to end, unless nobody would ever know the token.
+ *
+ * Returns: null, or why the start has to end; the next one makes the token again.
+ */
+export async function tellReady(
+  { noteFirstTokenTold }: Pick<RunningServer, 'noteFirstTokenTold'>,
+  text: string,
+  output: Output = process.stdout,
+): Promise<string | null> {
+  try {
+    await writeWhole(output, `${text}\n`)
+  } catch (error) {
+    if (noteFirstTokenTold === null) return null
+    return (
+      `The secret of the first API token could not be said: standard output is closed or full (${codeOf(error)}). ` +
+      'Nothing is lost: the next start makes the token again. Let it write where somebody reads.'
+    )
+  }
+  await noteFirstTokenTold?.().catch((fault: unknown) => reportToStderr(fault, 'the note that the token was told'))
+  return null
+}
