@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -62,3 +63,30 @@ if (process.platform === 'linux')
     await running.close()
     rmSync(dir, { recursive: true, force: true })
   })
+
+test('whoever waits for a file that became shorter while it was sent is not left waiting', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'countersign-short-'))
+  const rendererDir = join(dir, 'screen')
+  const file = join(rendererDir, 'assets', 'part.js')
+  mkdirSync(join(rendererDir, 'assets'), { recursive: true })
+  writeFileSync(file, '')
+  truncateSync(file, 64_000_000)
+  const running = await startServer(serverConfig({ dataDir: join(dir, 'data'), rendererDir, seed: 'empty' }))
+  const asked = requestText('GET', '/assets/part.js', { connection: 'keep-alive' })
+  const socket = connect(running.port, '127.0.0.1', () => socket.write(asked))
+  const [head] = await once(socket, 'data')
+  expect(String(head)).toContain('64000000')
+  socket.pause()
+  truncateSync(file, 1000)
+  let taken = 0
+  socket
+    .on('error', () => {})
+    .on('data', (part: Buffer) => {
+      taken += part.length
+    })
+  socket.resume()
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(taken).toBeLessThan(64_000_000)
+  await running.close()
+  rmSync(dir, { recursive: true, force: true })
+})

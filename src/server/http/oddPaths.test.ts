@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -193,10 +193,19 @@ it('a path that is no plain name of a file of the screen is one at which nothing
   mkdirSync(join(rendererDir, 'assets', 'in'), { recursive: true })
   writeFileSync(join(rendererDir, 'index.html'), 'the page')
   writeFileSync(join(rendererDir, 'assets', 'part.js'), 'the part')
+  const links = {
+    'out.html': '../index.html',
+    'up.js': '..',
+    'key.pem': dir,
+    'round.js': 'round.js',
+    'same.js': 'part.js',
+  }
+  for (const [name, target] of Object.entries(links)) symlinkSync(target, join(rendererDir, 'assets', name))
   const running = await startServer(serverConfig({ dataDir: join(dir, 'data'), rendererDir, seed: 'empty' }))
   try {
     const ask = (target: string) => sendRaw(running.port, requestText('GET', target, {}))
     expect(await ask('/assets/part.js')).toMatchObject({ status: 200, body: 'the part' })
+    expect(await ask('/assets/same.js')).toMatchObject({ status: 200, body: 'the part' })
     const parsed = ({ status, body }: RawAnswer) => ({ status, body: JSON.parse(body) })
     const refused = await sendRaw(running.port, requestText('GET', '/assets/part.js', { range: 'bytes=999-' }))
     expect(parsed(refused)).toMatchObject({
@@ -204,7 +213,8 @@ it('a path that is no plain name of a file of the screen is one at which nothing
       body: { code: 'INVALID_REQUEST_FORMAT' },
     })
     const unknown = ['none.js', '..', '../index.html', '%2e%2e/index.html', 'in/../part.js', 'in/..', './part.js']
-    for (const path of [...unknown, '/part.js', 'in//..', '..%5cindex.html', 'in', 'in/', '%00']) {
+    const leadingOut = Object.keys(links).filter((name) => name !== 'same.js')
+    for (const path of [...unknown, ...leadingOut, '/part.js', 'in//..', '..%5cindex.html', 'in', 'in/', '%00']) {
       expect({ path, ...parsed(await ask(`/assets/${path}`)) }).toMatchObject({
         ...{ path, status: 404, body: { code: 'REFERENCE_NOT_FOUND', details: { field: 'path' } } },
       })

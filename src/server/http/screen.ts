@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { ReadStream, readFileSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { guarded } from '../foundation/guarded'
 
 const NONCE_MARK = '__CSP_NONCE__'
 
@@ -45,6 +48,26 @@ const ASSET_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 /** How the package says that nothing stands at a path, or nothing that may be sent. */
 const NOTHING_THERE: readonly number[] = [400, 403, 404]
 
+const ABSENT: readonly (string | undefined)[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
+
+/** The name of the file that stands there at last; null where there is none, or a link leads out of the folder. */
+async function nameInside(folder: string, name: string): Promise<string | null> {
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, name))])
+    return dirname(file) === root ? basename(file) : null
+  } catch (error) {
+    if (ABSENT.includes((error as NodeJS.ErrnoException).code)) return null
+    throw error
+  }
+}
+
+/** A file that became shorter since its length was said: whoever waits for the rest of it is told that none comes. */
+function endWhereCutShort(stream: Readable, length: number, end: () => void): void {
+  if (!(stream instanceof ReadStream)) return
+  const look = guarded('a file of the screen', () => stream.bytesRead < length && end())
+  stream.once('end', look)
+}
+
 /**
  * Serves the renderer's hashed assets; they never change under their name. What sends files is loaded by the first one
  * that is asked for: a start waits for nothing of it.
@@ -57,14 +80,16 @@ export function registerAssets(app: FastifyInstance, rendererDir: string): void 
     config: { plane: 'screen' },
     handler: async (request, reply) => {
       const name = request.params['*']
-      if (!ASSET_NAME.test(name)) return reply.callNotFound()
+      const file = ASSET_NAME.test(name) ? await nameInside(options.root, name) : null
+      if (file === null) return reply.callNotFound()
       const { default: send } = await import('@fastify/send')
-      const sent = await send(request.raw, `/${name}`, options)
+      const sent = await send(request.raw, `/${file}`, options)
       if (sent.type === 'directory') return reply.callNotFound()
       if (sent.type === 'error') {
         if (NOTHING_THERE.includes(sent.statusCode)) return reply.callNotFound()
         throw sent.metadata.error
       }
+      endWhereCutShort(sent.stream, Number(sent.headers['Content-Length']), () => request.raw.destroy())
       return reply.code(sent.statusCode).headers(sent.headers).send(sent.stream)
     },
     errorHandler: (error, request, reply) => {
