@@ -4,6 +4,7 @@ import { referenceAddress } from '../navigation/referenceAddress'
 import { ErrorAlert } from './ErrorAlert'
 import { adviceOf } from './errorAdvice'
 import { type FieldLabels, labelled } from './fieldLabels'
+import { refusalOfCall, refusalText } from './refusalText'
 import styles from './ServiceErrorAlert.module.css'
 import { words } from './words'
 
@@ -29,12 +30,13 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
   const fields = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
   return (
     <ErrorAlert title={title}>
-      <p>{labelled(error.message, labels)}</p>
+      <p>{refusalText({ ...refusalOfCall(error), message: labelled(error.message, labels) })}</p>
       {fields.length > 0 && (
         <ul className={styles.fields} aria-label={words.error.fields}>
           {fields.map((entry) => (
             <li key={`${entry.field} ${entry.message ?? ''}`}>
-              <span className="mono">{entry.field}</span> {entry.message === error.message ? '' : entry.message}
+              <span className="mono">{entry.field}</span>{' '}
+              {entry.message === undefined || entry.message === error.message ? '' : labelled(entry.message, labels)}
             </li>
           ))}
         </ul>

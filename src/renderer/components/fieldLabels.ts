@@ -1,12 +1,16 @@
 import type { FieldError } from '../../contract/primitives/errors'
+import { spelledOut } from './format/spelledOut'
 
 /** The interface's names of fields, each with the label of its input. */
 export type FieldLabels = Readonly<Record<string, string>>
 
-/** A sentence of the service that begins with the name of a field begins with the label of its input. */
+/**
+ * A sentence of the service in the words of a form: where it begins with the name of a field it begins with the label
+ * of its input; other names of the interface are words.
+ */
 export function labelled(sentence: string, labels: FieldLabels): string {
   const name = Object.keys(labels).find((field) => sentence.startsWith(`${field} `))
-  return name === undefined ? sentence : `${labels[name]}${sentence.slice(name.length)}`
+  return spelledOut(name === undefined ? sentence : `${labels[name]}${sentence.slice(name.length)}`)
 }
 
 /** What a refusal says of its fields, in the words of the form. */

@@ -11,6 +11,7 @@ import { type FieldLabels, labelledErrors, labelsOf } from './fieldLabels'
 import type { FieldPath, ValueAt } from './fieldPath'
 import { standOf } from './formStand'
 import { needsOthers } from './needsOthers'
+import { refusedFields } from './refusalText'
 import { type Starred, starred } from './starred'
 import { words } from './words'
 
@@ -220,7 +221,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const write = useWrite(id, {
     first,
     onDone: (reply) => onDone?.(reply, form.getValues()),
-    onRefused: (error) => refuse(needsOthers(error) ? [] : error.fieldErrors),
+    onRefused: (error) => refuse(needsOthers(error) ? [] : refusedFields(error)),
   })
   const sending = act ?? write
   const mayNot = useMay(id)

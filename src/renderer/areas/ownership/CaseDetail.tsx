@@ -17,22 +17,17 @@ import { words } from './words'
 
 function Use({ use }: Pick<OwnershipCase, 'use'>) {
   const { thresholdMinor, thresholdCurrency } = use
-  const code = <span className="mono">{use.code}</span>
   return (
-    <p className={styles.use} data-kind={use.kind}>
+    <p className={styles.use} data-kind={use.kind} data-tip={use.code ?? undefined}>
       <span className="visuallyHidden">{words.may.title}: </span>
       {use.kind === 'ANY_AMOUNT' && words.may.ANY_AMOUNT}
       {use.kind === 'BELOW_THRESHOLD' && (
         <>
           {words.may.BELOW} <MoneyText amountMinor={thresholdMinor} currency={thresholdCurrency} isStrong />{' '}
-          {words.may.ALLOWED} {code}.
+          {words.may.ALLOWED}
         </>
       )}
-      {use.kind === 'NOTHING' && (
-        <>
-          {words.may.NOTHING} {code}.
-        </>
-      )}
+      {use.kind === 'NOTHING' && words.may.NOTHING}
     </p>
   )
 }

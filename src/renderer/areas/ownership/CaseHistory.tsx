@@ -1,14 +1,16 @@
 import type { OwnershipAct, OwnershipCase } from '../../../contract/console/ownership/schemas'
 import { accountActVerb } from '../../components/accountActs'
+import { actText } from '../../components/actText'
 import { enumText } from '../../components/format/enumText'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
 import styles from './CaseHistory.module.css'
 import { ChallengeBadge } from './ownershipColumns'
+import { verdictText } from './verdictText'
 import { words } from './words'
 
-function actText({ operationId, decision }: OwnershipAct): string {
-  if (decision === null) return enumText(operationId)
+function decisionText({ operationId, decision }: OwnershipAct): string {
+  if (decision === null) return actText({ operationId, outcome: 'DONE' })
   if (operationId === 'decideLivenessOutcome') return words.livenessDecided(enumText(decision))
   return accountActVerb('EXTERNAL', '', decision)
 }
@@ -26,7 +28,7 @@ function EarlierChallenges({ challenges }: Pick<OwnershipCase, 'challenges'>) {
               <ChallengeBadge challenge={{ ...challenge, reason: challenge.verdict?.reason ?? null }} />
               <TimeText at={challenge.decidedAt ?? challenge.createdAt} />
             </span>
-            {challenge.verdict !== null && <span className="muted">{challenge.verdict.detail}</span>}
+            {challenge.verdict !== null && <span className="muted">{verdictText(challenge.verdict)}</span>}
           </li>
         ))}
       </ul>
@@ -43,7 +45,7 @@ function Acts({ acts }: Pick<OwnershipCase, 'acts'>) {
           <li key={act.id} className={styles.line}>
             <span className={styles.head}>
               <span>
-                {actText(act)} <span className="muted">· {act.actorName ?? words.nobody}</span>
+                {decisionText(act)} <span className="muted">· {act.actorName ?? words.nobody}</span>
               </span>
               <TimeText at={act.at} />
             </span>

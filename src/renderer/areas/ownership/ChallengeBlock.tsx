@@ -10,6 +10,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import styles from './ChallengeBlock.module.css'
 import { ChallengeBadge } from './ownershipColumns'
+import { verdictText } from './verdictText'
 import { words } from './words'
 
 const mono = (text: string | null): ReactNode => (text === null ? null : <span className="mono">{text}</span>)
@@ -30,7 +31,7 @@ export function Verdict({
 }) {
   const { verdict } = challenge
   if (verdict === null) return null
-  const { reason, detail, provenAddress, recoveredAddress, format, decidedBy } = verdict
+  const { reason, provenAddress, recoveredAddress, format, decidedBy } = verdict
   const isProven = reason === null
   const signer = provenAddress ?? recoveredAddress
   const rows = [
@@ -41,15 +42,14 @@ export function Verdict({
   ].filter(({ value }) => value !== null)
   return (
     <div className={styles.verdict} data-proven={isProven}>
-      <p className={styles.verdictHead}>
+      <p className={styles.verdictHead} data-tip={reason ?? undefined}>
         <StatusBadge
           status={isProven ? 'PASSED' : 'FAILED'}
           label={headOf(challenge)}
           tone={isProven ? 'good' : 'danger'}
         />
-        {reason !== null && <span className="mono">{reason}</span>}
       </p>
-      <p>{detail}</p>
+      <p>{verdictText(verdict)}</p>
       {rows.length > 0 && (
         <dl className={styles.who}>
           {rows.map(({ label, value }) => (

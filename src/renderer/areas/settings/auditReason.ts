@@ -11,7 +11,12 @@ const detailOf = ({ details }: Pick<Refused, 'details'>, name: string): string |
 const factsOf = (entry: Refused): RefusalFacts | null =>
   entry.code === null
     ? null
-    : { code: entry.code, reason: detailOf(entry, 'reason'), message: detailOf(entry, 'message') }
+    : {
+        code: entry.code,
+        reason: detailOf(entry, 'reason'),
+        message: detailOf(entry, 'message'),
+        details: entry.details,
+      }
 
 /** Why, as staff read it: what was given as the reason; of a refusal the sentence that its caller was told. */
 export function reasonOf(entry: Refused): string | null {

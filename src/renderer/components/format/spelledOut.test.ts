@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { spelledOut } from './spelledOut'
+
+describe('spelledOut', () => {
+  it.each([
+    ['platformCustomerId is already used.', 'Platform customer ID is already used.'],
+    [
+      'Another card has this platformCardId; no card was made.',
+      'Another card has this platform card ID; no card was made.',
+    ],
+    ['accountInfo.clabeNumber is too short.', 'CLABE number is too short.'],
+    ['The quote is PENDING_AUTHORIZATION.', 'The quote is pending authorization.'],
+  ])('%s', (said, text) => {
+    expect(spelledOut(said)).toBe(text)
+  })
+
+  it.each([
+    'The account holds 12.00 USD; nothing was done.',
+    'HALDEN FREIGHT GmbH has no IBAN.',
+    'Jo McDonald wrote to johnDoe@example.com from an iPhone.',
+  ])('leaves people’s words: %s', (said) => {
+    expect(spelledOut(said)).toBe(said)
+  })
+})

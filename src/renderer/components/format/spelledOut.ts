@@ -1,0 +1,16 @@
+import { enumText } from './enumText'
+
+/** A name of the interface in a sentence: `accountInfo.clabeNumber`, `DAILY_LIMIT`; iPhone is a word of people. */
+const WIRE_NAME = /\b(?:[a-z][a-zA-Z0-9]*\.)*(?:[a-z]{2,}(?:[A-Z][a-z0-9]*)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b(?!@)/g
+
+const inWords = (name: string): string => {
+  const [last = ''] = name.split('.').slice(-1)
+  const text = enumText(last.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase())
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+/** A sentence of the service as people read it: its names of the interface are words. */
+export function spelledOut(sentence: string): string {
+  const text = sentence.replaceAll(WIRE_NAME, inWords)
+  return text === sentence ? text : text.charAt(0).toUpperCase() + text.slice(1)
+}
