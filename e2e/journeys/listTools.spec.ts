@@ -88,7 +88,7 @@ test('a list is taken away as it is shown, and the audit log says so', async () 
     'Amount currency',
   ])
   expect(data[0]?.Amount).toMatch(/^\d+\.\d\d$/)
-  await page.goto(`${host.url}/settings/audit?operationId=recordExport`)
+  await page.goto(`${host.url}/settings/audit?act=recordExport`)
   await expect(rows()).toHaveCount(1)
   await expect(rows().first()).toContainText('Priya Raman')
 })

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './TipLayer.module.css'
 import { words } from './words'
 
 interface Tip {
   readonly text: string
+  /** Its middle. */
   readonly left: number
   readonly top: number
   readonly isBelow: boolean
@@ -17,8 +18,14 @@ const TIP_ID = 'cs-tip'
 function placeOf(target: Element, text: string): Tip {
   const box = (target.querySelector('[data-tip-mark]') ?? target).getBoundingClientRect()
   const isBelow = box.top < 56
-  const left = Math.min(Math.max(box.left + box.width / 2, 120), window.innerWidth - 120)
+  const left = box.left + box.width / 2
   return { text, left, top: isBelow ? box.bottom + EDGE_PX : box.top - EDGE_PX, isBelow }
+}
+
+/** Moves a tip that is wider than the room beside its middle. */
+function keepInWindow(box: HTMLElement, left: number): void {
+  const half = box.offsetWidth / 2 + EDGE_PX
+  box.style.left = `${Math.min(Math.max(left, half), window.innerWidth - half)}px`
 }
 
 function tipTargetOf(node: EventTarget | null): HTMLElement | null {
@@ -117,9 +124,14 @@ function followTips(setTip: (tip: Tip | null) => void): () => void {
  */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => followTips(setTip), [])
+  useLayoutEffect(() => {
+    if (tip !== null && box.current !== null) keepInWindow(box.current, tip.left)
+  }, [tip])
   return (
     <div
+      ref={box}
       id={TIP_ID}
       role="tooltip"
       className={styles.tip}

@@ -13,6 +13,9 @@ import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { listAddress } from '../../navigation/listAddress'
+import { PageLink } from '../../navigation/PageLink'
+import { useSearchValues } from '../../navigation/useSearch'
 import { EntryProof, ProofButton } from './AuditProof'
 import { codeOf, reasonOf } from './auditReason'
 import { auditWords as words } from './auditWords'
@@ -20,12 +23,14 @@ import { auditWords as words } from './auditWords'
 const filters: readonly ListFilter<'listAuditEntries'>[] = [
   { name: 'actor', label: words.actorFilter },
   { name: 'act', label: words.actFilter, options: ACT_OPTIONS },
-  { name: 'operationId', label: words.operationFilter },
   { name: 'targetId', label: words.targetFilter },
   { name: 'outcome', label: words.outcome, textOf: (outcome) => words.outcomes[outcome] },
   { name: 'origin', label: words.origin, options: [{ value: 'IMPORTED', label: words.imported }] },
   { from: 'startDate', to: 'endDate', label: words.dates },
 ]
+
+/** Beside them where an address narrows the log by it, as that of an entry's operation does. */
+const operationFilter: ListFilter<'listAuditEntries'> = { name: 'operationId', label: words.operationFilter }
 
 function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
   return <StatusBadge status={entry.outcome} tone={entry.outcome === 'DONE' ? 'good' : 'warn'} />
@@ -38,7 +43,7 @@ const whoOf = ({ actorName, actorKind }: AuditEntry): string => actorName ?? wor
 function Why({ entry }: { readonly entry: AuditEntry }) {
   const [text, code] = [reasonOf(entry), codeOf(entry)]
   return (
-    <span className="truncate" data-tip={code === null ? undefined : `${text} ${code}`}>
+    <span className="truncate" data-tip={code === null ? undefined : `${text}\n${code}`}>
       {text}
     </span>
   )
@@ -48,15 +53,15 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   {
     id: 'at',
     header: words.at,
-    width: 212,
+    width: 200,
     cell: (entry) => <TimeText at={entry.at} isExact />,
     exports: [...timeFields<AuditEntry>(({ at }) => at), ...timeFields<AuditEntry>(({ wallAt }) => wallAt, words.wall)],
   },
   {
     id: 'actor',
     header: words.actor,
-    width: 150,
-    hideBelow: 480,
+    width: 140,
+    hideBelow: 720,
     cell: whoOf,
     exports: [
       ...fields<AuditEntry>(whoOf),
@@ -80,22 +85,23 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   {
     id: 'target',
     header: words.target,
-    width: 130,
-    hideBelow: 720,
+    width: 100,
+    hideBelow: 860,
     cell: (entry) => (entry.targetId === null ? null : <CopyableId id={entry.targetId} isInRow />),
     exports: fields(({ targetId }) => targetId),
   },
   {
     id: 'outcome',
     header: words.outcome,
-    width: 110,
+    width: 100,
+    hideBelow: 640,
     cell: (entry) => <OutcomeBadge entry={entry} />,
     exports: fields((entry) => words.outcomes[entry.outcome]),
   },
   {
     id: 'reason',
     header: words.reason,
-    hideBelow: 760,
+    hideBelow: 520,
     cell: (entry) => <Why entry={entry} />,
     exports: [
       ...fields<AuditEntry>(reasonOf),
@@ -107,6 +113,15 @@ const columns: readonly ListColumn<AuditEntry>[] = [
     ],
   },
 ]
+
+/** The operation of the interface, with every entry that it left. */
+function OperationLink({ operationId }: Pick<AuditEntry, 'operationId'>) {
+  return (
+    <PageLink to={listAddress('audit', { operationId })} className="mono">
+      {operationId}
+    </PageLink>
+  )
+}
 
 function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   const code = codeOf(entry)
@@ -126,19 +141,25 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
         <KeyValue
           rows={[
             { label: words.actor, value: whoOf(entry) },
-            { label: words.operationFilter, value: <span className="mono">{entry.operationId}</span> },
             { label: words.kind, value: words.kinds[entry.actorKind] ?? entry.actorKind },
             { label: words.target, value: entry.targetId === null ? null : <CopyableId id={entry.targetId} isWhole /> },
             { label: words.origin, value: entry.origin === null ? words.thisHost : <CopyableId id={entry.origin} /> },
             { label: words.reason, value: reasonOf(entry) },
-            { label: words.code, value: code === null ? null : <span className="mono">{code}</span> },
             { label: words.clock, value: <TimeText at={entry.at} isExact /> },
             { label: words.wall, value: <TimeText at={entry.wallAt} isExact /> },
-            { label: words.call, value: entry.callId === null ? null : <CopyableId id={entry.callId} /> },
           ]}
         />
       </Section>
       {entry.origin === null && <EntryProof auditId={entry.id} />}
+      <Section title={words.forDevelopers}>
+        <KeyValue
+          rows={[
+            { label: words.operationFilter, value: <OperationLink operationId={entry.operationId} /> },
+            { label: words.code, value: code === null ? null : <span className="mono">{code}</span> },
+            { label: words.call, value: entry.callId === null ? null : <CopyableId id={entry.callId} /> },
+          ]}
+        />
+      </Section>
       {entry.details !== null && (
         <Section title={words.more}>
           <JsonView label={words.more} text={JSON.stringify(entry.details)} />
@@ -150,7 +171,8 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
 
 /** The append-only audit log: decisions, refusals and their reasons, to read and to take away. */
 export function AuditPage() {
-  const list = useList('listAuditEntries', { filters })
+  const isOfOperation = useSearchValues().operationId !== undefined
+  const list = useList('listAuditEntries', { filters: isOfOperation ? [...filters, operationFilter] : filters })
   return (
     <ListScreen
       list={list}

@@ -1,7 +1,9 @@
 /** Every word of the audit log screen. */
 export const auditWords = {
   title: 'Audit log',
-  note: 'Every change and every refusal, with who and why. Append-only: entries are never edited or removed.',
+  note:
+    'Every change, and every change that was refused, with who and why. Entries are never edited or removed. Not here: ' +
+    'reading, calls without valid credentials or in the wrong form, and fields that a form had corrected.',
   detail: 'Audit entry',
   at: 'When',
   actor: 'Who',
@@ -16,13 +18,14 @@ export const auditWords = {
   actorFilter: 'Who, by name or ID',
   actFilter: 'What was done',
   operationFilter: 'API operation',
-  targetFilter: 'Target ID',
+  targetFilter: 'On, by ID',
   dates: 'Dates',
-  origin: 'From',
-  imported: 'An imported snapshot',
+  origin: 'Recorded by',
+  imported: 'Another host, imported',
   thisHost: 'This host',
   outcomes: { DONE: 'Done', REFUSED: 'Refused' },
   facts: 'Entry',
+  forDevelopers: 'For developers',
   code: 'Code',
   clock: 'Service clock',
   wall: 'Time of this machine',

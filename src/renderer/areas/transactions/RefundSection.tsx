@@ -90,7 +90,7 @@ function Decision({
   const { decisions, byNobody } = words.refund
   return (
     <>
-      <PageLink to={listAddress('audit', { targetId: transactionId, operationId: act.operationId })}>
+      <PageLink to={listAddress('audit', { targetId: transactionId, act: act.operationId })}>
         {decisions[act.operationId]}
       </PageLink>
       , {act.actorName ?? byNobody}, <TimeText at={act.at} />
