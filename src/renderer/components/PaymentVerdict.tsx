@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PaymentStep, PaymentVerdict as Verdict } from '../../contract/console/money/paymentForecast'
 import { usePreferences } from '../client/preferences'
 import { useServiceNow } from '../client/serviceClock'
-import { timelineSentence, verdictHeadline, verdictTone } from './format/verdictText'
+import { foreseenRefusalText, timelineSentence, verdictHeadline, verdictTone } from './format/verdictText'
 import { MoneyText } from './MoneyText'
 import styles from './PaymentVerdict.module.css'
 import { verdictWords } from './verdictWords'
@@ -15,21 +15,20 @@ const ICONS: Readonly<Record<Verdict['kind'], TablerIcon>> = {
   REFUSED: IconCircleX,
 }
 
-/** Why nothing would start, with the code and what the balance lacks. */
+/** Why nothing would start, and what the balance lacks; the code stands in the tip. */
 function Refusal({ verdict }: { readonly verdict: Extract<Verdict, { kind: 'REFUSED' }> }) {
-  const { code, reason, message, shortByMinor, currency } = verdict
+  const { code, reason, shortByMinor, currency } = verdict
   const isShort = shortByMinor !== null && currency !== null
   return (
-    <p className={styles.line}>
+    <p className={styles.line} data-tip={reason ?? code}>
       {isShort ? (
         <>
           {verdictWords.shortBy} <MoneyText amountMinor={shortByMinor} currency={currency} isCopyable />;{' '}
           {verdictWords.fundFirst}
         </>
       ) : (
-        message
-      )}{' '}
-      <span className="mono">{reason ?? code}</span>
+        foreseenRefusalText(verdict)
+      )}
     </p>
   )
 }

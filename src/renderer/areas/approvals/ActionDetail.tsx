@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ActionDetail as Detail } from '../../../contract/console/agents/schemas'
 import { usePreferences } from '../../client/preferences'
 import { type Read, useRead } from '../../client/useRead'
@@ -29,7 +29,13 @@ import { useDecision } from './useDecision'
 import { WhyHeld } from './WhyHeld'
 import { words } from './words'
 
-function Head({ detail, headline }: { readonly detail: Detail; readonly headline: string }) {
+interface HeadProps {
+  readonly detail: Detail
+  readonly headline: string
+  readonly actions?: ReactNode
+}
+
+function Head({ detail, headline, actions }: HeadProps) {
   const { agent, customer, action } = detail
   const state = agent.isDeleted ? words.deleted : agent.isPaused ? words.paused : null
   return (
@@ -48,7 +54,7 @@ function Head({ detail, headline }: { readonly detail: Detail; readonly headline
           <TimeText at={action.createdAt} />
         </>
       }
-      actions={<DossierButton kind="DECISION" id={action.id} />}
+      actions={actions}
     />
   )
 }
@@ -87,9 +93,13 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
   const signatures = <SignaturesBlock standing={standing.data} />
   return (
     <div className={styles.frame}>
-      <Head detail={detail} headline={headline} />
+      <Head detail={detail} headline={headline} actions={isWaiting ? undefined : <DossierButton kind="DECISION" id={id} />} />
       {isLeftOut && <OutsideNote isNarrowed={list.isNarrowed} tab={tabOf(detail)} clearFilters={clearFilters} />}
-      {isWaiting && <TeamBar detail={detail} actionId={id} onPutOff={() => movingOn.moveOn(id)} />}
+      {isWaiting && (
+        <TeamBar detail={detail} actionId={id} onPutOff={() => movingOn.moveOn(id)}>
+          <DossierButton kind="DECISION" id={id} size="xs" />
+        </TeamBar>
+      )}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
       {isWaiting ? (
         <ForecastBlock {...{ detail, onOver }} isUnsigned={needsSigning(standing.data)} read={forecast} />
@@ -100,13 +110,13 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
       {isSigned && signatures}
       <div className={styles.columns}>
         <div>
+          <WhyHeld detail={detail} now={isWaiting ? (forecast.data?.policyTrace ?? null) : null} />
           <PaymentFacts
             detail={detail}
             balanceAfterMinor={isWaiting ? (forecast.data?.balanceAfterMinor ?? null) : null}
           />
           {!isSigned && signatures}
           <PatternHints actionId={id} />
-          <WhyHeld detail={detail} now={isWaiting ? (forecast.data?.policyTrace ?? null) : null} />
           <PayeeAndAgent actionId={id} />
           <Notes targetId={id} />
           <ActionIds action={detail.action} />

@@ -58,11 +58,11 @@ function DossierDialog({ kind, id, onClose }: DossierButtonProps & { readonly on
 }
 
 /** Hands out everything about one thing as a file that verifies itself. */
-export function DossierButton({ kind, id }: DossierButtonProps) {
+export function DossierButton({ kind, id, size }: DossierButtonProps & { readonly size?: 'xs' }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActButton operation="exportDossier" variant="default" onAct={() => setOpen(true)}>
+      <ActButton operation="exportDossier" variant="default" {...(size && { size })} onAct={() => setOpen(true)}>
         {words.open}
       </ActButton>
       {isOpen && <DossierDialog kind={kind} id={id} onClose={() => setOpen(false)} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import type { ActionClaim } from '../../../contract/console/team/schemas'
 import { useStore } from '../../client/createStore'
@@ -20,6 +20,8 @@ interface TeamBarProps {
   readonly actionId: string
   /** It was put off: it no longer stands in the queue. */
   readonly onPutOff: () => void
+  /** What else can be done beside it. */
+  readonly children?: ReactNode
 }
 
 function ClaimText({ claim, isMine }: { readonly claim: ActionClaim; readonly isMine: boolean }) {
@@ -35,7 +37,7 @@ function ClaimText({ claim, isMine }: { readonly claim: ActionClaim; readonly is
 }
 
 /** Who looks after a waiting action and until when it is put off, with the keys that change it. */
-export function TeamBar({ detail, actionId, onPutOff }: TeamBarProps) {
+export function TeamBar({ detail, actionId, onPutOff, children }: TeamBarProps) {
   const me = useStore(deskOperator)?.id ?? null
   const [isTakingOver, setIsTakingOver] = useState(false)
   const claim = useWrite('claimAction')
@@ -61,6 +63,7 @@ export function TeamBar({ detail, actionId, onPutOff }: TeamBarProps) {
         {detail.snooze === null && !detail.isTooLate && (
           <SnoozeMenu actionId={actionId} expiresAt={detail.expiresAt} snooze={snooze} onPutOff={onPutOff} />
         )}
+        {children}
         {viewers.length > 0 && (
           <span className={styles.present}>
             <Viewers names={viewers} />
