@@ -107,6 +107,14 @@ test('go to, and the operations of the reference', async () => {
   await expect(page).toHaveURL(/\/reference\?operation=createQuote/)
 })
 
+test('what a screen offers to make is found by its words, and no operation is', async () => {
+  await ask('create c')
+  await expect(lines()).toHaveText(/^Create customer/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/customers\?new=INDIVIDUAL/)
+  await page.keyboard.press('Escape')
+})
+
 test('the box of a list finds in it, stands in the address, and survives a reload', async () => {
   await page.goto(`${host.url}/transactions`)
   await page.locator('tbody tr[data-row]').first().waitFor()

@@ -5,16 +5,24 @@ import { customerName } from './format/customerName'
 
 const EVERY = {}
 
+const ALL_CUSTOMERS = { query: { isIncludingDeleted: true } } as const
+
 /** The newest five hundred customers by name, as choices for filters and forms; the platform is not among them. */
 export function useCustomerOptions(): readonly FilterOption[] {
-  const rows = useFirstRows('listCustomers', EVERY)
-  return useMemo(() => rows.map((customer) => ({ value: customer.id, label: customerName(customer) })), [rows])
+  const rows = useFirstRows('listCustomers', ALL_CUSTOMERS)
+  return useMemo(
+    () =>
+      rows
+        .filter(({ isDeleted }) => !isDeleted)
+        .map((customer) => ({ value: customer.id, label: customerName(customer) })),
+    [rows],
+  )
 }
 
-/** Names of customers by id, as far as the choices go; others are shown by their id. */
+/** Names of customers by id, of deleted ones, too, as far as the choices go; others are shown by their id. */
 export function useCustomerNames(): ReadonlyMap<string, string> {
-  const options = useCustomerOptions()
-  return useMemo(() => new Map(options.map(({ value, label }) => [value, label])), [options])
+  const rows = useFirstRows('listCustomers', ALL_CUSTOMERS)
+  return useMemo(() => new Map(rows.map((customer) => [customer.id, customerName(customer)])), [rows])
 }
 
 /** The newest five hundred agents by name, as choices for filters. */

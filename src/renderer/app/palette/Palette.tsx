@@ -21,13 +21,14 @@ import { PaletteHits, PaletteOrders, PaletteVerbs } from './PaletteHits'
 import { PaletteGroup, PaletteItem } from './PaletteItem'
 import { commandOf, placeTextOf } from './paletteCommands'
 import { PLACE_ALIASES } from './placeAliases'
+import { actsLike, type ScreenAct } from './screenActs'
 import { useGoToId } from './useIdPasting'
 import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch'
 import { paletteWords as text } from './words'
 
 const LIST_ID = 'palette-results'
-/** Operations are for developers, who type more of a name than a letter. */
-const OPERATION_FROM = 3
+/** Operations are for developers, who type a name as the interface has it, or a path: not the words of staff. */
+const MEANT_AS_OPERATION = /^(?=\S{3})(?:[a-z]+[A-Z]\S*|\S*\/\S*)$/
 const OPERATIONS_MAX = 6
 
 const isMatch = (label: string, query: string) =>
@@ -59,8 +60,8 @@ function Places({ places }: { readonly places: readonly Place[] }) {
 
 /** Operations whose name or path holds the query; those whose name begins with it first. */
 function operationsLike(query: string): readonly OperationId[] {
+  if (!MEANT_AS_OPERATION.test(query.trim())) return []
   const typed = query.trim().toLowerCase()
-  if (typed.length < OPERATION_FROM) return []
   const found = SERVICE_OPERATION_IDS.filter((id) => isMatch(`${id} ${findOperation(id).path}`, typed))
   const isLater = (id: OperationId) => Number(!id.toLowerCase().startsWith(typed))
   return found.toSorted((one, other) => isLater(one) - isLater(other)).slice(0, OPERATIONS_MAX)
@@ -78,6 +79,25 @@ function OperationItems({ ids }: { readonly ids: readonly OperationId[] }) {
           label={<span className="mono">{id}</span>}
           aside={<span className="mono muted">{`${findOperation(id).method} ${findOperation(id).path}`}</span>}
           onPick={() => goTo(referenceAddress('operation', id))}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+/** What a screen offers to make, under the words of its button. */
+function ScreenActs({ acts }: { readonly acts: readonly ScreenAct[] }) {
+  const goTo = useGoTo()
+  if (acts.length === 0) return null
+  return (
+    <PaletteGroup label={text.actions}>
+      {acts.map(({ place, label, address }) => (
+        <PaletteItem
+          key={address}
+          icon={place.icon}
+          label={label}
+          aside={<span className="muted">{placeWords.places[place.name]}</span>}
+          onPick={() => goTo(address)}
         />
       ))}
     </PaletteGroup>
@@ -141,16 +161,22 @@ function useFirstMarked(shown: string): void {
   }, [shown])
 }
 
-/** What goes with a query at once: screens and operations of the interface. */
+/** What goes with a query at once: screens, what they offer to make, and operations of the interface. */
 function useLines(query: string) {
   const { isPresenting } = usePreferences()
   const places = useMemo(() => PLACES.filter((place) => isMatch(searchText(place), placeTextOf(query))), [query])
   const operations = useMemo(() => operationsLike(query), [query])
+  const acts = useMemo(() => actsLike(query), [query])
   const isPresentingFound = query.trim() !== '' && isMatch(text.presentingSearch, query)
+  if (!isPresenting) return { places, acts, operations, isPresentingFound }
   // An audience is shown nothing of what is for developers.
-  if (isPresenting)
-    return { places: places.filter(({ section }) => section !== 'developers'), operations: [], isPresentingFound }
-  return { places, operations, isPresentingFound }
+  const isForAll = ({ section }: Place) => section !== 'developers'
+  return {
+    places: places.filter(isForAll),
+    acts: acts.filter(({ place }) => isForAll(place)),
+    operations: [],
+    isPresentingFound,
+  }
 }
 
 interface ResultsProps {
@@ -161,14 +187,15 @@ interface ResultsProps {
 }
 
 /** What goes with the query: an id, orders, screens, what was found, operations of the interface. */
-function Results({ query, lines: { places, operations, isPresentingFound }, search, onQuery }: ResultsProps) {
+function Results({ query, lines: { places, acts, operations, isPresentingFound }, search, onQuery }: ResultsProps) {
   const { recentIds } = usePreferences()
   const id = findId(query)
   const command = commandOf(query)
   const isBlank = query.trim() === ''
   const recent = isBlank ? recentIds.map((entry) => entry.id) : []
   const { hits, isSearching, error } = search
-  const shown = [...places.map(({ path }) => path), ...hits.map((hit) => hit.id), ...operations].join(' ')
+  const paths = [...acts.map(({ address }) => address), ...places.map(({ path }) => path)]
+  const shown = [...paths, ...hits.map((hit) => hit.id), ...operations].join(' ')
   useFirstMarked(shown === '' ? '' : `${query} ${shown}`)
   if (command !== null)
     return (
@@ -180,12 +207,13 @@ function Results({ query, lines: { places, operations, isPresentingFound }, sear
         )}
       </>
     )
-  const isEmpty = id === null && places.length + hits.length + operations.length === 0 && !isPresentingFound
+  const isEmpty = id === null && shown === '' && !isPresentingFound
   return (
     <>
       {isBlank && <PaletteVerbs onVerb={(verb) => onQuery(`${verb} `)} />}
       <Ids ids={id === null ? [] : [id]} label={text.ids} />
       {isPresentingFound && <PresentingItems query={query} />}
+      <ScreenActs acts={acts} />
       <Places places={places} />
       {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
       <OperationItems ids={operations} />
@@ -202,7 +230,8 @@ export function Palette() {
   const search = usePaletteSearch(findId(query) === null ? query : '', command)
   const lines = useLines(query)
   // A screen that is offered is found, too.
-  const isOffered = command === null && (lines.places.length + lines.operations.length > 0 || lines.isPresentingFound)
+  const { places, acts, operations, isPresentingFound } = lines
+  const isOffered = command === null && (places.length + acts.length + operations.length > 0 || isPresentingFound)
   const said = isOffered && search.hits.length === 0 && !search.isSearching ? '' : search.said
   return (
     <Spotlight.Root

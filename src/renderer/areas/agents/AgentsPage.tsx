@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import { BarMeter } from '../../components/BarMeter'
+import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { moneyText } from '../../components/format/moneyText'
 import { customerFields, fields, moneyFields, stateFields } from '../../components/list/exportFields'
@@ -8,7 +9,7 @@ import { ListScreen } from '../../components/list/ListScreen'
 import { createdColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { TwoLines } from '../../components/TwoLines'
-import { useCustomerOptions } from '../../components/useChoices'
+import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
 import { AgentDetail } from './AgentDetail'
 import { AgentStatus } from './AgentStatus'
 import { CreateAgentForm } from './CreateAgentForm'
@@ -51,7 +52,7 @@ function columnsOf(names: ReadonlyMap<string, string>, money: WriteMoney): reado
       header: words.columns.customer,
       width: 170,
       hideBelow: 620,
-      cell: (agent) => names.get(agent.customerId) ?? '',
+      cell: (agent) => names.get(agent.customerId) ?? <CopyableId id={agent.customerId} isInRow />,
       exports: customerFields((agent) => agent.customerId),
     },
     {
@@ -83,7 +84,7 @@ const yesNo = (value: 'true' | 'false'): string => (value === 'true' ? words.yes
 /** The agents, what each may do, and how much of its limits is used. */
 export function AgentsPage() {
   const customers = useCustomerOptions()
-  const names = useMemo(() => new Map(customers.map(({ value, label }) => [value, label])), [customers])
+  const names = useCustomerNames()
   const money = useWriteMoney()
   const columns = useMemo(() => columnsOf(names, money), [names, money])
   const list = useList('listAgents', {

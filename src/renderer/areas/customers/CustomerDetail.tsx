@@ -87,7 +87,7 @@ function Acts({ customer }: { readonly customer: Customer }) {
   )
 }
 
-function Money({ customerId }: { readonly customerId: string }) {
+function Money({ customer: { id: customerId, isDeleted } }: { readonly customer: Customer }) {
   return (
     <>
       <Section
@@ -99,11 +99,11 @@ function Money({ customerId }: { readonly customerId: string }) {
           </span>
         }
       >
-        <AccountLines customerId={customerId} />
+        <AccountLines customerId={customerId} isDeleted={isDeleted} />
       </Section>
       <Section
         title={cardWords.title}
-        aside={<PageLink to={`/cards?new=1&of=${customerId}`}>{cardWords.issue}</PageLink>}
+        aside={isDeleted ? undefined : <PageLink to={`/cards?new=1&of=${customerId}`}>{cardWords.issue}</PageLink>}
       >
         <CardLines customerId={customerId} />
       </Section>
@@ -210,7 +210,7 @@ export function CustomerDetail({ id }: { readonly id: string }) {
           />
           {customer.isDeleted && <p className={styles.gone}>{words.gone}</p>}
           {customerStatus(customer) === 'HOLD' && !customer.isDeleted && <p className={styles.hold}>{words.held}</p>}
-          <Money customerId={customer.id} />
+          <Money customer={customer} />
           {!customer.isDeleted && (
             <>
               <ContactChecks customerId={customer.id} />

@@ -21,8 +21,13 @@ function filledFirst(accounts: readonly InternalAccount[]): readonly InternalAcc
   return [...accounts.filter(isFilled), ...accounts.filter((account) => !isFilled(account))]
 }
 
+interface AccountLinesProps extends PartProps {
+  /** Nothing can act for the customer any more, whatever state its accounts were left in. */
+  readonly isDeleted: boolean
+}
+
 /** The customer's accounts with what can be spent and what is held. */
-export function AccountLines({ customerId }: PartProps) {
+export function AccountLines({ customerId, isDeleted }: AccountLinesProps) {
   const pages = usePages('listCustomerInternalAccounts', { query: { customerId } })
   if (pages.isLoading) return <Skeleton lines={2} />
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
@@ -35,7 +40,11 @@ export function AccountLines({ customerId }: PartProps) {
         return (
           <li key={account.id} className={styles.account}>
             <PageLink to={`/internal-accounts/${account.id}`}>{currency}</PageLink>
-            <StatusBadge status={account.status} />
+            {isDeleted ? (
+              <StatusBadge status="DELETED" label={words.accountOfDeleted} />
+            ) : (
+              <StatusBadge status={account.status} />
+            )}
             <span className={styles.money}>
               <MoneyText amountMinor={account.balance.amount} currency={currency} />
               {held > 0 && (

@@ -135,7 +135,7 @@ describe('searchObjects', () => {
     expect(await hitsOf('ngozi')).toMatchObject([{ kind: 'INVITATION', id: invitation.code, title: 'Ngozi' }])
   })
 
-  it('finds nothing that was deleted, and says when there is more', async () => {
+  it('finds a deleted customer by its name and the end of its id, as deleted, and offers it to no form', async () => {
     const other = await setup.server.as.platform.call(
       'createCustomer',
       { body: individualBody({ fullName: 'Zoë Quint' }) },
@@ -143,7 +143,14 @@ describe('searchObjects', () => {
     )
     expect(await idsOf('zoe', 'CUSTOMER')).toEqual([other.id])
     await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: other.id } }, 200)
-    expect(await idsOf('zoe', 'CUSTOMER')).toEqual([])
+    const found = [{ kind: 'CUSTOMER', id: other.id, title: 'Zoë Quint', status: 'DELETED' }]
+    expect(await hitsOf('zoe', 'CUSTOMER')).toMatchObject(found)
+    expect(await hitsOf(other.id.slice(-6), 'CUSTOMER')).toMatchObject(found)
+    const query = { purpose: 'CUSTOMER' as const, text: 'zoe' }
+    expect((await setup.server.as.console.call('findObjects', { query }, 200)).data).toEqual([])
+  })
+
+  it('says when there is more, and when there is nothing', async () => {
     expect(await search('marta', { limit: '1' })).toMatchObject({ data: [{ kind: 'CUSTOMER' }], isCut: true })
     expect(await search('nobody at all')).toEqual({ data: [], isCut: false, lacksBefore: null })
     await setup.server.as.console.call('searchObjects', { query: { text: '  ' } }, 400)

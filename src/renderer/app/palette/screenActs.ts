@@ -1,0 +1,59 @@
+import { words as agents } from '../../areas/agents/words'
+import { words as cards } from '../../areas/cards/words'
+import { words as customers } from '../../areas/customers/words'
+import { words as externalAccounts } from '../../areas/external-accounts/words'
+import { words as invitations } from '../../areas/invitations/words'
+import { words as onboarding } from '../../areas/onboarding/words'
+import { words as quotes } from '../../areas/quotes/words'
+import { words as operators } from '../../areas/settings/operators/words'
+import { words as tokens } from '../../areas/tokens/words'
+import { PLACES, type Place } from '../../navigation/places'
+import { words as placeWords } from '../../navigation/words'
+
+export interface ScreenAct {
+  readonly place: Place
+  /** As the button of the screen says it. */
+  readonly label: string
+  /** Where its form is open. */
+  readonly address: string
+}
+
+/** By the name of the place: the button that opens the form of the screen, and what the form begins with. */
+const FORMS: readonly (readonly [Place['name'], string, string?])[] = [
+  ['customers', customers.create, 'INDIVIDUAL'],
+  ['quotes', quotes.create],
+  ['agents', agents.create],
+  ['cards', cards.issue],
+  ['externalAccounts', externalAccounts.create],
+  ['onboarding', onboarding.submit],
+  ['invitations', invitations.create],
+  ['operators', operators.add],
+  ['tokens', tokens.create],
+]
+
+/** What screens offer to make, each where its form opens. */
+export const SCREEN_ACTS: readonly ScreenAct[] = FORMS.flatMap(([name, label, start = '1']) =>
+  PLACES.filter((place) => place.name === name).map((place) => ({
+    place,
+    label,
+    address: `${place.path}?new=${start}`,
+  })),
+)
+
+/** Whether each part of what was typed begins a word of its own. */
+function isMeant({ label, place }: ScreenAct, typed: string): boolean {
+  const left = `${label} ${placeWords.places[place.name]}`.toLowerCase().split(/\s+/)
+  return typed
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => {
+      const at = left.findIndex((word) => word.startsWith(part))
+      if (at !== -1) left.splice(at, 1)
+      return at !== -1
+    })
+}
+
+/** The acts that are meant by what was typed; none while nothing is. */
+export const actsLike = (typed: string): readonly ScreenAct[] =>
+  typed.trim() === '' ? [] : SCREEN_ACTS.filter((act) => isMeant(act, typed))
