@@ -28,6 +28,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bas the interface shows\b/i, 'as the API returns it'],
   [/\b(USD|EUR|GBP|MXN) \d/, 'the amount, then the currency'],
   [/\bId\b/, 'ID'],
+  [/\([a-z]+[A-Z]\w*\)/, 'its name in words'],
   [/!(['`]|$)/, 'a full stop'],
 ]
 
@@ -39,6 +40,9 @@ function textsOf(source: string): readonly string[] {
 
 const staff = Object.entries(catalogues).filter(([path]) => !FOR_DEVELOPERS.test(path))
 
+const parts = import.meta.glob<string>('../areas/**/*.tsx', { query: '?raw', import: 'default', eager: true })
+const staffParts = Object.entries(parts).filter(([path]) => !FOR_DEVELOPERS.test(path) && !path.includes('.test.'))
+
 describe('what staff read', () => {
   it('stands in the catalogues that are looked at', () => {
     expect(staff.length).toBeGreaterThan(30)
@@ -48,6 +52,14 @@ describe('what staff read', () => {
   it.each(staff)('%s speaks plain bank English', (_path, source) => {
     const found = textsOf(source).flatMap((text) =>
       BANNED.filter(([pattern]) => pattern.test(text)).map(([, instead]) => `${text} → ${instead}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('writes no code of the interface into a screen', () => {
+    expect(staffParts.length).toBeGreaterThan(200)
+    const found = staffParts.flatMap(([path, source]) =>
+      [...source.matchAll(/>[\w ]*\b[A-Z]{2,}(?:_[A-Z]+)+[\w .]*</g)].map(([text]) => `${path}: ${text}`),
     )
     expect(found).toEqual([])
   })

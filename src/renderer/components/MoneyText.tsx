@@ -20,7 +20,7 @@ interface MoneyTextProps {
   readonly hasNoCode?: boolean
 }
 
-/** Money: the number first, its currency code muted after it; zero is a dash; hover and focus show the raw integer. */
+/** Money: the number first, its currency code muted after it; zero is a dash alone; hover and focus show the raw integer. */
 export function MoneyText(props: MoneyTextProps) {
   const { amountMinor, currency, isCopyable = false, isStrong = false, size = 'normal' } = props
   const { hasIsoFormats } = usePreferences()
@@ -35,8 +35,8 @@ export function MoneyText(props: MoneyTextProps) {
       <span className={joinClasses(styles.number, isStrong && styles.strong)} aria-hidden={isZero}>
         {number}
       </span>
-      {isZero && <span className="visuallyHidden">{words.zero}</span>}
-      {props.hasNoCode !== true && <span className={styles.code}> {currency}</span>}
+      {isZero && <span className="visuallyHidden">{`${words.zero} ${currency}`}</span>}
+      {props.hasNoCode !== true && !isZero && <span className={styles.code}> {currency}</span>}
     </>
   )
   const className = joinClasses(styles.money, size === 'large' && styles.large)

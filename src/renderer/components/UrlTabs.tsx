@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useSearchValues, useSetSearch } from '../navigation/useSearch'
+import { useSelection } from '../navigation/useSelection'
 import styles from './UrlTabs.module.css'
 
 export interface UrlTab {
@@ -21,12 +22,21 @@ export function useUrlTab(tabs: readonly UrlTab[], name = 'tab'): string {
   return tabs.find((tab) => tab.value === given)?.value ?? tabs[0]?.value ?? ''
 }
 
-/** Tabs whose choice stands in the address. */
+/**
+ * Tabs whose choice stands in the address. Those that the screen itself has, under `tab`, are lists of their own: what is
+ * selected in one is not in another.
+ */
 export function UrlTabs({ name = 'tab', label, tabs }: UrlTabsProps) {
   const current = useUrlTab(tabs, name)
   const setSearch = useSetSearch()
+  const { leaveFor } = useSelection()
   const listRef = useRef<HTMLDivElement>(null)
-  const choose = (value: string) => setSearch({ [name]: value === tabs[0]?.value ? null : value }, { isStep: true })
+  const choose = (value: string) => {
+    if (value === current) return
+    const patch = { [name]: value === tabs[0]?.value ? null : value }
+    if (name === 'tab') leaveFor(patch)
+    else setSearch(patch, { isStep: true })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return

@@ -23,6 +23,8 @@ export interface AddressSelection extends Selection {
   readonly show: (id: string, formNames: readonly string[]) => void
   /** Shows an item that nobody chose, such as the first one on arrival; Back does not come here without it. */
   readonly arrive: (id: string) => void
+  /** To the screen with nothing selected and other values in the address: another list of it. */
+  readonly leaveFor: (patch: Readonly<Record<string, string | null>>) => void
 }
 
 /** The path of the screen at hand, without what is selected on it. */
@@ -66,7 +68,16 @@ export function useSelection(): AddressSelection {
       show: (next, formNames) => go(next, false, true, formNames),
       open: (next) => go(next, true, false),
       close: () => go(isFull ? id : null, false, false),
+      leaveFor: (patch) => {
+        void navigate({
+          to: path,
+          search: (current: Record<string, unknown>) => {
+            const next = { ...current, view: null, ...patch }
+            return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== ''))
+          },
+        })
+      },
     }),
-    [path, id, isFull, go],
+    [path, id, isFull, go, navigate],
   )
 }

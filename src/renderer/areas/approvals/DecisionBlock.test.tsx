@@ -18,4 +18,6 @@ test('a second decision says who was faster', async () => {
   const markup = await markupAt('/transactions', <DecidedBefore first={first} />)
   expect(markup).toContain('Already decided')
   expect(markup).toContain('Bea Lindqvist rejected it')
+  expect(markup).toContain('data-tip="CONFLICT"')
+  expect(markup).not.toContain('>CONFLICT<')
 })

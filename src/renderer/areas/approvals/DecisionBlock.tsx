@@ -1,6 +1,8 @@
 import type { ActionDecision, ActionDetail } from '../../../contract/console/agents/schemas'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
+import { enumText } from '../../components/format/enumText'
+import { spelledOut } from '../../components/format/spelledOut'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { failureText } from '../transactions/failureText'
@@ -14,9 +16,8 @@ function Failure({ actionId, decision }: { readonly actionId: string; readonly d
   if (decision.failure === null) return null
   return (
     <>
-      <p>{decision.failure.message}</p>
+      <p data-tip={decision.failure.reason ?? decision.failure.code}>{spelledOut(decision.failure.message)}</p>
       {read.data !== undefined && <p>{read.data.advice}</p>}
-      <p className="mono">{decision.failure.reason ?? decision.failure.code}</p>
     </>
   )
 }
@@ -53,9 +54,7 @@ export function DecisionBlock({ detail, label = words.decision.title }: Decision
         </p>
       )}
       {hasFailed && failureReason !== undefined && (
-        <p>
-          {failureText(failureReason)} <span className="mono">{failureReason}</span>
-        </p>
+        <p data-tip={failureReason}>{failureText(failureReason) ?? enumText(failureReason)}</p>
       )}
     </section>
   )
@@ -95,9 +94,9 @@ export function DecidedBefore({ first }: { readonly first: DecidedFirst }) {
       <p className={styles.head}>
         <strong>{words.conflict.title}</strong>
       </p>
-      <p>
+      <p data-tip={first.code}>
         {words.conflict.text(details.decidedBy?.name ?? words.decision.nobody, verbOf(details))}{' '}
-        <TimeText at={details.decidedAt} />. {words.conflict.nothing} <span className="mono">{first.code}</span>
+        <TimeText at={details.decidedAt} />. {words.conflict.nothing}
       </p>
     </div>
   )

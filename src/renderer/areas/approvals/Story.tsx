@@ -14,7 +14,6 @@ import type { ActionDetail, TimelineItem } from '../../../contract/console/agent
 import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
 import { clockTimeText, exactTimeText, zonedDayText } from '../../components/format/timeText'
-import { joinClasses } from '../../components/joinClasses'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -65,9 +64,8 @@ function Entry({ item, isIso, onOpen }: EntryProps) {
         </time>
         <Icon size={15} stroke={1.6} aria-hidden="true" className={styles.icon} />
         <span className={styles.text}>
-          <span>{text.title}</span>
+          <span data-tip={text.code ?? undefined}>{text.title}</span>
           <Deliveries item={item} />
-          {text.code !== null && <span className={joinClasses('mono', styles.detail)}>{text.code}</span>}
           {text.detail !== null && <span className={styles.detail}>{text.detail}</span>}
         </span>
       </button>

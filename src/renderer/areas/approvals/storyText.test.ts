@@ -22,7 +22,7 @@ describe('entryText', () => {
     })
   })
 
-  it('names the state of the payment with the word of the interface', () => {
+  it('names the state of the payment in words', () => {
     expect(entryText(item({ kind: 'TRANSACTION_STATE', title: 'COMPLETED' }), true).title).toBe('Payment: Completed')
   })
 
@@ -59,12 +59,28 @@ describe('entryText', () => {
     expect(outside.detail).toBe('0.01 USD from …12a09f (available) to Banks and chains outside')
   })
 
-  it('calls a webhook by what it does, with its name beside', () => {
-    expect(entryText(item({ kind: 'WEBHOOK', title: 'A.B', detail: null }), true)).toEqual({
-      title: 'Platform notified',
-      code: 'A.B',
+  it('says what the platform was told, and keeps the name of the webhook for the tip', () => {
+    expect(entryText(item({ kind: 'WEBHOOK', title: 'OUTGOING_PAYMENT.COMPLETED' }), true)).toEqual({
+      title: 'Platform notified: payment completed',
+      code: 'OUTGOING_PAYMENT.COMPLETED',
       detail: null,
     })
+    expect(entryText(item({ kind: 'WEBHOOK', title: 'AGENT_ACTION.PENDING_APPROVAL' }), true).title).toBe(
+      'Platform notified: request pending approval',
+    )
+  })
+
+  it('says in words why a payment failed, and why a decision was refused', () => {
+    const failed = item({ kind: 'TRANSACTION_STATE', title: 'FAILED', detail: 'ACCOUNT_CANNOT_RECEIVE' })
+    expect(entryText(failed, true)).toEqual({
+      title: 'Payment: Failed',
+      code: 'ACCOUNT_CANNOT_RECEIVE',
+      detail: 'The account cannot receive the money',
+    })
+    expect(entryText({ ...failed, detail: 'NEW_REASON' }, true).detail).toBe('New reason')
+    const refused = item({ kind: 'REFUSED_DECISION', detail: 'ALREADY_DECIDED' })
+    expect(entryText(refused, true).detail).toBe('Already decided')
+    expect(entryText({ ...refused, detail: 'No actionId was given.' }, true).detail).toBe('No action ID was given.')
   })
 
   it('tells of a webhook only what is not plain success', () => {

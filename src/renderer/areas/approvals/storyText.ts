@@ -2,6 +2,8 @@ import type { TimelineItem } from '../../../contract/console/agents/schemas'
 import { enumText } from '../../components/format/enumText'
 import { memoText } from '../../components/format/memoText'
 import { moneyText } from '../../components/format/moneyText'
+import { spelledOut } from '../../components/format/spelledOut'
+import { verdictWords } from '../../components/verdictWords'
 import { words } from './words'
 
 type Entry = NonNullable<TimelineItem['entries']>[number]
@@ -23,16 +25,35 @@ function movementText(item: TimelineItem, isIso: boolean): string | null {
 
 export interface EntryText {
   readonly title: string
-  /** The name of the webhook as the interface has it, in monospace beside the title. */
-  readonly code: string | null
   readonly detail: string | null
+  /** What the interface calls it: stands in the tip. */
+  readonly code: string | null
 }
+
+const lowerText = (word: string): string => enumText(word).toLowerCase()
+
+/** `OUTGOING_PAYMENT.COMPLETED`: the platform was told that the payment completed. */
+function toldText(type: string): string {
+  const [about = '', state = ''] = type.split('.')
+  const what = words.story.toldOf[about] ?? lowerText(about)
+  return words.story.told(what, lowerText(state))
+}
+
+/** Why a payment failed, in short. */
+function failureOf(reason: string): string {
+  const text = verdictWords.reasons[reason]
+  return text === undefined ? enumText(reason) : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Why it failed or was refused; a word of the interface where no sentence was kept. */
+const causeText = (cause: string): string => (/^[A-Z][A-Z_]+$/.test(cause) ? enumText(cause) : spelledOut(cause))
 
 /** An entry of the story in words. */
 export function entryText(item: TimelineItem, isIso: boolean): EntryText {
   const code = null
   if (item.kind === 'TRANSACTION_STATE') {
-    return { title: words.story.state(enumText(item.title)), code, detail: item.detail }
+    const { title, detail } = item
+    return { title: words.story.state(enumText(title)), detail: detail === null ? null : failureOf(detail), code: detail }
   }
   if (item.kind === 'LEDGER') {
     return { title: memoText(item.detail ?? item.title), code, detail: movementText(item, isIso) }
@@ -40,10 +61,11 @@ export function entryText(item: TimelineItem, isIso: boolean): EntryText {
   if (item.kind === 'WEBHOOK') {
     const isDelivered = item.detail === 'DELIVERED'
     return {
-      title: words.story.told,
+      title: toldText(item.title),
       code: item.title,
       detail: isDelivered || item.detail === null ? null : enumText(item.detail),
     }
   }
-  return { title: item.title, code, detail: item.detail }
+  const isRefused = item.kind === 'REFUSED_DECISION' || item.kind === 'DECISION' || item.kind === 'AGENT_CALL'
+  return { title: item.title, code, detail: isRefused && item.detail !== null ? causeText(item.detail) : item.detail }
 }

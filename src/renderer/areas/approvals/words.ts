@@ -202,7 +202,10 @@ export const words = {
       TRANSACTION_STATE: 'Payment',
     },
     state: (state: string) => `Payment: ${state}`,
-    told: 'Platform notified',
+    told: (what: string, state: string) => `Platform notified: ${what} ${state}`,
+    toldOf: { OUTGOING_PAYMENT: 'payment', INCOMING_PAYMENT: 'payment', AGENT_ACTION: 'request' } as Readonly<
+      Record<string, string>
+    >,
     noAnswer: 'no answer',
     moved: (money: string, from: string, to: string) => `${money} from ${from} to ${to}`,
     open: 'Open',

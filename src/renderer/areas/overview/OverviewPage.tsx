@@ -105,11 +105,13 @@ export function OverviewPage() {
               <div className={styles.wide}>
                 <Volume overview={overview} />
               </div>
-              <Outcomes overview={overview} />
+              <div className={styles.stack}>
+                <Outcomes overview={overview} />
+                <Webhooks overview={overview} />
+              </div>
               <ExpiringSoon />
               <ProposedPayments />
               <RecentDecisions />
-              <Webhooks overview={overview} />
               <Payments overview={overview} />
               <Balances overview={overview} />
             </div>

@@ -63,7 +63,7 @@ export function VolumeDays({ overview, money }: VolumeDaysProps) {
         columns={[words.dayColumns.day, words.dayColumns.payments, words.dayColumns.volume]}
         rows={[...volumePerDay].reverse().map(({ day, count, usdMinor }) => ({
           day,
-          name: <PageLink to={listOf(day)}>{day}</PageLink>,
+          name: <PageLink to={listOf(day)}>{shortDayText(day, isIso)}</PageLink>,
           cells: [count.toLocaleString(), <MoneyText key="usd" amountMinor={usdMinor} currency={words.usd} />],
         }))}
       />

@@ -2,6 +2,7 @@ import { Modal, Progress } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditChainState, AuditVerification, ChainVerdict } from '../../../contract/console/audit-proof/schemas'
 import { callOperation } from '../../client/callOperation'
+import { usePreferences } from '../../client/preferences'
 import { useAct } from '../../client/useAct'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
@@ -9,6 +10,7 @@ import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { ErrorAlert } from '../../components/ErrorAlert'
+import { calendarDayText } from '../../components/format/timeText'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -114,6 +116,7 @@ function Check({ lastSeq }: Pick<HoldsProps, 'lastSeq'>) {
 }
 
 function State({ chain }: { readonly chain: AuditChainState }) {
+  const { hasIsoFormats } = usePreferences()
   const { entries, earlierRows, beganAt, lastDay, lastHash, lastSeq, signedTo, keyId } = chain
   return (
     <Section title={words.state}>
@@ -127,7 +130,7 @@ function State({ chain }: { readonly chain: AuditChainState }) {
             label: words.chainOnly,
             value: <span data-tip={words.chainOnlyTip}>{words.entriesFromTo(Math.max(0, signedTo) + 1, lastSeq)}</span>,
           },
-          { label: words.lastDay, value: lastDay === null ? words.noDay : lastDay.day },
+          { label: words.lastDay, value: lastDay === null ? words.noDay : calendarDayText(lastDay.day, hasIsoFormats) },
           { label: words.lastHash, value: <CopyableId id={lastHash} isLinked={false} isWhole /> },
           { label: words.key, value: <CopyableId id={keyId} isLinked={false} isWhole /> },
         ]}

@@ -150,7 +150,7 @@ export const controlsWords = {
     off: 'Where they do not',
     now: (state: string) => `${state}, as for everyone now`,
     whenOn: [
-      'A new self-custody wallet must name its owner (ownershipType).',
+      'A new self-custody wallet must say whose it is: the customer’s own or somebody else’s.',
       'A wallet of the customer starts as pending ownership verification and waits for a proof.',
       'A wallet of somebody else must name the beneficiary.',
     ],
@@ -217,7 +217,7 @@ export const controlsWords = {
     unit: 'Unit',
     units: { days: 'days', hours: 'hours', minutes: 'minutes' },
     maxAgeNeeded: 'Enter a time from 15 minutes to 365 days.',
-    maxAgeNote: 'Counted from the sign-in. No session lasts longer; a later refresh is refused with',
+    maxAgeNote: 'Counted from the sign-in. No session lasts longer; a later extension is refused.',
     topOrigins: {
       label: 'Pages that may hold a passkey in a frame',
       note: 'Origins of other sites, separated by spaces. A passkey used in any other foreign frame is refused.',
@@ -255,7 +255,6 @@ export const controlsWords = {
       'Transfers and withdrawals in one currency use the corridor from that currency to itself.',
       'Existing quotes are not checked again.',
     ],
-    code: 'Refused with',
   },
   retention: {
     title: 'Files of documents',

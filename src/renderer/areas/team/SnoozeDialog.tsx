@@ -19,6 +19,7 @@ const LENGTH = 16
 
 /** Any time to put an action off until. */
 export function SnoozeDialog({ actionId, expiresAt, onDone, onClose }: SnoozeDialogProps) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const f = useServiceForm({
     id: 'snoozeAction',
     initialValues: { until: localInputText(serviceNow() + HOUR_MS).slice(0, LENGTH) },
@@ -33,7 +34,7 @@ export function SnoozeDialog({ actionId, expiresAt, onDone, onClose }: SnoozeDia
   })
   return (
     <FormFrame kind="modal" title={text.title} onClose={onClose} form={f} submitLabel={text.submit}>
-      <TextInput type="datetime-local" description={text.zone} data-autofocus {...f.field('until', text.until)} />
+      <TextInput type="datetime-local" description={text.zone(timeZone)} data-autofocus {...f.field('until', text.until)} />
       {expiresAt !== null && <p className="muted">{words.snooze.neverBeyond}</p>}
     </FormFrame>
   )

@@ -37,7 +37,7 @@ export const words = {
     dialog: {
       title: 'Snooze until',
       until: 'Date and time',
-      zone: 'In the time zone of this computer',
+      zone: (zone: string) => `In the time zone of this computer, ${zone}`,
       submit: 'Snooze',
     },
   },

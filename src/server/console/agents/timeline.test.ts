@@ -88,6 +88,7 @@ describe('getActionTimeline', () => {
       'REFUSED_DECISION A decision of First token came too late',
     ])
     expect(items.find(({ kind }) => kind === 'DECISION')?.detail).toBe('Unknown payee')
+    expect(items.find(({ kind }) => kind === 'REFUSED_DECISION')?.detail).toMatch(/^This action was decided before; /)
   })
 
   it('tells of a decision through the door of the transaction', async () => {

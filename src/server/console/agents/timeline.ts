@@ -3,7 +3,9 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { decisionOf } from '../../areas/agents/public'
 import { getTransaction } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { ok } from '../../foundation/reply'
+import { auditLog } from '../../kernel/tables'
 import { internalAccountIdOf } from '../../ledger/chart'
 import { eventDataOf } from '../../webhooks/eventData'
 import type { ConsoleContext } from '../consoleContext'
@@ -47,11 +49,18 @@ function refOf(row: Row<'audit_log'>): TimelineItem['ref'] {
   return row.call_id === null ? { auditId: row.id } : { auditId: row.id, requestId: row.call_id }
 }
 
+/** The sentence that the caller was told; the code where none was kept. */
+function refusalOf(row: Row<'audit_log'>): string | null {
+  const message = readColumn(auditLog, row, 'details_json')?.message
+  return typeof message === 'string' ? message : row.code
+}
+
 function ofAudit(row: Row<'audit_log'>): Placed[] {
   const by = row.actor_name ?? row.actor_kind
   const isRefused = row.outcome === 'REFUSED'
+  const detail = isRefused ? refusalOf(row) : row.reason
   const place = (phase: number, kind: TimelineItem['kind'], title: string, id = row.id): Placed[] => [
-    { phase, id, item: { at: row.at, kind, title, detail: isRefused ? row.code : row.reason, ref: refOf(row) } },
+    { phase, id, item: { at: row.at, kind, title, detail, ref: refOf(row) } },
   ]
   // The audit row is the last of its call; the quote's own id stands before what the call announced.
   if (QUOTE_CALLS.includes(row.operation_id)) {

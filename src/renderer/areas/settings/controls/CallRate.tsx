@@ -17,11 +17,7 @@ export function CallRate({ callsPerMinute }: Pick<HostSettings, 'callsPerMinute'
       stored={callsPerMinute}
       delivered={CALLS_PER_MINUTE_DEFAULT}
       words={words}
-      note={
-        <>
-          {words.note} {words.refusal} <span className="mono">429 RATE_LIMITED</span>.
-        </>
-      }
+      note={`${words.note} ${words.refusal}`}
       more={<p className={styles.note}>{words.wrong.join(' ')}</p>}
       min={1}
       max={CALLS_PER_MINUTE_MAX}

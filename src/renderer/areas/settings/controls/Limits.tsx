@@ -144,10 +144,6 @@ export function Limits({ entries }: { readonly entries: readonly Entry[] }) {
         {words.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
-        <li>
-          {words.code} <span className="mono">429 DAILY_VOLUME_LIMIT_EXCEEDED</span>,{' '}
-          <span className="mono">403 VELOCITY_LIMIT_EXCEEDED</span>.
-        </li>
       </ul>
       {search.new === '1' && <LimitForm limit={null} onClose={() => setSearch({ new: null })} />}
       {changed !== null && <LimitForm limit={changed} onClose={() => setChanged(null)} />}

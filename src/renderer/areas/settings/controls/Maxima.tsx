@@ -117,9 +117,6 @@ export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximu
         {words.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
-        <li>
-          {words.code} <span className="mono">400 TRANSACTION_SIZE_LIMIT_EXCEEDED</span>.
-        </li>
       </ul>
       {search.new === '1' && <MaximumForm onClose={() => setSearch({ new: null })} />}
     </>

@@ -29,7 +29,7 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
   })
   const note = (
     <p id={noteId} className={styles.hint}>
-      {words.maxAgeNote} <span className="mono">401 UNAUTHORIZED</span> <span className="mono">SIGN_IN_TOO_OLD</span>
+      {words.maxAgeNote}
     </p>
   )
   return (

@@ -52,12 +52,11 @@ export const limitsWords = {
     'A quote is checked against the number of payments when created, and against every limit when executed.',
     'Money that comes in is not limited.',
   ],
-  code: 'Refused with',
   calls: {
     title: 'Calls per credential',
     label: 'Calls per minute',
     note: 'For each API token and each agent separately: as a burst, and on average. The desk is not limited.',
-    refusal: 'Every further call is refused with',
+    refusal: 'Every further call is refused.',
     wrong: [
       'A hundred wrong credentials from one address are checked, then one a second.',
       'A credential that was right before is always checked.',

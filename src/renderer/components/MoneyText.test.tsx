@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { MoneyText } from './MoneyText'
+import { markupAt } from './testing/markupAt'
+
+const textOf = async (amountMinor: number | null) =>
+  (await markupAt('/transactions', <MoneyText amountMinor={amountMinor} currency="USD" />))
+    .replaceAll(/<style[^>]*>[\s\S]*?<\/style>|<!--.*?-->|<span class="visuallyHidden">.*?<\/span>|<[^>]+>/g, '')
+    .trim()
+
+it('an amount has its currency; none, and zero, are a dash alone', async () => {
+  expect(await textOf(1250)).toBe('12.50 USD')
+  expect(await textOf(0)).toBe('–')
+  expect(await textOf(null)).toBe('–')
+})
