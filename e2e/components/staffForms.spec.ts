@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
+import { expect } from '../expect'
 import { buildPage, mountPage } from './mountPage'
 
 let files: Awaited<ReturnType<typeof buildPage>>

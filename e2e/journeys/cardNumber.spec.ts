@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { type FrameLocator, type Page, test } from '@playwright/test'
 import { consoleClient, type PlainClient, platformClient } from '../agentClient'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { AXE, violations } from '../screens/looks'
 

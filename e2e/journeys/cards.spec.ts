@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { platformClient } from '../agentClient'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { PERSON } from '../person'
 import { openDesk } from '../screens/desk'

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { PERSON } from '../person'
 import { openDesk } from '../screens/desk'

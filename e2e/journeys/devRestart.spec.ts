@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
+import { expect } from '../expect'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** A file of the service: written again as it is, so that it counts as changed. */

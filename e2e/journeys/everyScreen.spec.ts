@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, type Page, test } from '@playwright/test'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { followRoute, openDesk, screenOf } from '../screens/desk'
 import { AXE, cutTexts, fadesAreOver, lostControls, OF_COLOUR, OF_LAYOUT, OF_WIDTH, violations } from '../screens/looks'

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
+import { expect } from '../expect'
 
 /** What a browser fetches before the first screen stands, as it is built. */
 const ASSETS = join(import.meta.dirname, '../../out/renderer/assets')

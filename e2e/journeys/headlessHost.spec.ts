@@ -3,8 +3,9 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, r
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
+import { expect } from '../expect'
 import { startHost } from '../host'
 
 const HOST = join(import.meta.dirname, '../../out/main/host.js')

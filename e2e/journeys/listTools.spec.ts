@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Locator, type Page, test } from '@playwright/test'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { consoleClient, type PlainClient, platformClient } from '../agentClient'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { OWN_WALLETS, type OwnWallet } from './wallet/ownWallets'
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, type Locator, type Page, test } from '@playwright/test'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { copyDemoFolder } from '../demoFolder'
+import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import { openRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, type Locator, type Page, test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
+import { type Browser, type BrowserContext, test } from '@playwright/test'
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'

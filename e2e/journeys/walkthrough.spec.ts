@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { consoleClient } from '../agentClient'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 
 /** The blocks of commands of the README between its walkthrough marks, in order, as a reader would paste them. */

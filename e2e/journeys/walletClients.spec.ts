@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { encryptOtpCodeToBundle } from '@turnkey/crypto'
 import { consoleClient } from '../agentClient'
 import { type Authenticator, createAuthenticator } from '../ceremony/authenticator'
+import { expect } from '../expect'
 import { PERSON } from '../person'
 import { type LastingHost, startLastingHost } from './wallet/lastingHost'
 import {

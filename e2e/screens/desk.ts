@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../expect'
 import type { Host } from '../host'
 
 /** Takes the desk of the demo data with the PIN that its first screen shows. */

@@ -1,12 +1,25 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../expect'
 
 const STOPS_MAX = 80
 
-/** Goes on to what a person wants by Tab alone, or back to it. */
+/** Whether the focus is there; null where the element was drawn anew. */
+const hasFocus = (element: Element) => (element.isConnected ? element === document.activeElement : null)
+
+/**
+ * Goes on to what a person wants by Tab alone, or back to it. It is looked for once, and not at each stop: that takes
+ * longer than the way.
+ */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
+  let element = await target.elementHandle()
   for (let count = 0; count < STOPS_MAX; count += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    let isThere = await element?.evaluate(hasFocus)
+    if (isThere === null) {
+      element = await target.elementHandle()
+      isThere = await element?.evaluate(hasFocus)
+    }
+    if (isThere === true) return
     await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../expect'
 import { AXE, cutTexts, fadesAreOver, OF_LAYOUT, OF_WIDTH, violations } from './looks'
 
 const SHOTS = join(import.meta.dirname, '../../test-results/screens')

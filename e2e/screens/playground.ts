@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../expect'
 
 /** The playground, in the words that people and screen readers have for it. */
 export class PlaygroundScreen {

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../expect'
 
 /** Downloads the dossier of what is on the screen. Returns: the file. */
 export async function saveDossier(page: Page, file: string, choices: readonly string[]): Promise<string> {

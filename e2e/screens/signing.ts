@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../expect'
 
 /** Signs what is open, by keyboard: `A`, the PIN, Enter. */
 export async function signOpen(page: Page, name: string, pin: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Browser, expect } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { expect } from '../expect'
 import { ApprovalsScreen, takeDemoDesk } from './desk'
 
 const PROGRAM = join(import.meta.dirname, '../../out/main/host.js')

@@ -1,0 +1,76 @@
+import { type Locator, type Page, expect as playwrightExpect } from '@playwright/test'
+
+/** What Playwright gives an assertion of one's own. */
+interface Asked {
+  readonly isNot: boolean
+  readonly timeout: number
+}
+interface Verdict {
+  readonly pass: boolean
+  readonly message: () => string
+}
+interface Options {
+  readonly timeout?: number
+}
+type Text = string | RegExp
+type Assertion = ReturnType<typeof playwrightExpect<Locator>>
+
+/** Playwright's own assertion: without a wait, where it has been waited for. */
+async function verdictOf({ isNot }: Asked, asserts: () => Promise<void>): Promise<Verdict> {
+  try {
+    await asserts()
+    return { pass: !isNot, message: () => '' }
+  } catch (error) {
+    return { pass: isNot, message: () => (error as Error).message }
+  }
+}
+const AT_ONCE_MS = 1
+
+function ofState(state: 'visible' | 'hidden', name: 'toBeVisible' | 'toBeHidden') {
+  return async function (this: Asked, locator: Locator, { timeout = this.timeout }: Options = {}): Promise<Verdict> {
+    if (this.isNot) return verdictOf(this, () => playwrightExpect(locator).not[name]({ timeout }))
+    try {
+      await locator.waitFor({ state, timeout })
+      return { pass: true, message: () => '' }
+    } catch {
+      return verdictOf(this, () => playwrightExpect(locator)[name]({ timeout: AT_ONCE_MS }))
+    }
+  }
+}
+
+function ofText(name: 'toHaveText' | 'toContainText') {
+  return async function (this: Asked, locator: Locator, text: Text | Text[], options: Options = {}): Promise<Verdict> {
+    const { timeout = this.timeout } = options
+    if (this.isNot) return verdictOf(this, () => playwrightExpect(locator).not[name](text, { ...options, timeout }))
+    // Of a list no outline is made. One element of several may meet a list of one: the text itself is asserted then.
+    const wait: Assertion = playwrightExpect(locator)
+    if (!Array.isArray(text)) await wait[name]([text], { ...options, timeout }).catch(() => undefined)
+    const left = Array.isArray(text) ? timeout : AT_ONCE_MS
+    return verdictOf(this, () => playwrightExpect(locator)[name](text, { ...options, timeout: left }))
+  }
+}
+
+async function toHaveURL(
+  this: Asked,
+  page: Page,
+  url: Text | ((url: URL) => boolean),
+  options: Options = {},
+): Promise<Verdict> {
+  const { timeout = this.timeout } = options
+  if (this.isNot) return verdictOf(this, () => playwrightExpect(page).not.toHaveURL(url, { ...options, timeout }))
+  const wanted = typeof url === 'string' ? ({ href }: URL) => href === url : url
+  await page.waitForURL(wanted, { timeout, waitUntil: 'commit' }).catch(() => undefined)
+  return verdictOf(this, () => playwrightExpect(page).toHaveURL(url, { ...options, timeout: AT_ONCE_MS }))
+}
+
+/**
+ * Playwright's assertions. Those that wait most wait by other means and then assert: for its message Playwright makes
+ * an outline of the whole page whenever it looks in vain, in the processor time of the program that it waits for.
+ */
+export const expect = playwrightExpect.extend({
+  toBeVisible: ofState('visible', 'toBeVisible'),
+  toBeHidden: ofState('hidden', 'toBeHidden'),
+  toHaveText: ofText('toHaveText'),
+  toContainText: ofText('toContainText'),
+  toHaveURL,
+}) as typeof playwrightExpect
