@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ServiceOperationId } from '../../contract/operations'
 import { individualBody } from '../testing/people'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { shareTestServer } from '../testing/sharedServer'
 
 /** Tables that grow with use. A plan may walk one of them in the order of an index, never from end to end. */
 const GROWING = [
@@ -91,11 +91,7 @@ function queriesOf({ filters, dates }: Listing): Readonly<Record<string, string>
 }
 
 describe('query plans', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+  const server = shareTestServer()
 
   /** The plan of every SELECT that the work runs for the first time, one line for each step. */
   async function plansOf(work: () => Promise<unknown>): Promise<Map<string, string[]>> {

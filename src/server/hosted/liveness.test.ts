@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type OwnershipSetup, startOwnershipSetup } from '../areas/external-accounts/testing/ownershipSetup'
 import { type ScaSetup, startScaSetup } from '../areas/sca/testing/scaSetup'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { shareTestServer } from '../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: ScaSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startScaSetup({ on: server })
 })
@@ -90,11 +86,11 @@ describe('the page of a liveness check', () => {
 })
 
 describe('the page of the liveness check of a wallet', () => {
+  const server = shareTestServer()
   let wallets: OwnershipSetup
   beforeEach(async () => {
-    wallets = await startOwnershipSetup()
+    wallets = await startOwnershipSetup({ on: server })
   })
-  afterEach(() => wallets.server.close())
 
   /** A wallet with that check, and the path of its page. */
   async function startCheck(address?: string) {

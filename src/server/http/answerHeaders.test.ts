@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { requestText, sendRaw } from '../testing/rawHttp'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { shareTestServer } from '../testing/sharedServer'
 
-let server: TestServer
+const server = shareTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   await server.service.listen(0, '127.0.0.1')
 })
-afterAll(() => server.close())
 
 const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 const desk = { authorization: 'Bearer test-console-secret' }

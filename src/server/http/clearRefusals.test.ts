@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { policyOf } from '../areas/agents/testing/agentSetup'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { shareTestServer } from '../testing/sharedServer'
 
 const UUID = '0193a000-0000-7000-8000-000000000000'
 const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: unknown, headers = {}) => {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }

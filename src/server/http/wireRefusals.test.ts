@@ -1,14 +1,12 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../testing/sharedServer'
 
 describe('what does not reach an operation answers the envelope all the same', () => {
-  let server: TestServer
+  const server = shareTestServer()
   beforeAll(async () => {
-    server = await startTestServer()
     await server.service.listen(0, '127.0.0.1')
   })
-  afterAll(() => server.close())
 
   /** What comes back over the bare connection: status line and envelope. */
   const exchange = (request: string) =>

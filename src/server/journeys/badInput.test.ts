@@ -1,15 +1,11 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { describe, expect, it } from 'vitest'
+import { shareTestServer } from '../testing/sharedServer'
 
 const BASIC = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 
 describe('bad input answers clearly, and never as a fault of ours', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+  const server = shareTestServer()
 
   const send = async (request: InjectOptions) => {
     const reply = await server.raw({

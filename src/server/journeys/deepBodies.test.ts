@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { describe, expect, it } from 'vitest'
+import { shareTestServer } from '../testing/sharedServer'
 
 const HOST = { host: 'localhost:4010', 'content-type': 'application/json' }
 const PLATFORM = { authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}` }
@@ -20,11 +20,7 @@ const DOORS: readonly (readonly [string, 'POST' | 'PATCH', string, Record<string
 ]
 
 describe('a body nested without end ends nothing', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+  const server = shareTestServer()
 
   it.each(DOORS)('at %s', async (_name, method, url, headers, status, reason) => {
     for (const payload of [nested(2_000), nested(100_000), BRACKETS.slice(0, 1024 * 1024 - 1)]) {

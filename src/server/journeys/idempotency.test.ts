@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../testing/sharedServer'
 
 describe('Idempotency-Key (behaviour 1.5)', () => {
-  let server: TestServer
+  const server = shareTestServer()
   let body: Record<string, unknown>
   beforeAll(async () => {
-    server = await startTestServer()
     const customer = await server.as.platform.call(
       'createCustomer',
       { body: { customerType: 'INDIVIDUAL', fullName: 'Joy Okafor' } },
@@ -38,7 +37,6 @@ describe('Idempotency-Key (behaviour 1.5)', () => {
       lockedCurrencyAmount: 10_000,
     }
   })
-  afterAll(() => server.close())
 
   const post = (key: string, payload: Record<string, unknown>, token = 'test-token:test-secret') =>
     server.raw({

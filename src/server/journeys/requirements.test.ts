@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Call } from '../../contract/operations'
 import type { DocumentType } from '../../contract/verifications/schemas'
 import { businessBody, individualBody, ownerBody } from '../testing/people'
 import { pngBytes } from '../testing/pictures'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { shareTestServer } from '../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 type Upload = NonNullable<Call<'uploadDocument'>['body']>
 

@@ -1,4 +1,5 @@
 import { type PaymentSetup, startPaymentSetup, usAccount } from './payments'
+import type { TestServerOptions } from './testServer'
 
 interface HeldAction {
   readonly id: string
@@ -28,8 +29,8 @@ function heldOf(action: {
 }
 
 /** 500.00 USD on `source`; the agent may do everything, after a person has agreed. */
-export async function startHeldPayments(): Promise<HeldPayments> {
-  const setup = await startPaymentSetup()
+export async function startHeldPayments(options?: TestServerOptions): Promise<HeldPayments> {
+  const setup = await startPaymentSetup(options)
   const { platform } = setup.server.as
   const source = await setup.fundedAccount('USD', 500_00)
   const { agent, deviceCode } = await platform.call(

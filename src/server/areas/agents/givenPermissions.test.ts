@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { individualBody } from '../../testing/people'
-import { type Caller, startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
+import type { Caller } from '../../testing/testServer'
 import { NEEDS_APPROVAL, policyOf } from './testing/agentSetup'
 
-let server: TestServer
+const server = shareTestServer()
 let manager: Caller
 let customerId: string
 beforeAll(async () => {
-  server = await startTestServer()
   const made = await server.as.platform.call('createToken', { body: { name: 'M', permissions: ['MANAGE'] } }, 201)
   manager = server.as.token(made.clientId, made.clientSecret ?? '')
   customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
 })
-afterAll(() => server.close())
 
 const refused = (field: string) => ({
   code: 'FORBIDDEN',

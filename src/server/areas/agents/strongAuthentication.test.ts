@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from './testing/agentSetup'
 
 const CODE = '123456'
 
+const server = shareTestServer()
 let setup: AgentSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startAgentSetup({ on: server })
   await setup.server.as.desk.call('updateHostSettings', { body: { scaRules: 'ON' } }, 200)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Card } from '../../../contract/cards/schemas'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 import { type CardSetup, type OpeningChange, startCardSetup } from './testing/cardSetup'
 
+const server = shareTestServer()
 let setup: CardSetup
 let card: Card
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startCardSetup({ on: server })
   card = await setup.issueCard()

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
 import { availableOf, heldOf, worldSandbox } from '../../ledger/chart'
 import { failureLines } from '../../ledger/postings/payment'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 import {
   findInternalAccount,
   getInternalAccount,
@@ -19,13 +19,9 @@ import {
   viewInternalAccounts,
 } from './public'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let accountId: string
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startPaymentSetup({ on: server })
   accountId = await setup.accountId('USD')

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { individualBody } from '../../testing/people'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 
-let server: TestServer
+const server = shareTestServer()
 let inviterUma: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   const body = individualBody({ currencies: ['MXN', 'USD'] })
   inviterUma = (await server.as.platform.call('createCustomer', { body }, 201)).umaAddress

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import { createIds } from '../../foundation/ids'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 import { decideResetLiveness, openResetLiveness } from './public'
 import { PHONE, type ScaSetup, startScaSetup } from './testing/scaSetup'
 
@@ -10,12 +10,8 @@ type Factor = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
 
 const UNKNOWN = 'TwoFactorReset:00000000-0000-7000-8000-000000000000'
 
+const server = shareTestServer()
 let setup: ScaSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startScaSetup({ on: server })
 })

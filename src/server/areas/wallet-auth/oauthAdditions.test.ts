@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 import { retryHeaders, sandboxToken, startWalletSetup, type WalletSetup } from './testing/walletKit'
 
 type Body = NonNullable<Call<'createAuthCredential'>['body']>
 
+const server = shareTestServer()
 let setup: WalletSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startWalletSetup({}, { on: server })
 })

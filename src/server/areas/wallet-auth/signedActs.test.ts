@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 import {
   type Asked,
   clientKey,
@@ -13,14 +13,10 @@ import {
 
 /** The order of wallet-crypto 1.3, played on acts of this room. */
 
+const server = shareTestServer()
 let setup: WalletSetup
 let held: HeldSession
 let asked: Asked
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startWalletSetup({}, { on: server })
   held = await setup.session()

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { peopleCsv } from '../../testing/csvFiles'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 
-let server: TestServer
+const server = shareTestServer()
 let jobId = ''
 beforeAll(async () => {
-  server = await startTestServer()
   const file = new File([peopleCsv(['a', 'b', null, 'd'])], 'customers.csv')
   ;({ jobId } = await server.as.platform.call('uploadCustomersCsv', { body: { file } }, 202))
   await server.settle()
 })
-afterAll(() => server.close())
 
 const list = (query: Record<string, string> = {}) =>
   server.as.console.call('listImportedCustomers', { params: { jobId }, query: query as never }, 200)

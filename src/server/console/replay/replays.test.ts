@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicyUpdateRequest } from '../../../contract/agents/schemas'
 import type { PolicyReplay, ReplayCourse } from '../../../contract/console/replay/schemas'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 
 const DAY_S = 24 * 3600
 const LIMITS = { currency: 'USD', perTransactionLimit: 1_000_00 }
 
+const server = shareTestServer()
 let setup: AgentSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startAgentSetup({ on: server })
   await setup.fund(setup.usdAccountId, 90_000_00)

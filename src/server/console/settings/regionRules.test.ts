@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { clearData } from '../../database/clearData'
 import { applyStartSettings } from '../../host/startSettings'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: PaymentSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startPaymentSetup({ on: server })
   await update({ scaRules: 'REGION', contactRules: 'REGION', counterpartyRules: 'REGION' })

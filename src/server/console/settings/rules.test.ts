@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import { type AgentSetup, type ConnectedAgent, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../testing/payments'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: PaymentSetup
-let server: TestServer
 let given: Record<string, unknown>
 beforeAll(async () => {
-  server = await startTestServer()
   const { ownershipThresholdMinor, counterpartyRules } = await server.as.desk.call('getHostSettings', {}, 200)
   given = { ownershipThresholdMinor, counterpartyRules }
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startPaymentSetup({ on: server })
   await update(given)
@@ -302,15 +300,17 @@ interface Listed {
 }
 
 describe("a transaction maximum and a customer's agent", () => {
+  const server = shareTestServer()
   let agents: AgentSetup
   let agent: ConnectedAgent
-  beforeEach(async () => {
-    agents = await startAgentSetup()
-    agent = await agents.connect()
+  beforeAll(async () => {
     const body = { sendingCurrency: 'USD', receivingCurrency: '*', maxAmountMinor: 50_00 }
-    await agents.server.as.desk.call('addTransactionMaximum', { body }, 200)
+    await server.as.desk.call('addTransactionMaximum', { body }, 200)
   })
-  afterEach(() => agents.server.close())
+  beforeEach(async () => {
+    agents = await startAgentSetup({ on: server })
+    agent = await agents.connect()
+  })
 
   it("refuses the agent's quote above it", async () => {
     const body = {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PastedMaterial } from '../../../contract/console/signatures/schemas'
 import { nonceOf } from '../../../wallet-client/oidcToken'
 import { addPasskey, answerOf, challengePasskey } from '../../areas/wallet-auth/testing/loginKit'
 import { clientKey, sandboxToken, startWalletSetup, type WalletSetup } from '../../areas/wallet-auth/testing/walletKit'
 import vectors from '../../crypto/vectors/walletCrypto.json'
 import { createSoftwareAuthenticator } from '../../crypto/webauthn/testing/softwareAuthenticator'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: WalletSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startWalletSetup({}, { on: server })
 })

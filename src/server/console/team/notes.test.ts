@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { NOTE_FILE_BYTES_MAX } from '../../../contract/console/team/notes'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
-import { type ConsoleCaller, startTestServer, TEST_OPERATOR, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
+import { type ConsoleCaller, TEST_OPERATOR } from '../../testing/testServer'
 import { addColleague, COLLEAGUE } from './testing/colleague'
 
+const server = shareTestServer()
 let setup: AgentSetup
 let desk: ConsoleCaller
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startAgentSetup({ on: server })
   desk = setup.server.as.desk

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
+import { shareTestServer } from '../../../testing/sharedServer'
 import type { Caller } from '../../../testing/testServer'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
 
 const UMA = '$success.mxn@sandbox.countersign.test'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let agent: Caller
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startPaymentSetup({ on: server })
   await setup.fundedAccount('USD', 500_00)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../../contract/agents/schemas'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { NEEDS_APPROVAL, policyOf } from '../../agents/testing/agentSetup'
 import {
   FUNDED_MINOR,
@@ -11,13 +11,9 @@ import {
 } from '../../quotes/testing/walletQuotes'
 import { type HeldSession, SANDBOX_STAMP } from '../../wallet-auth/testing/walletKit'
 
+const server = shareTestServer()
 let setup: WalletQuoteSetup
 let session: HeldSession
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startWalletQuoteSetup({ on: server })
   session = await setup.session()

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 it('answers the secret once, and keeps only a salted hash of it', async () => {
   const body = { name: 'Payroll', permissions: ['VIEW' as const, 'TRANSACT' as const] }

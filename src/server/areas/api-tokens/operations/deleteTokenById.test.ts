@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const create = (...permissions: ('VIEW' | 'MANAGE')[]) =>
   server.as.platform.call('createToken', { body: { name: 'Other', permissions } }, 201)

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { peopleCsv } from '../../../testing/csvFiles'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const read = (jobId: string, status: 200 | 404 = 200) =>
   server.as.platform.call('getBulkCustomerImportJob', { params: { jobId } }, status)

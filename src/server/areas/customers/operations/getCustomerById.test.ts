@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { businessBody, individualBody, ownerBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const read = (customerId: string) => server.as.platform.call('getCustomerById', { params: { customerId } }, 200)
 

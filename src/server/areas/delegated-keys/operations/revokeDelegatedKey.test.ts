@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { beforeEach, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type KeySetup, startKeySetup } from '../testing/keyKit'
 
+const server = shareTestServer()
 let setup: KeySetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startKeySetup({ on: server })
 })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findCurrency } from '../../../../contract/exchange-rates/currencies'
 import { ACCOUNT_TYPES, accountTypes } from '../../../../contract/external-accounts/accountTypes'
 import { COUNTRY_CODES } from '../../../../contract/primitives/countries'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const discover = async (query: { country?: string; currency?: string } = {}) =>
   (await server.as.platform.call('getDiscoveries', { query }, 200)).data

@@ -10,13 +10,9 @@ import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
 import { setHostSetting } from '../../../database/hostSettings'
 import { type AccountInfoBody, accountInfoExample, currencyExample } from '../../../testing/accounts'
 import { individualBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 async function newCustomer(): Promise<string> {
   return (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id

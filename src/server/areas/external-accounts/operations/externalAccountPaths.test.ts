@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountInfoExample } from '../../../testing/accounts'
 import { individualBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const UNKNOWN = 'ExternalAccount:00000000-0000-7000-8000-000000000000'
 const newCustomer = async () => (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id

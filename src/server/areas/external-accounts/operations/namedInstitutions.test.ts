@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ACCOUNT_TYPES, type AccountType, accountTypes } from '../../../../contract/external-accounts/accountTypes'
 import { accountInfoExample, currencyExample } from '../../../testing/accounts'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const bodyOf = (type: AccountType, change: Record<string, unknown>) => ({
   currency: currencyExample(type),

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AccountInfoBody, accountInfoExample, currencyExample } from '../../../testing/accounts'
 import { individualBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const newCustomer = async () => (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
 const bodyOf = (accountInfo: AccountInfoBody) => ({ currency: currencyExample(accountInfo.accountType), accountInfo })

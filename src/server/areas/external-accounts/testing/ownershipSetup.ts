@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context'
 import { createUnitOfWork } from '../../../kernel/unitOfWork'
 import { accountInfoExample, currencyExample } from '../../../testing/accounts'
 import { individualBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../../testing/testServer'
 import { type TestWallet, testWallet, type WalletKind } from './walletSigners'
 
 export type Side = 'CUSTOMER' | 'PLATFORM'
@@ -48,16 +48,16 @@ const OPERATIONS = {
 
 const AUTHORIZATION = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 
-async function startServer(): Promise<{ readonly server: TestServer; readonly customerId: string }> {
-  const server = await startTestServer()
+async function startServer(options?: TestServerOptions): Promise<Pick<OwnershipSetup, 'server' | 'customerId'>> {
+  const server = await startTestServer(options)
   await server.service.store.write((tx) => setHostSetting(tx, 'counterpartyRules', 'ON'))
   const customer = await server.as.platform.call('createCustomer', { body: individualBody() }, 201)
   return { server, customerId: customer.id }
 }
 
 /** Starts the setup; close its server at the end. */
-export async function startOwnershipSetup(): Promise<OwnershipSetup> {
-  const { server, customerId } = await startServer()
+export async function startOwnershipSetup(options?: TestServerOptions): Promise<OwnershipSetup> {
+  const { server, customerId } = await startServer(options)
   const { platform } = server.as
   let keys = 0
   const add = async (accountType: TestWallet['accountType'], address: string, side: Side): Promise<string> => {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { individualBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
+const server = shareTestServer()
 let customerId: string
 beforeAll(async () => {
-  server = await startTestServer()
   customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
 })
-afterAll(() => server.close())
 
 const list = (query: Record<string, string>) =>
   server.as.platform.call('listCustomerInternalAccounts', { query: query as never }, 200)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import {
   type HeldSession,
   retryHeaders,
@@ -8,13 +8,9 @@ import {
   type WalletSetup,
 } from '../../wallet-auth/testing/walletKit'
 
+const server = shareTestServer()
 let setup: WalletSetup
 let session: HeldSession
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startWalletSetup({}, { on: server })
   session = await setup.session()

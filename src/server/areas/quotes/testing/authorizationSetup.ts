@@ -1,5 +1,6 @@
 import type { Call } from '../../../../contract/operations'
 import { mexicanAccount, usAccount } from '../../../testing/payments'
+import type { TestServerOptions } from '../../../testing/testServer'
 import { SANDBOX_CODE, type ScaSetup, startScaSetup } from '../../sca/testing/scaSetup'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
@@ -62,8 +63,8 @@ function actsOf({ server, customerId }: ScaSetup) {
 }
 
 /** Starts a test server with that customer in it. */
-export async function startAuthorizationSetup() {
-  const setup = await startScaSetup()
+export async function startAuthorizationSetup(options?: TestServerOptions) {
+  const setup = await startScaSetup(options)
   const platform = () => setup.server.as.platform
   const usd = await fundedAccountOf(setup, setup.customerId)
   const payee = async (currency: string, accountInfo: ReturnType<typeof mexicanAccount>) => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startHeldPayments } from '../../../testing/heldPayments'
 import { type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let source: string
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startPaymentSetup({ on: server })
   source = await setup.fundedAccount('USD', 500_00)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { hasPaid, lastPaymentTo } from '../public'
 
+const server = shareTestServer()
 let setup: PaymentSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startPaymentSetup({ on: server })
 })

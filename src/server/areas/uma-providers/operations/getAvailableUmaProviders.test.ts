@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from '../../../../contract/primitives/countries'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { UMA_PROVIDERS } from '../providers'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 const ask = (query: Record<string, string> = {}) =>
   server.as.platform.call('getAvailableUmaProviders', { query: { limit: '100', ...query } as never }, 200)

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { createSoftwareAuthenticator } from '../../../crypto/webauthn/testing/softwareAuthenticator'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { updateAuthMethod } from '../store'
 import { retryHeaders, sandboxToken, startWalletSetup, type WalletSetup } from '../testing/walletKit'
 
 type Body = NonNullable<Call<'createAuthCredential'>['body']>
 type PasskeyBody = Extract<Body, { type: 'PASSKEY' }>
 
+const server = shareTestServer()
 let setup: WalletSetup
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startWalletSetup({ phoneNumber: '+15035550100' }, { on: server })
 })

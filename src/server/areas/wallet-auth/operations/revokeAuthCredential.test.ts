@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { selectLiveChallenge } from '../challengeStore'
 import {
   clientKey,
@@ -14,14 +14,10 @@ import {
 
 let setup: WalletSetup
 /** A second credential, and a session of each. */
+const server = shareTestServer()
 let oauthId: string
 let byCode: HeldSession
 let byOauth: HeldSession
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   setup = await startWalletSetup({ phoneNumber: '+15035550100' }, { on: server })
   byCode = await setup.session()
