@@ -5,8 +5,11 @@ import { type CardSetup, type FollowUpKind, startCardSetup } from '../areas/card
 import { assertBalancesExplained } from '../testing/explainedBalances'
 import { assertBooksHold } from '../testing/ledgerChecks'
 
-/** `COUNTERSIGN_PROPERTY_RUNS=200` for the long run, `COUNTERSIGN_PROPERTY_SEED` to repeat one. */
-const RUNS = Number(process.env.COUNTERSIGN_PROPERTY_RUNS ?? 12)
+/**
+ * By the fifth story each act has been done and refused as far as it is in thirty of them; one more is run.
+ * `COUNTERSIGN_PROPERTY_RUNS=200` for the long run, `COUNTERSIGN_PROPERTY_SEED` to repeat one.
+ */
+const RUNS = Number(process.env.COUNTERSIGN_PROPERTY_RUNS ?? 6)
 const SEED = Number(process.env.COUNTERSIGN_PROPERTY_SEED ?? 20_261_123)
 const STEPS_MAX = 40
 const CARDS = 3
