@@ -52,7 +52,7 @@ await runMain({ usage, takesNames: true }, async ({ names: files }) => {
   if (file === undefined || files.length > 1) throw new PlainFailure(`Name one file.\n\n${usage}`)
   if (!existsSync(file)) throw new PlainFailure(`There is no file ${file}.`)
   await bootstrap({ needs: 'install', say: progress })
-  const { verifyDossierFile, verifyFile } = await loadSource(join(root, 'src/server/host/verifyFile.ts'))
+  const { verifyDossierFile } = await loadSource(join(root, 'src/server/host/verifyDossierFile.ts'))
   let told = 0
   const onProgress = (done) => {
     if (done - told < 100_000) return
@@ -65,6 +65,7 @@ await runMain({ usage, takesNames: true }, async ({ names: files }) => {
       sayDossier(say, dossier)
       return dossier.isRight ? 0 : 1
     }
+    const { verifyFile } = await loadSource(join(root, 'src/server/host/verifyFile.ts'))
     const verdict = await verifyFile(file, onProgress)
     sayVerdict(say, verdict)
     return verdict.faultCount === 0 ? 0 : 1

@@ -1,43 +1,16 @@
 import { createPrivateKey } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ChainVerdict } from '../../contract/console/audit-proof/schemas'
-import type { DossierVerdict } from '../../contract/console/dossier/verdict'
-import { documentOf, verifyDossier } from '../../contract/console/dossier/verifyDossier'
 import { createBuilder } from '../database/open'
 import { openSqlite } from '../database/openSqlite'
 import { AUDIT_KEY_FILE, createAuditSigner } from '../kernel/auditChain/dayStatement'
+import { NoExportError } from '../kernel/auditChain/NoExportError'
 import { verifyChain } from '../kernel/auditChain/verifyChain'
-import { NoExportError, verifyExport } from '../kernel/auditChain/verifyFile'
+import { verifyExport } from '../kernel/auditChain/verifyFile'
+import { beginsWith } from './fileHead'
 
 const SQLITE_HEAD = 'SQLite format 3'
-
-/** How dossiers begin: canonical JSON, and the page. */
-const DOSSIER_HEADS = ['{"content":', '<!doctype html>']
-
-/** Whether a file begins with one of these. */
-function beginsWith(file: string, heads: readonly string[]): boolean {
-  const handle = openSync(file, 'r')
-  try {
-    const head = Buffer.alloc(Math.max(...heads.map(({ length }) => length)))
-    readSync(handle, head, 0, head.length, 0)
-    return heads.some((text) => head.toString('latin1').startsWith(text))
-  } finally {
-    closeSync(handle)
-  }
-}
-
-/**
- * Looks at a dossier, as its own page does. Null for a file that is none.
- *
- * Errors: NoExportError, a page without a dossier; the file system's own.
- */
-export async function verifyDossierFile(file: string): Promise<DossierVerdict | null> {
-  if (!beginsWith(file, DOSSIER_HEADS)) return null
-  const text = documentOf(readFileSync(file, 'utf8'))
-  if (text === null) throw new NoExportError('This page holds no dossier.')
-  return verifyDossier(text)
-}
 
 /** The key of the data folder that the database lies in, by its SHA-256; null where none can be read there. */
 function ownKeyOf(file: string): string | null {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { assert, asyncProperty, integer } from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentOf, verifyDossier } from '../../../contract/console/dossier/verifyDossier'
-import { verifyDossierFile } from '../../host/verifyFile'
+import { verifyDossierFile } from '../../host/verifyDossierFile'
 import { startVoteSetup } from '../approvals/testing/voteSetup'
 
 const ROOT = join(import.meta.dirname, '../../../..')

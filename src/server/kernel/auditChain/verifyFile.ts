@@ -3,14 +3,7 @@ import { createInterface } from 'node:readline'
 import type { ChainVerdict } from '../../../contract/console/audit-proof/schemas'
 import { ChainCheck } from './check'
 import { type ExportLine, readLine, rowOfPlain } from './exportLines'
-
-/** A file that is no exported log, or not all of one. The message is for people. */
-export class NoExportError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'NoExportError'
-  }
-}
+import { NoExportError } from './NoExportError'
 
 /** Puts what a line says to the check. */
 function take(check: ChainCheck, line: ExportLine): void {
