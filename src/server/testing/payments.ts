@@ -39,7 +39,7 @@ export interface PaymentSetup {
   platformExternalAccount(currency: string, accountInfo: ExternalAccountBody['accountInfo']): Promise<string>
   /** A quote over 100.00 USD to an account in Mexico, unless told otherwise. */
   quoteBody(change?: Partial<QuoteBody> & { readonly selector?: string }): Promise<QuoteBody>
-  /** What a ledger account holds; zero when it was never used. */
+  /** How much more a ledger account holds than when the setup began: those of the world may be others' too. */
   ledgerBalance(ledgerAccountId: string): Promise<number>
 }
 
@@ -60,9 +60,16 @@ async function findAccount(
   return first.id
 }
 
+const ledgerBalances = ({ service: { store } }: TestServer) =>
+  store.read(async (tx) => {
+    const rows = await tx.selectFrom('ledger_accounts').select(['id', 'balance']).execute()
+    return new Map(rows.map(({ id, balance }) => [id, Number(balance)]))
+  })
+
 /** Starts a test server with one approved customer in it. */
 export async function startPaymentSetup(options?: TestServerOptions): Promise<PaymentSetup> {
   const server = await startTestServer(options)
+  const before = await ledgerBalances(server)
   const { platform } = server.as
   const customer = await platform.call('createCustomer', { body: individualBody() }, 201)
   const setup: PaymentSetup = {
@@ -102,10 +109,8 @@ export async function startPaymentSetup(options?: TestServerOptions): Promise<Pa
       ...change,
     }),
     ledgerBalance: async (ledgerAccountId) => {
-      const row = await server.service.store.read((tx) =>
-        tx.selectFrom('ledger_accounts').select('balance').where('id', '=', ledgerAccountId).executeTakeFirst(),
-      )
-      return Number(row?.balance ?? 0)
+      const now = await ledgerBalances(server)
+      return (now.get(ledgerAccountId) ?? 0) - (before.get(ledgerAccountId) ?? 0)
     },
   }
   return setup

@@ -1,24 +1,25 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AgentPolicy } from '../../../contract/agents/schemas'
 import type { Rational } from '../../foundation/rational'
+import { shareTestServer } from '../../testing/sharedServer'
 import { bucketStartMs, midRate } from '../exchange-rates/public'
 import { insertUsageRow } from './store'
 import { type AgentSetup, type ConnectedAgent, startAgentSetup } from './testing/agentSetup'
 import { loadUsage, periodOf, viewUsage } from './usage'
 
+const server = shareTestServer()
 let setup: AgentSetup
 let usdcAccountId: string
 let usdcPayeeId: string
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
   usdcAccountId = await setup.fundedAccount('USDC', 100_000_000_000)
   usdcPayeeId = await setup.externalAccount('USDC', {
     accountType: 'BASE_WALLET',
     address: '0x52908400098527886E0F7030069857D2E4169EE7',
   })
 })
-afterEach(() => setup.server.close())
 
 const pay = <S extends 201 | 403>(agent: ConnectedAgent, amount: number, status: S) => {
   const body = { source: { accountId: usdcAccountId }, destination: { accountId: usdcPayeeId }, amount }
@@ -130,6 +131,8 @@ describe('the sum of a month', () => {
     numerator * d === denominator * n
 
   it('stays exact over a payment in every five minutes, and a change of the policy’s currency', async () => {
+    setup = await startAgentSetup()
+    onTestFinished(() => setup.server.close())
     const { agent } = await setup.connect()
     const now = bucketStartMs(setup.server.clock.now())
     const { ofDay, ofMonth } = await fill(agent.id, now)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../contract/agents/schemas'
 import { type ActionFacts, actionFacts } from '../../../contract/console/agents/actionFacts'
 import { findCurrency } from '../../../contract/exchange-rates/currencies'
 import { isoOf } from '../../foundation/clock'
+import { shareTestServer } from '../../testing/sharedServer'
 import { midRate } from '../exchange-rates/public'
 import { judgeFacts, listActionFacts } from './facts'
 import { evaluatePolicy, type PolicyDecision } from './rules'
@@ -132,11 +133,11 @@ describe('the facts of an action', () => {
 })
 
 describe('an action', () => {
+  const server = shareTestServer()
   let setup: AgentSetup
   beforeEach(async () => {
-    setup = await startAgentSetup()
+    setup = await startAgentSetup({ on: server })
   })
-  afterEach(() => setup.server.close())
 
   const factsOfAction = (id: string) => setup.server.service.store.read((tx) => listActionFacts(tx, id))
   const traceOf = async (id: string): Promise<unknown> => {

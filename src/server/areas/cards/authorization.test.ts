@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Card } from '../../../contract/cards/schemas'
 import type { CardDecision } from '../../../contract/console/cards/schemas'
+import { shareTestServer } from '../../testing/sharedServer'
 import { listDecisions } from './public'
 import { type CardSetup, startCardSetup } from './testing/cardSetup'
 
+const server = shareTestServer()
 let setup: CardSetup
 let card: Card
 beforeEach(async () => {
-  setup = await startCardSetup()
+  setup = await startCardSetup({ on: server })
   card = await setup.issueCard()
 })
-afterEach(() => setup.server.close())
 
 const decisions = async (cardId = card.id): Promise<CardDecision[]> =>
   (await setup.server.service.store.read((tx) => listDecisions(tx, { cardId }))).data
@@ -61,9 +62,8 @@ describe('an authorization', () => {
     const [, before, amount, descriptor, reason, at] = row
     if (Object.keys(before).length > 0) await change(before)
     expect(await setup.open(card.id, amount, { descriptor })).toBeNull()
-    expect((await setup.server.as.platform.call('listTransactions', { query: { type: 'CARD' } }, 200)).totalCount).toBe(
-      0,
-    )
+    const query = { type: 'CARD', customerId: setup.customerId } as const
+    expect((await setup.server.as.platform.call('listTransactions', { query }, 200)).totalCount).toBe(0)
     expect(await setup.balanceOf(setup.usdId)).toEqual({ balance: 100_00, total: 100_00 })
     const [decision] = await decisions()
     expect(decision).toMatchObject({ verdict: 'DECLINED', reason, cardTransactionId: null, amount })
@@ -129,11 +129,12 @@ describe('an authorization', () => {
     const all = Array.from({ length: 100 }, () => platform.call('sandboxSimulateCardAuthorization', call, 202))
     const tokens = (await Promise.all(all)).map(({ issuerTransactionToken }) => issuerTransactionToken)
     expect(new Set(tokens).size).toBe(100)
-    const listed = await platform.call('listTransactions', { query: { type: 'CARD' } }, 200)
+    const query = { type: 'CARD', customerId: setup.customerId } as const
+    const listed = await platform.call('listTransactions', { query }, 200)
     expect(listed.totalCount).toBe(3)
     expect(await setup.balanceOf(setup.usdId)).toEqual({ balance: 10_00, total: 100_00 })
     const kept = await setup.server.service.store.read((tx) =>
-      tx.selectFrom('card_decisions').select('verdict').execute(),
+      tx.selectFrom('card_decisions').select('verdict').where('card_id', '=', card.id).execute(),
     )
     expect(kept.filter(({ verdict }) => verdict === 'APPROVED')).toHaveLength(3)
     expect(kept).toHaveLength(100)
@@ -229,7 +230,8 @@ describe('other messages that open a transaction', () => {
     const call = { params: { id: card.id }, body: { merchant: { descriptor } } }
     await setup.server.as.platform.call('sandboxSimulateCardBalanceInquiry', call, 202)
     expect((await decisions())[0]).toMatchObject({ kind: 'BALANCE_INQUIRY', verdict, reason, cardTransactionId: null })
-    expect((await setup.server.as.platform.call('listTransactions', { query: { type: 'CARD' } }, 200)).data).toEqual([])
+    const query = { type: 'CARD', customerId: setup.customerId } as const
+    expect((await setup.server.as.platform.call('listTransactions', { query }, 200)).data).toEqual([])
     expect(await setup.balanceOf(setup.usdId)).toEqual({ balance: 100_00, total: 100_00 })
   })
 })

@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Card } from '../../../contract/cards/schemas'
 import type { CardTransaction } from '../../../contract/transactions/cardTransaction'
+import { shareTestServer } from '../../testing/sharedServer'
 import { type CardSetup, type OpeningChange, startCardSetup } from './testing/cardSetup'
 
+const server = shareTestServer()
 let setup: CardSetup
 let card: Card
 beforeEach(async () => {
-  setup = await startCardSetup()
+  setup = await startCardSetup({ on: server })
   card = await setup.issueCard()
 })
-afterEach(() => setup.server.close())
 
 const opened = (amount: number, change?: OpeningChange) => setup.opened(card.id, amount, change)
 const balance = () => setup.balanceOf(setup.usdId)
@@ -190,7 +191,13 @@ describe('an advice', () => {
     expect(await setup.follow('advise', payment, 50_01)).toEqual(payment)
     expect(await balance()).toEqual({ balance: 60_00, total: 100_00 })
     const kept = await setup.server.service.store.read((tx) =>
-      tx.selectFrom('card_decisions').select('reason').where('kind', '=', 'ADVICE').orderBy('id').execute(),
+      tx
+        .selectFrom('card_decisions')
+        .select('reason')
+        .where('card_id', '=', card.id)
+        .where('kind', '=', 'ADVICE')
+        .orderBy('id')
+        .execute(),
     )
     expect(kept.map(({ reason }) => reason)).toEqual(['INSUFFICIENT_FUNDS', 'ABOVE_LIMIT_PER_TRANSACTION'])
   })
@@ -373,7 +380,8 @@ describe('closing a card', () => {
     const ask = () => setup.server.as.platform.call('sandboxSimulateCardAuthorization', call, 202)
     await Promise.all([ask(), close(), ask()])
     expect(await balance()).toEqual({ balance: 100_00, total: 100_00 })
-    const { data } = await setup.server.as.platform.call('listTransactions', { query: { type: 'CARD' } }, 200)
+    const query = { type: 'CARD', customerId: setup.customerId } as const
+    const { data } = await setup.server.as.platform.call('listTransactions', { query }, 200)
     expect(data.every(({ status }) => status === 'SETTLED')).toBe(true)
   })
 })

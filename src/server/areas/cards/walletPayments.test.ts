@@ -1,22 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CardTransaction } from '../../../contract/transactions/cardTransaction'
 import { fromHex, toUtf8 } from '../../../wallet-client/bytes'
 import { verifyDer } from '../../../wallet-client/p256'
+import { shareTestServer } from '../../testing/sharedServer'
 import { listCardSignatureRows } from '../delegated-keys/public'
 import { type KeySetup, startKeySetup } from '../delegated-keys/testing/keyKit'
 import { type Simulators, simulatorsOf } from './testing/cardSetup'
 
+const server = shareTestServer()
 let setup: KeySetup
 let simulators: Simulators
 let keyId: string
 beforeEach(async () => {
-  setup = await startKeySetup()
+  setup = await startKeySetup({ on: server })
   simulators = simulatorsOf(setup.server)
   keyId = (await setup.delegate()).id
   const funding = { params: { accountId: setup.accountId }, body: { amount: 100_000 } }
   await setup.server.as.platform.call('sandboxFundInternalAccount', funding, 200)
 })
-afterEach(() => setup.server.close())
 
 const opened = (amount: number) => simulators.opened(setup.cardId, amount, { currency: 'USDB' })
 const revoke = () => setup.server.as.platform.call('revokeDelegatedKey', { params: { id: keyId } }, 204)
@@ -60,7 +61,12 @@ describe('a card on an embedded wallet', () => {
       settledAmount: { amount: 10_000 },
     })
     const kept = await setup.server.service.store.read((tx) =>
-      tx.selectFrom('card_decisions').select(['kind', 'reason']).where('verdict', '=', 'DECLINED').execute(),
+      tx
+        .selectFrom('card_decisions')
+        .select(['kind', 'reason'])
+        .where('card_id', '=', payment.cardId ?? '')
+        .where('verdict', '=', 'DECLINED')
+        .execute(),
     )
     expect(kept).toEqual([{ kind: 'EXCESS', reason: 'NO_ACTIVE_DELEGATED_KEY' }])
   })

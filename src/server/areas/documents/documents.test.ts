@@ -5,16 +5,16 @@ import type { Call } from '../../../contract/operations'
 import { getFileContent } from '../../files/fileContents'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'
 import { jpegBytes, pdfBytes, pngBytes } from '../../testing/pictures'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
+import { startTestServer } from '../../testing/testServer'
 import { requireDocument } from './public'
 
-let server: TestServer
+const shared = shareTestServer()
+let server = shared
 let customerId: string
 beforeEach(async () => {
-  server = await startTestServer()
   customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
 })
-afterEach(() => server.close())
 
 type Upload = NonNullable<Call<'uploadDocument'>['body']>
 
@@ -106,9 +106,10 @@ describe('uploadDocument', () => {
     ['a PNG that claims 50,000 by 50,000', pngBytes(50_000, 50_000, 64), 'UNSUITABLE_DOCUMENT', 'DIMENSIONS_TOO_LARGE'],
     ['a JPEG of 60,000 lines', jpegBytes(8, 60_000), 'UNSUITABLE_DOCUMENT', 'DIMENSIONS_TOO_LARGE'],
   ])('refuses %s, and stores nothing', async (_what, bytes, code, reason) => {
+    const before = await chunkCount()
     expect(await upload(bill(fileOf(bytes, 'x.pdf')), 400)).toMatchObject({ code, details: { field: 'file', reason } })
-    expect((await list()).data).toEqual([])
-    expect(await chunkCount()).toBe(0)
+    expect((await list(customerId)).data).toEqual([])
+    expect(await chunkCount()).toBe(before)
   })
 
   it('takes the largest file, and not one byte more', async () => {
@@ -118,7 +119,7 @@ describe('uploadDocument', () => {
       code: 'INVALID_INPUT',
       details: { field: 'file', reason: 'FILE_TOO_LARGE' },
     })
-    expect((await list()).data).toHaveLength(1)
+    expect((await list(customerId)).data).toHaveLength(1)
   })
 
   it.each([
@@ -130,7 +131,7 @@ describe('uploadDocument', () => {
     ['scan-unsuitable', 'UNSUITABLE_DOCUMENT'],
   ])('refuses %s with %s', async (name, code) => {
     expect(await upload(passport({ file: fileOf(pngBytes(), name) }), 400)).toMatchObject({ code })
-    expect((await list()).data).toEqual([])
+    expect((await list(customerId)).data).toEqual([])
   })
 
   it('takes a name that only holds such a word', async () => {
@@ -169,9 +170,12 @@ describe('listDocuments', () => {
   it('gives all of them newest first, those of a holder alone, and their number', async () => {
     const business = (await server.as.platform.call('createCustomer', { body: businessBody() }, 201)).id
     const owner = (await server.as.platform.call('createBeneficialOwner', { body: ownerBody(business) }, 201)).id
+    const { totalCount: before = 0 } = await list()
     const first = await upload(passport(), 201)
     const second = await upload(passport({ documentHolder: owner }), 201)
-    expect(await list()).toMatchObject({ data: [second, first], totalCount: 2, hasMore: false })
+    const all = await list()
+    expect(all.data.slice(0, 2)).toEqual([second, first])
+    expect(all.totalCount).toBe(before + 2)
     expect(await list(owner)).toMatchObject({ data: [second], totalCount: 1 })
     expect(await list(business)).toMatchObject({ data: [], totalCount: 0 })
   })
@@ -214,11 +218,12 @@ describe('deleteDocument', () => {
     server.as.platform.call('deleteDocument', { params: { documentId } }, status)
 
   it('deletes the document with its file', async () => {
+    const before = await chunkCount()
     const { id } = await upload(passport(), 201)
     await remove(id, 204)
     await get(id, 404)
     await remove(id, 404)
-    expect(await chunkCount()).toBe(0)
+    expect(await chunkCount()).toBe(before)
     expect((await list(customerId)).totalCount).toBe(0)
   })
 
@@ -234,6 +239,14 @@ describe('deleteDocument', () => {
 
 describe('how long files are kept', () => {
   const DAY_S = 86_400
+  beforeEach(async () => {
+    server = await startTestServer()
+    customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
+  })
+  afterEach(async () => {
+    await server.close()
+    server = shared
+  })
   const keepDays = (documentRetentionDays: number) =>
     server.as.desk.call('updateHostSettings', { body: { documentRetentionDays } }, 200)
 

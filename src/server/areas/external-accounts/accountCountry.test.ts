@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../testing/payments'
+import { shareTestServer } from '../../testing/sharedServer'
 import { countryOfAccount, getExternalAccount } from './public'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const countryOf = (id: string) =>
   setup.server.service.store.read(async (tx) => {

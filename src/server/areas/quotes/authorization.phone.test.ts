@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../testing/sharedServer'
 import { SANDBOX_CODE } from '../sca/testing/scaSetup'
 import { type AuthorizationSetup, startAuthorizationSetup } from './testing/authorizationSetup'
 
 const OTHER_PHONE = '+4915112345678'
 
+const server = shareTestServer()
 let s: AuthorizationSetup
 beforeEach(async () => {
-  s = await startAuthorizationSetup()
+  s = await startAuthorizationSetup({ on: server })
 })
-afterEach(() => s.server.close())
 
 const customer = () => ({ params: { customerId: s.customerId } })
 const changePhone = (phoneNumber = OTHER_PHONE) =>

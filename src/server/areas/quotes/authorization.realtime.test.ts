@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 import { SANDBOX_CODE } from '../sca/testing/scaSetup'
 import { type AuthorizationSetup, FUNDED, startAuthorizationSetup } from './testing/authorizationSetup'
 
+const server = shareTestServer()
 let s: AuthorizationSetup
 beforeEach(async () => {
-  s = await startAuthorizationSetup()
+  s = await startAuthorizationSetup({ on: server })
 })
-afterEach(() => s.server.close())
 
 describe('a payment that is funded in real time', () => {
   const realtime = { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } } as const

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../testing/sharedServer'
 import { SANDBOX_CODE } from '../sca/testing/scaSetup'
 import { type AuthorizationSetup, FUNDED, startAuthorizationSetup } from './testing/authorizationSetup'
 
 const UNKNOWN = 'Quote:00000000-0000-7000-8000-000000000000'
 
+const server = shareTestServer()
 let s: AuthorizationSetup
 beforeEach(async () => {
-  s = await startAuthorizationSetup()
+  s = await startAuthorizationSetup({ on: server })
 })
-afterEach(() => s.server.close())
 
 describe('a payment of a customer of the region', () => {
   it('within a currency waits for one proof, and nothing is debited before', async () => {

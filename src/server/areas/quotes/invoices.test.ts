@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import type { Quote } from '../../../contract/quotes/schemas'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
+import { shareTestServer } from '../../testing/sharedServer'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 type AccountBody = NonNullable<Call<'createCustomerExternalAccount'>['body']>
 
+const server = shareTestServer()
 let setup: PaymentSetup
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const statusOf = async (quoteId: string) => (await platform().call('getQuoteById', { params: { quoteId } }, 200)).status
@@ -78,6 +79,8 @@ describe.each(['BTC', 'USDB'] as const)('an invoice in %s', (asset) => {
   })
 
   it('is paid by a quote to the account that carries it: both complete, each with its own money', async () => {
+    setup = await startPaymentSetup()
+    onTestFinished(() => setup.server.close())
     const { quote, invoice } = await invoiced(asset)
     const paying = await (await payerOf(asset, invoice)).quote()
     await execute(paying.id)

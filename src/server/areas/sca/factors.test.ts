@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import { totpCode } from '../../crypto/totp/totp'
 import { individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 import { makePasskey, SANDBOX_CODE, type ScaSetup, startScaSetup } from './testing/scaSetup'
 
 const PAGE = 'https://app.example'
 const UNKNOWN = 'Customer:00000000-0000-7000-8000-000000000000'
 
+const server = shareTestServer()
 let setup: ScaSetup
 beforeEach(async () => {
-  setup = await startScaSetup()
+  setup = await startScaSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const query = () => ({ customerId: setup.customerId })
@@ -200,7 +201,9 @@ describe('a customer', () => {
     await setup.enrolTotp()
     await platform().call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
     await platform().call('listScaFactors', { query: query() }, 404)
-    const left = await setup.server.service.store.read((tx) => tx.selectFrom('sca_factors').select('factor').execute())
+    const left = await setup.server.service.store.read((tx) =>
+      tx.selectFrom('sca_factors').select('factor').where('customer_id', '=', setup.customerId).execute(),
+    )
     expect(left).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import { totpCode } from '../../crypto/totp/totp'
 import { individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 import { PHONE, SANDBOX_CODE, type ScaSetup, startScaSetup } from './testing/scaSetup'
 
 const DAY_SECONDS = 86_400
@@ -9,11 +10,11 @@ const IP = '203.0.113.7'
 
 type LoginBody = Call<'completeScaLogin'>['body']
 
+const server = shareTestServer()
 let setup: ScaSetup
 beforeEach(async () => {
-  setup = await startScaSetup()
+  setup = await startScaSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const query = () => ({ customerId: setup.customerId })
@@ -33,8 +34,13 @@ const event = <S extends 200 | 400 | 423>(eventType: string, status: S) =>
     status,
   )
 const sessions = () =>
-  setup.server.service.store.read((tx) => tx.selectFrom('sca_sessions').selectAll().orderBy('id').execute())
-const messages = async () => (await setup.server.as.desk.call('listSentMessages', {}, 200)).data
+  setup.server.service.store.read((tx) =>
+    tx.selectFrom('sca_sessions').selectAll().where('customer_id', '=', setup.customerId).orderBy('id').execute(),
+  )
+const messages = async () => {
+  const { data } = await setup.server.as.desk.call('listSentMessages', {}, 200)
+  return data.filter(({ customerId }) => customerId === setup.customerId)
+}
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function byCode() {

@@ -1,19 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import { mexicanAccount, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 import { SANDBOX_CODE, type ScaSetup, startScaSetup } from './testing/scaSetup'
 
 const UNKNOWN = 'ExternalAccount:00000000-0000-7000-8000-000000000000'
 
+const server = shareTestServer()
 let setup: ScaSetup
 let payee: string
 beforeEach(async () => {
-  setup = await startScaSetup()
+  setup = await startScaSetup({ on: server })
   payee = await register(setup.customerId)
   await setup.login()
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 

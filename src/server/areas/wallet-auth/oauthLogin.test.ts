@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { nonceOf } from '../../../wallet-client/oidcToken'
+import { shareTestServer } from '../../testing/sharedServer'
 import { loginRefusal, storedSessions, verdictsOf } from './testing/loginKit'
 import {
   type ClientKey,
@@ -10,16 +11,16 @@ import {
   type WalletSetup,
 } from './testing/walletKit'
 
+const server = shareTestServer()
 let setup: WalletSetup
 let id: string
 let client: ClientKey
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
   client = clientKey()
   const body = { type: 'OAUTH', accountId: setup.accountId, oidcToken: sandboxToken(setup.server.clock.now()) } as const
   id = String((await setup.signed('createAuthCredential', { body }, { literal: true }, 201)).id)
 })
-afterEach(() => setup.server.close())
 
 /** A call with a token whose nonce fits the key; `claims` make it wrong. */
 function callWith(claims: Record<string, unknown> = {}, clientPublicKey = client.compressedHex) {
@@ -27,6 +28,7 @@ function callWith(claims: Record<string, unknown> = {}, clientPublicKey = client
   return { params: { id }, body: { type: 'OAUTH', oidcToken, clientPublicKey } as const }
 }
 const login = (call: ReturnType<typeof callWith>) => setup.server.as.platform.call('verifyAuthCredential', call, 200)
+const inMinutes = (minutes: number) => new Date(server.clock.now() + minutes * 60_000).toISOString()
 const nowSeconds = () => Math.floor(setup.server.clock.now() / 1000)
 const withToken = (oidcToken: string) => {
   const call = callWith()
@@ -38,7 +40,7 @@ describe('a login by token', () => {
     for (const clientPublicKey of [client.compressedHex, client.uncompressedHex]) {
       const session = await login(callWith({}, clientPublicKey))
       expect(session).toMatchObject({ accountId: setup.accountId, type: 'OAUTH', nickname: 'marta@gmail.com' })
-      expect(session.expiresAt).toBe('2026-11-21T09:15:00.000Z')
+      expect(session.expiresAt).toBe(inMinutes(15))
       const key = await openedSessionKey(session.encryptedSessionSigningKey ?? '', client)
       await setup.signed('revokeAuthSession', { params: { id: session.id } }, { key }, 204)
     }

@@ -2,23 +2,27 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OidcVerification } from '../../../contract/console/settings/oidcVerification'
 import { setHostSetting } from '../../database/hostSettings'
+import { shareTestServer } from '../../testing/sharedServer'
 import { checkOidcToken } from './oidcCheck'
 import { sandboxToken, startWalletSetup, type WalletSetup } from './testing/walletKit'
 
 const ISSUER = 'https://login.example.com'
 
+const server = shareTestServer()
 let setup: WalletSetup
 let keys: { publicKey: CryptoKey; privateKey: CryptoKey }
 beforeAll(async () => {
   keys = await generateKeyPair('ES256', { extractable: true })
 })
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
+  await server.service.store.write((tx) =>
+    tx.deleteFrom('host_settings').where('key', '=', 'oidcVerification').execute(),
+  )
 })
-afterEach(() => setup.server.close())
 
 const now = () => setup.server.clock.now()
 const set = (setting: OidcVerification) =>

@@ -1,6 +1,7 @@
 import { ApiKeyStamper } from '@turnkey/api-key-stamper'
 import { encryptOtpCodeToBundle, formatHpkeBuf, hpkeEncrypt, verifyOtpVerificationToken } from '@turnkey/crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { shareTestServer } from '../../testing/sharedServer'
 import { requireAuthMethod } from './credentials'
 import { offerOtpLogin } from './otpLogin'
 import { loginRefusal, storedChallenges, storedSessions, verdictsOf } from './testing/loginKit'
@@ -15,16 +16,15 @@ import {
   type WalletSetup,
 } from './testing/walletKit'
 
+const server = shareTestServer()
 let setup: WalletSetup
 beforeEach(async () => {
-  setup = await startWalletSetup({ phoneNumber: '+15035550123' })
+  setup = await startWalletSetup({ phoneNumber: '+15035550123' }, { on: server })
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await setup.server.close()
-})
+afterEach(() => void vi.useRealTimers())
 
 const platform = () => setup.server.as.platform
+const inMinutes = (minutes: number) => new Date(server.clock.now() + minutes * 60_000).toISOString()
 
 async function challenge(id = setup.credentialId): Promise<string> {
   const reply = await platform().call('challengeAuthCredential', { params: { id } }, 200)
@@ -77,7 +77,7 @@ describe('a login by one-time code', () => {
       contact: 'marta@example.com',
       organization_id: setup.server.service.platform.id,
       public_key: client.compressedHex,
-      exp: String(Date.parse('2026-11-21T09:05:00.000Z')),
+      exp: String(Date.parse(inMinutes(5))),
     })
     const keys = { apiPublicKey: client.compressedHex, apiPrivateKey: client.privateKeyHex }
     const { stampHeaderValue } = await new ApiKeyStamper(keys).stamp(asked.payloadToSign)
@@ -92,7 +92,7 @@ describe('a login by one-time code', () => {
       type: 'EMAIL_OTP',
       payloadToSign: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       requestId: expect.stringMatching(/^Request:/),
-      expiresAt: '2026-11-21T09:05:00.000Z',
+      expiresAt: inMinutes(5),
     })
     expect(await storedSessions(setup)).toEqual([])
   })
@@ -101,12 +101,12 @@ describe('a login by one-time code', () => {
     const { client, call, asked } = await firstLeg()
     const session = await finish(call, asked, client.stamp(asked.payloadToSign))
     expect(session).not.toHaveProperty('encryptedSessionSigningKey')
-    expect(session.expiresAt).toBe('2026-11-21T09:15:00.000Z')
+    expect(session.expiresAt).toBe(inMinutes(15))
     expect(await storedSessions(setup)).toMatchObject([{ id: session.id, public_key: client.compressedHex }])
     const [used] = await storedChallenges(setup)
     expect(used).toMatchObject({ state: 'USED', target_private_key: null, code: null })
     const row = await setup.server.service.store.read((tx) =>
-      tx.selectFrom('signed_requests').selectAll().executeTakeFirstOrThrow(),
+      tx.selectFrom('signed_requests').selectAll().where('id', '=', asked.requestId).executeTakeFirstOrThrow(),
     )
     expect(row).toMatchObject({ signed_by_session_id: session.id, signed_by_key: client.compressedHex })
     expect(row.facts_json).not.toContain('000000')
@@ -158,6 +158,8 @@ describe('the first leg', () => {
   })
 
   it('takes the code until the last millisecond, and refuses it at the instant it expires', async () => {
+    setup = await startWalletSetup()
+    onTestFinished(() => setup.server.close())
     const call = callWith(await sealedOtp(await challenge(), clientKey()))
     await setup.server.clock.advance(299.999)
     await ask(call)

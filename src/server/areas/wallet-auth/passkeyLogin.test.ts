@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withByteChanged } from '../../crypto/webauthn/testing/changed'
 import { createSoftwareAuthenticator, FLAG } from '../../crypto/webauthn/testing/softwareAuthenticator'
+import { shareTestServer } from '../../testing/sharedServer'
 import {
   addPasskey,
   answerOf,
@@ -13,13 +14,13 @@ import {
 } from './testing/loginKit'
 import { clientKey, openedSessionKey, startWalletSetup, type WalletSetup } from './testing/walletKit'
 
+const server = shareTestServer()
 let setup: WalletSetup
 let passkey: HeldPasskey
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
   passkey = await addPasskey(setup, { signCount: 7 })
 })
-afterEach(() => setup.server.close())
 
 type Answer = ReturnType<typeof answerOf>
 
@@ -38,6 +39,7 @@ describe('a passkey in a frame of a page of another site', () => {
   const framed = { extraClientData: { crossOrigin: true, topOrigin: 'https://shop.example' } }
   const allow = (passkeyTopOrigins: string[], status: 200 | 400 = 200) =>
     setup.server.as.desk.call('updateHostSettings', { body: { passkeyTopOrigins } }, status)
+  afterEach(() => allow([]))
 
   it('logs in only where the page is allowed', async () => {
     const asked = await challengePasskey(setup, passkey.id)
@@ -106,7 +108,7 @@ describe('a login by passkey', () => {
       accountId: setup.accountId,
       type: 'PASSKEY',
       nickname: 'Laptop',
-      expiresAt: '2026-11-21T09:15:00.000Z',
+      expiresAt: new Date(server.clock.now() + 15 * 60_000).toISOString(),
     })
     expect(await storedChallenges(setup)).toMatchObject([{ state: 'USED' }])
   })

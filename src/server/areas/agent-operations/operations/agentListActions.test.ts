@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 
+const server = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 describe('agentListActions', () => {
   it('lists the agent’s own actions, newest first, by status and in pages', async () => {

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type AgentSetup, startAgentSetup } from '../../agents/testing/agentSetup'
 
+const server = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 describe('agentListTransactions', () => {
   it('lists the customer’s payments, also those of others than this agent, and nobody else’s', async () => {

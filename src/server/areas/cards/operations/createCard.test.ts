@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readJsonText } from '../../../foundation/jsonText'
 import { individualBody } from '../../../testing/people'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { tablesWithText } from '../../../testing/storedText'
 import { checkDigitOf, TEST_RANGE } from '../cardNumber'
 import { type CardSetup, startCardSetup } from '../testing/cardSetup'
 
+const server = shareTestServer()
 let setup: CardSetup
 beforeEach(async () => {
-  setup = await startCardSetup()
+  setup = await startCardSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const create = <S extends 201 | 400>(change: object, status: S) =>
@@ -145,7 +146,8 @@ describe('createCard', () => {
   ])('refuses %s', async (_what, change, field) => {
     const refused = await create(change, 400)
     expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field } })
-    expect((await platform().call('listCards', {}, 200)).totalCount).toBe(0)
+    const query = { cardholderId: setup.customerId }
+    expect((await platform().call('listCards', { query }, 200)).totalCount).toBe(0)
   })
 
   it('refuses a name that another card has', async () => {

@@ -1,25 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Card } from '../../../../contract/cards/schemas'
 import type { Call } from '../../../../contract/operations'
 import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type CardSetup, startCardSetup } from '../testing/cardSetup'
 
 type Change = NonNullable<Call<'updateCardById'>['body']>
 
+const server = shareTestServer()
 let setup: CardSetup
 let cardId: string
 beforeEach(async () => {
-  setup = await startCardSetup()
+  setup = await startCardSetup({ on: server })
   cardId = (await setup.issueCard()).id
 })
-afterEach(() => setup.server.close())
 
 const change = <S extends 200 | 400 | 404 | 409>(body: Change, status: S, id = cardId) =>
   setup.server.as.platform.call('updateCardById', { params: { id }, body }, status)
 
 /** A card that was brought into a state. */
 async function cardIn(state: Card['state']): Promise<string> {
-  if (state === 'PROCESSING') return (await setup.issueCard({ platformCardId: 'stays-001' })).id
+  if (state === 'PROCESSING') return (await setup.issueCard({ platformCardId: `${setup.customerId}-001` })).id
   if (state !== 'ACTIVE') await change({ state: state === 'CLOSED' ? 'CLOSED' : 'FROZEN' }, 200)
   return cardId
 }

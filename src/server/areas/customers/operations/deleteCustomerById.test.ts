@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
 import { individualBody } from '../../../testing/people'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
 import { startWalletSetup } from '../../wallet-auth/testing/walletKit'
 
+const server = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const params = () => ({ customerId: setup.customerId })
@@ -36,6 +37,8 @@ describe('deleteCustomerById', () => {
   })
 
   it('hides the customer from lists unless they ask for deleted ones, counts included', async () => {
+    setup = await startAgentSetup()
+    onTestFinished(() => setup.server.close())
     const other = await platform().call('createCustomer', { body: individualBody() }, 201)
     await remove()
     for (const query of [{}, { customerType: 'INDIVIDUAL' as const }]) {

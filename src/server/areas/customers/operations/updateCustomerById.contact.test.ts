@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { addAuthMethod } from '../../wallet-auth/credentials'
 import {
   type HeldSession,
@@ -9,17 +10,22 @@ import {
   type WalletSetup,
 } from '../../wallet-auth/testing/walletKit'
 
-const OLD = 'marta@example.com'
-const NEW = 'marta@new.example'
 const PHONE = '+14155550100'
 
+const server = shareTestServer()
 let setup: WalletSetup
 let session: HeldSession
-beforeEach(async () => {
-  setup = await startWalletSetup({ phoneNumber: PHONE })
+/** No two tests have the same ones: an email opens one wallet. */
+let [old, fresh, others] = ['', '', '']
+beforeEach(async ({ task }) => {
+  ;[old, fresh, others] = ['old', 'new', 'other'].map((name) => `${name}.${task.id}@example.com`) as [
+    string,
+    string,
+    string,
+  ]
+  setup = await startWalletSetup({ phoneNumber: PHONE, email: old }, { on: server })
   session = await setup.session()
 })
-afterEach(() => setup.server.close())
 
 type Change = Omit<NonNullable<Call<'updateCustomerById'>['body']>, 'customerType'>
 
@@ -28,11 +34,11 @@ const callOf = (change: Change, customerId = setup.customerId): Call<'updateCust
   params: { customerId },
   body: { customerType: 'INDIVIDUAL', ...change } as never,
 })
-const ask = (change: Change = { email: NEW }) => setup.ask('updateCustomerById', callOf(change))
+const ask = (change: Change = { email: fresh }) => setup.ask('updateCustomerById', callOf(change))
 const retry = async (
   asked: { readonly requestId: string; readonly payloadToSign: string },
   status: number,
-  change: Change = { email: NEW },
+  change: Change = { email: fresh },
   stamp = session.key.stamp(asked.payloadToSign),
 ) =>
   (await platform().call(
@@ -56,32 +62,34 @@ const addOtp = (type: 'EMAIL_OTP' | 'SMS_OTP', contact: string, of = setup) =>
   )
 
 async function expectUnchanged() {
-  expect(await customer()).toMatchObject({ email: OLD, phoneNumber: PHONE })
-  expect((await credentials()).find(({ type }) => type === 'EMAIL_OTP')).toMatchObject({ nickname: OLD })
+  expect(await customer()).toMatchObject({ email: old, phoneNumber: PHONE })
+  expect((await credentials()).find(({ type }) => type === 'EMAIL_OTP')).toMatchObject({ nickname: old })
 }
 
 describe('a new email that a credential follows', () => {
   it('is signed first: the text names it, and binds the rest without showing it', async () => {
-    const asked = await ask({ email: NEW, currencies: ['USD', 'EUR'] })
+    const asked = await ask({ email: fresh, currencies: ['USD', 'EUR'] })
     expect(Object.keys(asked).sort()).toEqual(['expiresAt', 'payloadToSign', 'requestId'])
     expect(JSON.parse(asked.payloadToSign)).toMatchObject({
       type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL',
-      parameters: { userEmail: NEW, userId: setup.customerId, credentialIds: [setup.credentialId] },
+      parameters: { userEmail: fresh, userId: setup.customerId, credentialIds: [setup.credentialId] },
     })
     expect(asked.payloadToSign).not.toContain('EUR')
     await expectUnchanged()
   })
 
   it('changes customer and credential together, with everything else that was submitted', async () => {
-    const change = { email: NEW, currencies: ['USD', 'EUR'] }
+    const change = { email: fresh, currencies: ['USD', 'EUR'] }
     await setup.server.clock.advance(2)
     const asked = await ask(change)
-    expect(await retry(asked, 200, change)).toMatchObject({ email: NEW, currencies: ['USD', 'EUR'] })
+    expect(await retry(asked, 200, change)).toMatchObject({ email: fresh, currencies: ['USD', 'EUR'] })
     expect(await credentials()).toMatchObject([
-      { id: setup.credentialId, nickname: NEW, updatedAt: setup.server.clock.iso() },
+      { id: setup.credentialId, nickname: fresh, updatedAt: setup.server.clock.iso() },
     ])
-    const rows = await setup.server.service.store.read((tx) => tx.selectFrom('auth_methods').selectAll().execute())
-    expect(rows.map(({ contact }) => contact)).toEqual([NEW])
+    const rows = await setup.server.service.store.read((tx) =>
+      tx.selectFrom('auth_methods').selectAll().where('account_id', '=', setup.accountId).execute(),
+    )
+    expect(rows.map(({ contact }) => contact)).toEqual([fresh])
   })
 
   it('voids the codes under way to the old one', async () => {
@@ -99,7 +107,7 @@ describe('a new email that a credential follows', () => {
           client_public_key: null,
           challenge: null,
           failed_attempts: 0,
-          expires_at: '2026-11-21T09:05:00.000Z',
+          expires_at: new Date(server.clock.now() + 300_000).toISOString(),
           created_at: setup.server.clock.iso(),
           updated_at: setup.server.clock.iso(),
         })
@@ -107,7 +115,11 @@ describe('a new email that a credential follows', () => {
     )
     await retry(await ask(), 200)
     const row = await setup.server.service.store.read((tx) =>
-      tx.selectFrom('auth_challenges').selectAll().executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('auth_challenges')
+        .selectAll()
+        .where('auth_method_id', '=', setup.credentialId)
+        .executeTakeFirstOrThrow(),
     )
     expect(row).toMatchObject({ state: 'REPLACED', code: null, target_private_key: null })
   })
@@ -126,8 +138,8 @@ describe('a new email that a credential follows', () => {
     const added = await addOtp('SMS_OTP', PHONE, { ...setup, accountId: wallet.id })
     const other = await setup.session(added.id)
     const asked = await ask()
-    await retry(asked, 200, { email: NEW }, other.key.stamp(asked.payloadToSign))
-    await retry(await ask({ email: OLD }), 200, { email: OLD }, SANDBOX_STAMP)
+    await retry(asked, 200, { email: fresh }, other.key.stamp(asked.payloadToSign))
+    await retry(await ask({ email: old }), 200, { email: old }, SANDBOX_STAMP)
     await expectUnchanged()
   })
 
@@ -145,14 +157,14 @@ describe('a new email that a credential follows', () => {
         .execute()
       return id
     })
-    await addOtp('EMAIL_OTP', OLD, { ...setup, accountId: secondId })
+    await addOtp('EMAIL_OTP', old, { ...setup, accountId: secondId })
     await retry(await ask(), 200)
-    expect((await credentials(secondId)).map(({ nickname }) => nickname)).toEqual([NEW])
-    expect((await credentials()).map(({ nickname }) => nickname)).toEqual([NEW])
+    expect((await credentials(secondId)).map(({ nickname }) => nickname)).toEqual([fresh])
+    expect((await credentials()).map(({ nickname }) => nickname)).toEqual([fresh])
   })
 
   it('given again is an ordinary call', async () => {
-    expect(await platform().call('updateCustomerById', callOf({ email: OLD }), 200)).toMatchObject({ email: OLD })
+    expect(await platform().call('updateCustomerById', callOf({ email: old }), 200)).toMatchObject({ email: old })
   })
 
   it('that was signed twice is changed once, and each request counts once', async () => {
@@ -161,13 +173,13 @@ describe('a new email that a credential follows', () => {
     expect(await retry(first, 401)).toMatchObject({ code: 'UNAUTHORIZED', details: { reason: 'REQUEST_ID_USED' } })
     await retry(second, 200)
     expect((await retry(second, 401)).details).toMatchObject({ reason: 'REQUEST_ID_USED' })
-    expect(await customer()).toMatchObject({ email: NEW })
+    expect(await customer()).toMatchObject({ email: fresh })
   })
 
   it('sent a hundred times at once changes once', async () => {
     const asked = await ask()
     const stamp = session.key.stamp(asked.payloadToSign)
-    const payload = JSON.stringify({ customerType: 'INDIVIDUAL', email: NEW })
+    const payload = JSON.stringify({ customerType: 'INDIVIDUAL', email: fresh })
     const post = {
       method: 'PATCH' as const,
       url: `/2025-10-13/customers/${encodeURIComponent(setup.customerId)}`,
@@ -186,21 +198,21 @@ describe('a new email that a credential follows', () => {
   })
 
   it('leaves no personal data in the audit and in what is kept of the request', async () => {
-    await platform().call('updateCustomerById', callOf({ email: NEW, phoneNumber: undefined }), 202)
+    await platform().call('updateCustomerById', callOf({ email: fresh, phoneNumber: undefined }), 202)
     await retry(await ask(), 200)
     const kept = await setup.server.service.store.read(async (tx) => ({
       audit: await tx.selectFrom('audit_log').selectAll().where('target_id', '=', setup.customerId).execute(),
       facts: await tx.selectFrom('signed_requests').select('facts_json').execute(),
     }))
-    expect(JSON.stringify(kept)).not.toContain(NEW)
+    expect(JSON.stringify(kept)).not.toContain(fresh)
   })
 })
 
 describe('a new email is refused', () => {
   it('when it opens somebody else’s wallet, on both legs', async () => {
-    const asked = await ask({ email: 'other@example.com' })
-    await setup.otherWallet('other@example.com')
-    const change = { email: 'other@example.com' }
+    const asked = await ask({ email: others })
+    await setup.otherWallet(others)
+    const change = { email: others }
     expect(await retry(asked, 409, change)).toMatchObject({
       code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
       details: { field: 'email' },
@@ -211,12 +223,12 @@ describe('a new email is refused', () => {
   })
 
   it('when it opens somebody else’s wallet in letters of another case', async () => {
-    await setup.otherWallet('other@example.com')
-    for (const email of ['other@EXAMPLE.com', 'Other@example.com']) {
+    await setup.otherWallet(others)
+    for (const email of [others.toUpperCase(), others.replace('other', 'Other')]) {
       const refused = await platform().call('updateCustomerById', callOf({ email }), 409)
       expect(refused).toMatchObject({ code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', details: { field: 'email' } })
     }
-    await ask({ email: 'MARTA@example.com' })
+    await ask({ email: old.replace('old', 'OLD') })
   })
 
   it.each(['a credential was removed', 'the only one gave way to another'])('when %s meanwhile', async (what) => {
@@ -228,22 +240,22 @@ describe('a new email is refused', () => {
         .where('id', '=', setup.credentialId)
         .execute(),
     )
-    if (what !== 'a credential was removed') await addOtp('EMAIL_OTP', OLD)
+    if (what !== 'a credential was removed') await addOtp('EMAIL_OTP', old)
     expect(await retry(asked, 409)).toMatchObject({
       code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
       details: { field: 'email' },
     })
-    expect(await customer()).toMatchObject({ email: OLD })
+    expect(await customer()).toMatchObject({ email: old })
   })
 
   it('with a changed set before its signature is looked at, and after its request id', async () => {
     const asked = await ask()
     const used = await ask()
-    await retry(used, 200, { email: NEW })
+    await retry(used, 200, { email: fresh })
     await setup.act(({ tx }) =>
       tx.updateTable('auth_methods').set({ revoked_at: setup.server.clock.iso(), active_identity: null }).execute(),
     )
-    expect((await retry(asked, 409, { email: NEW }, session.key.stamp('x'))).code).toBe(
+    expect((await retry(asked, 409, { email: fresh }, session.key.stamp('x'))).code).toBe(
       'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
     )
     expect((await retry(used, 401)).details).toMatchObject({ reason: 'REQUEST_ID_USED' })
@@ -251,8 +263,8 @@ describe('a new email is refused', () => {
 
   it('with another body, another text, a foreign key, a missing header', async () => {
     const asked = await ask()
-    expect((await retry(asked, 401, { email: `x${NEW}` })).code).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
-    expect((await retry(asked, 401, { email: NEW, currencies: ['USD'] })).code).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
+    expect((await retry(asked, 401, { email: `x${fresh}` })).code).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
+    expect((await retry(asked, 401, { email: fresh, currencies: ['USD'] })).code).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
     expect((await retry(asked, 401, undefined, session.key.stamp(`${asked.payloadToSign} `))).code).toBe(
       'WALLET_SIGNATURE_INVALID',
     )
@@ -261,7 +273,7 @@ describe('a new email is refused', () => {
       'WALLET_SIGNATURE_INVALID',
     )
     const half = async (headers: Record<string, string>) =>
-      (await platform().call('updateCustomerById', { ...callOf({ email: NEW }), headers }, 401)).code
+      (await platform().call('updateCustomerById', { ...callOf({ email: fresh }), headers }, 401)).code
     expect(await half({ 'request-id': asked.requestId })).toBe('WALLET_SIGNATURE_MISSING')
     expect(await half({ 'service-wallet-signature': SANDBOX_STAMP })).toBe('REQUEST_ID_MISSING')
     await expectUnchanged()
@@ -269,47 +281,47 @@ describe('a new email is refused', () => {
   })
 
   it('with all that an ordinary change is refused for, on the retry too', async () => {
-    const change = { email: NEW, umaAddress: '$marta@pay.example.com' }
+    const umaAddress = '$marta@pay.example.com'
+    const change = { email: fresh, umaAddress }
     const asked = await ask(change)
-    await platform().call(
-      'createCustomer',
-      { body: { customerType: 'INDIVIDUAL', umaAddress: '$marta@pay.example.com' } },
-      201,
-    )
+    await platform().call('createCustomer', { body: { customerType: 'INDIVIDUAL', umaAddress } }, 201)
     expect((await retry(asked, 409, change)).code).toBe('UMA_ADDRESS_EXISTS')
     await expectUnchanged()
   })
 })
 
 describe('a new phone number', () => {
-  const NUMBER = '+14155550199'
+  let number = '+14155550199'
+  beforeEach(() => {
+    number = `+${Number(number.slice(1)) + 1}`
+  })
 
   it('changes at once while no credential follows it', async () => {
-    const changed = await platform().call('updateCustomerById', callOf({ phoneNumber: NUMBER }), 200)
-    expect(changed).toMatchObject({ phoneNumber: NUMBER })
+    const changed = await platform().call('updateCustomerById', callOf({ phoneNumber: number }), 200)
+    expect(changed).toMatchObject({ phoneNumber: number })
   })
 
   it('that a credential follows is signed, and changes with it', async () => {
     await addOtp('SMS_OTP', PHONE)
-    const asked = await ask({ phoneNumber: NUMBER })
+    const asked = await ask({ phoneNumber: number })
     expect(JSON.parse(asked.payloadToSign)).toMatchObject({
       type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER',
-      parameters: { userPhoneNumber: NUMBER },
+      parameters: { userPhoneNumber: number },
     })
-    expect(await retry(asked, 200, { phoneNumber: NUMBER })).toMatchObject({ phoneNumber: NUMBER, email: OLD })
+    expect(await retry(asked, 200, { phoneNumber: number })).toMatchObject({ phoneNumber: number, email: old })
     expect((await credentials()).map(({ type, nickname }) => [type, nickname])).toEqual([
-      ['EMAIL_OTP', OLD],
-      ['SMS_OTP', NUMBER],
+      ['EMAIL_OTP', old],
+      ['SMS_OTP', number],
     ])
   })
 
   it('is refused with CONFLICT when it opens somebody else’s wallet, or the set changed', async () => {
     const added = await addOtp('SMS_OTP', PHONE)
-    const asked = await ask({ phoneNumber: NUMBER })
+    const asked = await ask({ phoneNumber: number })
     const other = { ...setup, ...(await setup.otherWallet()) }
-    const foreign = await addOtp('SMS_OTP', NUMBER, other)
+    const foreign = await addOtp('SMS_OTP', number, other)
     const conflict = { code: 'CONFLICT', details: { field: 'phoneNumber' } }
-    expect(await retry(asked, 409, { phoneNumber: NUMBER })).toMatchObject(conflict)
+    expect(await retry(asked, 409, { phoneNumber: number })).toMatchObject(conflict)
     await setup.act(({ tx }) =>
       tx
         .updateTable('auth_methods')
@@ -317,7 +329,7 @@ describe('a new phone number', () => {
         .where('id', 'in', [added.id, foreign.id])
         .execute(),
     )
-    const refused = await retry(asked, 409, { phoneNumber: NUMBER })
+    const refused = await retry(asked, 409, { phoneNumber: number })
     expect(refused).toMatchObject({ ...conflict, details: { reason: 'CREDENTIAL_SET_CHANGED' } })
     expect(await customer()).toMatchObject({ phoneNumber: PHONE })
   })
@@ -327,10 +339,12 @@ describe('a first email', () => {
   it('opens a wallet that holds no credential with the one that every wallet starts with', async () => {
     const body = { customerType: 'INDIVIDUAL' as const, fullName: 'No Mail' }
     const { id } = await platform().call('createCustomer', { body }, 201)
-    expect(await platform().call('updateCustomerById', callOf({ email: NEW }, id), 200)).toMatchObject({ email: NEW })
+    expect(await platform().call('updateCustomerById', callOf({ email: fresh }, id), 200)).toMatchObject({
+      email: fresh,
+    })
     const accounts = await platform().call('listCustomerInternalAccounts', { query: { customerId: id } }, 200)
     const wallet = accounts.data.find(({ type }) => type === 'EMBEDDED_WALLET')
-    expect(await credentials(wallet?.id ?? '')).toMatchObject([{ type: 'EMAIL_OTP', nickname: NEW }])
+    expect(await credentials(wallet?.id ?? '')).toMatchObject([{ type: 'EMAIL_OTP', nickname: fresh }])
   })
 
   it('leaves a wallet alone that is opened by other credentials: that takes a signed retry', async () => {
@@ -339,7 +353,7 @@ describe('a first email', () => {
     const accounts = await platform().call('listCustomerInternalAccounts', { query: { customerId: id } }, 200)
     const accountId = accounts.data.find(({ type }) => type === 'EMBEDDED_WALLET')?.id ?? ''
     await platform().call('createAuthCredential', { body: { type: 'SMS_OTP', accountId } }, 201)
-    await platform().call('updateCustomerById', callOf({ email: NEW }, id), 200)
+    await platform().call('updateCustomerById', callOf({ email: fresh }, id), 200)
     expect(await credentials(accountId)).toMatchObject([{ type: 'SMS_OTP' }])
   })
 })

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { businessBody, individualBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const server = shareTestServer()
 
 type Change = NonNullable<Call<'updateCustomerById'>['body']>
 type Body = NonNullable<Call<'createCustomer'>['body']>
@@ -34,8 +30,12 @@ const accountsOf = async (customerId: string) => {
 }
 const currenciesOf = async (customerId: string) =>
   (await accountsOf(customerId)).map(({ balance }) => balance.currency.code).sort()
-const put = (table: 'customers' | 'platform_config', columns: Record<string, unknown>) =>
-  server.service.store.write((tx) => tx.updateTable(table).set(columns).execute())
+const put = (customerId: string, columns: Record<string, unknown>) =>
+  server.service.store.write((tx) => tx.updateTable('customers').set(columns).where('id', '=', customerId).execute())
+const setRegulated = (is_regulated_financial_institution: 0 | 1) =>
+  server.service.store.write((tx) =>
+    tx.updateTable('platform_config').set({ is_regulated_financial_institution }).execute(),
+  )
 
 const CONSENT = {
   acceptedAt: '2026-11-20T10:00:00.000Z',
@@ -67,7 +67,12 @@ describe('updateCustomerById', () => {
     expect(after).not.toHaveProperty('identifier')
     const { row, audit } = await server.service.store.read(async (tx) => ({
       row: await tx.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-      audit: await tx.selectFrom('audit_log').selectAll().where('operation_id', '=', 'updateCustomerById').execute(),
+      audit: await tx
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('operation_id', '=', 'updateCustomerById')
+        .where('target_id', '=', id)
+        .execute(),
     }))
     expect(row.identifier).toBe('987-65-4321')
     expect(audit).toHaveLength(1)
@@ -116,7 +121,7 @@ describe('updateCustomerById', () => {
 
   it('asks for the changed channel to be verified again, where that is required', async () => {
     const id = await create(individualBody({ region: 'DE', phoneNumber: '+491701234567', email: undefined }))
-    await put('customers', { profile_json: JSON.stringify({ contactVerification: { phone: 'VERIFIED' } }) })
+    await put(id, { profile_json: JSON.stringify({ contactVerification: { phone: 'VERIFIED' } }) })
     expect(await change(id, { email: 'm@example.de' })).toMatchObject({
       contactVerification: { email: 'PENDING', phone: 'VERIFIED' },
     })
@@ -168,6 +173,7 @@ describe('currencies', () => {
       code: 'INVALID_CURRENCY',
       details: { field: 'currencies.0', reason: 'TRANSACTIONS_DISABLED' },
     })
+    await platform().call('updatePlatformConfig', { body: { supportedCurrencies } }, 200)
   })
 
   it('ask for what their providers need, in the record or in the request', async () => {
@@ -187,6 +193,7 @@ describe('end-user terms', () => {
   it('recorded for the first time open the accounts that waited for them', async () => {
     await server.as.desk.call('updateHostSettings', { body: { isEndUserTermsRequired: true } }, 200)
     const id = await create(individualBody({ currencies: ['USD'] }))
+    await server.as.desk.call('updateHostSettings', { body: { isEndUserTermsRequired: false } }, 200)
     expect(await currenciesOf(id)).toEqual([])
     expect(await change(id, { endUserTermsConsent: CONSENT })).toMatchObject({ endUserTermsConsent: CONSENT })
     expect(await currenciesOf(id)).toEqual(['USD', 'USDB'])
@@ -232,7 +239,7 @@ describe('personal data', () => {
 
   it.each(['APPROVED', 'REJECTED'] as const)('is fixed once the customer is %s', async (status) => {
     const id = await create()
-    await put('customers', { status })
+    await put(id, { status })
     const refused = await refuse(id, { fullName: 'Somebody Else', birthDate: '1990-01-01', identifier: '111-22-3333' })
     expect(refused).toMatchObject({
       code: 'INVALID_INPUT',
@@ -245,22 +252,24 @@ describe('personal data', () => {
     ])
     expect(await change(id, { ...OPEN, fullName: 'Marta Ferreira' })).toMatchObject(OPEN)
     expect(await change(id, { phoneNumber: '+14155550199' })).toMatchObject({ phoneNumber: '+14155550199' })
+    await change(id, { umaAddress: `$free-${status.toLowerCase()}@pay.example.com` })
   })
 
   it.each(['UNVERIFIED', 'PENDING', 'HOLD'] as const)('may change while the customer is %s', async (status) => {
     const id = await create()
-    await put('customers', { status })
+    await put(id, { status })
     expect(await change(id, { fullName: 'Somebody Else' })).toMatchObject({ fullName: 'Somebody Else' })
   })
 
   it('may always change where the platform verifies its customers itself', async () => {
-    await put('platform_config', { is_regulated_financial_institution: 1 })
+    await setRegulated(1)
     expect(await change(await create(), { fullName: 'Somebody Else' })).toMatchObject({ fullName: 'Somebody Else' })
+    await setRegulated(0)
   })
 
   it('of a business is named in dot notation', async () => {
     const id = await create(businessBody())
-    await put('customers', { status: 'APPROVED' })
+    await put(id, { status: 'APPROVED' })
     const body = { customerType: 'BUSINESS' as const, businessInfo: { legalName: 'Other LLC' } }
     const refused = await platform().call('updateCustomerById', { params: { customerId: id }, body }, 400)
     expect(refused.details).toMatchObject({ field: 'businessInfo.legalName', reason: 'PERSONAL_DATA_FIXED' })
@@ -297,7 +306,7 @@ describe('updateCustomerById refuses', () => {
 
   it('but is not stopped by what an older record lacks', async () => {
     const id = await create(businessBody())
-    await put('customers', { profile_json: JSON.stringify({ businessInfo: { legalName: 'Northwind', taxId: '' } }) })
+    await put(id, { profile_json: JSON.stringify({ businessInfo: { legalName: 'Northwind', taxId: '' } }) })
     const body = { customerType: 'BUSINESS' as const, phoneNumber: '+14155550100' }
     await platform().call('updateCustomerById', { params: { customerId: id }, body }, 200)
     const emptied = { customerType: 'BUSINESS' as const, businessInfo: { taxId: ' ' } }
@@ -308,7 +317,7 @@ describe('updateCustomerById refuses', () => {
   it('a customer that does not exist or was deleted', async () => {
     expect((await change('nonsense', {}, 404)) as unknown).toMatchObject({ code: 'USER_NOT_FOUND' })
     const id = await create()
-    await put('customers', { is_deleted: 1 })
+    await put(id, { is_deleted: 1 })
     expect((await change(id, {}, 404)) as unknown).toMatchObject({ code: 'USER_NOT_FOUND' })
   })
 

@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { members } from '../../../database/columns'
 import { readJsonText } from '../../../foundation/jsonText'
 import { isSealed } from '../../../foundation/sealing'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { clientKey, retryHeaders } from '../../wallet-auth/testing/walletKit'
 import { delegatedKeysOfCards } from '../public'
 import { type KeySetup, literalHeaders, startKeySetup } from '../testing/keyKit'
 
+const server = shareTestServer()
 let setup: KeySetup
 beforeEach(async () => {
-  setup = await startKeySetup()
+  setup = await startKeySetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const ask = () => setup.ask('createDelegatedKey', setup.call)
@@ -48,8 +49,8 @@ describe('the three calls', () => {
 
   it('leave the private half sealed, and nowhere else', async () => {
     const key = await setup.delegate()
-    const [row] = stored() as { private_key_sealed: string }[]
-    const sealed = row?.private_key_sealed ?? ''
+    const rows = stored() as { id: string; private_key_sealed: string }[]
+    const sealed = rows.find(({ id }) => id === key.id)?.private_key_sealed ?? ''
     expect(isSealed(sealed)).toBe(true)
     const opened = setup.server.service.sealing.open({ purpose: 'DELEGATED_KEY', id: key.id }, sealed)
     expect(opened.fault).toBeNull()

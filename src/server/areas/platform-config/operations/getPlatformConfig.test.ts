@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const server = shareTestServer()
 
 it('answers the configuration of a fresh platform, without what was never configured', async () => {
   const config = await server.as.platform.call('getPlatformConfig', {}, 200)

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const server = shareTestServer()
 
 type Change = NonNullable<Call<'updatePlatformConfig'>['body']>
 const update = (body: Change) => server.as.platform.call('updatePlatformConfig', { body }, 200)

@@ -1,20 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
+import { shareTestServer } from '../../../testing/sharedServer'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
 const SANDBOX = 'sandbox.countersign.test'
 const PENDING = 'OUTGOING_PAYMENT.PENDING'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 

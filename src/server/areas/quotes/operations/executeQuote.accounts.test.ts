@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
+import { shareTestServer } from '../../../testing/sharedServer'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const to = (accountId: string) => ({ destination: { destinationType: 'ACCOUNT', accountId } }) as const
@@ -123,6 +124,9 @@ describe('money that arrives at an internal account that is not ACTIVE', () => {
   })
 
   it('takes the fee of a returned payment from suspense first', async () => {
+    setup = await startPaymentSetup()
+    onTestFinished(() => setup.server.close())
+    source = await setup.fundedAccount('USD', 500_00)
     await setFee()
     await setStatus(await setup.platformAccountId('USD'), 'CLOSED')
     await execute({ selector: '005' })

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '../../../../contract/quotes/schemas'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type HeldSession, retryHeaders, SANDBOX_STAMP } from '../../wallet-auth/testing/walletKit'
 import {
   FUNDED_MINOR,
@@ -9,15 +10,15 @@ import {
   type WalletQuoteSetup,
 } from '../testing/walletQuotes'
 
+const server = shareTestServer()
 let setup: WalletQuoteSetup
 let session: HeldSession
 let quote: Quote
 beforeEach(async () => {
-  setup = await startWalletQuoteSetup()
+  setup = await startWalletQuoteSetup({ on: server })
   session = await setup.session()
   quote = await setup.quote()
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const execute = (headers: Record<string, string>, status: number, quoteId = quote.id) =>
@@ -102,7 +103,8 @@ describe('executing a wallet’s quote in two steps', () => {
   it('ends the window with the quote, and after five minutes at the latest', async () => {
     await setup.server.as.desk.call('updateHostSettings', { body: { quoteLifetimeSeconds: 900 } }, 200)
     const long = await setup.quote()
-    expect((await ask(long.id)).expiresAt).toBe('2026-11-21T09:05:00.000Z')
+    await setup.server.as.desk.call('updateHostSettings', { body: { quoteLifetimeSeconds: 300 } }, 200)
+    expect((await ask(long.id)).expiresAt).toBe(new Date(setup.server.clock.now() + 300_000).toISOString())
     await setup.server.clock.advance(200)
     expect((await ask()).expiresAt).toBe(quote.expiresAt)
     const asked = await ask()
@@ -154,6 +156,7 @@ describe('executing a wallet’s quote in one step', () => {
         .selectFrom('audit_log')
         .select('details_json')
         .where('operation_id', '=', 'executeQuote')
+        .where('target_id', '=', quote.id)
         .executeTakeFirstOrThrow(),
       used: await tx
         .selectFrom('auth_sessions')
@@ -226,9 +229,13 @@ describe('executing a wallet’s quote in one step', () => {
   it('keeps why a stamp was refused for its developer, with the text that was to be signed', async () => {
     await execute(stamped(session.key.stamp(JSON.stringify(JSON.parse(payloadOf(quote)), null, 1))), 401)
     const verdict = await setup.server.service.store.read((tx) =>
-      tx.selectFrom('signature_verdicts').selectAll().executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('signature_verdicts')
+        .selectAll()
+        .where('account_id', '=', setup.accountId)
+        .executeTakeFirstOrThrow(),
     )
-    expect(verdict).toMatchObject({ account_id: setup.accountId, request_id: null, reason: 'SIGNATURE_INVALID' })
+    expect(verdict).toMatchObject({ request_id: null, reason: 'SIGNATURE_INVALID' })
     expect(JSON.parse(verdict.verdict_json)).toMatchObject({ diagnosis: expect.any(Object) })
   })
 })

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
+import { shareTestServer } from '../../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 describe('getQuoteById', () => {
   it('reads what was created', async () => {
@@ -27,7 +28,11 @@ describe('getQuoteById', () => {
       'OUTGOING_PAYMENT.PENDING',
       'OUTGOING_PAYMENT.EXPIRED',
     ])
-    const expired = await platform.call('listTransactions', { query: { status: 'EXPIRED' } }, 200)
+    const expired = await platform.call(
+      'listTransactions',
+      { query: { status: 'EXPIRED', customerId: setup.customerId } },
+      200,
+    )
     expect(expired.data.map(({ id }) => id)).toEqual([quote.transactionId])
     expect(expired.totalCount).toBe(1)
   })

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
+import { shareTestServer } from '../../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const fund = (accountId: string, amount: unknown, status: 200) =>
   setup.server.as.platform.call(
@@ -53,11 +54,17 @@ describe('sandboxFundInternalAccount', () => {
 
   it('lists what a platform account is given, and tells nobody', async () => {
     const accountId = await setup.platformAccountId('USD')
+    const list = () => setup.server.as.platform.call('listTransactions', {}, 200)
+    const { totalCount: before = 0 } = await list()
     expect((await fund(accountId, 1, 200)).balance.amount).toBe(1)
-    const { data } = await setup.server.as.platform.call('listTransactions', {}, 200)
-    expect(data).toMatchObject([
-      { type: 'INCOMING', status: 'COMPLETED', destination: { accountId }, description: 'Account funding' },
-    ])
+    const { data, totalCount } = await list()
+    expect(totalCount).toBe(before + 1)
+    expect(data[0]).toMatchObject({
+      type: 'INCOMING',
+      status: 'COMPLETED',
+      destination: { accountId },
+      description: 'Account funding',
+    })
     expect(await setup.server.eventsOf(data[0]?.id ?? '')).toEqual([])
     expect(await setup.server.eventsOf(accountId)).toEqual(['INTERNAL_ACCOUNT.BALANCE_UPDATED'])
   })

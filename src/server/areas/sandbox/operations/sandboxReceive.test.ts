@@ -3,6 +3,7 @@ import type { Call } from '../../../../contract/operations'
 import { webhookPayloads } from '../../../../contract/webhooks/schemas'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { openWebhookInbox, type WebhookInbox } from '../../../testing/webhookInbox'
 
 type Body = NonNullable<Call<'sandboxReceive'>['body']>
@@ -10,17 +11,18 @@ type Body = NonNullable<Call<'sandboxReceive'>['body']>
 const SENDER = '$success.usd@sandbox.countersign.test'
 const QUESTION = 'INCOMING_PAYMENT.PENDING'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let inbox: WebhookInbox
 let account: string
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   inbox = await openWebhookInbox()
   await platform().call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
   account = await setup.accountId('USD')
 })
 afterEach(async () => {
-  await setup.server.close()
+  await server.settle()
   await inbox.close()
 })
 

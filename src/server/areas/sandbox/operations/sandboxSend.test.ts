@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
+import { shareTestServer } from '../../../testing/sharedServer'
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 type Source = Extract<QuoteBody['source'], { sourceType: 'REALTIME_FUNDING' }>
 
+const server = shareTestServer()
 let setup: PaymentSetup
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const funded = async (change: Partial<Source> = {}, rest: Partial<QuoteBody> & { selector?: string } = {}) => {

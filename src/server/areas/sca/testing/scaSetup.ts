@@ -7,6 +7,13 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../../
 export const PHONE = '+491701234567'
 export const SANDBOX_CODE = '123456'
 const PAGE = 'https://app.example'
+/** Also what the test before on a shared server may have changed. */
+const SETTINGS = {
+  scaRules: 'REGION',
+  contactRules: 'REGION',
+  realCodes: false,
+  quoteLifetimeSeconds: 300,
+} as const
 
 /** A German customer whose phone is verified, and what acts for them. */
 export interface ScaSetup {
@@ -56,7 +63,7 @@ export async function makePasskey(challenge: string, rpId: string, origin = PAGE
 export async function startScaSetup(options: TestServerOptions = {}): Promise<ScaSetup> {
   const server = await startTestServer(options)
   const { platform, desk } = server.as
-  await desk.call('updateHostSettings', { body: { scaPasskeyOrigins: [PAGE] } }, 200)
+  await desk.call('updateHostSettings', { body: { ...SETTINGS, scaPasskeyOrigins: [PAGE] } }, 200)
   const body = individualBody({ region: 'DE', phoneNumber: PHONE })
   const { id: customerId = '' } = await platform.call('createCustomer', { body }, 201)
   const proof = { params: { customerId }, body: { code: SANDBOX_CODE } }

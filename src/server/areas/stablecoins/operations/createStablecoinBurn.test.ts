@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readSparkAddress } from '../../../crypto/addresses/sparkAddress'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type CoinKit, startCoinKit } from '../testing/coinKit'
 
+const server = shareTestServer()
 let kit: CoinKit
 beforeEach(async () => {
-  kit = await startCoinKit()
+  kit = await startCoinKit({ on: server })
 })
-afterEach(() => kit.server.close())
 
 const EXTERNAL = { type: 'EXTERNAL_ACCOUNT' as const }
 const MILLION = 1_000_000_000_000n
@@ -130,6 +131,7 @@ describe('createStablecoinBurn', () => {
     const { id } = await kit.burn({ source: EXTERNAL }, 201)
     await kit.server.clock.advance(7 * 24 * 3600)
     expect(await now(id)).toMatchObject({ status: 'EXPIRED' })
+    await provider({ isFundingHeld: false })
   })
 })
 
@@ -181,6 +183,7 @@ describe('what it refuses', () => {
     expect(await call(kit.coinId, {}, 400)).toMatchObject({ details: { field: 'Idempotency-Key' } })
     await provider({ isAvailable: false })
     expect(await call(kit.coinId, kit.newKey(), 503)).toMatchObject({ details: { reason: 'PROVIDER_UNAVAILABLE' } })
+    await provider({ isAvailable: true })
     expect(await atProvider()).toBe(MILLION)
   })
 

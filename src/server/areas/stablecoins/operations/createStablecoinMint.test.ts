@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type CoinKit, startCoinKit } from '../testing/coinKit'
 
+const server = shareTestServer()
 let kit: CoinKit
 beforeEach(async () => {
-  kit = await startCoinKit()
+  kit = await startCoinKit({ on: server })
 })
-afterEach(() => kit.server.close())
 
 const WEEK_S = 7 * 24 * 3600
 const now = (stablecoinOperationId: string) =>
@@ -140,7 +141,7 @@ describe('its amount', () => {
     ['118', '9999999999999999', 'INVALID_AMOUNT'],
     ['118', '123456789012345678900000000000000000', null],
   ])('of a coin that ends %s: %s', async (end, amount, code) => {
-    const coin = await kit.register({ providerTokenIdentifier: `coin-${end}` }, 201)
+    const coin = await kit.register({ providerTokenIdentifier: `coin-of-${amount}-${end}` }, 201)
     const body = { amount, fundingSource: ach(), destination: { accountId: kit.walletId } }
     const call = { params: { stablecoinId: coin.id }, headers: kit.newKey(), body }
     if (code === null)
@@ -196,7 +197,9 @@ describe('its accounts', () => {
       code: 'INVALID_BANK_ACCOUNT',
       details: { field: 'destination.accountId', reason: 'EXTERNAL_ACCOUNT_INACTIVE' },
     })
-    kit.server.service.store.sqlite.exec("UPDATE external_accounts SET status = 'UNVERIFIED'")
+    kit.server.service.store.sqlite
+      .prepare("UPDATE external_accounts SET status = 'UNVERIFIED' WHERE id = ?")
+      .run(kit.walletId)
     expect(await kit.mint({}, 400)).toMatchObject({
       code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED',
       details: { field: 'destination.accountId', reason: 'EXTERNAL_ACCOUNT_UNVERIFIED' },

@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type CoinKit, SECRET, startCoinKit } from '../testing/coinKit'
 
+const server = shareTestServer()
 let kit: CoinKit
-beforeEach(async () => {
-  kit = await startCoinKit()
+/** Credentials that nothing is linked by yet. */
+let other: { readonly apiClientId: string }
+beforeEach(async ({ task }) => {
+  kit = await startCoinKit({ on: server })
+  other = { apiClientId: `issuer-key-${task.id}-8` }
 })
-afterEach(() => kit.server.close())
 
-const other = { apiClientId: 'issuer-key-8' }
 const statusOf = async (stablecoinProviderAccountId: string) =>
   (await kit.server.as.platform.call('getStablecoinProviderAccount', { params: { stablecoinProviderAccountId } }, 200))
     .status
@@ -65,7 +68,7 @@ describe('linkStablecoinProviderAccount', () => {
     ['005', 'REVOKED', 'STABLECOIN_PROVIDER_ACCOUNT_REVOKED'],
   ])('linked by credentials that end %s becomes %s after 30 seconds; its coins say so', async (end, status, code) => {
     const { id } = await kit.link({ apiClientId: `issuer-${end}` }, 201)
-    const body = { providerTokenIdentifier: 'coin', stablecoinProviderAccountId: id }
+    const body = { providerTokenIdentifier: `coin-by-${end}-8`, stablecoinProviderAccountId: id }
     const coin = await kit.register(body, 201)
     await kit.server.clock.advance(29)
     expect(await statusOf(id)).toBe('ACTIVE')
@@ -121,9 +124,12 @@ describe('linkStablecoinProviderAccount', () => {
 })
 
 describe('its Idempotency-Key', () => {
-  const body = { provider: 'BRALE' as const, apiClientSecret: SECRET, ...other }
-  const link = <S extends number>(headers: Record<string, string>, change: object, status: S) =>
-    kit.server.as.platform.call('linkStablecoinProviderAccount', { headers, body: { ...body, ...change } }, status)
+  const link = <S extends number>(headers: Record<string, string>, change: object, status: S) => {
+    const body = { provider: 'BRALE' as const, apiClientSecret: SECRET, ...other, ...change }
+    return kit.server.as.platform.call('linkStablecoinProviderAccount', { headers, body }, status)
+  }
+  const countLinks = async () =>
+    (await kit.server.as.platform.call('listStablecoinProviderAccounts', {}, 200)).totalCount ?? 0
 
   it('is required, and reported with everything else that is wrong', async () => {
     expect(await link({}, { apiClientId: '' }, 400)).toMatchObject({
@@ -141,14 +147,14 @@ describe('its Idempotency-Key', () => {
 
   it('replays the reply of the same request, and refuses another request', async () => {
     const key = { 'idempotency-key': 'x'.repeat(255) }
+    const before = await countLinks()
     const first = await link(key, {}, 201)
     expect(await link(key, {}, 201)).toEqual(first)
     expect(await link(key, { apiClientSecret: 'another' }, 409)).toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
     })
-    const { totalCount } = await kit.server.as.platform.call('listStablecoinProviderAccounts', {}, 200)
-    expect(totalCount).toBe(2)
+    expect(await countLinks()).toBe(before + 1)
   })
 })
 

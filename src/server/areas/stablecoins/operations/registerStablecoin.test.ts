@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type CoinKit, startCoinKit } from '../testing/coinKit'
 
 let kit: CoinKit
-beforeEach(async () => {
-  kit = await startCoinKit()
-})
-afterEach(() => kit.server.close())
 
 const coinNow = (stablecoinId: string) =>
   kit.server.as.platform.call('getStablecoin', { params: { stablecoinId } }, 200)
 
 describe('registerStablecoin', () => {
+  const server = shareTestServer()
+  beforeEach(async () => {
+    kit = await startCoinKit({ on: server })
+  })
+
   it('registers the coin as the provider describes it, under the only link', async () => {
     const at = kit.server.clock.iso()
     const coin = await kit.register({ providerTokenIdentifier: 'meridian-cash' }, 201)
@@ -52,7 +54,7 @@ describe('registerStablecoin', () => {
   })
 
   it('sets a coin that ends 003 up within 30 seconds', async () => {
-    const { id, ...before } = await kit.register({ providerTokenIdentifier: 'coin-003' }, 201)
+    const { id, ...before } = await kit.register({ providerTokenIdentifier: 'coin-later-003' }, 201)
     await kit.server.clock.advance(29.999)
     expect(await coinNow(id)).toEqual({ id, ...before })
     await kit.server.clock.advance(0.001)
@@ -63,16 +65,6 @@ describe('registerStablecoin', () => {
     expect(await kit.register({ providerTokenIdentifier: 'coin-002' }, 400)).toMatchObject({
       code: 'INVALID_INPUT',
       details: { field: 'providerTokenIdentifier', reason: 'UNKNOWN_TO_PROVIDER' },
-    })
-  })
-
-  it.each([
-    [{ networkTokenIdentifier: 'btkn1other' }, 'providerTokenIdentifier'],
-    [{ providerTokenIdentifier: 'other', networkTokenIdentifier: 'btkn1-harbor-dollar' }, 'networkTokenIdentifier'],
-  ])('refuses a coin that is registered already: %o', async (body, field) => {
-    expect(await kit.register(body, 409)).toMatchObject({
-      code: 'CONFLICT',
-      details: { field, reason: 'STABLECOIN_REGISTERED', stablecoinId: kit.coinId },
     })
   })
 
@@ -95,7 +87,29 @@ describe('registerStablecoin', () => {
   })
 })
 
+describe('a coin beside the only one', () => {
+  beforeEach(async () => {
+    kit = await startCoinKit()
+  })
+  afterEach(() => kit.server.close())
+
+  it.each([
+    [{ networkTokenIdentifier: 'btkn1other' }, 'providerTokenIdentifier'],
+    [{ providerTokenIdentifier: 'other', networkTokenIdentifier: 'btkn1-harbor-dollar' }, 'networkTokenIdentifier'],
+  ])('refuses a coin that is registered already: %o', async (body, field) => {
+    expect(await kit.register(body, 409)).toMatchObject({
+      code: 'CONFLICT',
+      details: { field, reason: 'STABLECOIN_REGISTERED', stablecoinId: kit.coinId },
+    })
+  })
+})
+
 describe('the link of a coin', () => {
+  beforeEach(async () => {
+    kit = await startCoinKit()
+  })
+  afterEach(() => kit.server.close())
+
   const code = async (body: object, status: 400 | 404) => (await kit.register(body, status)).code
 
   it('must be named where several are active, and the refusal names them', async () => {

@@ -1,4 +1,5 @@
 import type { Call } from '../../../../contract/operations'
+import { sparkAddressOfKey } from '../../../crypto/addresses/sparkAddress'
 import { accountInfoExample } from '../../../testing/accounts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/testServer'
 
@@ -89,37 +90,46 @@ const burnWith = <S extends number>(
 const platformAccount = async (server: TestServer, body: Body<'createPlatformExternalAccount'>): Promise<string> =>
   (await server.as.platform.call('createPlatformExternalAccount', { body }, 201)).id
 
-const WALLET = 'spark1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9uc489gg2'
-
 async function stepsOf(server: TestServer, id: string): Promise<string> {
   const item = await server.as.console.call('getCoinOperation', { params: { stablecoinOperationId: id } }, 200)
   const at = item.steps.map((step) => `${step.status}@${(Date.parse(step.at) - Date.parse(item.createdAt)) / 1000}`)
   return at.join(' ')
 }
 
-/** A service with a link, a coin of 6 decimals, a wallet and a bank account of the platform. */
+/** On a shared server there are the coins of the kits before, and their link: the provider has one account per key. */
+const madeBefore = ({ service: { store } }: TestServer) =>
+  store.read(async (tx) => ({
+    links: await tx.selectFrom('stablecoin_provider_accounts').select('id').orderBy('id').execute(),
+    coins: await tx.selectFrom('stablecoins').select('id').execute(),
+  }))
+
+/** A service with a link, and a coin of 6 decimals, a wallet and a bank account of the platform that nobody used yet. */
 export async function startCoinKit(options: Parameters<typeof startTestServer>[0] = {}): Promise<CoinKit> {
   const server = await startTestServer(options)
+  const before = await madeBefore(server)
+  const nth = before.coins.length
   let keys = 0
   const newKey = (): Key => {
     keys += 1
-    return { 'idempotency-key': `key-${keys}` }
+    return { 'idempotency-key': `key-${nth}-${keys}` }
   }
+  const walletAddress = sparkAddressOfKey(new Uint8Array(32).fill(nth + 1))
   const wallet = (ending = '') => {
-    const address = WALLET.slice(0, WALLET.length - ending.length) + ending
+    const address = walletAddress.slice(0, walletAddress.length - ending.length) + ending
     return platformAccount(server, { currency: 'USDB', accountInfo: accountInfoExample('SPARK_WALLET', { address }) })
   }
   let banks = 0
   const bank = (ending = '') => {
     banks += 1
-    const accountNumber = `0001234${banks}6${ending.padStart(3, '9')}`
+    const accountNumber = `0001${234 + nth}${banks}6${ending.padStart(3, '9')}`
     return platformAccount(server, {
       currency: 'USD',
       accountInfo: accountInfoExample('USD_ACCOUNT', { accountNumber }),
     })
   }
-  const link = await linkWith(server, {}, newKey(), 201)
-  const coin = await registerWith(server, {}, newKey(), 201)
+  const link = before.links[0] ?? (await linkWith(server, {}, newKey(), 201))
+  const name = nth === 0 ? {} : { providerTokenIdentifier: `harbor-dollar-${nth}` }
+  const coin = await registerWith(server, { ...name, stablecoinProviderAccountId: link.id }, newKey(), 201)
   const parts = { coinId: coin.id, walletId: await wallet(), bankId: await bank() }
   return {
     server,

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type HeldPayments, startHeldPayments } from '../../../testing/heldPayments'
+import { shareTestServer } from '../../../testing/sharedServer'
 
+const server = shareTestServer()
 let held: HeldPayments
 beforeEach(async () => {
-  held = await startHeldPayments()
+  held = await startHeldPayments({ on: server })
 })
-afterEach(() => held.setup.server.close())
 
 const platform = () => held.setup.server.as.platform
 const approve = (transactionId: string, status: 200) =>

@@ -1,14 +1,15 @@
 import { verify } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { SERVICE_BASE } from '../../../../contract/planes'
-import { addPasskey } from '../testing/loginKit'
+import { shareTestServer } from '../../../testing/sharedServer'
+import { addPasskey, storedChallenges } from '../testing/loginKit'
 import { clientKey, sandboxToken, startWalletSetup, type WalletSetup } from '../testing/walletKit'
 
+const server = shareTestServer()
 let setup: WalletSetup
 beforeEach(async () => {
-  setup = await startWalletSetup({ phoneNumber: '+15035550123' })
+  setup = await startWalletSetup({ phoneNumber: '+15035550123' }, { on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const challenge = (id: string, body?: { clientPublicKey?: string }) =>
@@ -18,9 +19,12 @@ const refusal = async (id: string, status: 400 | 404 | 429, body?: { clientPubli
   const { code, details } = await platform().call('challengeAuthCredential', call, status)
   return { code, field: details?.field, reason: details?.reason }
 }
-const challenges = () =>
-  setup.server.service.store.read((tx) => tx.selectFrom('auth_challenges').selectAll().orderBy('id').execute())
-const messages = () => setup.server.service.store.read((tx) => tx.selectFrom('sent_messages').selectAll().execute())
+const challenges = () => storedChallenges(setup)
+const messages = () =>
+  setup.server.service.store.read((tx) =>
+    tx.selectFrom('sent_messages').selectAll().where('customer_id', '=', setup.customerId).execute(),
+  )
+const inSeconds = (seconds: number) => new Date(setup.server.clock.now() + seconds * 1000).toISOString()
 const add = async (body: object) =>
   String((await setup.signed('createAuthCredential', { body: body as never }, { literal: true }, 201)).id)
 
@@ -40,7 +44,7 @@ describe('challengeAuthCredential with one-time codes', () => {
         account_id: setup.accountId,
         customer_id: setup.customerId,
         auth_method_id: setup.credentialId,
-        expires_at: '2026-11-21T09:05:00.000Z',
+        expires_at: inSeconds(300),
       },
     ])
   })
@@ -75,6 +79,8 @@ describe('challengeAuthCredential with one-time codes', () => {
   })
 
   it('lets the platform say how long a code counts', async () => {
+    setup = await startWalletSetup()
+    onTestFinished(() => setup.server.close())
     const body = { embeddedWalletConfig: { expirationSeconds: 42 } }
     await platform().call('updatePlatformConfig', { body }, 200)
     await challenge(setup.credentialId)
@@ -109,7 +115,7 @@ describe('challengeAuthCredential with passkeys', () => {
       credentialId: passkey.authenticator.credentialId.toString('base64url'),
       challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
       requestId: expect.stringMatching(/^Request:/),
-      expiresAt: '2026-11-21T09:05:00.000Z',
+      expiresAt: inSeconds(300),
     })
     expect(await messages()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 import {
   clientKey,
   type HeldSession,
@@ -9,13 +10,13 @@ import {
   type WalletSetup,
 } from '../testing/walletKit'
 
+const server = shareTestServer()
 let setup: WalletSetup
 let held: HeldSession
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
   held = await setup.session()
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const client = clientKey()
@@ -62,6 +63,7 @@ describe('refreshAuthSession', () => {
   describe('as long as its sign-in is not too old', () => {
     const limit = (signInMaxAgeSeconds: number) =>
       setup.server.as.desk.call('updateHostSettings', { body: { signInMaxAgeSeconds } }, 200)
+    afterEach(() => limit(30 * 24 * 3600))
     const tooOld = { code: 'UNAUTHORIZED', details: { field: 'id', reason: 'SIGN_IN_TOO_OLD' } }
 
     it('is 30 days unless set, and takes 15 minutes to 365 days', async () => {

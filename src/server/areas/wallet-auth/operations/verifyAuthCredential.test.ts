@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { nonceOf } from '../../../../wallet-client/oidcToken'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { changeInternalAccountStatus, requireInternalAccount } from '../../internal-accounts/public'
 import { addPasskey, answerOf, challengePasskey, loginRefusal, storedSessions } from '../testing/loginKit'
 import {
@@ -11,11 +12,11 @@ import {
   type WalletSetup,
 } from '../testing/walletKit'
 
+const server = shareTestServer()
 let setup: WalletSetup
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const UNKNOWN = 'AuthMethod:019542f5-b3e7-7d02-8000-000000000001'

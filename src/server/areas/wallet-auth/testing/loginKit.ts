@@ -67,12 +67,17 @@ export function answerOf(
   return { params: { id }, headers: { 'request-id': asked.requestId }, body }
 }
 
+/** Whether an object is the setup's, or came after: a shared server has those of the tests before. */
+const isSince = ({ customerId }: WalletSetup, id: string) => timeOf(id) >= timeOf(customerId)
+const timeOf = (id: string) => id.slice(id.indexOf(':'))
+
 /** Why calls were refused, as the developer's screen has it, oldest first. */
-export async function verdictsOf({ server }: WalletSetup) {
-  const rows = await server.service.store.read((tx) =>
+export async function verdictsOf(setup: WalletSetup) {
+  const rows = await setup.server.service.store.read((tx) =>
     tx.selectFrom('signature_verdicts').selectAll().orderBy('id').execute(),
   )
-  return rows.map(({ account_id, request_id, code, reason, verdict_json }) => ({
+  const own = rows.filter(({ id }) => isSince(setup, id))
+  return own.map(({ account_id, request_id, code, reason, verdict_json }) => ({
     accountId: account_id,
     requestId: request_id,
     code,
@@ -82,13 +87,17 @@ export async function verdictsOf({ server }: WalletSetup) {
 }
 
 /** The sessions of every wallet, as stored. */
-export function storedSessions({ server }: WalletSetup) {
-  return server.service.store.read((tx) => tx.selectFrom('auth_sessions').selectAll().orderBy('id').execute())
+export async function storedSessions(setup: WalletSetup) {
+  const { store } = setup.server.service
+  const rows = await store.read((tx) => tx.selectFrom('auth_sessions').selectAll().orderBy('id').execute())
+  return rows.filter(({ id }) => isSince(setup, id))
 }
 
 /** The challenges of every credential, oldest first, as stored. */
-export function storedChallenges({ server }: WalletSetup) {
-  return server.service.store.read((tx) => tx.selectFrom('auth_challenges').selectAll().orderBy('created_at').execute())
+export async function storedChallenges(setup: WalletSetup) {
+  const { store } = setup.server.service
+  const rows = await store.read((tx) => tx.selectFrom('auth_challenges').selectAll().orderBy('id').execute())
+  return rows.filter(({ auth_method_id }) => isSince(setup, auth_method_id))
 }
 
 /** What a refused login says: status, code and the details that name the check. */
