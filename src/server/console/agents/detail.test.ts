@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const detail = (actionId: string) => setup.server.as.console.call('getActionDetail', { params: { actionId } }, 200)
 
 describe('getActionDetail', () => {
   it('answers everything the screen shows of a quote, with figures that add up', async () => {
+    setup = await startAgentSetup()
+    onTestFinished(() => setup.server.close())
     const agent = await setup.connect({
       ...NEEDS_APPROVAL,
       spendingLimits: { currency: 'USD', perTransactionLimit: 500_00, dailyLimit: 900_00 },

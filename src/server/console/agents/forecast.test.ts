@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { mexicanAccount, usAccount } from '../../testing/payments'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const forecast = (action: Pick<AgentAction, 'id'>) =>
   setup.server.as.console.call('forecastAction', { params: { actionId: action.id } }, 200)
@@ -17,6 +18,8 @@ const approve = ({ id: actionId, agentId }: AgentAction) =>
 // That a forecast of each failure equals its outcome is proven beside the outcome, in approveAgentAction.test.ts.
 describe('forecastAction', () => {
   it('says that a quote would start, what the balance would be, and then it is so', async () => {
+    setup = await startAgentSetup()
+    onTestFinished(() => setup.server.close())
     const action = await setup.execute(await setup.connect(NEEDS_APPROVAL), 100_00)
     expect(await forecast(action)).toEqual({
       verdicts: [{ kind: 'PAID', settlesAt: '2026-11-21T09:00:01.000Z' }],

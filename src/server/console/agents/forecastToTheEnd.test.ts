@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { ActionForecast } from '../../../contract/console/agents/forecast'
 import type { PaymentStep } from '../../../contract/console/money/paymentForecast'
@@ -12,14 +12,15 @@ import { UMA_RECEIVERS } from '../../counterparties/outcomes/umaReceivers'
 import { accountInfoExample } from '../../testing/accounts'
 import { mexicanAccount, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: AgentSetup
 let agent: ConnectedAgent
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
   agent = await setup.connect(NEEDS_APPROVAL)
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const forecast = (actionId: string): Promise<ActionForecast> =>
@@ -185,6 +186,9 @@ describe('the forecast of a transfer is what becomes of it', () => {
 
 describe('the times of a forecast', () => {
   it('say when a payment starts, settles, comes back and reaches its payer again', async () => {
+    setup = await startAgentSetup()
+    onTestFinished(() => setup.server.close())
+    agent = await setup.connect(NEEDS_APPROVAL)
     const accountId = await setup.externalAccount('MXN', mexicanAccount('005'))
     const action = await execute({ destination: { destinationType: 'ACCOUNT', accountId } })
     const { timeline, verdicts, balanceAfterMinor } = await forecast(action.id)

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { shareTestServer } from '../../testing/sharedServer'
 import { TEST_OPERATOR } from '../../testing/testServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 
+const server = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const timeline = async ({ id: actionId }: Pick<AgentAction, 'id'>) =>
   (await setup.server.as.console.call('getActionTimeline', { params: { actionId } }, 200)).items
@@ -60,6 +61,8 @@ describe('getActionTimeline', () => {
   })
 
   it('shows each delivery of a webhook with its answer', async () => {
+    setup = await startAgentSetup()
+    onTestFinished(() => setup.server.close())
     const inbox = await openWebhookInbox()
     await setup.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SANDBOX_CODE, type ScaSetup, startScaSetup } from '../../areas/sca/testing/scaSetup'
 import { individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: ScaSetup
 beforeEach(async () => {
-  setup = await startScaSetup()
+  setup = await startScaSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const desk = () => setup.server.as.desk
 const params = () => ({ customerId: setup.customerId })

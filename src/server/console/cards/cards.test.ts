@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type CardSetup, startCardSetup } from '../../areas/cards/testing/cardSetup'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: CardSetup
 beforeEach(async () => {
-  setup = await startCardSetup()
+  setup = await startCardSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const desk = () => setup.server.as.desk
 const detailOf = (cardId: string) => desk().call('getCardDetail', { params: { cardId } }, 200)
@@ -14,6 +15,8 @@ const change = (id: string, body: { state: 'ACTIVE' | 'FROZEN' | 'CLOSED' }) =>
 
 describe('the cards of the desk', () => {
   it('are counted by state', async () => {
+    setup = await startCardSetup()
+    onTestFinished(() => setup.server.close())
     const frozen = await setup.issueCard()
     await setup.issueCard()
     await setup.issueCard({ platformCardId: 'stays-001' })

@@ -6,16 +6,14 @@ import {
   type WebhookName,
   webhookPayloads,
 } from '../../../contract/webhooks/schemas'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
+import { startTestServer } from '../../testing/testServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 import { createWebhooks } from '../../webhooks/webhooks'
 import { builtExample } from './webhookCatalogue'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const shared = shareTestServer()
+let server = shared
 
 const NAMES = Object.keys(WEBHOOK_TYPES) as WebhookName[]
 
@@ -66,6 +64,14 @@ describe('the event catalogue', () => {
 })
 
 describe('firing an event', () => {
+  beforeEach(async () => {
+    server = await startTestServer()
+  })
+  afterEach(async () => {
+    await server.close()
+    server = shared
+  })
+
   test('any type is sent once, marked as a test, with the newest data of the chosen object', async () => {
     const inbox = await openWebhookInbox()
     await setEndpoint(null)

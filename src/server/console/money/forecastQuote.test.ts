@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const forecast = async (change: Parameters<PaymentSetup['quoteBody']>[0] = {}) => {
   const body = await setup.quoteBody(change)
@@ -35,6 +36,8 @@ describe('forecastQuote', () => {
   )
 
   it('leaves nothing behind: no quote, no payment, no hold, no webhook, no timer', async () => {
+    setup = await startPaymentSetup()
+    onTestFinished(() => setup.server.close())
     const accountId = await setup.fundedAccount('USD', 500_00)
     const before = await setup.balanceOf(accountId)
     const events = await setup.server.as.console.call('listWebhookEvents', {}, 200)

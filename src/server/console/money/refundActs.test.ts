@@ -1,17 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { assertBalancesExplained } from '../../testing/explainedBalances'
 import { type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let source: string
 let transactionId: string
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   source = await setup.fundedAccount('USD', 500_00)
   transactionId = await stuckPayment()
 })
-afterEach(() => setup.server.close())
+// The next test looks at accounts of the world: nothing of this one may reach them later.
+afterEach(() => server.clock.advance(60))
 
 const desk = () => setup.server.as.desk
 const platform = () => setup.server.as.platform
@@ -234,6 +237,8 @@ describe('sweepInternalAccount', () => {
   })
 
   it('says what stops it where the other account would hold more than one account can', async () => {
+    setup = await startPaymentSetup()
+    onTestFinished(() => setup.server.close())
     const rich = await setup.accountId('EUR')
     const wide = ['EUR', 'USDC'].map((currencyCode) => ({
       currencyCode,

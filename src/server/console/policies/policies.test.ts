@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type AgentSetup, policyOf, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { shareTestServer } from '../../testing/sharedServer'
 import { TEST_START } from '../../testing/testServer'
 
 const DAY_S = 24 * 3600
 const LIMITS = { currency: 'USD', perTransactionLimit: 1_000_00, dailyLimit: 2_000_00 }
 
+const server = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const desk = () => setup.server.as.desk
 const versionsOf = async (agentId: string, query: object = {}) =>
@@ -106,6 +107,8 @@ describe('getAgentUsageHistory', () => {
     (await desk().call('getAgentUsageHistory', { params: { agentId } }, 200)).days
 
   it('has the last thirty days with what was used and the limit as it was then', async () => {
+    setup = await startAgentSetup()
+    onTestFinished(() => setup.server.close())
     const connected = await setup.connect({ spendingLimits: LIMITS })
     await setup.transferOut(connected, 100_00)
     await setup.transferOut(connected, 50_00)

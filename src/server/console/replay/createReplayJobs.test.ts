@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { describe, expect, it } from 'vitest'
+import { shareTestServer } from '../../testing/sharedServer'
 import { createReplayJobs } from './createReplayJobs'
 
 const OF_EACH = 10
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const server = shareTestServer()
 
 /** Replays that end when the test lets them. */
 function startHeld() {

@@ -2,13 +2,21 @@ import { createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PATTERN_RULES_DEFAULT } from '../../../contract/console/payees/patternRules'
 import { businessBody, individualBody } from '../../testing/people'
-import { startTestServer, TEST_OPERATOR, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
+import { startTestServer, TEST_OPERATOR } from '../../testing/testServer'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const shared = shareTestServer()
+let server = shared
+/** For tests of what the whole platform goes by. */
+function startOwnServers(): void {
+  beforeEach(async () => {
+    server = await startTestServer()
+  })
+  afterEach(async () => {
+    await server.close()
+    server = shared
+  })
+}
 
 const reason = 'Name on a sanctions list'
 const hold = <S extends 200 | 400 | 404 | 409>(customerId: string, status: S, body = { reason }) =>
@@ -23,6 +31,8 @@ const configEvents = async () => {
 }
 
 describe('host settings', () => {
+  startOwnServers()
+
   it('start with five minutes for quotes, no rules, no maxima, and 1,000.00 EUR for unproven wallets', async () => {
     expect(await server.as.console.call('getHostSettings', {}, 200)).toEqual({
       cardFrameOrigins: [],
@@ -99,6 +109,8 @@ describe('host settings', () => {
 })
 
 describe('webhooks', () => {
+  startOwnServers()
+
   it('go to the local inbox with one click, starting with one TEST event', async () => {
     const { inboxUrl } = server.service.host
     expect(await server.as.console.call('pointWebhooksAtInbox', {}, 200)).toMatchObject({

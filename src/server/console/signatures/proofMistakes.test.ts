@@ -10,13 +10,14 @@ import {
   startWalletSetup,
   type WalletSetup,
 } from '../../areas/wallet-auth/testing/walletKit'
+import { shareTestServer } from '../../testing/sharedServer'
 import { pruneVerdicts } from './signatureStore'
 
+const server = shareTestServer()
 let setup: WalletSetup
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const desk = () => setup.server.as.desk
@@ -148,6 +149,11 @@ describe('a one-time code or a token with a usual mistake', () => {
 })
 
 describe('what is kept of refusals', () => {
+  beforeEach(async () => {
+    setup = await startWalletSetup()
+  })
+  afterEach(() => setup.server.close())
+
   it('holds no code, no token and no signature', async () => {
     const held = await setup.session()
     const call = { params: { id: held.sessionId } }

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredVerdict } from '../../../contract/console/signatures/schemas'
 import {
   type Asked,
@@ -10,14 +10,15 @@ import {
   startWalletSetup,
   type WalletSetup,
 } from '../../areas/wallet-auth/testing/walletKit'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: WalletSetup
 let held: HeldSession
 beforeEach(async () => {
-  setup = await startWalletSetup()
+  setup = await startWalletSetup({}, { on: server })
   held = await setup.session()
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const desk = () => setup.server.as.desk
@@ -253,6 +254,9 @@ describe('a retry whose request or key does not count', () => {
 
 describe('listSignatureVerdicts', () => {
   it('filters by operation, check, reason, wallet and call', async () => {
+    setup = await startWalletSetup()
+    onTestFinished(() => setup.server.close())
+    held = await setup.session()
     const asked = await setup.ask('revokeAuthSession', call())
     const first = await fail('nothing', asked)
     await setup.server.clock.advance(1)

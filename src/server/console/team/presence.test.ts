@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestServer, TEST_OPERATOR, type TestServer } from '../../testing/testServer'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { shareTestServer } from '../../testing/sharedServer'
+import { TEST_OPERATOR } from '../../testing/testServer'
 import { createPresence } from './presence'
 import { addColleague, COLLEAGUE } from './testing/colleague'
 
@@ -44,11 +45,7 @@ describe('who is looking', () => {
 })
 
 describe('watchPresence', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await startTestServer()
-  })
-  afterEach(() => server.close())
+  const server = shareTestServer()
 
   it('names others and what they look at, and never the one who asks', async () => {
     const { desk: theirs } = await addColleague(server)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   clientKey,
   retryHeaders,
@@ -9,12 +9,13 @@ import {
   type WalletSetup,
 } from '../../areas/wallet-auth/testing/walletKit'
 import { createSoftwareAuthenticator } from '../../crypto/webauthn/testing/softwareAuthenticator'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: WalletSetup
 beforeEach(async () => {
-  setup = await startWalletSetup({ phoneNumber: '+15035550100' })
+  setup = await startWalletSetup({ phoneNumber: '+15035550100' }, { on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const desk = () => setup.server.as.desk
@@ -36,6 +37,11 @@ async function addPasskey(): Promise<string> {
 }
 
 describe('listWallets', () => {
+  beforeEach(async () => {
+    setup = await startWalletSetup({ phoneNumber: '+15035550100' })
+  })
+  afterEach(() => setup.server.close())
+
   it('counts what is in force, newest wallet first', async () => {
     await setup.server.clock.advance(60)
     const { accountId } = await setup.otherWallet()
@@ -240,6 +246,8 @@ describe('getWalletAuthority', () => {
   })
 
   it('lets nothing secret out', async () => {
+    setup = await startWalletSetup({ phoneNumber: '+15035550100' })
+    onTestFinished(() => setup.server.close())
     const key = clientKey()
     const challenge = await platform().call('challengeAuthCredential', { params: { id: setup.credentialId } }, 200)
     if (!('otpEncryptionTargetBundle' in challenge)) throw new Error('the challenge has no target')
