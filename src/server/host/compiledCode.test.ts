@@ -121,6 +121,22 @@ describe('compiled code', () => {
     expect(kept()).toEqual([])
   })
 
+  it('is kept beside what others may write, where they can rename nothing of ours', () => {
+    chmodSync(dir, 0o1775)
+    startAndKeep()
+    expect(kept()).toEqual(['main.js.code', 'part.js.code'])
+    expect(statSync(join(dir, 'compiled')).mode & 0o777).toBe(0o700)
+  })
+
+  it('is not kept in a folder that its group may write, and is once it may not any more', () => {
+    chmodSync(dir, 0o775)
+    startAndKeep()
+    expect(kept()).toEqual([])
+    chmodSync(dir, 0o755)
+    startAndKeep()
+    expect(kept()).toEqual(['main.js.code', 'part.js.code'])
+  })
+
   it.each([
     ['that others could have written', (file: string) => chmodSync(file, 0o666)],
     ['that leads elsewhere', leadElsewhere],

@@ -52,13 +52,19 @@ function isOwn({ uid, mode }: Stats): boolean {
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
 }
 
+const STICKY = 0o1000
+
+/** Whoever may write a folder may rename what stands in it, of others only where the folder is not sticky. */
+const keepsNames = (parent: Stats): boolean =>
+  isOwn(parent) || (parent.uid === process.getuid?.() && (parent.mode & STICKY) !== 0)
+
 /** The folder of what is kept; null where there can be none, or where others could put another in its place. */
 function openFolder(dataDir: string | null): string | null {
   if (dataDir === null) return null
   const dir = join(resolve(dataDir), 'compiled')
   try {
     makeFolder(dir)
-    return isOwn(lstatSync(dirname(dir))) && isFolderOfOurs(dir) ? dir : null
+    return keepsNames(lstatSync(dirname(dir))) && isFolderOfOurs(dir) ? dir : null
   } catch {
     return null
   }
