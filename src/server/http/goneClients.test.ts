@@ -35,6 +35,24 @@ test('a write whose client goes away before its answer is in the request log, on
   await server.close()
 })
 
+test('a body whose client goes away in its middle is refused, and so it stands in the request log', async () => {
+  const server = await startTestServer()
+  const { requestLog } = server.service
+  await server.service.listen(0, '127.0.0.1')
+  const body = JSON.stringify(individualBody())
+  const whole = requestText('POST', '/2025-10-13/customers', { authorization }, body)
+  const socket = connect(server.service.port(), '127.0.0.1', () => socket.write(whole.slice(0, -10)))
+  server.service.app.server.once('request', () => socket.destroy())
+  await expect
+    .poll(async () => {
+      await requestLog.flush()
+      return (await requestLog.list({ limit: 9, method: 'POST' })).calls.map(({ status, errorCode }) => [status, errorCode])
+    })
+    .toEqual([[400, 'INVALID_REQUEST_FORMAT']])
+  expect((await server.as.platform.call('listCustomers', { query: {} }, 200)).data).toEqual([])
+  await server.close()
+})
+
 /** How often this process has the file open. */
 function countOpen(file: string): number {
   return readdirSync('/proc/self/fd').filter((fd) => {

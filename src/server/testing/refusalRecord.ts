@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { configureGlobal } from 'fast-check'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -34,18 +34,20 @@ export function recordRefusals(): void {
   if (folder === undefined || folder === '') return
   mkdirSync(folder, { recursive: true })
   configureGlobal({ seed: PROPERTY_SEED })
-  const file = join(folder, `${process.pid}.jsonl`)
+  // Opened now: in some tests nothing more can be opened later.
+  const file = openSync(join(folder, `${process.pid}.jsonl`), 'a')
   const seen = new Set<string>()
   // Every server of the process is met here, also one that listens on a port.
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onResponse', (request, _reply, done) => {
+    // Before it is sent: a client that went away is answered all the same, in the log of calls.
+    fastify.addHook('onSend', (request, _reply, payload, done) => {
       const refusal = refusalOf(request)
       if (refusal !== null && !seen.has(refusal)) {
         seen.add(refusal)
-        appendFileSync(file, `${refusal}\n`)
+        writeSync(file, `${refusal}\n`)
       }
-      done()
+      done(null, payload)
     })
   })
 }

@@ -2,12 +2,14 @@ import { openSync } from 'node:fs'
 import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startServer } from '../host/startServer'
+import { recordRefusals } from './refusalRecord'
 import { serverConfig } from './serverConfig'
 
 /**
  * A host that the system lets open nothing more, while a browser is connected. Input: a data folder, a built screen,
  * and the paths that the browser asks for. Says what each is answered with.
  */
+recordRefusals()
 const [, , dataDir = '', rendererDir = '', ...paths] = process.argv
 const server = await startServer(serverConfig({ dataDir, rendererDir }))
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
