@@ -13,7 +13,7 @@ The tests in a browser.
   -g TEXT  only the tests whose title has it; this and the others are Playwright's own
   --help  this text`
 
-/** Lets Playwright judge its options before anything is built: with a configuration that is not there it does no more. */
+/** Lets Playwright judge its options before anything is built: without its configuration it does no more. */
 async function checkOptions(args) {
   if (!args.some((arg) => arg.startsWith('-'))) return
   const node = await bootstrap({ needs: 'install', say: createSay(process.stderr) })

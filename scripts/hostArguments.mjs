@@ -28,8 +28,8 @@ export async function usageWithHost(head) {
 /**
  * Refuses what the host would refuse, while there is none that could: before it is built for nothing.
  *
- * Input: `isBuiltNow`, whether the host that will run is there already and is the first to say something; `isForWindow`,
- * whether switches of the window's runtime may stand among its arguments.
+ * Input: `isBuiltNow`, whether the host that will run is there already and is the first to say something;
+ * `isForWindow`, whether switches of the window's runtime may stand among its arguments.
  */
 export async function checkHostArguments(args, { isBuiltNow = isBuilt(), isForWindow = false } = {}) {
   if (isBuiltNow) return

@@ -20,7 +20,7 @@ import { readyText } from '../server/host/readyText'
 import { resetPin } from '../server/host/resetPin'
 import { readServeArguments, USAGE } from '../server/host/serveArguments'
 import { startServer } from '../server/host/startServer'
-import { tellReady } from '../server/host/tell'
+import { tellReady } from '../server/host/tellReady'
 import { ownArguments } from './electronArguments'
 import { runApp } from './runApp'
 

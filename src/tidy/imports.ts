@@ -165,6 +165,7 @@ const ZONES: readonly Zone[] = [
       'src/server/host/serveArguments.ts',
       'src/server/host/dataPlaces.ts',
       'src/server/host/readyText.ts',
+      'src/server/host/tellReady.ts',
       'src/server/host/resetPin.ts',
       'src/server/host/lastResort.ts',
       'src/server/foundation/guarded.ts',

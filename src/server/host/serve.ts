@@ -12,7 +12,7 @@ import { installLastResort, outliveOutput } from './lastResort'
 import { readyText } from './readyText'
 import { readServeArguments, type ServeArguments, USAGE } from './serveArguments'
 import type { RunningServer } from './startServer'
-import { tellReady } from './tell'
+import { tellReady } from './tellReady'
 
 const NODE_MIN = [22, 12] as const
 

@@ -46,7 +46,10 @@ test('a body whose client goes away in its middle is refused, and so it stands i
   await expect
     .poll(async () => {
       await requestLog.flush()
-      return (await requestLog.list({ limit: 9, method: 'POST' })).calls.map(({ status, errorCode }) => [status, errorCode])
+      return (await requestLog.list({ limit: 9, method: 'POST' })).calls.map(({ status, errorCode }) => [
+        status,
+        errorCode,
+      ])
     })
     .toEqual([[400, 'INVALID_REQUEST_FORMAT']])
   expect((await server.as.platform.call('listCustomers', { query: {} }, 200)).data).toEqual([])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import { tellReady } from './tell'
+import { tellReady } from './tellReady'
 
 const fullWith = (code: string) =>
   new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) }).on(
