@@ -28,6 +28,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bas the interface shows\b/i, 'as the API returns it'],
   [/\b(USD|EUR|GBP|MXN) \d/, 'the amount, then the currency'],
   [/\bId\b/, 'ID'],
+  [/\boptional\b/i, 'nothing: what is required has a star'],
   [/\([a-z]+[A-Z]\w*\)/, 'its name in words'],
   [/!(['`]|$)/, 'a full stop'],
 ]

@@ -98,7 +98,6 @@ function AsksFields({ form, inputs }: PartProps) {
       <Select
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
         clearable
-        description={text.groupNote}
         placeholder={text.anyone}
         {...inputs.choice('rule.requires.groupId', text.group)}
         onChange={(id) => form.setFieldValue('rule.requires.groupId', id ?? '')}

@@ -99,7 +99,6 @@ export const words = {
     peopleMissing: `Enter how many people sign, 1 to ${PEOPLE_MAX}.`,
     peopleNote: `1 to ${PEOPLE_MAX}.`,
     group: 'Of the group',
-    groupNote: 'Optional.',
     anyone: 'Anybody who may approve',
     excludesAsker: 'Whoever made the agent or proposed the payment does not count',
     reason: 'Each says why',

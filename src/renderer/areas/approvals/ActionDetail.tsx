@@ -93,7 +93,11 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
   const signatures = <SignaturesBlock standing={standing.data} />
   return (
     <div className={styles.frame}>
-      <Head detail={detail} headline={headline} actions={isWaiting ? undefined : <DossierButton kind="DECISION" id={id} />} />
+      <Head
+        detail={detail}
+        headline={headline}
+        actions={isWaiting ? undefined : <DossierButton kind="DECISION" id={id} />}
+      />
       {isLeftOut && <OutsideNote isNarrowed={list.isNarrowed} tab={tabOf(detail)} clearFilters={clearFilters} />}
       {isWaiting && (
         <TeamBar detail={detail} actionId={id} onPutOff={() => movingOn.moveOn(id)}>

@@ -53,7 +53,11 @@ export function entryText(item: TimelineItem, isIso: boolean): EntryText {
   const code = null
   if (item.kind === 'TRANSACTION_STATE') {
     const { title, detail } = item
-    return { title: words.story.state(enumText(title)), detail: detail === null ? null : failureOf(detail), code: detail }
+    return {
+      title: words.story.state(enumText(title)),
+      detail: detail === null ? null : failureOf(detail),
+      code: detail,
+    }
   }
   if (item.kind === 'LEDGER') {
     return { title: memoText(item.detail ?? item.title), code, detail: movementText(item, isIso) }

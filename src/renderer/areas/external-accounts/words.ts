@@ -92,7 +92,6 @@ export const words = {
   otherType: 'Other type',
   example: 'Fill with an example',
   exampleNote: 'For developers: values that pass every check.',
-  optional: 'Optional',
   details: 'Account details',
   detailsOptional: 'More account details',
   oneOf: (names: string) => `Enter one of: ${names}.`,

@@ -49,6 +49,7 @@ function EndpointForm({ settings }: { readonly settings: HostSettings }) {
     id: 'updatePlatformConfig',
     initialValues: { webhookEndpoint: settings.webhookEndpoint ?? '' },
     toCall: (values) => ({ body: values }),
+    check: ({ webhookEndpoint }) => (webhookEndpoint.trim() === '' ? { webhookEndpoint: words.endpointMissing } : {}),
   })
   return (
     <FormFrame kind="row" form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()}>

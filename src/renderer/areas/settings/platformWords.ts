@@ -11,7 +11,10 @@ export const platformWords = {
   umaDomain: 'UMA domain',
   webhooks: 'Webhooks and keys',
   endpoint: 'Endpoint',
-  endpointNote: 'Where events are sent. An https or http address; a TEST event goes out at once when it changes.',
+  endpointNote:
+    'Where events are sent: an https or http address. When it changes, a test event goes out at once. To send events ' +
+    'nowhere, choose Send nowhere.',
+  endpointMissing: 'Enter an address, or choose Send nowhere: then events are recorded only.',
   save: 'Save endpoint',
   nowhere: 'Nowhere: events are recorded only',
   inbox: 'Local inbox',

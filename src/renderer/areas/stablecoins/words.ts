@@ -182,7 +182,7 @@ export const words = {
     addWallet: 'Add a Spark wallet',
     addBank: 'Add a bank account',
     description: 'Description',
-    descriptionNote: 'Kept with the order. Optional.',
+    descriptionNote: 'Kept with the order.',
     happens: 'What will happen',
     books: 'No money in this service moves.',
     outcome: 'What the sandbox does by the ending of an account',

@@ -34,7 +34,12 @@ export function SnoozeDialog({ actionId, expiresAt, onDone, onClose }: SnoozeDia
   })
   return (
     <FormFrame kind="modal" title={text.title} onClose={onClose} form={f} submitLabel={text.submit}>
-      <TextInput type="datetime-local" description={text.zone(timeZone)} data-autofocus {...f.field('until', text.until)} />
+      <TextInput
+        type="datetime-local"
+        description={text.zone(timeZone)}
+        data-autofocus
+        {...f.field('until', text.until)}
+      />
       {expiresAt !== null && <p className="muted">{words.snooze.neverBeyond}</p>}
     </FormFrame>
   )

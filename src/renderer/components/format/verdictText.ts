@@ -34,7 +34,9 @@ function whyItIsRefused({ code, reason }: Extract<PaymentVerdict, { kind: 'REFUS
 const NOTHING_HAPPENED = /(?:;|, and) nothing was [a-z]+(?: (?:again|up|out))?(?=\.)/g
 
 /** Why nothing would start, in the words of the refusal that would come. */
-export const foreseenRefusalText = ({ message }: Pick<Extract<PaymentVerdict, { kind: 'REFUSED' }>, 'message'>): string =>
+export const foreseenRefusalText = ({
+  message,
+}: Pick<Extract<PaymentVerdict, { kind: 'REFUSED' }>, 'message'>): string =>
   spelledOut(message.replaceAll(NOTHING_HAPPENED, ''))
 
 /** The verdict in one line: what would happen, and where it matters why or for whom. */

@@ -119,7 +119,7 @@ export const words = {
     pin: 'PIN',
     passkey: 'Passkey',
     label: 'Name of the device',
-    labelNote: 'Optional, such as Work laptop.',
+    labelNote: 'Such as Work laptop.',
     passkeyNote: 'The browser asks for it when you go on. The device checks a fingerprint, a face or its own PIN.',
     passkeyNowhere: 'Passkeys work where the console is open in a browser at localhost, not in the desktop window.',
     confirm: (name: string) => `From you, ${name}`,

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Host, startHost } from '../host'
+import { ApprovalsScreen, followRoute, goToAddress, openDesk } from '../screens/desk'
+
+/** What staff see first, and in which words: measured where it stands, at the size that the screens are made for. */
+
+let host: Host
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  host = await startHost('demo of now')
+  page = await browser.newPage()
+  await openDesk(page, host)
+})
+test.afterAll(async () => {
+  await page.close()
+  await host.stop()
+})
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('it is not on the screen')
+  return box
+}
+
+test('why a payment between currencies is held, and its way, are seen without scrolling', async () => {
+  const approvals = new ApprovalsScreen(page)
+  await approvals.open()
+  await approvals
+    .row(/USD.*MXN/s)
+    .first()
+    .click()
+  await expect(approvals.forecast).toContainText('Would be paid')
+  const bar = await boxOf(page.getByRole('button', { name: /^Approve/ }).first())
+  const held = await boxOf(approvals.whyHeld)
+  expect(held.y + held.height).toBeLessThan(bar.y)
+  const way = page.getByRole('figure', { name: /^How the money flows/ })
+  expect(held.y).toBeLessThan((await boxOf(way)).y)
+})
+
+test('another tab opens with nothing of the last one in the panel', async () => {
+  await goToAddress(page, `${host.url}/approvals`)
+  await expect(page).toHaveURL(/\/approvals\/AgentAction:/)
+  await page.getByRole('tab', { name: /^Expired/ }).click()
+  await expect(page).toHaveURL(/\/approvals\?tab=late$/)
+  await expect(page.getByRole('region', { name: 'Why held' })).toHaveCount(0)
+})
+
+test('a time to snooze until names its zone', async () => {
+  await followRoute(page, '/approvals')
+  await page.getByRole('button', { name: /^Snooze…/ }).click()
+  await page.getByRole('menuitem', { name: 'Another time…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Snooze until' })
+  await expect(dialog.getByText('In the time zone of this computer, UTC')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a refusal is said in plain words, whole in a tip, and beside an open entry', async () => {
+  await followRoute(page, '/settings/audit?outcome=REFUSED')
+  const cell = page.getByRole('row').getByText('The sign-in code was wrong; nobody was signed in.')
+  await expect(cell).toBeVisible()
+  for (const word of ['payloadToSign', 'OTP', 'UNVERIFIED']) {
+    await expect(page.locator('tbody').getByText(word)).toHaveCount(0)
+  }
+  // The whole cell: what is cut off of its text would be scrolled to, and a tip goes with what scrolls.
+  await page.getByRole('cell').filter({ has: cell }).hover()
+  const tip = page.getByRole('tooltip')
+  await expect(tip).toContainText('UNAUTHORIZED · Invalid OTP code')
+  const box = await boxOf(tip)
+  expect(box.width).toBeGreaterThan(250)
+  expect(box.x + box.width).toBeLessThanOrEqual(1280)
+  await cell.click()
+  await expect(page.getByRole('heading', { name: 'For developers' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Reason' })).toBeVisible()
+  await page.getByRole('link', { name: 'verifyAuthCredential' }).click()
+  await expect(page.getByRole('textbox', { name: 'API operation' })).toHaveValue('verifyAuthCredential')
+})
+
+test('inputs beside each other stand on one line', async () => {
+  await followRoute(page, '/customers?new=INDIVIDUAL')
+  const group = page.getByRole('group', { name: 'Identity' })
+  await expect(group).toBeVisible()
+  const places = await group.locator('.mantine-InputWrapper-root').evaluateAll((fields) =>
+    fields.map((field) => {
+      const input = field.querySelector('.mantine-Input-wrapper')
+      return { field: field.getBoundingClientRect().top, input: input?.getBoundingClientRect().top ?? 0 }
+    }),
+  )
+  const rows = Map.groupBy(places, ({ field }) => field)
+  expect([...rows.values()].some((row) => row.length > 1)).toBe(true)
+  for (const row of rows.values()) expect(new Set(row.map(({ input }) => input)).size).toBe(1)
+  await page.keyboard.press('Escape')
+})
+
+test('a decision and its execution are two entries that read differently', async () => {
+  const approvals = new ApprovalsScreen(page)
+  await goToAddress(page, `${host.url}/approvals`)
+  await approvals.row('Bayou Property Group Inc').first().click()
+  await expect(approvals.forecast).toContainText('Would be paid')
+  await approvals.reject('Not ordered')
+  await followRoute(page, '/settings/audit')
+  const entries = page.getByRole('row').filter({ hasText: 'Not ordered' })
+  await expect(entries).toHaveCount(2)
+  await expect(entries.filter({ hasText: 'Decided to reject a payment' })).toHaveCount(1)
+  await expect(entries.filter({ hasText: 'Rejected a payment' })).toHaveCount(1)
+})
+
+test('an emptied webhook endpoint says what to do', async () => {
+  await followRoute(page, '/settings/platform')
+  await page.getByRole('textbox', { name: 'Endpoint' }).fill('')
+  await page.getByRole('button', { name: 'Save endpoint' }).click()
+  await expect(page.getByText('Enter an address, or choose Send nowhere: then events are recorded only.')).toBeVisible()
+})
