@@ -15,25 +15,33 @@ interface Options {
 type Text = string | RegExp
 type Assertion = ReturnType<typeof playwrightExpect<Locator>>
 
-/** Playwright's own assertion: without a wait, where it has been waited for. */
-async function verdictOf({ isNot }: Asked, asserts: () => Promise<void>): Promise<Verdict> {
+const AT_ONCE_MS = 1
+/** How long is left to assert what was waited for: it is so at once, unless the page goes elsewhere meanwhile. */
+const leftOf = (wait: Promise<unknown>, timeout: number): Promise<number> =>
+  wait.then(
+    () => timeout,
+    () => AT_ONCE_MS,
+  )
+
+/** What Playwright's own assertion comes to; where it has been waited for, its message tells how long. */
+async function verdictOf({ isNot }: Asked, timeout: number, asserts: () => Promise<void>): Promise<Verdict> {
   try {
     await asserts()
     return { pass: !isNot, message: () => '' }
   } catch (error) {
-    return { pass: isNot, message: () => (error as Error).message }
+    const told = (error as Error).message.replace(/(?<=^Timeout: +)1ms$/m, `${timeout}ms`)
+    return { pass: isNot, message: () => told }
   }
 }
-const AT_ONCE_MS = 1
 
 function ofState(state: 'visible' | 'hidden', name: 'toBeVisible' | 'toBeHidden') {
   return async function (this: Asked, locator: Locator, { timeout = this.timeout }: Options = {}): Promise<Verdict> {
-    if (this.isNot) return verdictOf(this, () => playwrightExpect(locator).not[name]({ timeout }))
+    if (this.isNot) return verdictOf(this, timeout, () => playwrightExpect(locator).not[name]({ timeout }))
     try {
       await locator.waitFor({ state, timeout })
       return { pass: true, message: () => '' }
     } catch {
-      return verdictOf(this, () => playwrightExpect(locator)[name]({ timeout: AT_ONCE_MS }))
+      return verdictOf(this, timeout, () => playwrightExpect(locator)[name]({ timeout: AT_ONCE_MS }))
     }
   }
 }
@@ -41,12 +49,12 @@ function ofState(state: 'visible' | 'hidden', name: 'toBeVisible' | 'toBeHidden'
 function ofText(name: 'toHaveText' | 'toContainText') {
   return async function (this: Asked, locator: Locator, text: Text | Text[], options: Options = {}): Promise<Verdict> {
     const { timeout = this.timeout } = options
-    if (this.isNot) return verdictOf(this, () => playwrightExpect(locator).not[name](text, { ...options, timeout }))
+    if (this.isNot)
+      return verdictOf(this, timeout, () => playwrightExpect(locator).not[name](text, { ...options, timeout }))
     // Of a list no outline is made. One element of several may meet a list of one: the text itself is asserted then.
     const wait: Assertion = playwrightExpect(locator)
-    if (!Array.isArray(text)) await wait[name]([text], { ...options, timeout }).catch(() => undefined)
-    const left = Array.isArray(text) ? timeout : AT_ONCE_MS
-    return verdictOf(this, () => playwrightExpect(locator)[name](text, { ...options, timeout: left }))
+    const left = Array.isArray(text) ? timeout : await leftOf(wait[name]([text], { ...options, timeout }), timeout)
+    return verdictOf(this, timeout, () => playwrightExpect(locator)[name](text, { ...options, timeout: left }))
   }
 }
 
@@ -57,10 +65,11 @@ async function toHaveURL(
   options: Options = {},
 ): Promise<Verdict> {
   const { timeout = this.timeout } = options
-  if (this.isNot) return verdictOf(this, () => playwrightExpect(page).not.toHaveURL(url, { ...options, timeout }))
+  if (this.isNot)
+    return verdictOf(this, timeout, () => playwrightExpect(page).not.toHaveURL(url, { ...options, timeout }))
   const wanted = typeof url === 'string' ? ({ href }: URL) => href === url : url
-  await page.waitForURL(wanted, { timeout, waitUntil: 'commit' }).catch(() => undefined)
-  return verdictOf(this, () => playwrightExpect(page).toHaveURL(url, { ...options, timeout: AT_ONCE_MS }))
+  const left = await leftOf(page.waitForURL(wanted, { timeout, waitUntil: 'commit' }), timeout)
+  return verdictOf(this, timeout, () => playwrightExpect(page).toHaveURL(url, { ...options, timeout: left }))
 }
 
 /**

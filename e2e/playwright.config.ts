@@ -32,10 +32,11 @@ const electron = { name: 'electron', testDir: './electron' }
 /** Run through `npm run e2e`, which finds the browser and the Electron runtime and names them in the environment. */
 export default defineConfig({
   outputDir: '../test-results',
-  workers: 2,
+  // A test waits for two fifths of its time, for an answer, a fade or a timer: three keep two processors busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // Two browsers and their hosts share two processors: a test is tried once more, and the run names those it had to.
+  // Three browsers and their hosts share two processors: a test is tried once more, and the run names those it had to.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -44,6 +45,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // No test is about motion: what fades is waited for, and drawn many times.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: hasPictures ? 'retain-on-failure' : { mode: 'on-first-retry', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },

@@ -4,7 +4,7 @@ import { type FrameLocator, type Page, test } from '@playwright/test'
 import { consoleClient, type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { AXE, violations } from '../screens/looks'
+import { bringAxe, violations } from '../screens/looks'
 
 /** The number of a card as its holder sees it: on a page of its own, and in a frame of the platform's site. */
 
@@ -59,13 +59,13 @@ test('a cardholder sees the number once, copies it, and it is hidden again', asy
   const url = await link()
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your card')
-  await page.evaluate(AXE)
+  await bringAxe(page)
   expect(await violations(page)).toEqual([])
   await showButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(number(page)).toHaveText(/^4000 00\d\d \d{4} \d{4}$/)
   const shown = ((await number(page).textContent()) ?? '').replaceAll(' ', '')
-  await page.evaluate(AXE)
+  await bringAxe(page)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy card number' }).click()
   await expect(page.getByRole('status')).toHaveText('The card number is copied.')

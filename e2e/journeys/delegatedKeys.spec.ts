@@ -4,7 +4,7 @@ import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { PERSON } from '../person'
 import { openDesk } from '../screens/desk'
-import { AXE, cutTexts, violations } from '../screens/looks'
+import { bringAxe, cutTexts, violations } from '../screens/looks'
 
 /** A wallet's card with its delegated key, as staff see it. */
 
@@ -74,7 +74,7 @@ const statusAt = async (descriptor: string) => (await paymentAt(descriptor))?.st
 
 /** What a machine can check of the screen, on a desk and in one column. */
 async function expectGoodLooks(page: Page): Promise<void> {
-  await page.evaluate(AXE)
+  await bringAxe(page)
   for (const width of [1280, 400]) {
     await page.setViewportSize({ width, height: 800 })
     expect([...(await violations(page)), ...(await cutTexts(page))]).toEqual([])

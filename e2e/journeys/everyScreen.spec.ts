@@ -4,7 +4,16 @@ import { type Browser, type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { followRoute, openDesk, screenOf } from '../screens/desk'
-import { AXE, cutTexts, fadesAreOver, lostControls, OF_COLOUR, OF_LAYOUT, OF_WIDTH, violations } from '../screens/looks'
+import {
+  bringAxe,
+  cutTexts,
+  fadesAreOver,
+  lostControls,
+  OF_COLOUR,
+  OF_LAYOUT,
+  OF_WIDTH,
+  violations,
+} from '../screens/looks'
 import { openRow } from '../screens/rows'
 
 /**
@@ -184,7 +193,7 @@ async function goToScreen(page: Page, path: string, before: string | undefined):
     await page.goto(host.url + path, { waitUntil: 'commit' })
     await paint(page, 'light')
     await page.waitForLoadState()
-    await page.evaluate(AXE)
+    await bringAxe(page)
   } else {
     await paint(page, 'light')
     await followRoute(page, path)

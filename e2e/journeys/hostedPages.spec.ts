@@ -6,7 +6,7 @@ import { type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { AXE, cutTexts, lostControls, violations } from '../screens/looks'
+import { bringAxe, cutTexts, lostControls, violations } from '../screens/looks'
 
 /**
  * The pages that end users see, worked by the people they are for. Each step is looked at in both themes, on a phone
@@ -28,7 +28,7 @@ test.afterAll(() => host.stop())
 
 /** What a machine can check of the page as it stands; the phone is left as it was. */
 async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  await page.evaluate(AXE)
+  await bringAxe(page)
   const findings: string[] = []
   for (const [width, height] of [
     [1280, 800],

@@ -2,8 +2,8 @@ import { type Locator, type Page, test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
-import { AXE, cutTexts, fadesAreOver, lostControls, OF_COLOUR, violations } from '../screens/looks'
+import { goToAddress, openDesk } from '../screens/desk'
+import { bringAxe, cutTexts, fadesAreOver, lostControls, OF_COLOUR, violations } from '../screens/looks'
 
 /** The desk before an audience: nothing of the sandbox, large type, own name and colour. */
 const STAFF_SCREENS = [
@@ -139,13 +139,11 @@ test('no screen for staff tells of the sandbox, and nothing is cut, in either th
   test.slow()
   const findings: string[] = []
   for (const path of STAFF_SCREENS) {
-    // Nothing is drawn yet: the theme and the size change at no cost.
-    await page.goto(`${host.url}/${path}`, { waitUntil: 'commit' })
     await page.setViewportSize(SIZES[0])
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await page.waitForLoadState()
+    await goToAddress(page, `${host.url}/${path}`)
     await settled()
-    await page.evaluate(AXE)
+    await bringAxe(page)
     for (const theme of THEMES) findings.push(...(await lookAt(path, theme)))
   }
   expect(findings).toEqual([])
@@ -162,7 +160,7 @@ async function next(says: string | RegExp): Promise<void> {
 }
 
 async function picturesOf(name: string): Promise<void> {
-  await page.evaluate(AXE)
+  await bringAxe(page)
   for (const { colorScheme, rules } of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const size of SIZES) {

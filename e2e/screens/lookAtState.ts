@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../expect'
-import { AXE, cutTexts, fadesAreOver, OF_LAYOUT, OF_WIDTH, violations } from './looks'
+import { bringAxe, cutTexts, fadesAreOver, OF_LAYOUT, OF_WIDTH, violations } from './looks'
 
 const SHOTS = join(import.meta.dirname, '../../test-results/screens')
 const MAKES_PICTURES = process.env.COUNTERSIGN_PICTURES === '1'
@@ -21,8 +21,7 @@ const LOOKS = [
  * Input: `within`, the new part of the state where the rest was looked at before.
  */
 export async function lookAtState(page: Page, name: string, within?: Locator): Promise<void> {
-  // Reading it takes as long as one look: once is enough for a program that stays loaded.
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE)
+  await bringAxe(page)
   for (const { colorScheme, width, height, rules } of MAKES_PICTURES ? LOOKS : LOOKS.slice(0, 3)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()

@@ -46,7 +46,18 @@ export async function fadesAreOver(): Promise<void> {
 
 /** As axe's own builder does, but its text is sent once a page and not once a run: that took most of the time. */
 const fromAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-export const AXE = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
+const AXE = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Reads axe into a page. Reading it takes as long as one look: once is enough for a program that stays loaded. It writes
+ * no HTML of everything that it looks at: only what is found is told.
+ */
+export async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => window.axe === undefined))) return
+  await page.evaluate(AXE)
+  await page.evaluate(() => window.axe.configure({ noHtml: true }))
+}
+
 /** What depends on how wide the window is. */
 export const OF_WIDTH = ['target-size', 'scrollable-region-focusable']
 /** What depends on the colours: in the other theme the document is the same. */
@@ -55,7 +66,7 @@ export const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 export const OF_LAYOUT = [...OF_WIDTH, ...OF_COLOUR]
 
 interface Marked {
-  readonly html: string
+  readonly element?: Element
   readonly failureSummary?: string
 }
 interface Violation {
@@ -64,7 +75,10 @@ interface Violation {
 }
 declare global {
   interface Window {
-    readonly axe: { run(context: Node, options: object): Promise<{ violations: Violation[] }> }
+    readonly axe: {
+      configure(spec: { readonly noHtml: boolean }): void
+      run(context: Node, options: object): Promise<{ violations: Violation[] }>
+    }
   }
 }
 
@@ -80,10 +94,12 @@ export async function violations(page: Page, rules: readonly string[] = [], with
       ...chosen,
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],
+      elementRef: true,
       // Style sheets are parsed once more for experimental rules only.
       preload: { assets: ['media'] },
     })
-    const textOf = ({ html, failureSummary = '' }: Marked) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
+    const textOf = ({ element: marked, failureSummary = '' }: Marked) =>
+      `${marked?.outerHTML.slice(0, 120)} ${failureSummary.slice(0, 200)}`
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`)
   }, rules)
 }
