@@ -92,7 +92,7 @@ describe('a replay of a long history', () => {
     expect([...statuses.keys()].sort()).toEqual(['APPROVED', 'FAILED', 'PENDING_APPROVAL', 'REJECTED'])
   }, 300_000)
 
-  it('finds no difference in 2,500 actions when nothing was changed, and serves others meanwhile', async () => {
+  it('finds no difference in 5,000 actions when nothing was changed, and serves others meanwhile', async () => {
     setup = await startAgentSetup()
     const limits = { currency: 'USD', perTransactionLimit: 900_00, dailyLimit: 400_000_00 }
     const agent = await setup.connect({
@@ -101,7 +101,7 @@ describe('a replay of a long history', () => {
     })
     const { id: actionId } = await setup.transferOut(agent, 5_00)
     const until = setup.server.clock.iso()
-    await writePast(setup.server.service.store, { actionId, policy: agent.agent.policy, count: 2500, until })
+    await writePast(setup.server.service.store, { actionId, policy: agent.agent.policy, count: 5000, until })
     const { desk } = setup.server.as
     const params = { agentId: agent.agent.id }
     const { id: replayId } = await desk.call('replayPolicy', { params, body: { days: 60 } }, 202)
@@ -113,7 +113,7 @@ describe('a replay of a long history', () => {
       await nextTurn()
     }
     const { result } = await desk.call('getPolicyReplay', { params: { replayId } }, 200)
-    expect(result).toMatchObject({ replayed: 2501, reproduced: 2501, notReplayable: 0, changes: [] })
+    expect(result).toMatchObject({ replayed: 5001, reproduced: 5001, notReplayable: 0, changes: [] })
     expect(result?.before).toEqual(result?.after)
     // The one who asks how far it is gets answers while it goes on.
     expect(seen.size).toBeGreaterThan(10)
