@@ -123,10 +123,13 @@ describe('a body that ends too early', () => {
 describe('many uploads at once', () => {
   const whole = () => Buffer.concat([head(), pdfBytes('', 100_000), END])
 
-  it('of a thousand all are answered and stored', async () => {
-    const answers = await Promise.all(Array.from({ length: 1000 }, () => send([whole()])))
+  /** Two dozen times as many as are let in together, so that nearly all of them wait. */
+  const MANY = 200
+
+  it('are all answered and stored, however long they wait for one another', async () => {
+    const answers = await Promise.all(Array.from({ length: MANY }, () => send([whole()])))
     expect(answers.filter(({ status }) => status !== 201)).toEqual([])
-    expect(await documents()).toBe(1000)
+    expect(await documents()).toBe(MANY)
   }, 120_000)
 
   it('lets the ninth wait until one of eight is through, and nobody else', async () => {

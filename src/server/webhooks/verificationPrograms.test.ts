@@ -18,11 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Quotes, back slashes, `#{}`, a line end, letters beyond ASCII and beyond the first plane, a separator of lines. */
 const ODD = { name: 'Zoë "O\'Neil" \\u00e9 #{exit 0} #$0 %s 日本 😀 \u2028', note: 'a\nb\tc\u0001' }
-const BODIES = [
-  JSON.stringify({ id: 'Webhook:1', type: 'TEST', timestamp: '2026-11-21T09:00:00.000Z', data: {} }),
-  JSON.stringify({ id: 'Webhook:2', type: 'CUSTOMER.KYC_APPROVED', data: ODD }),
-  JSON.stringify({ id: 'Webhook:3', data: { ...ODD, long: 'é9'.repeat(40_000) } }),
-]
+const PLAIN = JSON.stringify({ id: 'Webhook:1', type: 'TEST', timestamp: '2026-11-21T09:00:00.000Z', data: {} })
+/** Each program takes most of a second to begin, so what is odd and what is long stands in one body. */
+const ODD_AND_LONG = JSON.stringify({ id: 'Webhook:2', data: { ...ODD, long: 'é9'.repeat(40_000) } })
 
 function exampleOf(body: string): SignedExample {
   return { publicKeyPem: key.publicKeyPem, header: signBody(key, Buffer.from(body)), body }
@@ -79,17 +77,16 @@ describe('the programs that check a webhook', () => {
     '%s ends with 0 on the shown event and with 1 when one byte is another',
     { timeout: 120_000 },
     (name) => {
-      for (const body of BODIES) {
-        const example = exampleOf(body)
-        expect(run(name, example)).toMatchObject({ status: 0, said: 'valid' })
-        const changed = body.replace('Webhook:', 'Webhoof:')
-        expect(run(name, { ...example, body: changed })).toMatchObject({ status: 1, said: 'invalid' })
-      }
+      expect(run(name, exampleOf(PLAIN))).toMatchObject({ status: 0, said: 'valid' })
+      const example = exampleOf(ODD_AND_LONG)
+      expect(run(name, example)).toMatchObject({ status: 0, said: 'valid' })
+      const body = example.body.replace('Webhook:', 'Webhoof:')
+      expect(run(name, { ...example, body })).toMatchObject({ status: 1, said: 'invalid' })
     },
   )
 
   test.each(here)('%s refuses another key, another version and a header that is none', { timeout: 120_000 }, (name) => {
-    const example = exampleOf(BODIES[0] ?? '')
+    const example = exampleOf(PLAIN)
     const { s } = JSON.parse(example.header) as { s: string }
     const others: readonly SignedExample[] = [
       { ...example, publicKeyPem: loadSigningKey(null).publicKeyPem },

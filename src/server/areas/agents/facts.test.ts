@@ -18,10 +18,19 @@ const ACCOUNTS = [
   'InternalAccount:018f0000-0000-7000-8000-000000000002',
 ]
 const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'MXN', 'USDC', 'BTC', 'VND')
-const limit = fc.oneof(fc.nat(10), fc.nat(100_000), fc.nat(10_000_000_000))
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const limit = fc.oneof(
+  { weight: 1, arbitrary: fc.nat(10) },
+  { weight: 1, arbitrary: fc.nat(100_000) },
+  { weight: 4, arbitrary: fc.integer({ min: 1_000_000, max: 10_000_000_000 }) },
+)
+/** As often there as not. */
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 2 })
+/** Little was spent most of the time: what is refused anyway says nothing of the other clauses. */
 const fraction = fc.record({
-  numerator: fc.bigInt({ min: 0n, max: 10n ** 24n }),
+  numerator: fc.oneof(
+    { weight: 5, arbitrary: fc.bigInt({ min: 0n, max: 10n ** 6n }) },
+    { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 10n ** 24n }) },
+  ),
   denominator: fc.bigInt({ min: 1n, max: 10n ** 15n }),
 })
 const mode = fc.constantFrom('AUTO' as const, 'APPROVAL_REQUIRED' as const)
@@ -29,6 +38,8 @@ const mode = fc.constantFrom('AUTO' as const, 'APPROVAL_REQUIRED' as const)
 const anyPolicy: fc.Arbitrary<AgentPolicy> = fc.record({
   permissions: fc.constantFrom<AgentPolicy['permissions'][]>(
     ['EXECUTE_QUOTES'],
+    ['EXECUTE_QUOTES'],
+    ['EXECUTE_QUOTES', 'CREATE_TRANSFERS'],
     ['EXECUTE_QUOTES', 'CREATE_TRANSFERS'],
     [],
   ),
@@ -37,7 +48,7 @@ const anyPolicy: fc.Arbitrary<AgentPolicy> = fc.record({
     currency,
     perTransactionLimit: limit,
     dailyLimit: maybe(limit),
-    dailyTransactionLimit: fc.option(fc.nat(5), { nil: undefined }),
+    dailyTransactionLimit: fc.option(fc.nat(10), { nil: undefined, freq: 2 }),
     monthlyLimit: maybe(limit),
   }),
   accountRestrictions: fc.record({
@@ -53,8 +64,12 @@ const anyPolicy: fc.Arbitrary<AgentPolicy> = fc.record({
 const anyCase = fc.record({
   policy: anyPolicy,
   usage: fc.record({ dailyCount: fc.nat(6), dailySpend: fraction, monthlySpend: fraction }),
-  isAgentPaused: fc.boolean(),
-  amountMinor: fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n }),
+  isAgentPaused: fc.constantFrom(false, false, false, false, true),
+  amountMinor: fc.oneof(
+    { weight: 2, arbitrary: fc.bigInt({ min: 1n, max: 100n }) },
+    { weight: 2, arbitrary: fc.bigInt({ min: 1n, max: 100_000n }) },
+    { weight: 1, arbitrary: fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n }) },
+  ),
   currency,
   internalAccountIds: fc.subarray(ACCOUNTS, { minLength: 1 }),
   atMs: fc.integer({ min: NOW, max: NOW + 90 * 86_400_000 }),
@@ -102,7 +117,7 @@ function factsOf(given: Case, decision: PolicyDecision): ActionFacts {
 }
 
 describe('the facts of an action', () => {
-  it('judge it again as it was judged, in 5,000 cases, after a journey through JSON and with no clock at hand', () => {
+  it('judge it again as it was judged, in 1,500 cases, after a journey through JSON and with no clock at hand', () => {
     expect(findCurrency('VND')).not.toBeNull()
     const outcomes = new Map<string, number>()
     fc.assert(
@@ -122,13 +137,11 @@ describe('the facts of an action', () => {
         expect(kept.judgement).toEqual({ outcome: again.outcome, clauses: again.clauses })
         outcomes.set(decision.outcome, (outcomes.get(decision.outcome) ?? 0) + 1)
       }),
-      { numRuns: 5000, seed: 9 },
+      { numRuns: 1500, seed: 9 },
     )
-    expect(Object.fromEntries(outcomes)).toEqual({
-      EXECUTE: expect.any(Number),
-      HOLD: expect.any(Number),
-      REFUSE: expect.any(Number),
-    })
+    const counts = ['EXECUTE', 'HOLD', 'REFUSE'].map((outcome) => outcomes.get(outcome) ?? 0)
+    // As many as it takes to have a hundred of each.
+    expect(Math.min(...counts)).toBeGreaterThan(100)
   })
 })
 
@@ -206,15 +219,15 @@ describe('an action', () => {
     })
   })
 
-  it('is judged again as it was, in hundreds of actions with moving rates and usage', async () => {
+  it('is judged again as it was, in many actions with moving rates and usage', async () => {
     const agents = [
       await setup.connect({ approvalThresholds: { currency: 'JPY', amount: 600 } }),
       await setup.connect({ spendingLimits: { currency: 'GBP', perTransactionLimit: 400_00, dailyLimit: 90_000_00 } }),
     ]
-    const amounts = fc.sample(fc.integer({ min: 1, max: 9_00 }), { seed: 5, numRuns: 300 })
+    const amounts = fc.sample(fc.integer({ min: 1, max: 9_00 }), { seed: 5, numRuns: 120 })
     const actions = []
     for (const [index, amount] of amounts.entries()) {
-      if (index % 10 === 9) await setup.server.clock.advance(300)
+      if (index % 5 === 4) await setup.server.clock.advance(300)
       const agent = agents[index % 2]
       if (agent !== undefined) actions.push(await setup.transferOut(agent, amount))
     }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
+import { STANDINGS_MAX, VOTES_AT_ONCE_MAX } from '../../../contract/console/approvals/schemas'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
 import { type Colleague, startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
@@ -103,12 +104,16 @@ describe('many payments', () => {
     await undoSeconds(0)
     const agent = await setup.connect(NEEDS_APPROVAL)
     const actions: AgentAction[] = []
-    for (let index = 0; index < 500; index += 1) actions.push(await setup.transferOut(agent, 1_00))
+    for (let index = 0; index < VOTES_AT_ONCE_MAX; index += 1) actions.push(await setup.transferOut(agent, 1_00))
     const [rejected] = actions
     const path = { params: { agentId: rejected?.agentId ?? '', actionId: rejected?.id ?? '' } }
     const subjects: { subjectId: string; sha256: string }[] = []
-    for (const action of actions)
-      subjects.push({ subjectId: action.id, sha256: (await setup.standing(action)).subject.sha256 })
+    for (let from = 0; from < actions.length; from += STANDINGS_MAX) {
+      const subjectIds = actions.slice(from, from + STANDINGS_MAX).map(({ id }) => id)
+      const query = { subjectIds: subjectIds.join(',') }
+      const { data } = await setup.ana.desk.call('listApprovalStandings', { query }, 200)
+      for (const { subjectId, sha256 } of data) subjects.push({ subjectId, sha256: sha256 ?? '' })
+    }
     await setup.server.as.platform.call('rejectAgentAction', path, 200)
     const confirmedSum = { amountMinor: 500_00, currency: 'USD' }
     const sign = (by: Colleague) =>
