@@ -1,22 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/operations'
 import { NAME_VERIFICATION_OUTCOMES } from '../counterparties/outcomes/nameVerificationOutcomes'
 import { QUOTE_OUTCOMES, TRANSFER_IN_OUTCOMES, TRANSFER_OUT_OUTCOMES } from '../counterparties/outcomes/paymentOutcomes'
 import { UMA_RECEIVERS } from '../counterparties/outcomes/umaReceivers'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../testing/payments'
+import { shareTestServer } from '../testing/sharedServer'
 
 /** Every row of the specification's sandbox tables, from the call to the end of the money. */
 
 type QuoteBody = NonNullable<Call<'createQuote'>['body']>
 type AccountInfo = NonNullable<Call<'createCustomerExternalAccount'>['body']>['accountInfo']
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let source: string
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  setup = await startPaymentSetup({ on: server })
   source = await setup.fundedAccount('USD', 500_00)
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const read = (transactionId: string) => platform().call('getTransactionById', { params: { transactionId } }, 200)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { payloadOf, startWalletQuoteSetup, type WalletQuoteSetup } from '../areas/quotes/testing/walletQuotes'
 import { addPasskey, answerOf, challengePasskey } from '../areas/wallet-auth/testing/loginKit'
 import {
@@ -12,15 +12,16 @@ import {
   startWalletSetup,
   type WalletSetup,
 } from '../areas/wallet-auth/testing/walletKit'
+import { shareTestServer } from '../testing/sharedServer'
 import { startTestServer, type TestServer } from '../testing/testServer'
 
 const MINUTE = 60
 
+const server = shareTestServer()
 let setup: WalletQuoteSetup
 beforeEach(async () => {
-  setup = await startWalletQuoteSetup()
+  setup = await startWalletQuoteSetup({ on: server })
 })
-afterEach(() => setup.server.close())
 
 const platform = () => setup.server.as.platform
 const wallet = () => ({ params: { id: setup.accountId } })
