@@ -119,14 +119,10 @@ const callText = (path) => {
   return params.length === 0 ? '{}' : `{ params: { ${params.join(', ')} } }`
 }
 
-const testText = (name, { method, path }, { caller, up }) => `import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '${up}/testing/testServer'
+const testText = (name, { method, path }, { caller, up }) => `import { expect, it } from 'vitest'
+import { shareTestServer } from '${up}/testing/sharedServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = shareTestServer()
 
 it('${unset}', async () => {
   const reply = await server.as.${caller}.call('${name}', ${callText(path)}, ${method === 'POST' ? 201 : 200})

@@ -1,22 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { businessBody, individualBody } from '../testing/people'
 import { jpegBytes, pdfBytes } from '../testing/pictures'
-import { shareTestServer } from '../testing/sharedServer'
-import { type RawReply, startTestServer } from '../testing/testServer'
+import { shareTestServer, startOwnServers } from '../testing/sharedServer'
+import type { RawReply } from '../testing/testServer'
 import { ADDRESS, CONSENT, DOCUMENT, heading, hostedPages, PERSON, pngFile } from './testing/hostedPages'
 
-const shared = shareTestServer()
-let server = shared
-/** For tests of links alone: guesses are counted over the whole service. */
-function startOwnServers(): void {
-  beforeEach(async () => {
-    server = await startTestServer()
-  })
-  afterEach(async () => {
-    await server.close()
-    server = shared
-  })
-}
+const server = shareTestServer()
 
 const { open, post, createLink, create, walk } = hostedPages(() => server)
 const read = (customerId: string) => server.as.platform.call('getCustomerById', { params: { customerId } }, 200)
@@ -238,7 +227,7 @@ describe('the pages of a verification', () => {
 })
 
 describe('a link (getHostedPage)', () => {
-  startOwnServers()
+  startOwnServers(server)
 
   it('works once: of two who send it at the same moment one does, and nothing can be sent afterwards', async () => {
     const customerId = await create({ customerType: 'INDIVIDUAL', fullName: 'Marta001' })
@@ -315,7 +304,7 @@ describe('a link (getHostedPage)', () => {
 })
 
 describe('the page of an invitation', () => {
-  startOwnServers()
+  startOwnServers(server)
 
   it('says who invites and how much, and that it ended', async () => {
     const inviter = await server.as.platform.call(

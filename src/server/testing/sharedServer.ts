@@ -1,5 +1,8 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer'
+
+/** What runs behind a shared server at the moment. */
+const behind = new WeakMap<TestServer, { running: TestServer | null }>()
 
 /**
  * One test server for the tests of a file, or of the `describe` that asks for it. Each test makes customers of its own
@@ -9,19 +12,37 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
  * is done at its end, and a fault fails the test in which it happened.
  */
 export function shareTestServer(options: TestServerOptions = {}): TestServer {
-  let running: TestServer | null = null
+  const held: { running: TestServer | null } = { running: null }
   beforeAll(async () => {
-    running = await startTestServer(options)
+    held.running = await startTestServer(options)
   })
   afterEach(async () => {
-    await running?.settle()
-    for (const fault of running?.takeFaults() ?? []) throw fault
+    await held.running?.settle()
+    for (const fault of held.running?.takeFaults() ?? []) throw fault
   })
-  afterAll(() => running?.close())
-  return new Proxy({} as TestServer, {
+  afterAll(() => held.running?.close())
+  const server = new Proxy({} as TestServer, {
     get: (_, name) => {
-      if (running === null) throw new Error('a shared test server runs only while its tests do')
-      return Reflect.get(running, name)
+      if (held.running === null) throw new Error('a shared test server runs only while its tests do')
+      return Reflect.get(held.running, name)
     },
+  })
+  behind.set(server, held)
+  return server
+}
+
+/** Puts a new server in the place of the shared one for each test of the `describe` that asks for it. */
+export function startOwnServers(shared: TestServer): void {
+  const held = behind.get(shared)
+  if (held === undefined) throw new Error('own servers take the place of a shared one')
+  let before: TestServer | null = null
+  beforeEach(async () => {
+    before = held.running
+    held.running = await startTestServer()
+  })
+  afterEach(async () => {
+    const own = held.running
+    held.running = before
+    await own?.close()
   })
 }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DOCUMENT_BYTES_MAX } from '../../../contract/documents/schemas'
 import type { Call } from '../../../contract/operations'
 import { getFileContent } from '../../files/fileContents'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'
 import { jpegBytes, pdfBytes, pngBytes } from '../../testing/pictures'
-import { shareTestServer } from '../../testing/sharedServer'
-import { startTestServer } from '../../testing/testServer'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 import { requireDocument } from './public'
 
-const shared = shareTestServer()
-let server = shared
+const server = shareTestServer()
 let customerId: string
 beforeEach(async () => {
   customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
@@ -239,13 +237,9 @@ describe('deleteDocument', () => {
 
 describe('how long files are kept', () => {
   const DAY_S = 86_400
+  startOwnServers(server)
   beforeEach(async () => {
-    server = await startTestServer()
     customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
-  })
-  afterEach(async () => {
-    await server.close()
-    server = shared
   })
   const keepDays = (documentRetentionDays: number) =>
     server.as.desk.call('updateHostSettings', { body: { documentRetentionDays } }, 200)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findingsOf } from '../../../contract/console/inbox/altered'
 import {
   WEBHOOK_EVENT_TYPES,
@@ -6,14 +6,12 @@ import {
   type WebhookName,
   webhookPayloads,
 } from '../../../contract/webhooks/schemas'
-import { shareTestServer } from '../../testing/sharedServer'
-import { startTestServer } from '../../testing/testServer'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 import { createWebhooks } from '../../webhooks/webhooks'
 import { builtExample } from './webhookCatalogue'
 
-const shared = shareTestServer()
-let server = shared
+const server = shareTestServer()
 
 const NAMES = Object.keys(WEBHOOK_TYPES) as WebhookName[]
 
@@ -64,13 +62,7 @@ describe('the event catalogue', () => {
 })
 
 describe('firing an event', () => {
-  beforeEach(async () => {
-    server = await startTestServer()
-  })
-  afterEach(async () => {
-    await server.close()
-    server = shared
-  })
+  startOwnServers(server)
 
   test('any type is sent once, marked as a test, with the newest data of the chosen object', async () => {
     const inbox = await openWebhookInbox()

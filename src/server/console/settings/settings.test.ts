@@ -1,22 +1,11 @@
 import { createPublicKey } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PATTERN_RULES_DEFAULT } from '../../../contract/console/payees/patternRules'
 import { businessBody, individualBody } from '../../testing/people'
-import { shareTestServer } from '../../testing/sharedServer'
-import { startTestServer, TEST_OPERATOR } from '../../testing/testServer'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
+import { TEST_OPERATOR } from '../../testing/testServer'
 
-const shared = shareTestServer()
-let server = shared
-/** For tests of what the whole platform goes by. */
-function startOwnServers(): void {
-  beforeEach(async () => {
-    server = await startTestServer()
-  })
-  afterEach(async () => {
-    await server.close()
-    server = shared
-  })
-}
+const server = shareTestServer()
 
 const reason = 'Name on a sanctions list'
 const hold = <S extends 200 | 400 | 404 | 409>(customerId: string, status: S, body = { reason }) =>
@@ -31,7 +20,7 @@ const configEvents = async () => {
 }
 
 describe('host settings', () => {
-  startOwnServers()
+  startOwnServers(server)
 
   it('start with five minutes for quotes, no rules, no maxima, and 1,000.00 EUR for unproven wallets', async () => {
     expect(await server.as.console.call('getHostSettings', {}, 200)).toEqual({
@@ -109,7 +98,7 @@ describe('host settings', () => {
 })
 
 describe('webhooks', () => {
-  startOwnServers()
+  startOwnServers(server)
 
   it('go to the local inbox with one click, starting with one TEST event', async () => {
     const { inboxUrl } = server.service.host

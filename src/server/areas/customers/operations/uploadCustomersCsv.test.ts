@@ -1,23 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CSV_BYTES_MAX, CSV_ERRORS_SHOWN, CSV_ROWS_MAX } from '../../../../contract/customers/bulkImport'
 import type { BulkCustomerImportJob } from '../../../../contract/webhooks/bulkUpload'
-import { shareTestServer } from '../../../testing/sharedServer'
-import { startTestServer } from '../../../testing/testServer'
+import { shareTestServer, startOwnServers } from '../../../testing/sharedServer'
 import { openWebhookInbox } from '../../../testing/webhookInbox'
 import { readCsvFile } from '../csvFile'
 
-const shared = shareTestServer()
-let server = shared
-/** For tests that count all customers. */
-function startOwnServers(): void {
-  beforeEach(async () => {
-    server = await startTestServer()
-  })
-  afterEach(async () => {
-    await server.close()
-    server = shared
-  })
-}
+const server = shareTestServer()
 
 const HEADER =
   'umaAddress,platformCustomerId,customerType,fullName,birthDate,addressLine1,city,state,postalCode,country,email,' +
@@ -58,7 +46,7 @@ const refusal = async (content: Content) => {
 }
 
 describe('an import', () => {
-  startOwnServers()
+  startOwnServers(server)
 
   it('is PENDING with its rows counted, then COMPLETED with every row a customer', async () => {
     server.holdTimers()
@@ -197,7 +185,7 @@ describe('an import', () => {
 })
 
 describe('the file', () => {
-  startOwnServers()
+  startOwnServers(server)
 
   it.each([
     ['a byte order mark', `\uFEFF${fileOf(person('a'))}`],
@@ -248,7 +236,7 @@ describe('a file that is none', () => {
 })
 
 describe('a hostile file', () => {
-  startOwnServers()
+  startOwnServers(server)
 
   it('holds nobody up: other work gets its turn after every kilobyte', async () => {
     let turns = 0

@@ -103,7 +103,7 @@ const madeBefore = ({ service: { store } }: TestServer) =>
     coins: await tx.selectFrom('stablecoins').select('id').execute(),
   }))
 
-/** A service with a link, and a coin of 6 decimals, a wallet and a bank account of the platform that nobody used yet. */
+/** A service with a link, and with a coin of 6 decimals, a wallet and a bank account of the platform that are new. */
 export async function startCoinKit(options: Parameters<typeof startTestServer>[0] = {}): Promise<CoinKit> {
   const server = await startTestServer(options)
   const before = await madeBefore(server)
