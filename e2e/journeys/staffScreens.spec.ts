@@ -46,7 +46,7 @@ test('another tab opens with nothing of the last one in the panel', async () => 
 })
 
 test('a time to snooze until names its zone', async () => {
-  await followRoute(page, '/approvals')
+  await goToAddress(page, `${host.url}/approvals`)
   await page.getByRole('button', { name: /^Snooze…/ }).click()
   await page.getByRole('menuitem', { name: 'Another time…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Snooze until' })
@@ -63,7 +63,7 @@ test('a refusal is said in plain words, whole in a tip, and beside an open entry
     await expect(page.locator('tbody').getByText(word)).toHaveCount(0)
   }
   // The whole cell: what is cut off of its text would be scrolled to, and a tip goes with what scrolls.
-  await page.getByRole('cell').filter({ has: cell }).hover()
+  await page.locator('td', { hasText: 'The sign-in code was wrong' }).hover()
   const tip = page.getByRole('tooltip')
   await expect(tip).toContainText('UNAUTHORIZED · Invalid OTP code')
   const box = await boxOf(tip)

@@ -37,6 +37,7 @@ const LIST: List<string> = {
     close: nothing,
     show: nothing,
     arrive: nothing,
+    leaveFor: nothing,
   },
   operation: 'listQueue',
   query: {},
