@@ -20,7 +20,7 @@ interface MoneyTextProps {
   readonly hasNoCode?: boolean
 }
 
-/** Money: the number first, its currency code muted after it; zero is a dash alone; hover and focus show the raw integer. */
+/** Money: the number, its currency code muted after it; zero is a dash alone; hover and focus show the raw integer. */
 export function MoneyText(props: MoneyTextProps) {
   const { amountMinor, currency, isCopyable = false, isStrong = false, size = 'normal' } = props
   const { hasIsoFormats } = usePreferences()

@@ -23,8 +23,8 @@ export function useUrlTab(tabs: readonly UrlTab[], name = 'tab'): string {
 }
 
 /**
- * Tabs whose choice stands in the address. Those that the screen itself has, under `tab`, are lists of their own: what is
- * selected in one is not in another.
+ * Tabs whose choice stands in the address. Those that the screen itself has, under `tab`, are lists of their own: what
+ * is selected in one is not in another.
  */
 export function UrlTabs({ name = 'tab', label, tabs }: UrlTabsProps) {
   const current = useUrlTab(tabs, name)

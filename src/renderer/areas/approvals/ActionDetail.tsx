@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ActionDetail as Detail } from '../../../contract/console/agents/schemas'
 import { usePreferences } from '../../client/preferences'
 import { type Read, useRead } from '../../client/useRead'
@@ -32,10 +32,11 @@ import { words } from './words'
 interface HeadProps {
   readonly detail: Detail
   readonly headline: string
-  readonly actions?: ReactNode
+  /** False where it stands beside the acts of the team. */
+  readonly hasDossier: boolean
 }
 
-function Head({ detail, headline, actions }: HeadProps) {
+function Head({ detail, headline, hasDossier }: HeadProps) {
   const { agent, customer, action } = detail
   const state = agent.isDeleted ? words.deleted : agent.isPaused ? words.paused : null
   return (
@@ -54,7 +55,7 @@ function Head({ detail, headline, actions }: HeadProps) {
           <TimeText at={action.createdAt} />
         </>
       }
-      actions={actions}
+      actions={hasDossier ? <DossierButton kind="DECISION" id={action.id} /> : undefined}
     />
   )
 }
@@ -93,11 +94,7 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
   const signatures = <SignaturesBlock standing={standing.data} />
   return (
     <div className={styles.frame}>
-      <Head
-        detail={detail}
-        headline={headline}
-        actions={isWaiting ? undefined : <DossierButton kind="DECISION" id={id} />}
-      />
+      <Head detail={detail} headline={headline} hasDossier={!isWaiting} />
       {isLeftOut && <OutsideNote isNarrowed={list.isNarrowed} tab={tabOf(detail)} clearFilters={clearFilters} />}
       {isWaiting && (
         <TeamBar detail={detail} actionId={id} onPutOff={() => movingOn.moveOn(id)}>

@@ -2,8 +2,8 @@
 export const auditWords = {
   title: 'Audit log',
   note:
-    'Every change, and every change that was refused, with who and why. Entries are never edited or removed. Not here: ' +
-    'reading, calls without valid credentials or in the wrong form, and fields that a form had corrected.',
+    'Every change, and every change that was refused, with who and why. Entries are never edited or removed. ' +
+    'Not here: reading, calls without valid credentials or in the wrong form, and fields that a form had corrected.',
   detail: 'Audit entry',
   at: 'When',
   actor: 'Who',
