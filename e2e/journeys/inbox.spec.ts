@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { bringAxe, violations } from '../screens/looks'
 
 /** A developer and their webhooks: read, check, edit, fire, forward, replay. */
 let host: Host
@@ -36,10 +36,8 @@ const openFirst = (list: string) =>
     .click({ position: { x: 6, y: 6 } })
 
 async function expectNoViolations(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
+  await bringAxe(page)
+  expect(await violations(page)).toEqual([])
 }
 
 test('several types are one filter, and the address carries it', async () => {

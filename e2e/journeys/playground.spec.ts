@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Locator, type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { bringAxe, violations } from '../screens/looks'
 import { PlaygroundScreen } from '../screens/playground'
 
 let host: Host
@@ -109,8 +109,8 @@ test('a deliberate mistake is refused with its reason, and put right in place', 
   await expect(steps.getByRole('alert')).toContainText('WALLET_SIGNATURE_MALFORMED')
   const why = steps.getByRole('link', { name: 'Why did my signature fail' })
   await expect(why).toHaveAttribute('href', /^\/signatures\/Verdict:.*accountId=InternalAccount:/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await bringAxe(page)
+  expect(await violations(page)).toEqual([])
   await stamp.selectOption('Right')
   await playground.act('Sign and repeat the call')
   await expect(steps.getByText('Privacy is on')).toBeVisible()

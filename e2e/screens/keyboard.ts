@@ -3,7 +3,7 @@ import { expect } from '../expect'
 
 const STOPS_MAX = 80
 
-/** Whether the focus is there; null where the element was drawn anew. */
+/** Whether the focus is there; null where another element has taken its place. */
 const hasFocus = (element: Element) => (element.isConnected ? element === document.activeElement : null)
 
 /**

@@ -49,8 +49,8 @@ const fromAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/
 const AXE = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Reads axe into a page. Reading it takes as long as one look: once is enough for a program that stays loaded. It writes
- * no HTML of everything that it looks at: only what is found is told.
+ * Reads axe into a page. Reading it takes as long as one look: once is enough for a program that stays loaded.
+ * It writes no HTML of everything that it looks at: only what is found is told.
  */
 export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => window.axe === undefined))) return
