@@ -35,10 +35,12 @@ async function verdictOf({ isNot }: Asked, timeout: number, asserts: () => Promi
 }
 
 function ofState(state: 'visible' | 'hidden', name: 'toBeVisible' | 'toBeHidden') {
+  const looks = (locator: Locator) => (state === 'visible' ? locator.isVisible() : locator.isHidden())
   return async function (this: Asked, locator: Locator, { timeout = this.timeout }: Options = {}): Promise<Verdict> {
     if (this.isNot) return verdictOf(this, timeout, () => playwrightExpect(locator).not[name]({ timeout }))
     try {
-      await locator.waitFor({ state, timeout })
+      // One look is cheaper than a wait, which takes a handle of what it finds.
+      if (!(await looks(locator))) await locator.waitFor({ state, timeout })
       return { pass: true, message: () => '' }
     } catch {
       return verdictOf(this, timeout, () => playwrightExpect(locator)[name]({ timeout: AT_ONCE_MS }))

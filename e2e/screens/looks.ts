@@ -48,14 +48,9 @@ export async function fadesAreOver(): Promise<void> {
 const fromAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const AXE = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * Reads axe into a page. Reading it takes as long as one look: once is enough for a program that stays loaded.
- * It writes no HTML of everything that it looks at: only what is found is told.
- */
+/** Reads axe into a page. Reading it takes as long as one look: once is enough for a program that stays loaded. */
 export async function bringAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => window.axe === undefined))) return
-  await page.evaluate(AXE)
-  await page.evaluate(() => window.axe.configure({ noHtml: true }))
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE)
 }
 
 /** What depends on how wide the window is. */
@@ -66,7 +61,7 @@ export const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 export const OF_LAYOUT = [...OF_WIDTH, ...OF_COLOUR]
 
 interface Marked {
-  readonly element?: Element
+  readonly html: string
   readonly failureSummary?: string
 }
 interface Violation {
@@ -75,10 +70,7 @@ interface Violation {
 }
 declare global {
   interface Window {
-    readonly axe: {
-      configure(spec: { readonly noHtml: boolean }): void
-      run(context: Node, options: object): Promise<{ violations: Violation[] }>
-    }
+    readonly axe: { run(context: Node, options: object): Promise<{ violations: Violation[] }> }
   }
 }
 
@@ -94,12 +86,10 @@ export async function violations(page: Page, rules: readonly string[] = [], with
       ...chosen,
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],
-      elementRef: true,
       // Style sheets are parsed once more for experimental rules only.
       preload: { assets: ['media'] },
     })
-    const textOf = ({ element: marked, failureSummary = '' }: Marked) =>
-      `${marked?.outerHTML.slice(0, 120)} ${failureSummary.slice(0, 200)}`
+    const textOf = ({ html, failureSummary = '' }: Marked) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`)
   }, rules)
 }
