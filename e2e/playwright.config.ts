@@ -32,7 +32,7 @@ const electron = { name: 'electron', testDir: './electron' }
 /** Run through `npm run e2e`, which finds the browser and the Electron runtime and names them in the environment. */
 export default defineConfig({
   outputDir: '../test-results',
-  // A test waits for two fifths of its time, for an answer, a fade or a timer: three keep two processors busy.
+  // A test waits for about a third of its time, for an answer or a timer: three keep two processors busy.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
