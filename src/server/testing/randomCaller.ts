@@ -32,7 +32,6 @@ interface Body {
 }
 
 const BASIC = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
-const DESK = 'Bearer test-console-secret'
 const isDone = ({ status }: Answer): boolean => status < 300
 const pick = <Value>(values: readonly Value[], place: number): Value | undefined => values[place % values.length]
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -108,7 +107,9 @@ export class RandomCaller {
         url: `${isDesk ? '/console/api' : '/2025-10-13'}${path}`,
         headers: {
           host: 'localhost:4010',
-          authorization: isDesk ? DESK : isAgents ? `Bearer ${this.#people.agent.accessToken}` : BASIC,
+          ...(isDesk
+            ? server.sessionHeaders
+            : { authorization: isAgents ? `Bearer ${this.#people.agent.accessToken}` : BASIC }),
           'content-type': 'application/json',
           'idempotency-key': key,
         },
@@ -274,8 +275,10 @@ export class RandomCaller {
       return
     }
     if (act.kind === 'sweep') {
-      const body = { destinationAccountId: pick(accounts, act.target), reason }
-      const path = `/internal-accounts/${account}/sweep`
+      // Every other one stays with its owner, and may move something.
+      const within = act.target % 2 === 0 ? accounts.slice(0, 2) : accounts
+      const body = { destinationAccountId: pick(within, Math.floor(act.target / 2)), reason }
+      const path = `/internal-accounts/${pick(within, act.account)}/sweep`
       const moved = await this.#send(act.kind, { path, body, isDesk: true }, 'ONCE')
       if (moved !== null) this.#made.transactionIds.add(moved.id)
       return
