@@ -116,23 +116,22 @@ const fromAccount = (accountId: string) => ({ source: { sourceType: 'ACCOUNT' as
 const each = <Key extends string>(kind: string, endings: readonly Key[], ask: (ending: Key) => Promise<Waiting>) =>
   endings.map((ending): readonly [string, Ask] => [`${kind} ${ending}`, () => ask(ending)])
 
-/** One list for each kind of payment. */
-const KINDS: readonly (readonly (readonly [string, Ask])[])[] = [
-  each('a bank account', QUOTE_ENDINGS, async (ending) => {
+const PAYMENTS: readonly (readonly [string, Ask])[] = [
+  ...each('a bank account', QUOTE_ENDINGS, async (ending) => {
     const outsideId = await payee(ending)
     return askQuote(toAccount(outsideId), { outsideId })
   }),
-  each('a customer who deposits at', QUOTE_ENDINGS, async (ending) => {
+  ...each('a customer who deposits at', QUOTE_ENDINGS, async (ending) => {
     const { id, umaAddress, outsideId } = await depositor(ending)
     return payAddress(umaAddress, { outsideId, receiverCustomerId: id })
   }),
-  each('an address elsewhere', QUOTE_ENDINGS, (ending) => payAddress(`$anna.${ending}@luzonpay.example`, {})),
-  each(
+  ...each('an address elsewhere', QUOTE_ENDINGS, (ending) => payAddress(`$anna.${ending}@luzonpay.example`, {})),
+  ...each(
     'the sandbox’s',
     UMA_RECEIVERS.map(({ localPart }) => localPart),
     (localPart) => payAddress(`${localPart}@sandbox.countersign.test`, {}),
   ),
-  each('here', ['an address', 'an own account', 'a wallet'] as const, async (which) => {
+  ...each('here', ['an address', 'an own account', 'a wallet'] as const, async (which) => {
     if (which === 'an address')
       return payAddress(
         friend.umaAddress,
@@ -142,23 +141,23 @@ const KINDS: readonly (readonly (readonly [string, Ask])[])[] = [
     const internalReceiverId = await setup.accountId(which === 'a wallet' ? 'USDB' : 'USDC')
     return askQuote(toAccount(internalReceiverId), { internalReceiverId })
   }),
-  each('on a chain to', ['BASE_WALLET', 'LIGHTNING', 'SPARK_WALLET'] as const, async (type) => {
+  ...each('on a chain to', ['BASE_WALLET', 'LIGHTNING', 'SPARK_WALLET'] as const, async (type) => {
     const currency = { BASE_WALLET: 'USDC', LIGHTNING: 'BTC', SPARK_WALLET: 'USDB' }[type]
     const outsideId = await outside(currency, type, accountInfoExample(type))
     return askQuote(toAccount(outsideId), { outsideId })
   }),
-  each('pulled from', TRANSFER_ENDINGS, async (ending) => {
+  ...each('pulled from', TRANSFER_ENDINGS, async (ending) => {
     const outsideId = await american(ending)
     return askQuote({ ...fromAccount(outsideId), ...toAccount(await payee('789')) }, { outsideId, payerId: null })
   }),
-  each('transfer out to', TRANSFER_ENDINGS, async (ending) => {
+  ...each('transfer out to', TRANSFER_ENDINGS, async (ending) => {
     const outsideId = await american(ending)
     const source = { accountId: setup.usdAccountId }
     const body = { source, destination: { accountId: outsideId }, amount: AMOUNT }
     const action = await agent.as.call('agentCreateTransferOut', { body }, 201)
     return { ...NOBODY, payerId: setup.usdAccountId, outsideId, action }
   }),
-  each('transfer in from', TRANSFER_ENDINGS, async (ending) => {
+  ...each('transfer in from', TRANSFER_ENDINGS, async (ending) => {
     const outsideId = await american(ending)
     const internalReceiverId = setup.usdAccountId
     const body = { source: { accountId: outsideId }, destination: { accountId: internalReceiverId }, amount: AMOUNT }
@@ -367,13 +366,14 @@ function foreseen({ verdicts, timeline, balanceAfterMinor }: ActionForecast): Co
   return { verdict: { kind, code, why, message, clause }, timeline, balanceAfterMinor }
 }
 
-/** Each situation meets one payment of every kind, whose endings take turns; nothing special meets all of them. */
+/** Every third of all pairs, chosen so that each situation meets every kind of payment. */
+const EVERY = 3
 const CASES = Object.entries(SITUATIONS).flatMap(([situation, change], row) =>
-  KINDS.flatMap((payments) =>
-    payments
-      .filter((_, at) => row === 0 || at === row % payments.length)
-      .map(([payment, ask]) => ({ name: `${payment}, ${situation}`, ask, change })),
-  ),
+  PAYMENTS.filter((_, column) => (row + column) % EVERY === 0).map(([payment, ask]) => ({
+    name: `${payment}, ${situation}`,
+    ask,
+    change,
+  })),
 )
 
 describe('the forecast of a payment that waits', () => {
