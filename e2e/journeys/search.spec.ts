@@ -116,6 +116,13 @@ test('what a screen offers to make is found by its words, and no operation is', 
   await page.keyboard.press('Escape')
 })
 
+test('the name of a screen goes to the screen, and what it offers to make stands below', async () => {
+  await ask('agents')
+  await expect(lines().filter({ hasText: /^Create agent/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/agents$/)
+})
+
 test('the box of a list finds in it, stands in the address, and survives a reload', async () => {
   await page.goto(`${host.url}/transactions`)
   await page.locator('tbody tr[data-row]').first().waitFor()

@@ -21,7 +21,7 @@ import { PaletteHits, PaletteOrders, PaletteVerbs } from './PaletteHits'
 import { PaletteGroup, PaletteItem } from './PaletteItem'
 import { commandOf, placeTextOf } from './paletteCommands'
 import { PLACE_ALIASES } from './placeAliases'
-import { actsLike, type ScreenAct } from './screenActs'
+import { actsLike, isVerbTyped, type ScreenAct } from './screenActs'
 import { useGoToId } from './useIdPasting'
 import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch'
 import { paletteWords as text } from './words'
@@ -213,8 +213,9 @@ function Results({ query, lines: { places, acts, operations, isPresentingFound }
       {isBlank && <PaletteVerbs onVerb={(verb) => onQuery(`${verb} `)} />}
       <Ids ids={id === null ? [] : [id]} label={text.ids} />
       {isPresentingFound && <PresentingItems query={query} />}
-      <ScreenActs acts={acts} />
+      <ScreenActs acts={acts.filter((act) => isVerbTyped(act, query))} />
       <Places places={places} />
+      <ScreenActs acts={acts.filter((act) => !isVerbTyped(act, query))} />
       {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
       <OperationItems ids={operations} />
       <Ids ids={recent} label={text.recent} />

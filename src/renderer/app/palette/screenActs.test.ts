@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PLACES } from '../../navigation/places'
-import { actsLike, SCREEN_ACTS } from './screenActs'
+import { actsLike, isVerbTyped, SCREEN_ACTS } from './screenActs'
 
 const pages = import.meta.glob<string>('../../areas/**/*Page.tsx', { query: '?raw', import: 'default', eager: true })
 
@@ -17,6 +17,14 @@ describe('what screens offer to make', () => {
     expect(labelsOf('add payees')).toEqual(['Add account'])
     expect(labelsOf('customer')).toEqual(['Create customer'])
     for (const typed of ['', '  ', 'create customer of', 'reate']) expect(labelsOf(typed)).toEqual([])
+  })
+
+  it('comes before the screen only where its verb was typed', () => {
+    const isFirst = (typed: string) => actsLike(typed).map((act) => isVerbTyped(act, typed))
+    for (const typed of ['create c', 'cre', 'issue', 'add payees']) expect(isFirst(typed)).toContain(true)
+    for (const typed of ['customers', 'agents', 'cards', 'operators', 'account'])
+      expect(isFirst(typed)).not.toContain(true)
+    expect(actsLike('agents')).toHaveLength(1)
   })
 
   it('opens the form of the screen', () => {

@@ -57,3 +57,10 @@ function isMeant({ label, place }: ScreenAct, typed: string): boolean {
 /** The acts that are meant by what was typed; none while nothing is. */
 export const actsLike = (typed: string): readonly ScreenAct[] =>
   typed.trim() === '' ? [] : SCREEN_ACTS.filter((act) => isMeant(act, typed))
+
+/** Whether the verb of the button is among what was typed; without it the name of a screen means the screen first. */
+export function isVerbTyped({ label }: ScreenAct, typed: string): boolean {
+  const [verb = ''] = label.toLowerCase().split(/\s+/)
+  const parts = typed.trim().toLowerCase().split(/\s+/)
+  return parts.some((part) => part !== '' && verb.startsWith(part))
+}
