@@ -1,5 +1,5 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
@@ -29,6 +29,19 @@ it('writes a file to its end', async () => {
   expect(readFileSync(join(folder, 'out'), 'utf8')).toBe(`${text}\n`)
   expect(write).not.toHaveBeenCalled()
   rmSync(folder, { recursive: true })
+})
+
+it('leaves a token untold where nobody reads, and goes on', async () => {
+  const fd = openSync(devNull, 'w')
+  const note = vi.fn(async () => undefined)
+  const write = vi.fn((_text: unknown, done: () => void) => {
+    done()
+    return true
+  })
+  expect(await tellReady({ noteFirstTokenTold: note }, 'ready', { fd, write: write as never })).toBeNull()
+  closeSync(fd)
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(note).not.toHaveBeenCalled()
 })
 
 it.each(['EPIPE', 'ENOSPC', 'EAGAIN'])('says that a token could not be told: %s', async (code) => {

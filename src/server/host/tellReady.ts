@@ -1,4 +1,5 @@
-import { fstatSync, writeSync } from 'node:fs'
+import { fstatSync, statSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
 import type { Writable } from 'node:stream'
 import { reportToStderr } from '../foundation/guarded'
 import type { RunningServer } from './startServer'
@@ -7,6 +8,13 @@ import type { RunningServer } from './startServer'
 export type Output = Pick<Writable, 'write'> & { readonly fd?: number }
 
 const isFile = (fd: number | undefined): fd is number => fd !== undefined && fstatSync(fd).isFile()
+
+/** Nobody reads the null device, which also takes the place of output that was closed before the start. */
+function leadsNowhere(fd: number | undefined): boolean {
+  if (fd === undefined || process.platform === 'win32') return false
+  const output = fstatSync(fd)
+  return output.isCharacterDevice() && output.rdev === statSync(devNull).rdev
+}
 
 /** A stream takes a part for the whole where a disk is full. */
 function writeIntoFile(fd: number, text: string): void {
@@ -26,7 +34,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | nul
 
 /**
  * Says that the service is ready, and notes that the first token was told with it. Output that is closed or full is no
- * reason to end, unless nobody would ever know the token.
+ * reason to end, unless nobody would ever know the token. Where it leads nowhere the token stays untold.
  *
  * Returns: null, or why the start has to end; the next one makes the token again.
  */
@@ -44,6 +52,7 @@ export async function tellReady(
       'Nothing is lost: the next start makes the token again. Let it write where somebody reads.'
     )
   }
+  if (leadsNowhere(output.fd)) return null
   await noteFirstTokenTold?.().catch((fault: unknown) => reportToStderr(fault, 'the note that the token was told'))
   return null
 }
