@@ -18,6 +18,7 @@ const refusals = [
   ['serve', ['--host', '0.0.0.0'], 'would open the service beyond this machine'],
   ['start', ['--console-secret', 'short'], '--console-secret) has 5 characters, and needs at least 16'],
   ['start', ['--no-sandbox', '--bogus'], "Unknown option '--bogus'. See --help."],
+  ['verify', [root], 'is a folder; name a file, such as its countersign.sqlite.'],
   ['e2e', ['--bogus'], "Playwright: unknown option '--bogus'. See --help."],
   ['e2e', ['--trace=loud'], "Playwright: option '--trace <mode>' argument 'loud' is invalid."],
 ]

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { loadSource } from './loadSource.mjs'
@@ -50,7 +50,9 @@ await runMain({ usage, takesNames: true }, async ({ names: files }) => {
   const progress = createSay(process.stderr)
   const [file] = files
   if (file === undefined || files.length > 1) throw new PlainFailure(`Name one file.\n\n${usage}`)
-  if (!existsSync(file)) throw new PlainFailure(`There is no file ${file}.`)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined) throw new PlainFailure(`There is no file ${file}.`)
+  if (found.isDirectory()) throw new PlainFailure(`${file} is a folder; name a file, such as its countersign.sqlite.`)
   await bootstrap({ needs: 'install', say: progress })
   const { verifyDossierFile } = await loadSource(join(root, 'src/server/host/verifyDossierFile.ts'))
   let told = 0
