@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectFindings } from './tidy/browserTests'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { designFindings } from './tidy/design'
 import { formFindings } from './tidy/forms'
@@ -53,6 +54,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['tables are declared where they are found', tableFindings],
   ['every screen is looked at in a browser', unseenScreenFindings],
   ['every form is the one form, and no input names its place by hand', formFindings],
+  ['browser tests assert by the expect of the house', expectFindings],
   ['every test runs', idleTestFindings],
 ]
 

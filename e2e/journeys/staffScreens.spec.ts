@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Locator, type Page, test } from '@playwright/test'
+import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { ApprovalsScreen, followRoute, goToAddress, openDesk } from '../screens/desk'
 
