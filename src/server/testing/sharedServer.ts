@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { startTestServer, type TestServer, type TestServerOptions } from './testServer'
+import { startTestServer, type TestServer } from './testServer'
 
 /** What runs behind a shared server at the moment. */
 const behind = new WeakMap<TestServer, { running: TestServer | null }>()
@@ -11,10 +11,10 @@ const behind = new WeakMap<TestServer, { running: TestServer | null }>()
  * Effects: starts before the first test and closes after the last, with all that a close checks. What a test leaves due
  * is done at its end, and a fault fails the test in which it happened.
  */
-export function shareTestServer(options: TestServerOptions = {}): TestServer {
+export function shareTestServer(): TestServer {
   const held: { running: TestServer | null } = { running: null }
   beforeAll(async () => {
-    held.running = await startTestServer(options)
+    held.running = await startTestServer()
   })
   afterEach(async () => {
     await held.running?.settle()
