@@ -52,13 +52,7 @@ function NameStep() {
         autoFocus
         {...f.field('name', first.name)}
       />
-      <NewPinFields
-        value={pin}
-        onChange={setPin}
-        isJudged={isJudged}
-        label={first.pinOptional}
-        optionalNote={first.pinNote}
-      />
+      <NewPinFields value={pin} onChange={setPin} isJudged={isJudged} label={first.pin} optionalNote={first.pinNote} />
     </FormFrame>
   )
 }

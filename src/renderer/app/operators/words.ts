@@ -41,7 +41,7 @@ export const words = {
     text: 'Every decision carries a name. It goes into the audit log with the reason and stays there for good.',
     name: 'Your name',
     nameHint: 'Amara Diallo',
-    pinOptional: 'PIN',
+    pin: 'PIN',
     pinNote: 'Asked for when somebody takes your name; needed from the second operator on. 6 to 12 digits.',
     next: 'Continue',
   },

@@ -10,7 +10,7 @@ import { words } from './words'
 const text = words.dialog
 const PIN_REASONS: readonly (string | null)[] = ['PIN_WRONG', 'PIN_LOCKED']
 
-export type SignMethod = 'PASSKEY' | 'PIN'
+type SignMethod = 'PASSKEY' | 'PIN'
 
 /** How this person can sign here, the stronger way first. */
 function methodsOf(signer: Signer | null): readonly SignMethod[] {

@@ -107,7 +107,6 @@ export const words = {
     passkey: 'Passkey',
     pin: 'PIN (weaker)',
     passkeyNote: 'The device asks for it next.',
-    pinMissing: 'Enter the PIN.',
     submit: 'Sign',
   },
 } as const
