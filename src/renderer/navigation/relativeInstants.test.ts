@@ -34,5 +34,8 @@ describe('instants by the clock', () => {
       }
     }
     expect(dayOfInstant('end-of-today', true)).toBe('')
+    // What a date input holds after the first digit of a year; anything else than four digits empties it.
+    for (const isUtc of [true, false])
+      expect(dayOfInstant(edgeOfDay('0002-11-01', 'start', isUtc), isUtc)).toBe('0002-11-01')
   })
 })

@@ -70,7 +70,9 @@ export function dayOfInstant(text: string, isUtc: boolean): string {
   if (Number.isNaN(at.getTime())) return ''
   if (isUtc) return at.toISOString().slice(0, 10)
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  // While a year is typed it is that of its first digits; a date input takes four.
+  const year = String(at.getFullYear()).padStart(4, '0')
+  return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
 /** The first or the last millisecond of a calendar day. */
