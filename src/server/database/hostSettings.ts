@@ -68,8 +68,10 @@ const SETTINGS = {
   counterpartyRulesAtStart: setting({ owner: 'host', value: oneOf(regionRule.options), byDefault: null }),
   /** Whether the first API token is still to be made: its secret can be said once, so it is made when it is said. */
   firstTokenDue: setting({ owner: 'host', value: json(z.boolean()), byDefault: false }),
-  /** The first API token until its secret was said; '' for none: a start that finds one here makes another. */
+  /** The first API token until it is noted that its secret was said, '' for none; a start that finds it says it. */
   untoldTokenId: setting({ owner: 'host', value: text(), byDefault: '' }),
+  /** Its secret, sealed; '' once it was said. */
+  untoldTokenSecret: setting({ owner: 'host', value: text(), byDefault: '' }),
   /** How this host answers webhooks is about this machine. */
   inboxAnswer: setting({ owner: 'host', value: json(inboxAnswer), byDefault: { status: 200, delayMs: 0 } }),
   /** Whether customers must have accepted the end-user terms; off until an operator turns it on. */

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
 /** What is sealed, each for its own use: a value of one purpose never opens as another's. */
-export type SealedPurpose = 'CARD_DETAILS' | 'DELEGATED_KEY' | 'PROVIDER_SECRET' | 'TOTP_SECRET'
+export type SealedPurpose = 'CARD_DETAILS' | 'DELEGATED_KEY' | 'FIRST_TOKEN' | 'PROVIDER_SECRET' | 'TOTP_SECRET'
 
 /** Whose value it is: its purpose, and the id of its row. Both are bound to it; elsewhere it does not open. */
 export interface SealedPlace {

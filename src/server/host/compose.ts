@@ -190,7 +190,9 @@ async function createCore(config: ServerConfig, input: ComposeInput): Promise<Co
   const auditSigner = createAuditSigner(loadKey(input.auditKeyFile, 'audit signing key'))
   const sends = { network, requestLog, key, runner, dispatcher, forwarding }
   const auditHeads = keepHeadSigned({ ...services, auditSigner })
-  const firstRun = async () => given ?? issueFirstToken(store, { now: clock.now(), ids, sealing }, platform.id)
+  // A start that names its token says no other.
+  const firstRun = async () =>
+    config.tokenId === null ? issueFirstToken(store, { now: clock.now(), ids, sealing }, platform.id) : given
   return { ...services, ...guards, ...sends, auditSigner, auditHeads, firstRun, follow }
 }
 

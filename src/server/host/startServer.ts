@@ -30,7 +30,7 @@ export interface RunningServer {
   readonly demoOperators: readonly { readonly name: string; readonly pin: string }[]
   /** The first API token of a fresh data folder; its secret is known only now, so whoever started this says it. */
   readonly firstRun: { readonly tokenId: string; readonly tokenSecret: string } | null
-  /** Of a token that this start made: notes that its secret was said. Until then the next start makes another. */
+  /** Of a token that this start made: notes that its secret was said. Until then each start says it again. */
   readonly noteFirstTokenTold: (() => Promise<void>) | null
   /** An address that opens the console once. */
   createOneTimeLink(): string

@@ -47,7 +47,7 @@ it('leaves a token untold where nobody reads, and goes on', async () => {
 it.each(['EPIPE', 'ENOSPC', 'EAGAIN'])('says that a token could not be told: %s', async (code) => {
   const note = vi.fn(async () => undefined)
   expect(await tellReady({ noteFirstTokenTold: note }, 'ready', fullWith(code))).toContain(
-    `standard output is closed or full (${code}). Nothing is lost: the next start makes the token again.`,
+    `standard output is closed or full (${code}). Nothing is lost: the next start says it.`,
   )
   expect(note).not.toHaveBeenCalled()
   expect(await tellReady({ noteFirstTokenTold: null }, 'ready', fullWith(code))).toBeNull()

@@ -36,7 +36,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | nul
  * Says that the service is ready, and notes that the first token was told with it. Output that is closed or full is no
  * reason to end, unless nobody would ever know the token. Where it leads nowhere the token stays untold.
  *
- * Returns: null, or why the start has to end; the next one makes the token again.
+ * Returns: null, or why the start has to end; the next one says the token.
  */
 export async function tellReady(
   { noteFirstTokenTold }: Pick<RunningServer, 'noteFirstTokenTold'>,
@@ -49,7 +49,7 @@ export async function tellReady(
     if (noteFirstTokenTold === null) return null
     return (
       `The secret of the first API token could not be said: standard output is closed or full (${codeOf(error)}). ` +
-      'Nothing is lost: the next start makes the token again. Let it write where somebody reads.'
+      'Nothing is lost: the next start says it. Let it write where somebody reads.'
     )
   }
   if (leadsNowhere(output.fd)) return null

@@ -112,18 +112,41 @@ describe('a first start that is stopped', () => {
     expect(await asked('/console/api/state')).toMatchObject({ dataSet: 'EMPTY' })
   })
 
-  it('makes a token again whose secret was never said, in the place of the one that nobody knows', async () => {
-    const lost = (await start('empty')).firstRun
+  it('says a token again until it is noted that it was said, and keeps its secret no longer', async () => {
+    const { firstRun: first } = await start('empty')
     await running?.close()
     const { firstRun, noteFirstTokenTold } = await start('empty')
-    expect(firstRun).not.toBeNull()
-    expect((await ask('/2025-10-13/tokens', basicOf(lost))).status).toBe(401)
-    const tokens = await ask('/2025-10-13/tokens', basicOf(firstRun))
+    expect(firstRun).toEqual(first)
+    const tokens = await ask('/2025-10-13/tokens', basicOf(first))
     expect(((await tokens.json()) as { data: unknown[] }).data).toHaveLength(1)
     await noteFirstTokenTold?.()
     await running?.close()
     expect((await start('empty')).firstRun).toBeNull()
-    expect((await ask('/2025-10-13/tokens', basicOf(firstRun))).status).toBe(200)
+    expect((await ask('/2025-10-13/tokens', basicOf(first))).status).toBe(200)
+    await running?.close()
+    running = null
+    expect(readFileSync(join(dir, 'countersign.sqlite')).includes('sealed:')).toBe(false)
+  })
+
+  it('says a token again after a start that names its own', async () => {
+    const { firstRun: first } = await start('empty')
+    await running?.close()
+    const token = { tokenId: 'named-token', tokenSecret: 'named-secret' }
+    running = await startServer(serverConfig({ ...token, dataDir: dir, consoleSecret: SECRET }))
+    expect(running.firstRun).toEqual(token)
+    await running.close()
+    expect((await start('empty')).firstRun).toEqual(first)
+  })
+
+  it('makes another token in the place of one that the key of the folder opens no more', async () => {
+    const { firstRun: lost } = await start('empty')
+    await running?.close()
+    rmSync(join(dir, 'sealing-key.hex'))
+    const { firstRun } = await start('empty')
+    expect(firstRun?.tokenId).not.toBe(lost?.tokenId)
+    expect((await ask('/2025-10-13/tokens', basicOf(lost))).status).toBe(401)
+    const tokens = await ask('/2025-10-13/tokens', basicOf(firstRun))
+    expect(((await tokens.json()) as { data: unknown[] }).data).toHaveLength(1)
   })
 
   it('keeps a token that somebody has used, though nothing says that it was told', async () => {

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../contract/operation'
-import type { Row } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { hashSecret, newSalt, newSecret } from './secrets'
@@ -54,14 +54,14 @@ export async function issueToken(
   return { row, clientId, clientSecret }
 }
 
-/**
- * Takes back a token whose secret nobody was told.
- *
- * Returns: whether it was taken back; a token that is gone, or that somebody has used all the same, stays as it is.
- */
-export async function takeBackToken({ tx, changes }: Context, tokenId: string): Promise<boolean> {
-  if ((await getTokenRow(tx, tokenId)) === null || (await hasActed(tx, tokenId))) return false
+/** The token, as long as nobody has acted by it; null where it is gone, too. */
+export async function findUnusedToken(tx: Tx, tokenId: string): Promise<Row<'api_tokens'> | null> {
+  const row = await getTokenRow(tx, tokenId)
+  return row === null || (await hasActed(tx, tokenId)) ? null : row
+}
+
+/** Takes back a token whose secret nobody can be told any more. */
+export async function takeBackToken({ tx, changes }: Context, tokenId: string): Promise<void> {
   await deleteToken(tx, tokenId)
   changes.add('api-tokens', tokenId)
-  return true
 }
