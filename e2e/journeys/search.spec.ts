@@ -123,6 +123,19 @@ test('the name of a screen goes to the screen, and what it offers to make stands
   await expect(page).toHaveURL(/\/agents$/)
 })
 
+test('a day is typed in the filter by dates, digit by digit', async () => {
+  await page.goto(`${host.url}/transactions`)
+  await page.getByRole('button', { name: 'Created', exact: true }).first().click()
+  await page.getByLabel('From', { exact: true }).focus()
+  for (const key of '11012026') {
+    const before = page.url()
+    await page.keyboard.press(key)
+    if (/[26]/.test(key)) await expect(page).not.toHaveURL(before)
+  }
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-01')
+  await expect(page).toHaveURL(/2026-11-01|2026-10-31/)
+})
+
 test('the box of a list finds in it, stands in the address, and survives a reload', async () => {
   await page.goto(`${host.url}/transactions`)
   await page.locator('tbody tr[data-row]').first().waitFor()

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { usePreferences } from '../client/preferences'
 import { dayOfInstant, edgeOfDay, edgesOf, PERIODS } from '../navigation/relativeInstants'
 import { useSearchValues, useSetSearch } from '../navigation/useSearch'
@@ -45,6 +46,29 @@ export function datesText(spec: DatesSpec, search: Search, isIso: boolean): stri
   return from === null ? (to === null ? null : listWords.filter.before(to)) : listWords.filter.after(from)
 }
 
+interface DayInputProps {
+  readonly label: string
+  /** What it holds when the menu opens. */
+  readonly day: string
+  readonly onDay: (day: string) => void
+}
+
+/** Holds what is typed by itself: the address follows later, and a year begins anew when its input is written to. */
+function DayInput({ label, day, onDay }: DayInputProps) {
+  const [typed, setTyped] = useState(day)
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onDay(value)
+      }}
+    />
+  )
+}
+
 /** Stretches of time by the clock, and two days of one's own. Days are those of the zone that times are shown in. */
 export function DatesMenu({ spec, onDone }: { readonly spec: DatesSpec; readonly onDone: () => void }) {
   const { hasIsoFormats: isUtc } = usePreferences()
@@ -78,18 +102,8 @@ export function DatesMenu({ spec, onDone }: { readonly spec: DatesSpec; readonly
           </MenuLine>
         ))}
       </div>
-      <TextInput
-        type="date"
-        label={listWords.filter.from}
-        value={dayOf(fromName)}
-        onChange={(event) => set(fromName, event.currentTarget.value, 'start')}
-      />
-      <TextInput
-        type="date"
-        label={listWords.filter.to}
-        value={dayOf(toName)}
-        onChange={(event) => set(toName, event.currentTarget.value, 'end')}
-      />
+      <DayInput label={listWords.filter.from} day={dayOf(fromName)} onDay={(day) => set(fromName, day, 'start')} />
+      <DayInput label={listWords.filter.to} day={dayOf(toName)} onDay={(day) => set(toName, day, 'end')} />
     </Form>
   )
 }
