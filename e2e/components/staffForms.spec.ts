@@ -173,9 +173,21 @@ test('whoever takes the desk without a PIN is told at the field that it is missi
   await expect(page.getByRole('alert').filter({ hasText: 'Enter the PIN of Ada.' })).toBeVisible()
   await expect(pin).toHaveAccessibleDescription('Enter the PIN of Ada.')
   await expect(pin).toBeFocused()
+  // Again with nothing changed: what a second judgement says replaces what stands there, so it is watched for.
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('[role="alert"]')) said.add(alert.textContent ?? '')
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await pin.fill('12')
   await page.keyboard.press('Control+Enter')
   await expect(pin).toHaveAccessibleDescription('Enter 6 to 12 digits.')
+  const said: string[] = await page.evaluate(() => [...Reflect.get(window, 'said')])
+  expect(said.filter((sentence) => sentence.includes('Enter a value'))).toEqual([])
 })
 
 test('the kind and the number of an identifier are asked for together', async ({ page }) => {

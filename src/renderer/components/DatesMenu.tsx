@@ -53,7 +53,7 @@ interface DayInputProps {
   readonly onDay: (day: string) => void
 }
 
-/** Holds what is typed by itself: the address follows later, and a year begins anew when its input is written to. */
+/** Holds what is typed by itself: the address follows later, and a year begins again when its input is written to. */
 function DayInput({ label, day, onDay }: DayInputProps) {
   const [typed, setTyped] = useState(day)
   return (

@@ -179,9 +179,12 @@ function useFollowing<Values extends object>(form: UseFormReturnType<Values>, fo
 
 /** What was found wrong with a form: where it stands, and what the form calls the fields of a refusal. */
 function useFindings<Values extends object>(form: UseFormReturnType<Values>, mapOf: MapOf<Values>) {
-  /** The inputs that are on the screen: each says its words as it is drawn. */
-  const fields = useRef(new Map<string, FieldWords>())
-  fields.current = new Map()
+  /** The inputs that are on the screen: each says its words as it is drawn. A drawing that is given up draws none. */
+  const drawn = new Map<string, FieldWords>()
+  const fields = useRef(drawn)
+  useEffect(() => {
+    fields.current = drawn
+  })
   const [shownFields, setShownFields] = useState<readonly string[]>([])
   const [labels, setLabels] = useState<FieldLabels>({})
   const [judgement, setJudgement] = useState(0)
@@ -202,7 +205,7 @@ function useFindings<Values extends object>(form: UseFormReturnType<Values>, map
     show(labelledErrors(errors, named))
   }
   const forget = () => setShownFields([])
-  return { fields, wordsOf, show, refuse, forget, shown: { shownFields, labels, judgement } }
+  return { drawn, fields, wordsOf, show, refuse, forget, shown: { shownFields, labels, judgement } }
 }
 
 /**
@@ -216,7 +219,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const form = useForm<Values>({ initialValues: { ...initialValues, ...follows } })
   useFollowing<Values>(form, follows)
   const mapOf = (values: Values) => (typeof fieldMap === 'function' ? fieldMap(values) : fieldMap)
-  const { fields, wordsOf, show, refuse, forget, shown } = useFindings(form, mapOf)
+  const { drawn, fields, wordsOf, show, refuse, forget, shown } = useFindings(form, mapOf)
   const required = useRequired<Values>(form, { id, toCall, mapOf }, fields)
   const write = useWrite(id, {
     first,
@@ -245,7 +248,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     else await act.send(call as CallOptions<K>, values)
   }
   const field: FieldOf<string> = (path, label, more = {}) => {
-    fields.current.set(path, { label, ...more })
+    drawn.set(path, { label, ...more })
     const props = form.getInputProps(path)
     if (more.isDisabled === true) return { label, disabled: true, ...props }
     const marks = starred(more.isNeeded === true || required.has(path))

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openDataFolder } from './dataFolder'
 
 const dir = mkdtempSync(join(tmpdir(), 'countersign-folder-test-'))
@@ -30,6 +30,22 @@ test('a file where the folder should be is refused in one sentence', () => {
 test('a place where nobody can make a folder is refused, not waited for', () => {
   const nowhere = process.platform === 'win32' ? '\\\\.\\nowhere\\countersign' : '/proc/countersign'
   expect(() => openDataFolder(nowhere)).toThrow(/cannot be read and written/)
+})
+
+test('a file of another user beside a database is refused, and the folder is free again', () => {
+  const own = process.getuid?.()
+  if (own === undefined) return
+  openDataFolder(join(dir, 'a')).release()
+  for (const name of ['countersign.sqlite-wal', 'countersign.sqlite-journal', 'requests.sqlite-shm']) {
+    const planted = join(dir, 'a', name)
+    writeFileSync(planted, 'x')
+    // Nobody but root may give a file away: here the database is said to be another's.
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(own + 1)
+    expect(() => openDataFolder(join(dir, 'a'))).toThrow(`${planted} belongs to another user than the database`)
+    getuid.mockRestore()
+    openDataFolder(join(dir, 'a')).release()
+    rmSync(planted)
+  }
 })
 
 test('a folder in use is refused, and free again afterwards', () => {

@@ -112,19 +112,42 @@ function lock(dir: string): BetterSqlite3.Database {
   }
 }
 
+/** What SQLite takes into the database beside which it stands. */
+const SIDE_FILES = ['-wal', '-shm', '-journal']
+
+/** In a folder that others may write, a file of theirs beside the database would become part of it. */
+function requireOwnSideFiles(databaseFile: string): void {
+  const owner = lstatSync(databaseFile, { throwIfNoEntry: false })?.uid ?? process.getuid?.()
+  for (const end of SIDE_FILES) {
+    const file = `${databaseFile}${end}`
+    const found = lstatSync(file, { throwIfNoEntry: false })
+    if (found === undefined || found.uid === owner) continue
+    throw new StartError(
+      `${file} belongs to another user than the database, which would take in what it holds; nothing was opened. ` +
+        `Delete it if it is not yours; if it is, give it the owner of the database: chown ${owner} ${file}.`,
+    )
+  }
+}
+
 /**
  * Opens the data folder for this process alone.
  *
- * Errors: StartError, not readable or writable; another process has it.
+ * Errors: StartError, not readable or writable; another process has it; somebody else's file beside a database.
  */
 export function openDataFolder(dir: string): DataFolder {
   prepare(dir)
   keepPrivate(dir)
   const holder = lock(dir)
-  const databaseFile = join(dir, 'countersign.sqlite')
+  const [databaseFile, requestLogFile] = [join(dir, 'countersign.sqlite'), join(dir, 'requests.sqlite')]
+  try {
+    for (const file of [databaseFile, requestLogFile]) requireOwnSideFiles(file)
+  } catch (error) {
+    holder.close()
+    throw error
+  }
   return {
     databaseFile,
-    requestLogFile: join(dir, 'requests.sqlite'),
+    requestLogFile,
     signingKeyFile: join(dir, 'webhook-signing-key.pem'),
     walletKeyFile: join(dir, 'wallet-signing-key.pem'),
     auditKeyFile: join(dir, AUDIT_KEY_FILE),
