@@ -85,7 +85,7 @@ test('whoever changes roles sees that the PIN is required, and whoever imports t
 
 test('an order of coins requires the coin and how it is paid', async ({ page }) => {
   await open(page, 'Mint')
-  await expect(named(page, 'Coin')).toBeVisible()
+  await expect(named(page, /^Coin/)).toBeVisible()
   await expect(named(page, 'Paid by')).toBeVisible()
 })
 

@@ -157,7 +157,10 @@ test('keys do not decide what the list leaves out, and one click leads to the li
   await expect(outside).toBeHidden()
   await expect(search).toHaveValue('')
 
+  // A tab opens with nothing beside it; an address may name a payment of another one.
   await page.getByRole('tab', { name: /^Decided/ }).click()
+  await expect(page).toHaveURL(/\/approvals\?tab=decided$/)
+  await page.goto(`${host.url}/approvals/${small.id}?tab=decided`)
   await expect(outside).toContainText('It is waiting.')
   await outside.getByRole('button', { name: 'Show what is waiting' }).click()
   await expect(page.getByRole('tab', { name: /^Waiting/ })).toHaveAttribute('aria-selected', 'true')

@@ -119,8 +119,8 @@ test('a refusal stands on its field before anything is pressed', async () => {
   await expect(live()).toContainText('AMOUNT_OUT_OF_RANGE')
   await expect(builder().getByRole('textbox', { name: 'Amount sent' })).toHaveAttribute('aria-invalid', 'true')
   await builder().getByRole('textbox', { name: 'Amount sent' }).fill('9000000')
-  await expect(live()).toContainText('INSUFFICIENT_BALANCE')
   await expect(live()).toContainText('The quote can be created, but not executed at the moment')
+  await expect(live()).toContainText('Would be refused: the balance is too small')
 })
 
 test('money that arrives is paid in by the ways that the quote names', async () => {

@@ -147,7 +147,7 @@ test('a file of one folder is loaded in another while it runs, undone, and resto
     const imported = page.getByRole('grid', { name: 'Audit log' }).locator('[data-row]')
     await page.goto(`${other.url}/settings/audit?origin=IMPORTED`)
     await openRow(imported.filter({ hasText: 'Created a customer' }).first())
-    await expect(page.getByRole('region', { name: 'Audit entry' })).toContainText('An imported snapshot')
+    await expect(page.getByRole('region', { name: 'Audit entry' })).toContainText('Another host, imported')
     await page.goto(`${other.url}/settings/audit`)
     await expect(imported.filter({ hasText: 'Loaded a snapshot' })).toHaveCount(1)
     await expect(imported.filter({ hasText: 'Created a customer' })).toHaveCount(0)

@@ -6,6 +6,7 @@ import { copyDemoFolder } from '../demoFolder'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import type { ApprovalsScreen } from '../screens/desk'
+import { openRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'
 
 /** Two operators share one queue, each in a browser of their own; they look at the payments of one agent. */
@@ -82,7 +83,7 @@ test('what one of them snoozes leaves the queue of both, and the other puts it b
   await expect(priya.page.getByRole('region', { name: 'Not in this list.' })).toBeVisible()
   await expect(teamOf(priya)).toContainText('by Tomás Ferreira')
   await priya.page.getByRole('tab', { name: /^Snoozed/ }).click()
-  await expect(priya.row('620.00')).toBeVisible()
+  await openRow(priya.row('620.00'))
   await expect(priya.page.getByRole('region', { name: 'Not in this list.' })).toBeHidden()
   await priya.page.keyboard.press('z')
   await expect(priya.row('620.00')).toBeHidden()

@@ -181,13 +181,16 @@ export function PatternHints({ actionId }: { readonly actionId: string }) {
 export function PayeeAndAgent({ actionId }: { readonly actionId: string }) {
   const { read, money } = useSurroundings(actionId)
   return (
-    <Section title={words.title} aside={<PageLink to="/settings/controls?tab=rules">{words.rules}</PageLink>}>
+    <Section title={words.title}>
       <StatePanel read={read} skeletonLines={3}>
         {({ payee, agent, patterns }) => (
           <div className={styles.all}>
             <Payee payee={payee} money={money} />
             <Agent agent={agent} money={money} />
             {patterns.hits.length === 0 && <Calm patterns={patterns} />}
+            <p>
+              <PageLink to="/settings/controls?tab=rules">{words.rules}</PageLink>
+            </p>
           </div>
         )}
       </StatePanel>
