@@ -168,11 +168,10 @@ function useRequired<Values extends object>(
 
 /** Takes over what changes elsewhere; what was found wrong with it is no longer said. */
 function useFollowing<Values extends object>(form: UseFormReturnType<Values>, follows: Partial<Values> = {}): void {
-  const { getValues, setFieldValue } = form
   useEffect(() => {
-    const values = getValues()
+    const values: Partial<Values> = form.getValues()
     for (const name of Object.keys(follows) as (keyof Values & string)[]) {
-      if (follows[name] !== values[name]) setFieldValue(name, follows[name] as never)
+      if (follows[name] !== values[name]) form.getInputProps(name).onChange(follows[name])
     }
   })
 }

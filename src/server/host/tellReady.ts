@@ -1,11 +1,13 @@
 import { fstatSync, statSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
-import type { Writable } from 'node:stream'
 import { reportToStderr } from '../foundation/guarded'
 import type { RunningServer } from './startServer'
 
 /** Standard output, or what stands for it. */
-export type Output = Pick<Writable, 'write'> & { readonly fd?: number }
+interface Output {
+  write(text: string, done: (error?: Error | null) => void): unknown
+  readonly fd?: number
+}
 
 const isFile = (fd: number | undefined): fd is number => fd !== undefined && fstatSync(fd).isFile()
 
