@@ -59,14 +59,20 @@ function useMarkFocus(formRef: FormRef, { judgement, isSending }: Judged): () =>
 const isPicker = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
 
+/** A button that does something else, such as Cancel: keys press it, and not the verb. */
+const isOtherAct = (target: Element): boolean =>
+  target.closest('button') !== null && target.closest('[data-path], button[type="submit"]') === null
+
 /** Presses the verb, as Enter in an input would: where it is disabled, nothing is sent. */
 function pressVerb(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget, target } = event
   // What floats on top belongs to the form, but does not stand in it.
-  if (strokeText(event) !== SUBMIT_KEYS || !event.currentTarget.contains(event.target as Node)) return
+  if (strokeText(event) !== SUBMIT_KEYS || !(target instanceof Element) || !currentTarget.contains(target)) return
+  if (isOtherAct(target)) return
   event.preventDefault()
   event.stopPropagation()
-  const verb = event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')
-  if (verb === null) event.currentTarget.requestSubmit()
+  const verb = currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')
+  if (verb === null) currentTarget.requestSubmit()
   else verb.click()
 }
 
