@@ -88,8 +88,11 @@ const lintStage = {
   },
 }
 
-const unitStage = {
-  name: 'house rules, unit and operation tests',
+/** Tests that search instead of stating: random stories, all pairs, races, starved hosts; seconds for each file. */
+const CAMPAIGNS = '**/*.campaign.test.ts'
+
+const vitestStage = (name, options = []) => ({
+  name,
   async run({ node, args }) {
     const file = join(RESULTS, 'vitest.json')
     rmSync(file, { force: true })
@@ -100,14 +103,16 @@ const unitStage = {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ]
-    const result = await runProcess(node, [...command, ...args], {
+    const result = await runProcess(node, [...command, ...options, ...args], {
       cwd: root,
       isShown: true,
       timeoutMs: 20 * MINUTE_MS,
     })
     return withRunner(countVitest(readReport(file)), result)
   },
-}
+})
+const unitStage = vitestStage('house rules, unit and operation tests', ['--exclude', CAMPAIGNS])
+const wholeStage = vitestStage('house rules, unit tests and campaigns')
 
 const generatorsStage = {
   name: 'client generators',
@@ -172,7 +177,7 @@ const chaosStage = {
 /** What stands in a list of its own runs side by side, two at a time: none of it needs more than one processor. */
 const typesAndLint = [...TYPE_PROJECTS.map(typesStage), lintStage]
 export const checkStages = [typesAndLint, unitStage]
-export const testStages = [buildStage, [chaosStage, ...typesAndLint], unitStage, generatorsStage, browserStage]
+export const testStages = [buildStage, [chaosStage, ...typesAndLint], wholeStage, generatorsStage, browserStage]
 export const browserStages = [browserStage]
 const AT_ONCE = 2
 

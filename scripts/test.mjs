@@ -3,8 +3,8 @@ import { runStages, testStages } from './stages.mjs'
 
 const usage = `Usage: npm test
 
-Everything that says whether the product is right: build, chaos, types, lint, unit and operation tests, client
-generators, browser tests.
+Everything that says whether the product is right: build, chaos, types, lint, unit and operation tests, campaigns,
+client generators, browser tests.
 
   --help  this text`
 
