@@ -108,6 +108,7 @@ export const externalAccountItem = z.object({
   lookalike: lookalike.nullable(),
   account: externalAccount,
   customerName: z.string().nullable(),
+  isCustomerDeleted: z.boolean().describe('Nothing can act for its customer any more, whatever the state says.'),
   holderName: z.string().nullable(),
   primaryIdentifier: z.string(),
   createdAt: instant,

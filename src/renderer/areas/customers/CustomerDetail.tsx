@@ -207,8 +207,8 @@ export function CustomerDetail({ id }: { readonly id: string }) {
             }
             status={<StatusBadge status={customer.isDeleted ? 'DELETED' : customerStatus(customer)} isFramed />}
             actions={customer.isDeleted ? undefined : <Acts customer={customer} />}
+            gone={customer.isDeleted ? words.gone : undefined}
           />
-          {customer.isDeleted && <p className={styles.gone}>{words.gone}</p>}
           {customerStatus(customer) === 'HOLD' && !customer.isDeleted && <p className={styles.hold}>{words.held}</p>}
           <Money customer={customer} />
           {!customer.isDeleted && (

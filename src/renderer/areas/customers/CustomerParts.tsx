@@ -4,6 +4,7 @@ import { enumText } from '../../components/format/enumText'
 import { Line, LineList } from '../../components/LineList'
 import { MoneyText } from '../../components/MoneyText'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
+import { AccountStatusBadge } from '../../components/AccountStatusBadge'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
@@ -40,11 +41,7 @@ export function AccountLines({ customerId, isDeleted }: AccountLinesProps) {
         return (
           <li key={account.id} className={styles.account}>
             <PageLink to={`/internal-accounts/${account.id}`}>{currency}</PageLink>
-            {isDeleted ? (
-              <StatusBadge status="DELETED" label={words.accountOfDeleted} />
-            ) : (
-              <StatusBadge status={account.status} />
-            )}
+            <AccountStatusBadge status={account.status} isOfDeleted={isDeleted} />
             <span className={styles.money}>
               <MoneyText amountMinor={account.balance.amount} currency={currency} />
               {held > 0 && (

@@ -137,7 +137,6 @@ export const words = {
   removeKeeps: 'Payments in progress are completed. Money stays in its accounts.',
   removeAct: 'Delete customer',
   gone: 'This customer is deleted: nothing can act for it any more.',
-  accountOfDeleted: 'Not in use',
   fieldFaults: { incorporatedOn: 'Enter the date of incorporation.' } as Readonly<Record<string, string>>,
   fields: {
     fullName: 'Full name',

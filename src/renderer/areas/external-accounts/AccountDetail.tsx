@@ -3,6 +3,7 @@ import { primaryIdentifierOf } from '../../../contract/external-accounts/account
 import type { ExternalAccount, ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
+import { AccountStatusBadge } from '../../components/AccountStatusBadge'
 import { ActButton } from '../../components/ActButton'
 import { accountActVerb } from '../../components/accountActs'
 import { ConfirmButton } from '../../components/ConfirmButton'
@@ -17,7 +18,6 @@ import { SandboxHint } from '../../components/SandboxHint'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
-import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
@@ -55,10 +55,11 @@ function useAccount(id: string, item: AccountItem | null, isListLoading: boolean
 interface ActsProps {
   readonly account: ExternalAccount
   readonly allowedStatuses: readonly ExternalAccountStatus[]
+  readonly isCustomerDeleted: boolean
   readonly onDeleted: () => void
 }
 
-function Acts({ account, allowedStatuses, onDeleted }: ActsProps) {
+function Acts({ account, allowedStatuses, isCustomerDeleted, onDeleted }: ActsProps) {
   const [next, setNext] = useState<ExternalAccountStatus | null>(null)
   const isPlatform = account.customerId === null || account.customerId === undefined
   const remove = useWrite(isPlatform ? 'deletePlatformExternalAccountById' : 'deleteCustomerExternalAccountById', {
@@ -66,7 +67,7 @@ function Acts({ account, allowedStatuses, onDeleted }: ActsProps) {
   })
   return (
     <>
-      {account.status === 'ACTIVE' && (
+      {account.status === 'ACTIVE' && !isCustomerDeleted && (
         <TransferActs
           owner={account.customerId ?? PLATFORM}
           outside={account.id}
@@ -138,7 +139,9 @@ interface AccountDetailProps {
 export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDetailProps) {
   const read = useAccount(id, item, isListLoading)
   const known = useRead('getExternalAccountItem', { params: { externalAccountId: id } })
-  const lookalike = known.data?.lookalike ?? item?.lookalike ?? null
+  const shown = known.data ?? item
+  const lookalike = shown?.lookalike ?? null
+  const isCustomerDeleted = shown?.isCustomerDeleted ?? false
   return (
     <StatePanel read={read}>
       {(account) => {
@@ -159,21 +162,23 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
                     {identifier}
                   </span>
                   <PageLink to={`/ownership/${account.id}`}>{words.seeProof}</PageLink>
-                  <SandboxActs of={account.id} acts={['pay-account', 'account-state']} />
+                  {!isCustomerDeleted && <SandboxActs of={account.id} acts={['pay-account', 'account-state']} />}
                 </>
               }
-              status={<StatusBadge status={account.status} isFramed />}
+              status={<AccountStatusBadge status={account.status} isOfDeleted={isCustomerDeleted} isFramed />}
               actions={
                 <Acts
                   account={account}
-                  allowedStatuses={known.data?.allowedStatuses ?? item?.allowedStatuses ?? []}
+                  allowedStatuses={isCustomerDeleted ? [] : (shown?.allowedStatuses ?? [])}
+                  isCustomerDeleted={isCustomerDeleted}
                   onDeleted={onDeleted}
                 />
               }
+              gone={isCustomerDeleted ? words.gone : undefined}
             />
             <LookalikeNames name={holderName(account) ?? null} lookalike={lookalike} />
             <NameCheck account={account} />
-            <Facts account={account} item={known.data ?? item} />
+            <Facts account={account} item={shown} />
             {holder.length > 0 && (
               <Section title={words.holder}>
                 <KeyValue rows={holder} />

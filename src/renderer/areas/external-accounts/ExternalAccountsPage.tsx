@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
 import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
+import { AccountStatusBadge, accountStateText } from '../../components/AccountStatusBadge'
 import { CopyableId } from '../../components/CopyableId'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
 import type { ListColumn } from '../../components/DataTable/column'
@@ -61,8 +62,8 @@ const columns: readonly ListColumn<AccountItem>[] = [
     id: 'state',
     header: heads.state,
     width: 166,
-    cell: (item) => <StatusBadge status={item.account.status} />,
-    exports: stateFields((item) => item.account.status),
+    cell: (item) => <AccountStatusBadge status={item.account.status} isOfDeleted={item.isCustomerDeleted} />,
+    exports: fields((item) => accountStateText(item.account.status, item.isCustomerDeleted)),
   },
   {
     id: 'nameCheck',

@@ -15,6 +15,7 @@ export function platformItem(account: ExternalAccount): AccountItem {
     account,
     lookalike: null,
     customerName: null,
+    isCustomerDeleted: false,
     holderName: beneficiary?.fullName ?? beneficiary?.legalName ?? null,
     primaryIdentifier: primaryIdentifierOf(account.accountInfo)?.value ?? '',
     createdAt: null,

@@ -118,6 +118,14 @@ export async function getCustomerNames(tx: Tx, ids: readonly (string | null)[]):
   return new Map(rows.map((row) => [row.id, row.display_name]))
 }
 
+/** Which of these customers are deleted; the platform's null is passed over. */
+export async function getDeletedCustomers(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Set()
+  const asked = tx.selectFrom('customers').select('id').where('id', 'in', known)
+  return new Set((await asked.where('is_deleted', '=', 1).execute()).map((row) => row.id))
+}
+
 /** The wire shape of several customers, with the owners of those that are businesses. */
 export async function viewCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Customer[]> {
   const businessIds = rows.filter((row) => row.customer_type === 'BUSINESS').map((row) => row.id)

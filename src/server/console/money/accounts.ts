@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExternalAccountItem, InternalAccountDetail } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { getCustomerNames } from '../../areas/customers/public'
+import { getCustomerNames, getDeletedCustomers } from '../../areas/customers/public'
 import {
   decideExternalAccountStatus,
   EXTERNAL_ACCOUNT_MOVES,
@@ -71,15 +71,15 @@ async function viewExternalItems(
   { tx }: ConsoleContext,
   rows: readonly ExternalAccountRow[],
 ): Promise<ExternalAccountItem[]> {
-  const names = await getCustomerNames(
-    tx,
-    rows.flatMap((row) => row.customer_id ?? []),
-  )
+  const customerIds = rows.map((row) => row.customer_id)
+  const names = await getCustomerNames(tx, customerIds)
+  const deleted = await getDeletedCustomers(tx, customerIds)
   const lookalikes = await findLookalikes(tx, rows)
   return rows.map((row) => ({
     account: viewExternalAccount(row),
     lookalike: lookalikes.get(row.id) ?? null,
     customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
+    isCustomerDeleted: row.customer_id !== null && deleted.has(row.customer_id),
     holderName: row.holder_name,
     primaryIdentifier: row.primary_identifier,
     createdAt: row.created_at,

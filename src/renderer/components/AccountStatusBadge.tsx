@@ -1,0 +1,20 @@
+import { stateText } from './format/stateText'
+import { StatusBadge } from './StatusBadge'
+import { words } from './words'
+
+/** The state of an account as a text. Input: `isOfDeleted`, nothing can act for its customer any more. */
+export const accountStateText = (status: string, isOfDeleted: boolean): string =>
+  isOfDeleted ? words.accountOfDeleted : stateText(status)
+
+interface AccountStatusBadgeProps {
+  readonly status: string
+  /** Nothing can act for its customer any more, whatever state the account was left in. */
+  readonly isOfDeleted: boolean
+  readonly isFramed?: boolean
+}
+
+/** The state of an account, inside or outside; that of a deleted customer is not in use. */
+export function AccountStatusBadge({ status, isOfDeleted, isFramed = false }: AccountStatusBadgeProps) {
+  const label = isOfDeleted ? accountStateText(status, isOfDeleted) : undefined
+  return <StatusBadge status={isOfDeleted ? 'DELETED' : status} label={label} isFramed={isFramed} />
+}
