@@ -1,5 +1,13 @@
-import { listAt } from './pick'
+import { listAt, textAt } from './pick'
 import { firstOf, listed, money, orElse, rate, type Shown, tableAt, together, type View, value } from './shown'
+
+const transactionState = value('State of the payment', 'action/transaction/status')
+
+/** Not of a rejected request: the interface says *failed* of a payment that nobody tried to make. */
+const PAYMENT_STATE: Shown = {
+  ...transactionState,
+  show: (row) => (textAt(row, 'action/status') === 'REJECTED' ? null : transactionState.show(row)),
+}
 
 /** What an agent asked for, and what became of it. */
 export const ACTION_VIEW: View = {
@@ -20,7 +28,7 @@ export const ACTION_VIEW: View = {
     value('Decided by', 'decision/decidedBy/name'),
     firstOf('Reason', ['decision/reason', 'action/rejectionReason']),
     value('Failure', 'decision/failure/message'),
-    value('State of the payment', 'action/transaction/status'),
+    PAYMENT_STATE,
     value('Settled', 'action/transaction/settledAt'),
     value('Rail', 'action/transaction/paymentRail'),
     value('Reference', 'action/transaction/reconciliationInstructions/reference'),

@@ -70,6 +70,22 @@ describe('a dossier begins with', () => {
     )
   })
 
+  it('that a payment was rejected, by whom and why: nothing of it failed', () => {
+    const action = { type: 'EXECUTE_QUOTE', status: 'REJECTED', transaction: { status: 'FAILED' } }
+    const said = { ...decision.decision, outcome: 'REJECTED', reason: 'Not ordered' }
+    const rejected = { ...decision, action, decision: said }
+    const verdict = 'Rejected by Tomás Ferreira on 2026-11-23 18:39:40 UTC. Reason: “Not ordered”.'
+    expect(summaryOf(dossierOf('DECISION', { decision: rejected }))).toBe(
+      'The agent shopper asked to send 3,200.00 USD of Joy Okafor to Ferreteria Luna SA, who receives 58,961.29 MXN. ' +
+        verdict,
+    )
+    const transaction = { status: 'FAILED', type: 'OUTGOING', sentAmount: { amount: 1500, currency: USD } }
+    const parties = { customer: { name: 'Joy Okafor' }, payer: null, payee: { name: 'Luna' } }
+    expect(summaryOf(dossierOf('PAYMENT', { payment: { transaction }, parties, decision: rejected }))).toBe(
+      `Payment of 15.00 USD of Joy Okafor to Luna: rejected. ${verdict}`,
+    )
+  })
+
   it('a rejection with its reason, a request that waits, and money that is collected', () => {
     const rejected = { ...decision.decision, outcome: 'REJECTED', reason: 'Not ordered' }
     expect(summaryOf(dossierOf('DECISION', { decision: { ...decision, decision: rejected } }))).toContain(

@@ -44,7 +44,7 @@ function ofAction(sections: Sections): string[] {
     arrives: amountAt(action, 'figures/receivingMinor', 'figures/receivingCurrency') ?? amount,
   }
   const isIn = textAt(action, 'action/type') === 'TRANSFER_IN'
-  const payment = stateAt(action, 'action/transaction/status')
+  const payment = isRejected(action) ? null : stateAt(action, 'action/transaction/status')
   return [
     isIn ? words.askedToCollect(asked) : words.askedToSend(asked),
     ...verdictOn(action),
@@ -52,6 +52,9 @@ function ofAction(sections: Sections): string[] {
     ...(payment === null ? [] : [words.paymentIs(payment)]),
   ]
 }
+
+/** Whether people said no: the interface says of the payment that it failed, though nobody tried to make it. */
+const isRejected = (action: FactTree | undefined): boolean => textAt(action, 'action/status') === 'REJECTED'
 
 function verdictOn(action: FactTree | undefined): string[] {
   const outcome = textAt(action, 'decision/outcome')
@@ -120,7 +123,7 @@ function ofPayment(sections: Sections): string[] {
     customer: nameAt(parties, 'customer/name', words.someCustomer),
     other: nameAt(parties, isIn ? 'payer/name' : 'payee/name', isIn ? words.somePayer : words.somePayee),
     hasPayer: isThere(partAt(parties, 'payer')),
-    state: stateAt(payment, 'transaction/status') ?? '',
+    state: isRejected(sections.get('decision')) ? words.rejected : (stateAt(payment, 'transaction/status') ?? ''),
     when: whenAt(payment, 'transaction/settledAt'),
   }
   const [, ...decided] = sections.has('decision') ? ofDecision(sections) : []

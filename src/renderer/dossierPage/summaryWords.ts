@@ -35,6 +35,7 @@ export const summaryWords = {
   signedBy: (names: string) => `Signed by ${names}.`,
   signedBySome: (count: number) => `Signed by ${counted(count, 'person', 'people')}.`,
   paymentIs: (state: string) => `${PAYMENT}${state}.`,
+  rejected: 'rejected',
   isOfPayment: (text: string) => text.startsWith(PAYMENT),
   proposed: (of: Moved & { readonly by: string; readonly payee: string }) =>
     `${of.by} proposed to send ${of.amount} of ${of.customer} to ${of.payee}${receives(of)}.`,

@@ -163,7 +163,7 @@ function ofSilentStates(action: Row<'agent_actions'>): Placed[] {
   return [
     ...(waited && action.quote_id === null ? [state(action.created_at, PHASE.policy, 'PENDING')] : []),
     ...(action.status === 'REJECTED' && action.decided_at !== null
-      ? [state(action.decided_at, PHASE.rest, 'FAILED')]
+      ? [state(action.decided_at, PHASE.rest, 'REJECTED')]
       : []),
   ]
 }
