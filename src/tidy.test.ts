@@ -18,6 +18,7 @@ import {
 } from './tidy/rooms'
 import { unseenScreenFindings } from './tidy/screens'
 import { type Finding, readTree, type Tree } from './tidy/source'
+import { unusedClassFindings } from './tidy/styles'
 import {
   assumptionFindings,
   documentFindings,
@@ -38,6 +39,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['time, ids and errors come from their one place', banFindings],
   ['timers and listeners are guarded', guardFindings],
   ['styles name steps of the scale', designFindings],
+  ['every class of a style sheet is used', unusedClassFindings],
   ['stored JSON is read through its schema', jsonTextFindings],
   ['public functions have a docstring', docstringFindings],
   ['no reminder is left', reminderFindings],

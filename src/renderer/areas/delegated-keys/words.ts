@@ -49,7 +49,6 @@ export const words = {
   checkNote: 'ECDSA on P-256 over the text, hashed once by SHA-256; the public key above checks it.',
   ofWallet: 'Delegated keys',
   noneOfWallet: 'No card may draw on this wallet without its holder.',
-  setUp: 'Set up a key',
   empty: {
     title: 'No delegated keys yet',
     text: 'A card that draws on an embedded wallet needs one. Its holder sets it up in three signed steps.',

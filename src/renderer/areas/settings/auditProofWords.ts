@@ -36,7 +36,6 @@ export const auditProofWords = {
     'the check itself leaves one.',
   broken: (count: number) => `The log is not what was written. Found: ${count.toLocaleString()}.`,
   more: (count: number) => `And ${count.toLocaleString()} more.`,
-  checkedAt: 'Checked',
   exportLog: 'Export for an auditor',
   exportNote: 'The file can be checked without this service: npm run verify, or as docs/audit-proof.md says',
   fileName: 'countersign-audit-log.jsonl',
