@@ -185,6 +185,13 @@ test('a bar of the overview says sum and number of payments, and leads to their 
   const chart = page.getByRole('figure', { name: /^Completed payments of the last 30 days/ })
   const bars = chart.getByRole('link')
   await expect(bars).toHaveCount(30)
+  // The chart is as high as what stands beside it: nothing stands empty below its table.
+  const card = page.getByRole('region', { name: 'Completed volume per day' })
+  const bottomOf = async (place: Locator) => {
+    const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+    return y + height
+  }
+  expect((await bottomOf(card)) - (await bottomOf(card.getByText('As a table')))).toBeLessThan(24)
   // One stop of the Tab key; the arrows and Home go on from there.
   await expect(bars.and(page.locator('[tabindex="0"]'))).toHaveCount(1)
   await bars.last().focus()

@@ -11,7 +11,8 @@ import { PageLink } from '../../navigation/PageLink'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
 
-const SHOWN = 5
+/** As many as stand beside the parts of the page that are highest. */
+const SHOWN = 8
 
 /** The first of the queue that can still be decided with effect. */
 const SOONEST = { isTooLate: false, limit: SHOWN } as const
