@@ -49,6 +49,35 @@ test('a filter stands in the address, narrows the list, and goes with one click'
   await expect(counted()).toHaveText(all)
 })
 
+test('Escape leads from the filter to the list that it narrows', async () => {
+  await open('/transactions')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Find in this list' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rows().first()).toBeFocused()
+})
+
+test('what a form made has the focus in its list, whatever opened the form', async () => {
+  await open('/customers')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Full name' })
+  await name.fill('Zora Neale')
+  await name.press('Enter')
+  const made = rows().filter({ hasText: 'Zora Neale' })
+  await expect(made).toHaveAttribute('aria-selected', 'true')
+  await expect(made).toBeFocused()
+})
+
+test('the audit log says on whom an act was, and beside an entry the whole ID, too', async () => {
+  await open('/settings/audit')
+  const entry = rows().filter({ hasText: 'Zora Neale' })
+  await expect(entry).toContainText('Created a customer')
+  await openRow(entry)
+  const panel = page.getByRole('region', { name: 'Audit entry', exact: true })
+  await expect(panel).toContainText('Zora Neale')
+  await expect(panel).toContainText(/Customer:[0-9a-f-]{36}/)
+})
+
 test('a word that no list knows leaves the address, and is not asked for', async () => {
   const refused: string[] = []
   page.on('response', (response) => response.status() === 400 && refused.push(response.url()))

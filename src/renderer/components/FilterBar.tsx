@@ -101,7 +101,15 @@ function Chip({
   )
 }
 
-/** Text as one types it; the address follows a moment later. The key `/` brings the focus here. */
+/** From a filter to the list that it narrows: to the row that Tab would reach, or the page where there is none. */
+function focusList(): void {
+  const content = document.getElementById('content')
+  const row = content?.querySelector<HTMLElement>('[role="grid"] [data-row][tabindex="0"]')
+  const place = row ?? content
+  place?.focus({ preventScroll: true })
+}
+
+/** Text as one types it; the address follows a moment later. The key `/` brings the focus here, Escape to the list. */
 function SearchField({ spec, hasKey }: { readonly spec: TextSpec; readonly hasKey: boolean }) {
   const given = useSearchValues()[spec.name] ?? ''
   const setSearch = useSetSearch()
@@ -130,7 +138,7 @@ function SearchField({ spec, hasKey }: { readonly spec: TextSpec; readonly hasKe
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur()
+        if (event.key === 'Escape') focusList()
       }}
     />
   )

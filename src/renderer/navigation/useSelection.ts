@@ -65,7 +65,11 @@ export function useSelection(): AddressSelection {
         if (next !== id) go(next, isFull, id !== null)
       },
       arrive: (next) => go(next, false, true),
-      show: (next, formNames) => go(next, false, true, formNames),
+      show: (next, formNames) => {
+        // Not what opened the form has the focus after it, but what it made: the page until its row stands there.
+        document.getElementById('content')?.focus({ preventScroll: true })
+        go(next, false, true, formNames)
+      },
       open: (next) => go(next, true, false),
       close: () => go(isFull ? id : null, false, false),
       leaveFor: (patch) => {

@@ -11,7 +11,7 @@ it('the filters of the audit log say what they ask, in the words of its columns'
   expect(labels(await markupAt('/transactions', <AuditPage />))).toEqual([
     'Who, by name or ID',
     'What was done',
-    'On, by ID',
+    'On, by whole ID',
     'Outcome',
     'Recorded by',
     'Dates',

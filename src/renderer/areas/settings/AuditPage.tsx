@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
 import { callOperation } from '../../client/callOperation'
+import { useRead } from '../../client/useRead'
 import { ACT_OPTIONS, actText } from '../../components/actText'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
@@ -13,6 +15,7 @@ import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { useAgentOptions, useCustomerNames } from '../../components/useChoices'
 import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues } from '../../navigation/useSearch'
@@ -49,7 +52,23 @@ function Why({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-const columns: readonly ListColumn<AuditEntry>[] = [
+/** Names of what acts are on, by id, as far as other screens show them: customers, agents and people of the desk. */
+function useTargetNames(): ReadonlyMap<string, string> {
+  const customers = useCustomerNames()
+  const agents = useAgentOptions()
+  const operators = useRead('listOperators', {}).data?.data
+  return useMemo(
+    () =>
+      new Map([
+        ...customers,
+        ...agents.map(({ value, label }) => [value, label] as const),
+        ...(operators ?? []).map(({ id, name }) => [id, name] as const),
+      ]),
+    [customers, agents, operators],
+  )
+}
+
+const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<AuditEntry>[] => [
   {
     id: 'at',
     header: words.at,
@@ -85,9 +104,10 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   {
     id: 'target',
     header: words.target,
-    width: 100,
+    width: 130,
     hideBelow: 860,
-    cell: (entry) => (entry.targetId === null ? null : <CopyableId id={entry.targetId} isInRow />),
+    cell: ({ targetId }) =>
+      targetId === null ? null : <CopyableId id={targetId} label={names.get(targetId)} isInRow />,
     exports: fields(({ targetId }) => targetId),
   },
   {
@@ -123,7 +143,13 @@ function OperationLink({ operationId }: Pick<AuditEntry, 'operationId'>) {
   )
 }
 
-function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
+interface AuditDetailProps {
+  readonly entry: AuditEntry
+  /** What the object is called that the act was on, where that is known. */
+  readonly target: string | undefined
+}
+
+function AuditDetail({ entry, target }: AuditDetailProps) {
   const code = codeOf(entry)
   return (
     <>
@@ -142,7 +168,11 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
           rows={[
             { label: words.actor, value: whoOf(entry) },
             { label: words.kind, value: words.kinds[entry.actorKind] ?? entry.actorKind },
-            { label: words.target, value: entry.targetId === null ? null : <CopyableId id={entry.targetId} isWhole /> },
+            { label: words.target, value: target ?? null },
+            {
+              label: target === undefined ? words.target : words.targetId,
+              value: entry.targetId === null ? null : <CopyableId id={entry.targetId} isWhole />,
+            },
             { label: words.origin, value: entry.origin === null ? words.thisHost : <CopyableId id={entry.origin} /> },
             { label: words.reason, value: reasonOf(entry) },
             { label: words.clock, value: <TimeText at={entry.at} isExact /> },
@@ -172,6 +202,8 @@ function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
 /** The append-only audit log: decisions, refusals and their reasons, to read and to take away. */
 export function AuditPage() {
   const isOfOperation = useSearchValues().operationId !== undefined
+  const names = useTargetNames()
+  const columns = useMemo(() => columnsWith(names), [names])
   const list = useList('listAuditEntries', { filters: isOfOperation ? [...filters, operationFilter] : filters })
   return (
     <ListScreen
@@ -186,7 +218,9 @@ export function AuditPage() {
         callOperation('exportAuditEntries', { query: { ...list.asked, sortOrder: list.order ?? 'desc', cursor } })
       }
       detailLabel={words.detail}
-      detail={(_, entry) => (entry === undefined ? null : <AuditDetail entry={entry} />)}
+      detail={(_, entry) =>
+        entry === undefined ? null : <AuditDetail entry={entry} target={names.get(entry.targetId ?? '')} />
+      }
     />
   )
 }
