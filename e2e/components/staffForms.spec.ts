@@ -163,6 +163,33 @@ test('Control or Command with Enter sends a form from whichever input has the fo
   }
 })
 
+test('a missing PIN is said in one way, by the name of its input', async ({ page }) => {
+  await open(page, 'New operator')
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  await expect(page.getByLabel('New PIN')).toHaveAccessibleDescription(/Enter the new PIN\./)
+  await expect(page.getByLabel('Your PIN')).toHaveAccessibleDescription(/Enter your PIN\./)
+})
+
+test('inputs beside each other are equally high, with one choice or several', async ({ page }) => {
+  await open(page, 'New person')
+  const heightOf = async (name: string) =>
+    (await page.locator('.mantine-Input-wrapper', { has: page.getByRole('combobox', { name }) }).boundingBox())?.height
+  const height = (await page.locator('.mantine-Input-wrapper', { has: box(page, 'Full name') }).boundingBox())?.height
+  expect(await heightOf('Region')).toBe(height)
+  expect(await heightOf('Currencies')).toBe(height)
+})
+
+test('Enter takes the first type of account that was found; Control with Enter takes none', async ({ page }) => {
+  await open(page, 'Type of account')
+  const search = box(page, 'Find by country, currency or name')
+  await search.press('Control+Enter')
+  await search.press('Meta+Enter')
+  await expect(search).toBeVisible()
+  await search.fill('Mexico')
+  await search.press('Enter')
+  await expect(search).toBeHidden()
+})
+
 test('what a limit counts has a star, and a customer has one in its place once one is named', async ({ page }) => {
   await open(page, 'New limit')
   await expect(named(page, 'Counted for')).toBeVisible()
@@ -210,6 +237,7 @@ test('the kind and the number of an identifier are asked for together', async ({
     await open(page, form)
     await expect(named(page, 'Full name')).toBeVisible()
     await expect(named(page, 'Kind of identifier')).toHaveCount(0)
+    await expect(box(page, 'Identifier')).toHaveAccessibleDescription('Never shown again.')
     await box(page, 'Identifier').fill('123-45-6789')
     await expect(named(page, 'Kind of identifier')).toBeVisible()
     await box(page, 'Identifier').press('Enter')
@@ -218,6 +246,7 @@ test('the kind and the number of an identifier are asked for together', async ({
     )
     await page.getByRole('combobox', { name: 'Kind of identifier' }).click()
     await page.getByRole('option', { name: 'SSN' }).click()
+    await expect(box(page, 'Identifier')).toHaveAccessibleDescription('Never shown again. Format 123-45-6789.')
     await box(page, 'Identifier').fill('')
     await box(page, 'Full name').fill('Ada Lovelace')
     await box(page, 'Full name').press('Enter')

@@ -9,6 +9,7 @@ import { RuleFormDialog } from '../../areas/approval-rules/RuleFormDialog'
 import { SignDialog } from '../../areas/approvals/signing/SignDialog'
 import { CustomerEdit } from '../../areas/customers/CustomerEdit'
 import { CustomerForm } from '../../areas/customers/CustomerForm'
+import { TypePicker } from '../../areas/external-accounts/TypePicker'
 import { LimitForm } from '../../areas/settings/controls/LimitForm'
 import { ChangeRoles } from '../../areas/settings/operators/ChangeRoles'
 import { AddOperator } from '../../areas/settings/operators/proofActs'
@@ -139,6 +140,7 @@ const FORMS = {
   'New limit': (onClose: Close) => <LimitForm limit={null} onClose={onClose} />,
   Sign: (onClose: Close) => <SignDialog {...signing} standing={STANDING} onClose={onClose} />,
   'Take the desk': () => <TakeDesk operators={[ADA]} startId={ADA.id} hereId={null} onDone={nothing} />,
+  'Type of account': (onClose: Close) => <TypePicker onPick={onClose} />,
   Mint: (onClose: Close) => <MintForm coins={[COIN]} onClose={onClose} onCreated={nothing} />,
 }
 

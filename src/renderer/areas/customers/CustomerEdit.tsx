@@ -3,6 +3,7 @@ import type { Customer } from '../../../contract/customers/schemas'
 import type { CallOptions } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { FormFrame } from '../../components/FormFrame'
+import { isEmpty } from '../../components/faultSentence'
 import { customerStatus } from '../../components/format/customerName'
 import { disabledInputs, useServiceForm } from '../../components/useServiceForm'
 import styles from './CustomerEdit.module.css'
@@ -41,12 +42,17 @@ export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
   const start = valuesOf(customer)
   const needed = [...keptTexts(start), ...missingHalf(start, f.form.getValues())]
   const own = { ...part, inputs: isFixed ? disabledInputs(f) : f, needed }
+  const isKindChosen = !isEmpty(f.form.getValues().idType)
   return (
     <FormFrame kind="drawer" size="wide" title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
       <p className="muted">{isFixed ? words.fixedData : words.editNote}</p>
       <Contact inputs={f} isChange />
       <fieldset disabled={isFixed} className={styles.part}>
-        {customer.customerType === 'INDIVIDUAL' ? <Person {...own} /> : <Business {...own} />}
+        {customer.customerType === 'INDIVIDUAL' ? (
+          <Person {...own} isKindChosen={isKindChosen} />
+        ) : (
+          <Business {...own} />
+        )}
       </fieldset>
       {customer.endUserTermsConsent === undefined && <Terms {...part} />}
     </FormFrame>

@@ -27,10 +27,13 @@ export interface PartProps {
   readonly errorPaths: readonly string[]
   /** What must be filled in though the contract takes a customer without. */
   readonly needed?: readonly string[]
+  /** Whether the kind of a person's identifier is chosen: its shape follows from that. */
+  readonly isKindChosen?: boolean
 }
 
 /** What a person tells about itself, contact apart. */
-export function Person({ inputs, errorPaths, needed = [] }: PartProps) {
+export function Person({ inputs, errorPaths, needed = [], isKindChosen = false }: PartProps) {
+  const note = isKindChosen ? words.identifierShape : words.identifierNote
   return (
     <>
       <FieldGroup title={words.identity}>
@@ -40,7 +43,7 @@ export function Person({ inputs, errorPaths, needed = [] }: PartProps) {
             field={field}
             path={field.name}
             inputs={inputs}
-            note={field.name === 'identifier' ? words.identifierNote : undefined}
+            note={field.name === 'identifier' ? note : undefined}
             isNeeded={needed.includes(field.name)}
           />
         ))}

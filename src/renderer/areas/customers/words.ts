@@ -88,7 +88,8 @@ export const words = {
   termsNote: 'Only if the customer has accepted them.',
   contactPerson: 'Contact person',
   activity: 'Activity',
-  identifierNote: 'Never shown again. Format 123-45-6789.',
+  identifierNote: 'Never shown again.',
+  identifierShape: 'Never shown again. Format 123-45-6789.',
   sandboxName: 'In the sandbox the full name decides',
   sandboxNameRows: [
     { suffix: '…001', text: 'pending: the check waits for a person' },

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AccountType } from '../../../contract/external-accounts/accountTypes'
+import { strokeText } from '../../navigation/keys/keyMatcher'
 import styles from './TypePicker.module.css'
 import { findTypes } from './typeChoices'
 import { words } from './words'
@@ -29,7 +30,7 @@ export function TypePicker({ onPick }: { readonly onPick: (type: AccountType) =>
         data-autofocus
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || first === undefined) return
+          if (strokeText(event) !== 'enter' || first === undefined) return
           event.preventDefault()
           onPick(first.type)
         }}

@@ -1,3 +1,4 @@
+import { emptySentence } from '../faultSentence'
 import { starred } from '../starred'
 import { PinInput } from './PinInput'
 import { newPinFaults, pinProblem, repeatProblem } from './pinProblem'
@@ -32,7 +33,7 @@ export function NewPinFields({
 }: NewPinFieldsProps) {
   const { pin, repeat } = value
   const isMissing = isJudged && pin === '' && optionalNote === undefined
-  const problem = isMissing ? words.missing : isJudged || pin.length > 5 ? pinProblem(pin) : null
+  const problem = isMissing ? emptySentence({ label }) : isJudged || pin.length > 5 ? pinProblem(pin) : null
   const difference = isJudged || repeat.length >= pin.length ? repeatProblem(pin, repeat) : null
   return (
     <>

@@ -7,7 +7,6 @@ export const words = {
   newPin: 'New PIN',
   pinNote: `${PIN_DIGITS.min} to ${PIN_DIGITS.max} digits; not all the same, no straight sequence.`,
   repeat: 'The same PIN once more',
-  missing: 'Enter a PIN.',
   tooShort: `A PIN has at least ${PIN_DIGITS.min} digits.`,
   weak: {
     ONE_DIGIT: 'The same digit throughout would be guessed first.',

@@ -4,6 +4,7 @@ import type { NewProof, Operator, ShownProof } from '../../../../contract/consol
 import { canUsePasskeys, registerPasskey, showPasskey } from '../../../client/operatorPasskey'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { FormFrame } from '../../../components/FormFrame'
+import { emptySentence } from '../../../components/faultSentence'
 import { LockNote } from '../../../components/operators/LockNote'
 import { NewPinFields, NO_PIN } from '../../../components/operators/NewPinFields'
 import { PinInput } from '../../../components/operators/PinInput'
@@ -205,19 +206,20 @@ interface ConfirmFieldsProps {
 }
 
 function ConfirmFields({ p, refusal, by, isOldPinAsked, isApart }: ConfirmFieldsProps) {
-  const isMissing = p.isJudged && p.pin === ''
+  const label = isOldPinAsked ? text.oldPin : text.yourPin
+  const missing = p.isJudged && p.pin === '' ? emptySentence({ label }) : null
   return (
     <div className={styles.part} data-apart={isApart}>
       {isApart && <p className={styles.partTitle}>{text.confirm(by.name)}</p>}
       {p.hasChoice && <KindChoice label={text.confirmWith} value={p.confirmKind} onChange={p.setConfirmKind} />}
       {p.confirmKind === 'PIN' ? (
         <PinInput
-          label={isOldPinAsked ? text.oldPin : text.yourPin}
+          label={label}
           {...starred(true)}
           description={isApart ? text.confirmNote : undefined}
           value={p.pin}
           onChange={p.setPin}
-          error={isOnPin(refusal) ? <PinRefusal refusal={refusal} /> : isMissing ? text.confirmMissing : null}
+          error={isOnPin(refusal) ? <PinRefusal refusal={refusal} /> : missing}
         />
       ) : (
         <p className={styles.note}>{text.passkeyNote}</p>
