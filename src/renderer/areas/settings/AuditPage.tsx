@@ -104,7 +104,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<Au
   {
     id: 'target',
     header: words.target,
-    width: 130,
+    width: 170,
     hideBelow: 860,
     cell: ({ targetId }) =>
       targetId === null ? null : <CopyableId id={targetId} label={names.get(targetId)} isInRow />,
