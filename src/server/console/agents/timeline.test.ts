@@ -87,7 +87,6 @@ describe('getActionTimeline', () => {
       'TRANSACTION_STATE PENDING',
       'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
       `DECISION ${TEST_OPERATOR.name} rejected`,
-      'TRANSACTION_STATE REJECTED',
       'REFUSED_DECISION A decision of First token came too late',
     ])
     expect(items.find(({ kind }) => kind === 'DECISION')?.detail).toBe('Unknown payee')

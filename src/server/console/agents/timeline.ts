@@ -152,20 +152,13 @@ function ofState({ event }: EventWithAttempts, transactionId: string): Placed[] 
   return [{ phase, id: event.id, item }]
 }
 
-/** States that no event tells: a transfer that waits, and a payment closed by a rejection (behaviour 20.6). */
-function ofSilentStates(action: Row<'agent_actions'>): Placed[] {
-  const state = (at: string, phase: number, title: string): Placed => ({
-    phase,
-    id: action.id,
-    item: { at, kind: 'TRANSACTION_STATE', title, detail: null, ref: { transactionId: action.transaction_id } },
-  })
-  const waited = action.decided_at !== null || action.status === 'PENDING_APPROVAL'
-  return [
-    ...(waited && action.quote_id === null ? [state(action.created_at, PHASE.policy, 'PENDING')] : []),
-    ...(action.status === 'REJECTED' && action.decided_at !== null
-      ? [state(action.decided_at, PHASE.rest, 'REJECTED')]
-      : []),
-  ]
+/** A transfer that waits, which no event tells. A rejection says by itself what became of the payment. */
+function ofWaiting(action: Row<'agent_actions'>): Placed[] {
+  const hasWaited = action.decided_at !== null || action.status === 'PENDING_APPROVAL'
+  if (!hasWaited || action.quote_id !== null) return []
+  const ref = { transactionId: action.transaction_id }
+  const item: TimelineItem = { at: action.created_at, kind: 'TRANSACTION_STATE', title: 'PENDING', detail: null, ref }
+  return [{ phase: PHASE.policy, id: action.id, item }]
 }
 
 function ofPosting({ posting, entries }: PostingWithEntries): Placed {
@@ -221,7 +214,7 @@ export async function getActionTimeline({ tx }: ConsoleContext, { params }: Cons
     ...ofDecision(action, audit),
     ...events.map(ofDelivery),
     ...events.flatMap((event) => ofState(event, action.transaction_id)),
-    ...ofSilentStates(action),
+    ...ofWaiting(action),
     ...postings.map(ofPosting),
   ])
   return ok({ actionId: action.id, items })
