@@ -207,11 +207,6 @@ it('a path that is no plain name of a file of the screen is one at which nothing
     expect(await ask('/assets/part.js')).toMatchObject({ status: 200, body: 'the part' })
     expect(await ask('/assets/same.js')).toMatchObject({ status: 200, body: 'the part' })
     const parsed = ({ status, body }: RawAnswer) => ({ status, body: JSON.parse(body) })
-    const refused = await sendRaw(running.port, requestText('GET', '/assets/part.js', { range: 'bytes=999-' }))
-    expect(parsed(refused)).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_REQUEST_FORMAT' },
-    })
     const unknown = ['none.js', '..', '../index.html', '%2e%2e/index.html', 'in/../part.js', 'in/..', './part.js']
     const leadingOut = Object.keys(links).filter((name) => name !== 'same.js')
     for (const path of [...unknown, ...leadingOut, '/part.js', 'in//..', '..%5cindex.html', 'in', 'in/', '%00']) {

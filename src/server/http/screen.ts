@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ReadStream, readFileSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -48,13 +48,17 @@ const ASSET_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 /** How the package says that nothing stands at a path, or nothing that may be sent. */
 const NOTHING_THERE: readonly number[] = [400, 403, 404]
 
+/** A condition of the asker that does not hold, or a range that the file has not: answered as HTTP has it. */
+const OF_HTTP: readonly number[] = [412, 416]
+
 const ABSENT: readonly (string | undefined)[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
 
-/** The name of the file that stands there at last; null where there is none, or a link leads out of the folder. */
+/** The name of the file that stands there at last; null where it is no plain file, or a link leads out of the folder. */
 async function nameInside(folder: string, name: string): Promise<string | null> {
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, name))])
-    return dirname(file) === root ? basename(file) : null
+    // A pipe would be waited for without end.
+    return dirname(file) === root && (await stat(file)).isFile() ? basename(file) : null
   } catch (error) {
     if (ABSENT.includes((error as NodeJS.ErrnoException).code)) return null
     throw error
@@ -84,8 +88,7 @@ export function registerAssets(app: FastifyInstance, rendererDir: string): void 
       if (file === null) return reply.callNotFound()
       const { default: send } = await import('@fastify/send')
       const sent = await send(request.raw, `/${file}`, options)
-      if (sent.type === 'directory') return reply.callNotFound()
-      if (sent.type === 'error') {
+      if (sent.type === 'error' && !OF_HTTP.includes(sent.statusCode)) {
         if (NOTHING_THERE.includes(sent.statusCode)) return reply.callNotFound()
         throw sent.metadata.error
       }
