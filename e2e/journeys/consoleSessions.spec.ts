@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -159,3 +159,16 @@ test('--link says that no host runs on a folder', () => {
   expect(asked.status).toBe(1)
   expect(asked.stderr).toContain(`No Countersign is running on the data folder ${nowhere}`)
 })
+
+/** A device that is always full. */
+if (process.platform === 'linux')
+  test('--link says that it could not be written', () => {
+    const full = openSync('/dev/full', 'w')
+    const asked = spawnSync(process.execPath, [PROGRAM, '--link', '--data-dir', dir], {
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    })
+    closeSync(full)
+    expect(asked.stderr).toContain('The link could not be said: standard output is closed or full (ENOSPC).')
+    expect(asked.status).toBe(1)
+  })

@@ -12,7 +12,7 @@ import { installLastResort, outliveOutput } from './lastResort'
 import { readyText } from './readyText'
 import { readServeArguments, type ServeArguments, USAGE } from './serveArguments'
 import type { RunningServer } from './startServer'
-import { tellReady } from './tellReady'
+import { tellAsked, tellReady } from './tellReady'
 
 const NODE_MIN = [22, 12] as const
 
@@ -52,14 +52,14 @@ async function announce(args: ServeArguments, server: RunningServer): Promise<vo
 async function printLink(args: ServeArguments): Promise<void> {
   const { askForLink } = await import('./linkFile')
   const link = await askForLink(dataDirOf(args))
-  process.stdout.write(`${args.isJson ? JSON.stringify({ consoleUrl: link }) : link}\n`)
+  await tellAsked('The link', args.isJson ? JSON.stringify({ consoleUrl: link }) : link)
   if (args.opensBrowser) tryOpenBrowser(link)
 }
 
 /** Does the one thing that was asked for; the service does not start. */
 async function resetPinAndSay(args: ServeArguments, name: string): Promise<void> {
   const { resetPin } = await import('./resetPin')
-  process.stdout.write(`${await resetPin(dataDirOf(args), name)}\n`)
+  await tellAsked('The new PIN', await resetPin(dataDirOf(args), name))
 }
 
 async function serve(): Promise<void> {

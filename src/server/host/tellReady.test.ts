@@ -3,7 +3,7 @@ import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import { tellReady } from './tellReady'
+import { tellAsked, tellReady } from './tellReady'
 
 const fullWith = (code: string) =>
   new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) }).on(
@@ -48,4 +48,13 @@ it.each(['EPIPE', 'ENOSPC', 'EAGAIN'])('says that a token could not be told: %s'
   )
   expect(note).not.toHaveBeenCalled()
   expect(await tellReady({ noteFirstTokenTold: null }, 'ready', fullWith(code))).toBeNull()
+})
+
+it('says what was asked for, and that it could not', async () => {
+  const output = new PassThrough()
+  await tellAsked('The link', 'http://localhost/once', output)
+  expect(output.read().toString()).toBe('http://localhost/once\n')
+  await expect(tellAsked('The link', 'http://localhost/once', fullWith('ENOSPC'))).rejects.toThrow(
+    'The link could not be said: standard output is closed or full (ENOSPC). Ask again',
+  )
 })

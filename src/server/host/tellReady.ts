@@ -1,6 +1,7 @@
 import { fstatSync, statSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { reportToStderr } from '../foundation/guarded'
+import { StartError } from './config'
 import type { RunningServer } from './startServer'
 
 /** Standard output, or what stands for it. */
@@ -34,6 +35,19 @@ async function writeWhole(output: Output, text: string): Promise<void> {
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | null)?.code ?? String(error)
 
+/** Why what was to be said was not. */
+const unsaid = (what: string, error: unknown): string =>
+  `${what} could not be said: standard output is closed or full (${codeOf(error)}).`
+
+/** Says the one thing that somebody asked for, such as a link. Errors: StartError where it could not be written. */
+export async function tellAsked(what: string, text: string, output: Output = process.stdout): Promise<void> {
+  try {
+    await writeWhole(output, `${text}\n`)
+  } catch (error) {
+    throw new StartError(`${unsaid(what, error)} Ask again and let it write where somebody reads.`)
+  }
+}
+
 /**
  * Says that the service is ready, and notes that the first token was told with it. Output that is closed or full is no
  * reason to end, unless nobody would ever know the token. Where it leads nowhere the token stays untold.
@@ -50,7 +64,7 @@ export async function tellReady(
   } catch (error) {
     if (noteFirstTokenTold === null) return null
     return (
-      `The secret of the first API token could not be said: standard output is closed or full (${codeOf(error)}). ` +
+      `${unsaid('The secret of the first API token', error)} ` +
       'Nothing is lost: the next start says it. Let it write where somebody reads.'
     )
   }
