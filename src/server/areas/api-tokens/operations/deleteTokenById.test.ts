@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { shareTestServer } from '../../../testing/sharedServer'
+import { describe, expect, it } from 'vitest'
+import { shareTestServer, startOwnServers } from '../../../testing/sharedServer'
 
 const server = shareTestServer()
 
@@ -24,14 +24,18 @@ it('answers 404 for a token that is deleted, unknown or malformed', async () => 
   }
 })
 
-it('keeps the last token that may manage', async () => {
-  await create('VIEW')
-  const { data } = await server.as.platform.call('listTokens', { query: { name: 'First token' } }, 200)
-  const first = data[0]!.id
-  expect(await remove(first, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'LAST_MANAGE_TOKEN' } })
-  await create('MANAGE')
-  expect(await remove(first, 204)).toBeNull()
-  await remove(first, 401)
+describe('the last token that may manage', () => {
+  startOwnServers(server)
+
+  it('stays until there is another', async () => {
+    await create('VIEW')
+    const { data } = await server.as.platform.call('listTokens', { query: { name: 'First token' } }, 200)
+    const first = data[0]!.id
+    expect(await remove(first, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'LAST_MANAGE_TOKEN' } })
+    await create('MANAGE')
+    expect(await remove(first, 204)).toBeNull()
+    await remove(first, 401)
+  })
 })
 
 it('answers 401 without a credential', async () => {

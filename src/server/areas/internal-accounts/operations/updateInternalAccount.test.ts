@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isoOf } from '../../../foundation/clock'
 import { shareTestServer } from '../../../testing/sharedServer'
 import {
   type HeldSession,
@@ -32,7 +33,7 @@ describe('updateInternalAccount', () => {
     expect(asked).toEqual({
       payloadToSign: expect.any(String),
       requestId: expect.stringMatching(/^Request:/),
-      expiresAt: '2026-11-21T09:05:00.000Z',
+      expiresAt: isoOf(setup.server.clock.now() + 300_000),
     })
     const payload = JSON.parse(asked.payloadToSign)
     expect(payload).toMatchObject({

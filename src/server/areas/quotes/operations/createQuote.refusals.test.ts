@@ -292,6 +292,8 @@ describe('createQuote refuses', () => {
   })
 
   it('refuses a fee that no account of the platform could take', async () => {
+    setup = await startPaymentSetup()
+    onTestFinished(() => setup.server.close())
     await setup.server.service.store.write((tx) =>
       tx.deleteFrom('internal_accounts').where('customer_id', 'is', null).where('currency', '=', 'USD').execute(),
     )

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { businessBody } from '../../../testing/people'
-import { shareTestServer } from '../../../testing/sharedServer'
+import { shareTestServer, startOwnServers } from '../../../testing/sharedServer'
 
 const server = shareTestServer()
 
@@ -13,22 +13,26 @@ async function givenVerification(registrationNumber: string) {
 const list = (query: Record<string, string> = {}) =>
   server.as.platform.call('listVerifications', { query: query as never }, 200)
 
-it('pages verifications newest first and filters by customer and state', async () => {
-  const approved = await givenVerification('1')
-  const rejected = await givenVerification('002')
-  const open = await givenVerification('001')
-  const first = await list({ limit: '2' })
-  expect(first).toMatchObject({ data: [open, rejected], hasMore: true, totalCount: 3 })
-  expect(await list({ limit: '2', cursor: first.nextCursor ?? '' })).toEqual({
-    data: [approved],
-    hasMore: false,
-    totalCount: 3,
-  })
-  expect(await list({ verificationStatus: 'REJECTED' })).toEqual({ data: [rejected], hasMore: false, totalCount: 1 })
-  expect(await list({ customerId: open.customerId })).toEqual({ data: [open], hasMore: false, totalCount: 1 })
-  expect(await list({ customerId: open.customerId, verificationStatus: 'APPROVED' })).toMatchObject({
-    data: [],
-    totalCount: 0,
+describe('the list of all verifications', () => {
+  startOwnServers(server)
+
+  it('has pages, newest first, and filters by customer and state', async () => {
+    const approved = await givenVerification('1')
+    const rejected = await givenVerification('002')
+    const open = await givenVerification('001')
+    const first = await list({ limit: '2' })
+    expect(first).toMatchObject({ data: [open, rejected], hasMore: true, totalCount: 3 })
+    expect(await list({ limit: '2', cursor: first.nextCursor ?? '' })).toEqual({
+      data: [approved],
+      hasMore: false,
+      totalCount: 3,
+    })
+    expect(await list({ verificationStatus: 'REJECTED' })).toEqual({ data: [rejected], hasMore: false, totalCount: 1 })
+    expect(await list({ customerId: open.customerId })).toEqual({ data: [open], hasMore: false, totalCount: 1 })
+    expect(await list({ customerId: open.customerId, verificationStatus: 'APPROVED' })).toMatchObject({
+      data: [],
+      totalCount: 0,
+    })
   })
 })
 
