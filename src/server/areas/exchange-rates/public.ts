@@ -36,14 +36,7 @@ export function requireCurrency(code: string, field = 'currency'): CurrencyFacts
  */
 export function midRate(nowMs: number, from: string, to: string): Rational {
   const rate = minorRateOf(nowMs, requireCurrency(from).code, requireCurrency(to).code)
-  if (rate === null) {
-    throw new ServiceError('INVALID_CURRENCY', `There is no rate from ${from} to ${to}; nothing was done.`, {
-      field: 'currency',
-      reason: 'NO_RATE',
-      from,
-      to,
-    })
-  }
+  assert(rate !== null, `there is no rate from ${from} to ${to}`)
   return rate
 }
 

@@ -96,7 +96,7 @@ function requireAmounts(request: QuoteRequest, corridor: Corridor, fees: QuoteFe
 /**
  * Prices a request at the rate of this moment.
  *
- * Errors: INVALID_CURRENCY, no rate; AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_INPUT reason
+ * Errors: INVALID_CURRENCY; AMOUNT_OUT_OF_RANGE; TRANSACTION_SIZE_LIMIT_EXCEEDED; INVALID_INPUT reason
  * PLATFORM_FEE_ACCOUNT_MISSING; NOT_IMPLEMENTED, fee override outside USD.
  * Source: behaviour 12.1, 12.2. Assumes: A-368.
  */
