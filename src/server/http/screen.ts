@@ -53,7 +53,7 @@ const OF_HTTP: readonly number[] = [412, 416]
 
 const ABSENT: readonly (string | undefined)[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
 
-/** The name of the file that stands there at last; null where it is no plain file, or a link leads out of the folder. */
+/** The name of the file that stands there at last; null where it is no file, or a link leads out of the folder. */
 async function nameInside(folder: string, name: string): Promise<string | null> {
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, name))])
