@@ -72,6 +72,26 @@ describe('the search by text', () => {
     sqlite.exec(`INSERT INTO search_trigrams (search_trigrams, rank) VALUES ('integrity-check', 1)`)
   })
 
+  it('finds what is found last behind the others, also where the limit cuts, and when it was filled in', async () => {
+    const { sqlite } = server.service.store
+    const ids: string[] = []
+    for (let n = 0; n < 6; n += 1) ids.unshift(await addCustomer(`Marta ${n}`))
+    const [newest, middle, ...others] = ids
+    sqlite.prepare('UPDATE customers SET is_deleted = 1 WHERE id IN (?, ?)').run(newest, middle)
+    const last = [...others, newest, middle]
+    for (const text of ['marta', 'ma']) {
+      expect(await found(text)).toEqual(last)
+      expect(await found(text, 5)).toEqual(last.slice(0, 5))
+      expect(await found(text, 2)).toEqual(others.slice(0, 2))
+    }
+    sqlite.exec(`DELETE FROM search_texts; UPDATE search_fills SET below_id = 'Z', below_at = '9999', is_done = 0`)
+    sqlite.transaction(() => fillSearch(sqlite, allTables))()
+    expect(await found('marta')).toEqual(last)
+    sqlite.prepare('UPDATE customers SET is_deleted = 0').run()
+    expect(await found('marta')).toEqual(ids)
+    sqlite.exec(`INSERT INTO search_trigrams (search_trigrams, rank) VALUES ('integrity-check', 1)`)
+  })
+
   it('fills in rows that were there before it, the newest first, and says what is missing until then', async () => {
     const { store } = server.service
     const ids: string[] = []

@@ -27,9 +27,11 @@ const BETWEEN_LOOKS = 50
 
 interface Source {
   readonly table: string
-  readonly code: string
+  /** The code of its rows, and that of the rows that are found after them; in trigrams case counts for nothing. */
+  readonly codes: readonly string[]
   readonly columns: readonly string[]
-  /** SQL of the text, and of whether the row is searched; `row` is NEW, OLD or an alias. */
+  /** SQL of the code, of the text, and of whether the row is searched; `row` is NEW, OLD or an alias. */
+  readonly codeOf: (row: string) => string
   readonly textOf: (row: string) => string
   readonly isInOf: (row: string) => string
 }
@@ -47,21 +49,25 @@ const columnOf = (text: SearchedText): string => (typeof text === 'string' ? tex
 
 function sourceOf({ name, searched }: Table): Source | null {
   if (typeof searched !== 'object') return null
-  const { texts, goneBy } = searched
+  const { texts, goneBy, lastBy } = searched
   const textOf = (row: string) => `concat_ws(char(10), ${texts.map((text) => textSql(row, text)).join()})`
-  const isThereOf = (row: string) => (goneBy === undefined ? '1' : `coalesce(${row}.${goneBy}, 0) = 0`)
+  const isUnset = (row: string, column?: string) => (column === undefined ? '1' : `coalesce(${row}.${column}, 0) = 0`)
+  const code = name.slice(0, CODE_LENGTH)
+  const last = `~${code.slice(1)}`
   return {
     table: name,
-    code: name.slice(0, CODE_LENGTH),
-    columns: [...new Set([...texts.map(columnOf), ...(goneBy === undefined ? [] : [goneBy])])],
+    codes: lastBy === undefined ? [code] : [code, last],
+    columns: [...new Set([...texts.map(columnOf), goneBy ?? [], lastBy ?? []].flat())],
+    codeOf: (row) => `iif(${isUnset(row, lastBy)}, '${code}', '${last}')`,
     textOf,
-    isInOf: (row) => `(${isThereOf(row)} AND ${textOf(row)} <> '')`,
+    isInOf: (row) => `(${isUnset(row, goneBy)} AND ${textOf(row)} <> '')`,
   }
 }
 
 function sourcesOf(tables: readonly Table[]): Source[] {
   const sources = tables.flatMap((table) => sourceOf(table) ?? [])
-  assert(new Set(sources.map(({ code }) => code)).size === sources.length, 'codes of searched tables differ')
+  const codes = sources.flatMap((source) => source.codes)
+  assert(new Set(codes).size === codes.length, 'codes of searched tables differ')
   return sources
 }
 
@@ -79,18 +85,19 @@ const OF_TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** Name to SQL of the triggers that carry the rows of one table over. */
-function triggersOf({ table, code, columns, textOf, isInOf }: Source): Record<string, string> {
-  const text = `folded_text(${textOf('NEW')})`
+function triggersOf({ table, columns, codeOf, textOf, isInOf }: Source): Record<string, string> {
+  const [code, text] = [codeOf('NEW'), `folded_text(${textOf('NEW')})`]
+  const changed = [isInOf, codeOf, textOf].map((of) => `${of('NEW')} IS NOT ${of('OLD')}`).join(' OR ')
   return {
     [`${table}_search_inserted`]: `AFTER INSERT ON main.${table} WHEN ${isInOf('NEW')} BEGIN
-      INSERT INTO search_texts (seq, source, object_id, text) VALUES (${NEWEST_SEQ}, '${code}', NEW.id, ${text}); END`,
+      INSERT INTO search_texts (seq, source, object_id, text) VALUES (${NEWEST_SEQ}, ${code}, NEW.id, ${text}); END`,
     [`${table}_search_deleted`]: `AFTER DELETE ON main.${table} BEGIN
       DELETE FROM search_texts WHERE object_id = OLD.id; END`,
     [`${table}_search_updated`]: `AFTER UPDATE OF ${columns.join()} ON main.${table}
-      WHEN ${isInOf('NEW')} IS NOT ${isInOf('OLD')} OR ${textOf('NEW')} IS NOT ${textOf('OLD')} BEGIN
+      WHEN ${changed} BEGIN
       DELETE FROM search_texts WHERE object_id = NEW.id AND NOT ${isInOf('NEW')};
-      UPDATE search_texts SET text = ${text} WHERE object_id = NEW.id;
-      INSERT INTO search_texts (seq, source, object_id, text) SELECT ${NEWEST_SEQ}, '${code}', NEW.id, ${text}
+      UPDATE search_texts SET source = ${code}, text = ${text} WHERE object_id = NEW.id;
+      INSERT INTO search_texts (seq, source, object_id, text) SELECT ${NEWEST_SEQ}, ${code}, NEW.id, ${text}
         WHERE ${isInOf('NEW')} AND NOT EXISTS (SELECT 1 FROM search_texts WHERE object_id = NEW.id); END`,
   }
 }
@@ -106,7 +113,9 @@ function emptyIndex(sqlite: BetterSqlite3.Database): void {
 
 /** Notes what has to be filled in; all of it again when a declaration has changed since. */
 function planFills(sqlite: BetterSqlite3.Database, tables: readonly Table[]): void {
-  const declared = sourcesOf(tables).map((source) => [source.table, `${EDITION}: ${source.isInOf('x')}`] as const)
+  const declared = sourcesOf(tables).map(
+    ({ table, codeOf, isInOf }) => [table, `${EDITION}: ${codeOf('x')} ${isInOf('x')}`] as const,
+  )
   const known = sqlite.prepare('SELECT source, definition FROM search_fills').raw().all() as [string, string][]
   const wanted = new Map(declared)
   if (known.some(([source, definition]) => wanted.get(source) !== definition)) emptyIndex(sqlite)
@@ -142,6 +151,7 @@ interface Fillable {
   readonly id: string
   readonly at: string
   readonly isIn: number
+  readonly code: string
   readonly text: string
 }
 
@@ -155,15 +165,15 @@ function fillSome(sqlite: BetterSqlite3.Database, tables: readonly Table[]): boo
   assert(source !== undefined, 'what is filled in is a searched table')
   const rows = sqlite
     .prepare(
-      `SELECT x.id AS id, x.created_at AS at, ${source.isInOf('x')} AS isIn, ${source.textOf('x')} AS text
-        FROM ${source.table} x WHERE x.id < ? ORDER BY x.id DESC LIMIT ${BETWEEN_LOOKS}`,
+      `SELECT x.id AS id, x.created_at AS at, ${source.isInOf('x')} AS isIn, ${source.codeOf('x')} AS code,
+        ${source.textOf('x')} AS text FROM ${source.table} x WHERE x.id < ? ORDER BY x.id DESC LIMIT ${BETWEEN_LOOKS}`,
     )
     .all(fill.below_id) as Fillable[]
   const add = sqlite.prepare(
-    `INSERT INTO search_texts (seq, source, object_id, text) SELECT ${OLDEST_SEQ}, '${source.code}', ?, ?
+    `INSERT INTO search_texts (seq, source, object_id, text) SELECT ${OLDEST_SEQ}, ?, ?, ?
       WHERE NOT EXISTS (SELECT 1 FROM search_texts WHERE object_id = ?)`,
   )
-  for (const { id, isIn, text } of rows) if (isIn === 1) add.run(id, foldedText(text), id)
+  for (const { id, isIn, code, text } of rows) if (isIn === 1) add.run(code, id, foldedText(text), id)
   const last = rows.at(-1)
   sqlite
     .prepare('UPDATE search_fills SET below_id = ?, below_at = ?, is_done = ? WHERE source = ?')
@@ -199,32 +209,48 @@ export interface TextSearch {
   readonly limit: number
 }
 
-/**
- * Ids of the rows of a table whose texts hold every word of this one, in any case and without accents; of less than
- * three letters, those whose text begins with it. The newest first.
- */
-export async function findByText(tx: Tx, { table, text, limit }: TextSearch): Promise<string[]> {
-  const source = sourceOf(table)
-  const folded = foldedText(text)
-  if (source === null || folded === '') return []
-  const length = lengthOf(folded)
-  if (length < CODE_LENGTH) {
-    const { rows } = await sql<{ id: string }>`SELECT object_id AS id FROM search_texts
-      WHERE source = ${source.code} AND substr(text, 1, ${sql.lit(length)}) = ${folded}
-      ORDER BY seq LIMIT ${sql.lit(limit)}`.execute(tx)
-    return rows.map(({ id }) => id)
-  }
+interface Walk {
+  readonly code: string
+  readonly folded: string
+  readonly limit: number
+}
+
+/** The rows of a code whose text begins with a few letters. */
+function beginning({ code, folded, limit }: Walk): RawBuilder<{ id: string }> {
+  return sql`SELECT object_id AS id FROM search_texts
+      WHERE source = ${code} AND substr(text, 1, ${sql.lit(lengthOf(folded))}) = ${folded}
+      ORDER BY seq LIMIT ${sql.lit(limit)}`
+}
+
+/** The rows of a code whose text holds every word. */
+function holding({ code, folded, limit }: Walk): RawBuilder<{ id: string }> {
   const words = folded.split(' ')
   const long = words.filter((word) => lengthOf(word) >= CODE_LENGTH)
   const short = long.length === 0 ? [] : words.filter((word) => lengthOf(word) < CODE_LENGTH)
   const asked = (long.length === 0 ? [folded] : long).toSorted((one, other) => rarityOf(other) - rarityOf(one))
-  const match = [...asked.map((word) => `text : ${quoted(word)}`), `source : ${quoted(source.code)}`].join(' AND ')
+  const match = [...asked.map((word) => `text : ${quoted(word)}`), `source : ${quoted(code)}`].join(' AND ')
   const holds = short.map((word) => sql` AND instr(t.text, ${word}) > 0`)
-  const { rows } = await sql<{ id: string }>`SELECT t.object_id AS id
+  return sql`SELECT t.object_id AS id
     FROM search_trigrams f CROSS JOIN search_texts t ON t.seq = f.rowid
     WHERE search_trigrams MATCH ${match}${sql.join(holds, sql``)}
-    ORDER BY f.rowid LIMIT ${sql.lit(limit)}`.execute(tx)
-  return rows.map(({ id }) => id)
+    ORDER BY f.rowid LIMIT ${sql.lit(limit)}`
+}
+
+/**
+ * Ids of the rows of a table whose texts hold every word of this one, in any case and without accents; of less than
+ * three letters, those whose text begins with it. The newest first, and behind them those that are found last.
+ */
+export async function findByText(tx: Tx, { table, text, limit }: TextSearch): Promise<string[]> {
+  const folded = foldedText(text)
+  if (folded === '') return []
+  const walk = lengthOf(folded) < CODE_LENGTH ? beginning : holding
+  const ids: string[] = []
+  for (const code of sourceOf(table)?.codes ?? []) {
+    if (ids.length >= limit) break
+    const { rows } = await walk({ code, folded, limit: limit - ids.length }).execute(tx)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
 }
 
 /** Whether one of these objects is found by the text: for some rows that are at hand, not for a whole table. */

@@ -19,6 +19,8 @@ interface SearchedTexts {
   readonly texts: readonly SearchedText[]
   /** The column that says that a row is not there for anybody any more. */
   readonly goneBy?: string
+  /** The column that says that a row is found after every other. */
+  readonly lastBy?: string
 }
 
 /** What is true of a table beside its columns. */

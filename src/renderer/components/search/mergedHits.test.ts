@@ -22,3 +22,8 @@ it('puts what bears the text itself first, each newest first', () => {
   expect(mergedHits(found, beside).map(({ id }) => id)).toEqual(['id', 'reason', 'amount', 'newest', 'party', 'oldest'])
   expect(mergedHits(found, [])).toBe(found)
 })
+
+it('keeps the order of the search, which puts what is deleted last', () => {
+  const found = [hit('active', 'TEXT', '07'), hit('deleted', 'TEXT', '09')]
+  expect(mergedHits(found, [hit('beside', 'TEXT', '08')]).map(({ id }) => id)).toEqual(['beside', 'active', 'deleted'])
+})

@@ -1,12 +1,19 @@
 import type { SearchHit } from '../../../contract/console/objects/schemas'
 
-const isParty = ({ match }: SearchHit): boolean => match === 'PARTY'
+/** What bears the text itself comes before what belongs to somebody who does, and of each the newest. */
+const placeOf = ({ match, createdAt }: SearchHit): string => `${match === 'PARTY' ? 0 : 1}${createdAt}`
 
-/** What is found in two places, in the order of a search: what bears the text itself first, each newest first. */
-export function mergedHits(one: readonly SearchHit[], other: readonly SearchHit[]): readonly SearchHit[] {
-  if (other.length === 0) return one
-  return [...one, ...other].sort((a, b) => {
-    if (isParty(a) !== isParty(b)) return isParty(a) ? 1 : -1
-    return a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0
-  })
+/** What a search found, in its order, with what was found elsewhere in the places that it has by its time. */
+export function mergedHits(found: readonly SearchHit[], beside: readonly SearchHit[]): readonly SearchHit[] {
+  if (beside.length === 0) return found
+  const waiting = beside.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  const merged: SearchHit[] = []
+  for (const hit of found) {
+    for (let next = waiting.at(-1); next !== undefined && placeOf(next) > placeOf(hit); next = waiting.at(-1)) {
+      merged.push(next)
+      waiting.pop()
+    }
+    merged.push(hit)
+  }
+  return [...merged, ...waiting.reverse()]
 }

@@ -31,7 +31,7 @@ const profile = individualProfile.extend({ businessInfo: businessCustomer.shape.
 
 export const customers = table('customers', {
   owner: 'data',
-  searched: { texts: ['display_name', 'platform_customer_id', 'uma_address'] },
+  searched: { texts: ['display_name', 'platform_customer_id', 'uma_address'], lastBy: 'is_deleted' },
   columns: {
     id: id('Customer'),
     platform_customer_id: text(),

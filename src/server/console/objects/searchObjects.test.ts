@@ -150,6 +150,37 @@ describe('searchObjects', () => {
     expect((await setup.server.as.console.call('findObjects', { query }, 200)).data).toEqual([])
   })
 
+  it('puts deleted customers and what is theirs behind everything else, and cuts them first', async () => {
+    const { platform } = setup.server.as
+    await setup.server.clock.advance(60)
+    const late = await platform.call('createCustomer', { body: individualBody({ fullName: 'Marta Quint' }) }, 201)
+    await setup.server.clock.advance(60)
+    const gone = await platform.call('createCustomer', { body: individualBody({ fullName: 'Marta Gone' }) }, 201)
+    expect(await idsOf('marta', 'CUSTOMER')).toEqual([gone.id, late.id, setup.customerId])
+    await platform.call('deleteCustomerById', { params: { customerId: gone.id } }, 200)
+    expect(await idsOf('marta', 'CUSTOMER')).toEqual([late.id, setup.customerId, gone.id])
+    const { data: accounts } = await search('marta', { kind: 'INTERNAL_ACCOUNT', limit: '100' })
+    const owners = accounts.map(({ title }) => title)
+    expect(new Set(owners.slice(0, owners.indexOf('Marta Gone')))).toEqual(new Set(['Marta Quint', 'Marta Ferreira']))
+    expect(owners).toContain('Marta Gone')
+    const [first] = (await search('marta', { kind: 'INTERNAL_ACCOUNT', limit: '1' })).data
+    expect(first?.title).toBe('Marta Quint')
+    expect((await search('marta', { limit: '2' })).data.map(({ id }) => id)).toEqual([late.id, setup.customerId])
+  })
+
+  it('finds what belongs to a customer among more deleted ones of its name than are looked at', async () => {
+    const { sqlite } = setup.server.service.store
+    sqlite.prepare('CREATE TEMP TABLE same_name AS SELECT * FROM customers WHERE id = ?').run(setup.customerId)
+    sqlite.exec(`UPDATE same_name SET is_deleted = 1, active_platform_customer_id = NULL, active_uma_address = NULL`)
+    for (let n = 100; n < 350; n += 1) {
+      sqlite.prepare('UPDATE same_name SET id = ?').run(`Customer:01890000-0000-7000-8000-000000000${n}`)
+      sqlite.exec('INSERT INTO customers SELECT * FROM same_name')
+    }
+    expect(await idsOf('ferreira', 'CUSTOMER')).toContain(setup.customerId)
+    expect((await hitsOf('ferreira'))[0]?.id).toBe(setup.customerId)
+    expect(await hitsOf('ferreira', 'INTERNAL_ACCOUNT')).not.toEqual([])
+  })
+
   it('says when there is more, and when there is nothing', async () => {
     expect(await search('marta', { limit: '1' })).toMatchObject({ data: [{ kind: 'CUSTOMER' }], isCut: true })
     expect(await search('nobody at all')).toEqual({ data: [], isCut: false, lacksBefore: null })

@@ -25,7 +25,7 @@ import {
 } from './searchStore'
 
 const PLATFORM = 'Platform'
-/** So many who bear a name are asked what belongs to them. */
+/** So many who bear a name are looked at, and asked what belongs to them. */
 const PARTIES_MAX = 200
 const BELONG_TO_CUSTOMERS = [
   'AGENT',
@@ -47,7 +47,7 @@ interface Search {
   readonly now: number
   readonly kinds: readonly SearchKind[]
   /** Who bears the text, as far as that was looked for. */
-  readonly named: Map<SearchKind, { readonly ids: string[]; readonly limit: number }>
+  readonly named: Map<SearchKind, string[]>
 }
 
 /** Ids by kind, each with the first way by which it was found. */
@@ -77,13 +77,12 @@ class Found {
 
 const isMoneyAsked = ({ kinds }: Search): boolean => kinds.some((kind) => MONEY_KINDS.has(kind))
 
-async function findNamed({ tx, tables, text, named }: Search, kind: SearchKind, limit: number): Promise<string[]> {
+async function findNamed({ tx, tables, text, named }: Search, kind: SearchKind): Promise<string[]> {
   const known = named.get(kind)
-  // Fewer than were asked for are all that there are.
-  if (known !== undefined && known.ids.length < known.limit) return known.ids
+  if (known !== undefined) return known
   const table = tables.find(({ name }) => name === SEARCHED[kind].table)
-  const ids = table === undefined ? [] : await findByText(tx, { table, text, limit })
-  named.set(kind, { ids, limit })
+  const ids = table === undefined ? [] : await findByText(tx, { table, text, limit: PARTIES_MAX })
+  named.set(kind, ids)
   return ids
 }
 
@@ -96,20 +95,20 @@ async function addPayments(search: Search, found: Found, match: Match, payments:
 
 /** What bears the text itself. */
 async function addBearers(search: Search, found: Found): Promise<void> {
-  const { tx, kinds, limit, text } = search
+  const { tx, kinds, text } = search
   for (const kind of kinds) found.add(kind, 'ID', await findById(tx, SEARCHED[kind], text))
   if (isMoneyAsked(search)) {
     await addPayments(search, found, 'REFERENCE', await paymentsWithReference(tx, text))
     for (const amount of meantAmounts(text))
       await addPayments(search, found, 'AMOUNT', await paymentsOfAmount(tx, amount))
   }
-  for (const kind of NAMED) if (kinds.includes(kind)) found.add(kind, 'TEXT', await findNamed(search, kind, limit))
+  for (const kind of NAMED) if (kinds.includes(kind)) found.add(kind, 'TEXT', await findNamed(search, kind))
 }
 
 async function partiesNamed(search: Search): Promise<Parties & { readonly isWide: boolean }> {
-  const customers = await findNamed(search, 'CUSTOMER', PARTIES_MAX)
-  const agents = await findNamed(search, 'AGENT', PARTIES_MAX)
-  const accounts = await findNamed(search, 'EXTERNAL_ACCOUNT', PARTIES_MAX)
+  const customers = await findNamed(search, 'CUSTOMER')
+  const agents = await findNamed(search, 'AGENT')
+  const accounts = await findNamed(search, 'EXTERNAL_ACCOUNT')
   const isWide = [customers, agents, accounts].some(({ length }) => length === PARTIES_MAX)
   return { customers, agents, accounts, isWide }
 }
@@ -157,17 +156,19 @@ function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): Sear
   }
 }
 
-/** Ids of one instant are in the order of creation, too. */
-const ageOf = ({ createdAt, id }: SearchHit): string => createdAt + id.slice(id.indexOf(':') + 1)
+/** What belongs to a deleted customer is last; ids of one instant are in the order of creation, too. */
+const placeOf = ({ is_of_deleted: isLast, created_at: at, id }: HitRow): string =>
+  `${1 - isLast}${at}${id.slice(id.indexOf(':') + 1)}`
 
 async function showFound({ tx, kinds, limit, now }: Search, found: Found): Promise<SearchHit[]> {
   const hits: SearchHit[] = []
   for (const isParty of [false, true]) {
-    const group: SearchHit[] = []
+    const group: { readonly place: string; readonly hit: SearchHit }[] = []
     for (const kind of kinds)
       for (const row of await showHits(tx, SEARCHED[kind], found.of(kind, isParty), limit))
-        group.push(viewHit(kind, row, found.matchOf(kind, row.id), now))
-    hits.push(...group.sort((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)))
+        group.push({ place: placeOf(row), hit: viewHit(kind, row, found.matchOf(kind, row.id), now) })
+    group.sort((one, other) => (one.place < other.place ? 1 : -1))
+    hits.push(...group.map(({ hit }) => hit))
     if (hits.length >= limit) break
   }
   return hits
@@ -177,8 +178,9 @@ async function showFound({ tx, kinds, limit, now }: Search, found: Found): Promi
  * What people look for, by whatever they know of it: a name, an amount, a reference, an id or its end.
  *
  * Names are found by an index of texts that every write of a searched table keeps (database/searchIndex); payments by
- * the names of their customer, agent and accounts, where what bears the text does not fill the answer. Of a name that
- * more than 200 bear, what belongs to the newest 200 is found, and payments among the newest 2,000.
+ * the names of their customer, agent and accounts, where what bears the text does not fill the answer. Deleted
+ * customers and what is theirs come last, and are cut first. Of a name that more than 200 bear, what belongs to 200 of
+ * them is found, and payments among the newest 2,000.
  * Assumes: A-440.
  */
 export async function searchObjects({ tx, host, now }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {

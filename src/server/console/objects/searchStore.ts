@@ -53,22 +53,31 @@ interface Belonging {
   readonly limit: number
 }
 
+/** Whether the row behind an alias belongs to a deleted customer, or is one: 0 or 1. */
+const isOfDeleted = (kind: ObjectKind | undefined, alias: string): RawBuilder<number> =>
+  kind === undefined || kind.owner === null
+    ? sql<number>`0`
+    : sql<number>`coalesce((SELECT is_deleted FROM customers WHERE id = ${sql.ref(`${alias}.${kind.owner}`)}), 0)`
+
 /**
- * The newest rows of these parties. Of the parties only those with the newest rows are walked: as many as rows are
- * asked for, since each of the others is older than all of them.
+ * The newest rows of these parties, those of deleted customers last. Of the parties only those with the newest rows are
+ * walked: as many as rows are asked for, since each of the others is older than all of them.
  */
 export async function newestOfParties(tx: Tx, { table, column, parties, limit }: Belonging): Promise<string[]> {
   if (parties.length === 0) return []
   const [rows, party] = [sql.table(table), sql.ref(column)]
-  const isThere = sql`${SEARCHED_BY_TABLE.get(table)?.always ?? sql`1 = 1`}`
+  const kind = SEARCHED_BY_TABLE.get(table)
+  const isThere = sql`${kind?.always ?? sql`1 = 1`}`
   const ofParty = (whose: RawBuilder<unknown>) => sql`FROM ${rows} WHERE ${party} = ${whose} AND ${isThere}
     ORDER BY created_at DESC`
   return idsOf(
     await sql<{ id: string }>`SELECT x.id AS id FROM (
-        SELECT p.value AS party, (SELECT created_at ${ofParty(sql`p.value`)} LIMIT 1) AS newest
-        FROM json_each(${JSON.stringify(parties)}) p ORDER BY newest DESC LIMIT ${lit(limit)}) q
+        SELECT p.value AS party, r.created_at AS newest, ${isOfDeleted(kind, 'r')} AS is_last
+        FROM json_each(${JSON.stringify(parties)}) p
+        CROSS JOIN ${rows} r ON r.id = (SELECT id ${ofParty(sql`p.value`)} LIMIT 1)
+        ORDER BY is_last, newest DESC LIMIT ${lit(limit)}) q
       CROSS JOIN ${rows} x ON x.id IN (SELECT id ${ofParty(sql`q.party`)} LIMIT ${lit(limit)})
-      ORDER BY x.created_at DESC, x.id DESC LIMIT ${lit(limit)}`.execute(tx),
+      ORDER BY q.is_last, x.created_at DESC, x.id DESC LIMIT ${lit(limit)}`.execute(tx),
   )
 }
 
@@ -198,9 +207,10 @@ export interface HitRow {
   readonly amount: number | null
   readonly identifier: string | null
   readonly created_at: string
+  readonly is_of_deleted: number
 }
 
-/** What is shown of these objects, the newest first; of those that are deleted only customers. */
+/** What is shown of as many of these objects: those of deleted customers last. Of what is deleted, only customers. */
 export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[], limit: number): Promise<HitRow[]> {
   if (ids.length === 0) return []
   const { table, owner, shows, always, counterparty } = kind
@@ -214,8 +224,9 @@ export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[],
       ${agent} AS agent_name, ${shows.type ?? none} AS type, ${shows.status ?? none} AS status,
       ${shows.expiresAt ?? none} AS expires_at,
       ${shows.currency ?? none} AS currency, ${shows.amount ?? none} AS amount,
-      ${shows.identifier ?? none} AS identifier, x.created_at AS created_at
-    FROM (SELECT t.* FROM ${asked} CROSS JOIN ${sql.table(table)} t ON t.id = asked.wanted WHERE ${always}
-      ORDER BY t.created_at DESC, t.id DESC LIMIT ${lit(limit)}) x ORDER BY x.created_at DESC, x.id DESC`.execute(tx)
+      ${shows.identifier ?? none} AS identifier, x.created_at AS created_at, x.is_of_deleted AS is_of_deleted
+    FROM (SELECT t.*, ${isOfDeleted(kind, 't')} AS is_of_deleted
+      FROM ${asked} CROSS JOIN ${sql.table(table)} t ON t.id = asked.wanted WHERE ${always}
+      ORDER BY is_of_deleted, t.created_at DESC, t.id DESC LIMIT ${lit(limit)}) x`.execute(tx)
   return [...rows.rows]
 }
