@@ -27,7 +27,7 @@ export type QueryFact = readonly string[] | 'instant' | number
 
 const WORDS_MAX = 24
 
-export type QueryFacts = Readonly<Record<string, QueryFact>>
+type QueryFacts = Readonly<Record<string, QueryFact>>
 
 function queryFactOf(schema: z.ZodType): QueryFact {
   const { $defs = {}, $ref, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -5,7 +5,7 @@ import type { Application, DesktopNotification, Icon, NotificationClass } from '
 /** More than these are never kept: the operating system shows only the latest few anyway. */
 const NOTIFICATIONS_MAX = 20
 
-export interface AttentionParts {
+interface AttentionParts {
   readonly app: Pick<Application, 'setBadgeCount'>
   readonly Notification: NotificationClass
   readonly platform: NodeJS.Platform

@@ -35,7 +35,7 @@ const readers: { readonly [C in PageToWindow]: (fields: Fields) => MessageOn<C> 
 }
 
 /** The only page that is listened to: the console's own, in the main frame of the console's own window. */
-export interface TrustedPage {
+interface TrustedPage {
   readonly origin: string
   readonly webContentsId: () => number | null
 }

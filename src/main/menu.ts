@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { ThemeChoice } from '../preload/bridge'
 
-export interface MenuActs {
+interface MenuActs {
   readonly chooseTheme: (theme: ThemeChoice) => void
   readonly goTo: (path: string) => void
   readonly openDocuments: () => void

@@ -12,7 +12,7 @@ import type { ServerHost, StartServer } from './serverHost'
 import { startServerHost } from './serverHost'
 import { focusWindow, openWindow, tellPage } from './window'
 
-export interface AppParts {
+interface AppParts {
   readonly electron: ElectronMain
   readonly config: ServerConfig
   readonly start: StartServer

@@ -4,14 +4,14 @@ import { guarded } from '../server/foundation/guarded'
 import type { ConsoleWindow, ConsoleWindowClass, Displays } from './electronMain'
 import { boundsToOpen, readWindowState, SIZE_MIN, writeWindowState } from './windowState'
 
-export interface WindowPlaces {
+interface WindowPlaces {
   readonly preloadFile: string
   readonly iconFile: string
   readonly stateFile: string
 }
 
 /** The page runs in a sandbox with no reach into Node; the preload script is its only door. */
-export function windowOptions(places: WindowPlaces, bounds: Rectangle): BrowserWindowConstructorOptions {
+function windowOptions(places: WindowPlaces, bounds: Rectangle): BrowserWindowConstructorOptions {
   return {
     ...bounds,
     minWidth: SIZE_MIN.width,

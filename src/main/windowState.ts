@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Rectangle } from 'electron'
 
 /** How the window stood when it was last closed; `bounds` are those it has when not maximized. */
-export interface WindowState {
+interface WindowState {
   readonly bounds: Rectangle
   readonly isMaximized: boolean
 }

@@ -29,7 +29,7 @@ export interface BridgeChannels {
   'theme:choose': (choice: { readonly theme: ThemeChoice }) => void
 }
 
-export type Channel = keyof BridgeChannels
+type Channel = keyof BridgeChannels
 export type PageToWindow = 'badge:set' | 'notify:waiting' | 'theme:shown' | 'session:open'
 export type WindowToPage = Exclude<Channel, PageToWindow>
 export type MessageOn<C extends Channel> = Parameters<BridgeChannels[C]>[0]

@@ -3,7 +3,7 @@ import type { CountersignBridge, PageToWindow, WindowToPage } from './bridge'
 type Listener = (event: unknown, message: unknown) => void
 
 /** The part of Electron's `ipcRenderer` that the bridge uses. */
-export interface Messages {
+interface Messages {
   send(channel: string, message: unknown): void
   on(channel: string, listener: Listener): unknown
   off(channel: string, listener: Listener): unknown

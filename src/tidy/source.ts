@@ -33,7 +33,7 @@ export interface Node {
   readonly [key: string]: unknown
 }
 
-export interface Comment {
+interface Comment {
   readonly text: string
   readonly start: number
   readonly end: number
@@ -63,7 +63,7 @@ const SKIPPED = new Set(['node_modules', 'out', '.git', '.cache', 'test-results'
 const TEXT_FILE = /\.(tsx?|mjs|cjs|js|json|ya?ml|md|css|html|svg|sql|txt)$|(^|\/)(run|\.npmrc|\.gitignore)$/
 const SOURCE_FILE = /\.(tsx?|mjs)$/
 
-export const isTestPath = (path: string): boolean =>
+const isTestPath = (path: string): boolean =>
   /\.test\.(tsx?|mjs)$|^e2e\/(components|journeys|electron)\/.*\.spec\.ts$/.test(path)
 
 /** The line, from 1, in which a character stands. */

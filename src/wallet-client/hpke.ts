@@ -12,7 +12,7 @@ const suite = new CipherSuite({
   aead: AeadId.Aes256Gcm,
 })
 
-export interface Sealed {
+interface Sealed {
   /** The sender's ephemeral public key, SEC1 uncompressed, 65 bytes. */
   readonly enc: Bytes
   /** With the tag of 16 bytes at its end. */

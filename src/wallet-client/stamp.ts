@@ -13,7 +13,7 @@ import { compress, type KeyPair, signDer, verifyDer } from './p256'
 
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
 
-export interface Stamp {
+interface Stamp {
   /** SEC1 compressed, lowercase hex, when the stamp is well made; as found otherwise. */
   readonly publicKey: string
   readonly scheme: string

@@ -11,7 +11,7 @@ export const agentPermission = z
   .meta({ id: 'AgentPermission' })
 export type AgentPermission = z.infer<typeof agentPermission>
 
-export const agentExecutionMode = z.enum(['AUTO', 'APPROVAL_REQUIRED']).meta({ id: 'AgentExecutionMode' })
+const agentExecutionMode = z.enum(['AUTO', 'APPROVAL_REQUIRED']).meta({ id: 'AgentExecutionMode' })
 export type AgentExecutionMode = z.infer<typeof agentExecutionMode>
 
 const dailyLimit = givenAmount
@@ -25,7 +25,7 @@ const monthlyLimit = givenAmount
   .optional()
   .describe('The most that may be sent in a month, in minor units; null: no limit. Example: 1000000.')
 
-export const agentSpendingLimits = z
+const agentSpendingLimits = z
   .object({
     currency: z.string().describe('What limits are counted in. Example: USD.'),
     perTransactionLimit: givenAmount
@@ -56,7 +56,6 @@ export const agentSpendingLimitsUpdate = z
     monthlyLimit,
   })
   .meta({ id: 'AgentSpendingLimitsUpdate' })
-export type AgentSpendingLimitsUpdate = z.infer<typeof agentSpendingLimitsUpdate>
 
 export const agentAccountRule = z
   .object({
@@ -126,7 +125,7 @@ export const agentPolicyUpdateRequest = z
   .meta({ id: 'AgentPolicyUpdateRequest' })
 export type AgentPolicyUpdateRequest = z.infer<typeof agentPolicyUpdateRequest>
 
-export const agentUsage = z
+const agentUsage = z
   .object({
     dailyTransactionCount: z.int(),
     dailySpend: z.int(),
@@ -162,7 +161,6 @@ export const agentCreateRequest = z
     policy: agentPolicy,
   })
   .meta({ id: 'AgentCreateRequest' })
-export type AgentCreateRequest = z.infer<typeof agentCreateRequest>
 
 export const agentUpdateRequest = z
   .object({ name: agentName.optional(), isPaused: z.boolean().optional() })
@@ -171,7 +169,6 @@ export const agentUpdateRequest = z
     message: 'is required where isPaused is not given',
   })
   .meta({ id: 'AgentUpdateRequest', anyOf: [{ required: ['name'] }, { required: ['isPaused'] }] })
-export type AgentUpdateRequest = z.infer<typeof agentUpdateRequest>
 
 export const agentDeviceCode = z
   .object({
@@ -189,7 +186,6 @@ export const agentCreateResponse = z
     deviceCode: agentDeviceCode,
   })
   .meta({ id: 'AgentCreateResponse' })
-export type AgentCreateResponse = z.infer<typeof agentCreateResponse>
 
 export const agentDeviceCodeStatusResponse = z
   .object({
@@ -197,7 +193,6 @@ export const agentDeviceCodeStatusResponse = z
     redeemed: z.boolean(),
   })
   .meta({ id: 'AgentDeviceCodeStatusResponse' })
-export type AgentDeviceCodeStatusResponse = z.infer<typeof agentDeviceCodeStatusResponse>
 
 export const agentDeviceCodeRedeemResponse = z
   .object({
@@ -207,7 +202,6 @@ export const agentDeviceCodeRedeemResponse = z
     policy: agentPolicy,
   })
   .meta({ id: 'AgentDeviceCodeRedeemResponse' })
-export type AgentDeviceCodeRedeemResponse = z.infer<typeof agentDeviceCodeRedeemResponse>
 
 export const agentActionStatus = z
   .enum(['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'])
@@ -250,7 +244,6 @@ export const agentActionRejectRequest = z
     reason: reasonText.optional(),
   })
   .meta({ id: 'AgentActionRejectRequest' })
-export type AgentActionRejectRequest = z.infer<typeof agentActionRejectRequest>
 
 export const agentPage = page(agent, 'AgentListResponse')
 

@@ -24,6 +24,5 @@ export const apiTokenCreateRequest = z
     permissions: z.array(permission).min(1),
   })
   .meta({ id: 'ApiTokenCreateRequest' })
-export type ApiTokenCreateRequest = z.infer<typeof apiTokenCreateRequest>
 
 export const apiTokenPage = page(apiToken, 'TokenListResponse')

@@ -32,7 +32,7 @@ export const beneficialOwnerPersonalInfo = z
   .meta({ id: 'BeneficialOwnerPersonalInfo' })
 export type BeneficialOwnerPersonalInfo = z.infer<typeof beneficialOwnerPersonalInfo>
 
-export const beneficialOwnerPersonalInfoUpdate = z
+const beneficialOwnerPersonalInfoUpdate = z
   .object({
     firstName: recordText.optional(),
     middleName: recordText.optional(),
@@ -74,7 +74,6 @@ export const beneficialOwnerCreateRequest = z
     personalInfo: beneficialOwnerPersonalInfo,
   })
   .meta({ id: 'BeneficialOwnerCreateRequest' })
-export type BeneficialOwnerCreateRequest = z.infer<typeof beneficialOwnerCreateRequest>
 
 export const beneficialOwnerUpdateRequest = z
   .object({
@@ -83,6 +82,5 @@ export const beneficialOwnerUpdateRequest = z
     personalInfo: beneficialOwnerPersonalInfoUpdate.optional(),
   })
   .meta({ id: 'BeneficialOwnerUpdateRequest' })
-export type BeneficialOwnerUpdateRequest = z.infer<typeof beneficialOwnerUpdateRequest>
 
 export const beneficialOwnerPage = page(beneficialOwner, 'BeneficialOwnerListResponse')

@@ -11,14 +11,12 @@ export const cardStateReason = z
   .meta({ id: 'CardStateReason' })
 export type CardStateReason = z.infer<typeof cardStateReason>
 
-export const cardBrand = z.enum(['VISA', 'MASTERCARD']).meta({ id: 'CardBrand' })
-export type CardBrand = z.infer<typeof cardBrand>
+const cardBrand = z.enum(['VISA', 'MASTERCARD']).meta({ id: 'CardBrand' })
 
-export const cardForm = z.literal('VIRTUAL').meta({ id: 'CardForm' })
-export type CardForm = z.infer<typeof cardForm>
+const cardForm = z.literal('VIRTUAL').meta({ id: 'CardForm' })
 
 /** How many accounts one card may list; only the first is drawn on. Assumes: A-534. */
-export const FUNDING_SOURCES_MAX = 20
+const FUNDING_SOURCES_MAX = 20
 
 const fundingSources = z.array(z.string())
 
@@ -127,7 +125,6 @@ export const cardCreateRequest = z
       }),
   })
   .meta({ id: 'CardCreateRequest' })
-export type CardCreateRequest = z.infer<typeof cardCreateRequest>
 
 export const cardUpdateRequest = z
   .object({

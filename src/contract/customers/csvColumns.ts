@@ -25,13 +25,13 @@ export interface CsvProblem {
 }
 
 /** A new customer as a row gives it: of a business only the name is certain. */
-export type CsvCustomer =
+type CsvCustomer =
   | Extract<CustomerCreateRequest, { customerType: 'INDIVIDUAL' }>
   | (Omit<Extract<CustomerCreateRequest, { customerType: 'BUSINESS' }>, 'businessInfo'> & {
       readonly businessInfo: BusinessInfoResponse
     })
 
-export type CsvRowResult =
+type CsvRowResult =
   | { readonly ok: true; readonly customer: CsvCustomer }
   | { readonly ok: false; readonly problems: readonly CsvProblem[] }
 
@@ -81,7 +81,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
 ]
 
 /** The columns without which no row can be read. Assumes: A-209. */
-export const CSV_HEADERS_REQUIRED: readonly string[] = ['umaAddress', 'platformCustomerId', 'customerType']
+const CSV_HEADERS_REQUIRED: readonly string[] = ['umaAddress', 'platformCustomerId', 'customerType']
 
 /** What a header row lacks, and what it names twice. */
 export function checkCsvHeader(header: readonly string[]): {

@@ -12,7 +12,6 @@ export type ContactVerificationStatus = z.infer<typeof contactVerificationStatus
 export const endUserTermsAcceptanceMethod = z
   .enum(['CHECKBOX', 'CLICK_TO_ACCEPT'])
   .meta({ id: 'EndUserTermsAcceptanceMethod' })
-export type EndUserTermsAcceptanceMethod = z.infer<typeof endUserTermsAcceptanceMethod>
 
 export const entityType = z
   .enum([
@@ -29,7 +28,6 @@ export const entityType = z
     'OTHER',
   ])
   .meta({ id: 'EntityType' })
-export type EntityType = z.infer<typeof entityType>
 
 export const businessType = z
   .enum([
@@ -55,7 +53,6 @@ export const businessType = z
     'PUBLIC_ADMINISTRATION',
   ])
   .meta({ id: 'BusinessType' })
-export type BusinessType = z.infer<typeof businessType>
 
 export const purposeOfAccount = z
   .enum([
@@ -74,7 +71,6 @@ export const purposeOfAccount = z
     'OTHER',
   ])
   .meta({ id: 'PurposeOfAccount' })
-export type PurposeOfAccount = z.infer<typeof purposeOfAccount>
 
 export const sourceOfFundsCategory = z
   .enum([
@@ -87,7 +83,6 @@ export const sourceOfFundsCategory = z
     'OTHER',
   ])
   .meta({ id: 'SourceOfFundsCategory' })
-export type SourceOfFundsCategory = z.infer<typeof sourceOfFundsCategory>
 
 export const individualSourceOfFundsCategory = z
   .enum([
@@ -104,7 +99,6 @@ export const individualSourceOfFundsCategory = z
     'OTHER',
   ])
   .meta({ id: 'IndividualSourceOfFundsCategory' })
-export type IndividualSourceOfFundsCategory = z.infer<typeof individualSourceOfFundsCategory>
 
 export const sourceOfWealthCategory = z
   .enum([
@@ -119,27 +113,21 @@ export const sourceOfWealthCategory = z
     'OTHER',
   ])
   .meta({ id: 'SourceOfWealthCategory' })
-export type SourceOfWealthCategory = z.infer<typeof sourceOfWealthCategory>
 
 export const expectedMonthlyTransactionCount = z
   .enum(['COUNT_UNDER_10', 'COUNT_10_TO_100', 'COUNT_100_TO_500', 'COUNT_500_TO_1000', 'COUNT_OVER_1000'])
   .meta({ id: 'ExpectedMonthlyTransactionCount' })
-export type ExpectedMonthlyTransactionCount = z.infer<typeof expectedMonthlyTransactionCount>
 
 export const expectedMonthlyTransactionVolume = z
   .enum(['VOLUME_UNDER_10K', 'VOLUME_10K_TO_100K', 'VOLUME_100K_TO_1M', 'VOLUME_1M_TO_10M', 'VOLUME_OVER_10M'])
   .meta({ id: 'ExpectedMonthlyTransactionVolume' })
-export type ExpectedMonthlyTransactionVolume = z.infer<typeof expectedMonthlyTransactionVolume>
 
 export const annualIncomeRange = z
   .enum(['UNDER_50K', 'RANGE_50K_100K', 'RANGE_100K_250K', 'RANGE_250K_1M', 'OVER_1M'])
   .meta({ id: 'AnnualIncomeRange' })
-export type AnnualIncomeRange = z.infer<typeof annualIncomeRange>
 
 export const netWorthRange = z
   .enum(['UNDER_100K', 'RANGE_100K_500K', 'RANGE_500K_1M', 'RANGE_1M_5M', 'RANGE_5M_25M', 'OVER_25M'])
   .meta({ id: 'NetWorthRange' })
-export type NetWorthRange = z.infer<typeof netWorthRange>
 
 export const pepStatus = z.enum(['NONE', 'DOMESTIC', 'FOREIGN', 'HIO', 'FAMILY_OR_ASSOCIATE']).meta({ id: 'PepStatus' })
-export type PepStatus = z.infer<typeof pepStatus>

@@ -87,7 +87,6 @@ const businessInfo = z
     primaryContactLastName: z.string().max(250).optional(),
   })
   .meta({ id: 'BusinessInfo' })
-export type BusinessInfo = z.infer<typeof businessInfo>
 
 /** Business details as they are returned: a bulk import may have left all but the name out. */
 const businessInfoResponse = businessInfo.partial().required({ legalName: true }).meta({ id: 'BusinessInfoResponse' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const discovery = z.object({
+const discovery = z.object({
   bankName: z.string(),
   displayName: z.string(),
   country: z.string(),

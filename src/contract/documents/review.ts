@@ -16,15 +16,7 @@ export const documentFault = verificationErrorType.extract([
 export type DocumentFault = z.infer<typeof documentFault>
 
 /** What a person compares between a document and what was declared. */
-export const comparedField = z.enum([
-  'NAME',
-  'BIRTH_DATE',
-  'NATIONALITY',
-  'ADDRESS',
-  'TAX_ID',
-  'INCORPORATION',
-  'OWNERS',
-])
+const comparedField = z.enum(['NAME', 'BIRTH_DATE', 'NATIONALITY', 'ADDRESS', 'TAX_ID', 'INCORPORATION', 'OWNERS'])
 export type ComparedField = z.infer<typeof comparedField>
 
 export const comparison = z.object({

@@ -12,7 +12,6 @@ export const DOCUMENT_BODY_BYTES_MAX = 11 * 1024 * 1024
 export const DOCUMENTS_AT_ONCE = 8
 
 export const documentSide = z.enum(['FRONT', 'BACK'])
-export type DocumentSide = z.infer<typeof documentSide>
 
 const facts = {
   documentType: documentType.describe('What it is. Example: PASSPORT.'),

@@ -4,19 +4,18 @@ import { paymentRail } from '../primitives/rails'
 import { instant } from '../primitives/time'
 import { WITHDRAWAL_NETWORKS } from '../quotes/withdrawal-fee/schemas'
 
-export const exchangeRateFees = z
+const exchangeRateFees = z
   .object({
     fixed: z.int().min(0).optional(),
     total: z.int().min(0).optional(),
   })
   .meta({ id: 'ExchangeRateFees' })
-export type ExchangeRateFees = z.infer<typeof exchangeRateFees>
 
 /** How a currency is paid out: a rail, or, for assets of chains, a network. Additive to the published list of rails. */
-export const payoutRail = z.enum([...paymentRail.options, ...WITHDRAWAL_NETWORKS]).meta({ id: 'PayoutRail' })
+const payoutRail = z.enum([...paymentRail.options, ...WITHDRAWAL_NETWORKS]).meta({ id: 'PayoutRail' })
 export type PayoutRail = z.infer<typeof payoutRail>
 
-export const exchangeRate = z
+const exchangeRate = z
   .object({
     sourceCurrency: currency,
     sendingAmount: z.int().min(0),
@@ -37,4 +36,3 @@ export const exchangeRateListResponse = z
     data: z.array(exchangeRate),
   })
   .meta({ id: 'ExchangeRateListResponse' })
-export type ExchangeRateListResponse = z.infer<typeof exchangeRateListResponse>

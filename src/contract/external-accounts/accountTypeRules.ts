@@ -2,7 +2,7 @@ import type { PaymentRail } from '../primitives/rails'
 import type { AccountField } from './accountFields'
 
 /** One identifier of an account type, and the rails it opens when it is the one that was given. */
-export interface PrimaryIdentifier {
+interface PrimaryIdentifier {
   readonly field: string
   readonly rails: readonly PaymentRail[]
 }

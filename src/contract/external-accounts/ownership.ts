@@ -10,7 +10,6 @@ export type OwnershipVerificationMethod = z.infer<typeof ownershipVerificationMe
 export const ownershipChallengeRequest = z
   .object({ method: ownershipVerificationMethod })
   .meta({ id: 'OwnershipChallengeRequest' })
-export type OwnershipChallengeRequest = z.infer<typeof ownershipChallengeRequest>
 
 const walletSignatureChallenge = z
   .object({ method: z.literal('WALLET_SIGNATURE'), messageToSign: z.string(), expiresAt: instant })

@@ -13,10 +13,8 @@ export type OwnershipType = z.infer<typeof ownershipType>
 export const beneficiaryVerificationStatus = z
   .enum(['MATCHED', 'PARTIAL_MATCH', 'NOT_MATCHED', 'UNSUPPORTED', 'CHECKED_BY_RECEIVING_FI', 'PENDING'])
   .meta({ id: 'BeneficiaryVerificationStatus' })
-export type BeneficiaryVerificationStatus = z.infer<typeof beneficiaryVerificationStatus>
 
 const beneficiaryVerifiedData = z.object({ fullName: z.string().optional() }).meta({ id: 'BeneficiaryVerifiedData' })
-export type BeneficiaryVerifiedData = z.infer<typeof beneficiaryVerifiedData>
 
 /** `customerId` is null when the account is on behalf of the platform. */
 export const externalAccount = z
@@ -43,11 +41,9 @@ export const platformExternalAccountCreateRequest = z
     accountInfo: accountInfoCreate,
   })
   .meta({ id: 'PlatformExternalAccountCreateRequest' })
-export type PlatformExternalAccountCreateRequest = z.infer<typeof platformExternalAccountCreateRequest>
 
 export const externalAccountCreateRequest = platformExternalAccountCreateRequest
   .extend({ customerId: z.string().optional(), defaultUmaDepositAccount: z.boolean().default(false) })
   .meta({ id: 'ExternalAccountCreateRequest' })
-export type ExternalAccountCreateRequest = z.infer<typeof externalAccountCreateRequest>
 
 export const externalAccountPage = page(externalAccount, 'ExternalAccountListResponse')

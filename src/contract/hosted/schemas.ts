@@ -14,7 +14,7 @@ export const verificationOutcome = z.enum(['APPROVED', 'IN_REVIEW', 'MISSING', '
 export type VerificationOutcome = z.infer<typeof verificationOutcome>
 
 /** The page of a verification. */
-export const verificationPage = z.object({
+const verificationPage = z.object({
   kind: z.literal('VERIFICATION'),
   step: z
     .enum([...verificationStep.options, 'NOTHING_NEEDED', 'FINISHED'])
@@ -37,14 +37,14 @@ export const verificationPage = z.object({
 export type VerificationPage = z.infer<typeof verificationPage>
 
 /** The page of a liveness check. */
-export const livenessPage = z.object({
+const livenessPage = z.object({
   kind: z.literal('LIVENESS'),
   step: z.enum(['BEGIN', 'HOLD', 'PASSED', 'FAILED']),
 })
 export type LivenessPage = z.infer<typeof livenessPage>
 
 /** The page of an invitation. */
-export const invitationPage = z.object({
+const invitationPage = z.object({
   kind: z.literal('INVITATION'),
   status: z.enum(['PENDING', 'CLAIMED', 'CANCELLED', 'EXPIRED']),
   code: z.string(),
@@ -56,7 +56,7 @@ export const invitationPage = z.object({
 export type InvitationPage = z.infer<typeof invitationPage>
 
 /** The page that shows the number of a card, once. */
-export const cardPage = z.object({
+const cardPage = z.object({
   kind: z.literal('CARD'),
   step: z.enum(['ASK', 'SHOWN']),
   brand: z.string(),

@@ -6,11 +6,7 @@ import type { PaymentRail } from '../primitives/rails'
 import { webAddress } from '../primitives/text'
 
 /** Accounts and wallets to which money can be sent in order to fund something. */
-export type FundingAccountType =
-  | Exclude<AccountType, 'LIGHTNING_ACCOUNT'>
-  | 'ARS_ACCOUNT'
-  | 'EMBEDDED_WALLET'
-  | 'BITCOIN_L1'
+type FundingAccountType = Exclude<AccountType, 'LIGHTNING_ACCOUNT'> | 'ARS_ACCOUNT' | 'EMBEDDED_WALLET' | 'BITCOIN_L1'
 
 /** Coordinates for a payment to us; the fields beside these follow from `accountType` (behaviour 8.3). */
 export interface FundingAccountInfo {

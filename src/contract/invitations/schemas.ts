@@ -49,7 +49,6 @@ export const umaInvitationCreateRequest = z
     }),
   })
   .meta({ id: 'UmaInvitationCreateRequest' })
-export type UmaInvitationCreateRequest = z.infer<typeof umaInvitationCreateRequest>
 
 export const umaInvitationClaimRequest = z
   .object({

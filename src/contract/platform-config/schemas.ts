@@ -5,8 +5,7 @@ import { emailAddress, inLines, webAddress } from '../primitives/text'
 import { instant } from '../primitives/time'
 import { transactionType } from '../transactions/transactionType'
 
-export const feeType = z.literal('CROSS_CURRENCY_TRANSACTION').meta({ id: 'FeeType' })
-export type FeeType = z.infer<typeof feeType>
+const feeType = z.literal('CROSS_CURRENCY_TRANSACTION').meta({ id: 'FeeType' })
 
 export const fixedFee = z
   .object({
@@ -14,7 +13,6 @@ export const fixedFee = z
     currency: z.string().describe('Example: USD.'),
   })
   .meta({ id: 'FixedFee' })
-export type FixedFee = z.infer<typeof fixedFee>
 
 export const feeConfig = z
   .object({
@@ -40,7 +38,7 @@ export const embeddedWalletConfig = z
   .meta({ id: 'EmbeddedWalletConfig' })
 export type EmbeddedWalletConfig = z.infer<typeof embeddedWalletConfig>
 
-export const cardTokenization2faEmailConfig = z
+const cardTokenization2faEmailConfig = z
   .object({
     fromAddress: emailAddress.max(255).optional(),
     fromName: z.string().max(255).optional(),
@@ -49,15 +47,13 @@ export const cardTokenization2faEmailConfig = z
     bodyText: inLines(z.string().max(2000)).optional(),
   })
   .meta({ id: 'CardTokenization2FAEmailConfig' })
-export type CardTokenization2FAEmailConfig = z.infer<typeof cardTokenization2faEmailConfig>
 
-export const cardTokenization2faSmsConfig = z
+const cardTokenization2faSmsConfig = z
   .object({
     templateSid: z.string().max(64).optional(),
     bodyText: inLines(z.string().max(480)).optional(),
   })
   .meta({ id: 'CardTokenization2FASmsConfig' })
-export type CardTokenization2FASmsConfig = z.infer<typeof cardTokenization2faSmsConfig>
 
 export const cardTokenization2faConfig = z
   .object({
@@ -72,7 +68,7 @@ export const cardTokenization2faConfig = z
   .meta({ id: 'CardTokenization2FAConfig' })
 export type CardTokenization2FAConfig = z.infer<typeof cardTokenization2faConfig>
 
-export const platformCurrencyConfig = z
+const platformCurrencyConfig = z
   .object({
     currencyCode: z.string(),
     minAmount: givenAmount.min(0),

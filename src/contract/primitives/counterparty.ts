@@ -35,7 +35,6 @@ export const counterpartyFieldDefinition = z
 export type CounterpartyFieldDefinition = z.infer<typeof counterpartyFieldDefinition>
 
 export const counterpartyInformation = z.record(z.string(), z.unknown()).meta({ id: 'CounterpartyInformation' })
-export type CounterpartyInformation = z.infer<typeof counterpartyInformation>
 
 export const purposeOfPayment = z
   .enum([

@@ -121,7 +121,7 @@ export function statusOf(code: ErrorCode): ErrorStatus {
 }
 
 /** What a field should have been; behaviour 1.6. */
-export const fieldConstraint = z
+const fieldConstraint = z
   .object({
     format: z.string().optional(),
     pattern: z.string().optional(),

@@ -23,7 +23,7 @@ function stringEnd(text: string, start: number): number {
 }
 
 /** Nested deeper than that, or of more values: keys and items, counted by the commas and brackets before them. */
-export type JsonExcess = 'DEPTH' | 'VALUES'
+type JsonExcess = 'DEPTH' | 'VALUES'
 
 /**
  * What a text of JSON has too much of, or null. Asked before anything parses or walks it: a parser takes half a second

@@ -26,6 +26,5 @@ export const currency = z
     decimals: z.int().min(0).optional(),
   })
   .meta({ id: 'Currency' })
-export type Currency = z.infer<typeof currency>
 
 export const currencyAmount = z.object({ amount: z.int(), currency }).meta({ id: 'CurrencyAmount' })

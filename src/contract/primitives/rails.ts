@@ -32,4 +32,3 @@ export type PaymentRail = z.infer<typeof paymentRail>
 export const cryptoNetwork = z
   .enum(['BITCOIN', 'ETHEREUM', 'SOLANA', 'BASE', 'POLYGON', 'TRON', 'PLASMA', 'SPARK'])
   .meta({ id: 'CryptoNetwork' })
-export type CryptoNetwork = z.infer<typeof cryptoNetwork>

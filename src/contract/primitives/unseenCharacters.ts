@@ -1,5 +1,5 @@
 /** A character of a text that nobody sees, or that makes others be seen in another order. */
-export interface UnseenCharacter {
+interface UnseenCharacter {
   /** `U+202E`. */
   readonly codePoint: string
   /** For a person. */

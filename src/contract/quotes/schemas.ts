@@ -11,7 +11,7 @@ import { scaChallenge, scaFactor } from '../sca/schemas'
 export const quoteLockSide = z.enum(['SENDING', 'RECEIVING']).meta({ id: 'QuoteLockSide' })
 export type QuoteLockSide = z.infer<typeof quoteLockSide>
 
-export const platformFeeOverride = z
+const platformFeeOverride = z
   .object({
     platformFixedFee: fixedFee,
     platformVariableFeeBps: z.int().min(0).max(10_000).describe('In hundredths of a percent. Example: 50.'),
@@ -31,16 +31,15 @@ export const outgoingRateDetails = z
   .meta({ id: 'OutgoingRateDetails' })
 export type OutgoingRateDetails = z.infer<typeof outgoingRateDetails>
 
-export const accountQuoteSource = z
+const accountQuoteSource = z
   .object({
     sourceType: z.literal('ACCOUNT'),
     accountId: z.string().describe('The account that pays.'),
     customerId: z.string().optional().describe('Whose account it is.'),
   })
   .meta({ id: 'AccountQuoteSource' })
-export type AccountQuoteSource = z.infer<typeof accountQuoteSource>
 
-export const realtimeFundingQuoteSource = z
+const realtimeFundingQuoteSource = z
   .object({
     sourceType: z.literal('REALTIME_FUNDING'),
     customerId: z.string().optional().describe('Who pays.'),
@@ -55,7 +54,7 @@ export const quoteSource = z
   .meta({ id: 'QuoteSourceOneOf', discriminator: { propertyName: 'sourceType' } })
 export type QuoteSource = z.infer<typeof quoteSource>
 
-export const accountDestination = z
+const accountDestination = z
   .object({
     destinationType: z.literal('ACCOUNT'),
     accountId: z.string().describe('The account that is paid.'),
@@ -64,7 +63,7 @@ export const accountDestination = z
   .meta({ id: 'AccountDestination' })
 export type AccountDestination = z.infer<typeof accountDestination>
 
-export const umaAddressDestination = z
+const umaAddressDestination = z
   .object({
     destinationType: z.literal('UMA_ADDRESS'),
     umaAddress: z.string().describe('Example: $maria@uma.example.'),
@@ -78,8 +77,7 @@ export const quoteDestination = z
   .meta({ id: 'QuoteDestinationOneOf', discriminator: { propertyName: 'destinationType' } })
 export type QuoteDestination = z.infer<typeof quoteDestination>
 
-export const quoteStatus = z.enum(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
-export type QuoteStatus = z.infer<typeof quoteStatus>
+const quoteStatus = z.enum(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
 
 export const quote = z
   .object({
@@ -135,4 +133,3 @@ export const executeQuoteRequest = z
     scaFactor: scaFactor.optional().describe('What the customer authorizes with. Example: SMS_OTP.'),
   })
   .meta({ id: 'ExecuteQuoteRequest' })
-export type ExecuteQuoteRequest = z.infer<typeof executeQuoteRequest>

@@ -12,7 +12,7 @@ const cardTransactionId = z.string().meta({
   examples: [EXAMPLE_ID],
 })
 
-export const sandboxCardAuthorizationRequest = z
+const sandboxCardAuthorizationRequest = z
   .object({
     amount: givenAmount
       .positive()
@@ -25,7 +25,7 @@ export const sandboxCardAuthorizationRequest = z
   })
   .meta({ id: 'SandboxCardAuthorizationRequest' })
 
-export const sandboxCardClearingRequest = z
+const sandboxCardClearingRequest = z
   .object({
     cardTransactionId,
     amount: givenAmount.min(0).meta({
@@ -35,7 +35,7 @@ export const sandboxCardClearingRequest = z
   })
   .meta({ id: 'SandboxCardClearingRequest' })
 
-export const sandboxCardReturnRequest = z
+const sandboxCardReturnRequest = z
   .object({
     cardTransactionId,
     amount: givenAmount.positive().meta({
@@ -45,11 +45,11 @@ export const sandboxCardReturnRequest = z
   })
   .meta({ id: 'SandboxCardReturnRequest' })
 
-export const sandboxCardBalanceInquiryRequest = z
+const sandboxCardBalanceInquiryRequest = z
   .object({ merchant: cardMerchant })
   .meta({ id: 'SandboxCardBalanceInquiryRequest' })
 
-export const sandboxCardAuthorizationAdviceRequest = z
+const sandboxCardAuthorizationAdviceRequest = z
   .object({
     cardTransactionId,
     amount: givenAmount.positive().meta({
@@ -59,11 +59,11 @@ export const sandboxCardAuthorizationAdviceRequest = z
   })
   .meta({ id: 'SandboxCardAuthorizationAdviceRequest' })
 
-export const sandboxCardTransactionRefRequest = z
+const sandboxCardTransactionRefRequest = z
   .object({ cardTransactionId })
   .meta({ id: 'SandboxCardTransactionRefRequest' })
 
-export const sandboxCardSimulationResponse = z
+const sandboxCardSimulationResponse = z
   .object({
     issuerTransactionToken: z.string().meta({
       description: 'How the issuer names the payment; listTransactions finds it as its reference.',

@@ -10,7 +10,6 @@ export const sandboxFundRequest = z
     amount: givenAmount.positive().max(SANDBOX_MONEY_MINOR_MAX),
   })
   .meta({ id: 'SandboxFundRequest' })
-export type SandboxFundRequest = z.infer<typeof sandboxFundRequest>
 
 export const testWebhookResponse = z
   .object({
@@ -19,7 +18,6 @@ export const testWebhookResponse = z
     response_body: z.string().optional(),
   })
   .meta({ id: 'TestWebhookResponse' })
-export type TestWebhookResponse = z.infer<typeof testWebhookResponse>
 
 /** `currencyAmount` left out: what the quote asks for. */
 export const sandboxSendRequest = z
@@ -29,7 +27,6 @@ export const sandboxSendRequest = z
     currencyAmount: givenAmount.positive().max(AMOUNT_MINOR_MAX).optional(),
   })
   .meta({ id: 'SandboxSendRequest' })
-export type SandboxSendRequest = z.infer<typeof sandboxSendRequest>
 
 /** The receiver by its UMA address or as a customer. */
 export const sandboxUmaReceiveRequest = z
@@ -41,4 +38,3 @@ export const sandboxUmaReceiveRequest = z
     receivingCurrencyAmount: givenAmount.positive().max(AMOUNT_MINOR_MAX),
   })
   .meta({ id: 'SandboxUmaReceiveRequest' })
-export type SandboxUmaReceiveRequest = z.infer<typeof sandboxUmaReceiveRequest>

@@ -26,7 +26,7 @@ export const scaChallenge = z
   .meta({ id: 'ScaChallenge' })
 export type ScaChallenge = z.infer<typeof scaChallenge>
 
-export const scaFactorView = z
+const scaFactorView = z
   .object({
     factor: scaFactor,
     credentialId: z.string().optional().describe('Of a passkey, base64url.'),

@@ -4,7 +4,7 @@ import type { OperationShape } from '../operation'
 import { serviceOperations } from '../operations'
 import { closestName } from '../primitives/closestName'
 
-export const SCENARIO_STEPS_MAX = 100
+const SCENARIO_STEPS_MAX = 100
 
 const OPERATIONS: Readonly<Record<string, OperationShape>> = { ...serviceOperations, ...consoleOperations }
 
@@ -65,7 +65,7 @@ const eventStep = z.strictObject({
   awaitEvent: z.strictObject({ type: z.string().min(1), objectId: z.string().min(1) }),
 })
 
-export const scenarioStep = z.union([callStep, advanceStep, eventStep])
+const scenarioStep = z.union([callStep, advanceStep, eventStep])
 export type ScenarioStep = z.infer<typeof scenarioStep>
 
 /**

@@ -4,11 +4,8 @@ import { inLines } from '../primitives/text'
 import { instant } from '../primitives/time'
 
 export const stablecoinProvider = z.enum(['BRALE']).meta({ id: 'StablecoinProvider' })
-export type StablecoinProvider = z.infer<typeof stablecoinProvider>
 
-export const stablecoinProviderEnvironment = z
-  .enum(['SANDBOX', 'PRODUCTION'])
-  .meta({ id: 'StablecoinProviderEnvironment' })
+const stablecoinProviderEnvironment = z.enum(['SANDBOX', 'PRODUCTION']).meta({ id: 'StablecoinProviderEnvironment' })
 
 export const stablecoinProviderAccountStatus = z
   .enum(['ACTIVE', 'INVALID', 'REVOKED'])
@@ -129,7 +126,7 @@ const kind = <Type extends string, Shape extends z.ZodRawShape>(id: string, type
 const account = { externalAccountId: z.string().describe('The US account that is debited: ACTIVE.') }
 const internal = { accountId: z.string().describe('An internal account of the platform in US dollars.') }
 
-export const stablecoinMintFundingSource = z
+const stablecoinMintFundingSource = z
   .discriminatedUnion('type', [
     kind('StablecoinWireFundingSource', 'WIRE', {}),
     kind('StablecoinAchDebitFundingSource', 'ACH_DEBIT', account),
@@ -155,16 +152,14 @@ export const stablecoinMintRequest = z
     description,
   })
   .meta({ id: 'StablecoinMintRequest' })
-export type StablecoinMintRequest = z.infer<typeof stablecoinMintRequest>
 
-export const stablecoinBurnSource = z
+const stablecoinBurnSource = z
   .discriminatedUnion('type', [
     kind('StablecoinExternalAccountBurnSource', 'EXTERNAL_ACCOUNT', {}),
     kind('StablecoinServiceInternalBurnSource', 'SERVICE_INTERNAL_ACCOUNT', internal),
     kind('StablecoinProviderBalanceBurnSource', 'PROVIDER_INTERNAL_BALANCE', {}),
   ])
   .meta({ id: 'StablecoinBurnSource', discriminator: { propertyName: 'type' } })
-export type StablecoinBurnSource = z.infer<typeof stablecoinBurnSource>
 
 const burnRail = z.enum(['WIRE', 'ACH_CREDIT', 'SAME_DAY_ACH_CREDIT', 'RTP_CREDIT'])
 export type StablecoinBurnRail = z.infer<typeof burnRail>
@@ -183,7 +178,6 @@ export const stablecoinBurnRequest = z
     description,
   })
   .meta({ id: 'StablecoinBurnRequest' })
-export type StablecoinBurnRequest = z.infer<typeof stablecoinBurnRequest>
 
 export const stablecoinOperationType = z.enum(['MINT', 'BURN']).meta({ id: 'StablecoinOperationType' })
 export type StablecoinOperationType = z.infer<typeof stablecoinOperationType>

@@ -24,7 +24,7 @@ export type CardMerchant = z.infer<typeof cardMerchant>
 const sum = (description: string, example: number) =>
   z.int().meta({ description: `${description}, in the smallest unit of the currency.`, examples: [example] })
 
-export const cardPullSummary = z
+const cardPullSummary = z
   .object({
     count: z.int().meta({
       description: 'How often money was asked of the account: once for the authorization, once more for an excess.',
@@ -37,23 +37,20 @@ export const cardPullSummary = z
       .meta({ description: 'Draws that are not confirmed yet.', examples: [0] }),
   })
   .meta({ id: 'CardPullSummary' })
-export type CardPullSummary = z.infer<typeof cardPullSummary>
 
-export const cardRefundSummary = z
+const cardRefundSummary = z
   .object({
     count: z.int().meta({ description: 'How many returns stand.', examples: [1] }),
     totalAmount: sum('What came back', 500),
   })
   .meta({ id: 'CardRefundSummary' })
-export type CardRefundSummary = z.infer<typeof cardRefundSummary>
 
-export const cardSettlementSummary = z
+const cardSettlementSummary = z
   .object({
     count: z.int().meta({ description: 'How many clearings moved money.', examples: [1] }),
     totalAmount: sum('What settled', 1250),
   })
   .meta({ id: 'CardSettlementSummary' })
-export type CardSettlementSummary = z.infer<typeof cardSettlementSummary>
 
 export const cardTransaction = z
   .object({

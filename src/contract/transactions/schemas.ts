@@ -31,12 +31,12 @@ export const transactionStatusFilter = z.enum([
   ...cardTransactionStatus.exclude(['REFUNDED']).options,
 ])
 
-export const outgoingTransactionStatus = z
+const outgoingTransactionStatus = z
   .enum(['PENDING', 'PENDING_AUTHORIZATION', 'EXPIRED', 'PROCESSING', 'COMPLETED', 'FAILED'])
   .meta({ id: 'OutgoingTransactionStatus' })
 export type OutgoingTransactionStatus = z.infer<typeof outgoingTransactionStatus>
 
-export const transactionPendingReason = z
+const transactionPendingReason = z
   .enum([
     'COUNTERPARTY_DECLARATION_REQUIRED',
     'WALLET_VERIFICATION_REQUIRED',
@@ -81,9 +81,8 @@ export const outgoingTransactionFailureReason = z
 export type OutgoingTransactionFailureReason = z.infer<typeof outgoingTransactionFailureReason>
 
 export const railSelectionMode = z.enum(['AUTO', 'MANUAL']).meta({ id: 'RailSelectionMode' })
-export type RailSelectionMode = z.infer<typeof railSelectionMode>
 
-export const onChainTransaction = z
+const onChainTransaction = z
   .object({
     transactionHash: z.string(),
     network: cryptoNetwork,
@@ -102,15 +101,14 @@ export const refund = z
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof refund>
 
-export const reconciliationInstructions = z
+const reconciliationInstructions = z
   .object({
     reference: z.string().optional(),
     transactionHash: z.string().optional(),
   })
   .meta({ id: 'ReconciliationInstructions' })
-export type ReconciliationInstructions = z.infer<typeof reconciliationInstructions>
 
-export const accountTransactionSource = z
+const accountTransactionSource = z
   .object({
     sourceType: z.literal('ACCOUNT'),
     currency: z.string().optional(),
@@ -118,18 +116,16 @@ export const accountTransactionSource = z
     onChainTransaction: onChainTransaction.optional(),
   })
   .meta({ id: 'AccountTransactionSource' })
-export type AccountTransactionSource = z.infer<typeof accountTransactionSource>
 
-export const umaAddressTransactionSource = z
+const umaAddressTransactionSource = z
   .object({
     sourceType: z.literal('UMA_ADDRESS'),
     currency: z.string().optional(),
     umaAddress: z.string(),
   })
   .meta({ id: 'UmaAddressTransactionSource' })
-export type UmaAddressTransactionSource = z.infer<typeof umaAddressTransactionSource>
 
-export const realtimeFundingTransactionSource = z
+const realtimeFundingTransactionSource = z
   .object({
     sourceType: z.literal('REALTIME_FUNDING'),
     currency: z.string(),
@@ -145,7 +141,6 @@ export const realtimeFundingTransactionSource = z
     onChainTransaction: onChainTransaction.optional(),
   })
   .meta({ id: 'RealtimeFundingTransactionSource' })
-export type RealtimeFundingTransactionSource = z.infer<typeof realtimeFundingTransactionSource>
 
 export const transactionSource = z
   .discriminatedUnion('sourceType', [
@@ -156,7 +151,7 @@ export const transactionSource = z
   .meta({ id: 'TransactionSourceOneOf', discriminator: { propertyName: 'sourceType' } })
 export type TransactionSource = z.infer<typeof transactionSource>
 
-export const accountTransactionDestination = z
+const accountTransactionDestination = z
   .object({
     destinationType: z.literal('ACCOUNT'),
     currency: z.string().optional(),
@@ -164,16 +159,14 @@ export const accountTransactionDestination = z
     onChainTransaction: onChainTransaction.optional(),
   })
   .meta({ id: 'AccountTransactionDestination' })
-export type AccountTransactionDestination = z.infer<typeof accountTransactionDestination>
 
-export const umaAddressTransactionDestination = z
+const umaAddressTransactionDestination = z
   .object({
     destinationType: z.literal('UMA_ADDRESS'),
     currency: z.string().optional(),
     umaAddress: z.string(),
   })
   .meta({ id: 'UmaAddressTransactionDestination' })
-export type UmaAddressTransactionDestination = z.infer<typeof umaAddressTransactionDestination>
 
 export const transactionDestination = z
   .discriminatedUnion('destinationType', [accountTransactionDestination, umaAddressTransactionDestination])
@@ -248,14 +241,12 @@ export const approvePaymentRequest = z
     receiverCustomerInfo: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'ApprovePaymentRequest' })
-export type ApprovePaymentRequest = z.infer<typeof approvePaymentRequest>
 
 export const rejectPaymentRequest = z
   .object({
     reason: reasonText.optional(),
   })
   .meta({ id: 'RejectPaymentRequest' })
-export type RejectPaymentRequest = z.infer<typeof rejectPaymentRequest>
 
 /** Left out, the moment of the call. */
 export const confirmReceiptDeliveryRequest = z
@@ -263,14 +254,12 @@ export const confirmReceiptDeliveryRequest = z
     receiptDeliveryConfirmedAt: givenInstant.optional(),
   })
   .meta({ id: 'ConfirmReceiptDeliveryRequest' })
-export type ConfirmReceiptDeliveryRequest = z.infer<typeof confirmReceiptDeliveryRequest>
 
 export const cancelTransactionRequest = z
   .object({
     reason: reasonText.optional(),
   })
   .meta({ id: 'CancelTransactionRequest' })
-export type CancelTransactionRequest = z.infer<typeof cancelTransactionRequest>
 
 /**
  * What both doors of specification rule 5 answer: the incoming payment, or the agent's own payment, whose receiving

@@ -3,27 +3,24 @@ import { purposeOfPayment } from '../primitives/counterparty'
 import { givenAmount } from '../primitives/money'
 import { paymentRail } from '../primitives/rails'
 
-export const externalAccountReference = z
+const externalAccountReference = z
   .object({
     accountId: z.string().describe('An external account.'),
   })
   .meta({ id: 'ExternalAccountReference' })
-export type ExternalAccountReference = z.infer<typeof externalAccountReference>
 
-export const internalAccountReference = z
+const internalAccountReference = z
   .object({
     accountId: z.string().describe('An internal account.'),
   })
   .meta({ id: 'InternalAccountReference' })
-export type InternalAccountReference = z.infer<typeof internalAccountReference>
 
-export const externalAccountDestinationReference = z
+const externalAccountDestinationReference = z
   .object({
     accountId: z.string().describe('The external account that is paid.'),
     paymentRail: paymentRail.optional().describe('How it is paid; left out, the service chooses. Example: SPEI.'),
   })
   .meta({ id: 'ExternalAccountDestinationReference' })
-export type ExternalAccountDestinationReference = z.infer<typeof externalAccountDestinationReference>
 
 export const transferInRequest = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currency } from '../primitives/money'
 import { page } from '../primitives/pagination'
 
-export const umaProvider = z
+const umaProvider = z
   .object({
     name: z.string(),
     supportedRegions: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const vasp = z.object({ vaspName: z.string(), url: z.url().optional() }).meta({ id: 'Vasp' })
+const vasp = z.object({ vaspName: z.string(), url: z.url().optional() }).meta({ id: 'Vasp' })
 export type Vasp = z.infer<typeof vasp>
 
 /** The one page of the interface that does not say how many there are (behaviour 1.4). */

@@ -95,6 +95,5 @@ export const verificationRequest = z
     customerId: z.string(),
   })
   .meta({ id: 'VerificationRequest' })
-export type VerificationRequest = z.infer<typeof verificationRequest>
 
 export const verificationPage = page(verification, 'VerificationListResponse')

@@ -16,13 +16,12 @@ const METHOD = {
   updatedAt: instant,
 }
 
-export const authMethod = z.object(METHOD).meta({ id: 'AuthMethod' })
+const authMethod = z.object(METHOD).meta({ id: 'AuthMethod' })
 export type AuthMethod = z.infer<typeof authMethod>
 
 export const authMethodResponse = z
   .object({ ...METHOD, otpEncryptionTargetBundle: z.string().optional() })
   .meta({ id: 'AuthMethodResponse' })
-export type AuthMethodResponse = z.infer<typeof authMethodResponse>
 
 export const authCredentialListResponse = z
   .object({ data: z.array(authMethod) })
@@ -40,7 +39,7 @@ export const authSignedRequestChallenge = signedRequestChallenge
   .meta({ id: 'AuthSignedRequestChallenge' })
 export type AuthSignedRequestChallenge = z.infer<typeof authSignedRequestChallenge>
 
-export const passkeyAuthChallenge = z
+const passkeyAuthChallenge = z
   .object({
     ...METHOD,
     credentialId: z.string(),
@@ -52,7 +51,7 @@ export const passkeyAuthChallenge = z
 export type PasskeyAuthChallenge = z.infer<typeof passkeyAuthChallenge>
 
 /** A P-256 key in hex, SEC1 compressed or not; whether the point is on the curve is checked by the handler. */
-export const clientPublicKey = z.string().regex(/^(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/)
+const clientPublicKey = z.string().regex(/^(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/)
 
 /**
  * Texts longer than genuine ones ever are would be stored, hashed and compared with every call that follows. Assumes:

@@ -108,9 +108,6 @@ export const webhookPayloads = {
   'card-transaction': webhook('card-transaction', 'CardTransactionWebhook', cardTransaction),
 } as const
 
-type Payloads = { [Name in WebhookName]: z.infer<(typeof webhookPayloads)[Name]> }
-export type WebhookEvent = Payloads[WebhookName]
-
 /** The webhook that carries an event type. */
 export function webhookNameOf(type: WebhookEventType): WebhookName {
   const names = Object.keys(WEBHOOK_TYPES) as WebhookName[]

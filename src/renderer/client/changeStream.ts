@@ -6,7 +6,7 @@ import { forgetData, invalidateAreas, invalidateEverything, invalidateUnheard } 
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
 
 /** The change event of one commit: what changed, never the data. */
-export interface ChangeEvent {
+interface ChangeEvent {
   readonly seq: number
   readonly areas: readonly ChangeArea[]
   readonly ids: readonly string[]

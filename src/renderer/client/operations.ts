@@ -10,17 +10,12 @@ type ServicePlane = typeof serviceOperations
 type ConsolePlane = typeof consoleOperations
 
 /** Every operation that the screen may call, of both planes. */
-export type Operations = ServicePlane & ConsolePlane
+type Operations = ServicePlane & ConsolePlane
 export type OperationId = keyof ServicePlane | keyof ConsolePlane
 
 /** The operations that read: the ones for `useRead` and `usePages`. */
 export type ReadId = {
   [K in OperationId]: Operations[K] extends { readonly method: 'GET' } ? K : never
-}[OperationId]
-
-/** The reads of which the audit log keeps who made them. */
-export type RecordedReadId = {
-  [K in OperationId]: Operations[K] extends { readonly discloses: 'PERSONAL_DATA' } ? K : never
 }[OperationId]
 
 /** The operations that change something: the ones for `useWrite`. */

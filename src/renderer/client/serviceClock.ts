@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from './createStore'
 
 /** How the service's time relates to this machine's. */
-export interface ClockReading {
+interface ClockReading {
   readonly mode: 'real' | 'offset' | 'frozen'
   /** Milliseconds to add to this machine's time; of no use while frozen. */
   readonly offsetMs: number

@@ -4,7 +4,7 @@ import type { CallOptions, ReadId, Reply } from './operations'
 import { KEEPS_LAST } from './readState'
 import type { ServiceCallError } from './ServiceCallError'
 
-export interface ReadOptions {
+interface ReadOptions {
   /** False holds the read back, for instance until an id is known. */
   readonly isEnabled?: boolean
   /** Reads again at this pace, for the few things that no change event announces. */

@@ -1,7 +1,7 @@
 import { IconFlask } from '@tabler/icons-react'
 import styles from './SandboxHint.module.css'
 
-export interface SandboxHintRow {
+interface SandboxHintRow {
   /** The last three characters. */
   readonly suffix: string
   readonly text: string

@@ -3,7 +3,7 @@ import { useSearchValues, useSetSearch } from '../navigation/useSearch'
 import { useSelection } from '../navigation/useSelection'
 import styles from './UrlTabs.module.css'
 
-export interface UrlTab {
+interface UrlTab {
   readonly value: string
   readonly label: string
   readonly count?: number | null

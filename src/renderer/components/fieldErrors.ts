@@ -1,6 +1,6 @@
 import type { FieldError } from '../../contract/primitives/errors'
 
-export interface LandedErrors {
+interface LandedErrors {
   /** Form field path to sentence. */
   readonly byField: Readonly<Record<string, string>>
   /** The interface's names of the fields that found an input. */

@@ -20,7 +20,7 @@ export interface TextSpec extends NamedSpec {
 }
 
 /** An amount or a range of amounts, such as `>5000 USD`. */
-export interface AmountSpec extends NamedSpec {
+interface AmountSpec extends NamedSpec {
   readonly kind: 'amount'
 }
 

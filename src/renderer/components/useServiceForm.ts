@@ -48,7 +48,7 @@ type FieldMore = Omit<FieldWords, 'label'>
 export type Faults<Path extends string> = Readonly<Partial<Record<Path, string>>>
 
 /** Connects an input with its place in a form's values; the words are for the sentence of a field that is wrong. */
-export type FieldOf<Path extends string> = (path: Path, label: string, words?: FieldMore) => FieldProps
+type FieldOf<Path extends string> = (path: Path, label: string, words?: FieldMore) => FieldProps
 
 /** The marks of an input that may not be left empty are on none where it cannot be. */
 export interface FieldProps extends GetInputPropsReturnType, Partial<Starred> {

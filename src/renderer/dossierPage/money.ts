@@ -11,7 +11,7 @@ export interface MoneyFact {
 }
 
 /** A currency, and its digits after the point where they are said. */
-export interface Currency {
+interface Currency {
   readonly code: string
   readonly decimals?: number
 }

@@ -7,7 +7,7 @@ type Lists = typeof LISTS
 type FiltersOf<K extends ListId> = K extends ListId ? { readonly [N in FilterName<K>]?: FilterWord<K, N> } : never
 
 /** What the lists of a screen can be narrowed by, and the tab on which the list stands. */
-export type ListQuestion<N extends keyof Lists> = FiltersOf<Lists[N][number]> & { readonly tab?: string }
+type ListQuestion<N extends keyof Lists> = FiltersOf<Lists[N][number]> & { readonly tab?: string }
 
 /** The address of a screen whose list is narrowed: a filter that its contract does not know does not compile. */
 export function listAddress<N extends keyof Lists>(name: N, question: ListQuestion<N>): string {

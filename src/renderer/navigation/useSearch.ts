@@ -12,7 +12,7 @@ function setValues(search: Readonly<Record<string, unknown>>): SearchValues {
   return Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-export interface SetSearchOptions {
+interface SetSearchOptions {
   /** Adds a step to the history instead of replacing the current one. */
   readonly isStep?: boolean
 }

@@ -2,7 +2,7 @@ import { assertNever } from '../foundation/assert'
 import { nameVerificationOutcomeOf } from './outcomes/nameVerificationOutcomes'
 
 /** What the bank of the beneficiary says about the holder's name. */
-export type NameMatch =
+type NameMatch =
   | { readonly kind: 'REFUSED' }
   | {
       readonly kind: 'ANSWERED'
@@ -17,7 +17,7 @@ export type NameMatch =
       readonly verifiedName: string | null
     }
 
-export interface NameInquiry {
+interface NameInquiry {
   readonly primaryIdentifier: string
   /** As submitted; null when no beneficiary was given. */
   readonly holderName: string | null

@@ -3,7 +3,7 @@ import type { Tx } from '../database/schema'
 import type { IdSource } from '../foundation/ids'
 
 /** The code of contact checks and strong authentication that is always right in the sandbox. Source: behaviour 5, 6. */
-export const SANDBOX_PROOF_CODE = '123456'
+const SANDBOX_PROOF_CODE = '123456'
 
 const CODE_DIGITS = 6
 

@@ -37,7 +37,7 @@ interface Credentials {
   readonly apiClientSecret: string
 }
 
-export type CredentialsCheck =
+type CredentialsCheck =
   | { readonly fault: null; readonly providerAccountId: string }
   | { readonly fault: 'REFUSED' }
   | { readonly fault: 'AMBIGUOUS'; readonly providerAccountIds: readonly string[] }
@@ -66,7 +66,7 @@ export function linkStatusLater(apiClientId: string) {
 }
 
 /** What a provider calls a coin, and what it is. */
-export interface ProviderCoin {
+interface ProviderCoin {
   readonly name: string
   readonly symbol: string
   readonly decimals: number

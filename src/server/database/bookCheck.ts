@@ -1,7 +1,7 @@
 import type { ForeignRow } from './foreignFile'
 
 /** Adds up the books of a file row by row, whatever their size. */
-export interface BookCheck {
+interface BookCheck {
   /** Whether rows of this table are part of the books. */
   reads(table: string): boolean
   add(table: string, row: ForeignRow): void

@@ -7,7 +7,7 @@ import { frozen } from '../foundation/frozen'
 import { isSealed } from '../foundation/sealing'
 
 /** What SQLite keeps a value as; every table is STRICT, so it never keeps another. */
-export type StorageClass = 'TEXT' | 'INTEGER' | 'REAL' | 'BLOB'
+type StorageClass = 'TEXT' | 'INTEGER' | 'REAL' | 'BLOB'
 
 /** One column: how a value is stored, what it is to the program, and which values may stand there. */
 export interface Column<Stored, Value> {

@@ -3,7 +3,7 @@ import { runPrepared } from './preparedQuery'
 import type { Tx } from './schema'
 
 /** One step of one counter. */
-export interface CounterStep {
+interface CounterStep {
   readonly list: string
   readonly key: string
   readonly n: number

@@ -319,7 +319,7 @@ function swapWith<Result>(swapping: Swapping, swap: FileSwap<Result>): Promise<R
   )
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** In tests, a database whose disk fails when it is told to. */
   readonly openFile?: OpenFile | undefined
   /** The program of the thread that writes ahead and copies (databaseThread); null, in tests, there is none. */

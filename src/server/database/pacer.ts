@@ -4,7 +4,7 @@ import { nextTurn } from '../foundation/guarded'
 const SLICE_MS = 12
 
 /** Lets long work on the event loop's thread go in slices, so that requests are answered meanwhile. */
-export interface Pacer {
+interface Pacer {
   /** Whether the slice is over; cheap enough to ask for each row. */
   isDue(): boolean
   /** Gives everybody else a turn, and begins the next slice. */

@@ -3,7 +3,7 @@ import { NewerDatabaseError } from './migrate'
 import { APPLICATION_ID, createDatabase, SCHEMA_VERSION } from './newDatabase'
 
 /** A database that another program wrote; it is as it was. */
-export class ForeignDatabaseError extends Error {
+class ForeignDatabaseError extends Error {
   constructor() {
     super('the database was not written by Countersign')
     this.name = 'ForeignDatabaseError'

@@ -203,7 +203,7 @@ const lengthOf = (text: string): number => [...text].length
 /** Numbers are borne by fewer than names, and long words by fewer than short ones: the rarest word leads the walk. */
 const rarityOf = (word: string): number => (/\d/.test(word) ? 100 : 0) + word.length
 
-export interface TextSearch {
+interface TextSearch {
   readonly table: Table
   readonly text: string
   readonly limit: number

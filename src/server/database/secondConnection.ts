@@ -11,7 +11,7 @@ const FOLDED_AFTER_BYTES = 4 * 1024 * 1024
  * What is done with the database beside the connection that serves everybody, each in a transaction of its own. In a
  * thread it holds nobody up.
  */
-export interface SecondConnection {
+interface SecondConnection {
   /** Runs one statement. Without waiting for the disk: what another connection commits after it keeps it, too. */
   write(sql: string, parameters: readonly unknown[]): void
   /**

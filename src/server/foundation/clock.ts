@@ -1,7 +1,7 @@
 type ClockMode = 'real' | 'offset' | 'frozen'
 
 /** What the clock says and how it relates to wall time. Instants are epoch milliseconds. */
-export interface ClockReading {
+interface ClockReading {
   readonly nowAtMs: number
   readonly mode: ClockMode
   /** Virtual minus wall time; what a frozen clock would continue with. */

@@ -15,7 +15,7 @@ export function writeOwnFile(file: string, text: string): void {
 }
 
 /** A key that is there and cannot be used. The message is for people, and says the way back. */
-export class KeyFileError extends Error {
+class KeyFileError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'KeyFileError'

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
 /** What is sealed, each for its own use: a value of one purpose never opens as another's. */
-export type SealedPurpose = 'CARD_DETAILS' | 'DELEGATED_KEY' | 'FIRST_TOKEN' | 'PROVIDER_SECRET' | 'TOTP_SECRET'
+type SealedPurpose = 'CARD_DETAILS' | 'DELEGATED_KEY' | 'FIRST_TOKEN' | 'PROVIDER_SECRET' | 'TOTP_SECRET'
 
 /** Whose value it is: its purpose, and the id of its row. Both are bound to it; elsewhere it does not open. */
 export interface SealedPlace {
@@ -14,9 +14,7 @@ export interface SealedPlace {
  * What came of opening a value. `SEALED_ELSEWHERE`: by the key of another data folder. `DAMAGED`: it was changed, or is
  * of another row or purpose, or is no sealed value at all.
  */
-export type Opened =
-  | { readonly fault: null; readonly text: string }
-  | { readonly fault: 'SEALED_ELSEWHERE' | 'DAMAGED' }
+type Opened = { readonly fault: null; readonly text: string } | { readonly fault: 'SEALED_ELSEWHERE' | 'DAMAGED' }
 
 /** Seals what must not stand in the database in clear, with the key of the data folder. */
 export interface Sealing {

@@ -11,7 +11,7 @@ interface ThreadOnDemandInput extends AskedThreadInput {
 }
 
 /** A thread that begins when it is first asked, ends when nobody asks any more, and begins again. */
-export interface ThreadOnDemand {
+interface ThreadOnDemand {
   /** Errors: those of `AskedThread.ask`. */
   ask<Result>(act: string, given: readonly unknown[]): Promise<Result>
   /** As `AskedThread.close`; what is asked meanwhile is carried out by the next thread. */

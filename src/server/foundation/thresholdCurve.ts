@@ -4,7 +4,7 @@ const STEPS_MAX = 200
 type Counts<Outcome extends PropertyKey> = Readonly<Record<Outcome, number>>
 
 /** A setting of an amount, with what it makes of everything. */
-export interface CurveStep<Outcome extends PropertyKey> {
+interface CurveStep<Outcome extends PropertyKey> {
   readonly amountMinor: number
   readonly counts: Counts<Outcome>
 }

@@ -1,7 +1,7 @@
 import { setGuardedTimeout } from './guarded'
 
 /** Wakes a worker once, later, by the wall; setting it again forgets the earlier time. It keeps no process alive. */
-export interface WakeTimer {
+interface WakeTimer {
   /** After `pauseMs`, at the latest after an hour. Does nothing once closed. */
   set(pauseMs: number): void
   clear(): void

@@ -22,7 +22,7 @@ interface Restorable {
 }
 
 /** Snapshots and copies from before migrations that can take the database's place, snapshots first, newest first. */
-export function listRestorable(dataDir: string): Restorable[] {
+function listRestorable(dataDir: string): Restorable[] {
   const snapshots = listStoredSnapshots(join(dataDir, 'snapshots'))
     .filter(({ manifest }) => manifest.origin !== 'IMPORTED' || manifest.schemaVersion >= REBUILT_SINCE)
     .map(({ manifest: { id, name, takenAt, schemaVersion }, databaseFile }) => ({

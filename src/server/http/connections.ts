@@ -79,7 +79,7 @@ interface Connection {
 }
 
 /** The connections of every server that answers for one service. */
-export interface Connections {
+interface Connections {
   /** The first server, whose connections are held to the limits. */
   readonly serve: (handler: RequestListener) => Server
   /** Answers on one more address; where it cannot be had, nothing is done. */

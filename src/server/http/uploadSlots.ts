@@ -1,7 +1,7 @@
 import { guarded } from '../foundation/guarded'
 
 /** Lets so many uploads in at the same time; the others wait in the order in which they came. */
-export interface UploadSlots {
+interface UploadSlots {
   /** Runs the work once there is room for it. What the work reads must not have been read before. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }

@@ -51,7 +51,7 @@ export function namedActor(actor: Actor) {
 }
 
 /** Collects what a write changed; one row goes out with the commit. Carries names, never data. */
-export interface Changes {
+interface Changes {
   add(area: ChangeArea, id?: string): void
 }
 

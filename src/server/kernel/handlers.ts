@@ -15,10 +15,7 @@ type ContextOf<K extends ServiceOperationId> = ContextFor<
 >
 
 /** A handler of the service plane: a plain function, named and filed as its operationId. */
-export type Handler<K extends ServiceOperationId> = (
-  context: ContextOf<K>,
-  input: Input<K>,
-) => Promise<Success<K> | Rejected>
+type Handler<K extends ServiceOperationId> = (context: ContextOf<K>, input: Input<K>) => Promise<Success<K> | Rejected>
 
 /** What the slow part of an operation may use; it runs before the transaction, and writes nothing that anybody sees. */
 export interface Preparation {

@@ -5,7 +5,7 @@ import type { CallQuery } from './callEntry'
 const WHOLE_ID = /^[A-Z][A-Za-z]+:[0-9a-f-]{36}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export interface Condition {
+interface Condition {
   readonly sql: string
   readonly values: readonly (string | number)[]
 }

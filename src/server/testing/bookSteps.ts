@@ -8,7 +8,7 @@ export type Repeat = 'ONCE' | 'AGAIN' | 'AT_ONCE' | 'AFTER_CRASH'
 type JumpWay = 'SETTLED' | 'JUMPED' | 'TIME_PASSES'
 
 /** What an operator does with a refund that failed. */
-export type RefundWay = 'retry' | 'redirect' | 'write-off'
+type RefundWay = 'retry' | 'redirect' | 'write-off'
 
 /** One request of a caller. Objects are chosen by place among those that exist; without `repeat` it is sent once. */
 export type Act =

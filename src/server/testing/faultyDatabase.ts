@@ -5,10 +5,10 @@ import type { OpenFile } from '../database/open'
 export type FaultCode = 'SQLITE_FULL' | 'SQLITE_IOERR_WRITE' | 'SQLITE_READONLY' | 'SQLITE_BUSY'
 
 /** Which statements fail: asked before each is carried out, with its text. */
-export type FaultPlan = (sql: string) => FaultCode | null
+type FaultPlan = (sql: string) => FaultCode | null
 
 /** A database whose disk fails when it is told to; everything else is SQLite as it is. */
-export interface FaultyDatabase {
+interface FaultyDatabase {
   readonly open: OpenFile
   /** From now on; null lets everything succeed again. */
   fail(plan: FaultPlan | null): void

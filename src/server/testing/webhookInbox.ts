@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders
   readonly bodyBytes: Buffer
   readonly event: { readonly id: string; readonly type: string; readonly data: unknown }
@@ -9,7 +9,7 @@ export interface ReceivedWebhook {
 }
 
 /** What the receiver does with a message: a status, or anything at all with the open response. */
-export type InboxAnswerRule = (message: ReceivedWebhook, response: ServerResponse) => number | null
+type InboxAnswerRule = (message: ReceivedWebhook, response: ServerResponse) => number | null
 
 /** A receiver for tests, outside the service: records what arrives and answers as told. */
 export interface WebhookInbox {

@@ -14,7 +14,7 @@ export function pauseAfter(failedAttempts: number, random: number): number {
   return Math.min(Math.round(exact * (1 - JITTER + 2 * JITTER * random)), LONGEST_PAUSE_MS)
 }
 
-export interface EventDue {
+interface EventDue {
   readonly isRetried: boolean
   /** Attempts made before this one. */
   readonly attempts: number

@@ -19,7 +19,7 @@ export interface Delivery {
   readonly durationMs: number
 }
 
-export interface DeliveryInput {
+interface DeliveryInput {
   readonly url: string
   /** The stored body; its UTF-8 bytes are signed and sent unchanged. */
   readonly body: string

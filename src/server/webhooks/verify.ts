@@ -1,9 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto'
 
 /** VALID, or why not: no header, not the JSON form with base64, another version, not our signature of these bytes. */
-export type SignatureVerdict = 'VALID' | 'MISSING' | 'MALFORMED' | 'WRONG_VERSION' | 'INVALID'
-
-export const SIGNATURE_VERDICTS = ['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID'] as const
+type SignatureVerdict = 'VALID' | 'MISSING' | 'MALFORMED' | 'WRONG_VERSION' | 'INVALID'
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 

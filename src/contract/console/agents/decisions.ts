@@ -9,9 +9,9 @@ export const UNDO_SECONDS_DEFAULT = 5
 export const UNDO_SECONDS_MAX = 30
 
 /** How many actions one call decides. */
-export const DECIDED_AT_ONCE_MAX = 500
+const DECIDED_AT_ONCE_MAX = 500
 
-export const decisionWord = z.enum(['approve', 'reject'])
+const decisionWord = z.enum(['approve', 'reject'])
 export type DecisionWord = z.infer<typeof decisionWord>
 
 export const REASON_MAX = 2000
@@ -49,7 +49,7 @@ export const decideActionsRequest = z
 export type DecideActionsRequest = z.infer<typeof decideActionsRequest>
 
 /** What became of one action of a decision. */
-export const decidedItem = z.object({
+const decidedItem = z.object({
   actionId: z.string(),
   outcome: z
     .enum(['HELD', 'APPROVED', 'REJECTED', 'FAILED', 'REFUSED'])
@@ -76,7 +76,7 @@ export const heldState = z.enum(['HELD', 'CARRIED_OUT', 'UNDONE', 'OVERTAKEN', '
 export type HeldState = z.infer<typeof heldState>
 
 /** A decision of the desk that is held, or that ended a moment ago. */
-export const heldDecision = z.object({
+const heldDecision = z.object({
   id: z.string(),
   decision: decisionWord.describe('What is decided of each of them. Example: approve.'),
   reason: z.string().nullable(),
@@ -111,4 +111,3 @@ export const undoneDecision = z.object({
   undone: z.array(z.string()).describe('The actions that wait again.'),
   tooLate: z.array(z.string()).describe('The actions for which it came too late.'),
 })
-export type UndoneDecision = z.infer<typeof undoneDecision>

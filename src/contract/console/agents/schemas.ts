@@ -125,7 +125,7 @@ export const decidedAction = z.object({
 export type DecidedAction = z.infer<typeof decidedAction>
 
 /** One side of the payment. Balances are minor units of the account's currency, null for accounts outside. */
-export const actionParty = z.object({
+const actionParty = z.object({
   kind: z.enum(['INTERNAL', 'EXTERNAL', 'UMA_ADDRESS', 'REALTIME_FUNDING']),
   accountId: z.string().nullable(),
   label: z.string(),
@@ -140,7 +140,7 @@ export const actionParty = z.object({
 export type ActionParty = z.infer<typeof actionParty>
 
 /** `sendingMinor = convertedMinor + feesMinor`, and `feesMinor = platformFeesMinor + serviceFeesMinor`. */
-export const actionFigures = z.object({
+const actionFigures = z.object({
   sendingMinor: z.int(),
   sendingCurrency: z.string(),
   receivingMinor: z.int(),
@@ -250,7 +250,6 @@ export const agentUsageBars = z.object({
   monthlyResetMonth: z.string(),
   waitingActions: z.int(),
 })
-export type AgentUsageBars = z.infer<typeof agentUsageBars>
 
 /** A write of an agent that was refused; nothing of it remains but this. */
 export const refusedCall = z.object({
@@ -283,7 +282,6 @@ export const failureExplanation = z.object({
   transactionFailureReason: z.string().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
 })
-export type FailureExplanation = z.infer<typeof failureExplanation>
 
 /** `waiting` can still be approved with effect, `snoozed` later; the quotes of `tooLate` have expired undecided. */
 export const waitingCounts = z.object({
@@ -295,4 +293,3 @@ export const waitingCounts = z.object({
   proposedTooLate: z.int().describe('Of those, the ones whose quote has expired unsigned; `proposed` leaves them out.'),
   changes: z.int().describe('Changes of policies and approval rules that wait for another administrator.'),
 })
-export type WaitingCounts = z.infer<typeof waitingCounts>

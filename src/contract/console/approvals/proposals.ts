@@ -26,7 +26,7 @@ export const moneyCall = z.discriminatedUnion('operationId', [
 export type MoneyCall = z.infer<typeof moneyCall>
 
 /** What may be tried out before it is done: the same, and a quote that is executed as it is made. */
-export const triedCall = z.discriminatedUnion('operationId', [
+const triedCall = z.discriminatedUnion('operationId', [
   ...moneyCall.options,
   z.object({ operationId: z.literal('createQuote'), body: quoteRequest }),
 ])

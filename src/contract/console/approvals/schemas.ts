@@ -24,7 +24,7 @@ export type ApprovalOperation = z.infer<typeof approvalOperation>
 export const UNKNOWN_COUNTRY = 'UNKNOWN'
 
 export const PEOPLE_MAX = 5
-export const RULES_MAX = 50
+const RULES_MAX = 50
 const CHECKLIST_MAX = 20
 const ID_MAX = 80
 const NAMED_MAX = 200
@@ -163,7 +163,7 @@ export const approvalRequirement = z.object({
 })
 export type ApprovalRequirement = z.infer<typeof approvalRequirement>
 
-export const voteMethod = z
+const voteMethod = z
   .enum(['PASSKEY', 'SOFTWARE_PASSKEY', 'PIN_KEY', 'API_TOKEN'])
   .describe(
     'PASSKEY: signed by a passkey. SOFTWARE_PASSKEY: by one that names no device and may be a program, which is ' +
@@ -172,7 +172,7 @@ export const voteMethod = z
   )
 export type VoteMethod = z.infer<typeof voteMethod>
 
-export const voteState = z
+const voteState = z
   .enum(['COUNTS', 'WITHDRAWN', 'VOID'])
   .describe('VOID: what was signed is not what would be paid any more, or nobody may sign with that key any more.')
 
@@ -223,7 +223,7 @@ export const approvalVote = z.object({
 export type ApprovalVote = z.infer<typeof approvalVote>
 
 /** How far one requirement is met. */
-export const requirementStanding = approvalRequirement.extend({
+const requirementStanding = approvalRequirement.extend({
   groupName: z.string().nullable(),
   signed: z.int().describe('Different people whose signature counts here.'),
   missing: z.int().describe('How many are still missing.'),
@@ -237,7 +237,7 @@ export const requirementStanding = approvalRequirement.extend({
 })
 
 /** Why somebody cannot sign. */
-export const voteObstacle = z.enum([
+const voteObstacle = z.enum([
   'NOBODY_AT_DESK',
   'NOT_AN_APPROVER',
   'NOT_AN_ADMINISTRATOR',
@@ -330,7 +330,7 @@ export const castVotesRequest = z.object({
 })
 export type CastVotesRequest = z.infer<typeof castVotesRequest>
 
-export const castItem = z.object({
+const castItem = z.object({
   subjectId: z.string(),
   outcome: z
     .enum(['SIGNED', 'HELD', 'EXECUTED', 'FAILED', 'REFUSED'])

@@ -22,7 +22,7 @@ export interface VoteSubject {
 }
 
 /** A change of what people and programs may do, in the words that a second administrator signs. */
-export interface ChangeSubject {
+interface ChangeSubject {
   readonly subjectId: string
   readonly kind: 'POLICY' | 'RULES'
   /** Null where the rules of the platform are changed. */
@@ -40,7 +40,7 @@ export interface ChangeSubject {
 }
 
 /** What somebody's signature may count for. */
-export interface StandingOf {
+interface StandingOf {
   readonly isApprover: boolean
   /** Said since administrators confirm changes. */
   readonly isAdministrator?: boolean | undefined
@@ -208,7 +208,7 @@ export const isOfFormOf = (subjectText: string, signedNow: string): boolean =>
   firstLineOf(subjectText) === firstLineOf(signedNow)
 
 /** A line as it is, or one whose end is replaced by a hash: that of `hashed`, behind `kept`. */
-export type SealedLine = string | { readonly kept: string; readonly hashed: string }
+type SealedLine = string | { readonly kept: string; readonly hashed: string }
 
 /** Lines that may say something about a person; an id does not, nor does what is not there. */
 const PERSONAL = new RegExp(

@@ -7,7 +7,7 @@ import { instant } from '../../primitives/time'
  * stood between two entries was taken out or replaced. EARLIER_ROWS: those before the chain. NO_BEGINNING, CUT_OFF: an
  * end is missing. ROOT_WRONG, SIGNATURE_WRONG, OTHER_KEY, NOT_SIGNED: what was signed of a day, or was not.
  */
-export const chainFault = z.object({
+const chainFault = z.object({
   kind: z.enum([
     ...['CHANGED', 'REMOVED', 'MOVED', 'ADDED', 'NOT_FOLLOWING', 'EARLIER_ROWS', 'NO_BEGINNING', 'CUT_OFF'],
     ...['ROOT_WRONG', 'SIGNATURE_WRONG', 'OTHER_KEY', 'NOT_SIGNED'],
@@ -19,7 +19,7 @@ export const chainFault = z.object({
 export type ChainFault = z.infer<typeof chainFault>
 
 /** What looking at the whole log came to. */
-export const chainVerdict = z.object({
+const chainVerdict = z.object({
   entries: z.int().describe('Rows that the chain holds.'),
   earlierRows: z.int().describe('Rows from before the chain, which its first entry hashes as one.'),
   lastSeq: z.int().nullable(),
@@ -73,7 +73,7 @@ export const chainEntry = z.object({
 })
 
 /** From the leaf of an entry to the root that was signed: its neighbours, and on which side they stand. */
-export const proofPath = z.array(z.object({ side: z.enum(['LEFT', 'RIGHT']), hash: hex }))
+const proofPath = z.array(z.object({ side: z.enum(['LEFT', 'RIGHT']), hash: hex }))
 
 /** What shows that a row stands in the log as it was written, without the rest of the log. */
 export const auditProof = z.object({

@@ -14,7 +14,7 @@ export const cardAccount = z.object({
 export type CardAccount = z.infer<typeof cardAccount>
 
 /** An account in the card's list, in the card's order. */
-export const cardSource = cardAccount.extend({
+const cardSource = cardAccount.extend({
   fundingSourceId: z.string().describe('Names the tie between the card and the account.'),
   activeKey: z
     .object({ id: z.string(), nickname: z.string() })
@@ -26,7 +26,7 @@ export const cardSource = cardAccount.extend({
 export type CardSource = z.infer<typeof cardSource>
 
 /** A state that the card reached. */
-export const cardStateStep = z.object({
+const cardStateStep = z.object({
   state: cardState,
   reason: cardStateReason.nullable(),
   at: instant,
@@ -38,7 +38,7 @@ export const cardStateStep = z.object({
 export type CardStateStep = z.infer<typeof cardStateStep>
 
 /** What closing the card would bring to an end now. */
-export const cardClosing = z.object({
+const cardClosing = z.object({
   openPayments: z.int().describe('Authorizations to which more clearings may come.'),
   heldMinor: z.int().describe('What is held for them, in minor units.'),
   delegatedKeys: z.int(),
@@ -47,11 +47,10 @@ export const cardClosing = z.object({
 export type CardClosing = z.infer<typeof cardClosing>
 
 /** A link that shows the number of a card once. */
-export const cardNumberLink = z.object({
+const cardNumberLink = z.object({
   expiresAt: instant,
   usedAt: instant.nullable().describe('When the number was shown; null as long as it was not.'),
 })
-export type CardNumberLink = z.infer<typeof cardNumberLink>
 
 /** A card with everything the desk shows of it. */
 export const cardDetail = z.object({

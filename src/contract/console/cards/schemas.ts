@@ -42,7 +42,7 @@ export const cardDeclineReason = z.enum([
 export type CardDeclineReason = z.infer<typeof cardDeclineReason>
 
 /** What a rule looked at; what is not its own is absent. Amounts in minor units of the decision's currency. */
-export const cardRuleFacts = z.object({
+const cardRuleFacts = z.object({
   cardState: cardState.optional(),
   limitMinor: z.int().nullable().optional().describe('Null: the card has no limit.'),
   accountId: z.string().optional(),
@@ -64,7 +64,7 @@ export const cardRuleFacts = z.object({
 })
 
 /** PASSED and DECLINED were judged; NOT_ASKED does not apply here; NOT_REACHED, a rule before it declined. */
-export const cardRuleStep = z.object({
+const cardRuleStep = z.object({
   rule: z.enum(CARD_RULES),
   outcome: z.enum(['PASSED', 'DECLINED', 'NOT_ASKED', 'NOT_REACHED']),
   reason: cardDeclineReason.nullable(),

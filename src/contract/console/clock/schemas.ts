@@ -12,7 +12,7 @@ export const clockReading = z.object({
 })
 export type ClockReading = z.infer<typeof clockReading>
 
-export const ADVANCE_SECONDS_MAX = 31_536_000
+const ADVANCE_SECONDS_MAX = 31_536_000
 
 /**
  * Exactly one of the six. The last three move forward only: to an instant, to when the next timer fires, and to when

@@ -110,7 +110,7 @@ export type Leaf = string | number | boolean | null | readonly never[] | Readonl
 export type RevealedRow = Readonly<Record<HiddenMember, Reveal<string> | null>>
 
 /** What the hashes are made of, in the order of the hashes; null where it is withheld. */
-export interface DossierRevealed {
+interface DossierRevealed {
   /** A list for each section. */
   readonly facts: readonly (readonly (Reveal<Leaf> | null)[])[]
   readonly rows: readonly RevealedRow[]

@@ -60,7 +60,7 @@ export function findingsOf(text: string): BodyFindings {
 }
 
 /** `ENDPOINT` is where the platform's webhooks go, `INBOX` this host's receiver, else a forwarding target's id. */
-export const alteredDestination = z.union([
+const alteredDestination = z.union([
   z.literal('ENDPOINT'),
   z.literal('INBOX'),
   z.string().startsWith('ForwardingTarget:').max(200),

@@ -4,7 +4,7 @@ import { WEBHOOK_EVENT_TYPES, WEBHOOK_TYPES, type WebhookName } from '../../webh
 
 export const webhookName = z.enum(Object.keys(WEBHOOK_TYPES) as [WebhookName, ...WebhookName[]])
 
-export const cataloguedType = z.object({
+const cataloguedType = z.object({
   type: z.string(),
   firedBy: z.string().describe('What makes the service send it; says so where this host never does.'),
   isSentByThisHost: z.boolean(),

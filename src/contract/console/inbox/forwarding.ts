@@ -6,10 +6,10 @@ import { recentAttempts, webhookAttempt } from './schemas'
 export const FORWARDING_TARGETS_MAX = 20
 
 /** ON collects and sends, PAUSED collects and holds, OFF does neither. */
-export const forwardingMode = z.enum(['ON', 'PAUSED', 'OFF'])
+const forwardingMode = z.enum(['ON', 'PAUSED', 'OFF'])
 export type ForwardingMode = z.infer<typeof forwardingMode>
 
-export const forwardingFilter = z.object({
+const forwardingFilter = z.object({
   types: z
     .array(z.enum(WEBHOOK_EVENT_TYPES as [string, ...string[]]))
     .max(60)

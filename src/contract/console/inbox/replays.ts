@@ -24,7 +24,7 @@ export const replayRequest = replayFilter.extend({ targetId: replayTarget.option
 export type ReplayRequest = z.infer<typeof replayRequest>
 
 /** STOPPED by a person; what had been sent stays sent. */
-export const replayState = z.enum(['RUNNING', 'DONE', 'STOPPED'])
+const replayState = z.enum(['RUNNING', 'DONE', 'STOPPED'])
 
 export const replay = z.object({
   id: z.string(),

@@ -8,7 +8,7 @@ export const webhookEventState = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RE
 export type WebhookEventState = z.infer<typeof webhookEventState>
 
 /** ALTERED: a person edited the body. TEST: fired from the catalogue. Neither came from a commit. */
-export const webhookMark = z.object({
+const webhookMark = z.object({
   kind: z.enum(['ALTERED', 'TEST']),
   originalId: z
     .string()
@@ -34,7 +34,7 @@ export const inboxMessageSummary = z.object({
 export type InboxMessageSummary = z.infer<typeof inboxMessageSummary>
 
 /** The verdict, spelled out so that a receiver can repeat the check. */
-export const signatureCheck = z.object({
+const signatureCheck = z.object({
   verdict: signatureVerdict,
   explanation: z.string(),
   algorithm: z.string(),

@@ -11,7 +11,7 @@ export const VERIFICATION_LANGUAGES = ['node', 'python', 'go', 'java', 'ruby'] a
 export type VerificationLanguage = (typeof VERIFICATION_LANGUAGES)[number]
 
 /** A complete program: ends with 0 when the shown signature is the service's over the shown bytes, else with 1. */
-export interface VerificationProgram {
+interface VerificationProgram {
   readonly fileName: string
   /** How it is run; `cd` to its folder first. */
   readonly run: string

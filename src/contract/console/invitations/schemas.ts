@@ -8,4 +8,3 @@ export const invitationItem = umaInvitation
     customerName: z.string().nullable(),
   })
   .meta({ id: 'InvitationItem' })
-export type InvitationItem = z.infer<typeof invitationItem>

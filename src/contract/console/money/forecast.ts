@@ -5,7 +5,7 @@ import { quote, quoteLockSide } from '../../quotes/schemas'
 import { followedPayment } from './paymentForecast'
 
 /** What the service would refuse with, as its error envelope would say it. */
-export const forecastRefusal = z.object({
+const forecastRefusal = z.object({
   status: z.int(),
   code: z.string(),
   message: z.string(),
@@ -15,7 +15,7 @@ export const forecastRefusal = z.object({
 export type ForecastRefusal = z.infer<typeof forecastRefusal>
 
 /** A quote that was undone again: its figures, without ids and instructions that nobody may use. */
-export const quoteFigures = quote.omit({
+const quoteFigures = quote.omit({
   id: true,
   transactionId: true,
   paymentInstructions: true,

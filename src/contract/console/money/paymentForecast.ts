@@ -43,11 +43,11 @@ const refused = z.object({
 })
 
 /** What would become of a payment, found by carrying it out to its end and undoing it. */
-export const paymentVerdict = z.discriminatedUnion('kind', [paid, waits, startsThenFails, refused])
+const paymentVerdict = z.discriminatedUnion('kind', [paid, waits, startsThenFails, refused])
 export type PaymentVerdict = z.infer<typeof paymentVerdict>
 
 /** One step of the payment, with the instant at which it would be taken. */
-export const paymentStep = z.object({
+const paymentStep = z.object({
   step: z.enum(['STARTS', 'SETTLES', 'FAILS', 'REFUND_STARTS', 'COMES_BACK', 'REFUND_FAILS']),
   at,
 })

@@ -83,7 +83,7 @@ export const trialBalance = z.object({
 export type TrialBalance = z.infer<typeof trialBalance>
 
 /** An account of the same owner that money may go to instead. */
-export const ownAccount = z.object({
+const ownAccount = z.object({
   accountId: z.string(),
   kind: z.enum(['INTERNAL', 'EXTERNAL']),
   currency: z.string(),
@@ -161,7 +161,7 @@ export const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
-export const ledgerPosting = z.object({
+const ledgerPosting = z.object({
   id: z.string(),
   kind: z.string(),
   memo: z.string(),
@@ -172,7 +172,7 @@ export const ledgerPosting = z.object({
 export type LedgerPosting = z.infer<typeof ledgerPosting>
 
 /** A call that was about the payment, its quote or its agent action. */
-export const paymentAct = z.object({
+const paymentAct = z.object({
   at: instant,
   operationId: z.string(),
   targetId: z.string(),
@@ -184,7 +184,7 @@ export const paymentAct = z.object({
 export type PaymentAct = z.infer<typeof paymentAct>
 
 /** A refund that failed and waits for an operator. */
-export const stuckRefund = z.object({
+const stuckRefund = z.object({
   currency: z.string(),
   amountMinor: z.int().min(1).describe('Minor units that stand in transit; what arrived, or all that was sent.'),
   accounts: z.array(ownAccount).describe('Where it can be paid instead; none where the payer has no account here.'),

@@ -72,7 +72,7 @@ export const objectPurpose = z.enum(OBJECT_PURPOSES).meta({
 export type ObjectPurpose = z.infer<typeof objectPurpose>
 
 /** One object as a picker shows it. */
-export const foundObject = z.object({
+const foundObject = z.object({
   id: z.string(),
   /** What a person knows it by: its own name, else its customer's, else the platform. */
   name: z.string().meta({ example: 'Marta Ferreira' }),
@@ -121,12 +121,12 @@ export const searchKind = z.enum(SEARCH_KINDS).meta({ description: 'One kind of 
 export type SearchKind = z.infer<typeof searchKind>
 
 /** Why an object was found: it bears the text itself, or it belongs to somebody who does (`PARTY`). */
-export const searchMatch = z
+const searchMatch = z
   .enum(['ID', 'REFERENCE', 'AMOUNT', 'TEXT', 'PARTY'])
   .meta({ description: 'What of it holds the text; `PARTY`: the name of whom it belongs to.', example: 'TEXT' })
 
 /** One object as the results of a search show it. */
-export const searchHit = z.object({
+const searchHit = z.object({
   kind: searchKind,
   id: z.string(),
   title: z.string().meta({

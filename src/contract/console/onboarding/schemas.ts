@@ -34,10 +34,10 @@ export type OnboardingItem = z.infer<typeof onboardingItem>
 export const onboardingCounts = z.object({ waiting: z.int(), withCustomer: z.int() })
 
 /** TO_REVIEW: something fulfils it that nobody has accepted yet. */
-export const requirementState = z.enum(['MET', 'TO_REVIEW', 'REFUSED', 'MISSING'])
+const requirementState = z.enum(['MET', 'TO_REVIEW', 'REFUSED', 'MISSING'])
 export type RequirementState = z.infer<typeof requirementState>
 
-export const onboardingRequirement = z.object({
+const onboardingRequirement = z.object({
   resourceId: z.string().describe('The customer or the owner that it is about.'),
   type: verificationErrorType,
   field: z.string().optional(),
@@ -47,7 +47,7 @@ export const onboardingRequirement = z.object({
 })
 export type OnboardingRequirement = z.infer<typeof onboardingRequirement>
 
-export const onboardingDocument = document.extend({
+const onboardingDocument = document.extend({
   mediaType: z.string(),
   sizeBytes: z.int(),
   sha256: z.string().describe('SHA-256 of the bytes, lower-case hex.'),
@@ -59,7 +59,7 @@ export const onboardingDocument = document.extend({
 export type OnboardingDocument = z.infer<typeof onboardingDocument>
 
 /** What somebody did about the case, from the audit log. */
-export const onboardingAct = z.object({
+const onboardingAct = z.object({
   id: z.string(),
   at: instant,
   operationId: z.string(),
@@ -70,7 +70,7 @@ export const onboardingAct = z.object({
 })
 export type OnboardingAct = z.infer<typeof onboardingAct>
 
-export const caseAct = z.enum(['APPROVE', 'REJECT', 'ASK', 'HOLD', 'LIFT', 'SUBMIT'])
+const caseAct = z.enum(['APPROVE', 'REJECT', 'ASK', 'HOLD', 'LIFT', 'SUBMIT'])
 export type CaseAct = z.infer<typeof caseAct>
 
 /** Everything the desk shows of one customer's onboarding. */
@@ -87,7 +87,7 @@ export const onboardingCase = z.object({
 export type OnboardingCase = z.infer<typeof onboardingCase>
 
 /** What is asked for, as the customer reads it. */
-export const askedEntry = z.strictObject({
+const askedEntry = z.strictObject({
   resourceId: z.string().max(200).describe('The customer or the owner that it is asked of.'),
   type: verificationErrorType
     .exclude(['APPLICANT_SANCTIONED', 'APPLICANT_FRAUD', 'APPLICANT_CRIMINAL_RECORD', 'APPLICANT_REJECTED'])
@@ -96,7 +96,7 @@ export const askedEntry = z.strictObject({
   reason: inLines(z.string().trim().min(3).max(500)).describe('What is wrong with it, as the customer reads it.'),
 })
 export type AskedEntry = z.infer<typeof askedEntry>
-export const ASKED_MAX = 50
+const ASKED_MAX = 50
 
 export const askRequest = complianceReason.extend({
   entries: z.array(askedEntry).min(1).max(ASKED_MAX).describe('What is to be resolved, one by one.'),

@@ -3,7 +3,7 @@ import { inLines } from '../../primitives/text'
 import { givenInstant, instant } from '../../primitives/time'
 
 export const GROUPS_MAX = 50
-export const GROUP_MEMBERS_MAX = 200
+const GROUP_MEMBERS_MAX = 200
 /** The longest absence that one delegation covers. */
 export const DELEGATION_DAYS_MAX = 90
 
@@ -30,8 +30,7 @@ const memberIds = z
   .meta({ description: 'Ids of the operators who belong to it, as `Operator:0199…`.' })
 
 /** An operator by id, with the name that stands beside it. */
-export const namedOperator = z.object({ id: z.string(), name: z.string() })
-export type NamedOperator = z.infer<typeof namedOperator>
+const namedOperator = z.object({ id: z.string(), name: z.string() })
 
 /** People who sign as one side of a rule, such as a treasury. */
 export const operatorGroup = z.object({
@@ -51,7 +50,7 @@ export const groupChange = z.object({
 })
 
 /** PLANNED before it begins, ACTIVE while the delegate stands in, OVER and REVOKED afterwards. */
-export const delegationState = z.enum(['PLANNED', 'ACTIVE', 'OVER', 'REVOKED'])
+const delegationState = z.enum(['PLANNED', 'ACTIVE', 'OVER', 'REVOKED'])
 export type DelegationState = z.infer<typeof delegationState>
 
 /** For an absence: one operator counts with the roles and groups of another. All instants are wall time. */

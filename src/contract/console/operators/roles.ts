@@ -3,7 +3,7 @@ export const OPERATOR_ROLES = ['VIEWER', 'REVIEWER', 'APPROVER', 'ADMINISTRATOR'
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
 /** What people call them. */
-export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
+const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
   VIEWER: 'viewer',
   REVIEWER: 'reviewer',
   APPROVER: 'approver',

@@ -56,7 +56,7 @@ export type ShownProof = z.infer<typeof shownProof>
 /** The old PIN, where nothing else will do. */
 export const shownPin = z.object({ kind: z.literal('PIN'), pin })
 
-export const operatorProof = z.object({
+const operatorProof = z.object({
   id: z.string().meta({ description: 'Id of the proof.', examples: ['OperatorProof:0199…'] }),
   kind: z.enum(['PIN', 'PASSKEY']),
   label: z.string().nullable().meta({ description: 'What its owner calls the device; null for a PIN.' }),
@@ -132,4 +132,3 @@ export const passkeyChallenge = z.object({
     .meta({ description: 'The passkeys that may answer (PROVE) or exist already (REGISTER).' }),
   expiresAt: instant.meta({ description: 'Wall time after which an answer is refused.' }),
 })
-export type PasskeyChallenge = z.infer<typeof passkeyChallenge>

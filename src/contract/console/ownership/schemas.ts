@@ -10,11 +10,11 @@ import {
 import { instant } from '../../primitives/time'
 
 /** EXPIRED also for a challenge that is open and past its time. */
-export const ownershipChallengeState = z.enum(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED'])
+const ownershipChallengeState = z.enum(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED'])
 export type OwnershipChallengeState = z.infer<typeof ownershipChallengeState>
 
 /** Why a proof did not count. */
-export const ownershipFailure = z.enum([
+const ownershipFailure = z.enum([
   'SIGNATURE_UNDECODABLE',
   'SIGNATURE_LENGTH',
   'RECOVERY_ID_INVALID',
@@ -39,7 +39,7 @@ export const ownershipVerdict = z.object({
 export type OwnershipVerdict = z.infer<typeof ownershipVerdict>
 
 /** One challenge with what was submitted and what it proved. */
-export const ownershipChallengeReport = z.object({
+const ownershipChallengeReport = z.object({
   id: z.string(),
   method: ownershipVerificationMethod,
   state: ownershipChallengeState,
@@ -95,7 +95,7 @@ export const livenessOutcome = z.enum(['PASSED', 'FAILED'])
 export type LivenessOutcome = z.infer<typeof livenessOutcome>
 
 /** What can be done next, and the operation that does it. */
-export const ownershipNextStep = z.discriminatedUnion('step', [
+const ownershipNextStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('SUBMIT_SIGNATURE'), operationId: z.string() }),
   z.object({ step: z.literal('DECIDE_LIVENESS'), operationId: z.string(), outcome: livenessOutcome }),
   z.object({ step: z.literal('START_CHALLENGE'), operationId: z.string(), method: ownershipVerificationMethod }),
@@ -104,7 +104,7 @@ export const ownershipNextStep = z.discriminatedUnion('step', [
 export type OwnershipNextStep = z.infer<typeof ownershipNextStep>
 
 /** What payments from and to the account are allowed now; `code` is what refuses the others. */
-export const ownershipUse = z.object({
+const ownershipUse = z.object({
   kind: z.enum(['ANY_AMOUNT', 'BELOW_THRESHOLD', 'NOTHING']),
   code: z.string().nullable(),
   thresholdMinor: z.int().describe('Minor units: from this amount on an unproven wallet is refused.'),
@@ -113,7 +113,7 @@ export const ownershipUse = z.object({
 export type OwnershipUse = z.infer<typeof ownershipUse>
 
 /** A decision of an operator about the account, from the audit log. */
-export const ownershipAct = z.object({
+const ownershipAct = z.object({
   id: z.string(),
   at: instant,
   operationId: z.string(),

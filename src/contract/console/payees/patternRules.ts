@@ -71,7 +71,7 @@ export const patternRules = z.object({
   sharedAccount: sharedAccountRule,
 })
 export type PatternRules = z.infer<typeof patternRules>
-export type PatternRuleName = keyof PatternRules
+type PatternRuleName = keyof PatternRules
 
 /** The rules in the order in which what they saw is listed. */
 export const PATTERN_RULE_NAMES = [

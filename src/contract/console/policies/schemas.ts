@@ -43,7 +43,7 @@ export const policyRestore = z.object({
   reason,
 })
 
-export const policyVersion = z.object({
+const policyVersion = z.object({
   number: z.int().describe('Counts from 1, for each agent. Example: 4.'),
   policy: agentPolicy,
   before: agentPolicy.nullable().describe('What held before; null for the first version.'),

@@ -6,7 +6,7 @@ import { actionDecision, policyClause, policyClauseName, queuedAction } from '..
 import { policyDraft } from '../policies/schemas'
 
 /** How many days a replay may look back. */
-export const REPLAY_DAYS_MAX = 400
+const REPLAY_DAYS_MAX = 400
 
 export const days = z
   .int()

@@ -5,7 +5,7 @@ import { instant } from '../../primitives/time'
 import { webhookEventState } from '../inbox/schemas'
 
 /** One call of the service plane, as lists show it. */
-export const callSummary = z.object({
+const callSummary = z.object({
   id: z.string(),
   at: instant,
   wallAt: instant,

@@ -4,7 +4,7 @@ import { webAddress } from '../../primitives/text'
 const ISSUERS_MAX = 20
 const KEYS_MAX = 100
 /** Shorter RSA keys sign nothing that is believed (RFC 7518 3.3). */
-export const RSA_BITS_MIN = 2048
+const RSA_BITS_MIN = 2048
 /** The private parts of RSA, EC and OKP keys, and the only part of a shared secret. RFC 7518 6.2.2, 6.3.2, 6.4.1. */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']
 

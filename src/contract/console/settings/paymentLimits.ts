@@ -15,7 +15,7 @@ const customerSubject = z
   .max(64)
   .regex(/^Customer:[0-9a-f-]{36}$/, { message: 'must be the id of a customer' })
 
-export const limitSubject = z.enum(LIMIT_SUBJECTS).or(customerSubject)
+const limitSubject = z.enum(LIMIT_SUBJECTS).or(customerSubject)
 
 /** `*`: payments in every currency, counted together. */
 const anyCurrency = z.literal('*').or(knownCurrency)
@@ -49,7 +49,7 @@ export const paymentLimitKey = z.object({
 export type PaymentLimitKey = z.infer<typeof paymentLimitKey>
 
 /** Where a limit stands now; of "each" limits, the one who has used most of it. */
-export const limitUsage = z.object({
+const limitUsage = z.object({
   subjectId: z
     .string()
     .nullable()

@@ -23,7 +23,7 @@ export const SESSION_LIFETIME_DAYS_DEFAULT = 7
 export const SESSION_LIFETIME_DAYS_MAX = 90
 
 /** `*`: whatever the receiver gets. */
-export const ANY_CURRENCY = '*'
+const ANY_CURRENCY = '*'
 
 /** The most that one payment may send in a corridor; of two that apply the smaller wins. */
 export const transactionMaximum = z.object({
@@ -157,7 +157,7 @@ const controlledFacts = {
 }
 
 /** An account as the operator acts on it; `allowedStatuses` is where it may be moved to now. */
-export const controlledAccount = z.discriminatedUnion('kind', [
+const controlledAccount = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('EXTERNAL'),
     ...controlledFacts,

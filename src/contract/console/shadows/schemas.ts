@@ -65,7 +65,7 @@ export const shadows = z.object({
 })
 
 /** One of the two, by what is watched. */
-export const shadowDifference = z.object({
+const shadowDifference = z.object({
   subjectId: z.string().describe('The payment: AgentAction:0193…, or MoneyProposal:0193….'),
   judgedAt: instant.describe('When it was asked for, by the clock of the service.'),
   policy: replayDifference.nullable().describe('By a draft of a policy; null otherwise.'),

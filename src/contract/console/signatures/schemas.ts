@@ -37,7 +37,7 @@ export const signatureKind = z.enum(['STAMP', 'ASSERTION', 'ATTESTATION', 'OTP',
 export type SignatureKind = z.infer<typeof signatureKind>
 
 /** One check of a verification, in its place. NOT_CHECKED: what was pasted does not tell. */
-export const signatureCheckStep = z.object({
+const signatureCheckStep = z.object({
   number: z.int(),
   id: z.string().meta({ description: 'Names the check.', example: 'SIGNATURE_VALID' }),
   sentence: z.string().meta({
@@ -55,7 +55,7 @@ export type SignatureCheckStep = z.infer<typeof signatureCheckStep>
 const markedText = z.object({ before: z.string(), differing: z.string(), after: z.string() })
 
 /** Where two texts part, with some of each around the place. */
-export const textDifference = z.object({
+const textDifference = z.object({
   atByte: z.int().describe('Bytes of UTF-8, from 0.'),
   expected: markedText,
   signed: markedText,
@@ -63,7 +63,7 @@ export const textDifference = z.object({
 export type TextDifference = z.infer<typeof textDifference>
 
 /** A key of the story, and the session whose key it is. */
-export const signatureKey = z.object({
+const signatureKey = z.object({
   role: z
     .enum(['NAMED', 'SIGNER', 'PASSKEY'])
     .describe('NAMED in the stamp; SIGNER, which made the signature instead; PASSKEY, the stored one.'),
@@ -125,7 +125,7 @@ export const signatureVerdictSummary = z.object({
 export type SignatureVerdictSummary = z.infer<typeof signatureVerdictSummary>
 
 /** The request that a failed call answered; gone two days after it ran out unsigned. */
-export const answeredRequest = z.object({
+const answeredRequest = z.object({
   id: z.string(),
   operationId: z.string(),
   path: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 
-export const SNAPSHOT_NAME_MAX = 80
-export const SNAPSHOT_NOTE_MAX = 500
+const SNAPSHOT_NAME_MAX = 80
+const SNAPSHOT_NOTE_MAX = 500
 /** Of a file that is brought in: what a person waits for, and what a disk surely holds twice. */
 export const SNAPSHOT_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
 
@@ -11,11 +11,11 @@ export const snapshotName = z.string().trim().min(1).max(SNAPSHOT_NAME_MAX)
 export const snapshotNote = inLines(z.string().trim().max(SNAPSHOT_NOTE_MAX))
 
 /** How it came: by a person, by itself before something was replaced, from a file. */
-export const snapshotOrigin = z.enum(['TAKEN', 'BEFORE_LOAD', 'BEFORE_RESET', 'IMPORTED'])
+const snapshotOrigin = z.enum(['TAKEN', 'BEFORE_LOAD', 'BEFORE_RESET', 'IMPORTED'])
 export type SnapshotOrigin = z.infer<typeof snapshotOrigin>
 
 /** The clock of the service at the instant of the snapshot. `offsetMs` is virtual minus wall time. */
-export const snapshotClock = z.object({
+const snapshotClock = z.object({
   now: instant,
   mode: z.enum(['real', 'offset', 'frozen']),
   offsetMs: z.number(),
@@ -50,7 +50,7 @@ export type ListedSnapshot = z.infer<typeof listedSnapshot>
 export const loadedSnapshot = z.object({ id: z.string(), name: z.string(), loadedAt: instant })
 
 /** An import or export on its way, row by row. The total is an estimate until the end. */
-export const snapshotWork = z.object({
+const snapshotWork = z.object({
   kind: z.enum(['IMPORT', 'EXPORT']),
   rowsDone: z.int().min(0),
   rowsTotal: z.int().min(0),

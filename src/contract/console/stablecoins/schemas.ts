@@ -13,7 +13,6 @@ export const providerSwitches = z
     isFundingHeld: z.boolean().describe('True: what is sent to fund a mint or burn is not seen, so that it expires.'),
   })
   .meta({ id: 'ProviderSwitches' })
-export type ProviderSwitches = z.infer<typeof providerSwitches>
 
 export const providerSwitching = providerSwitches
   .partial()

@@ -5,7 +5,7 @@ import { instant } from '../../primitives/time'
 /** Bytes of one file of a note, and how many files a note has at most. */
 export const NOTE_FILE_BYTES_MAX = 2 * 1024 * 1024
 export const NOTE_FILES_MAX = 3
-export const NOTE_LENGTH_MAX = 4000
+const NOTE_LENGTH_MAX = 4000
 
 /** What a note can be about: what an agent asks for, what a person proposes, a payee, a customer or an agent. */
 export const NOTE_TARGETS = ['AgentAction', 'MoneyProposal', 'ExternalAccount', 'Customer', 'Agent'] as const
@@ -28,7 +28,7 @@ export const noteForm = z.strictObject({
   file3: z.file().optional().describe('A third file.'),
 })
 
-export const noteFile = z.object({
+const noteFile = z.object({
   id: z.string(),
   name: z.string(),
   mediaType: z.string().describe('What the bytes are, whatever the name says, such as `application/pdf`.'),

@@ -23,11 +23,11 @@ export const walletItem = z.object({
 })
 export type WalletItem = z.infer<typeof walletItem>
 
-export const credentialState = z.enum(['NEVER_VERIFIED', 'VERIFIED', 'REVOKED'])
+const credentialState = z.enum(['NEVER_VERIFIED', 'VERIFIED', 'REVOKED'])
 export type CredentialState = z.infer<typeof credentialState>
 
 /** A credential with what it is bound to; what its kind does not have is null. */
-export const walletCredential = z.object({
+const walletCredential = z.object({
   id: z.string(),
   type: authMethodType,
   state: credentialState,
@@ -50,10 +50,10 @@ export const walletCredential = z.object({
 })
 export type WalletCredential = z.infer<typeof walletCredential>
 
-export const sessionState = z.enum(['ACTIVE', 'EXPIRED', 'REVOKED'])
+const sessionState = z.enum(['ACTIVE', 'EXPIRED', 'REVOKED'])
 export type SessionState = z.infer<typeof sessionState>
 
-export const walletSession = z.object({
+const walletSession = z.object({
   id: z.string(),
   state: sessionState,
   credentialId: z.string(),
@@ -76,7 +76,7 @@ export const walletSession = z.object({
 export type WalletSession = z.infer<typeof walletSession>
 
 /** A challenge that may still be answered; its secrets stay where they are. */
-export const walletChallenge = z.object({
+const walletChallenge = z.object({
   id: z.string(),
   kind: z.enum(['OTP', 'PASSKEY']),
   credentialId: z.string(),
@@ -88,7 +88,7 @@ export const walletChallenge = z.object({
 export type WalletChallenge = z.infer<typeof walletChallenge>
 
 /** A signed request that was used: what was signed, and by whom. */
-export const signedAct = z.object({
+const signedAct = z.object({
   requestId: z.string(),
   operationId: z.string(),
   targetId: z.string().nullable(),

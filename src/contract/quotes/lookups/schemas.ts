@@ -3,7 +3,7 @@ import { counterpartyFieldDefinition } from '../../primitives/counterparty'
 import { currency } from '../../primitives/money'
 
 /** What a receiver takes; the rate is an estimate from US dollars, `min` and `max` are minor units of the currency. */
-export const currencyPreference = z
+const currencyPreference = z
   .object({
     currency,
     estimatedExchangeRate: z.number().positive(),
@@ -27,4 +27,3 @@ export type ReceiverUmaLookupResponse = z.infer<typeof receiverUmaLookupResponse
 export const receiverExternalAccountLookupResponse = z
   .object({ ...lookupFields, accountId: z.string() })
   .meta({ id: 'ReceiverExternalAccountLookupResponse' })
-export type ReceiverExternalAccountLookupResponse = z.infer<typeof receiverExternalAccountLookupResponse>

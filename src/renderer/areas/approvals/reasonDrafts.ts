@@ -2,7 +2,7 @@
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Half-written reasons, each under its writer and the action it is about. Kept while the tab is open. */
-export interface ReasonDrafts {
+interface ReasonDrafts {
   read(operatorId: string | null, actionId: string): string
   /** An empty text takes the draft away. */
   write(operatorId: string | null, actionId: string, reason: string): void

@@ -23,7 +23,7 @@ function movementText(item: TimelineItem, isIso: boolean): string | null {
   return words.story.moved(money, ledgerAccountText(from), ledgerAccountText(to))
 }
 
-export interface EntryText {
+interface EntryText {
   readonly title: string
   readonly detail: string | null
   /** What the interface calls it: stands in the tip. */

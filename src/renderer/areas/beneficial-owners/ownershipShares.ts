@@ -1,7 +1,7 @@
 import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
 import { personName } from '../../components/format/personName'
 
-export interface Share {
+interface Share {
   readonly ownerId: string
   readonly name: string
   readonly percent: number
@@ -9,7 +9,7 @@ export interface Share {
   readonly barPercent: number
 }
 
-export interface OwnershipShares {
+interface OwnershipShares {
   readonly shares: readonly Share[]
   readonly assignedPercent: number
   readonly unassignedPercent: number

@@ -3,7 +3,7 @@ import type { CardState } from '../../../contract/cards/schemas'
 import type { CardStateStep } from '../../../contract/console/cards/cardDetail'
 
 /** Where the card is, what may follow at once, what it has left behind, and what cannot follow at once. */
-export type CardStanding = 'NOW' | 'POSSIBLE' | 'REACHED' | 'NOT_NOW'
+type CardStanding = 'NOW' | 'POSSIBLE' | 'REACHED' | 'NOT_NOW'
 
 export interface CardStateNode {
   readonly state: HeldCardState

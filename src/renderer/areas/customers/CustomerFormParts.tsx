@@ -22,7 +22,7 @@ import { words } from './words'
 
 const labels = words.fields
 
-export interface PartProps {
+interface PartProps {
   readonly inputs: FormInputs<FieldPath<CustomerValues>>
   readonly errorPaths: readonly string[]
   /** What must be filled in though the contract takes a customer without. */

@@ -2,13 +2,13 @@ import type { AccountType } from '../../../contract/external-accounts/accountTyp
 import { ACCOUNT_TYPES, accountTypes } from '../../../contract/external-accounts/accountTypes'
 import { words } from './words'
 
-export interface TypeChoice {
+interface TypeChoice {
   readonly type: AccountType
   readonly label: string
   readonly currencies: string
 }
 
-export interface TypeGroup {
+interface TypeGroup {
   readonly name: keyof typeof words.groupHeads
   readonly choices: readonly TypeChoice[]
 }

@@ -1,5 +1,5 @@
 /** What the entries are of: a payment, a posting, an internal account with both halves, or one ledger account. */
-export interface EntryQuery {
+interface EntryQuery {
   readonly transactionId?: string
   readonly postingId?: string
   readonly internalAccountId?: string

@@ -23,7 +23,7 @@ import { words } from './words'
 const text = words.document
 
 /** How a document was judged, by whom and when. */
-export function ReviewBadge({ document }: { readonly document: OnboardingDocument }) {
+function ReviewBadge({ document }: { readonly document: OnboardingDocument }) {
   const { review } = document
   if (review === null) return <StatusBadge status="PENDING" label={text.unreviewed} tone="accent" />
   const { fault, by, at } = review

@@ -6,13 +6,13 @@ import { personName } from '../../components/format/personName'
 import { words } from './words'
 
 /** One thing to compare by eye: what was declared of the holder. */
-export interface ComparedRow {
+interface ComparedRow {
   readonly field: ComparedField
   readonly declared: string
 }
 
 /** What the service compares by itself: the country of the document. */
-export interface CountryRow {
+interface CountryRow {
   readonly declared: string
   readonly onDocument: string
   readonly isEqual: boolean

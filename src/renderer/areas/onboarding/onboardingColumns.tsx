@@ -15,7 +15,7 @@ function openText({ missing, unreviewed }: OnboardingItem): string {
 }
 
 /** Why it is in the list: what it waits for, or how its verification stands. */
-export function stateOf({ waitsFor, verificationStatus, status }: OnboardingItem): {
+function stateOf({ waitsFor, verificationStatus, status }: OnboardingItem): {
   readonly state: string
   readonly text: string
 } {

@@ -22,13 +22,7 @@ function headOf({ method, verdict }: OwnershipChallengeReport): string {
 }
 
 /** The verdict in words, and for a signature who signed beside who should have. */
-export function Verdict({
-  challenge,
-  address,
-}: {
-  readonly challenge: OwnershipChallengeReport
-  readonly address: string
-}) {
+function Verdict({ challenge, address }: { readonly challenge: OwnershipChallengeReport; readonly address: string }) {
   const { verdict } = challenge
   if (verdict === null) return null
   const { reason, provenAddress, recoveredAddress, format, decidedBy } = verdict

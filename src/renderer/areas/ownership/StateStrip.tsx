@@ -9,7 +9,7 @@ import { words } from './words'
 const STATES = Object.keys(words.states) as readonly ExternalAccountStatus[]
 
 /** The state that the address names, or null for all. */
-export function useChosenState(): ExternalAccountStatus | null {
+function useChosenState(): ExternalAccountStatus | null {
   const { state } = useSearchValues()
   return STATES.find((candidate) => candidate === state) ?? null
 }

@@ -53,7 +53,7 @@ function apartFrom(colour: Rgb, grounds: readonly Rgb[], end: Rgb, least: number
 }
 
 /** What becomes of a chosen colour: tokens of both themes, or how weak it is. */
-export type Accent =
+type Accent =
   | { readonly kind: 'USABLE'; readonly tokens: Readonly<Record<string, string>> }
   | { readonly kind: 'TOO_WEAK'; readonly contrast: number }
   | { readonly kind: 'NO_COLOUR' }

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const MONDAY = 1
 const MORNING_HOUR = 9
 
-export type SnoozeName = keyof typeof words.snooze.choices
+type SnoozeName = keyof typeof words.snooze.choices
 
 export interface SnoozeChoice {
   readonly name: SnoozeName

@@ -3,7 +3,7 @@ import type { WriteMoney } from '../agents/policySentences'
 import { words } from './words'
 
 /** A setting that can be chosen, with what it makes of the history; null is no setting at all. */
-export interface CurvePlace extends ReplayTotals {
+interface CurvePlace extends ReplayTotals {
   readonly amountMinor: number | null
 }
 

@@ -11,7 +11,7 @@ const watching = (id: string | null, known: { readonly state: string } | undefin
   keepsPrevious: true,
 })
 
-export interface WatchedPolicyReplay {
+interface WatchedPolicyReplay {
   readonly read: Read<'getPolicyReplay'>
   readonly stop: Write<'cancelPolicyReplay'>
 }
@@ -24,7 +24,7 @@ export function usePolicyReplay(id: string | null): WatchedPolicyReplay {
   return { read, stop: useWrite('cancelPolicyReplay', { onDone: () => void read.refetch() }) }
 }
 
-export interface WatchedRulesReplay {
+interface WatchedRulesReplay {
   readonly read: Read<'getRulesReplay'>
   readonly stop: Write<'cancelRulesReplay'>
 }

@@ -11,7 +11,7 @@ interface AccountTextProps {
 }
 
 /** An account with whose it is: the customer's own, or the holder of the one outside. */
-export function AccountText({ accountId, customerId, customerName }: AccountTextProps) {
+function AccountText({ accountId, customerId, customerName }: AccountTextProps) {
   const external = useExternalAccount(customerId, accountId)
   const isExternal = accountId.startsWith('ExternalAccount:')
   const name = isExternal ? (external?.holderName ?? null) : customerName

@@ -18,7 +18,7 @@ export type Place =
   | 'REFUND_FAILED'
 
 /** Where the payment is, where it was, where it can still come, what it passed over, and what is ruled out by now. */
-export type Standing = 'NOW' | 'PASSED' | 'AHEAD' | 'SKIPPED' | 'CLOSED'
+type Standing = 'NOW' | 'PASSED' | 'AHEAD' | 'SKIPPED' | 'CLOSED'
 
 /** Who or what brought a payment into a state: a call, or a timer that fired. */
 export type Mover =
@@ -33,7 +33,7 @@ export interface StateNode {
 }
 
 /** The picture in three lanes: the way to the end, where it can leave that way, and the way back of the money. */
-export interface StatePicture {
+interface StatePicture {
   readonly main: readonly StateNode[]
   /** By the place of the main lane that they leave from. */
   readonly branches: readonly { readonly from: Place; readonly nodes: readonly StateNode[] }[]

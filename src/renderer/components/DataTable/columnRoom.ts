@@ -18,7 +18,7 @@ export interface Room {
   readonly isPresenting: boolean
 }
 
-export interface RoomyColumns<Row> {
+interface RoomyColumns<Row> {
   readonly columns: readonly Column<Row>[]
   /** How much of its own width each has. */
   readonly share: number

@@ -8,7 +8,7 @@ import { roundTicks } from './roundTicks'
 import { STEP_OF_KEY } from './stepOfKey'
 
 /** One day of a chart: its amount, and what it says of itself. */
-export interface DayBar {
+interface DayBar {
   /** `2026-11-23`, of UTC. */
   readonly day: string
   readonly amountMinor: number

@@ -1,4 +1,4 @@
-export type Urgency = 'calm' | 'soon' | 'critical' | 'over'
+type Urgency = 'calm' | 'soon' | 'critical' | 'over'
 
 const SOON_MS = 60_000
 const CRITICAL_MS = 15_000

@@ -32,7 +32,7 @@ function separatorsOf(isIso: boolean): Separators {
   return localeSeparators
 }
 
-export interface MoneyTextOptions {
+interface MoneyTextOptions {
   /** Digits after the point, when the reply itself says so. */
   readonly decimals?: number
   readonly isIso?: boolean

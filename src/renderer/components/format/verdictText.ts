@@ -5,7 +5,7 @@ import { spelledOut } from './spelledOut'
 import { clockTimeText } from './timeText'
 
 /** How a verdict is felt before it is read. */
-export type VerdictTone = 'good' | 'wait' | 'warn' | 'danger'
+type VerdictTone = 'good' | 'wait' | 'warn' | 'danger'
 
 const TONES: Readonly<Record<PaymentVerdict['kind'], VerdictTone>> = {
   PAID: 'good',

@@ -19,7 +19,7 @@ import { askedValues, filterSpecs, type ListFilter } from './listFilters'
 /** What the clock says is asked again once a minute at most. */
 const MINUTE_MS = 60_000
 
-export interface ListOptions<K extends ListId> {
+interface ListOptions<K extends ListId> {
   readonly filters?: readonly ListFilter<K>[]
   /** Parameters that other controls than the filters keep in the address, such as tabs. */
   readonly also?: readonly FilterName<K>[]

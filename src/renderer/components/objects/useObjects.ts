@@ -2,7 +2,7 @@ import type { FoundObject, ObjectPurpose } from '../../../contract/console/objec
 import { useRead } from '../../client/useRead'
 import { idTypeOf } from '../../navigation/idText'
 
-export interface ObjectQuery {
+interface ObjectQuery {
   readonly purpose: ObjectPurpose
   /** What a person typed; '' for what suits best. */
   readonly text?: string

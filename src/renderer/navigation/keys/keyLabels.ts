@@ -2,7 +2,7 @@ import { PLACES } from '../places'
 import { words } from '../words'
 import { type FixedShortcutId, KEY_DEFINITIONS, type KeyDefinition } from './keyDefinitions'
 
-export type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Onboarding' | 'Inbox and log' | 'Presenting'
+type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Onboarding' | 'Inbox and log' | 'Presenting'
 
 /** What each shortcut is for. Who reads that opens it after the first screen. */
 const LABELS: Readonly<Record<FixedShortcutId, readonly [KeyGroup, string]>> = {
@@ -61,7 +61,7 @@ const LABELS: Readonly<Record<FixedShortcutId, readonly [KeyGroup, string]>> = {
   resend: ['Inbox and log', 'Send the webhook again'],
 }
 
-export interface LabelledKey extends KeyDefinition {
+interface LabelledKey extends KeyDefinition {
   readonly label: string
   readonly group: KeyGroup
 }

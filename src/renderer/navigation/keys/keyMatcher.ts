@@ -37,7 +37,7 @@ export function normalKeys(text: string): string {
     .join(' ')
 }
 
-export interface KeyMatcher {
+interface KeyMatcher {
   /**
    * The id of the shortcut that this stroke completes, or null. `atMs` tells strokes of one sequence from stray ones.
    */

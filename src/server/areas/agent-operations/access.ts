@@ -6,7 +6,7 @@ import { type ExternalAccountRow, getExternalAccount } from '../external-account
 import { getInternalAccount } from '../internal-accounts/public'
 
 /** What an agent may see: the things of its own customer. */
-export interface Scope {
+interface Scope {
   readonly customerId: string
 }
 

@@ -114,7 +114,7 @@ export function mergePolicy(
 }
 
 /** The internal accounts that a policy names, each with the field that names it. */
-export function accountsOf(policy: AgentPolicy): { readonly accountId: string; readonly field: string }[] {
+function accountsOf(policy: AgentPolicy): { readonly accountId: string; readonly field: string }[] {
   const { allowedAccountIds, accountRules } = policy.accountRestrictions ?? {}
   return [
     ...(allowedAccountIds ?? []).map((accountId, index) => ({

@@ -45,7 +45,7 @@ export { listPolicyVersions } from './policies/versions'
 export { createCurves } from './replay/curves'
 export { createPastReader, type PastAction } from './replay/pastActions'
 export { countActionsSince, listActionsSince } from './replay/pastStore'
-export { createReplay, eventsOf, pastCourseOf, type Verdict } from './replay/replayActions'
+export { createReplay, eventsOf, pastCourseOf } from './replay/replayActions'
 export { endShadowsOfRules } from './shadows/ends'
 export {
   countAllDifferences,

@@ -265,7 +265,7 @@ const REFUSALS: Readonly<
   },
 }
 
-export interface PolicyRefusal {
+interface PolicyRefusal {
   readonly message: string
   readonly details: {
     readonly field: string

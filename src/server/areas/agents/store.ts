@@ -14,7 +14,7 @@ export type DeviceCodeRow = Row<'agent_device_codes'>
 /** The lists whose counters this room keeps. Decisions are counted apart: they are a list of their own. */
 const AGENTS = 'agents'
 const ACTIONS = 'agent_actions'
-export const DECISIONS = 'agent_decisions'
+const DECISIONS = 'agent_decisions'
 
 /** The row, also of a deleted agent, or null. */
 export function getAgentRow(tx: Tx, id: string): Promise<AgentRow | null> {

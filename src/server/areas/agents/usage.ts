@@ -9,7 +9,7 @@ import { listSpend, type SpendRow } from './store'
 const DAY_MS = 24 * 3600 * 1000
 
 /** The UTC day and month of an instant, and when their counters reset. */
-export interface UsagePeriod {
+interface UsagePeriod {
   readonly day: string
   readonly month: string
   readonly dailyResetDate: string

@@ -13,7 +13,7 @@ export { permissionsOf } from './view'
 const CLIENT_ID_BYTES = 12
 
 /** A token that was just issued: the only place where its secret can be read. */
-export interface IssuedToken {
+interface IssuedToken {
   readonly row: Row<'api_tokens'>
   readonly clientId: string
   readonly clientSecret: string

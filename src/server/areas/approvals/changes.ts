@@ -102,7 +102,7 @@ export async function requirePersonForData(tx: Tx, { kind }: Context['actor']): 
 }
 
 /** What the history says of a version beside it. */
-export type Confirmed = Pick<PolicyVersion, 'confirmedBy'>
+type Confirmed = Pick<PolicyVersion, 'confirmedBy'>
 
 /** Versions with who confirmed each. Input: `agentId`, whose policy they are of; null for the approval rules. */
 export async function withConfirmers<Version extends { readonly number: number }>(

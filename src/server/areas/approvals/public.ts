@@ -36,17 +36,7 @@ export {
 export { peopleOf, rulesChangeOf } from './facts/rulesChange'
 export { type OperatorAct, proposalSubjectOf, requireSigned, rulesMatching } from './operatorActs'
 export { fullVoteOf, type PossibleSigner, possibleOf, reachOf } from './reach'
-export {
-  type Asker,
-  authorityOf,
-  type CountedVote,
-  matches,
-  NO_RULES,
-  needsOf,
-  type Rates,
-  requirementsOf,
-  type SignerStanding,
-} from './rules'
+export { type Asker, authorityOf, matches, needsOf, type Rates, requirementsOf, type SignerStanding } from './rules'
 export {
   countOpenVotes,
   getRules,
@@ -75,7 +65,6 @@ export {
 export {
   countProposals,
   endProposalRow,
-  endVoteRow,
   getProposalRow,
   getVoteRow,
   insertProposalRow,

@@ -11,7 +11,7 @@ import { firstSourceOf, type Source, signDraw } from './sources'
 import type { CardRecord } from './store'
 
 /** What opens a transaction: which way the money goes, and whether it settles at once. */
-export const OPENINGS = {
+const OPENINGS = {
   AUTHORIZATION: { direction: 'DEBIT', isFinancial: false },
   FINANCIAL_AUTHORIZATION: { direction: 'DEBIT', isFinancial: true },
   CREDIT_AUTHORIZATION: { direction: 'CREDIT', isFinancial: false },
@@ -23,7 +23,7 @@ export const OPENINGS = {
 export type OpeningKind = keyof typeof OPENINGS
 
 /** A payment that a merchant asks for. */
-export interface PaymentAsked {
+interface PaymentAsked {
   readonly kind: OpeningKind
   readonly amountMinor: bigint
   readonly merchant: CardMerchant

@@ -12,7 +12,7 @@ export interface CardMoney {
 }
 
 /** What a clearing does: where its money comes from, what is no longer set aside, and how things stand then. */
-export interface ClearingPlan {
+interface ClearingPlan {
   readonly fromHold: bigint
   /** What settles beyond the authorization, to be drawn now. */
   readonly excess: bigint

@@ -13,14 +13,7 @@ export {
 } from './followUps'
 export { inquireCardBalance, type OpeningKind, openCardPayment } from './openings'
 export { findReveal, latestReveal, pruneReveals, takeReveal } from './reveals'
-export {
-  type CardRecord,
-  type FundingSourceRow,
-  getCard,
-  getFundingSourceById,
-  listCardsById,
-  listFundingSources,
-} from './store'
+export { type CardRecord, type FundingSourceRow, listCardsById, listFundingSources } from './store'
 
 /** The card. Errors: REFERENCE_NOT_FOUND on `field`. */
 export async function requireCard(tx: Tx, id: string, field = 'id'): Promise<CardRecord> {

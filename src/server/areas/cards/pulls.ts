@@ -9,7 +9,7 @@ import { releaseForCard, settleFrom } from './postings'
 /** The kind of the timers on which a draw is confirmed, or fails. */
 const CONFIRMATION = 'confirmCardPull'
 
-export type PullEnd = 'CONFIRMED' | 'FAILED'
+type PullEnd = 'CONFIRMED' | 'FAILED'
 
 /** The bank behind the account will answer then. */
 export async function awaitPull(

@@ -50,7 +50,7 @@ export async function latestReveal(tx: Tx, cardId: string): Promise<Pick<RevealR
 }
 
 /** What a link leads to: the card, or why nothing any more. Null: there is no such link. */
-export type FoundReveal =
+type FoundReveal =
   | { readonly fault: null; readonly card: CardRecord; readonly askedBy: string }
   | { readonly fault: 'EXPIRED' | 'ENDED' }
 

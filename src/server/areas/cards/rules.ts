@@ -43,7 +43,7 @@ export function requireOneChange(body: CardUpdateRequest): void {
 }
 
 /** Why a card does not take this change now; null when it does. Source: specification, card state; behaviour 21.2. */
-export function changeRefusal(from: HeldCardState, asked: AskedCardState | undefined): Refusal | null {
+function changeRefusal(from: HeldCardState, asked: AskedCardState | undefined): Refusal | null {
   if (from === 'CLOSED') {
     return asked === 'CLOSED'
       ? {

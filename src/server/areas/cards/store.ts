@@ -52,7 +52,7 @@ export async function listOpenCardsOf(tx: Tx, cardholderId: string): Promise<Car
 }
 
 /** What a list of cards may be narrowed by. */
-export interface CardsAsked {
+interface CardsAsked {
   readonly cardholderId?: string | undefined
   readonly accountId?: string | undefined
   readonly platformCardId?: string | undefined

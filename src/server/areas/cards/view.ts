@@ -3,14 +3,14 @@ import type { Tx } from '../../database/schema'
 import { type CardRecord, type FundingSourceRow, listFundingSources } from './store'
 
 /** The accounts in the list of a card, in its order. */
-export function listedAccountIds(cardId: string, sources: readonly FundingSourceRow[]): string[] {
+function listedAccountIds(cardId: string, sources: readonly FundingSourceRow[]): string[] {
   return sources
     .filter((source) => source.card_id === cardId && source.position !== null)
     .map(({ account_id: accountId }) => accountId)
 }
 
 /** The wire shape of a card. What the issuer gives it is absent until it is issued. Source: behaviour 21.1. */
-export function viewCardOf(card: CardRecord, fundingSources: string[]): Card {
+function viewCardOf(card: CardRecord, fundingSources: string[]): Card {
   const isIssued = card.expMonth !== null && card.expYear !== null
   return {
     id: card.id,

@@ -8,7 +8,7 @@ export const RESEND_AFTER_MS = 30_000
 export const WRONG_CODES_MAX = 5
 
 /** What is known of the newest code that was sent to an address. Instants are epoch milliseconds. */
-export interface SentCode {
+interface SentCode {
   readonly code: string
   readonly state: 'LIVE' | 'USED' | 'REPLACED' | 'VOID'
   readonly failedAttempts: number

@@ -7,10 +7,10 @@ import { isSealedBy } from '../../database/sealedColumn'
 import type { Sealing } from '../../foundation/sealing'
 
 export type DelegatedKeyRow = Row<'delegated_keys'>
-export type CardSignatureRow = Row<'card_signatures'>
+type CardSignatureRow = Row<'card_signatures'>
 
 /** What keys are found by; each that is named narrows. */
-export interface KeysAsked {
+interface KeysAsked {
   readonly accountId?: string | undefined
   readonly fundingSourceId?: string | undefined
 }

@@ -13,7 +13,7 @@ import { type DocumentRow, getDocumentRow, insertDocument, removeDocument } from
 
 export { type CheckedFile, checkFile } from './checkedFile'
 export { planContentEnd } from './retention'
-export { type GivenReview, readDocumentContent, reviewDocument, reviewOf } from './review'
+export { readDocumentContent, reviewDocument, reviewOf } from './review'
 export { auditedFacts, refuseDocumentErrors } from './savedFile'
 export { type DocumentRow, getDocumentsOfCustomers, markSubmitted } from './store'
 export { viewDocument } from './view'

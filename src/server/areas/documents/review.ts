@@ -13,7 +13,7 @@ export function reviewOf(row: DocumentRow): DocumentReview | null {
 }
 
 /** What somebody says of a document. `fault` null: it is accepted. */
-export interface GivenReview {
+interface GivenReview {
   readonly fault: DocumentFault | null
   readonly reason: string | null
   readonly compared: readonly Comparison[]

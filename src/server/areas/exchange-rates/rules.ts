@@ -94,7 +94,7 @@ export function exchangeRateOf(minorRate: Rational, sendingDecimals: number, rec
 }
 
 /** What the service takes of a payment, apart from the platform's own fees. */
-export interface ServiceFee {
+interface ServiceFee {
   /** Sending minor units. */
   readonly fixedMinor: bigint
   readonly variableBps: bigint

@@ -17,7 +17,7 @@ function payoutRailsOf(currency: string): readonly (PaymentRail | WithdrawalNetw
   return type in accountTypes ? railsOf(type as AccountType) : ['SWIFT']
 }
 
-export interface RateRequest {
+interface RateRequest {
   readonly nowMs: number
   readonly from: string
   readonly to: string

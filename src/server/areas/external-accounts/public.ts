@@ -30,14 +30,7 @@ import {
   submitOwnershipProof,
 } from './ownership'
 import { listChallenges, listOwnershipBoard, ownershipCasesOf } from './ownershipBoard'
-import {
-  type AccountPlan,
-  decideUse,
-  EXTERNAL_ACCOUNT_MOVES,
-  OWNERSHIP_THRESHOLD_CURRENCY,
-  OWNERSHIP_THRESHOLD_DEFAULT_MINOR,
-  planAccount,
-} from './rules'
+import { type AccountPlan, decideUse, EXTERNAL_ACCOUNT_MOVES, OWNERSHIP_THRESHOLD_CURRENCY, planAccount } from './rules'
 import { changeExternalAccountStatus } from './statusChanges'
 import {
   deleteExternalAccountRow,
@@ -53,17 +46,14 @@ import { externalAccounts } from './tables'
 import { viewExternalAccount } from './view'
 
 export { countryOfAccount } from './accountCountry'
-export type { ChallengeVerdict } from './challengeVerdict'
 export { isHeldBy } from './heldBy'
 export type { Lookalike } from './lookalikes'
 export type { ChallengeReport, OwnershipCase } from './ownershipBoard'
-export type { LivenessDecision, OwnershipStep } from './ownershipRules'
 export { findSameAccounts } from './sameAccounts'
 export type { ExternalAccountRow } from './store'
 export { getExternalAccount, listTrustedPayees } from './store'
 export { getAccountInfo, viewExternalAccount } from './view'
 export {
-  changeExternalAccountStatus,
   decideLiveness,
   decideOwnershipLiveness,
   EXTERNAL_ACCOUNT_MOVES,
@@ -72,7 +62,6 @@ export {
   findOwnershipLiveness,
   listChallenges,
   listOwnershipBoard,
-  OWNERSHIP_THRESHOLD_DEFAULT_MINOR,
   openOwnershipLiveness,
   ownershipCasesOf,
   resolveLivenessChallenge,

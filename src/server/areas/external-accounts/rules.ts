@@ -151,7 +151,7 @@ function refuseUnknownBank(info: AccountInfo, isListedBank: AccountPolicy['isLis
 const EVM: readonly AccountType[] = ['BASE_WALLET', 'ETHEREUM_WALLET', 'POLYGON_WALLET', 'PLASMA_WALLET']
 
 /** The same account however its letters are written: IBANs and EVM addresses do not depend on case. */
-export function identityOf(type: AccountType, primary: { readonly field: string; readonly value: string }): string {
+function identityOf(type: AccountType, primary: { readonly field: string; readonly value: string }): string {
   const isCaseFree = primary.field === 'iban' || EVM.includes(type)
   const value = isCaseFree ? primary.value.toUpperCase() : primary.value
   // The alias names the same kind of account (behaviour A.2, row 10).
@@ -203,8 +203,6 @@ export function planAccount(request: AccountRequest, policy: AccountPolicy): Acc
   }
 }
 
-/** Unproven wallets may receive less than this, unless the host's setting says otherwise. Source: behaviour 9.5. */
-export const OWNERSHIP_THRESHOLD_DEFAULT_MINOR = 100_000n
 /** The currency of the threshold, whatever a payment's currency is. */
 export const OWNERSHIP_THRESHOLD_CURRENCY = 'EUR'
 
@@ -214,7 +212,7 @@ interface UnprovenAmount {
   readonly thresholdMinor: bigint
 }
 
-export type Use =
+type Use =
   | { readonly isUsable: true }
   | { readonly isUsable: false; readonly code: 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED' | 'INVALID_BANK_ACCOUNT' }
 

@@ -7,7 +7,7 @@ import type { ExternalAccountRow } from './store'
 import { externalAccounts } from './tables'
 
 /** The same account as somebody else registered it, or the same customer once more. */
-export interface SameAccount {
+interface SameAccount {
   readonly externalAccountId: string
   /** Null: an account of the platform. */
   readonly customerId: string | null

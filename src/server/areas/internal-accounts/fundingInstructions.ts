@@ -11,7 +11,7 @@ import { frozen } from '../../foundation/frozen'
 import { type Coordinates, cbuOf, clabeOf, coordinatesOf, ibanOf, pixCodeOf } from './coordinates'
 
 /** What coordinates depend on; nothing else, so that they never change. */
-export interface FundedThing {
+interface FundedThing {
   readonly id: string
   readonly currency: string
   readonly customer_id: string | null

@@ -51,7 +51,7 @@ async function requireExecutable(context: Context, row: QuoteRow): Promise<void>
 }
 
 /** The two sides of a payment. */
-export interface Ends {
+interface Ends {
   readonly source: Party
   readonly destination: Party
 }

@@ -74,7 +74,7 @@ function invoiceIn(account: ExternalAccountRow): { readonly text: string; readon
 }
 
 /** The quote whose invoice an account carries; null for every other account, invoices of elsewhere among them. */
-export async function findInvoicedQuote(tx: Tx, account: ExternalAccountRow): Promise<QuoteRow | null> {
+async function findInvoicedQuote(tx: Tx, account: ExternalAccountRow): Promise<QuoteRow | null> {
   const carried = invoiceIn(account)
   if (carried === null || carried.names === null || !isId('Quote', carried.names)) return null
   const quote = await getQuote(tx, carried.names)

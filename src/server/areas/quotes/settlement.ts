@@ -44,7 +44,7 @@ export type SettlementTimer = Readonly<z.infer<typeof settlementTimer>>
 type FailureCourse = Exclude<PayoutCourse, { ends: 'COMPLETED' }>
 
 export const returnTimer = z.object({ course: returnCourse, settlementPostingId: z.string() })
-export type ReturnTimer = Readonly<z.infer<typeof returnTimer>>
+type ReturnTimer = Readonly<z.infer<typeof returnTimer>>
 
 const internalIdOf = (accountId: string | null): string | null =>
   accountId !== null && resourceNameOf(accountId) === 'InternalAccount' ? accountId : null

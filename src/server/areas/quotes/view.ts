@@ -6,7 +6,7 @@ import { quoteStatusAt } from './rules'
 import { partsOf, type QuoteRow } from './store'
 
 /** Whether a quote keeps back where to send its money. Source: behaviour 12.2, 12.3. */
-export function isWithheld(row: QuoteRow): boolean {
+function isWithheld(row: QuoteRow): boolean {
   const { source, extras } = partsOf(row)
   return source.sourceType === 'REALTIME_FUNDING' && extras.scaChallenge !== undefined
 }

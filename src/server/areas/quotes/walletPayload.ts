@@ -2,7 +2,7 @@ import type { PaymentInstructions } from '../../../contract/internal-accounts/sc
 import type { Context } from '../../kernel/context'
 
 /** What the owner's session key signs before a wallet pays. */
-export interface WalletSpend {
+interface WalletSpend {
   readonly quoteId: string
   readonly walletId: string
   readonly destinationId: string

@@ -17,7 +17,7 @@ const LIFETIME_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
 
 /** What a challenge is to be issued for. */
-export interface ChallengeWish {
+interface ChallengeWish {
   readonly kind: ChallengeRow['kind']
   readonly subjectId: string
   readonly factor: ChallengeRow['factor']
@@ -120,7 +120,7 @@ export function requireOpenChallenge({ now }: Pick<Context, 'now'>, row: Challen
 }
 
 /** A proof that was refused: to be counted where it could have been right. */
-export interface ProofRefusal {
+interface ProofRefusal {
   readonly field: 'code' | 'passkeyAssertion' | 'origin'
   readonly reason: string
   readonly sentence: string

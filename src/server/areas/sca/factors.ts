@@ -62,7 +62,7 @@ export async function chooseFactor(
   return factor
 }
 
-export type CodeFault = 'CODE_WRONG' | 'CODE_USED' | 'SEALED_ELSEWHERE'
+type CodeFault = 'CODE_WRONG' | 'CODE_USED' | 'SEALED_ELSEWHERE'
 
 const hashOf = (code: string): string => createHash('sha256').update(code, 'utf8').digest('hex')
 

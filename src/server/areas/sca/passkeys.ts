@@ -7,7 +7,7 @@ import { type ChallengeRow, type FactorRow, getFactorRow } from './store'
 import { scaFactors } from './tables'
 
 /** Where passkeys may be made and used, and the domain that they are for. */
-export interface RelyingParty {
+interface RelyingParty {
   readonly origins: readonly string[]
   readonly id: string
 }

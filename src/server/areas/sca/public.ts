@@ -1,8 +1,6 @@
 export { sealAppSecrets } from './appSecrets'
 export {
-  type ChallengeWish,
   issueChallenge,
-  type ProofRefusal,
   proveChallenge,
   requireOpenChallenge,
   resendCode,
@@ -12,7 +10,7 @@ export {
 export { isScaAskedOf, requireLoginOf, requirePayerLogin, requireScaRegion } from './customers'
 export { challengeFactorsOf, chooseFactor } from './factors'
 export { getAppCode, getAuthentication } from './overview'
-export { type GivenProof, type JudgedAssertion, judgeAssertion } from './passkeys'
+export { type JudgedAssertion, judgeAssertion } from './passkeys'
 export { decideResetLiveness, findResetLiveness, openResetLiveness } from './resets'
 export { endSession, requireSession } from './sessions'
 export { liftLock, requireUnlocked } from './standing'

@@ -6,7 +6,7 @@ export type EnrollmentRow = Row<'sca_enrollments'>
 export type SessionRow = Row<'sca_sessions'>
 export type ChallengeRow = Row<'sca_challenges'>
 export type ResetRow = Row<'sca_resets'>
-export type StandingRow = Row<'sca_standings'>
+type StandingRow = Row<'sca_standings'>
 
 /** How the customer stands, or null where nothing was ever written. */
 export async function getStandingRow(tx: Tx, customerId: string): Promise<StandingRow | null> {

@@ -13,7 +13,7 @@ import { getCoinRow, listStalledOperations, type OperationRow, updateOperationRo
 import { stablecoinOperations } from './tables'
 
 /** The timers of a mint or burn: its next step, and the end of waiting for funds. */
-export const STEP_TIMER = 'advanceStablecoinOperation'
+const STEP_TIMER = 'advanceStablecoinOperation'
 export const EXPIRY_TIMER = 'expireStablecoinOperation'
 
 const steps = stablecoinOperations.columns.steps_json

@@ -58,7 +58,7 @@ export interface NewTransaction {
 }
 
 /** What may change of a transaction; extras are merged. */
-export interface TransactionPatch {
+interface TransactionPatch {
   readonly status?: TransactionStatus
   readonly failureReason?: OutgoingTransactionFailureReason | IncomingTransactionFailureReason | null
   readonly pendingReason?: TransactionPendingReason | null

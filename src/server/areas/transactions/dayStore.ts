@@ -48,7 +48,7 @@ export async function moveInDays(tx: Tx, before: Payment, after: Payment): Promi
   await countInDay(tx, after, 1)
 }
 
-export interface PaymentDay {
+interface PaymentDay {
   readonly day: string
   readonly currency: string
   readonly amountMinor: bigint

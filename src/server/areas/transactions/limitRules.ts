@@ -92,7 +92,7 @@ function whoOf(subject: string): string {
 }
 
 /** What a limit says of a payment: how much is used in the present window, and when the next begins. */
-export interface Standing {
+interface Standing {
   readonly usedBefore: bigint
   readonly nowMs: number
   readonly resetsAt: string

@@ -4,7 +4,7 @@ import type { Row, Tx } from '../../database/schema'
 export type TransactionMaximumRow = Row<'transaction_limits'>
 
 /** Stands for every receiving currency. */
-export const ANY_CURRENCY = '*'
+const ANY_CURRENCY = '*'
 
 export interface CorridorKey {
   readonly sendingCurrency: string

@@ -13,7 +13,7 @@ import { type CardPaymentPatch, changeCardTransaction, insertCardTransaction, ty
 import { type CardPayment, getCardPayment, listCardPaymentIds, listOpenCardPayments } from './cardStore'
 import { viewAnyTransaction, viewCardPayment, viewTransactions } from './cardView'
 import { changeTransaction, insertTransaction } from './changes'
-import { listPaymentDays, type PaymentDay } from './dayStore'
+import { listPaymentDays } from './dayStore'
 import { announceIncomingPayment, refuseIncomingPayment } from './incoming'
 import {
   countPayment,
@@ -41,9 +41,8 @@ import { eitherSideIs, getTransaction, listTransactionRows, OF_PLATFORM, type Tr
 import { sweepAccount } from './sweep'
 import { viewTransaction } from './view'
 
-export type { MoneyAmount, NewTransaction, TransactionPatch } from './changes'
+export type { MoneyAmount, NewTransaction } from './changes'
 export type { LimitedPayment } from './limitRules'
-export type { TransactionMaximum } from './rules'
 export type { TransactionRow } from './store'
 export { getTransaction, hasPaid, lastPaymentTo, paymentStatusOf } from './store'
 export {
@@ -66,7 +65,6 @@ export {
   listPaymentDays,
   listPaymentLimits,
   type NewCardPayment,
-  type PaymentDay,
   payeeFactsOf,
   payRefundElsewhere,
   prunePaymentUsage,
@@ -81,7 +79,6 @@ export {
   viewAnyTransaction,
   viewCardPayment,
   viewTransaction,
-  viewTransactions,
   writeOffFailedRefund,
 }
 

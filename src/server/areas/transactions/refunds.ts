@@ -30,7 +30,7 @@ export const refundTimer = z.object({
   /** Why an operator tried again. */
   why: z.string().optional(),
 })
-export type RefundTimer = Readonly<z.infer<typeof refundTimer>>
+type RefundTimer = Readonly<z.infer<typeof refundTimer>>
 
 /** The refund of a payment, in the payer's record and, of a payment that its receiver has seen arrive, in both. */
 export async function changeRefund(

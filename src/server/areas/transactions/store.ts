@@ -113,7 +113,7 @@ export const OF_PLATFORM: ListCondition = {
   condition: sql<boolean>`customer_id IS NULL`,
 }
 
-export interface PaymentTarget {
+interface PaymentTarget {
   /** Null counts the platform's own payments. */
   readonly customerId: string | null
   readonly externalAccountId: string

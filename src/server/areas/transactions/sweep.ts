@@ -46,7 +46,7 @@ async function requireTarget(context: Context, from: InternalAccountRow, id: str
 }
 
 /** What a sweep would put on an account now. Assumes: A-367. */
-export function sweptAmount(now: number, sent: MoneyAmount, currency: string): MoneyAmount {
+function sweptAmount(now: number, sent: MoneyAmount, currency: string): MoneyAmount {
   return { amountMinor: convertInFavour(now, sent.amountMinor, sent.currency, currency), currency }
 }
 

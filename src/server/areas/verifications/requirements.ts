@@ -28,7 +28,7 @@ export interface IndividualFile {
   readonly today: string
 }
 
-export interface OwnerFile {
+interface OwnerFile {
   readonly id: string
   readonly roles: readonly BeneficialOwnerRole[]
   readonly ownershipPercentage: number

@@ -140,7 +140,7 @@ async function outcomeOf(tx: Tx, { action_id: actionId, state }: HeldRow): Promi
  * Effects: rows in `held_decisions`; those that act at once are decided when this returns.
  * Assumes: A-420.
  */
-export async function decideMany(context: HostContext, request: DecideActionsRequest): Promise<DecidedActions> {
+async function decideMany(context: HostContext, request: DecideActionsRequest): Promise<DecidedActions> {
   const { host, ids, changes } = context
   const decisionId = ids.new('Decision')
   const { results, wallMs } = await host.store.write(async (tx) => {

@@ -88,7 +88,7 @@ export async function pruneHeld(tx: Tx, beforeMs: number): Promise<void> {
 }
 
 /** The instants by which decisions are due: wall time, and the time by which quotes are judged; epoch milliseconds. */
-export interface DueBy {
+interface DueBy {
   readonly wallMs: number
   /** No decision is held longer than this from now: the wall may have been set back. */
   readonly holdMaxMs: number

@@ -8,8 +8,8 @@ import { loadSurroundings } from './store'
 import { isTooLate, viewSummary } from './view'
 
 export { requireApprovedTogether } from './approvedTogether'
-export { decideMany, type HoldOrder, holdDecision } from './decisions'
-export { endHeld, getHeldOf, type HeldRow } from './heldStore'
+export { type HoldOrder, holdDecision } from './decisions'
+export { endHeld, getHeldOf } from './heldStore'
 export { countRefusedSince } from './store'
 export { isTooLate }
 

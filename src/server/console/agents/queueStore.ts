@@ -161,7 +161,7 @@ export async function listWaitingCurrencies(tx: Tx): Promise<string[]> {
   }
 }
 
-export interface DecidedQuery extends ActionFilters {
+interface DecidedQuery extends ActionFilters {
   readonly outcome?: string | undefined
   readonly decidedBy?: string | undefined
   readonly agentId?: string | undefined

@@ -200,7 +200,7 @@ export async function listPostings(tx: Tx, transactionId: string): Promise<Posti
   }))
 }
 
-export interface RefusedQuery {
+interface RefusedQuery {
   readonly agentId?: string | undefined
   readonly code?: string | undefined
   readonly from?: string | undefined

@@ -19,7 +19,7 @@ import type { ConsoleContext } from '../consoleContext'
 import { requireOperator, requireOperatorId } from '../operators/public'
 
 /** A change on the wire. */
-export function viewChange(row: ChangeRow): ChangeProposal {
+function viewChange(row: ChangeRow): ChangeProposal {
   return {
     id: row.id,
     state: row.state,
@@ -41,7 +41,7 @@ export const aboutOf = (row: Pick<ChangeRow, 'agent_id'> | null): string[] =>
   row === null || row.agent_id === null ? [] : [row.agent_id]
 
 /** What is asked for, and on which version it was drafted. */
-export interface Draft {
+interface Draft {
   readonly content: ChangeContent
   readonly baseNumber: number
   readonly restoredNumber: number | null

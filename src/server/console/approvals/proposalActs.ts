@@ -30,7 +30,7 @@ export async function actOfCall(tx: Tx, call: MoneyProposal['call']): Promise<Op
 export const callOf = (row: ProposalRow): MoneyProposal['call'] => readColumn(moneyProposals, row, 'call_json')
 
 /** Who proposed, as those who carry it out. Their roles were looked at when everybody had signed. */
-export const actorOf = ({ proposer_id: operatorId, proposer_name: operatorName }: ProposalRow): Actor => ({
+const actorOf = ({ proposer_id: operatorId, proposer_name: operatorName }: ProposalRow): Actor => ({
   kind: 'console',
   operatorId,
   operatorName,

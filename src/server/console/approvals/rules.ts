@@ -1,7 +1,7 @@
 import type { VoteObstacle } from '../../../contract/console/approvals/schemas'
 
 /** What decides whether somebody can sign a payment now. */
-export interface SigningFacts {
+interface SigningFacts {
   readonly isWaiting: boolean
   readonly isHeld: boolean
   readonly isExpired: boolean
@@ -75,7 +75,7 @@ export const obstacleText = (obstacle: VoteObstacle, kind: keyof typeof OWN_WORD
   OWN_WORDS[kind][obstacle] ?? OBSTACLES[obstacle]
 
 /** How old the time in a signed text may be, and how far ahead, in milliseconds. */
-export const SIGNING_MS = 5 * 60_000
+const SIGNING_MS = 5 * 60_000
 
 /** Whether a text that says when it was signed was signed just now. Wall milliseconds. */
 export const isFresh = (signedMs: number, wallMs: number): boolean => Math.abs(wallMs - signedMs) <= SIGNING_MS

@@ -30,7 +30,7 @@ export interface VotePlan {
 }
 
 /** Who signs, when and what: fixed before anything is looked at. */
-export interface VoteOrder {
+interface VoteOrder {
   readonly body: CastVotesRequest
   readonly operatorId: string
   /** Wall time in the signed text, and its salt. */

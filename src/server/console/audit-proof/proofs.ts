@@ -58,7 +58,7 @@ async function findEntry({ store }: Pick<ConsoleHost, 'store'>, auditId: string)
 }
 
 /** The proof of one row: its entry, and the way from there to a root that is signed. */
-export async function proveRow(host: ConsoleHost, auditId: string): Promise<AuditProof> {
+async function proveRow(host: ConsoleHost, auditId: string): Promise<AuditProof> {
   const { row, ...entry } = await findEntry(host, auditId)
   const { stretch, signed } = await stretchOf(host, entry.seq)
   const { root, path } = await proveLeaf(stretch.leaves, entry.seq - stretch.firstSeq)

@@ -2,7 +2,7 @@ import type { CardStateStep } from '../../../contract/console/cards/cardDetail'
 import { isRecordedFor } from '../../../contract/primitives/recordedFor'
 
 /** A call that changed a card. */
-export interface CardAct {
+interface CardAct {
   readonly at: string
   readonly operationId: string
   readonly actorName: string | null

@@ -14,7 +14,7 @@ import { type Answered, type Asking, ask, keep } from './asked'
 import { countEvents, findProposalOf, listEventBodies } from './store'
 
 /** Everything that a dossier is made of, before anything is hashed. */
-export interface Gathered {
+interface Gathered {
   readonly answered: readonly Answered[]
   readonly votes: readonly ApprovalVote[]
   /** What the audit log is asked about. */

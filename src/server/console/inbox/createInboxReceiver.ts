@@ -19,7 +19,7 @@ interface InboxReceiverInput extends Pick<Services, 'store' | 'clock' | 'ids' | 
 }
 
 /** A message as it arrived; header names in lower case. Signatures are made over bytes, which need not be UTF-8. */
-export interface IncomingMessage {
+interface IncomingMessage {
   readonly headers: Readonly<Record<string, string>>
   readonly rawBody: Uint8Array
 }

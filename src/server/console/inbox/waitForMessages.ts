@@ -5,7 +5,7 @@ import type { ConsoleHost } from '../consoleContext'
 const PLACE = 'a wait for messages'
 
 /** What a wait is about. */
-export interface Waiting<Found> {
+interface Waiting<Found> {
   readonly changeLog: ConsoleHost['changeLog']
   /** Wall time: a frozen clock of the service must not hold a caller up. */
   readonly waitMs: number

@@ -28,7 +28,7 @@ export async function countEntriesOf(tx: Tx, ledgerAccountIds: readonly string[]
   return Number(row?.n ?? 0)
 }
 
-export interface BalanceSums {
+interface BalanceSums {
   readonly currency: string
   readonly availableMinor: bigint
   readonly heldMinor: bigint
@@ -69,7 +69,7 @@ export async function countByStatus(tx: Tx, list: string, part = ''): Promise<{ 
     .map((row) => ({ status: row.key.slice(prefix.length), count: row.n }))
 }
 
-export interface WaitingActions {
+interface WaitingActions {
   readonly oldestCreatedAt: string | null
   readonly nextExpiresAt: string | null
 }

@@ -19,7 +19,7 @@ interface ShownColumns {
 }
 
 /** The state of a row as it is stored. */
-export interface StoredState {
+interface StoredState {
   readonly status: string | null
   readonly expires_at: string | null
 }

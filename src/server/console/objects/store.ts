@@ -53,7 +53,7 @@ function newestOf({ kind, indexed = sql<boolean>`1 = 1` }: PurposeRule): RawBuil
 }
 
 /** A text, and the tables that it may be in. */
-export interface Sought {
+interface Sought {
   readonly tables: readonly Table[]
   readonly text: string
 }

@@ -7,7 +7,7 @@ import { containing, endingIn } from '../../database/likeText'
 import type { Row, Tx } from '../../database/schema'
 import { cursorMark, readRowCursor, writeCursor } from '../../foundation/listCursor'
 
-export interface CaseQuery {
+interface CaseQuery {
   readonly stage?: OnboardingStage | undefined
   readonly waitsFor?: WaitsFor | undefined
   readonly customerType?: CustomerType | undefined

@@ -42,7 +42,7 @@ export function answeredChallenge(clientDataJson: string): { readonly challengeH
 }
 
 /** Refuses what a device answered. */
-export function passkeyRefused(reason: string, why: string): ServiceError {
+function passkeyRefused(reason: string, why: string): ServiceError {
   return new ServiceError('FORBIDDEN', `${why} The passkey was not taken; nothing was done.`, {
     field: 'passkey',
     reason,

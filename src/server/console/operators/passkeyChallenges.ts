@@ -1,11 +1,11 @@
 import type { RandomBytes } from '../../foundation/ids'
 
-export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
+const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 const CHALLENGES_MAX = 1000
 const CHALLENGE_BYTES = 32
 
 /** What a challenge was made for; it is good for nothing else. */
-export interface ChallengePurpose {
+interface ChallengePurpose {
   readonly sessionId: string
   readonly purpose: 'REGISTER' | 'PROVE'
   /** Null for an operator who is being added. */

@@ -20,7 +20,7 @@ export interface StandIn {
 }
 
 /** One for whom an operator stands in at this moment, and what is taken over of theirs. */
-export interface OnBehalf {
+interface OnBehalf {
   readonly operatorId: string
   readonly name: string
   readonly roles: readonly OperatorRole[]

@@ -11,7 +11,7 @@ const READ_AT_ONCE = 50
 const SLICE_MS = 8
 
 /** What was read of the past. */
-export interface Past<Row> {
+interface Past<Row> {
   /** Newest first. */
   readonly rows: readonly Row[]
   /** Older ones were left out. */

@@ -1,6 +1,6 @@
 /** The people, companies and payees of the demo data. Names are invented. */
 
-export interface DemoOwner {
+interface DemoOwner {
   readonly firstName: string
   readonly lastName: string
   readonly birthDate: string

@@ -85,7 +85,7 @@ function pngOf({ width, height, dots }: Sheet): Buffer {
 }
 
 /** What a passport of the demo shows. */
-export interface DemoPassport {
+interface DemoPassport {
   readonly country: string
   readonly firstName: string
   readonly lastName: string

@@ -105,7 +105,7 @@ export async function act<K extends SignedOperation>(
   }
 }
 
-export interface CodeSession {
+interface CodeSession {
   readonly id: string
   readonly key: KeyPair
 }

@@ -7,7 +7,7 @@ const GRACE_MS = 8000
 const WINDOWS_MAX = 1000
 
 /** What one window shows, and to whom. */
-export interface Looking {
+interface Looking {
   /** Session and window together. */
   readonly windowKey: string
   readonly operatorId: string

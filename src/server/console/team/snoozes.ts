@@ -12,7 +12,7 @@ import { viewSnooze } from './view'
 import { requireAction, requireWaiting } from './waitingAction'
 
 /** The job that puts a snoozed action back. */
-export const RETURN_SNOOZED = 'returnSnoozed'
+const RETURN_SNOOZED = 'returnSnoozed'
 const DAY_MS = 86_400_000
 
 /** Why an action cannot be put off until then; null when it can. */

@@ -1,7 +1,7 @@
 import { type OutcomeRow, rowOf } from './selector'
 
 /** What the simulated issuer makes of a card: `afterMs` until it answers; null, it never does. */
-export interface IssuanceOutcome {
+interface IssuanceOutcome {
   readonly ends: 'ISSUED' | 'REJECTED'
   readonly afterMs: number | null
 }

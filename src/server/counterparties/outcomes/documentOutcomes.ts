@@ -15,7 +15,7 @@ interface DocumentOutcome {
 }
 
 /** What the simulated provider finds in a document at once. Source: behaviour 7.4. */
-export const DOCUMENT_OUTCOMES: readonly DocumentOutcome[] = [
+const DOCUMENT_OUTCOMES: readonly DocumentOutcome[] = [
   { ending: '-low-quality', code: 'LOW_QUALITY', label: 'It is too blurred or dark to be read', source: SOURCE },
   { ending: '-mismatch', code: 'DATA_MISMATCH', label: 'It names somebody or something else', source: SOURCE },
   { ending: '-expired', code: 'EXPIRED', label: 'It has expired', source: SOURCE },

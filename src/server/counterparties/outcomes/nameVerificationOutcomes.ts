@@ -1,6 +1,6 @@
 import { type OutcomeRow, rowOf } from './selector'
 
-export type NameVerificationOutcome =
+type NameVerificationOutcome =
   | 'MATCHED'
   | 'NOT_MATCHED'
   | 'PARTIAL_MATCH'

@@ -75,7 +75,7 @@ export const COIN_OUTCOMES: readonly OutcomeRow<CoinOutcome>[] = [
   coin(null, 'A coin with 6 decimals, ready at once', 'PROVISIONED'),
 ]
 
-export type StablecoinTransferOutcome = 'COMPLETED' | 'FAILED'
+type StablecoinTransferOutcome = 'COMPLETED' | 'FAILED'
 
 /** External account of a mint or burn. Source: behaviour 22.2. */
 export const STABLECOIN_TRANSFER_OUTCOMES: readonly OutcomeRow<StablecoinTransferOutcome>[] = [

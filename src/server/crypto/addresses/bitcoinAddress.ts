@@ -4,7 +4,7 @@ import { type AddressFault, type AddressReading, isWithin } from './verdict'
 
 export type BitcoinAddressKind = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2WSH' | 'P2TR'
 
-export type BitcoinVerdict =
+type BitcoinVerdict =
   | { readonly ok: true; readonly kind: BitcoinAddressKind }
   | { readonly ok: false; readonly reason: AddressFault }
 

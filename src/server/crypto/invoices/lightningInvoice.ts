@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32 } from '@scure/base'
 
 /** What an invoice asks for. */
-export interface LightningInvoice {
+interface LightningInvoice {
   /** Millisatoshi; null leaves the amount to the payer. */
   readonly amountMsat: bigint | null
   /** Seconds since the epoch. */

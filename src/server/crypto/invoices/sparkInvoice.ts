@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32m } from '@scure/base'
 
 /** What an invoice for a token on Spark asks for. */
-export interface SparkInvoice {
+interface SparkInvoice {
   /** 16 bytes: a UUID. */
   readonly id: Uint8Array
   /** 32 bytes. */

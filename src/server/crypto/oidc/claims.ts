@@ -1,7 +1,7 @@
 import { oauthNonceOf } from './oauthNonce'
 import type { TokenFault } from './tokenChecks'
 
-export type ClaimFault = Extract<
+type ClaimFault = Extract<
   TokenFault,
   | 'ISSUER_MISSING'
   | 'ISSUER_NOT_SUPPORTED'

@@ -3,7 +3,7 @@ import { shown } from '../webauthn/shownText'
 import { readToken } from './sandboxToken'
 import type { TokenFault } from './tokenChecks'
 
-export interface Issuer {
+interface Issuer {
   /** The `iss` claim, to the letter. */
   readonly issuer: string
   /** JSON Web Key Set; wins over `jwksUri`. */
@@ -13,7 +13,7 @@ export interface Issuer {
   readonly audiences?: readonly string[]
 }
 
-export type IssuerFault = Extract<
+type IssuerFault = Extract<
   TokenFault,
   | 'ISSUER_UNKNOWN'
   | 'KEY_UNKNOWN'

@@ -1,7 +1,7 @@
 import { decodeBase64url } from '../webauthn/base64url'
 import type { TokenShapeFault } from './tokenChecks'
 
-export type TokenReading =
+type TokenReading =
   | { readonly ok: true; readonly header: Record<string, unknown>; readonly claims: Record<string, unknown> }
   | { readonly ok: false; readonly reason: TokenShapeFault }
 

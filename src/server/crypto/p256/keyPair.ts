@@ -6,7 +6,7 @@ import { p256 } from '@noble/curves/nist.js'
 export type RandomBytes = (length: number) => Uint8Array
 
 /** A P-256 key pair: the scalar in 32 bytes big-endian, the point in SEC1, as bytes and as lowercase hex. */
-export interface KeyPair {
+interface KeyPair {
   readonly privateKey: Uint8Array
   readonly publicKeyUncompressed: Uint8Array
   readonly compressedHex: string

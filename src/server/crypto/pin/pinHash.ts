@@ -9,7 +9,7 @@ export interface ScryptParameters {
 }
 
 /** What is kept of a PIN. */
-export interface PinHash {
+interface PinHash {
   /** 16 bytes of its own. */
   readonly saltB64url: string
   /** 32 bytes. */

@@ -12,7 +12,7 @@ import {
 import { evaluatePin, type ScryptParameters } from './pinHash'
 
 /** A private key that only a PIN opens. */
-export interface WrappedKey {
+interface WrappedKey {
   /** 16 bytes of its own. */
   readonly saltB64url: string
   readonly parameters: ScryptParameters
@@ -22,7 +22,7 @@ export interface WrappedKey {
 }
 
 /** A key pair on P-256 whose private half is wrapped. */
-export interface PinKey {
+interface PinKey {
   /** DER SubjectPublicKeyInfo. */
   readonly publicKeySpkiB64url: string
   readonly wrapped: WrappedKey

@@ -9,7 +9,7 @@ import type { StampFault } from './stampChecks'
 export const SANDBOX_STAMP = 'sandbox-valid-signature'
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
 
-export interface Stamp {
+interface Stamp {
   readonly publicKeyCompressedHex: string
   readonly publicKeyForm: 'COMPRESSED' | 'UNCOMPRESSED'
   readonly signatureDer: Uint8Array

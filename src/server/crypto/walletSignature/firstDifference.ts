@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 /** Characters shown before and after the place where two texts part. */
 const AROUND = 24
 
-export interface Difference {
+interface Difference {
   readonly differsAtByte: number
   readonly expectedAround: string
   readonly signedAround: string

@@ -13,7 +13,7 @@ interface Expectation {
   readonly relyingPartyId: string
 }
 
-export interface EnrolledPasskey {
+interface EnrolledPasskey {
   /** Base64url. */
   readonly credentialId: string
   /** COSE_Key, base64url. */

@@ -22,7 +22,7 @@ export interface Directory {
   readonly findRoles: (operatorId: string) => Promise<readonly OperatorRole[]>
 }
 
-export interface StoredToken {
+interface StoredToken {
   readonly id: string
   readonly name: string
   readonly secretSalt: string
@@ -30,13 +30,13 @@ export interface StoredToken {
   readonly permissions: readonly Permission[]
 }
 
-export interface StoredAgent {
+interface StoredAgent {
   readonly id: string
   readonly name: string
   readonly customerId: string
 }
 
-export interface Credentials {
+interface Credentials {
   readonly authorization: string | undefined
   readonly session: ConsoleSession | null
   /** Why there is no session; null when there is one. */

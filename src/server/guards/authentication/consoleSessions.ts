@@ -43,7 +43,7 @@ export interface SessionHalves {
 export type SessionRefusal = 'ABSENT' | 'INCOMPLETE' | 'ENDED'
 
 /** What `recognise` found: a session, or why there is none. */
-export type Recognised =
+type Recognised =
   | { readonly session: ConsoleSession; readonly refusal: null }
   | { readonly session: null; readonly refusal: SessionRefusal }
 
@@ -112,7 +112,7 @@ interface Held {
 }
 
 /** What the sessions are built on; wired in compose.ts. */
-export interface SessionParts extends Pick<Services, 'store' | 'wall' | 'reportFault'> {
+interface SessionParts extends Pick<Services, 'store' | 'wall' | 'reportFault'> {
   /** By wall time: sessions do not follow the clock of the service. */
   readonly ids: IdSource
   /** Of tools. */

@@ -4,7 +4,7 @@ const LIFETIME_MS = 10 * 60 * 1000
 const LINKS_MAX = 100
 
 /** Secrets that one visit exchanges for a session, within ten minutes of wall time. In memory only. */
-export interface OneTimeLinks {
+interface OneTimeLinks {
   create(): string
   /** True once for a link that is in force; it is used up then. */
   take(link: string): boolean

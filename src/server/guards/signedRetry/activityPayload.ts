@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import type { Context } from '../../kernel/context'
 
-export type Activity =
+type Activity =
   | 'CREATE_OAUTH_PROVIDERS'
   | 'CREATE_AUTHENTICATORS_V2'
   | 'UPDATE_USER_EMAIL'

@@ -6,7 +6,7 @@ import { proveLeaf } from './merkleTree'
 import { readBounds } from './readChain'
 
 /** What signing days takes. */
-export interface DayParts extends Pick<Services, 'store' | 'wall'> {
+interface DayParts extends Pick<Services, 'store' | 'wall'> {
   readonly auditSigner: AuditSigner
 }
 

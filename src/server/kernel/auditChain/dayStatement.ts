@@ -7,7 +7,7 @@ import { readJsonText } from '../../foundation/jsonText'
 export const AUDIT_KEY_FILE = 'audit-signing-key.pem'
 
 /** What is signed: the entries of a stretch of the chain, as the root of the tree over their hashes. */
-export const dayStatement = z.object({
+const dayStatement = z.object({
   /** Of wall time, in UTC. */
   day: z.string(),
   firstSeq: z.int(),
@@ -25,7 +25,7 @@ export const dayStatement = z.object({
 export type DayStatement = z.infer<typeof dayStatement>
 
 /** What is signed in between: how far the chain goes, and the hash of its last entry, which stands for all before. */
-export const headStatement = z.object({
+const headStatement = z.object({
   format: z.literal('countersign-audit-head'),
   hash: z.string(),
   /** SHA-256 of the public key's DER, in hex. */

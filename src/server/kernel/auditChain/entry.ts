@@ -8,7 +8,7 @@ export type AuditRow = Row<'audit_log'>
 
 /** Fields that may say something about a person: the chain holds a salted hash in their place. */
 export const SALTED_FIELDS = ['actorName', 'reason', 'details'] as const
-export type SaltedField = (typeof SALTED_FIELDS)[number]
+type SaltedField = (typeof SALTED_FIELDS)[number]
 
 export const SALT_BYTES = 16
 

@@ -6,7 +6,7 @@ import type { SignedDay } from './dayStatement'
 import { type AuditRow, type FirstEntry, firstEntry, plainOf } from './entry'
 
 /** What the first line of an exported log says of the file. */
-export const EXPORT_FORMAT = 'countersign-audit-chain'
+const EXPORT_FORMAT = 'countersign-audit-chain'
 
 const line = z.union([
   z.object({ format: z.literal(EXPORT_FORMAT), v: z.literal(1) }),

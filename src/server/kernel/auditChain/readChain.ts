@@ -15,7 +15,7 @@ export interface ChainBounds {
   readonly lastSeq: number
 }
 
-export type RowAt = AuditRow & { readonly rowid: number }
+type RowAt = AuditRow & { readonly rowid: number }
 
 interface StoredEntry {
   readonly seq: number

@@ -10,7 +10,7 @@ import { getHead, type SignedHead } from './signHead'
 /** Few enough that nobody else waits long for the thread. */
 const ROWS_AT_ONCE = 400
 
-export interface Verifying {
+interface Verifying {
   readonly read: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** How many of the steps are done; rows and entries are a step each. */
   readonly onProgress: (done: number, total: number) => void

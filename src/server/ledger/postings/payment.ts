@@ -2,7 +2,7 @@ import { availableOf, heldOf, worldBank, worldExchange, worldServiceFees, worldT
 import type { PostingLine } from '../ledger'
 
 /** One end of a payment: an internal account, or null for the outside world. */
-export type PaymentEnd = string | null
+type PaymentEnd = string | null
 
 /** What a payment moves. `feesMinor` holds all fees in the sending currency, `platformFeesMinor` is a part of it. */
 export interface PaymentMoney {

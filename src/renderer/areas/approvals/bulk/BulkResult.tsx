@@ -57,7 +57,7 @@ interface MissedProps {
 }
 
 /** What was not done, one by one, with why. */
-export function Missed({ items, rows }: MissedProps) {
+function Missed({ items, rows }: MissedProps) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   if (items.length === 0) return null
   return (

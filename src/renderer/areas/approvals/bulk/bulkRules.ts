@@ -5,7 +5,7 @@ import type { WaitingRow } from '../proposals/waitingRows'
 /** How many actions one call decides: small enough to show progress and to be stopped. */
 export const PART_SIZE = 100
 
-export interface Sum {
+interface Sum {
   readonly currency: string
   readonly amountMinor: number
 }
@@ -20,7 +20,7 @@ export function sumsOf(rows: Iterable<Pick<QueuedAction, 'sending'>>): readonly 
 }
 
 /** Why these are not approved together; null when they are. */
-export type ApprovalObstacle = 'one' | 'proposals' | 'late' | 'agents' | 'payees' | 'currencies'
+type ApprovalObstacle = 'one' | 'proposals' | 'late' | 'agents' | 'payees' | 'currencies'
 
 /** Several are approved together when one agent asked for all of them, for one payee and in one currency. */
 export function approvalObstacle(

@@ -82,5 +82,3 @@ export function useBulkDecision(decision: DecisionWord) {
     },
   }
 }
-
-export type BulkDecision = ReturnType<typeof useBulkDecision>

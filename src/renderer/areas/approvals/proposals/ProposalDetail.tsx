@@ -22,7 +22,7 @@ import { OUTCOMES, typeOf } from './waitingRows'
 import { words } from './words'
 
 /** What is proposed in one sentence: `Pay MXN 184,300.00 to Ferretería Luna SA`. */
-export function headlineOf(proposal: MoneyProposal, isIso: boolean): string {
+function headlineOf(proposal: MoneyProposal, isIso: boolean): string {
   const { amount, receiving, payee } = proposal
   const { amountMinor, currency } = receiving ?? amount
   const money = `${moneyText(amountMinor, currency, { isIso })} ${currency}`

@@ -53,7 +53,7 @@ export function RowSigned({ actionId, after = '' }: RowSignedProps) {
 }
 
 /** True where an action needs signatures that it does not have. */
-export const lacksSignatures = (standing: StandingSummary | undefined): standing is StandingSummary =>
+const lacksSignatures = (standing: StandingSummary | undefined): standing is StandingSummary =>
   standing?.isRequired === true && !standing.isComplete
 
 /**

@@ -16,7 +16,7 @@ export type StepKind =
   | 'RETURN_TAKEN_BACK'
 
 /** How much is where, in minor units. */
-export interface Amounts {
+interface Amounts {
   /** Set aside for the merchant. */
   readonly held: number
   /** Left the account for the merchant; of money that was sent to the card, what arrived. */
@@ -44,7 +44,7 @@ type Posting = Pick<LedgerPosting, 'id' | 'kind' | 'createdAt'> & {
 }
 
 /** What a payment with a card left behind. */
-export interface CardTraces {
+interface CardTraces {
   readonly postings: readonly Posting[]
   readonly decisions: readonly Decision[]
 }

@@ -8,7 +8,7 @@ interface TokenParts {
 }
 
 /** The three segments of a JWT, header and claims parsed, nothing verified. Errors: WalletClientError, which one. */
-export function readToken(token: string): TokenParts {
+function readToken(token: string): TokenParts {
   const [header, claims, signature, ...more] = token.split('.')
   if (header === undefined || claims === undefined || signature === undefined || more.length > 0) {
     throw new WalletClientError('Not a token: expected three segments between dots.')

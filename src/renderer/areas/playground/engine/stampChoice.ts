@@ -19,7 +19,7 @@ export const STAMP_CHOICES = [
 export type StampChoice = (typeof STAMP_CHOICES)[number]
 
 /** What a client that re-serialises signs instead: the same JSON with other spaces; other text gets a line end. */
-export function reserialised(payloadToSign: string): string {
+function reserialised(payloadToSign: string): string {
   try {
     return JSON.stringify(JSON.parse(payloadToSign), null, 2)
   } catch {

@@ -23,7 +23,7 @@ export interface Signer {
 }
 
 /** Who signs next: somebody of the demo data, anybody at the desk, or nobody; `past` says why nobody ever will. */
-export type NextSigner =
+type NextSigner =
   | { readonly kind: 'DEMO'; readonly signer: Signer }
   | { readonly kind: 'AT_DESK' }
   | { readonly kind: 'NOBODY'; readonly past: string | null }

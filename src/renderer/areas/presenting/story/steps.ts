@@ -7,7 +7,7 @@ import { waitFor } from './waitFor'
 
 const words = all.story
 /** What earlier steps made, by name. */
-export type Cast = Readonly<Record<string, string>>
+type Cast = Readonly<Record<string, string>>
 type GoTo = (address: string) => void
 
 export interface Step {

@@ -14,7 +14,7 @@ import { EXAMPLE_FILES } from './exampleFiles'
 import { JsonEditor } from './JsonEditor'
 import { pickersOf } from './ObjectFields'
 
-export interface FieldsProps {
+interface FieldsProps {
   readonly entry: OperationEntry
   readonly schemas: Schemas
   readonly draft: Draft

@@ -3,7 +3,7 @@ import type { Draft } from './draft'
 import type { Answer } from './sendAttempt'
 
 /** What a person has typed and received for one operation. */
-export interface Attempt {
+interface Attempt {
   /** Null until something was changed: then the newest call or the example stands there. */
   readonly draft: Draft | null
   /** The last answers in order: two after a signed retry. */

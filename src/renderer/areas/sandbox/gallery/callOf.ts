@@ -81,7 +81,7 @@ export function pathOf(shape: OperationShape, { params }: CallValue): string {
 }
 
 /** The path with the query behind it. */
-export function addressOf(shape: OperationShape, call: CallValue): string {
+function addressOf(shape: OperationShape, call: CallValue): string {
   const given = isRecord(call.query) ? Object.entries(call.query) : []
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return pathOf(shape, call) + (query === '' ? '' : `?${query.replaceAll('%3A', ':')}`)

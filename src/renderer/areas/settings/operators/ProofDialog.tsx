@@ -16,7 +16,7 @@ import { words } from './words'
 const text = words.form
 
 /** What a person gave: a name, a new proof, and the proof of who is at the desk. */
-export interface GivenProofs {
+interface GivenProofs {
   readonly name: string
   readonly proof: NewProof | undefined
   readonly confirm: ShownProof | undefined

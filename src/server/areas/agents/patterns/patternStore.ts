@@ -25,7 +25,7 @@ interface PaymentRow {
 }
 
 /** Which payments: those of a customer that an index finds by one column, in a stretch of time. */
-export interface PaymentsAsked {
+interface PaymentsAsked {
   readonly customerId: string
   readonly by:
     | { readonly column: 'destination_account_id' | 'source_account_id'; readonly accountId: string }
@@ -95,7 +95,7 @@ export async function listPaymentsSeen(
 }
 
 /** What an agent asked for. */
-export interface AskedAction {
+interface AskedAction {
   readonly id: string
   readonly transaction_id: string
   readonly created_at: string

@@ -47,7 +47,7 @@ export interface WatchedAmount {
 
 type SplitMargin = Pick<PatternRules['split'], 'marginPercent'>
 
-export interface SplitFacts {
+interface SplitFacts {
   readonly payment: SeenPayment
   readonly currency: string
   /** To the same payee in the same currency, this one among them. */
@@ -104,7 +104,7 @@ export function medianOf(amounts: readonly bigint[]): Rational | null {
   return { numerator: low + high, denominator: 2n }
 }
 
-export interface NewPayeeFacts {
+interface NewPayeeFacts {
   readonly amountMinor: bigint
   readonly currency: string
   readonly isFirstToPayee: boolean
@@ -134,13 +134,13 @@ export function newPayeeHit(facts: NewPayeeFacts, rule: PatternRules['newPayee']
 }
 
 /** The same account at another customer. */
-export interface AccountSharer {
+interface AccountSharer {
   readonly customerId: string
   readonly customerName: string
   readonly holderName: string | null
 }
 
-export interface SharedAccountFacts {
+interface SharedAccountFacts {
   readonly holderName: string | null
   /** Accounts of other customers with the same details. */
   readonly sharers: readonly AccountSharer[]
@@ -161,7 +161,7 @@ export function sharedAccountHit(facts: SharedAccountFacts): PatternHitOf<'share
   }
 }
 
-export interface AskedFacts {
+interface AskedFacts {
   readonly askedAtMs: number
   /** When the agent asked for something, this one among them. */
   readonly asked: readonly { readonly atMs: number }[]

@@ -24,7 +24,7 @@ export async function keepSeenPatterns({ tx, now }: Pick<Context, 'tx' | 'now'>,
 }
 
 /** What was seen when a decision was made, and by which rules. */
-export interface SeenPatterns {
+interface SeenPatterns {
   readonly at: string
   readonly rules: PatternRules
   readonly hits: readonly PatternHit[]

@@ -7,7 +7,7 @@ import { isRefusedAtApproval, type PastAction, type PastJudgement } from './past
 import { converting, createTally } from './tally'
 
 /** What was asked, or its approval: the two occasions at which a policy judges. */
-export interface PastEvent {
+interface PastEvent {
   readonly action: PastAction
   readonly occasion: 'ASKED' | 'APPROVED'
 }
@@ -41,7 +41,7 @@ export function pastCourseOf(action: PastAction): ReplayCourse {
 }
 
 /** What a draft makes of an action. */
-export interface Verdict {
+interface Verdict {
   readonly course: ReplayCourse
   /** What holds or refuses it. */
   readonly clauses: readonly PolicyClause[]

@@ -12,7 +12,7 @@ import { countJudged, insertDifferenceRow, listOpenShadows, type ShadowDifferenc
 import { shadowDifferences, shadows } from './tables'
 
 /** A payment that was just asked for, and what judged it. */
-export interface WatchedPayment {
+interface WatchedPayment {
   readonly subjectId: ShadowDifferenceRow['subject_id']
   /** Null for what a person at the desk proposes: no policy is about it. */
   readonly facts: ActionFacts | null

@@ -26,7 +26,7 @@ const CHECKS: Partial<Record<AccountFieldKind, IdentifierCheck>> = {
 }
 
 /** A field of the account details that cannot be right. `field` is its dot path in the request. */
-export interface FieldFault extends IdentifierFault {
+interface FieldFault extends IdentifierFault {
   readonly field: string
 }
 

@@ -3,7 +3,7 @@ import { type IdentifierFault, type IdentifierReading, impossible } from './iden
 const WEIGHTS = [3, 7, 1] as const
 
 /** The 18th digit that belongs to the first 17. */
-export function clabeCheckDigitOf(first17: string): number {
+function clabeCheckDigitOf(first17: string): number {
   let sum = 0
   for (let index = 0; index < 17; index += 1) sum += (Number(first17[index]) * (WEIGHTS[index % 3] ?? 0)) % 10
   return (10 - (sum % 10)) % 10

@@ -9,7 +9,7 @@ import { individualBody } from '../../../testing/people'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../../testing/testServer'
 import { type TestWallet, testWallet, type WalletKind } from './walletSigners'
 
-export type Side = 'CUSTOMER' | 'PLATFORM'
+type Side = 'CUSTOMER' | 'PLATFORM'
 
 /** A service under counterparty rules, and the steps of a proof through its operations. */
 export interface OwnershipSetup {

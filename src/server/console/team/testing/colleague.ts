@@ -17,7 +17,7 @@ import { addPerson } from '../../operators/testing/roles'
 export const COLLEAGUE = { id: 'Operator:00000000-0000-7000-8000-000000000002', name: 'Tomás Ferreira' } as const
 
 /** A second operator at a desk of their own. */
-export interface Colleague {
+interface Colleague {
   readonly desk: ConsoleCaller
   readonly onService: Caller
   /** Both halves of the session, as its page sends them. */
