@@ -253,3 +253,17 @@ test('the kind and the number of an identifier are asked for together', async ({
     await expect(box(page, 'Identifier')).toHaveAccessibleDescription(/Enter the identifier\./)
   }
 })
+
+test('the kinds of identifier are those that the region takes', async ({ page }) => {
+  await open(page, 'New person')
+  const kinds = page.getByRole('combobox', { name: 'Kind of identifier' })
+  await kinds.click()
+  await expect(page.getByRole('option')).toHaveText(['SSN', 'ITIN'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Region' }).fill('Germ')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await kinds.click()
+  await expect(page.getByRole('option')).toHaveCount(4)
+  await page.getByRole('option').last().click()
+  await expect(box(page, 'Identifier')).toHaveAccessibleDescription('Never shown again.')
+})

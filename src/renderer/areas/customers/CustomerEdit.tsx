@@ -3,7 +3,6 @@ import type { Customer } from '../../../contract/customers/schemas'
 import type { CallOptions } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { FormFrame } from '../../components/FormFrame'
-import { isEmpty } from '../../components/faultSentence'
 import { customerStatus } from '../../components/format/customerName'
 import { disabledInputs, useServiceForm } from '../../components/useServiceForm'
 import styles from './CustomerEdit.module.css'
@@ -42,14 +41,13 @@ export function CustomerEdit({ customer, onClose }: CustomerEditProps) {
   const start = valuesOf(customer)
   const needed = [...keptTexts(start), ...missingHalf(start, f.form.getValues())]
   const own = { ...part, inputs: isFixed ? disabledInputs(f) : f, needed }
-  const isKindChosen = !isEmpty(f.form.getValues().idType)
   return (
     <FormFrame kind="drawer" size="wide" title={words.editTitle} onClose={onClose} submitLabel={words.save} form={f}>
       <p className="muted">{isFixed ? words.fixedData : words.editNote}</p>
       <Contact inputs={f} isChange />
       <fieldset disabled={isFixed} className={styles.part}>
         {customer.customerType === 'INDIVIDUAL' ? (
-          <Person {...own} isKindChosen={isKindChosen} />
+          <Person {...own} values={f.form.getValues()} />
         ) : (
           <Business {...own} />
         )}

@@ -4,7 +4,6 @@ import type { CustomerType } from '../../../contract/customers/enums'
 import type { Customer } from '../../../contract/customers/schemas'
 import type { CallOptions } from '../../client/operations'
 import { FormFrame } from '../../components/FormFrame'
-import { isEmpty } from '../../components/faultSentence'
 import { useServiceForm } from '../../components/useServiceForm'
 import { Business, Contact, Person, Terms } from './CustomerFormParts'
 import { blankCustomer, type CustomerValues, customerBody, missingHalf, takenOver } from './customerBody'
@@ -66,11 +65,7 @@ export function CustomerForm({ kind, onKind, isChosen, typed, onClose, onCreated
       form={f}
     >
       <Kind kind={kind} onKind={(next) => onKind(next, { ...typed, ...f.form.getValues() })} isChosen={isChosen} />
-      {isPerson ? (
-        <Person {...part} needed={needed} isKindChosen={!isEmpty(f.form.getValues().idType)} />
-      ) : (
-        <Business {...part} />
-      )}
+      {isPerson ? <Person {...part} needed={needed} values={f.form.getValues()} /> : <Business {...part} />}
       <Contact inputs={f} />
       <Terms {...part} />
     </FormFrame>

@@ -1,5 +1,6 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { endUserTermsAcceptanceMethod } from '../../../contract/customers/enums'
+import { holderIdTypes, isUsTaxNumber } from '../../../contract/customers/identity'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
@@ -27,20 +28,25 @@ interface PartProps {
   readonly errorPaths: readonly string[]
   /** What must be filled in though the contract takes a customer without. */
   readonly needed?: readonly string[]
-  /** Whether the kind of a person's identifier is chosen: its shape follows from that. */
-  readonly isKindChosen?: boolean
+}
+
+interface PersonProps extends PartProps {
+  /** What stands in the form: which identifiers there are follows from the region, their shape from the kind. */
+  readonly values: Pick<CustomerValues, 'region' | 'idType'>
 }
 
 /** What a person tells about itself, contact apart. */
-export function Person({ inputs, errorPaths, needed = [], isKindChosen = false }: PartProps) {
-  const note = isKindChosen ? words.identifierShape : words.identifierNote
+export function Person({ inputs, errorPaths, needed = [], values }: PersonProps) {
+  const [region, idType] = [values.region || undefined, String(values.idType ?? '')]
+  const hasShape = idType !== '' && isUsTaxNumber(idType, region)
+  const note = hasShape ? words.identifierShape : words.identifierNote
   return (
     <>
       <FieldGroup title={words.identity}>
         {PERSON_FIELDS.map((field) => (
           <CustomerFieldInput
             key={field.name}
-            field={field}
+            field={field.name === 'idType' ? { ...field, options: holderIdTypes(region) } : field}
             path={field.name}
             inputs={inputs}
             note={field.name === 'identifier' ? note : undefined}

@@ -1,3 +1,4 @@
+import { isUsHolder } from '../../../contract/customers/identity'
 import type {
   BusinessCustomerCreateRequest,
   CustomerCreateRequest,
@@ -31,7 +32,7 @@ function individualProfile(request: IndividualCustomerCreateRequest): Individual
   const {
     customerType: _type,
     platformCustomerId: _id,
-    region: _region,
+    region,
     currencies: _currencies,
     email: _email,
     phoneNumber: _phone,
@@ -41,7 +42,8 @@ function individualProfile(request: IndividualCustomerCreateRequest): Individual
     identifier: _identifier,
     ...details
   } = request
-  const countryOfIssuance = details.countryOfIssuance ?? (details.idType === undefined ? undefined : 'US')
+  const isOfUs = details.idType !== undefined && isUsHolder(region)
+  const countryOfIssuance = details.countryOfIssuance ?? (isOfUs ? 'US' : undefined)
   return { ...details, countryOfIssuance }
 }
 

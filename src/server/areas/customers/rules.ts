@@ -1,4 +1,5 @@
 import type { CustomerType, KybStatus } from '../../../contract/customers/enums'
+import { holderIdTypes, isUsHolder, isUsTaxNumber, US_TAX_NUMBER } from '../../../contract/customers/identity'
 import type {
   BusinessCustomerCreateRequest,
   CustomerCreateRequest,
@@ -12,8 +13,6 @@ import { msOf } from '../../foundation/clock'
 /** Every version of the end-user terms that was ever published; the last is current. Source: behaviour 4. */
 export const END_USER_TERMS_VERSIONS: readonly string[] = ['V1']
 
-const US_TAX_NUMBER = '^\\d{3}-\\d{2}-\\d{4}$'
-const HOLDER_ID_TYPES = ['SSN', 'ITIN']
 const OTHER_LENGTH_MAX = 500
 
 /** Whether a region is a country of ISO 3166-1, or `EU`. */
@@ -40,20 +39,23 @@ function descriptionError(field: string, hasOther: boolean, text: string | undef
 }
 
 function identityErrors(request: IndividualCustomerCreateRequest): FieldError[] {
-  const { idType, identifier, countryOfIssuance } = request
+  const { idType, identifier, countryOfIssuance, region } = request
+  const kinds = holderIdTypes(region)
   const errors: FieldError[] = []
-  if (idType !== undefined && !HOLDER_ID_TYPES.includes(idType)) {
+  if (idType !== undefined && !kinds.includes(idType)) {
     errors.push({
       field: 'idType',
-      constraint: { enum: HOLDER_ID_TYPES },
-      message: 'Account holders have an SSN or an ITIN.',
+      constraint: { enum: [...kinds] },
+      message: 'Account holders of the US have an SSN or an ITIN; name the region of another.',
     })
   }
-  if (identifier !== undefined && !new RegExp(US_TAX_NUMBER).test(identifier)) {
+  const isOfUs = isUsTaxNumber(idType, region)
+  if (identifier !== undefined && isOfUs && !new RegExp(US_TAX_NUMBER).test(identifier)) {
     const constraint = { format: 'us-ssn', pattern: US_TAX_NUMBER }
     errors.push({ field: 'identifier', constraint, message: 'The number has the form ###-##-####.' })
   }
-  if (countryOfIssuance !== undefined && countryOfIssuance !== 'US') {
+  if (!isOfUs && identifier?.trim() === '') errors.push(required('identifier', 'The text is empty.'))
+  if (isUsHolder(region) && countryOfIssuance !== undefined && countryOfIssuance !== 'US') {
     errors.push({
       field: 'countryOfIssuance',
       constraint: { enum: ['US'] },

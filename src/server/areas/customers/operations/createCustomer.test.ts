@@ -100,6 +100,14 @@ describe('an individual', () => {
     expect(customer.contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
     expect(await create(individualBody({ region: 'US' }))).not.toHaveProperty('contactVerification')
   })
+
+  it('of another region has the identifier of its own country', async () => {
+    const own = { idType: 'NON_US_TAX_ID', identifier: '86095742719' } as const
+    const request = individualBody({ region: 'DE', email: 'ada@example.com', ...own, countryOfIssuance: undefined })
+    expect(await create(request)).not.toHaveProperty('countryOfIssuance')
+    const customer = await create({ ...request, platformCustomerId: 'other', countryOfIssuance: 'DE' })
+    expect(customer).toMatchObject({ idType: 'NON_US_TAX_ID', countryOfIssuance: 'DE' })
+  })
 })
 
 describe('a business', () => {

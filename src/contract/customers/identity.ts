@@ -1,0 +1,16 @@
+import { type IdentificationType, identificationType } from '../beneficial-owners/schemas'
+
+const OF_US: readonly string[] = ['SSN', 'ITIN'] satisfies IdentificationType[]
+/** The form of an SSN and of an ITIN, as a pattern. */
+export const US_TAX_NUMBER = '^\\d{3}-\\d{2}-\\d{4}$'
+
+/** Whether a customer has the tax number of the US: whoever names no other region. Source: behaviour 3.2. */
+export const isUsHolder = (region: string | undefined): boolean => (region ?? 'US') === 'US'
+
+/** The kinds of identifier that customers of a region may have. */
+export const holderIdTypes = (region: string | undefined): readonly string[] =>
+  isUsHolder(region) ? OF_US : identificationType.options
+
+/** Whether a number has the form of the US: by its kind, or, where no kind is given, by the region. */
+export const isUsTaxNumber = (idType: string | undefined, region: string | undefined): boolean =>
+  idType === undefined ? isUsHolder(region) : OF_US.includes(idType) || isUsHolder(region)
