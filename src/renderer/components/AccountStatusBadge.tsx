@@ -2,6 +2,9 @@ import { stateText } from './format/stateText'
 import { StatusBadge } from './StatusBadge'
 import { words } from './words'
 
+/** What is said of an account that is not in use. */
+export const ACCOUNT_IS_GONE = words.accountIsGone
+
 /** The state of an account as a text. Input: `isOfDeleted`, nothing can act for its customer any more. */
 export const accountStateText = (status: string, isOfDeleted: boolean): string =>
   isOfDeleted ? words.accountOfDeleted : stateText(status)

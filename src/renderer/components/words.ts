@@ -34,6 +34,7 @@ export const words = {
   looksLike: 'Looks like',
   looksLikeNote: 'Another known payee. The names use different characters and are easily confused.',
   noValue: '–',
+  accountIsGone: 'The customer of this account is deleted: no payment can use the account any more.',
   accountOfDeleted: 'Not in use',
   zero: 'zero',
   minorUnits: (raw: string) => `${raw} minor units`,

@@ -91,9 +91,12 @@ const ownAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
+const isCustomerDeleted = z.boolean().describe('Nothing can act for its customer any more, whatever the state says.')
+
 export const internalAccountDetail = z.object({
   account: internalAccount,
   customerName: z.string().nullable(),
+  isCustomerDeleted,
   entryCount: z.int(),
   allowedStatuses: z
     .array(z.enum(['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN', 'FAILED']))
@@ -108,7 +111,7 @@ export const externalAccountItem = z.object({
   lookalike: lookalike.nullable(),
   account: externalAccount,
   customerName: z.string().nullable(),
-  isCustomerDeleted: z.boolean().describe('Nothing can act for its customer any more, whatever the state says.'),
+  isCustomerDeleted,
   holderName: z.string().nullable(),
   primaryIdentifier: z.string(),
   createdAt: instant,

@@ -3,7 +3,7 @@ import { primaryIdentifierOf } from '../../../contract/external-accounts/account
 import type { ExternalAccount, ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
-import { AccountStatusBadge } from '../../components/AccountStatusBadge'
+import { ACCOUNT_IS_GONE, AccountStatusBadge } from '../../components/AccountStatusBadge'
 import { ActButton } from '../../components/ActButton'
 import { accountActVerb } from '../../components/accountActs'
 import { ConfirmButton } from '../../components/ConfirmButton'
@@ -174,7 +174,7 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
                   onDeleted={onDeleted}
                 />
               }
-              gone={isCustomerDeleted ? words.gone : undefined}
+              gone={isCustomerDeleted ? ACCOUNT_IS_GONE : undefined}
             />
             <LookalikeNames name={holderName(account) ?? null} lookalike={lookalike} />
             <NameCheck account={account} />

@@ -26,7 +26,6 @@ export const words = {
     id: 'ID',
   },
   noHolder: 'No holder named',
-  gone: 'The customer of this account is deleted: no payment can use the account any more.',
   emptyTitle: 'No external accounts yet',
   emptyText: 'Add the account that should be paid.',
   facts: 'Account',

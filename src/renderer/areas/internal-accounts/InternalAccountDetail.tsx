@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { InternalAccountDetail as Detail } from '../../../contract/console/money/schemas'
 import type { InternalAccountStatus, PaymentInstructions } from '../../../contract/internal-accounts/schemas'
 import { useRead } from '../../client/useRead'
+import { ACCOUNT_IS_GONE, AccountStatusBadge } from '../../components/AccountStatusBadge'
 import { ActButton } from '../../components/ActButton'
 import { accountActVerb } from '../../components/accountActs'
 import { CopyableId } from '../../components/CopyableId'
@@ -13,7 +14,6 @@ import { ReasonDialog } from '../../components/ReasonDialog'
 import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
-import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
@@ -82,13 +82,14 @@ const isPullable = ({ balance }: Detail['account']): boolean => balance.currency
 
 function Acts({ detail }: { readonly detail: Detail }) {
   const { account, allowedStatuses, sweepTargets } = detail
+  const isUsable = account.status === 'ACTIVE' && !detail.isCustomerDeleted
   const [next, setNext] = useState<InternalAccountStatus | null>(null)
   const [isSweeping, setIsSweeping] = useState(false)
   const search = useSearchValues()
   const setSearch = useSetSearch()
   return (
     <>
-      {account.status === 'ACTIVE' && (
+      {isUsable && (
         <ActButton operation="sandboxFundInternalAccount" shortcut="create" onAct={() => setSearch({ fund: '1' })}>
           {words.fund}
         </ActButton>
@@ -98,7 +99,7 @@ function Acts({ detail }: { readonly detail: Detail }) {
           {accountActVerb('INTERNAL', account.status, status)}
         </ActButton>
       ))}
-      {account.status === 'ACTIVE' && account.type !== 'EMBEDDED_WALLET' && (
+      {isUsable && account.type !== 'EMBEDDED_WALLET' && (
         <TransferActs owner={account.customerId ?? PLATFORM} inside={account.id} canCollect={isPullable(account)} />
       )}
       {sweepTargets.length > 0 && (
@@ -164,13 +165,14 @@ export function InternalAccountDetail({ id }: { readonly id: string }) {
                 <>
                   {account.customerId === undefined ? owner : <CopyableId id={account.customerId} label={owner} />}
                   <CopyableId id={account.id} isLinked={false} />
-                  {account.status !== 'CLOSED' && (
+                  {account.status !== 'CLOSED' && !detail.isCustomerDeleted && (
                     <SandboxActs of={account.id} acts={['fund', 'internal-account-state']} />
                   )}
                 </>
               }
-              status={<StatusBadge status={account.status} isFramed />}
+              status={<AccountStatusBadge status={account.status} isOfDeleted={detail.isCustomerDeleted} isFramed />}
               actions={<Acts detail={detail} />}
+              gone={detail.isCustomerDeleted ? ACCOUNT_IS_GONE : undefined}
             />
             <Balances account={account} />
             <Section title={words.entries}>

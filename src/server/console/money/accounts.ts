@@ -27,13 +27,15 @@ import { listOwnInternal } from './ownAccounts'
 import { countEntriesOf } from './store'
 
 async function viewInternalDetail(context: ConsoleContext, row: InternalAccountRow): Promise<InternalAccountDetail> {
-  const names = await getCustomerNames(context.tx, row.customer_id === null ? [] : [row.customer_id])
+  const names = await getCustomerNames(context.tx, [row.customer_id])
+  const deleted = await getDeletedCustomers(context.tx, [row.customer_id])
   const account = await viewInternalAccount(context, row)
   const isEmpty = account.totalBalance.amount === 0
   const isSweepable = account.balance.amount > 0 && row.type !== 'EMBEDDED_WALLET'
   return {
     account,
     customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
+    isCustomerDeleted: row.customer_id !== null && deleted.has(row.customer_id),
     entryCount: await countEntriesOf(context.tx, [availableOf(row.id), heldOf(row.id)]),
     allowedStatuses: internalAccountMoves(row.status, isEmpty),
     sweepTargets: isSweepable ? await listOwnInternal(context.tx, { customerId: row.customer_id, except: row.id }) : [],

@@ -177,7 +177,7 @@ describe('accounts at the desk', () => {
     await desk.call('listAllExternalAccounts', { query: { status: 'GONE' as never } }, 400)
   })
 
-  it('an external account says when its customer was deleted', async () => {
+  it('an account says when its customer was deleted', async () => {
     const externalAccountId = await setup.externalAccount('EUR', accountInfoExample('EUR_ACCOUNT'))
     await setup.platformExternalAccount('GBP', accountInfoExample('GBP_ACCOUNT'))
     const { as } = setup.server
@@ -187,6 +187,8 @@ describe('accounts at the desk', () => {
     expect(data.map((item) => item.isCustomerDeleted)).toEqual([false, true])
     const item = await desk.call('getExternalAccountItem', { params: { externalAccountId } }, 200)
     expect(item).toMatchObject({ isCustomerDeleted: true, customerName: 'Marta Ferreira' })
+    const params = { internalAccountId: await setup.accountId('USD') }
+    expect(await desk.call('getInternalAccountById', { params }, 200)).toMatchObject({ isCustomerDeleted: true })
   })
 
   it('setExternalAccountStatus takes an account out of use and back, with an event for each change', async () => {
