@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { startTestServer, type TestServer } from './testServer'
+import { startTestServer, type TestServer, type TestServerOptions } from './testServer'
 
 /** What runs behind a shared server at the moment. */
-const behind = new WeakMap<TestServer, { running: TestServer | null }>()
+const behind = new WeakMap<TestServer, { running: TestServer | null; options: TestServerOptions }>()
 
 /**
  * One test server for the tests of a file, or of the `describe` that asks for it. Each test makes customers of its own
@@ -11,10 +11,10 @@ const behind = new WeakMap<TestServer, { running: TestServer | null }>()
  * Effects: starts before the first test and closes after the last, with all that a close checks. What a test leaves due
  * is done at its end, and a fault fails the test in which it happened.
  */
-export function shareTestServer(): TestServer {
-  const held: { running: TestServer | null } = { running: null }
+export function shareTestServer(options: TestServerOptions = {}): TestServer {
+  const held: { running: TestServer | null; options: TestServerOptions } = { running: null, options }
   beforeAll(async () => {
-    held.running = await startTestServer()
+    held.running = await startTestServer(options)
   })
   afterEach(async () => {
     await held.running?.settle()
@@ -38,7 +38,7 @@ export function startOwnServers(shared: TestServer): void {
   let before: TestServer | null = null
   beforeEach(async () => {
     before = held.running
-    held.running = await startTestServer()
+    held.running = await startTestServer(held.options)
   })
   afterEach(async () => {
     const own = held.running

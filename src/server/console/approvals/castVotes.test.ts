@@ -1,23 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
 import { sealedTextOf } from '../../areas/approvals/public'
 import { isTextSigned } from '../../crypto/pin/pinKey'
-import { startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
+const begin = shareVoteSetup()
 let setup: VoteSetup
 beforeEach(async () => {
-  setup = await startVoteSetup()
+  setup = await begin()
 })
-afterEach(() => setup.server.close())
 
-const auditOf = async (operationId: string) =>
-  (await setup.server.as.console.call('listAuditEntries', { query: { operationId } }, 200)).data
+const votesAuditedOf = async ({ id }: AgentAction) => {
+  const query = { operationId: 'castVotes', targetId: id }
+  return (await setup.server.as.console.call('listAuditEntries', { query }, 200)).data
+}
 const byToken = (action: AgentAction) =>
   setup.server.as.platform.call('approveAgentAction', { params: { agentId: action.agentId, actionId: action.id } }, 200)
 
 describe('without a rule', () => {
   it('nobody signs, and nothing is felt', async () => {
+    setup = await startOwnVoteSetup()
     const action = await setup.ask()
     expect(await setup.standing(action)).toMatchObject({
       isRequired: false,
@@ -83,7 +86,7 @@ describe('two people', () => {
       decision: { decidedBy: { kind: 'operator', id: setup.bea.id, name: setup.bea.name } },
     })
     expect(await setup.standing(action)).toMatchObject({ isWaiting: false, votes: [{ state: 'COUNTS' }, {}] })
-    expect(await auditOf('castVotes')).toMatchObject([
+    expect(await votesAuditedOf(action)).toMatchObject([
       {
         actorName: setup.bea.name,
         targetId: action.id,
@@ -121,7 +124,7 @@ describe('two people', () => {
     expect(await setup.sign(action, setup.ana)).toMatchObject({
       items: [{ outcome: 'REFUSED', failure: { reason: 'SIGNED_ALREADY' } }],
     })
-    expect((await auditOf('castVotes')).map(({ outcome, details }) => [outcome, details?.outcomes])).toEqual([
+    expect((await votesAuditedOf(action)).map(({ outcome, details }) => [outcome, details?.outcomes])).toEqual([
       ['REFUSED', { [action.id]: 'REFUSED' }],
       ['DONE', { [action.id]: 'SIGNED' }],
     ])
@@ -146,7 +149,7 @@ describe('two people', () => {
       items: [{ outcome: 'HELD' }],
     })
     expect((await setup.ana.desk.call('getConsoleState', {}, 200)).operator?.name).toBe(setup.ana.name)
-    expect((await auditOf('castVotes'))[0]).toMatchObject({
+    expect((await votesAuditedOf(action))[0]).toMatchObject({
       actorName: setup.ana.name,
       details: { isCosigned: true, signedBy: { id: setup.bea.id, name: setup.bea.name } },
     })
@@ -155,6 +158,7 @@ describe('two people', () => {
   })
 
   it('lock a PIN that is guessed as anywhere else, and sign nothing', async () => {
+    setup = await startOwnVoteSetup()
     await setup.rule()
     const action = await setup.ask()
     const { subject } = await setup.standing(action)
@@ -272,6 +276,10 @@ describe('a rule', () => {
 })
 
 describe('people of a group', () => {
+  beforeEach(async () => {
+    setup = await startOwnVoteSetup()
+  })
+
   const DAY_MS = 24 * 3600 * 1000
   const grouped = (groupId: string) => ({ ...TWO_PEOPLE.requires, people: 1, groupId })
 

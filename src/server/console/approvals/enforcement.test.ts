@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { DecideActionsRequest } from '../../../contract/console/agents/decisions'
 import type { ConsoleCall } from '../../../contract/console/operations'
 import { policyOf } from '../../areas/agents/testing/agentSetup'
-import { startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 type RulesChange = NonNullable<ConsoleCall<'changeApprovalRules'>['body']>
 
+const begin = shareVoteSetup()
 let setup: VoteSetup
 beforeEach(async () => {
-  setup = await startVoteSetup()
+  setup = await begin()
 })
-afterEach(() => setup.server.close())
 
 const pathOf = (action: AgentAction) => ({ params: { agentId: action.agentId, actionId: action.id } })
 const transactionPathOf = (action: AgentAction) => ({ params: { transactionId: action.transaction?.id ?? '' } })
@@ -159,6 +159,21 @@ describe('an API token', () => {
 describe('a signature counts no more', () => {
   const executed = async (action: AgentAction) => (await setup.statusOf(action)) === 'APPROVED'
 
+  const expectVoid = async (voidReason: string, change: (action: AgentAction) => Promise<unknown>) => {
+    await setup.rule()
+    const action = await setup.ask()
+    await setup.sign(action, setup.bea)
+    await change(action)
+    const [vote] = (await setup.standing(action)).votes
+    expect(vote).toMatchObject({ state: 'VOID', voidReason })
+    expect(await approveAt(200, action)).toMatchObject({ status: 'PENDING_APPROVAL' })
+    expect((await setup.standing(action)).votes[0]).toMatchObject({
+      state: 'VOID',
+      voidReason,
+      voidedAt: setup.server.clock.iso(),
+    })
+  }
+
   it('when the rules change, also while the approval is held', async () => {
     await setup.rule()
     const action = await setup.ask()
@@ -269,29 +284,13 @@ describe('a signature counts no more', () => {
           tx.updateTable('approval_votes').set({ checklist_json: '["Called the supplier back"]' }).execute(),
         ),
     ],
-    [
-      'when who signed is kept away from the desk',
-      'SIGNER_GONE',
-      () =>
-        setup.ana.desk.call(
-          'setOperatorState',
-          { params: { operatorId: setup.bea.id }, body: { state: 'DISABLED', reason: 'On leave' } },
-          200,
-        ),
-    ],
-  ])('%s', async (_what, voidReason, change) => {
-    await setup.rule()
-    const action = await setup.ask()
-    await setup.sign(action, setup.bea)
-    await change(action)
-    const [vote] = (await setup.standing(action)).votes
-    expect(vote).toMatchObject({ state: 'VOID', voidReason })
-    expect(await approveAt(200, action)).toMatchObject({ status: 'PENDING_APPROVAL' })
-    expect((await setup.standing(action)).votes[0]).toMatchObject({
-      state: 'VOID',
-      voidReason,
-      voidedAt: setup.server.clock.iso(),
-    })
+  ])('%s', (_what, voidReason, change) => expectVoid(voidReason, change))
+
+  it('when who signed is kept away from the desk', async () => {
+    setup = await startOwnVoteSetup()
+    const params = { operatorId: setup.bea.id }
+    const body = { state: 'DISABLED', reason: 'On leave' } as const
+    await expectVoid('SIGNER_GONE', () => setup.ana.desk.call('setOperatorState', { params, body }, 200))
   })
 
   it('when it is taken back, by whoever gave it; an approval that is held waits again', async () => {
@@ -334,6 +333,10 @@ describe('a signature counts no more', () => {
 })
 
 describe('the rules', () => {
+  beforeEach(async () => {
+    setup = await startOwnVoteSetup()
+  })
+
   it('are kept as versions with who, when and why; older ones are put in force again', async () => {
     const { desk } = setup.ana
     expect(await desk.call('getApprovalRules', {}, 200)).toMatchObject({ number: 0, rules: [], changedBy: null })
@@ -389,11 +392,8 @@ describe('the rules', () => {
     expect(
       await setup.ana.desk.call('changeApprovalRules', { body: { ...body, expectedVersion: 1 } }, 200),
     ).toMatchObject({ number: 2 })
-    const { data } = await setup.server.as.console.call(
-      'listAuditEntries',
-      { query: { operationId: 'changeApprovalRules', outcome: 'DONE' } },
-      200,
-    )
+    const query = { operationId: 'changeApprovalRules', outcome: 'DONE' } as const
+    const { data } = await setup.server.as.console.call('listAuditEntries', { query }, 200)
     expect(data[0]).toMatchObject({ reason: 'Not needed', details: { number: 2, before: { number: 1 } } })
   })
 })

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { MoneyCall } from '../../../contract/console/approvals/proposals'
 import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
-import { type Colleague, startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { type Colleague, shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
+const begin = shareVoteSetup()
 let setup: VoteSetup
 beforeEach(async () => {
-  setup = await startVoteSetup()
+  setup = await begin()
 })
-afterEach(() => setup.server.close())
 
 const spent = async () => 5_000_00 - (await setup.balanceOf(setup.usdAccountId)).balance
 const transfer = (amount = 100_00) => ({
@@ -107,6 +107,7 @@ describe('under a rule', () => {
   })
 
   it('a draft of other rules is shown on what people propose, as long as it waits', async () => {
+    setup = await startOwnVoteSetup()
     await setup.rule()
     const proposal = await proposed(setup.ana, transferCall(300_00))
     const large = { amountAtLeast: { amountMinor: 200_00, currency: 'USD' } }
@@ -127,6 +128,7 @@ describe('under a rule', () => {
   })
 
   it('a proposal is signed by others and paid by the last of them, in the name of who proposed it', async () => {
+    setup = await startOwnVoteSetup()
     await setup.rule({ requires: { ...TWO_PEOPLE.requires, excludesAsker: true } })
     const { id: quoteId, transactionId } = await newQuote()
     const proposal = await proposed(setup.ana, { operationId: 'executeQuote', params: { quoteId } })
@@ -189,6 +191,7 @@ describe('under a rule', () => {
   })
 
   it('stands beside what agents ask for: counted apart, told how far it is for anybody, ended apart', async () => {
+    setup = await startOwnVoteSetup()
     await setup.rule({ requires: { ...TWO_PEOPLE.requires, excludesAsker: true } })
     const { id: quoteId } = await newQuote()
     const { id } = await proposed(setup.ana, { operationId: 'executeQuote', params: { quoteId } })
@@ -235,6 +238,7 @@ describe('under a rule', () => {
   })
 
   it('a quote is proposed once, and expires with its proposal', async () => {
+    setup = await startOwnVoteSetup()
     await setup.rule()
     const { id: quoteId } = await newQuote()
     const call = { operationId: 'executeQuote', params: { quoteId } } as const
@@ -285,6 +289,7 @@ describe('under a rule', () => {
   })
 
   it('is not carried out in the name of somebody who may not move money any more', async () => {
+    setup = await startOwnVoteSetup()
     await setup.rule()
     const { id } = await proposed(setup.bea, transferCall())
     await sign(id, setup.ana)

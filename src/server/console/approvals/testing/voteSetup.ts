@@ -1,7 +1,9 @@
+import { afterEach, beforeAll, onTestFinished } from 'vitest'
 import type { AgentAction } from '../../../../contract/agents/schemas'
 import type { ApprovalRule, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
 import type { Operator } from '../../../../contract/console/operators/schemas'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../../areas/agents/testing/agentSetup'
+import { shareTestServer } from '../../../testing/sharedServer'
 import {
   type ConsoleCaller,
   consoleCaller,
@@ -9,6 +11,7 @@ import {
   serviceCaller,
   TEST_OPERATOR,
   TEST_START,
+  type TestServer,
   type TestServerOptions,
 } from '../../../testing/testServer'
 
@@ -65,8 +68,17 @@ const standingOf = (desk: ConsoleCaller, subjectId: string, operatorId?: string)
 
 const castVotes = (desk: ConsoleCaller, body: CastVotesRequest) => desk.call('castVotes', { body }, 200)
 
-async function colleague(setup: AgentSetup, name: string, digits: string): Promise<Colleague> {
-  const { service, as } = setup.server
+interface People {
+  readonly ana: Colleague
+  readonly bea: Colleague
+  readonly carl: Colleague
+}
+
+interface Wall {
+  ms: number
+}
+
+async function colleague({ service, as }: TestServer, name: string, digits: string): Promise<Colleague> {
   const body = { name, proof: pin(digits), confirm: pin(PINS.ana) }
   const operator: Operator = await as.desk.call('createOperator', { body }, 201)
   const headers = await openSession(service)
@@ -75,25 +87,28 @@ async function colleague(setup: AgentSetup, name: string, digits: string): Promi
   return { id: operator.id, name, pin: digits, desk, onService: serviceCaller(service, headers) }
 }
 
-/** Starts a service with an agent's customer, three people and no rule. */
-export async function startVoteSetup(options: TestServerOptions = {}): Promise<VoteSetup> {
-  let wallMs = Date.parse(TEST_START)
-  const base = await startAgentSetup({ ...options, wall: () => wallMs })
-  const { desk, operator } = base.server.as
+async function makePeople(server: TestServer): Promise<People> {
+  const { desk, operator } = server.as
   const params = { operatorId: TEST_OPERATOR.id }
   await desk.call('addOperatorProof', { params, body: { proof: pin(PINS.ana) } }, 201)
-  const ana: Colleague = { ...TEST_OPERATOR, pin: PINS.ana, desk, onService: operator }
+  return {
+    ana: { ...TEST_OPERATOR, pin: PINS.ana, desk, onService: operator },
+    bea: await colleague(server, 'Bea Lindqvist', PINS.bea),
+    carl: await colleague(server, 'Carl Osei', PINS.carl),
+  }
+}
+
+async function voteSetupOf(base: AgentSetup, people: People, wall: Wall): Promise<VoteSetup> {
+  const { desk } = base.server.as
   const agent = await base.connect(NEEDS_APPROVAL)
   const runHeldDecisions = async () => void (await base.server.service.host.decisions.runDue())
-  const setup: VoteSetup = {
+  return {
     ...base,
-    ana,
-    bea: await colleague(base, 'Bea Lindqvist', PINS.bea),
-    carl: await colleague(base, 'Carl Osei', PINS.carl),
+    ...people,
     wall: {
-      now: () => wallMs,
+      now: () => wall.ms,
       pass: async (ms) => {
-        wallMs += ms
+        wall.ms += ms
         await runHeldDecisions()
       },
     },
@@ -102,17 +117,55 @@ export async function startVoteSetup(options: TestServerOptions = {}): Promise<V
       const body = { rules: [{ ...TWO_PEOPLE, ...change }], apiTokenCountsFor, reason: 'Audit finding 12' }
       await desk.call('changeApprovalRules', { body }, 200)
     },
-    standing: (action, by, operatorId) => standingOf((by ?? ana).desk, action.id, operatorId),
+    standing: (action, by, operatorId) => standingOf((by ?? people.ana).desk, action.id, operatorId),
     sign: async ({ id }, by, change = {}) => {
       const { subject } = await standingOf(by.desk, id)
       const subjects = [{ subjectId: id, sha256: subject.sha256 }]
       // The clock of a test stands still, and the same text is signed once only.
-      wallMs += 1
+      wall.ms += 1
       return castVotes(by.desk, { subjects, proof: pin(by.pin), ...change })
     },
     statusOf: async (action) =>
       (await desk.call('getActionDetail', { params: { actionId: action.id } }, 200)).action.status,
     runHeldDecisions,
   }
+}
+
+/** Starts a service with an agent's customer, three people and no rule. */
+export async function startVoteSetup(options: TestServerOptions = {}): Promise<VoteSetup> {
+  const wall = { ms: Date.parse(TEST_START) }
+  const base = await startAgentSetup({ ...options, wall: () => wall.ms })
+  return voteSetupOf(base, await makePeople(base.server), wall)
+}
+
+/** Starts one for the one test that runs, which changes what others of its file stand on; it closes after it. */
+export async function startOwnVoteSetup(): Promise<VoteSetup> {
+  const setup = await startVoteSetup()
+  onTestFinished(() => setup.server.close())
   return setup
+}
+
+/**
+ * One server with three people for the tests of a file or a `describe`, as `shareTestServer` has. What it returns begins
+ * a test, with a customer and an agent of its own.
+ *
+ * Effects: takes the rules of a test away at its end. A test that changes a person has a setup of its own.
+ */
+export function shareVoteSetup(): () => Promise<VoteSetup> {
+  const wall = { ms: Date.parse(TEST_START) }
+  const server = shareTestServer({ wall: () => wall.ms })
+  let people: People | null = null
+  beforeAll(async () => {
+    people = await makePeople(server)
+  })
+  afterEach(async () => {
+    const { rules, apiTokenCountsFor } = await server.as.desk.call('getApprovalRules', {}, 200)
+    if (rules.length === 0 && apiTokenCountsFor === 'ONE') return
+    const body = { rules: [], apiTokenCountsFor: 'ONE' as const, reason: 'The test is over' }
+    await server.as.desk.call('changeApprovalRules', { body }, 200)
+  })
+  return async () => {
+    if (people === null) throw new Error('a shared setup of votes runs only while its tests do')
+    return voteSetupOf(await startAgentSetup({ on: server }), people, wall)
+  }
 }
