@@ -1,21 +1,22 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AgentSetup, startAgentSetup } from '../areas/agents/testing/agentSetup'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { startAgentSetup } from '../areas/agents/testing/agentSetup'
 import { checkDigitOf } from '../areas/cards/cardNumber'
 import { type CardSetup, startCardSetup } from '../areas/cards/testing/cardSetup'
+import { shareTestServer } from '../testing/sharedServer'
 import { type RawReply, startTestServer } from '../testing/testServer'
 
-let dir: string
+const newDir = () => mkdtempSync(join(tmpdir(), 'countersign-reveal-'))
+const optionsIn = (folder: string) => ({ databaseFile: join(folder, 'countersign.sqlite'), keyDir: folder })
+
+const dir = newDir()
+afterAll(() => rmSync(dir, { recursive: true }))
+const server = shareTestServer(optionsIn(dir))
 let setup: CardSetup
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'countersign-reveal-'))
-  setup = await startCardSetup({ databaseFile: join(dir, 'countersign.sqlite'), keyDir: dir })
-})
-afterEach(async () => {
-  await setup.server.close()
-  rmSync(dir, { recursive: true })
+  setup = await startCardSetup({ on: server })
 })
 
 const HOST = { host: 'localhost:4010' }
@@ -82,12 +83,16 @@ describe('revealCard', () => {
   })
 
   it('answers 403 where another data folder sealed the number; the card itself works', async () => {
+    const own = newDir()
+    onTestFinished(() => rmSync(own, { recursive: true }))
+    setup = await startCardSetup(optionsIn(own))
     const { id } = await setup.issueCard()
     const path = await linkOf(id)
     await setup.server.close()
-    rmSync(join(dir, 'sealing-key.hex'))
-    const options = { databaseFile: join(dir, 'countersign.sqlite'), keyDir: dir, seed: 2 }
-    setup = { ...setup, server: await startTestServer(options) }
+    rmSync(join(own, 'sealing-key.hex'))
+    const restarted = await startTestServer({ ...optionsIn(own), seed: 2 })
+    onTestFinished(() => restarted.close())
+    setup = { ...setup, server: restarted }
     const refusal = await platform().call('revealCard', { params: { id } }, 403)
     expect(refusal).toMatchObject({ code: 'FORBIDDEN', details: { field: 'id', reason: 'SEALED_ELSEWHERE' } })
     expect(heading(await press(path))).toBe('This link no longer works')
@@ -98,13 +103,9 @@ describe('revealCard', () => {
 })
 
 describe('a desk without an operator, and a tool', () => {
-  let first: CardSetup
-  beforeEach(async () => {
-    first = await startCardSetup({ isFirstStart: true })
-  })
-  afterEach(() => first.server.close())
-
   it('are nobody to show a number to', async () => {
+    const first = await startCardSetup({ isFirstStart: true })
+    onTestFinished(() => first.server.close())
     const { id } = await first.issueCard()
     const refusal = await first.server.as.operator.call('revealCard', { params: { id } }, 403)
     expect(refusal).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'NOBODY_AT_DESK' } })
@@ -115,13 +116,8 @@ describe('a desk without an operator, and a tool', () => {
 })
 
 describe('an agent', () => {
-  let agents: AgentSetup
-  beforeEach(async () => {
-    agents = await startAgentSetup()
-  })
-  afterEach(() => agents.server.close())
-
   it('reveals nothing: its credential is none for cards', async () => {
+    const agents = await startAgentSetup({ on: server })
     const { accessToken } = await agents.connect()
     const call = { params: { id: 'Card:00000000-0000-7000-8000-000000000000' } }
     expect(await agents.server.as.agent(accessToken).call('revealCard', call, 401)).toMatchObject({
@@ -240,12 +236,12 @@ describe('a frame of another site', () => {
   const SHOP = 'https://shop.example'
   const framed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
   const policyOf = ({ headers }: RawReply) => String(headers['content-security-policy'])
-  const allow = () =>
-    setup.server.as.desk.call(
-      'updateHostSettings',
-      { body: { cardFrameOrigins: [SHOP, 'http://localhost:5173'] } },
-      200,
-    )
+  const allowOnly = (...cardFrameOrigins: string[]) =>
+    setup.server.as.desk.call('updateHostSettings', { body: { cardFrameOrigins } }, 200)
+  const allow = async () => {
+    onTestFinished(async () => void (await allowOnly()))
+    await allowOnly(SHOP, 'http://localhost:5173')
+  }
 
   it('is not let in as delivered: every answer forbids it', async () => {
     const path = await linkOf((await setup.issueCard()).id)
