@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { DossierKind } from '../../../contract/console/dossier/schemas'
 import { documentOf, verifyDossier } from '../../../contract/console/dossier/verifyDossier'
 import { confirmChange, takeTwoForChanges } from '../approvals/testing/changeSetup'
 import { DEVICE, registerPasskey, signedByPasskey } from '../approvals/testing/votePasskeys'
-import { startVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
+import { shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
 
+const begin = shareVoteSetup()
 let setup: VoteSetup
 beforeEach(async () => {
-  setup = await startVoteSetup()
+  setup = await begin()
 })
-afterEach(() => setup.server.close())
 
 const WHOLE = { format: 'JSON', personalData: 'SHOWN' } as const
 const REDACTED = { format: 'JSON' } as const
@@ -43,6 +43,7 @@ const open = (verdict: Awaited<ReturnType<typeof verifyDossier>>, about: string)
 
 describe('a dossier of a decision', () => {
   it('proves what it says: itself, its facts, both signatures and the rows of the audit log', async () => {
+    setup = await startOwnVoteSetup()
     const action = await signedAction()
     const verdict = await verifyDossier(await dossierOf('DECISION', action.id, WHOLE))
     expect(verdict.checks.filter(({ state }) => state === 'FALSE')).toEqual([])
@@ -91,6 +92,7 @@ describe('a dossier of a decision', () => {
   })
 
   it('leaves a row in the audit log that names the file, and needs a reviewer', async () => {
+    setup = await startOwnVoteSetup()
     const action = await setup.ask()
     const text = await dossierOf('DECISION', action.id, WHOLE)
     const query = { operationId: 'exportDossier' }
@@ -113,6 +115,7 @@ async function actsIn(kind: DossierKind, id: string, operations: readonly string
 
 describe('a dossier of an agent whose policy takes a second administrator', () => {
   it('holds the rows of asking for a change, refusing and confirming it, and no one else’s', async () => {
+    setup = await startOwnVoteSetup()
     const [{ agent }, other] = [await setup.connect(), await setup.connect()]
     await takeTwoForChanges(setup)
     const ask = () => {
