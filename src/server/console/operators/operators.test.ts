@@ -206,19 +206,6 @@ describe('taking the desk', () => {
     for (const pin of ['662001', PRIYA, TOMAS]) expect(text.includes(pin)).toBe(false)
   })
 
-  it('outlasts a restart of the lock', async () => {
-    for (let count = 0; count < 5; count += 1)
-      await desk.first.call(
-        'selectOperator',
-        { params: { operatorId: both.tomas.id }, body: { proof: pinOf('111222') } },
-        count === 4 ? 423 : 403,
-      )
-    await desk.restart()
-    await take(await anybody(desk), both.tomas.id, TOMAS, 423)
-    desk.wall.pass(15 * MINUTE_MS)
-    await take(await anybody(desk), both.tomas.id, TOMAS, 200)
-  })
-
   it('can be left; then nothing can be done or read in the session until somebody takes it', async () => {
     await desk.first.call('leaveDesk', {}, 204)
     expect(await here(desk.first)).toBeNull()

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Operator } from '../../../../contract/console/operators/schemas'
 import {
@@ -19,7 +17,7 @@ const [PRIYA, TOMAS] = ['408126', '731905']
 /** A PIN as it travels: new, or shown. */
 export const pinOf = (pin: string) => ({ kind: 'PIN', pin }) as const
 
-/** A desk that nobody has been at, in a folder of its own, under a wall clock that the test moves. */
+/** A desk that nobody has been at, under a wall clock that the test moves. */
 export interface DeskServer {
   readonly server: TestServer
   /** The session in which everything begins. */
@@ -33,7 +31,7 @@ export interface DeskServer {
   twoOperators(): Promise<{ readonly priya: Operator; readonly tomas: Operator }>
   /** Every row of every table as text. */
   everything(): Promise<string>
-  /** Ends the process and starts another on the same folder. */
+  /** Ends the process and starts another on the same folder, for a desk that has one. */
   restart(): Promise<void>
 }
 
@@ -48,24 +46,16 @@ async function addTwo(first: ConsoleCaller) {
   return { priya, tomas: await first.call('createOperator', { body }, 201) }
 }
 
-/** Starts the desk; close `server` at the end. */
-export async function startDesk(): Promise<DeskServer> {
+/** Starts the desk in memory, or in a folder that is there; close `server` at the end. */
+export async function startDesk(dir?: string): Promise<DeskServer> {
   let wallMs = Date.parse(TEST_START)
-  const dir = mkdtempSync(join(tmpdir(), 'countersign-desk-'))
-  const start = () =>
-    startTestServer({ isFirstStart: true, wall: () => wallMs, databaseFile: join(dir, 'data.sqlite'), keyDir: dir })
+  const kept = dir === undefined ? {} : { databaseFile: join(dir, 'data.sqlite'), keyDir: dir }
+  const start = () => startTestServer({ isFirstStart: true, wall: () => wallMs, ...kept })
   let server = await start()
   let headers = await openSession(server.service)
-  const closing = (one: TestServer): TestServer => ({
-    ...one,
-    close: async () => {
-      await one.close()
-      rmSync(dir, { recursive: true, force: true })
-    },
-  })
   return {
     get server() {
-      return closing(server)
+      return server
     },
     get first() {
       return consoleCaller(server.service, headers)
@@ -90,6 +80,7 @@ export async function startDesk(): Promise<DeskServer> {
         return JSON.stringify(names.map((name) => sqlite.prepare(`SELECT * FROM ${name}`).all()))
       }),
     restart: async () => {
+      if (dir === undefined) throw new Error('a desk in memory ends with its process')
       await server.close()
       server = await start()
       headers = await openSession(server.service)
