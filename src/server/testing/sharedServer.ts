@@ -8,6 +8,7 @@ const behind = new WeakMap<TestServer, { running: TestServer | null; options: Te
  * One test server for the tests of a file, or of the `describe` that asks for it. Each test makes customers of its own
  * and leaves the platform as it found it, but for the clock, which only goes on.
  *
+ * Input: `options` hold for the servers of `startOwnServers`, too.
  * Effects: starts before the first test and closes after the last, with all that a close checks. What a test leaves due
  * is done at its end, and a fault fails the test in which it happened.
  */

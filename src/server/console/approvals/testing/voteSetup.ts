@@ -146,8 +146,8 @@ export async function startOwnVoteSetup(): Promise<VoteSetup> {
 }
 
 /**
- * One server with three people for the tests of a file or a `describe`, as `shareTestServer` has. What it returns begins
- * a test, with a customer and an agent of its own.
+ * One server with three people for the tests of a file or a `describe`, as `shareTestServer` has. What it returns
+ * begins a test, with a customer and an agent of its own.
  *
  * Effects: takes the rules of a test away at its end. A test that changes a person has a setup of its own.
  */
