@@ -1,4 +1,5 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer'
 
@@ -39,6 +40,8 @@ function publish(seq: number, bytes: number): void {
   changeLog.publish({ seq, areas: ['customers'], ids: ['x'.repeat(bytes)] })
 }
 
+const openConnections = () => promisify(server.service.app.server.getConnections.bind(server.service.app.server))()
+
 const ended = (reply: IncomingMessage): Promise<unknown> =>
   new Promise((resolve) => {
     reply.on('error', resolve)
@@ -73,16 +76,15 @@ describe('the change stream', () => {
     quick.on('data', (chunk: Buffer) => heard.push(chunk.toString('latin1', 0, 200)))
     const isOver = ended(slow)
     let seq = server.service.changeLog.latestSeq()
-    let isDropped = false
-    void isOver.then(() => {
-      isDropped = true
-    })
-    for (let n = 0; n < 200 && !isDropped; n += 1) {
+    expect(await openConnections()).toBe(2)
+    // The reader itself learns of it when it reads.
+    for (let n = 0; n < 200 && (await openConnections()) === 2; n += 1) {
       seq += 1
       publish(seq, 1024 * 1024)
       await new Promise((resolve) => setImmediate(resolve))
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
+    expect(await openConnections()).toBe(1)
     slow.resume()
     await isOver
     const before = heard.length
