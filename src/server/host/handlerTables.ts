@@ -30,7 +30,7 @@ import { vaspsHandlers } from '../areas/vasps/index'
 import { verificationsHandlers } from '../areas/verifications/index'
 import { walletAuthEnding, walletAuthHandlers } from '../areas/wallet-auth/index'
 import { agentsConsoleHandlers } from '../console/agents/index'
-import { approvalsConsoleHandlers } from '../console/approvals/index'
+import { approvalsConsoleHandlers, proposalsEnding } from '../console/approvals/index'
 import { auditProofConsoleHandlers } from '../console/audit-proof/index'
 import { authenticationConsoleHandlers } from '../console/authentication/index'
 import { cardsConsoleHandlers } from '../console/cards/index'
@@ -147,8 +147,9 @@ export const jobs: Jobs = {
 
 /** What rooms do for those before them. */
 export const registered: Registered = {
-  // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them.
-  customerEndings: [agentsEnding, quotesEnding, cardsEnding, walletAuthEnding, scaEnding],
+  // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them. What people
+  // propose comes after the quotes that it rests on.
+  customerEndings: [agentsEnding, quotesEnding, proposalsEnding, cardsEnding, walletAuthEnding, scaEnding],
   cancelPayment: { ofQuote: quotesCancelling, withoutQuote: transfersCancelling },
   isHeldBack: isHeldBackByAgents,
   delegatedKeys: delegatedKeysOfCards,

@@ -97,6 +97,13 @@ export async function moneyRefusal(tx: Tx, row: CustomerRow, field = 'customerId
   )
 }
 
+/** Whether money may still come in for a customer, or for the platform (null): not once it is deleted or on hold. */
+export async function mayMoveMoney(tx: Tx, customerId: string | null): Promise<boolean> {
+  if (customerId === null) return true
+  const row = await getCustomer(tx, customerId)
+  return row !== null && row.is_deleted === 0 && (await moneyRefusal(tx, row)) === null
+}
+
 /**
  * The customer, when it may move money.
  *

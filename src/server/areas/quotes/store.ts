@@ -56,12 +56,19 @@ export async function getQuote(tx: Tx, id: string): Promise<QuoteRow | null> {
 
 /** The quotes that a customer has made and not executed, or that pay into one of its accounts, oldest first. */
 export function listOpenQuoteRows(tx: Tx, customerId: string): Promise<QuoteRow[]> {
-  const own = tx.selectFrom('internal_accounts').select('id').where('customer_id', '=', customerId)
+  const inside = tx.selectFrom('internal_accounts').select('id').where('customer_id', '=', customerId)
+  const outside = tx.selectFrom('external_accounts').select('id').where('customer_id', '=', customerId)
   return tx
     .selectFrom('quotes')
     .selectAll()
     .where('status', 'in', ['PENDING', 'PENDING_AUTHORIZATION'])
-    .where((where) => where.or([where('customer_id', '=', customerId), where('destination_account_id', 'in', own)]))
+    .where((where) =>
+      where.or([
+        where('customer_id', '=', customerId),
+        where('destination_account_id', 'in', inside),
+        where('destination_account_id', 'in', outside),
+      ]),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute()

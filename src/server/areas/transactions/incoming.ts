@@ -6,6 +6,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { collectLines, deliveryLines, depositLines } from '../../ledger/postings/payment'
+import { mayMoveMoney } from '../customers/public'
 import { getExternalAccount } from '../external-accounts/public'
 import { canReceive, getInternalAccount, moveMoney } from '../internal-accounts/public'
 import { changeTransaction, insertTransaction, type MoneyAmount, type NewTransaction } from './changes'
@@ -133,6 +134,8 @@ async function passOn(context: Context, row: TransactionRow): Promise<Transactio
 export async function acceptIncomingPayment(context: Context, row: TransactionRow): Promise<TransactionRow> {
   await context.scheduler.cancel(context.tx, 'timeOutApproval', row.id)
   const processing = await changeTransaction(context, row, { status: 'PROCESSING' })
+  // It may have been deleted, or put on hold, while the payment waited.
+  if (!(await mayMoveMoney(context.tx, row.customer_id))) return payOut(context, processing, null)
   const { accountId, amountMinor, currency } = moneyOf(row)
   const account = await getInternalAccount(context.tx, accountId)
   if (account === null) return passOn(context, processing)

@@ -1,8 +1,10 @@
 import type { approvalsConsoleOperations } from '../../../contract/console/approvals/operations'
+import type { CustomerEnding } from '../../kernel/context'
 import type { ConsoleHandlers } from '../consoleContext'
 import { castVotes, confirmChange } from './castVotes'
 import { cancelChangeProposal, getChangeProposal, listChangeProposals } from './changes'
 import { previewApprovalRules } from './previewRules'
+import { endProposalsOf } from './proposalActs'
 import {
   cancelMoneyProposal,
   createMoneyProposal,
@@ -35,3 +37,5 @@ export const approvalsConsoleHandlers: ConsoleHandlers<typeof approvalsConsoleOp
   confirmChange,
   cancelChangeProposal,
 }
+
+export const proposalsEnding: CustomerEnding = endProposalsOf

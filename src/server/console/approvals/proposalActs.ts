@@ -1,6 +1,12 @@
 import type { MoneyProposal } from '../../../contract/console/approvals/proposals'
 import { failureOf } from '../../areas/agents/public'
-import { endProposalRow, type OperatorAct, type ProposalRow, settleVoteRows } from '../../areas/approvals/public'
+import {
+  endProposalRow,
+  listProposalRows,
+  type OperatorAct,
+  type ProposalRow,
+  settleVoteRows,
+} from '../../areas/approvals/public'
 import { moneyProposals } from '../../areas/approvals/tables'
 import { getCustomerNames } from '../../areas/customers/public'
 import { findLookalikes } from '../../areas/external-accounts/public'
@@ -13,7 +19,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { Actor } from '../../kernel/context'
+import type { Actor, WriteContext } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
 import type { Signer } from './voters'
 
@@ -156,4 +162,39 @@ export async function executeProposal(
   await settleVoteRows(tx, row.id, isoOf(now))
   changes.add('approvals', row.id)
   return { state, failure }
+}
+
+const PAGE = 100
+
+async function* waitingProposals(tx: Tx, now: string): AsyncGenerator<ProposalRow> {
+  let rows: ProposalRow[] = []
+  do {
+    rows = await listProposalRows(tx, { isEnded: false, before: rows.at(-1)?.id, limit: PAGE, now })
+    yield* rows
+  } while (rows.length === PAGE)
+}
+
+/**
+ * Fails what people proposed for a customer that is deleted, and what rests on a quote that ended with it. It comes
+ * after the quotes.
+ *
+ * Source: behaviour 3.5. Assumes: A-207.
+ */
+export async function endProposalsOf(context: WriteContext, customerId: string): Promise<{ failedProposals: number }> {
+  const { tx, now, changes } = context
+  const message = 'The customer was deleted before everybody had signed; nothing was moved.'
+  const error = new ServiceError('FORBIDDEN', message, { field: 'customerId', reason: 'CUSTOMER_DELETED' })
+  const failure_json = moneyProposals.columns.failure_json.encode(failureOf(error))
+  let failedProposals = 0
+  for await (const row of waitingProposals(tx, isoOf(now))) {
+    if (row.expires_at !== null && now >= msOf(row.expires_at)) continue
+    const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
+    const { payment } = await actOfCall(tx, callOf(row))
+    if (payment.customerId !== customerId && quote?.status !== 'EXPIRED') continue
+    await endProposalRow(tx, row.id, { state: 'FAILED', failure_json, ended_at: isoOf(now) })
+    await settleVoteRows(tx, row.id, isoOf(now))
+    changes.add('approvals', row.id)
+    failedProposals += 1
+  }
+  return { failedProposals }
 }

@@ -345,3 +345,16 @@ describe('under a rule', () => {
     expect(await setup.bea.desk.call('castVotes', { body }, 409)).toMatchObject({ details: { reason: 'NOT_ALIKE' } })
   })
 })
+
+it('what was proposed for a customer fails when the customer is deleted, and counts no more', async () => {
+  setup = await startOwnVoteSetup()
+  await setup.rule()
+  const { id: quoteId } = await newQuote()
+  const rested = await proposed(setup.ana, { operationId: 'executeQuote', params: { quoteId } })
+  const moved = await proposed(setup.ana, transferCall())
+  await sign(moved.id, setup.bea)
+  await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
+  for (const { id } of [rested, moved])
+    expect(await read(id)).toMatchObject({ state: 'FAILED', endedBy: null, failure: { reason: 'CUSTOMER_DELETED' } })
+  expect(await spent()).toBe(0)
+})

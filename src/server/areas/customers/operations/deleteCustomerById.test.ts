@@ -111,8 +111,17 @@ describe('deleteCustomerById', () => {
       { body: { ...(await quoteBody()), source, destination, lockedCurrencyAmount: 10_00 } },
       201,
     )
+    const outside = { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } as const
+    const ours = await setup.platformAccountId('USD')
+    await setup.fund(ours, 200_00)
+    const toPayee = {
+      ...(await quoteBody()),
+      source: { sourceType: 'ACCOUNT', accountId: ours } as const,
+      destination: outside,
+    }
+    const payee = await platform().call('createQuote', { body: toPayee }, 201)
     await remove()
-    for (const { id, transactionId } of [open, incoming]) {
+    for (const { id, transactionId } of [open, incoming, payee]) {
       expect(await platform().call('getQuoteById', { params: { quoteId: id } }, 200)).toMatchObject({
         status: 'EXPIRED',
       })

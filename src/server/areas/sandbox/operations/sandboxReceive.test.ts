@@ -138,6 +138,15 @@ describe('an incoming UMA payment', () => {
     )
   })
 
+  it('does not arrive where the customer was deleted while it waited', async () => {
+    answer(202)
+    const payment = await receive()
+    await platform().call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
+    const params = { transactionId: payment.id }
+    expect(await platform().call('approvePendingPayment', { params }, 200)).toMatchObject({ status: 'FAILED' })
+    expect(await setup.balanceOf(account)).toEqual({ balance: 0, total: 0 })
+  })
+
   it('is REJECTED when it is rejected within the five seconds', async () => {
     answer(202)
     const payment = await receive()
