@@ -5,7 +5,7 @@ import { openDesk } from '../screens/desk'
 
 let host: Host
 test.beforeAll(async () => {
-  host = await startHost('demo')
+  host = await startHost('demo of now')
 })
 test.afterAll(() => host.stop())
 
