@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { openDesk, waitForKeys } from '../screens/desk'
 
 let host: Host
 test.beforeAll(async () => {
@@ -11,6 +11,7 @@ test.afterAll(() => host.stop())
 
 test('in the large type of presenting no line of the money’s way lies over the next', async ({ page }) => {
   await openDesk(page, host)
+  await waitForKeys(page)
   await page.keyboard.press('Shift+P')
   await expect(page.locator('html[data-presenting="true"]')).toBeVisible()
   await page.goto(`${host.url}/approvals`)

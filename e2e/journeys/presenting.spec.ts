@@ -2,7 +2,7 @@ import { type Locator, type Page, test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { goToAddress, openDesk } from '../screens/desk'
+import { goToAddress, openDesk, waitForKeys } from '../screens/desk'
 import { bringAxe, cutTexts, fadesAreOver, lostControls, OF_COLOUR, violations } from '../screens/looks'
 
 /** The desk before an audience: nothing of the sandbox, large type, own name and colour. */
@@ -49,11 +49,9 @@ async function settled(): Promise<void> {
   await page.evaluate(fadesAreOver)
 }
 
-/** Keys are heard once the desk stands and nothing lies above it. */
 async function listening(): Promise<void> {
   await settled()
-  await expect(page.getByLabel(/^PIN of /)).toHaveCount(0)
-  await expect(page.locator('dialog[open], #overlays [role="dialog"]')).toHaveCount(0)
+  await waitForKeys(page)
 }
 
 async function picture(name: string): Promise<void> {

@@ -25,6 +25,13 @@ export async function openDesk(page: Page, host: Pick<Host, 'consoleUrl'>, opera
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
 }
 
+/** Keys are heard once the desk stands and nothing lies above it. */
+export async function waitForKeys(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel(/^PIN of /)).toHaveCount(0)
+  await expect(page.locator('dialog[open], #overlays [role="dialog"]')).toHaveCount(0)
+}
+
 /** Goes to another screen of the loaded program, as a link of it does, and waits until the last one has gone. */
 export async function followRoute(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
