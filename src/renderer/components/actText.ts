@@ -47,6 +47,9 @@ function pastOf(verb: string): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** What can be done by an operation, whether it was or not: "Freeze an internal account". */
+export const actName = (operationId: string): string => capital(KNOWN[operationId] ?? actWords.unknown)
+
 /** What was done, in a sentence without its subject: "Froze an internal account"; what was refused was tried. */
 export function actText(act: Act): string {
   const phrase = phraseOf(act)

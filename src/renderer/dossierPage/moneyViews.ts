@@ -1,4 +1,5 @@
 import { memoText } from '../components/format/memoText'
+import { ACT, RESULT } from './acts'
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch } from './factTree'
 import { listAt, numberAt, textAt } from './pick'
@@ -92,9 +93,9 @@ export const PAYMENT_VIEW: View = {
       rows: listAt(section, 'acts'),
       columns: [
         value('When', 'at'),
-        value('Act', 'operationId'),
+        ACT,
         firstOf('By', ['actorName', 'actorKind']),
-        firstOf('Result', ['code', 'outcome']),
+        RESULT,
         value('About', 'targetId'),
       ],
     },

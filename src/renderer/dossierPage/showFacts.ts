@@ -1,4 +1,4 @@
-import { actText } from '../components/actText'
+import { actName } from '../components/actText'
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch, WITHHELD } from './factTree'
 import {
@@ -30,7 +30,7 @@ const NOWHERE: Place = { name: '', around: NOTHING_AROUND }
 export const instantText = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`
 
 function showText(text: string, name: string): Node {
-  if (name === 'operationId') return element('span', actText({ operationId: text, outcome: 'DONE' }), { title: text })
+  if (name === 'operationId') return element('span', actName(text), { title: text })
   const state = stateText(text, name)
   if (state !== null) return element('span', state, { title: text })
   if (INSTANT.test(text)) return element('time', instantText(text), { datetime: text })

@@ -1,8 +1,8 @@
 import type { Dossier, DossierSection } from '../../contract/console/dossier/format'
 import type { DossierCheck, DossierVerdict } from '../../contract/console/dossier/verdict'
 import { signedTextIn, signerNameIn } from '../../contract/console/dossier/verifyVotes'
-import { actText } from '../components/actText'
-import { enumText } from '../components/format/enumText'
+import { readJson } from '../../contract/console/dossier/webCrypto'
+import { actIn, actNode, resultNode, type ToldAct } from './acts'
 import { element } from './elements'
 import { type FactTree, treeOf } from './factTree'
 import { showValue } from './showFacts'
@@ -75,25 +75,27 @@ function aboutOf({ content }: Dossier, targetId: string | null): string {
   return isSeveral ? words.severalPayments : targetId
 }
 
-function auditRows(dossier: Dossier): HTMLElement[] {
+/** What a row noted of its act, where it is not withheld. */
+async function detailsIn(text: string | undefined): Promise<ToldAct['details']> {
+  const said = text === undefined ? null : await readJson(text)
+  return typeof said === 'object' && said !== null ? { ...said } : null
+}
+
+async function auditRows(dossier: Dossier): Promise<HTMLElement[]> {
   const { content, revealed } = dossier
   const { rows, left } = content.audit
   if (rows.length === 0) return []
   const { when, act, about, by, result, entry } = words.row
   const head = [when, act, about, by, result, entry].map((name) => element('th', name, { scope: 'col' }))
+  const details = await Promise.all(revealed.rows.map((row) => detailsIn(row.details?.value)))
   const lines = rows.map(({ row, seq, hidden }, index) => {
     const name = revealed.rows[index]?.actorName?.value
     const actor = name ?? (hidden.actorName === null ? labelOf(row.actorKind ?? '') : words.withheld)
-    const { operationId, targetId } = row
-    const outcome = row.outcome === 'REFUSED' ? 'REFUSED' : 'DONE'
-    const act = element('span', actText({ operationId: operationId ?? '', targetId: targetId ?? null, outcome }), {
-      title: operationId ?? '',
-    })
-    const cells = [showValue(row.wallAt), act, aboutOf(dossier, targetId ?? null), actor]
-    const ended = row.code ? element('span', enumText(row.code), { title: row.code }) : labelOf(outcome)
+    const told = { ...actIn({ isList: false, parts: new Map(Object.entries(row)) }), details: details[index] ?? null }
+    const cells = [showValue(row.wallAt), actNode(told), aboutOf(dossier, told.targetId), actor]
     return element(
       'tr',
-      [...cells, ended, String(seq)].map((cell) => element('td', [cell])),
+      [...cells, resultNode(told), String(seq)].map((cell) => element('td', [cell])),
     )
   })
   const table = element('table', [element('thead', [element('tr', head)]), element('tbody', lines)])
@@ -150,7 +152,7 @@ function head(dossier: Dossier): HTMLElement[] {
 }
 
 /** Shows what looking at the dossier came to, and what it says, if it is right. */
-export function showVerdict(page: HTMLElement, { isRight, checks, dossier }: DossierVerdict): void {
+export async function showVerdict(page: HTMLElement, { isRight, checks, dossier }: DossierVerdict): Promise<void> {
   const status = element('p', isRight ? words.verified : words.refused, {
     role: 'status',
     class: isRight ? 'status right' : 'status wrong',
@@ -162,7 +164,12 @@ export function showVerdict(page: HTMLElement, { isRight, checks, dossier }: Dos
   }
   const of = (state: DossierCheck['state']) => checks.filter((check) => check.state === state)
   const [first, ...others] = facts(dossier)
-  const sections = [...(first === undefined ? [] : [first]), ...votes(dossier), ...others, ...auditRows(dossier)]
+  const sections = [
+    ...(first === undefined ? [] : [first]),
+    ...votes(dossier),
+    ...others,
+    ...(await auditRows(dossier)),
+  ]
   page.replaceChildren(
     element('h1', words.title(dossier.content.kind)),
     status,

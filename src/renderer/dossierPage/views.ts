@@ -1,6 +1,7 @@
 import type { DossierSection } from '../../contract/console/dossier/format'
 import type { ConsoleOperationId } from '../../contract/console/operations'
 import type { ServiceOperationId } from '../../contract/operations'
+import { ACT, REFUSED_ACT } from './acts'
 import { ACTION_VIEW, PROPOSAL_VIEW, RULES_HISTORY_VIEW, RULES_VIEW, SIGNATURES_VIEW } from './decisionViews'
 import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
@@ -67,7 +68,7 @@ const REQUESTS_VIEW = tableAt('data', [
 
 const REFUSED_VIEW = tableAt('data', [
   value('When', 'at'),
-  value('Act', 'operationId'),
+  REFUSED_ACT,
   firstOf('Why', ['message', 'reason']),
   value('Code', 'code'),
   value('About', 'targetId'),
@@ -115,7 +116,7 @@ const CUSTOMER_VIEW: View = {
       rows: listAt(section, 'history'),
       columns: [
         value('When', 'at'),
-        value('Act', 'operationId'),
+        ACT,
         value('By', 'actorName'),
         value('Reason', 'reason'),
         value('Result', 'result'),

@@ -12,6 +12,7 @@ const IMPERSONAL_SHAPES: readonly RegExp[] = [
 /** Members that the program writes in its own words, or in figures. */
 const IMPERSONAL_MEMBERS: ReadonlySet<string> = new Set([
   ...['kind', 'type', 'status', 'state', 'effect', 'clause', 'outcome', 'operationId', 'permission', 'format', 'code'],
+  'decision',
   ...['numerator', 'denominator', 'amountMinor', 'spendableMinor', 'amount', 'exchangeRate', 'rate'],
   ...[
     'sha256',

@@ -183,6 +183,10 @@ const paymentAct = z.object({
   actorName: z.string().nullable(),
   outcome: z.enum(['DONE', 'REFUSED']),
   code: z.string().nullable(),
+  details: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('What tells the act apart from others of its operation.'),
 })
 export type PaymentAct = z.infer<typeof paymentAct>
 

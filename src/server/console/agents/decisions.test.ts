@@ -85,6 +85,15 @@ describe('a decision of the desk', () => {
     })
   })
 
+  test('is told of its payment as what it was, without what else the call was about', async () => {
+    const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
+    await reject(action, 'Not ours')
+    const params = { transactionId: action.transaction?.id ?? '' }
+    const { acts } = await desk.call('getTransactionFlow', { params }, 200)
+    expect(acts.find(({ operationId }) => operationId === 'decideActions')?.details).toEqual({ decision: 'reject' })
+    expect(acts[0]?.details).toBeNull()
+  })
+
   test('needs a reason to reject', async () => {
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const actionIds = [action.id]

@@ -1,5 +1,6 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { allOperationActs } from '../../../contract/operationFacts'
 import { listDecisionsOf } from '../../areas/cards/public'
 import { getQuote, viewQuote } from '../../areas/quotes/public'
 import {
@@ -9,8 +10,11 @@ import {
   type TransactionRow,
   viewAnyTransaction,
 } from '../../areas/transactions/public'
+import type { Row } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
+import { auditLog } from '../../kernel/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { listActsAbout } from './ledgerStore'
 import { listOwnExternal, listOwnInternal } from './ownAccounts'
@@ -33,6 +37,15 @@ async function cardPaymentOf({ tx }: ConsoleContext, id: string): Promise<Transa
   const payment = await getCardPayment(tx, id)
   if (payment === null) return null
   return { heldMinor: Number(payment.card.held), decisions: await listDecisionsOf(tx, id) }
+}
+
+const operationActs = allOperationActs()
+
+/** Of what was noted of an act only what tells it apart: an act on several payments names the others, too. */
+function tellingDetails(act: Row<'audit_log'>): TransactionFlow['acts'][number]['details'] {
+  const details = readColumn(auditLog, act, 'details_json') ?? {}
+  const telling = Object.keys(operationActs[act.operation_id]?.actByDetail ?? {}).filter((name) => name in details)
+  return telling.length === 0 ? null : Object.fromEntries(telling.map((name) => [name, details[name]]))
 }
 
 /** One payment with everything that was written, sent and planned because of it. Errors: TRANSACTION_NOT_FOUND. */
@@ -73,6 +86,7 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
       actorName: act.actor_name,
       outcome: act.outcome,
       code: act.code,
+      details: tellingDetails(act),
     })),
   })
 }
