@@ -48,10 +48,24 @@ function entriesOf(section: FactTree): FactTree[] {
   )
 }
 
+/** What stands there of a payment that people rejected; the interface says that it failed. */
+const ifRejected = ({ label, show }: Shown): Shown => ({
+  label,
+  show: (row) => (textAt(row, 'decision/outcome') === 'REJECTED' ? show(row) : null),
+})
+
+const transactionState = value('State', 'transaction/status')
+const rejectedState = ifRejected(value('State', 'decision/outcome'))
+const STATE: Shown = { label: 'State', show: (row) => rejectedState.show(row) ?? transactionState.show(row) }
+const REJECTED_BY = ifRejected(value('Rejected by', 'decision/decidedBy/name'))
+const REJECTED_FOR = ifRejected(value('Reason', 'decision/reason'))
+
 /** A payment, the books under it, and who did what. */
 export const PAYMENT_VIEW: View = {
   fields: [
-    value('State', 'transaction/status'),
+    STATE,
+    REJECTED_BY,
+    REJECTED_FOR,
     value('Direction', 'transaction/type'),
     money('Sent', 'transaction/sentAmount'),
     money('Arrives', 'transaction/receivedAmount'),

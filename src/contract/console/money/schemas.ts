@@ -5,6 +5,7 @@ import { wideAmount } from '../../primitives/money'
 import { instant } from '../../primitives/time'
 import { quote } from '../../quotes/schemas'
 import { transaction } from '../../transactions/schemas'
+import { actionDecision } from '../agents/schemas'
 import { cardDecision } from '../cards/schemas'
 import { timer } from '../clock/schemas'
 import { webhookEventSummary } from '../inbox/schemas'
@@ -202,6 +203,7 @@ export const transactionFlow = z.object({
   transaction,
   quote: quote.nullable(),
   agentActionId: z.string().nullable(),
+  decision: actionDecision.nullable().describe('How the agent action ended, once it has.'),
   postings: z.array(ledgerPosting),
   webhookEvents: z.array(webhookEventSummary),
   timers: z.array(timer),

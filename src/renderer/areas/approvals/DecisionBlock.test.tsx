@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { markupAt } from '../../components/testing/markupAt'
-import { DecidedBefore } from './DecisionBlock'
+import { DecidedBefore, DecisionBlock } from './DecisionBlock'
 
 const message = 'This payment needs more signatures, and nothing was done. Two people: 1 more signature.'
 
@@ -20,4 +21,24 @@ test('a second decision says who was faster', async () => {
   expect(markup).toContain('Bea Lindqvist rejected it')
   expect(markup).toContain('data-tip="CONFLICT"')
   expect(markup).not.toContain('>CONFLICT<')
+})
+
+test.each([
+  ['REJECTED', false],
+  ['FAILED', true],
+] as const)('of a payment whose request ended %s it is said that it failed: %s', async (outcome, isSaid) => {
+  const at = '2026-11-23T09:00:00.000Z'
+  const detail = {
+    action: { id: 'AgentAction:1', transaction: { id: 'Transaction:1', status: 'FAILED' } },
+    decision: {
+      outcome,
+      decidedBy: { kind: 'operator', id: 'Operator:1', name: 'Bea' },
+      decidedAt: at,
+      reason: 'No',
+      failure: null,
+    },
+  } as ActionDetail
+  const markup = await markupAt('/transactions', <DecisionBlock detail={detail} />)
+  expect(markup).toContain('Bea')
+  expect(markup.includes('data-status="FAILED"')).toBe(isSaid)
 })

@@ -50,7 +50,10 @@ export function DecisionBlock({ detail, label = words.decision.title }: Decision
       {decision.outcome === 'FAILED' && <Failure actionId={action.id} decision={decision} />}
       {transaction !== undefined && (
         <p className={styles.row}>
-          {words.decision.payment} <StatusBadge status={transaction.status} /> <CopyableId id={transaction.id} />
+          {words.decision.payment}{' '}
+          {/* Nobody tried to make what people rejected, though the interface says that it failed. */}
+          {decision.outcome !== 'REJECTED' && <StatusBadge status={transaction.status} />}{' '}
+          <CopyableId id={transaction.id} />
         </p>
       )}
       {hasFailed && failureReason !== undefined && (

@@ -14,7 +14,7 @@ const nameOf = (place: Place): string => words.picture.places[place] ?? enumText
 
 function moverText(by: Mover): string {
   if (by.kind === 'TIMER') return words.picture.timer(words.history.timers[by.timerKind] ?? enumText(by.timerKind))
-  const act = actText({ operationId: by.operationId, outcome: 'DONE' })
+  const act = actText({ ...by, outcome: 'DONE' })
   return by.actorName === null ? act : words.picture.call(act, by.actorName)
 }
 

@@ -22,7 +22,7 @@ import { failureText } from './failureText'
 import { MoneyFlow } from './MoneyFlow'
 import { PartyText } from './PartyText'
 import { Postings } from './Postings'
-import { moneyPlace } from './paymentCourse'
+import { isRejected, moneyPlace } from './paymentCourse'
 import { amountsOf, transactionFigures } from './paymentFigures'
 import { RefundSection } from './RefundSection'
 import { StateHistory } from './StateHistory'
@@ -59,6 +59,21 @@ function Headline({ transaction, owner }: { readonly transaction: Transaction; r
   if (transaction.type === 'INCOMING') return words.headline.INCOMING(money, owner ?? words.someone)
   const uma = 'umaAddress' in transaction.destination ? transaction.destination.umaAddress : null
   return words.headline.OUTGOING(money, payee ?? uma ?? words.someone)
+}
+
+/** Who said no, when and why. */
+function Rejection({ decision }: { readonly decision: NonNullable<TransactionFlow['decision']> }) {
+  const { decidedBy, decidedAt, reason } = decision
+  return (
+    <div className={styles.failure}>
+      <h3 className={styles.failureTitle}>{words.failure.rejectedTitle}</h3>
+      <p>
+        {words.failure.rejectedBy(decidedBy.name ?? words.failure.nobody)} <TimeText at={decidedAt} />
+      </p>
+      {reason !== null && <p>{words.failure.reason(reason)}</p>}
+      <p>{words.failure.rejected}</p>
+    </div>
+  )
 }
 
 function Failure({ transaction, hasMoved }: { readonly transaction: Payment; readonly hasMoved: boolean }) {
@@ -128,6 +143,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
   const { transaction } = flow
   const owner = useCustomerName(transaction.customerId)
   const isCard = transaction.type === 'CARD'
+  const rejection = isRejected(flow) ? flow.decision : null
   return (
     <>
       <DetailHeader
@@ -138,7 +154,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
             {!isCard && <SandboxActs of={transaction.id} acts={SANDBOX_ACTS[transaction.type]} />}
           </>
         }
-        status={<StatusBadge status={transaction.status} isFramed />}
+        status={<StatusBadge status={rejection === null ? transaction.status : rejection.outcome} isFramed />}
         actions={
           <>
             {flow.agentActionId !== null && transaction.status === 'PENDING' && (
@@ -148,7 +164,8 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
           </>
         }
       />
-      {!isCard && <Failure transaction={transaction} hasMoved={flow.postings.length > 0} />}
+      {!isCard && rejection === null && <Failure transaction={transaction} hasMoved={flow.postings.length > 0} />}
+      {rejection !== null && <Rejection decision={rejection} />}
       <TwoSides
         first={
           <>

@@ -24,6 +24,9 @@ export function moneyPlace(postings: readonly Pick<LedgerPosting, 'kind'>[]): Mo
   return postings.reduce<MoneyPlace>((place, posting) => PLACE_AFTER[posting.kind] ?? place, 'SOURCE')
 }
 
+/** Whether people said no before it was tried: the interface calls such a payment failed. */
+export const isRejected = ({ decision }: Pick<TransactionFlow, 'decision'>): boolean => decision?.outcome === 'REJECTED'
+
 /** One line of a payment's history: a state that was announced, or what will happen. */
 export type CourseItem =
   | { readonly kind: 'CREATED'; readonly at: string }
@@ -37,7 +40,16 @@ export function paymentCourse(flow: TransactionFlow): readonly CourseItem[] {
   const { transaction, webhookEvents, timers } = flow
   const states = webhookEvents.flatMap((event): CourseItem[] => {
     const state = event.objectId === transaction.id ? STATE_EVENT.exec(event.type)?.[1] : undefined
-    return state === undefined ? [] : [{ kind: 'STATE', at: event.createdAt, state, eventId: event.id }]
+    return state === undefined
+      ? []
+      : [
+          {
+            kind: 'STATE',
+            at: event.createdAt,
+            state: state === 'FAILED' && isRejected(flow) ? 'REJECTED' : state,
+            eventId: event.id,
+          },
+        ]
   })
   const planned = timers
     .filter((timer) => timer.state === 'DUE')

@@ -11,9 +11,21 @@ interface Course {
   readonly refund?: { readonly status: string; readonly initiatedAt: string; readonly settledAt?: string }
   readonly acts?: readonly unknown[]
   readonly timers?: readonly unknown[]
+  readonly decision?: unknown
+  /** When the first state was announced. */
+  readonly firstAt?: number
 }
 
-function flowOf({ type = 'OUTGOING', status, states, refund, acts = [], timers = [] }: Course): TransactionFlow {
+function flowOf({
+  type = 'OUTGOING',
+  status,
+  states,
+  refund,
+  acts = [],
+  timers = [],
+  decision = null,
+  firstAt = 0,
+}: Course): TransactionFlow {
   return {
     transaction: {
       id: 'Transaction:1',
@@ -24,13 +36,14 @@ function flowOf({ type = 'OUTGOING', status, states, refund, acts = [], timers =
       refund,
     },
     quote: null,
-    agentActionId: null,
+    agentActionId: decision === null ? null : 'AgentAction:1',
+    decision,
     postings: [],
     webhookEvents: states.map((state, second) => ({
       id: `Webhook:${second}`,
       type: `${type}_PAYMENT.${state}`,
       objectId: 'Transaction:1',
-      createdAt: at(second),
+      createdAt: at(firstAt + second),
     })),
     timers,
     acts,
@@ -114,6 +127,23 @@ describe('statePicture', () => {
       PENDING: 'PASSED',
       REJECTED: 'NOW',
     })
+  })
+
+  it('a payment that people rejected was waiting, was rejected by them, and has not failed', () => {
+    const picture = statePicture(
+      flowOf({
+        status: 'FAILED',
+        states: ['FAILED'],
+        firstAt: 4,
+        decision: { outcome: 'REJECTED' },
+        acts: [{ at: at(4), operationId: 'rejectAgentAction', actorName: 'Priya', outcome: 'DONE', details: null }],
+      }),
+    )
+    const nodes = [...(picture?.main ?? []), ...(picture?.branches ?? []).flatMap((branch) => branch.nodes)]
+    const by = { kind: 'CALL', operationId: 'rejectAgentAction', actorName: 'Priya', details: null }
+    expect(nodes.find(({ place }) => place === 'PENDING')).toMatchObject({ standing: 'PASSED', at: at(0) })
+    expect(nodes.find(({ place }) => place === 'REJECTED')).toMatchObject({ standing: 'NOW', at: at(4), by })
+    expect(nodes.find(({ place }) => place === 'FAILED_AT_START')).toMatchObject({ standing: 'CLOSED' })
   })
 
   it('names the call or the timer of the same instant', () => {

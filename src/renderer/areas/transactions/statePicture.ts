@@ -1,6 +1,6 @@
 import type { PaymentAct, TransactionFlow } from '../../../contract/console/money/schemas'
 import { isRecordedFor } from '../../../contract/primitives/recordedFor'
-import { paymentCourse } from './paymentCourse'
+import { isRejected, paymentCourse } from './paymentCourse'
 
 /** Every place that a payment can be in; a failure is told apart by what had happened before. */
 export type Place =
@@ -22,7 +22,7 @@ type Standing = 'NOW' | 'PASSED' | 'AHEAD' | 'SKIPPED' | 'CLOSED'
 
 /** Who or what brought a payment into a state: a call, or a timer that fired. */
 export type Mover =
-  | { readonly kind: 'CALL'; readonly operationId: string; readonly actorName: string | null }
+  | ({ readonly kind: 'CALL' } & Pick<PaymentAct, 'operationId' | 'actorName' | 'details'>)
   | { readonly kind: 'TIMER'; readonly timerKind: string }
 
 export interface StateNode {
@@ -41,7 +41,7 @@ interface StatePicture {
 }
 
 const OUTGOING: Readonly<Partial<Record<Place, readonly Place[]>>> = {
-  PENDING: ['PENDING_AUTHORIZATION', 'PROCESSING', 'EXPIRED', 'FAILED_AT_START'],
+  PENDING: ['PENDING_AUTHORIZATION', 'PROCESSING', 'EXPIRED', 'REJECTED', 'FAILED_AT_START'],
   PENDING_AUTHORIZATION: ['PROCESSING', 'FAILED_AT_START'],
   PROCESSING: ['COMPLETED', 'FAILED_UNDERWAY'],
   COMPLETED: ['RETURNED'],
@@ -96,12 +96,14 @@ function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null>
     if (!reached.has(place)) reached.set(place, at)
   }
   for (const item of paymentCourse(flow)) {
-    if (item.kind === 'STATE') add(item.state, item.at)
+    if (item.kind !== 'PLANNED') add(item.kind === 'STATE' ? item.state : item.kind, item.at)
   }
   const isFailed = transaction.status === 'FAILED'
   const isKnown =
-    isFailed && ['RETURNED', 'FAILED_UNDERWAY', 'FAILED_AT_START'].some((place) => reached.has(place as Place))
-  if (!isKnown) add(transaction.status, transaction.status === 'COMPLETED' ? (transaction.settledAt ?? null) : null)
+    isFailed &&
+    ['RETURNED', 'FAILED_UNDERWAY', 'FAILED_AT_START', 'REJECTED'].some((place) => reached.has(place as Place))
+  const status = isFailed && isRejected(flow) ? 'REJECTED' : transaction.status
+  if (!isKnown) add(status, transaction.status === 'COMPLETED' ? (transaction.settledAt ?? null) : null)
   const refund = transaction.type === 'CARD' ? undefined : transaction.refund
   if (refund !== undefined) {
     add('REFUND_PENDING', refund.initiatedAt)
@@ -110,7 +112,12 @@ function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null>
   return reached
 }
 
-const callOf = ({ operationId, actorName }: PaymentAct): Mover => ({ kind: 'CALL', operationId, actorName })
+const callOf = ({ operationId, actorName, details }: PaymentAct): Mover => ({
+  kind: 'CALL',
+  operationId,
+  actorName,
+  details,
+})
 
 /**
  * What brought the payment into the state that it reached at `at`: a call or a timer of that instant, else the call
@@ -155,7 +162,11 @@ export function statePicture(flow: TransactionFlow): StatePicture | null {
   return {
     main: way.map(nodeOf),
     branches: [
-      exits('PENDING', [isOutgoing ? 'EXPIRED' : 'REJECTED', 'FAILED_AT_START']),
+      exits('PENDING', [
+        ...(isOutgoing ? (['EXPIRED'] as const) : []),
+        ...(!isOutgoing || flow.agentActionId !== null ? (['REJECTED'] as const) : []),
+        'FAILED_AT_START',
+      ]),
       exits('PROCESSING', ['FAILED_UNDERWAY']),
       exits('COMPLETED', isOutgoing ? ['RETURNED'] : []),
     ],

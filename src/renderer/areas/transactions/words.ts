@@ -186,6 +186,10 @@ export const words = {
     title: 'Why it failed',
     none: 'The service gives no reason.',
     rejected: 'The payment was refused before any money moved, so nothing has to come back.',
+    rejectedTitle: 'Why it was not made',
+    rejectedBy: (who: string) => `Rejected by ${who}`,
+    nobody: 'the service',
+    reason: (reason: string) => `Reason: ${reason}`,
     reasons: {
       QUOTE_EXPIRED: 'The quote had expired. Nothing was moved. Create a new quote.',
       QUOTE_RATE_UNAVAILABLE: 'No rate was available. Nothing was moved. Create a new quote later.',

@@ -89,7 +89,10 @@ describe('a decision of the desk', () => {
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     await reject(action, 'Not ours')
     const params = { transactionId: action.transaction?.id ?? '' }
-    const { acts } = await desk.call('getTransactionFlow', { params }, 200)
+    expect(await desk.call('getTransactionFlow', { params }, 200)).toMatchObject({ decision: null })
+    await pass(5000)
+    const { acts, decision } = await desk.call('getTransactionFlow', { params }, 200)
+    expect(decision).toMatchObject({ outcome: 'REJECTED', decidedBy: TEST_OPERATOR, reason: 'Not ours' })
     expect(acts.find(({ operationId }) => operationId === 'decideActions')?.details).toEqual({ decision: 'reject' })
     expect(acts[0]?.details).toBeNull()
   })

@@ -1,6 +1,7 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { allOperationActs } from '../../../contract/operationFacts'
+import { decisionOf, getAgentAction } from '../../areas/agents/public'
 import { listDecisionsOf } from '../../areas/cards/public'
 import { getQuote, viewQuote } from '../../areas/quotes/public'
 import {
@@ -59,6 +60,7 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
   )
   const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
   const agentActionId = await getActionIdOf(tx, row.id)
+  const action = agentActionId === null ? null : await getAgentAction(tx, agentActionId)
   const subjects = [row.id, quote?.id, agentActionId].filter((id) => typeof id === 'string')
   const entries = await viewLedgerEntries(tx, await listEntriesOf(tx, row.id))
   const postings = await listPostingsOf(tx, row.id)
@@ -66,6 +68,7 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
     transaction: await viewAnyTransaction(context, row),
     quote: quote === null ? null : viewQuote(context, quote),
     agentActionId,
+    decision: action === null ? null : decisionOf(action),
     postings: postings.map((posting) => ({
       id: posting.id,
       kind: posting.kind,
