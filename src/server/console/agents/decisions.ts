@@ -282,6 +282,11 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
     if (row !== null) actions.set(id, row)
   }
   const around = await loadSurroundings(tx, [...actions.values()])
+  // What was approved together was signed together: one of them says it for all.
+  const signed = new Set<string>()
+  for (const first of firsts) {
+    if (first.state === 'HELD' && (await hasSigned(tx, actor, [first]))) signed.add(first.decision_id)
+  }
   const data = firsts.flatMap((first): HeldDecision[] => {
     const rows = groups.get(first.decision_id) ?? []
     const action = actions.get(first.action_id)
@@ -294,7 +299,7 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
         decidedBy: namedActor(actorOfHeld(first)),
         decidedAt: first.decided_at,
         heldUntil: isoOf(Math.max(...rows.map((row) => msOf(row.held_until)))),
-        isMine: isOf(actor, first),
+        isMine: isOf(actor, first) || signed.has(first.decision_id),
         counts: {
           held: countIn(rows, 'HELD'),
           carriedOut: countIn(rows, 'CARRIED_OUT'),
