@@ -92,7 +92,9 @@ const ownAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
-const isCustomerDeleted = z.boolean().describe('Nothing can act for its customer any more, whatever the state says.')
+export const isCustomerDeleted = z
+  .boolean()
+  .describe('Nothing can act for its customer any more, whatever the state says.')
 
 export const internalAccountDetail = z.object({
   account: internalAccount,

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { instant } from '../../primitives/time'
 import { authMethodType } from '../../wallet-auth/schemas'
+import { isCustomerDeleted } from '../money/schemas'
 
 const walletFacts = {
   accountId: z.string(),
   customerId: z.string().nullable(),
   customerName: z.string().nullable(),
+  isCustomerDeleted,
   status: internalAccountStatus,
   createdAt: instant,
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
+import { AccountStatusBadge } from '../../components/AccountStatusBadge'
 import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
 import type { ListColumn } from '../../components/DataTable/column'
@@ -20,6 +21,7 @@ const heads = words.columns
 const rowId = (wallet: WalletItem): string => wallet.accountId
 
 function Kinds({ wallet }: { readonly wallet: WalletItem }) {
+  if (wallet.isCustomerDeleted) return <AccountStatusBadge status={wallet.status} isOfDeleted />
   if (wallet.credentials.length === 0) return <span className="muted">{words.none}</span>
   return (
     <span className={styles.room}>

@@ -1,11 +1,11 @@
 import type { WalletAuthority } from '../../../contract/console/wallet-auth/schemas'
 import { useRead } from '../../client/useRead'
+import { ACCOUNT_IS_GONE, AccountStatusBadge } from '../../components/AccountStatusBadge'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
-import { StatusBadge } from '../../components/StatusBadge'
 import { useGoTo } from '../../navigation/useGoTo'
 import { WalletKeys } from '../delegated-keys/WalletKeys'
 import { CredentialRow } from './CredentialRow'
@@ -83,7 +83,7 @@ export function WalletDetail({ id }: { readonly id: string }) {
           <>
             <DetailHeader
               title={account.customerName ?? words.noName}
-              status={<StatusBadge status={account.status} isFramed />}
+              status={<AccountStatusBadge status={account.status} isOfDeleted={account.isCustomerDeleted} isFramed />}
               subtitle={
                 <>
                   {account.customerId !== null && <CopyableId id={account.customerId} label={account.customerName} />}
@@ -94,10 +94,13 @@ export function WalletDetail({ id }: { readonly id: string }) {
                 </>
               }
               actions={
-                <ActButton shortcut="create" onAct={() => goTo(`/playground?account=${account.accountId}`)}>
-                  {words.playground}
-                </ActButton>
+                account.isCustomerDeleted ? undefined : (
+                  <ActButton shortcut="create" onAct={() => goTo(`/playground?account=${account.accountId}`)}>
+                    {words.playground}
+                  </ActButton>
+                )
               }
+              gone={account.isCustomerDeleted ? ACCOUNT_IS_GONE : undefined}
             />
             <Credentials wallet={wallet} onOver={refresh} />
             <Sessions wallet={wallet} onOver={refresh} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLockOpenOff } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PageHeader } from '../../components/PageHeader'
-import { EmptyState, Skeleton } from '../../components/StatePanel'
+import { EmptyState, ErrorState, Skeleton } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { ALL_CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
 import { words as ceremonyWords } from './ceremonyWords'
@@ -169,13 +169,14 @@ function Desk({ wallets, wallet, isFinding }: DeskProps) {
   const { ceremony } = useSearchValues()
   const single = ALL_CEREMONIES.find(({ id }) => id === ceremony)
   const ceremonyId = single?.id ?? TOUR_ID
-  const played = usePlayground(wallet.id, wallet.customerId, ceremonyId)
-  const playground = isFinding ? null : played
+  const { playground: known, refused } = usePlayground(wallet.id, wallet.customerId, ceremonyId)
+  const playground = isFinding ? null : known
+  const error = refused?.error ?? null
   const [isScriptOpen, setIsScriptOpen] = useState(false)
   const title = single?.title ?? ceremonyWords.tour.title
   const stepsId = useStepsOfChoice(ceremonyId)
   return (
-    <div className={styles.screen} aria-busy={playground === null}>
+    <div className={styles.screen} aria-busy={playground === null && error === null}>
       <PageHeader
         title={words.title}
         note={words.note}
@@ -189,11 +190,11 @@ function Desk({ wallets, wallet, isFinding }: DeskProps) {
       />
       <div className={styles.body}>
         <PlaygroundRail wallets={wallets} wallet={wallet} ceremonyId={ceremonyId} />
-        {playground === null ? (
-          <Skeleton />
-        ) : (
+        {playground !== null && (
           <Ceremony key={`${wallet.id} ${ceremonyId}`} {...{ playground, ceremonyId, stepsId }} />
         )}
+        {playground === null &&
+          (error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refused?.refetch()} />)}
       </div>
       {isScriptOpen && playground !== null && (
         <ScriptDialog

@@ -1,7 +1,6 @@
 import { type ComboboxItem, type ComboboxParsedItem, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
 import { callOperation } from '../../client/callOperation'
 import { useFirstPages } from '../../client/useFirstRows'
 import { useRead } from '../../client/useRead'
@@ -10,7 +9,6 @@ import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { countryText } from '../../components/countryOptions'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
-import { useCustomerNames } from '../../components/useChoices'
 import { idTail } from '../../navigation/idText'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -18,15 +16,21 @@ import { randomWord } from './engine/stampChoice'
 import styles from './Rail.module.css'
 import { words } from './words'
 
-const WALLETS = { query: { type: 'EMBEDDED_WALLET' } } as const
-
 export interface Wallet {
   readonly id: string
   readonly customerId: string
+  readonly name: string
 }
 
-const walletOf = ({ id, customerId }: InternalAccount): Wallet | null =>
-  customerId === undefined ? null : { id, customerId }
+interface Owner {
+  readonly customerId: string | null | undefined
+  readonly customerName: string | null
+}
+
+const walletOf = (id: string, { customerId, customerName }: Owner): Wallet | null =>
+  customerId == null ? null : { id, customerId, name: customerName ?? words.wallet.someone }
+
+const EVERY = {}
 
 interface Wallets {
   readonly wallets: readonly Wallet[]
@@ -35,16 +39,24 @@ interface Wallets {
   readonly isFinding: boolean
 }
 
-/** The wallets to choose from, and the one that the address names, or the newest. */
+/** The wallets to choose from, none of a deleted customer, and the one that the address names, or the newest. */
 export function useWallets(): Wallets {
-  const { rows, isLoading } = useFirstPages('listCustomerInternalAccounts', WALLETS)
+  const { rows, isLoading } = useFirstPages('listWallets', EVERY)
   const { account = '' } = useSearchValues()
-  const wallets = useMemo(() => rows.map(walletOf).filter((wallet) => wallet !== null), [rows])
+  const wallets = useMemo(
+    () =>
+      rows
+        .filter(({ isCustomerDeleted }) => !isCustomerDeleted)
+        .map((row) => walletOf(row.accountId, row))
+        .filter((wallet) => wallet !== null),
+    [rows],
+  )
   const listed = wallets.find(({ id }) => id === account)
   const isMissing = account !== '' && listed === undefined
   const single = useRead('getInternalAccountById', { params: { internalAccountId: account } }, { isEnabled: isMissing })
   if (!isMissing) return { wallets, wallet: listed ?? wallets[0] ?? null, isFinding: isLoading }
-  const found = single.data === undefined ? null : walletOf(single.data.account)
+  const { data } = single
+  const found = data === undefined ? null : walletOf(account, { ...data, customerId: data.account.customerId })
   return {
     wallets: found === null ? wallets : [found, ...wallets],
     wallet: found ?? wallets[0] ?? null,
@@ -136,12 +148,8 @@ function matching({ options, search }: { readonly options: ComboboxParsedItem[];
 /** Chooses the wallet that the ceremonies run on. */
 export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
   const setSearch = useSetSearch()
-  const names = useCustomerNames()
   const [isOpen, setIsOpen] = useState(false)
-  const data = wallets.map(({ id, customerId }) => ({
-    value: id,
-    label: names.get(customerId) ?? words.wallet.someone,
-  }))
+  const data = wallets.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={styles.picker}>
       <Select

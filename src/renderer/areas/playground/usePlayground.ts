@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useStore } from '../../client/createStore'
 import { serviceNow } from '../../client/serviceClock'
-import { useRead } from '../../client/useRead'
+import { type Read, useRead } from '../../client/useRead'
 import { ALL_CEREMONIES, TOUR_ID, tourParts } from './ceremonies/allCeremonies'
 import { hasPlatformPasskeys } from './ceremony/platformAuthenticator'
 import { performStep } from './engine/performStep'
@@ -12,14 +12,21 @@ import { heldOf, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
 import { sendCall } from './sendCall'
 import { words } from './words'
 
-/** The played of a wallet: its customer, the page, and the keys held for it. Null until the customer is known. */
-function usePlayedWallet(accountId: string, customerId: string): PlayedWallet | null {
+type ReadState = Pick<Read<'getCustomerById' | 'getCustomerAuthentication' | 'getHostSettings'>, 'error' | 'refetch'>
+
+/** The played of a wallet: its customer, the page, and the keys held for it; until it is known, what was refused. */
+function usePlayedWallet(
+  accountId: string,
+  customerId: string,
+): PlayedWallet | { readonly refused: ReadState | undefined } {
   const customer = useRead('getCustomerById', { params: { customerId } })
   const authentication = useRead('getCustomerAuthentication', { params: { customerId } })
   const settings = useRead('getHostSettings', {})
   const [word] = useState(randomWord)
   const { ring } = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
-  if (customer.data === undefined || settings.data === undefined || authentication.data === undefined) return null
+  if (customer.data === undefined || settings.data === undefined || authentication.data === undefined) {
+    return { refused: [customer, authentication, settings].find(({ error }) => error !== null) }
+  }
   const { isAsked, isDeferred, factors, sessions } = authentication.data
   return {
     accountId,
@@ -67,6 +74,13 @@ export interface Playground {
   readonly startOver: () => void
 }
 
+interface Followed {
+  /** Null until the wallet's customer is known. */
+  readonly playground: Playground | null
+  /** The read that keeps it from being known. */
+  readonly refused: ReadState | undefined
+}
+
 async function performNext(accountId: string, ceremonyId: string, played: PlayedWallet): Promise<boolean> {
   const held = heldOf(accountId)
   const now: PlayedWallet = { ...played, ring: held.ring }
@@ -80,8 +94,8 @@ async function performNext(accountId: string, ceremonyId: string, played: Played
   return result.isDone && currentPlace(next.run) !== null
 }
 
-/** Follows one ceremony of one wallet; null until the wallet's customer is known. */
-export function usePlayground(accountId: string, customerId: string, ceremonyId: string): Playground | null {
+/** Follows one ceremony of one wallet. */
+export function usePlayground(accountId: string, customerId: string, ceremonyId: string): Followed {
   const played = usePlayedWallet(accountId, customerId)
   const held = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
   const [busy, setBusy] = useState<'no' | 'one' | 'rest'>('no')
@@ -93,7 +107,7 @@ export function usePlayground(accountId: string, customerId: string, ceremonyId:
     },
     [accountId, ceremonyId],
   )
-  if (played === null) return null
+  if ('refused' in played) return { playground: null, refused: played.refused }
   const run = held.runs[ceremonyId] ?? newRun(ceremonyId, played)
   const walk = async (kind: 'one' | 'rest') => {
     if (busy !== 'no') return
@@ -105,7 +119,7 @@ export function usePlayground(accountId: string, customerId: string, ceremonyId:
     }
     setBusy('no')
   }
-  return {
+  const playground: Playground = {
     played,
     run,
     isRunning: busy !== 'no',
@@ -120,4 +134,5 @@ export function usePlayground(accountId: string, customerId: string, ceremonyId:
     skip: () => change(skipPart(run, words.steps.skipped)),
     startOver: () => change(newRun(ceremonyId, played)),
   }
+  return { playground, refused: undefined }
 }

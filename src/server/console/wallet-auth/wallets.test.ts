@@ -104,6 +104,15 @@ describe('listWallets', () => {
     expect(await found({ text: 'marta@', customerId: other.customerId })).toEqual([])
   })
 
+  it('says when the customer of a wallet was deleted', async () => {
+    const other = await setup.otherWallet()
+    await platform().call('deleteCustomerById', { params: { customerId: other.customerId } }, 200)
+    expect((await wallets()).data.map((wallet) => wallet.isCustomerDeleted)).toEqual([true, false])
+    const params = { accountId: other.accountId }
+    const { account } = await desk().call('getWalletAuthority', { params }, 200)
+    expect(account).toMatchObject({ isCustomerDeleted: true })
+  })
+
   it('pages without a gap and binds its cursor to the filters', async () => {
     const other = await setup.otherWallet()
     const first = await wallets({ limit: '1' })

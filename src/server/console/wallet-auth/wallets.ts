@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
-import { getCustomerNames } from '../../areas/customers/public'
+import { getCustomerNames, getDeletedCustomers } from '../../areas/customers/public'
 import { type InternalAccountRow, requireEmbeddedWallet } from '../../areas/internal-accounts/public'
 import { filtersOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
@@ -25,11 +25,17 @@ import { challengeOfMessage, viewChallenge, viewCredential, viewSession, viewSig
 /** The counters that the accounts of customers keep by type; every wallet is a customer's. */
 const COUNTED_LIST = 'customer_internal_accounts'
 
-function walletFacts(row: InternalAccountRow, names: ReadonlyMap<string, string>) {
+async function holdersOf(tx: Tx, rows: readonly InternalAccountRow[]) {
+  const ids = rows.map((row) => row.customer_id)
+  return { names: await getCustomerNames(tx, ids), deleted: await getDeletedCustomers(tx, ids) }
+}
+
+function walletFacts(row: InternalAccountRow, { names, deleted }: Awaited<ReturnType<typeof holdersOf>>) {
   return {
     accountId: row.id,
     customerId: row.customer_id,
     customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
+    isCustomerDeleted: row.customer_id !== null && deleted.has(row.customer_id),
     status: row.status,
     createdAt: row.created_at,
   }
@@ -40,17 +46,14 @@ const latestOf = (times: readonly (string | null)[]): string | null =>
 
 async function viewWallets({ tx, now }: ConsoleContext, rows: readonly InternalAccountRow[]): Promise<WalletItem[]> {
   const ids = rows.map((row) => row.id)
-  const names = await getCustomerNames(
-    tx,
-    rows.map((row) => row.customer_id),
-  )
+  const holders = await holdersOf(tx, rows)
   const counts = await countCredentials(tx, ids)
   const sessions = await countActiveSessions(tx, ids, isoOf(now))
   return rows.map((row) => {
     const own = counts.filter((count) => count.account_id === row.id)
     const active = sessions.get(row.id)
     return {
-      ...walletFacts(row, names),
+      ...walletFacts(row, holders),
       credentials: own.map(({ type, count }) => ({ type, count: Number(count) })),
       activeSessions: active?.count ?? 0,
       lastUsedAt: latestOf(own.map((count) => count.last_used_at)),
@@ -101,7 +104,7 @@ export async function getWalletAuthority(
 ) {
   const at = isoOf(now)
   const account = await requireEmbeddedWallet(tx, accountId, 'accountId')
-  const names = await getCustomerNames(tx, [account.customer_id])
+  const holders = await holdersOf(tx, [account])
   const credentials = await listCredentials(tx, accountId)
   const sessions = await listSessions(tx, accountId, at)
   const counts = await countSessionsByCredential(tx, accountId, at)
@@ -120,7 +123,7 @@ export async function getWalletAuthority(
   )
   return ok({
     account: {
-      ...walletFacts(account, names),
+      ...walletFacts(account, holders),
       currency: account.currency,
       isPrivate: account.is_private === 1,
       updatedAt: account.updated_at,
