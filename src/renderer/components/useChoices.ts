@@ -25,6 +25,12 @@ export function useCustomerNames(): ReadonlyMap<string, string> {
   return useMemo(() => new Map(rows.map((customer) => [customer.id, customerName(customer)])), [rows])
 }
 
+/** Which customers are deleted, as far as the choices go. */
+export function useDeletedCustomers(): ReadonlySet<string> {
+  const rows = useFirstRows('listCustomers', ALL_CUSTOMERS)
+  return useMemo(() => new Set(rows.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)), [rows])
+}
+
 /** The newest five hundred agents by name, as choices for filters. */
 export function useAgentOptions(): readonly FilterOption[] {
   const rows = useFirstRows('listAgents', EVERY)

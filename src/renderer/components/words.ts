@@ -2,8 +2,13 @@ import type { CardState } from '../../contract/cards/schemas'
 import type { InvitationStatus } from '../../contract/invitations/schemas'
 import type { StablecoinIssuanceStatus } from '../../contract/stablecoins/schemas'
 
+const NOT_IN_USE = 'Not in use'
+
 /** The states of kinds of objects with words of their own: their screens, the palette and the pickers say the same. */
 const kindStates = {
+  AGENT: { DELETED: NOT_IN_USE },
+  EXTERNAL_ACCOUNT: { DELETED: NOT_IN_USE },
+  INTERNAL_ACCOUNT: { DELETED: NOT_IN_USE },
   CARD: {
     PENDING_KYC: 'Waiting for verification',
     PROCESSING: 'Being issued',
@@ -35,7 +40,7 @@ export const words = {
   looksLikeNote: 'Another known payee. The names use different characters and are easily confused.',
   noValue: '–',
   accountIsGone: 'The customer of this account is deleted: no payment can use the account any more.',
-  accountOfDeleted: 'Not in use',
+  accountOfDeleted: NOT_IN_USE,
   zero: 'zero',
   minorUnits: (raw: string) => `${raw} minor units`,
   expired: 'expired',

@@ -33,7 +33,13 @@ import { RenameForm } from './RenameForm'
 import { useWriteMoney } from './useWriteMoney'
 import { words } from './words'
 
-function Policy({ agent, onEdit }: { readonly agent: Agent; readonly onEdit: () => void }) {
+interface PolicyProps {
+  readonly agent: Agent
+  readonly isOfDeleted: boolean
+  readonly onEdit: () => void
+}
+
+function Policy({ agent, isOfDeleted, onEdit }: PolicyProps) {
   const money = useWriteMoney()
   return (
     <Section
@@ -41,9 +47,11 @@ function Policy({ agent, onEdit }: { readonly agent: Agent; readonly onEdit: () 
       aside={
         <>
           <PageLink to={`/time-machine?agent=${agent.id}`}>{words.timeMachine}</PageLink>
-          <Button size="xs" variant="default" onClick={onEdit}>
-            {words.editPolicy}
-          </Button>
+          {!isOfDeleted && (
+            <Button size="xs" variant="default" onClick={onEdit}>
+              {words.editPolicy}
+            </Button>
+          )}
         </>
       }
     >
@@ -57,8 +65,8 @@ function Policy({ agent, onEdit }: { readonly agent: Agent; readonly onEdit: () 
   )
 }
 
-function History({ agent }: { readonly agent: Agent }) {
-  return <PolicyHistory agent={agent} money={useWriteMoney()} />
+function History({ agent, isOfDeleted }: { readonly agent: Agent; readonly isOfDeleted: boolean }) {
+  return <PolicyHistory agent={agent} isOver={isOfDeleted} money={useWriteMoney()} />
 }
 
 function Usage({ agentId }: { readonly agentId: string }) {
@@ -110,7 +118,14 @@ function CountedPauseQuestion({ agent }: { readonly agent: Agent }) {
   return <PauseQuestion name={agent.name} effects={isKnown ? effects : null} />
 }
 
-function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => void; onDeleted: () => void }) {
+interface ActsProps {
+  readonly agent: Agent
+  readonly isOfDeleted: boolean
+  readonly onRename: () => void
+  readonly onDeleted: () => void
+}
+
+function Acts({ agent, isOfDeleted, onRename, onDeleted }: ActsProps) {
   const remove = useWrite('deleteAgent', { onDone: onDeleted })
   const params = { agentId: agent.id }
   const { act } = useSearchValues()
@@ -118,15 +133,19 @@ function Acts({ agent, onRename, onDeleted }: { agent: Agent; onRename: () => vo
   const onAsked = useCallback(() => setSearch({ act: null }), [setSearch])
   return (
     <>
-      <PauseAgentButton
-        agent={agent}
-        pauseQuestion={<CountedPauseQuestion agent={agent} />}
-        isAsked={act === 'pause'}
-        onAsked={onAsked}
-      />
-      <Button variant="default" onClick={onRename}>
-        {words.rename}
-      </Button>
+      {!isOfDeleted && (
+        <>
+          <PauseAgentButton
+            agent={agent}
+            pauseQuestion={<CountedPauseQuestion agent={agent} />}
+            isAsked={act === 'pause'}
+            onAsked={onAsked}
+          />
+          <Button variant="default" onClick={onRename}>
+            {words.rename}
+          </Button>
+        </>
+      )}
       <ConfirmButton
         operation="deleteAgent"
         isDangerous
@@ -147,49 +166,61 @@ interface AgentDetailProps {
   readonly onDeleted: () => void
 }
 
-/** One agent: policy in plain language, usage, device code, what it asked for and what was refused. */
-export function AgentDetail({ id, customerName, onDeleted }: AgentDetailProps) {
-  const read = useRead('getAgentById', { params: { agentId: id } })
+function Shown({ agent, customerName, onDeleted }: Omit<AgentDetailProps, 'id'> & { readonly agent: Agent }) {
+  const customer = useRead('getCustomerById', { params: { customerId: agent.customerId } })
+  const isOfDeleted = customer.data?.isDeleted ?? false
   const { edit } = useSearchValues()
   const setSearch = useSetSearch()
   const close = () => setSearch({ edit: null })
   return (
+    <>
+      <DetailHeader
+        title={agent.name}
+        status={<AgentStatus agent={agent} isOfDeleted={isOfDeleted} isFramed />}
+        subtitle={
+          <>
+            <span>
+              {words.forCustomer} <CopyableId id={agent.customerId} label={customerName} />
+            </span>
+            <span>
+              {words.created} <TimeText at={agent.createdAt} />
+            </span>
+            <CopyableId id={agent.id} isLinked={false} />
+          </>
+        }
+        actions={
+          <>
+            <Acts
+              agent={agent}
+              isOfDeleted={isOfDeleted}
+              onRename={() => setSearch({ edit: 'name' })}
+              onDeleted={onDeleted}
+            />
+            <DossierButton kind="AGENT" id={agent.id} />
+          </>
+        }
+        gone={isOfDeleted ? words.gone : undefined}
+      />
+      <PendingChanges of={{ kind: 'POLICY', agentId: agent.id }} />
+      <Policy agent={agent} isOfDeleted={isOfDeleted} onEdit={() => setSearch({ edit: 'policy' }, { isStep: true })} />
+      <Usage agentId={agent.id} />
+      <UsageChart agentId={agent.id} />
+      {!isOfDeleted && <DeviceCodeSection agent={agent} />}
+      <AgentWork agentId={agent.id} />
+      <Notes targetId={agent.id} />
+      <History agent={agent} isOfDeleted={isOfDeleted} />
+      {edit === 'policy' && !isOfDeleted && <EditPolicyForm agent={agent} onClose={close} />}
+      {edit === 'name' && !isOfDeleted && <RenameForm agent={agent} onClose={close} />}
+    </>
+  )
+}
+
+/** One agent: policy in plain language, usage, device code, what it asked for and what was refused. */
+export function AgentDetail({ id, ...rest }: AgentDetailProps) {
+  const read = useRead('getAgentById', { params: { agentId: id } })
+  return (
     <StatePanel read={read} skeletonLines={12}>
-      {(agent) => (
-        <>
-          <DetailHeader
-            title={agent.name}
-            status={<AgentStatus agent={agent} isFramed />}
-            subtitle={
-              <>
-                <span>
-                  {words.forCustomer} <CopyableId id={agent.customerId} label={customerName} />
-                </span>
-                <span>
-                  {words.created} <TimeText at={agent.createdAt} />
-                </span>
-                <CopyableId id={agent.id} isLinked={false} />
-              </>
-            }
-            actions={
-              <>
-                <Acts agent={agent} onRename={() => setSearch({ edit: 'name' })} onDeleted={onDeleted} />
-                <DossierButton kind="AGENT" id={agent.id} />
-              </>
-            }
-          />
-          <PendingChanges of={{ kind: 'POLICY', agentId: agent.id }} />
-          <Policy agent={agent} onEdit={() => setSearch({ edit: 'policy' }, { isStep: true })} />
-          <Usage agentId={agent.id} />
-          <UsageChart agentId={agent.id} />
-          <DeviceCodeSection agent={agent} />
-          <AgentWork agentId={agent.id} />
-          <Notes targetId={agent.id} />
-          <History agent={agent} />
-          {edit === 'policy' && <EditPolicyForm agent={agent} onClose={close} />}
-          {edit === 'name' && <RenameForm agent={agent} onClose={close} />}
-        </>
-      )}
+      {(agent) => <Shown agent={agent} {...rest} />}
     </StatePanel>
   )
 }

@@ -4,14 +4,14 @@ import { BarMeter } from '../../components/BarMeter'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { moneyText } from '../../components/format/moneyText'
-import { customerFields, fields, moneyFields, stateFields } from '../../components/list/exportFields'
+import { customerFields, fields, moneyFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { createdColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { TwoLines } from '../../components/TwoLines'
-import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
+import { useCustomerNames, useCustomerOptions, useDeletedCustomers } from '../../components/useChoices'
 import { AgentDetail } from './AgentDetail'
-import { AgentStatus } from './AgentStatus'
+import { AgentStatus, agentStateText } from './AgentStatus'
 import { CreateAgentForm } from './CreateAgentForm'
 import { policyLines, type WriteMoney } from './policySentences'
 import { useWriteMoney } from './useWriteMoney'
@@ -31,7 +31,13 @@ function Today({ agent }: { readonly agent: Agent }) {
   )
 }
 
-function columnsOf(names: ReadonlyMap<string, string>, money: WriteMoney): readonly ListColumn<Agent>[] {
+interface Known {
+  readonly names: ReadonlyMap<string, string>
+  readonly deleted: ReadonlySet<string>
+  readonly money: WriteMoney
+}
+
+function columnsOf({ names, deleted, money }: Known): readonly ListColumn<Agent>[] {
   return [
     {
       id: 'name',
@@ -44,8 +50,8 @@ function columnsOf(names: ReadonlyMap<string, string>, money: WriteMoney): reado
       id: 'state',
       header: words.columns.state,
       width: 134,
-      cell: (agent) => <AgentStatus agent={agent} />,
-      exports: stateFields((agent) => (agent.isPaused ? 'PAUSED' : agent.isConnected ? 'CONNECTED' : 'NOT_CONNECTED')),
+      cell: (agent) => <AgentStatus agent={agent} isOfDeleted={deleted.has(agent.customerId)} />,
+      exports: fields((agent) => agentStateText(agent, deleted.has(agent.customerId))),
     },
     {
       id: 'customer',
@@ -85,8 +91,9 @@ const yesNo = (value: 'true' | 'false'): string => (value === 'true' ? words.yes
 export function AgentsPage() {
   const customers = useCustomerOptions()
   const names = useCustomerNames()
+  const deleted = useDeletedCustomers()
   const money = useWriteMoney()
-  const columns = useMemo(() => columnsOf(names, money), [names, money])
+  const columns = useMemo(() => columnsOf({ names, deleted, money }), [names, deleted, money])
   const list = useList('listAgents', {
     searched: 'AGENT',
     filters: [

@@ -20,6 +20,7 @@ export const words = {
     'An agent is a program that may request payments for one customer, within a policy. Create ' +
     'one, then give it its device code.',
   forCustomer: 'for',
+  gone: 'The customer of this agent is deleted: the agent stopped at once and can do nothing any more.',
   created: 'created',
   policy: 'Policy',
   editPolicy: 'Edit policy',

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { InternalAccount } from '../../../contract/internal-accounts/schemas'
+import { AccountStatusBadge, accountStateText } from '../../components/AccountStatusBadge'
 import { CopyableId } from '../../components/CopyableId'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
 import type { ListColumn } from '../../components/DataTable/column'
-import { customerFields, moneyFields, stateFields } from '../../components/list/exportFields'
+import { customerFields, fields, moneyFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
-import { StatusBadge } from '../../components/StatusBadge'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
-import { useCustomerNames } from '../../components/useChoices'
+import { useCustomerNames, useDeletedCustomers } from '../../components/useChoices'
 import { InternalAccountDetail } from './InternalAccountDetail'
 import { words } from './words'
 
@@ -35,7 +35,13 @@ const money = (amountMinor: number, account: InternalAccount) => (
   <MoneyText amountMinor={amountMinor} currency={account.balance.currency.code ?? ''} />
 )
 
-const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<InternalAccount>[] => [
+const isOf = (deleted: ReadonlySet<string>, { customerId }: InternalAccount): boolean =>
+  customerId !== undefined && deleted.has(customerId)
+
+const columnsWith = (
+  names: ReadonlyMap<string, string>,
+  deleted: ReadonlySet<string>,
+): readonly ListColumn<InternalAccount>[] => [
   {
     id: 'owner',
     header: heads.owner,
@@ -74,8 +80,8 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<In
     header: heads.state,
     width: 100,
     hideBelow: 420,
-    cell: (account) => <StatusBadge status={account.status} />,
-    exports: stateFields((account) => account.status),
+    cell: (account) => <AccountStatusBadge status={account.status} isOfDeleted={isOf(deleted, account)} />,
+    exports: fields((account) => accountStateText(account.status, isOf(deleted, account))),
   },
   createdColumn({ header: heads.created, width: 100, hideBelow: 960 }),
   idColumn({ header: heads.id, width: 110, hideBelow: 640 }),
@@ -92,7 +98,8 @@ const type = {
 export function InternalAccountsPage() {
   const isPlatform = useUrlTab(tabs) === 'platform'
   const names = useCustomerNames()
-  const columns = useMemo(() => columnsWith(names), [names])
+  const deleted = useDeletedCustomers()
+  const columns = useMemo(() => columnsWith(names, deleted), [names, deleted])
   const options = [...names].map(([value, label]) => ({ value, label }))
   const customers = useList('listCustomerInternalAccounts', {
     searched: 'INTERNAL_ACCOUNT',

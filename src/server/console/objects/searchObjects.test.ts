@@ -163,6 +163,8 @@ describe('searchObjects', () => {
     const owners = accounts.map(({ title }) => title)
     expect(new Set(owners.slice(0, owners.indexOf('Marta Gone')))).toEqual(new Set(['Marta Quint', 'Marta Ferreira']))
     expect(owners).toContain('Marta Gone')
+    const isGone = ({ status }: { readonly status: string | null }) => status === 'DELETED'
+    expect(accounts.filter(isGone).map(({ title }) => title)).toEqual(owners.filter((name) => name === 'Marta Gone'))
     const [first] = (await search('marta', { kind: 'INTERNAL_ACCOUNT', limit: '1' })).data
     expect(first?.title).toBe('Marta Quint')
     expect((await search('marta', { limit: '2' })).data.map(({ id }) => id)).toEqual([late.id, setup.customerId])

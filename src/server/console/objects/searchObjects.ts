@@ -35,6 +35,8 @@ const BELONG_TO_CUSTOMERS = [
   'BENEFICIAL_OWNER',
   'CARD',
 ] as const
+/** What cannot be used any more once its customer is deleted, whatever state it was left in. */
+const END_WITH_CUSTOMERS: ReadonlySet<SearchKind> = new Set(['AGENT', 'EXTERNAL_ACCOUNT', 'INTERNAL_ACCOUNT'])
 const NAMED = ['CUSTOMER', 'AGENT', 'EXTERNAL_ACCOUNT', 'BENEFICIAL_OWNER', 'CARD', 'INVITATION', 'STABLECOIN'] as const
 
 interface Search {
@@ -147,7 +149,7 @@ function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): Sear
     title,
     subtitle: around.length === 0 ? null : around.join(' · '),
     type: row.type,
-    status: stateAt(SEARCHED[kind], row, now),
+    status: row.is_of_deleted === 1 && END_WITH_CUSTOMERS.has(kind) ? 'DELETED' : stateAt(SEARCHED[kind], row, now),
     amountMinor: row.amount === null ? null : Number(row.amount),
     currency: row.currency,
     identifier: row.identifier,

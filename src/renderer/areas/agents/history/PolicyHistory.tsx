@@ -101,8 +101,15 @@ function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
   )
 }
 
+interface PolicyHistoryProps {
+  readonly agent: Agent
+  /** It ended with its customer: nothing is put in force again. */
+  readonly isOver: boolean
+  readonly money: WriteMoney
+}
+
 /** Every version of an agent's policy: who, when, why and what differed; an older one can be put in force again. */
-export function PolicyHistory({ agent, money }: { readonly agent: Agent; readonly money: WriteMoney }) {
+export function PolicyHistory({ agent, isOver, money }: PolicyHistoryProps) {
   const [limit, setLimit] = useState(SHOWN)
   const of = { kind: 'POLICY', agentId: agent.id } as const
   const [restored, setRestored] = useState<PolicyVersion | null>(null)
@@ -120,7 +127,9 @@ export function PolicyHistory({ agent, money }: { readonly agent: Agent; readonl
                     key={version.number}
                     version={version}
                     isInForce={index === 0}
-                    canRestore={index > 0 && policyDifference(agent.policy, version.policy, money).length > 0}
+                    canRestore={
+                      !isOver && index > 0 && policyDifference(agent.policy, version.policy, money).length > 0
+                    }
                     money={money}
                     onRestore={() => setRestored(version)}
                   />
