@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { MoneyText } from './MoneyText'
 import { markupAt } from './testing/markupAt'
 
-const textOf = async (amountMinor: number | null) =>
-  (await markupAt('/transactions', <MoneyText amountMinor={amountMinor} currency="USD" />))
+const textOf = async (amountMinor: number | null, isOfAccount = false) =>
+  (await markupAt('/transactions', <MoneyText amountMinor={amountMinor} currency="USD" isOfAccount={isOfAccount} />))
     .replaceAll(/<style[^>]*>[\s\S]*?<\/style>|<!--.*?-->|<span class="visuallyHidden">.*?<\/span>|<[^>]+>/g, '')
     .trim()
 
@@ -11,4 +11,9 @@ it('an amount has its currency; none, and zero, are a dash alone', async () => {
   expect(await textOf(1250)).toBe('12.50 USD')
   expect(await textOf(0)).toBe('–')
   expect(await textOf(null)).toBe('–')
+})
+
+it('an empty account keeps its currency, which tells it from the others', async () => {
+  expect(await textOf(0, true)).toBe('– USD')
+  expect(await textOf(null, true)).toBe('–')
 })

@@ -18,14 +18,17 @@ interface MoneyTextProps {
   readonly size?: 'normal' | 'large'
   /** Leaves the currency code away, where a column's head already says it. */
   readonly hasNoCode?: boolean
+  /** Zero keeps its currency: of an account it is what tells it from the others. */
+  readonly isOfAccount?: boolean
 }
 
-/** Money: the number, its currency code muted after it; zero is a dash alone; hover and focus show the raw integer. */
+/** Money: the number, its currency code muted after it; zero is a dash, and that of an account keeps its code; hover and focus show the raw integer. */
 export function MoneyText(props: MoneyTextProps) {
   const { amountMinor, currency, isCopyable = false, isStrong = false, size = 'normal' } = props
   const { hasIsoFormats } = usePreferences()
   if (amountMinor === null || amountMinor === undefined) return <span className="muted">{words.noValue}</span>
   const isZero = BigInt(amountMinor) === 0n
+  const hasCode = props.hasNoCode !== true && (!isZero || props.isOfAccount === true)
   const raw = String(amountMinor)
   const options = { isIso: hasIsoFormats, isSigned: props.isSigned ?? false }
   const withDecimals = props.decimals === undefined ? options : { ...options, decimals: props.decimals }
@@ -35,8 +38,8 @@ export function MoneyText(props: MoneyTextProps) {
       <span className={joinClasses(styles.number, isStrong && styles.strong)} aria-hidden={isZero}>
         {number}
       </span>
-      {isZero && <span className="visuallyHidden">{`${words.zero} ${currency}`}</span>}
-      {props.hasNoCode !== true && !isZero && <span className={styles.code}> {currency}</span>}
+      {isZero && <span className="visuallyHidden">{hasCode ? words.zero : `${words.zero} ${currency}`}</span>}
+      {hasCode && <span className={styles.code}> {currency}</span>}
     </>
   )
   const className = joinClasses(styles.money, size === 'large' && styles.large)

@@ -20,7 +20,9 @@ function HitFacts({ hit }: { readonly hit: SearchHit }) {
   const { status, amountMinor, currency, createdAt, id, kind } = hit
   return (
     <span className={styles.facts}>
-      {currency !== null && amountMinor !== null && <MoneyText amountMinor={amountMinor} currency={currency} />}
+      {currency !== null && amountMinor !== null && (
+        <MoneyText amountMinor={amountMinor} currency={currency} isOfAccount={kind === 'INTERNAL_ACCOUNT'} />
+      )}
       {status !== null && kind !== 'INTERNAL_ACCOUNT' && <StatusBadge status={status} kind={kind} />}
       <span className={styles.made}>
         <TimeText at={createdAt} />

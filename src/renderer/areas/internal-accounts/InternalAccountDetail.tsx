@@ -159,6 +159,7 @@ export function InternalAccountDetail({ id }: { readonly id: string }) {
                   amountMinor={account.balance.amount}
                   currency={account.balance.currency.code ?? ''}
                   size="large"
+                  isOfAccount
                 />
               }
               subtitle={

@@ -31,9 +31,7 @@ const amountOf = (amountMinor: number, { balance }: InternalAccount) => ({
   currency: balance.currency.code ?? '',
 })
 
-const money = (amountMinor: number, account: InternalAccount) => (
-  <MoneyText amountMinor={amountMinor} currency={account.balance.currency.code ?? ''} />
-)
+const money = (amountMinor: number, account: InternalAccount) => <MoneyText {...amountOf(amountMinor, account)} />
 
 const isOf = (deleted: ReadonlySet<string>, { customerId }: InternalAccount): boolean =>
   customerId !== undefined && deleted.has(customerId)
@@ -54,7 +52,7 @@ const columnsWith = (
     header: heads.balance,
     width: 170,
     align: 'right',
-    cell: (account) => money(account.balance.amount, account),
+    cell: (account) => <MoneyText {...amountOf(account.balance.amount, account)} isOfAccount />,
     exports: moneyFields((account) => amountOf(account.balance.amount, account)),
   },
   {

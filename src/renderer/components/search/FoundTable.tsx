@@ -45,8 +45,10 @@ const columns: readonly Column<SearchHit>[] = [
     header: heads.amount,
     width: 128,
     align: 'right',
-    cell: ({ amountMinor, currency }) =>
-      currency !== null && <MoneyText amountMinor={amountMinor} currency={currency} />,
+    cell: ({ amountMinor, currency, kind }) =>
+      currency !== null && (
+        <MoneyText amountMinor={amountMinor} currency={currency} isOfAccount={kind === 'INTERNAL_ACCOUNT'} />
+      ),
   },
   {
     id: 'made',
