@@ -69,7 +69,11 @@ export function ControlsPage() {
   const tab = useUrlTab(TABS) as Tab
   const setSearch = useSetSearch()
   const add = (
-    <ActButton shortcut="create" onAct={() => setSearch({ new: '1' })}>
+    <ActButton
+      operation={tab === 'limits' ? 'setPaymentLimit' : 'addTransactionMaximum'}
+      shortcut="create"
+      onAct={() => setSearch({ new: '1' })}
+    >
       {tab === 'limits' ? limitsWords.add : words.maxima.add}
     </ActButton>
   )

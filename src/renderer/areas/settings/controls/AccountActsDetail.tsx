@@ -95,6 +95,7 @@ function Moves({ account }: { readonly account: ControlledAccount }) {
         {moves.map((move) => (
           <li key={move.to} className={styles.move}>
             <ActButton
+              operation={account.kind === 'EXTERNAL' ? 'setExternalAccountStatus' : 'setInternalAccountStatus'}
               variant="default"
               c={move.isFinal ? 'var(--cs-danger)' : undefined}
               onAct={() => setChosen(move)}

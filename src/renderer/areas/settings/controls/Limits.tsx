@@ -68,10 +68,17 @@ function LimitRow({ entry, onChange, onRemove }: LimitRowProps) {
         <TimeText at={usage.resetsAt} />
       </td>
       <td className={styles.acts}>
-        <ActButton size="compact-xs" variant="default" aria-label={words.changeOf(name)} onAct={onChange}>
+        <ActButton
+          operation="setPaymentLimit"
+          size="compact-xs"
+          variant="default"
+          aria-label={words.changeOf(name)}
+          onAct={onChange}
+        >
           {words.change}
         </ActButton>
         <ConfirmButton
+          operation="removePaymentLimit"
           size="compact-xs"
           isDangerous
           aria-label={words.removeOf(name)}

@@ -40,10 +40,17 @@ function MaximumRow({ maximum, isOverruled: isBeaten, isEdited, onEdit, onRemove
         <MoneyText amountMinor={maxAmountMinor} currency={sendingCurrency} />
       </td>
       <td className={styles.rowActs}>
-        <ActButton size="compact-xs" variant="default" aria-label={words.changeOf(corridor)} onAct={() => onEdit(true)}>
+        <ActButton
+          operation="changeTransactionMaximum"
+          size="compact-xs"
+          variant="default"
+          aria-label={words.changeOf(corridor)}
+          onAct={() => onEdit(true)}
+        >
           {words.change}
         </ActButton>
         <ConfirmButton
+          operation="removeTransactionMaximum"
           size="compact-xs"
           isDangerous
           aria-label={words.removeOf(corridor)}

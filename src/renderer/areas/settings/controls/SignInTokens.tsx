@@ -46,6 +46,7 @@ function IssuerTable({ verification: { mode, issuers }, onChange, onRemove }: Is
             </td>
             <td className={styles.rowActs}>
               <ActButton
+                operation="updateHostSettings"
                 size="compact-xs"
                 variant="default"
                 aria-label={`${words.change}: ${issuer.issuer}`}
@@ -54,6 +55,7 @@ function IssuerTable({ verification: { mode, issuers }, onChange, onRemove }: Is
                 {words.change}
               </ActButton>
               <ConfirmButton
+                operation="updateHostSettings"
                 size="compact-xs"
                 isDangerous
                 aria-label={`${words.remove}: ${issuer.issuer}`}
@@ -127,7 +129,7 @@ function Issuers({ verification }: { readonly verification: OidcVerification }) 
           onClose={() => setEdited(null)}
         />
       )}
-      <ActButton mt="sm" variant="default" onAct={() => setEdited(issuers.length)}>
+      <ActButton operation="updateHostSettings" mt="sm" variant="default" onAct={() => setEdited(issuers.length)}>
         {words.add}
       </ActButton>
     </>

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it } from 'vitest'
+import type { PaymentLimits } from '../../../contract/console/settings/paymentLimits'
+import { deskRoles } from '../../client/useMay'
+import { markupAt } from '../../components/testing/markupAt'
+import { ControlsPage } from './ControlsPage'
+import { Limits } from './controls/Limits'
+import { Maxima } from './controls/Maxima'
+
+const LIMIT: PaymentLimits['data'][number] = {
+  limit: { kind: 'DAILY_VOLUME', subject: 'EACH_CUSTOMER', currency: 'USD', maxAmountMinor: 100_00 },
+  usage: { subjectId: null, subjectName: null, used: 0, resetsAt: '2026-11-23T00:00:00.000Z' },
+}
+const MAXIMUM = { sendingCurrency: 'USD', receivingCurrency: 'MXN', maxAmountMinor: 100_00 }
+
+/** How many buttons a part has for acts, and how many of them say that a role is missing. */
+async function buttonsOf(part: React.ReactNode, tab = 'accounts') {
+  const markup = await markupAt(`/transactions?tab=${tab}`, part, new QueryClient())
+  const all = [...markup.matchAll(/<button[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes('mantine-Button'))
+  return { all: all.length, refused: all.filter((tag) => tag.includes('This takes the role')).length }
+}
+
+afterEach(() => deskRoles.set(null))
+
+it('offers to nobody without the role what would be refused', async () => {
+  const parts = [<Limits key="limits" entries={[LIMIT]} />, <Maxima key="maxima" maxima={[MAXIMUM]} />]
+  for (const part of parts) expect(await buttonsOf(part)).toEqual({ all: 2, refused: 0 })
+  for (const tab of ['limits', 'maxima']) expect(await buttonsOf(<ControlsPage />, tab)).toEqual({ all: 1, refused: 0 })
+  deskRoles.set(['VIEWER'])
+  for (const part of parts) expect(await buttonsOf(part)).toEqual({ all: 2, refused: 2 })
+  for (const tab of ['limits', 'maxima']) expect(await buttonsOf(<ControlsPage />, tab)).toEqual({ all: 1, refused: 1 })
+})
