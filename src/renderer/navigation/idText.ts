@@ -9,6 +9,9 @@ export function idTypeOf(id: string): string | null {
 
 const NUMBERED = /^[A-Z][A-Za-z]+:(\d{1,6})$/
 
+/** Whether a text is an id from its first character to its last. */
+export const isWholeId = (text: string): boolean => idTypeOf(text) !== null || NUMBERED.test(text)
+
 /** The last six characters, by which people tell ids apart; of what is only numbered the number. */
 export function idTail(id: string): string {
   const number = NUMBERED.exec(id)?.[1]

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { markupAt } from '../../components/testing/markupAt'
-import { AuditPage } from './AuditPage'
+import { AuditPage, targetHint, What } from './AuditPage'
 
 const labels = (markup: string): readonly string[] =>
   [...(/<search .*<\/search>/.exec(markup)?.[0] ?? '').matchAll(/aria-label="([^"]+)"|<button[^>]*>([^<]+)</g)]
@@ -22,4 +23,46 @@ it('says what the log holds and what it does not', async () => {
   const markup = await markupAt('/transactions', <AuditPage />)
   expect(markup).toContain('every change that was refused')
   expect(markup).toContain('Not here: reading, calls without valid credentials or in the wrong form')
+})
+
+const ENTRY = {
+  id: 'Audit:1',
+  at: '2026-11-22T00:00:00.000Z',
+  wallAt: '2026-11-22T00:00:00.000Z',
+  actorKind: 'operator',
+  actorId: 'Operator:1',
+  actorName: 'Priya',
+  operationId: 'putApprovalRules',
+  targetId: 'ApprovalRules:1',
+  outcome: 'DONE',
+  code: null,
+  reason: null,
+  details: null,
+  callId: null,
+  origin: null,
+}
+
+const logAt = (address: string, query: object, rows: readonly object[]): Promise<string> => {
+  const client = new QueryClient()
+  const pages = [{ data: rows, hasMore: false, totalCount: rows.length }]
+  client.setQueryData(['listAuditEntries', { query }, 'pages'], { pages, pageParams: [null] })
+  return markupAt(address, <AuditPage />, client)
+}
+
+it('approval rules are named by their version', async () => {
+  expect(await logAt('/transactions/Audit:1', {}, [ENTRY])).toContain('>Version 1<')
+})
+
+it('the filter that takes a whole ID says so where it was given a part or a name', () => {
+  for (const part of ['4f21ab', 'Marta', 'Operator:0190a1b2']) expect(targetHint(part)).toContain('takes a whole ID')
+  for (const whole of ['Operator:0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'ApprovalRules:1', undefined])
+    expect(targetHint(whole)).toBe(undefined)
+})
+
+it('the tip of what was done says the whole words, then the operation', async () => {
+  const entry = { operationId: 'removeTransactionMaximum', outcome: 'REFUSED', details: null } as const
+  const [, tip = '', text = ''] =
+    /data-tip="([^"]*)">([^<]*)</.exec(await markupAt('/transactions', <What entry={entry} />)) ?? []
+  expect(text).not.toBe('')
+  expect(tip).toBe(`${text}\nremoveTransactionMaximum`)
 })

@@ -16,9 +16,11 @@ import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { useAgentOptions, useCustomerNames } from '../../components/useChoices'
+import { isWholeId } from '../../navigation/idText'
 import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues } from '../../navigation/useSearch'
+import { words as ruleWords } from '../approval-rules/words'
 import { EntryProof, ProofButton } from './AuditProof'
 import { codeOf, reasonOf } from './auditReason'
 import { auditWords as words } from './auditWords'
@@ -41,6 +43,16 @@ function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
 
 /** Who it was; of a caller without a name, what it was. */
 const whoOf = ({ actorName, actorKind }: AuditEntry): string => actorName ?? words.nobody[actorKind] ?? actorKind
+
+/** What was done; cut words stand whole in the tip, and the operation below them. */
+export function What({ entry }: { readonly entry: Pick<AuditEntry, 'operationId' | 'outcome' | 'details'> }) {
+  const text = actText(entry)
+  return (
+    <span className="truncate" data-tip={`${text}\n${entry.operationId}`}>
+      {text}
+    </span>
+  )
+}
 
 /** Why, in words; the code of a refusal stands in the tip. */
 function Why({ entry }: { readonly entry: AuditEntry }) {
@@ -68,6 +80,14 @@ function useTargetNames(): ReadonlyMap<string, string> {
   )
 }
 
+const RULES = /^ApprovalRules:(\d+)$/
+
+/** What an act was on is called, where that is known; approval rules by their version. */
+function targetName(names: ReadonlyMap<string, string>, targetId: string | null): string | undefined {
+  const version = RULES.exec(targetId ?? '')?.[1]
+  return version === undefined ? names.get(targetId ?? '') : ruleWords.version(Number(version))
+}
+
 const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<AuditEntry>[] => [
   {
     id: 'at',
@@ -91,11 +111,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<Au
   {
     id: 'operation',
     header: words.operation,
-    cell: (entry) => (
-      <span className="truncate" data-tip={entry.operationId}>
-        {actText(entry)}
-      </span>
-    ),
+    cell: (entry) => <What entry={entry} />,
     exports: [
       ...fields<AuditEntry>(actText),
       ...fields<AuditEntry>(({ operationId }) => operationId, words.operationFilter),
@@ -107,7 +123,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<Au
     width: 170,
     hideBelow: 860,
     cell: ({ targetId }) =>
-      targetId === null ? null : <CopyableId id={targetId} label={names.get(targetId)} isInRow />,
+      targetId === null ? null : <CopyableId id={targetId} label={targetName(names, targetId)} isInRow />,
     exports: fields(({ targetId }) => targetId),
   },
   {
@@ -199,9 +215,14 @@ function AuditDetail({ entry, target }: AuditDetailProps) {
   )
 }
 
+/** What to say where nothing matches and the filter by ID was given a part of one, or a name. */
+export const targetHint = (targetId: string | undefined): string | undefined =>
+  targetId === undefined || isWholeId(targetId) ? undefined : words.targetNotWhole
+
 /** The append-only audit log: decisions, refusals and their reasons, to read and to take away. */
 export function AuditPage() {
-  const isOfOperation = useSearchValues().operationId !== undefined
+  const { operationId, targetId } = useSearchValues()
+  const isOfOperation = operationId !== undefined
   const names = useTargetNames()
   const columns = useMemo(() => columnsWith(names), [names])
   const list = useList('listAuditEntries', { filters: isOfOperation ? [...filters, operationFilter] : filters })
@@ -214,12 +235,13 @@ export function AuditPage() {
       isLive
       actions={<ProofButton />}
       empty={{ title: words.emptyTitle, text: words.emptyText }}
+      filteredText={targetHint(targetId)}
       exportPage={(cursor) =>
         callOperation('exportAuditEntries', { query: { ...list.asked, sortOrder: list.order ?? 'desc', cursor } })
       }
       detailLabel={words.detail}
       detail={(_, entry) =>
-        entry === undefined ? null : <AuditDetail entry={entry} target={names.get(entry.targetId ?? '')} />
+        entry === undefined ? null : <AuditDetail entry={entry} target={targetName(names, entry.targetId)} />
       }
     />
   )

@@ -20,6 +20,8 @@ export const auditWords = {
   actFilter: 'What was done',
   operationFilter: 'API operation',
   targetFilter: 'On, by whole ID',
+  targetNotWhole:
+    '“On, by whole ID” takes a whole ID, such as one copied from the panel of an entry: not a part, not a name.',
   dates: 'Dates',
   origin: 'Recorded by',
   imported: 'Another host, imported',

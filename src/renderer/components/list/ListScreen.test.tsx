@@ -22,6 +22,7 @@ function Payments() {
       title="Payments"
       columns={columns}
       empty={{ title: 'No payments yet', text: 'Make one.' }}
+      filteredText="This filter takes a whole state."
       detailLabel="Payment"
       detail={(id, row) => <p>{row === undefined ? `only ${id} is known` : `all of ${id}`}</p>}
       create={{ label: 'Pay', form: (_acts, start) => <p>{`the form begins with ${start}`}</p> }}
@@ -50,7 +51,7 @@ describe('the frame of a list', () => {
 
   it('asks what the address asks, and offers to clear the filters where nothing matches', async () => {
     const markup = await payments('?status=FAILED', { status: 'FAILED' }, [])
-    expect(markup).toMatch(/Nothing matches these filters.*Clear all filters/)
+    expect(markup).toMatch(/Nothing matches these filters.*takes a whole state.*Clear all filters/)
     expect(markup).not.toContain('No payments yet')
   })
 

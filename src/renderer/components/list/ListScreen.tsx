@@ -68,6 +68,8 @@ export interface ListScreenProps<Row> {
   readonly create?: Create
   /** What stands there while nothing exists; the create button comes by itself. */
   readonly empty: EmptyStateProps | ReactElement
+  /** What to do where nothing matches, when a filter may be in the wrong form. */
+  readonly filteredText?: string | undefined
   /** Where the selection is not the id in the path. */
   readonly selection?: Selection
   /** Where the detail is not of the row itself. */
@@ -95,7 +97,9 @@ export interface ListScreenProps<Row> {
 
 const ownId = (row: unknown): string => (row as { readonly id: string }).id
 
-function Nothing<Row>({ list, empty, create }: Pick<ListScreenProps<Row>, 'list' | 'empty' | 'create'>) {
+type NothingProps<Row> = Pick<ListScreenProps<Row>, 'list' | 'empty' | 'create' | 'filteredText'>
+
+function Nothing<Row>({ list, empty, create, filteredText = listWords.list.filteredText }: NothingProps<Row>) {
   const setSearch = useSetSearch()
   if (list.isFiltered) {
     const clear = (
@@ -103,7 +107,7 @@ function Nothing<Row>({ list, empty, create }: Pick<ListScreenProps<Row>, 'list'
         {listWords.list.clear}
       </ActButton>
     )
-    return <EmptyState title={listWords.list.filteredTitle} text={listWords.list.filteredText} action={clear} />
+    return <EmptyState title={listWords.list.filteredTitle} text={filteredText} action={clear} />
   }
   if (isValidElement(empty)) return empty
   const act = create !== undefined && create.isDisabled !== true && (
@@ -209,7 +213,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       rowLines={props.rowLines}
       isLive={isLive && order !== 'asc'}
       marks={props.marks}
-      empty={<Nothing list={list} empty={props.empty} create={create} />}
+      empty={<Nothing list={list} empty={props.empty} create={create} filteredText={props.filteredText} />}
       selection={detail === undefined ? undefined : (props.rowSelection ?? selection)}
       onOpen={props.onOpen}
       sort={isSorted ? { key: sortKey, order } : undefined}

@@ -189,6 +189,8 @@ describe('a transaction maximum', () => {
     expect(await auditOf('removeTransactionMaximum')).toMatchObject([
       { details: { ...params, from: 800_00, to: null } },
     ])
+    await desk().call('removeTransactionMaximum', { params }, 404)
+    expect((await auditOf('removeTransactionMaximum')).find(({ code }) => code !== null)?.targetId).toBe(null)
   })
 
   it('refuses a quote that sends more, names the maximum, and allows exactly the maximum', async () => {

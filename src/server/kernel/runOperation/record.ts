@@ -25,9 +25,12 @@ function refusalDetails(result: OperationResult): Record<string, unknown> | null
   return said === null ? null : { message: said.message, ...said.details }
 }
 
-/** The last parameter names the narrowest thing: of /agents/{agentId}/actions/{actionId} the action. */
+/** Of a path the parameters that name an object; others are a currency, a kind or a place. */
+const NAMES_OBJECT = /(?:^id|Id|Code)$/
+
+/** The last such parameter names the narrowest thing: of /agents/{agentId}/actions/{actionId} the action. */
 function targetOf({ shape: { secretParam } }: BoundOperation, { params }: OperationCall): string | null {
-  return Object.entries(params).findLast(([name]) => name !== secretParam)?.[1] ?? null
+  return Object.entries(params).findLast(([name]) => name !== secretParam && NAMES_OBJECT.test(name))?.[1] ?? null
 }
 
 const verdictOf = ({ verdict }: Evidence): unknown => (typeof verdict === 'function' ? verdict() : verdict)
