@@ -93,7 +93,7 @@ function ScreenActs({ acts }: { readonly acts: readonly ScreenAct[] }) {
     <PaletteGroup label={text.actions}>
       {acts.map(({ place, label, address }) => (
         <PaletteItem
-          key={address}
+          key={label}
           icon={place.icon}
           label={label}
           aside={<span className="muted">{placeWords.places[place.name]}</span>}

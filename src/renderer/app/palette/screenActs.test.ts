@@ -14,6 +14,7 @@ describe('what screens offer to make', () => {
     expect(labelsOf('create c')).toEqual(['Create customer'])
     expect(labelsOf('create')).toEqual(['Create customer', 'Create quote', 'Create agent', 'Create token'])
     expect(labelsOf('issue')).toEqual(['Issue card'])
+    for (const typed of ['send', 'send money', 'Send m']) expect(labelsOf(typed)).toEqual(['Send money'])
     expect(labelsOf('add payees')).toEqual(['Add account'])
     expect(labelsOf('customer')).toEqual(['Create customer'])
     for (const typed of ['', '  ', 'create customer of', 'reate']) expect(labelsOf(typed)).toEqual([])
@@ -29,6 +30,7 @@ describe('what screens offer to make', () => {
 
   it('opens the form of the screen', () => {
     expect(actsLike('create customer')[0]?.address).toBe('/customers?new=INDIVIDUAL')
+    expect(actsLike('send money')[0]?.address).toBe('/quotes?new=1')
     expect(actsLike('issue card')[0]?.address).toBe('/cards?new=1')
   })
 

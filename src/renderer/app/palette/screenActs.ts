@@ -7,6 +7,7 @@ import { words as onboarding } from '../../areas/onboarding/words'
 import { words as quotes } from '../../areas/quotes/words'
 import { words as operators } from '../../areas/settings/operators/words'
 import { words as tokens } from '../../areas/tokens/words'
+import { words as transfers } from '../../areas/transfers/words'
 import { PLACES, type Place } from '../../navigation/places'
 import { words as placeWords } from '../../navigation/words'
 
@@ -22,6 +23,8 @@ export interface ScreenAct {
 const FORMS: readonly (readonly [Place['name'], string, string?])[] = [
   ['customers', customers.create, 'INDIVIDUAL'],
   ['quotes', quotes.create],
+  // Money goes to a payee by a quote; of a transfer between two accounts the account is chosen first.
+  ['quotes', transfers.OUT.title],
   ['agents', agents.create],
   ['cards', cards.issue],
   ['externalAccounts', externalAccounts.create],
