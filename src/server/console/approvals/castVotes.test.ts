@@ -153,6 +153,11 @@ describe('two people', () => {
       actorName: setup.ana.name,
       details: { isCosigned: true, signedBy: { id: setup.bea.id, name: setup.bea.name } },
     })
+    // Whoever is at that desk signed it, too, and is offered to take it back; somebody else is not.
+    const isMine = async ({ desk }: typeof setup.ana) =>
+      (await desk.call('listHeldDecisions', {}, 200)).data.map((held) => held.isMine)
+    expect(await isMine(setup.ana)).toEqual([true])
+    expect(await isMine(setup.carl)).toEqual([false])
     await setup.wall.pass(5000)
     expect(await setup.statusOf(action)).toBe('APPROVED')
   })
