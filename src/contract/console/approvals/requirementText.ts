@@ -44,17 +44,22 @@ export function missingText(
   return `${requirement.ruleName}: ${signatures}${groupOf(requirement, groupName)}.`
 }
 
-/** How many people could sign now, and what follows where they are too few. */
+/**
+ * How many people could sign now, and what follows where they are too few.
+ *
+ * Input: isOfPayment, said of one payment: others under the rule may be of agents, for which an API token may count.
+ */
 export function reachText(
   requirement: Pick<ApprovalRule['requires'], 'people' | 'groupId'>,
   { maySign, mayAtLeast, outlook }: Omit<SignerReach, 'sentence'>,
   groupName: string | null,
+  isOfPayment = false,
 ): string {
   const who = `${maySign === 0 ? 'Nobody' : people(maySign)}${groupOf(requirement, groupName)} may sign now`
   const needs = `this rule needs ${requirement.people}`
   if (outlook === 'ENOUGH') return `${who}.`
-  if (outlook === 'TOO_FEW')
-    return `${who}; ${needs}. Until more people may sign, no payment under this rule can be approved.`
+  const what = isOfPayment ? 'this payment cannot be approved' : 'no payment under this rule can be approved'
+  if (outlook === 'TOO_FEW') return `${who}; ${needs}. Until more people may sign, ${what}.`
   const left = mayAtLeast === 0 ? 'nobody is' : mayAtLeast === 1 ? 'only 1 is' : `only ${mayAtLeast} are`
   const asker = maySign === 1 ? 'that person' : 'one of them'
   return `${who}; ${needs}. Where ${asker} asked for the payment, ${left} left, and it cannot be approved.`

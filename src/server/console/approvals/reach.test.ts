@@ -10,6 +10,8 @@ afterEach(() => setup.server.close())
 const SAME = { excludesAsker: false, reason: false, checklist: [], evidenceFile: false }
 const TOO_FEW =
   '3 people may sign now; this rule needs 4. Until more people may sign, no payment under this rule can be approved.'
+const OF_PAYMENT =
+  '3 people may sign now; this rule needs 4. Until more people may sign, this payment cannot be approved.'
 const disable = (operatorId: string) =>
   setup.ana.desk.call(
     'setOperatorState',
@@ -35,7 +37,7 @@ it('a rule that nobody can meet says so in its draft, in force, and under what w
   ])
   await setup.rule({ requires: { ...SAME, people: 4 } }, 'NOTHING')
   expect(await inForce()).toMatchObject([{ ruleId: 'two-people', outlook: 'TOO_FEW', sentence: TOO_FEW }])
-  expect((await setup.standing(action)).requirements).toMatchObject([{ maySign: 3, warning: TOO_FEW }])
+  expect((await setup.standing(action)).requirements).toMatchObject([{ maySign: 3, warning: OF_PAYMENT }])
 })
 
 it('a draft is shown on what waits, and not on what has expired', async () => {

@@ -93,7 +93,7 @@ const warningText = (
   requirement: ApprovalRequirement,
   reach: Omit<SignerReach, 'sentence'>,
   groupName: string | null,
-): string => (requirement.role === 'ADMINISTRATOR' ? NOBODY_ELSE : reachText(requirement, reach, groupName))
+): string => (requirement.role === 'ADMINISTRATOR' ? NOBODY_ELSE : reachText(requirement, reach, groupName, true))
 
 /** What the rules ask of a payment, how much of it is there, and whether the rest can come. */
 export async function viewRequirements(
