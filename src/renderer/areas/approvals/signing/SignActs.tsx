@@ -57,6 +57,7 @@ export function SignActs(props: SignActsProps) {
       <span data-tip={signer?.sentence ?? undefined}>
         <ActButton
           operation={operation}
+          variant={warning === null ? 'filled' : 'default'}
           shortcut={hasKeys ? 'approve' : undefined}
           disabled={!canSign}
           onAct={() => setIsOpen('own')}

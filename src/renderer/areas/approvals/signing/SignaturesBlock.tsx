@@ -123,6 +123,8 @@ function Missing({ standing }: { readonly standing: ApprovalStanding }) {
 export function SignaturesBlock({ standing }: { readonly standing: ApprovalStanding | undefined }) {
   if (standing === undefined || (!standing.isRequired && standing.votes.length === 0)) return null
   const { requirements, votes, signer } = standing
+  // What is decided already is taken back with the decision.
+  const ownVoteId = signer?.obstacle === 'DECISION_HELD' ? null : signer?.ownVoteId
   return (
     <Section title={words.title}>
       <Requirements requirements={requirements} />
@@ -130,7 +132,7 @@ export function SignaturesBlock({ standing }: { readonly standing: ApprovalStand
       {votes.length === 0 && <p className="muted">{words.nobody}</p>}
       <ol className={styles.votes}>
         {votes.map((vote) => (
-          <Vote key={vote.id} vote={vote} isOwn={vote.id === signer?.ownVoteId} />
+          <Vote key={vote.id} vote={vote} isOwn={vote.id === ownVoteId} />
         ))}
       </ol>
       {standing.isWaiting && (

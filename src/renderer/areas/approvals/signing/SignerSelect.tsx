@@ -27,7 +27,7 @@ export function SignerSelect({ hasOwn = false, f, isFocused = true, onChange }: 
       data-autofocus={isFocused ? true : undefined}
       autoComplete="off"
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage={text.nobodyElse}
+      nothingFoundMessage={text.nobodyFound(offered.length)}
       onChange={onChange}
     />
   )

@@ -63,7 +63,7 @@ export const words = {
     secondNote: (here: string) => `The second person signs in their own name. ${here} stays at the desk.`,
     who: 'Who signs',
     whoMissing: 'Choose who signs.',
-    nobodyElse: 'There is nobody else.',
+    nobodyFound: (offered: number) => (offered === 0 ? 'There is nobody else.' : 'Nobody here has this in their name.'),
     noMethod: 'Neither a PIN nor a passkey that can be used in this window.',
     theirs: {
       NOT_AN_APPROVER: 'This person may not approve payments.',

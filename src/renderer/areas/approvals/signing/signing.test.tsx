@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ApprovalStanding, VoteObstacle } from '../../../../contract/console/approvals/schemas'
+import { markupAt } from '../../../components/testing/markupAt'
+import { SignActs } from './SignActs'
+import { SignaturesBlock } from './SignaturesBlock'
+import { words } from './words'
+
+const SIGNER = {
+  operatorId: 'Operator:1',
+  name: 'Priya',
+  canSign: true,
+  sentence: null,
+  countsFor: ['two'],
+  hasPin: true,
+}
+const VOTE = {
+  ...{ id: 'Vote:1', by: { kind: 'operator', id: 'Operator:1', name: 'Priya' }, onBehalfOf: [], method: 'PIN_KEY' },
+  ...{ isStrong: false, state: 'COUNTS', castAt: '2026-11-23T09:00:00.000Z', reason: null, checklist: [] },
+  ...{ evidence: [], voidReason: null, signature: null },
+}
+
+function standingOf(obstacle: VoteObstacle | null, votes: readonly object[] = []): ApprovalStanding {
+  return {
+    ...{ subjectId: 'AgentAction:1', isRequired: true, isWaiting: true, isComplete: obstacle === 'DECISION_HELD' },
+    ...{ requirements: [], missing: [], votes, subject: { text: 'Pay', sha256: '00' } },
+    signer: { ...SIGNER, obstacle, ownVoteId: 'Vote:1' },
+  } as object as ApprovalStanding
+}
+
+test.each([
+  ['SIGNED_ALREADY', true],
+  ['DECISION_HELD', false],
+] as const)('a signature under what is %s can be withdrawn: %s', async (obstacle, isOffered) => {
+  const markup = await markupAt('/transactions', <SignaturesBlock standing={standingOf(obstacle, [VOTE])} />)
+  expect(markup.includes(words.withdraw)).toBe(isOffered)
+})
+
+test.each([
+  [null, 1],
+  ['REFUSED', 0],
+] as const)('of a payment with the warning %s signing is the filled button %d times', async (warning, count) => {
+  const acts = { facts: null, headline: 'Pay', hasKeys: false, startsOpen: false, standing: standingOf(null), warning }
+  const markup = await markupAt('/transactions', <SignActs {...acts} />)
+  expect([...markup.matchAll(/<button[^>]*data-variant="filled"/g)]).toHaveLength(count)
+})
+
+test('who types a name that nobody has is not told that there is nobody', () => {
+  expect(words.dialog.nobodyFound(3)).toBe('Nobody here has this in their name.')
+  expect(words.dialog.nobodyFound(0)).toBe('There is nobody else.')
+})
