@@ -15,6 +15,8 @@ interface ContentProps {
   /** A verb: "Create agent". */
   readonly submitLabel: string
   readonly isDangerous?: boolean
+  /** Another button of the form leads on: the verb steps back behind it. */
+  readonly isSecond?: boolean
   /** The keys that send every form are shown on the button: Enter ends a line of what is written here. */
   readonly showsKeys?: boolean
   readonly children?: ReactNode
@@ -63,10 +65,11 @@ function useFirstFocus(formRef: RefObject<HTMLFormElement | null>): void {
   }, [formRef])
 }
 
-function SubmitButton({ form, submitLabel, isDangerous = false, showsKeys = false }: ContentProps) {
+function SubmitButton({ form, submitLabel, isDangerous = false, isSecond = false, showsKeys = false }: ContentProps) {
   return (
     <Button
       type="submit"
+      variant={isSecond ? 'default' : 'filled'}
       aria-disabled={form.isSending}
       data-first-button={!isDangerous || undefined}
       {...forbidden(form.mayNot ?? null)}

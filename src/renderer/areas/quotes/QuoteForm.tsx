@@ -187,6 +187,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
         size="full"
         onClose={onClose}
         form={{ ...f, error: needsOthers(f.error) ? draft.error : f.error }}
+        isSecond={needsOthers(f.error)}
         submitLabel={values.isImmediate ? words.createAndExecute : words.create}
       >
         <div className={styles.columns}>

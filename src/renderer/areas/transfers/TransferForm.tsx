@@ -61,6 +61,7 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
       title={text.title}
       onClose={onClose}
       form={{ ...f, error: needsOthers(error) ? null : error }}
+      isSecond={needsOthers(error)}
       submitLabel={text.submit}
     >
       <Select searchable data={options.inside} {...f.choice('inside', text.inside, { fault: words.chooseInside })} />
