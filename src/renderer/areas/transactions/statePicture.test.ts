@@ -12,8 +12,6 @@ interface Course {
   readonly acts?: readonly unknown[]
   readonly timers?: readonly unknown[]
   readonly decision?: unknown
-  /** When the first state was announced. */
-  readonly firstAt?: number
 }
 
 function flowOf({
@@ -24,7 +22,6 @@ function flowOf({
   acts = [],
   timers = [],
   decision = null,
-  firstAt = 0,
 }: Course): TransactionFlow {
   return {
     transaction: {
@@ -43,7 +40,7 @@ function flowOf({
       id: `Webhook:${second}`,
       type: `${type}_PAYMENT.${state}`,
       objectId: 'Transaction:1',
-      createdAt: at(firstAt + second),
+      createdAt: at(second),
     })),
     timers,
     acts,
@@ -133,9 +130,8 @@ describe('statePicture', () => {
     const picture = statePicture(
       flowOf({
         status: 'FAILED',
-        states: ['FAILED'],
-        firstAt: 4,
-        decision: { outcome: 'REJECTED' },
+        states: [],
+        decision: { outcome: 'REJECTED', decidedAt: at(4) },
         acts: [{ at: at(4), operationId: 'rejectAgentAction', actorName: 'Priya', outcome: 'DONE', details: null }],
       }),
     )

@@ -87,6 +87,14 @@ function nextAfter(reached: ReadonlyMap<Place, string | null>, at: string): stri
   return later.toSorted()[0] ?? null
 }
 
+/** The state that the payment itself says, and since when, as far as that is known. */
+function lastOf(flow: TransactionFlow): [string, string | null] {
+  const { transaction, decision } = flow
+  const { status } = transaction
+  if (status === 'FAILED' && isRejected(flow)) return ['REJECTED', decision?.decidedAt ?? null]
+  return [status, status === 'COMPLETED' ? (transaction.settledAt ?? null) : null]
+}
+
 /** What was reached, in order, with when; what no webhook announced is taken from the payment itself. */
 function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null> {
   const { transaction } = flow
@@ -102,8 +110,7 @@ function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null>
   const isKnown =
     isFailed &&
     ['RETURNED', 'FAILED_UNDERWAY', 'FAILED_AT_START', 'REJECTED'].some((place) => reached.has(place as Place))
-  const status = isFailed && isRejected(flow) ? 'REJECTED' : transaction.status
-  if (!isKnown) add(status, transaction.status === 'COMPLETED' ? (transaction.settledAt ?? null) : null)
+  if (!isKnown) add(...lastOf(flow))
   const refund = transaction.type === 'CARD' ? undefined : transaction.refund
   if (refund !== undefined) {
     add('REFUND_PENDING', refund.initiatedAt)
