@@ -72,7 +72,6 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
   {
     id: 'agent',
     header: columns.agent,
-    width: 160,
     hideBelow: 640,
     cell: (row) => <CopyableId id={row.agentId} label={row.agentName} isInRow />,
     exports: [

@@ -17,7 +17,7 @@ export interface ExportField<Row> {
 interface ColumnFrame {
   readonly id: string
   readonly header: string
-  /** Pixels. A column without a width takes the room that is left; give one such column per table. */
+  /** Pixels. A column without a width takes the room that is left; names that may both be long share it. */
   readonly width?: number
   /** Numbers, money and countdowns stand right. */
   readonly align?: 'left' | 'right'
