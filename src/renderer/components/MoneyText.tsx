@@ -22,7 +22,7 @@ interface MoneyTextProps {
   readonly isOfAccount?: boolean
 }
 
-/** Money: the number, its currency code muted after it; zero is a dash, and that of an account keeps its code; hover and focus show the raw integer. */
+/** Money: the number, its currency code muted after it; zero is a dash. Hover and focus show the raw integer. */
 export function MoneyText(props: MoneyTextProps) {
   const { amountMinor, currency, isCopyable = false, isStrong = false, size = 'normal' } = props
   const { hasIsoFormats } = usePreferences()
