@@ -267,3 +267,13 @@ test('the kinds of identifier are those that the region takes', async ({ page })
   await page.getByRole('option').last().click()
   await expect(box(page, 'Identifier')).toHaveAccessibleDescription('Never shown again.')
 })
+
+test('what is typed into a list that can be searched replaces the choice that stands there', async ({ page }) => {
+  await open(page, 'New limit')
+  const currency = page.locator('[data-path="currency"]')
+  await currency.focus()
+  await page.keyboard.type('MXN')
+  await expect(currency).toHaveValue('MXN')
+  await page.keyboard.press('Enter')
+  await expect(currency).toHaveValue(/^MXN · /)
+})

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import type { FocusEvent } from 'react'
 
 const indigo: MantineColorsTuple = [
   '#eef0ff',
@@ -51,6 +52,11 @@ const red: MantineColorsTuple = [
   '#912018',
   '#7a271a',
 ]
+
+/** What is typed into a search replaces what was chosen. In the capture phase: forms have an `onFocus` of their own. */
+const selectText = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  if (!currentTarget.readOnly) currentTarget.select()
+}
 
 const SMALL = { defaultProps: { size: 'sm' } } as const
 
@@ -105,6 +111,7 @@ export const theme = createTheme({
         allowDeselect: false,
         openOnFocus: false,
         selectFirstOptionOnChange: true,
+        onFocusCapture: selectText,
       },
     },
     MultiSelect: { defaultProps: { size: 'sm', selectFirstOptionOnChange: true } },

@@ -166,7 +166,6 @@ export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
         onDropdownClose={() => setIsOpen(false)}
         withScrollArea={false}
         styles={{ options: { maxHeight: LIST_HEIGHT_PX, overflowY: 'auto' } }}
-        onFocus={(event) => event.currentTarget.select()}
         renderOption={({ option }) => (
           <span className={styles.option}>
             <span className="truncate">{option.label}</span>

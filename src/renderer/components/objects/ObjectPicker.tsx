@@ -179,7 +179,6 @@ export function ObjectPicker(props: ObjectPickerProps) {
         onDropdownClose={() => setIsOpen(false)}
         // The service has searched already; what is chosen stands in the list only where it was found.
         filter={({ options }) => options.filter((option) => !('value' in option) || !offer.isHidden(option.value))}
-        onFocus={(event) => event.currentTarget.select()}
         nothingFoundMessage={offer.nothing}
         // The first that was found, once the service has answered: what stood there before belongs to another search.
         selectFirstOptionOnChange={offer.isSettled && typed !== ''}
