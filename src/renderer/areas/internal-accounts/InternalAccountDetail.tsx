@@ -186,7 +186,9 @@ export function InternalAccountDetail({ id }: { readonly id: string }) {
                 allLabel={words.allPayments}
               />
             </Section>
-            <Instructions instructions={account.fundingPaymentInstructions} status={account.status} />
+            {!detail.isCustomerDeleted && (
+              <Instructions instructions={account.fundingPaymentInstructions} status={account.status} />
+            )}
             <Section
               title={words.facts}
               aside={
