@@ -24,7 +24,7 @@ export function requireTransferAmount({ amount, internal, external, receivingFie
   if (internal.customerId !== external.customerId) {
     throw new ServiceError(
       'INVALID_INPUT',
-      'The accounts are of two owners: a transfer takes two of one customer, or two of the platform; nothing was moved.',
+      'The accounts are of two owners: a transfer is within one customer, or the platform; nothing was moved.',
       {
         field: receivingField,
         reason: 'ACCOUNT_OF_OTHER_OWNER',
