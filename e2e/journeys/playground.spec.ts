@@ -203,7 +203,7 @@ test('a ceremony chosen before its wallet is read begins on that wallet, and on 
   const earlier = new URL(page.url()).searchParams.get('account') ?? ''
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   // All reads of wallets but the one that names the new customer's.
-  await page.route(/internal-accounts(?!.*customerId=)/, async (route) => {
+  await page.route(/\/api\/wallets|internal-accounts(?!.*customerId=)/, async (route) => {
     await isReleased
     await route.continue()
   })
