@@ -144,13 +144,21 @@ const DARK = [
 ] as const
 const IN_PICTURES = [LIGHT[0], DARK[1], LIGHT[1], LIGHT[2]].map((size) => ({ ...size, rules: [] }))
 
-async function lookInLight(page: Page, path: string, name: string): Promise<string[]> {
+interface Look {
+  readonly path: string
+  /** Of its pictures. */
+  readonly name: string
+  /** Another screen was looked at before in this page. */
+  readonly isNavigationKnown: boolean
+}
+
+async function lookInLight(page: Page, { path, name, isNavigationKnown }: Look): Promise<string[]> {
   const findings: string[] = []
   for (const { width, height, rules } of MAKES_PICTURES ? IN_PICTURES : LIGHT) {
     await page.setViewportSize({ width, height })
     await settled(page)
     await picture(page, `${name}-light-${width}`)
-    const found = await violations(page, rules)
+    const found = await violations(page, rules, { isNavigationKnown })
     if (width !== 1280) found.push(...(await cutTexts(page)).map((text) => `cut: ${text}`))
     if (width === 400) found.push(...(await lostControls(page)).map((text) => `out of reach: ${text}`))
     findings.push(...found.map((text) => `${path} at ${width} px: ${text}`))
@@ -158,20 +166,21 @@ async function lookInLight(page: Page, path: string, name: string): Promise<stri
   return findings
 }
 
-async function lookInDark(page: Page, path: string, name: string): Promise<string[]> {
+async function lookInDark(page: Page, { path, name, isNavigationKnown }: Look): Promise<string[]> {
   const findings: string[] = []
   await paint(page, 'dark')
   for (const { width, height, rules } of MAKES_PICTURES ? IN_PICTURES : DARK) {
     await page.setViewportSize({ width, height })
     await settled(page)
     await picture(page, `${name}-dark-${width}`)
-    findings.push(...(await violations(page, rules)).map((text) => `${path} at ${width} px, dark: ${text}`))
+    const found = await violations(page, rules, { isNavigationKnown })
+    findings.push(...found.map((text) => `${path} at ${width} px, dark: ${text}`))
   }
   return findings
 }
 
 /** The panel covers the list on a phone: the list by itself, dark still. */
-async function lookAtList(page: Page, path: string, name: string): Promise<string[]> {
+async function lookAtList(page: Page, { path, name }: Look): Promise<string[]> {
   await page.setViewportSize({ width: 400, height: 800 })
   const close = page.getByRole('button', { name: 'Close', exact: true }).first()
   if (!(await close.isVisible())) return []
@@ -179,7 +188,7 @@ async function lookAtList(page: Page, path: string, name: string): Promise<strin
   await settled(page)
   await picture(page, `${name}-dark-400-list`)
   const lost = (await lostControls(page)).map((text) => `out of reach: ${text}`)
-  return [...(await violations(page, OF_LAYOUT)), ...lost].map((text) => `${path}, the list at 400 px: ${text}`)
+  return [...(await violations(page, OF_LAYOUT, { isNavigationKnown: true })), ...lost].map((text) => `${path}, the list at 400 px: ${text}`)
 }
 
 /**
@@ -218,11 +227,11 @@ for (const screens of PARTS) {
       await goToScreen(page, path, screens[index - 1])
       const row = page.locator('tbody tr[data-row], [role=row][aria-selected], tbody tr').first()
       if (await row.isVisible()) await row.click({ position: { x: 6, y: 6 } })
-      const name = path.replaceAll(/[^a-z]+/g, '-').slice(1)
+      const look = { path, name: path.replaceAll(/[^a-z]+/g, '-').slice(1), isNavigationKnown: index > 0 }
       findings.push(
-        ...(await lookInLight(page, path, name)),
-        ...(await lookInDark(page, path, name)),
-        ...(await lookAtList(page, path, name)),
+        ...(await lookInLight(page, look)),
+        ...(await lookInDark(page, look)),
+        ...(await lookAtList(page, look)),
       )
     }
     expect(findings).toEqual([])

@@ -28,7 +28,7 @@ export async function lookAtState(page: Page, name: string, within?: Locator): P
     await page.setViewportSize({ width, height })
     await page.evaluate(fadesAreOver)
     if (MAKES_PICTURES) await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${width}.png`) })
-    const found = [...(await violations(page, rules, within)), ...(await cutTexts(page)).map((text) => `cut: ${text}`)]
+    const found = [...(await violations(page, rules, { within })), ...(await cutTexts(page)).map((text) => `cut: ${text}`)]
     expect.soft(found, `${name}, ${colorScheme}, ${width} px`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -70,26 +70,41 @@ interface Violation {
 }
 declare global {
   interface Window {
-    readonly axe: { run(context: Node, options: object): Promise<{ violations: Violation[] }> }
+    readonly axe: { run(context: Node | { readonly exclude: string[][] }, options: object): Promise<{ violations: Violation[] }> }
   }
 }
 
-/**
- * Violations of the rules; of all of them, and of the size of targets, where none is named.
- *
- * Input: `within`, the part that is looked at: what lies behind a dialog, or half under a bar, is reached otherwise.
- */
-export async function violations(page: Page, rules: readonly string[] = [], within?: Locator): Promise<string[]> {
-  return (within ?? page.locator('html')).evaluate(async (element, only) => {
-    const chosen = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } }
-    const found = await window.axe.run(element === document.documentElement ? document : element, {
-      ...chosen,
-      rules: { 'target-size': { enabled: true } },
-      resultTypes: ['violations'],
-      // Style sheets are parsed once more for experimental rules only.
-      preload: { assets: ['media'] },
-    })
-    const textOf = ({ html, failureSummary = '' }: Marked) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`)
-  }, rules)
+/** The navigation is the same on every screen, and a quarter of what there is to look at on most. */
+const NAVIGATION = 'nav[aria-label="Navigation"]'
+
+interface Part {
+  /** What lies behind a dialog, or half under a bar, is reached otherwise. */
+  readonly within?: Locator | undefined
+  /** The navigation was looked at in this size and theme on another screen. */
+  readonly isNavigationKnown?: boolean
+}
+
+/** Violations of the rules in a part of a page; of all of them, and of the size of targets, where none is named. */
+export async function violations(
+  page: Page,
+  rules: readonly string[] = [],
+  { within, isNavigationKnown = false }: Part = {},
+): Promise<string[]> {
+  const known = isNavigationKnown ? NAVIGATION : null
+  return (within ?? page.locator('html')).evaluate(
+    async (element, [only, without]) => {
+      const chosen = only.length === 0 ? {} : { runOnly: { type: 'rule', values: only } }
+      const whole = without === null ? document : { exclude: [[without]] }
+      const found = await window.axe.run(element === document.documentElement ? whole : element, {
+        ...chosen,
+        rules: { 'target-size': { enabled: true } },
+        resultTypes: ['violations'],
+        // Style sheets are parsed once more for experimental rules only.
+        preload: { assets: ['media'] },
+      })
+      const textOf = ({ html, failureSummary = '' }: Marked) => `${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`)
+    },
+    [rules, known] as const,
+  )
 }
