@@ -188,7 +188,9 @@ async function lookAtList(page: Page, { path, name }: Look): Promise<string[]> {
   await settled(page)
   await picture(page, `${name}-dark-400-list`)
   const lost = (await lostControls(page)).map((text) => `out of reach: ${text}`)
-  return [...(await violations(page, OF_LAYOUT, { isNavigationKnown: true })), ...lost].map((text) => `${path}, the list at 400 px: ${text}`)
+  return [...(await violations(page, OF_LAYOUT, { isNavigationKnown: true })), ...lost].map(
+    (text) => `${path}, the list at 400 px: ${text}`,
+  )
 }
 
 /**

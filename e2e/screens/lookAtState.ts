@@ -16,7 +16,8 @@ const LOOKS = [
 
 /**
  * What a machine can check of a state of a screen, in both themes and three widths; in each size of both, with a
- * picture of each, where pictures are asked for. Everything found is said, and the journey goes on.
+ * picture of each, where pictures are asked for. The navigation is looked at in these sizes by everyScreen. Everything
+ * found is said, and the journey goes on.
  *
  * Input: `within`, the new part of the state where the rest was looked at before.
  */
@@ -28,7 +29,10 @@ export async function lookAtState(page: Page, name: string, within?: Locator): P
     await page.setViewportSize({ width, height })
     await page.evaluate(fadesAreOver)
     if (MAKES_PICTURES) await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${width}.png`) })
-    const found = [...(await violations(page, rules, { within })), ...(await cutTexts(page)).map((text) => `cut: ${text}`)]
+    const found = [
+      ...(await violations(page, rules, { within, isNavigationKnown: within === undefined })),
+      ...(await cutTexts(page)).map((text) => `cut: ${text}`),
+    ]
     expect.soft(found, `${name}, ${colorScheme}, ${width} px`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -70,7 +70,9 @@ interface Violation {
 }
 declare global {
   interface Window {
-    readonly axe: { run(context: Node | { readonly exclude: string[][] }, options: object): Promise<{ violations: Violation[] }> }
+    readonly axe: {
+      run(context: Node | { readonly exclude: string[][] }, options: object): Promise<{ violations: Violation[] }>
+    }
   }
 }
 
