@@ -4,6 +4,7 @@ import { type Locator, type Page, test } from '@playwright/test'
 import { askToPay, platformClient } from '../agentClient'
 import { faultsOfDossier } from '../dossierWitness'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { openRow } from '../screens/rows'
@@ -241,7 +242,7 @@ test('several are signed in turn by two people at one desk', async () => {
 
 test('a passkey of the browser signs; one that a program may keep is said to be the weaker kind', async () => {
   await addAuthenticator(hers)
-  await hers.goto(`${host.url}/settings/operators`)
+  await goToAddress(hers, `${host.url}/settings/operators`)
   await openRow(hers.getByRole('row').filter({ hasText: PRIYA }))
   await hers.getByRole('button', { name: 'Add a passkey' }).click()
   const passkey = dialogOf(hers, 'Add a passkey')
@@ -271,7 +272,7 @@ test('a passkey of the browser signs; one that a program may keep is said to be 
 })
 
 test('each version says what it changed, and an older one is restored', async () => {
-  await hers.goto(`${host.url}/settings/approval-rules`)
+  await goToAddress(hers, `${host.url}/settings/approval-rules`)
   await hers.getByRole('button', { name: 'Remove the rule Two people' }).press('Enter')
   const confirm = dialogOf(hers, 'Put in force')
   await expect(confirm).toContainText('Removed: Two people.')
@@ -294,7 +295,7 @@ test('each version says what it changed, and an older one is restored', async ()
   await expect(restore).toBeHidden()
   await expect(hers.getByRole('region', { name: 'Version 3' })).toContainText('Restored version 1')
 
-  await his.goto(`${host.url}/settings/approval-rules`)
+  await goToAddress(his, `${host.url}/settings/approval-rules`)
   await expect(his.getByRole('button', { name: /^Add rule/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -305,7 +306,7 @@ test('a change that was drafted on another version is refused, and overwrites no
     await dialog.getByRole('button', { name: 'Put in force' }).press('Enter')
     return dialog
   }
-  await hers.goto(`${host.url}/settings/approval-rules`)
+  await goToAddress(hers, `${host.url}/settings/approval-rules`)
   await hers.getByRole('button', { name: 'Remove the rule Two people' }).press('Enter')
   await expect(dialogOf(hers, 'Put in force')).toContainText('Removed: Two people.')
   const other = await hers.context().newPage()

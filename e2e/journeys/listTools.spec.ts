@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Locator, type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 
 /** What a person makes of a list: narrowed, with columns of their own, taken away as a file. */
 let host: Host
@@ -29,7 +29,7 @@ async function expectToCountItsRows(view: Locator): Promise<void> {
 const head = (name: string) => page.getByRole('columnheader', { name })
 
 test('the queue is narrowed by amount and by age', async () => {
-  await page.goto(`${host.url}/approvals`)
+  await goToAddress(page, `${host.url}/approvals`)
   await expect(rows().first()).toBeVisible()
   const all = await rows().count()
   await page.getByRole('button', { name: 'Amount', exact: true }).click()
@@ -50,7 +50,7 @@ test('the queue is narrowed by amount and by age', async () => {
 })
 
 test('columns are switched, moved and remembered, and the screen’s own come back', async () => {
-  await page.goto(`${host.url}/approvals`)
+  await goToAddress(page, `${host.url}/approvals`)
   await expect(rows().first()).toBeVisible()
   await expect(head('Why')).toBeHidden()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -89,13 +89,13 @@ test('a list is taken away as it is shown, and the audit log says so', async () 
     'Amount currency',
   ])
   expect(data[0]?.Amount).toMatch(/^\d+\.\d\d$/)
-  await page.goto(`${host.url}/settings/audit?act=recordExport`)
+  await goToAddress(page, `${host.url}/settings/audit?act=recordExport`)
   await expect(rows()).toHaveCount(1)
   await expect(rows().first()).toContainText('Priya Raman')
 })
 
 test('a view is saved, counted in the navigation, opens the screen, and goes', async () => {
-  await page.goto(`${host.url}/approvals?amount=%3E4000&endDate=1h-ago`)
+  await goToAddress(page, `${host.url}/approvals?amount=%3E4000&endDate=1h-ago`)
   await expect(rows().first()).toBeVisible()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('textbox', { name: 'Save the list as it stands' }).fill('Large, over an hour')
@@ -125,7 +125,7 @@ test('a view is saved, counted in the navigation, opens the screen, and goes', a
 })
 
 test('the audit log is narrowed by plain words of an act and by part of a name', async () => {
-  await page.goto(`${host.url}/settings/audit?actor=priy`)
+  await goToAddress(page, `${host.url}/settings/audit?actor=priy`)
   await expect(rows().first()).toContainText('Priya Raman')
   await page.getByRole('button', { name: 'What was done', exact: true }).click()
   const acts = page.getByRole('dialog', { name: 'What was done' })
@@ -136,7 +136,7 @@ test('the audit log is narrowed by plain words of an act and by part of a name',
 })
 
 test('the audit log says in words why something was refused, its code in the tip', async () => {
-  await page.goto(`${host.url}/settings/audit?outcome=REFUSED`)
+  await goToAddress(page, `${host.url}/settings/audit?outcome=REFUSED`)
   const why = rows().first().locator('[data-tip]').last()
   await expect(why).toHaveText(/^[A-Z][a-z].* .*\.$/)
   await expect(why).toHaveAttribute('data-tip', /\.\n[A-Z_]+( · [A-Z_]+)?$/)

@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
 
 /** The screens of a day's work, each with its first row open. */
@@ -25,8 +25,8 @@ test.afterAll(async () => {
 test('on a narrow window the money’s way names each account to its end', async () => {
   const flow = page.getByRole('figure', { name: /^How the money flows/ })
   for (const path of ['/approvals?tab=decided', '/transactions', '/quotes']) {
+    await goToAddress(page, host.url + path)
     for (let row = 0; row < ROWS; row++) {
-      await page.goto(host.url + path)
       await openRow(page.locator('tbody tr[data-row]').nth(row))
       const accounts = flow.getByRole('link')
       await expect(accounts.first()).toBeVisible()
@@ -37,6 +37,9 @@ test('on a narrow window the money’s way names each account to its end', async
           .map((name) => name.textContent),
       )
       expect(cut, `${path}, row ${row}`).toEqual([])
+      // The panel covers the list on a narrow window.
+      await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+      await expect(flow).toBeHidden()
     }
   }
 })
@@ -46,7 +49,7 @@ test('on a narrow window in large type nothing is cut, hidden or out of reach', 
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 20 } })
   const panel = page.locator('main section').first()
   for (const path of OF_A_DAY) {
-    await page.goto(`${host.url}/${path}`)
+    await goToAddress(page, `${host.url}/${path}`)
     const list = page.locator('tbody tr[data-row]')
     // Some of these lists open with a panel beside them.
     await expect(list.first().or(panel).first()).toBeVisible()

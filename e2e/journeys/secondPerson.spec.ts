@@ -1,6 +1,7 @@
 import { type Locator, type Page, test } from '@playwright/test'
 import { platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
@@ -25,7 +26,7 @@ async function press(page: Page, within: Pick<Page, 'getByRole'>, name: string |
 
 /** Asks that each change of both kinds takes two people, or one. */
 async function tickBoth(page: Page, submit: string): Promise<void> {
-  await page.goto(`${host.url}/settings/approval-rules`)
+  await goToAddress(page, `${host.url}/settings/approval-rules`)
   await press(page, setting(page), 'Change how many people change policies and rules')
   const form = dialogOf(page, 'Changes by two people')
   for (const name of [/agent’s policy/, /these rules/]) {
@@ -52,7 +53,7 @@ async function confirmAs(page: Page, card: Locator, name: keyof typeof PINS, pin
 
 /** Asks for another limit per payment. */
 async function askForLimit(page: Page, limit: string): Promise<void> {
-  await page.goto(`${host.url}/agents/${given.agentId}?edit=policy`)
+  await goToAddress(page, `${host.url}/agents/${given.agentId}?edit=policy`)
   const form = dialogOf(page, 'Edit policy')
   await tabTo(page, form.getByRole('textbox', { name: 'Per payment', exact: true }))
   await page.keyboard.press('Control+a')
@@ -74,7 +75,7 @@ test('with one administrator it is not turned on: nobody could confirm anything'
 })
 
 test('with two it is, and says so on the screen of the rules', async () => {
-  await hers.goto(`${host.url}/settings/operators`)
+  await goToAddress(hers, `${host.url}/settings/operators`)
   const row = hers.getByRole('row').filter({ hasText: TOMAS })
   await row.click({ position: { x: 6, y: 6 } })
   await press(hers, hers, 'Change roles')
@@ -101,7 +102,7 @@ test('a policy waits for the other person, who finds it from the queue and signs
   await expect(ofPolicy(hers).getByRole('button', { name: /^Sign and confirm/ })).toBeDisabled()
   await lookAtState(hers, 'second-policy-waits')
 
-  await his.goto(`${host.url}/approvals`)
+  await goToAddress(his, `${host.url}/approvals`)
   const strip = his.getByRole('region', { name: 'Changes that wait' })
   await expect(strip).toContainText('1 change waits for a second administrator.')
   await lookAtState(his, 'second-strip', strip)
@@ -116,7 +117,7 @@ test('a policy waits for the other person, who finds it from the queue and signs
 
 test('a change is refused with a reason, another is withdrawn', async () => {
   await askForLimit(hers, '9800')
-  await his.goto(`${host.url}/agents/${given.agentId}`)
+  await goToAddress(his, `${host.url}/agents/${given.agentId}`)
   await press(his, ofPolicy(his), 'Refuse…')
   const refuse = dialogOf(his, 'Refuse the change')
   await expect(refuse.getByRole('textbox', { name: 'Reason' })).toBeFocused()
@@ -144,7 +145,7 @@ test('a change is refused with a reason, another is withdrawn', async () => {
 test('the story of a presentation says so before it begins, and the other person confirms its rule', async () => {
   const story = hers.getByRole('complementary', { name: 'Story' })
   const says = story.getByRole('status')
-  await hers.goto(`${host.url}/settings/approval-rules`)
+  await goToAddress(hers, `${host.url}/settings/approval-rules`)
   await expect(setting(hers)).toContainText('Another administrator confirms each change.')
   await hers.keyboard.press('Shift+P')
   await expect(says).toHaveText(
@@ -154,7 +155,7 @@ test('the story of a presentation says so before it begins, and the other person
   await expect(says).toHaveText(/^Step 1 of/, { timeout: 30_000 })
   await hers.keyboard.press('Shift+ArrowRight')
   await expect(says).toHaveText(/^Step 2 of/, { timeout: 30_000 })
-  await his.goto(`${host.url}/settings/approval-rules?tab=history`)
+  await goToAddress(his, `${host.url}/settings/approval-rules?tab=history`)
   await expect(his.getByText(`confirmed by ${TOMAS}`).first()).toBeVisible()
   await hers.keyboard.press('Shift+Z')
   await expect(says).toHaveText(/^Ready\./, { timeout: 30_000 })
@@ -164,7 +165,7 @@ test('the story of a presentation says so before it begins, and the other person
 })
 
 test('a watched draft that is used waits for the other person, and a link leads to where it is confirmed', async () => {
-  await hers.goto(`${host.url}/time-machine?agent=${given.agentId}`)
+  await goToAddress(hers, `${host.url}/time-machine?agent=${given.agentId}`)
   const draft = hers.getByRole('region', { name: 'Draft', exact: true })
   await tabTo(hers, draft.getByRole('radio', { checked: true }))
   await hers.keyboard.press('ArrowDown')
@@ -191,7 +192,7 @@ test('a watched draft that is used waits for the other person, and a link leads 
 const OWN_PIN = '519203'
 
 test('the story waits for a person whose PIN is their own; a key breaks it off, their signature goes on', async () => {
-  await his.goto(`${host.url}/settings/operators`)
+  await goToAddress(his, `${host.url}/settings/operators`)
   await his.getByRole('row').filter({ hasText: TOMAS }).press('Enter')
   await press(his, his, 'Change PIN')
   const change = his.getByRole('dialog')
@@ -229,7 +230,7 @@ test('the story waits for a person whose PIN is their own; a key breaks it off, 
     ['purchasing', his.getByRole('region', { name: 'Change of the policy of purchasing' })],
     ['Approval rules', ofRules(his)],
   ] as const) {
-    await his.goto(`${host.url}/approvals`)
+    await goToAddress(his, `${host.url}/approvals`)
     const strip = his.getByRole('region', { name: 'Changes that wait' })
     await tabTo(his, strip.getByRole('link', { name: link }), 'Shift+Tab')
     await his.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'
 import { addAuthenticator } from '../virtualAuthenticator'
 
@@ -36,7 +36,7 @@ function customerPage(page: Page) {
   return {
     contacts: page.getByRole('region', { name: 'Contact checks' }),
     strong: page.getByRole('region', { name: 'Strong authentication' }),
-    open: () => page.goto(`${host.url}/customers/${customerId}`),
+    open: () => goToAddress(page, `${host.url}/customers/${customerId}`),
   }
 }
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, test } from '@playwright/test'
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
 
 /** A draft of a policy judges what has happened: on its own screen, and on the form of the policy. */
@@ -98,7 +98,7 @@ test('a draft is watched: each new payment is judged by it, and from there it co
   const given = await givenAgent(host, 'watched')
   const page = await session.newPage()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${host.url}/time-machine?agent=${given.agentId}`)
+  await goToAddress(page, `${host.url}/time-machine?agent=${given.agentId}`)
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
   await draft.getByRole('radio', { name: 'Every payment needs approval' }).press('Space')
   await draft.getByRole('button', { name: 'Watch from now on' }).press('Enter')
@@ -110,7 +110,7 @@ test('a draft is watched: each new payment is judged by it, and from there it co
   await watched.scrollIntoViewIfNeeded()
   await lookAtState(page, 'time-machine-watched')
 
-  await page.goto(`${host.url}/agents/${given.agentId}`)
+  await goToAddress(page, `${host.url}/agents/${given.agentId}`)
   await page.getByRole('link', { name: 'Show the draft' }).click()
   await watched.getByRole('button', { name: 'Use this draft' }).press('Enter')
   const form = page.getByRole('dialog')
@@ -169,7 +169,7 @@ test('a watched draft of the approval rules comes into force from there, and ano
 
 test('the form of a policy says what it would have made of the last days', async () => {
   const page = await session.newPage()
-  await page.goto(`${host.url}/agents`)
+  await goToAddress(page, `${host.url}/agents`)
   await page
     .getByRole('row')
     .nth(1)
