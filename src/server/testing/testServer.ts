@@ -262,7 +262,7 @@ function composeForTests(options: TestServerOptions, reportFault: (error: unknow
       reportFault,
       connectionLimits: options.connectionLimits,
       // Cheap: what is tested is who may try and how often; the cost has a test of its own.
-      pinCost: { cost: 1024, blockSize: 8, parallelization: 1 },
+      pinCost: { cost: 2, blockSize: 1, parallelization: 1 },
     },
   )
 }
