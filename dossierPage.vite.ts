@@ -31,14 +31,21 @@ async function bundle(): Promise<{ code: string; files: readonly string[] }> {
   }
 }
 
+/** Made once until a file changes: the workers of the tests ask side by side, and each again for its store. */
+let bundled: ReturnType<typeof bundle> | null = null
+
 /** Gives the server the page of a dossier as text: the verifier that `npm run verify` uses, too, and what shows it. */
 export function dossierPage(): Plugin {
   return {
     name: 'countersign:dossier-page',
     resolveId: (source) => (source === ID ? `\0${ID}` : null),
+    watchChange: () => {
+      bundled = null
+    },
     async load(id) {
       if (id !== `\0${ID}`) return null
-      const { code, files } = await bundle()
+      bundled ??= bundle()
+      const { code, files } = await bundled
       for (const path of [...files, STYLES]) this.addWatchFile(path)
       const styles = readFileSync(STYLES, 'utf8')
       return `export const PAGE_SCRIPT = ${JSON.stringify(code)}\nexport const PAGE_STYLES = ${JSON.stringify(styles)}`
