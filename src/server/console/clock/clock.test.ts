@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createScheduler } from '../../scheduler/scheduler'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await startTestServer()
-})
-
-afterEach(async () => {
-  await server.close()
-})
+const server = shareTestServer()
 
 const read = () => server.as.console.call('getClock', {}, 200)
 const act = (body: Parameters<typeof server.as.console.call<'setClock', 200>>[1]['body']) =>
@@ -27,20 +19,7 @@ async function scheduleExpiry(subjectId: string, inSeconds: number, kind = 'expi
   )
 }
 
-describe('getClock and setClock', () => {
-  test('freeze stops time, advance moves it exactly, release goes on from virtual now', async () => {
-    const frozen = await act({ freeze: true })
-    expect(frozen.mode).toBe('frozen')
-    const moved = await act({ advanceSeconds: 3600 })
-    expect(Date.parse(moved.now) - Date.parse(frozen.now)).toBe(3_600_000)
-    const released = await act({ release: true })
-    expect(released).toMatchObject({ mode: 'offset', offsetMs: 3_600_000 })
-    expect(Date.parse(released.now)).toBeGreaterThanOrEqual(Date.parse(moved.now))
-    const again = await act({ advanceSeconds: 1 })
-    expect(Date.parse(again.now) - Date.parse(released.now)).toBe(1000)
-    expect(await read()).toMatchObject({ mode: 'offset', timersDue: 0, nextTimerAt: null })
-  })
-
+describe('setClock', () => {
   test.each([
     [{}],
     [{ freeze: false }],
@@ -63,6 +42,30 @@ describe('getClock and setClock', () => {
     const refusal = await server.as.console.call('setClock', { body: body as never }, 400)
     expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect((await read()).now).toBe(before.now)
+  })
+})
+
+describe('getClock', () => {
+  test('needs a console session', async () => {
+    const reply = await server.raw({ method: 'GET', url: '/console/api/clock', headers: { host: 'localhost:4010' } })
+    expect([reply.status, JSON.parse(reply.body).code]).toEqual([401, 'UNAUTHORIZED'])
+  })
+})
+
+describe('getClock and setClock', () => {
+  startOwnServers(server)
+
+  test('freeze stops time, advance moves it exactly, release goes on from virtual now', async () => {
+    const frozen = await act({ freeze: true })
+    expect(frozen.mode).toBe('frozen')
+    const moved = await act({ advanceSeconds: 3600 })
+    expect(Date.parse(moved.now) - Date.parse(frozen.now)).toBe(3_600_000)
+    const released = await act({ release: true })
+    expect(released).toMatchObject({ mode: 'offset', offsetMs: 3_600_000 })
+    expect(Date.parse(released.now)).toBeGreaterThanOrEqual(Date.parse(moved.now))
+    const again = await act({ advanceSeconds: 1 })
+    expect(Date.parse(again.now) - Date.parse(released.now)).toBe(1000)
+    expect(await read()).toMatchObject({ mode: 'offset', timersDue: 0, nextTimerAt: null })
   })
 
   test('does not go beyond the start of the year 9000, by whichever act', async () => {
@@ -91,11 +94,6 @@ describe('getClock and setClock', () => {
     )
     expect(JSON.parse(row?.value ?? '{}')).toEqual({ offsetMs: 0, frozenAtMs: Date.parse(now) })
   })
-
-  test('needs a console session', async () => {
-    const reply = await server.raw({ method: 'GET', url: '/console/api/clock', headers: { host: 'localhost:4010' } })
-    expect([reply.status, JSON.parse(reply.body).code]).toEqual([401, 'UNAUTHORIZED'])
-  })
 })
 
 const refused = (body: Parameters<typeof act>[0], status: 400 | 404 | 409) =>
@@ -105,6 +103,8 @@ const over = async (query: Record<string, string> = {}) =>
   (await server.as.console.call('listTimers', { query: { isFinished: 'true', ...query } as never }, 200)).data
 
 describe('setClock to an instant', () => {
+  startOwnServers(server)
+
   test('moves there exactly, whatever zone it is written in, and runs what falls due on the way', async () => {
     const { now } = await act({ freeze: true })
     await scheduleExpiry('Quote:a', 60)
@@ -127,6 +127,8 @@ describe('setClock to an instant', () => {
 })
 
 describe('setClock by the queue', () => {
+  startOwnServers(server)
+
   test('fires the next timer and what falls due at its very instant, and stops there', async () => {
     const { now } = await act({ freeze: true })
     await scheduleExpiry('Quote:b', 20)
@@ -169,6 +171,8 @@ describe('setClock by the queue', () => {
 })
 
 describe('listTimers', () => {
+  startOwnServers(server)
+
   test('pages through what is due, soonest first, and shows what failed', async () => {
     await scheduleExpiry('Quote:c', 30)
     await scheduleExpiry('Quote:a', 10)
@@ -234,6 +238,8 @@ describe('listTimers', () => {
 })
 
 describe('getTimer', () => {
+  startOwnServers(server)
+
   test('shows what the timer hands to its job', async () => {
     await scheduleExpiry('Quote:a', 10)
     const timer = (await due())[0]

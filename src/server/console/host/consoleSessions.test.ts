@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleOperations } from '../../../contract/console/operations'
 import type { OperationShape } from '../../../contract/operation'
 import { serviceOperations } from '../../../contract/operations'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 import { openSession, startTestServer, TEST_OPERATOR, TEST_START, type TestServer } from '../../testing/testServer'
 
 const HOUR_MS = 3_600_000
@@ -14,13 +15,20 @@ const HOST = { host: 'localhost:4010' }
 /** A browser that goes to a page. */
 const PAGE = { ...HOST, accept: 'text/html' }
 
-let server: TestServer
-let wallMs: number
-beforeEach(async () => {
-  wallMs = Date.parse(TEST_START)
-  server = await startTestServer({ wall: () => wallMs })
-})
-afterEach(() => server.close())
+let wallMs = Date.parse(TEST_START)
+const server = shareTestServer({ wall: () => wallMs })
+
+/** Sessions are counted and run out in these: a service of their own, at the start of time. */
+function startAnew(): void {
+  beforeEach(() => {
+    const shared = wallMs
+    wallMs = Date.parse(TEST_START)
+    return () => {
+      wallMs = shared
+    }
+  })
+  startOwnServers(server)
+}
 
 const state = (headers: Readonly<Record<string, string>>) =>
   server.raw({ method: 'GET', url: '/console/api/state', headers: { ...HOST, ...headers } })
@@ -79,6 +87,19 @@ describe('a one-time link', () => {
     expect((await open(late)).status).toBe(401)
   })
 
+  it.each([
+    ['not JSON', '{'],
+    ['no link', '{}'],
+    ['nothing', ''],
+  ])('is refused as %s', async (_name, payload) => {
+    const reply = await server.raw({ method: 'POST', url: '/console/open', headers: HOST, payload })
+    expect(reply.status).toBe(400)
+  })
+})
+
+describe('a one-time link that is opened where a session is', () => {
+  startAnew()
+
   it('takes the place of the session that the browser had, and goes on in the name of its operator', async () => {
     const before = (await listed()).map(({ id }) => id)
     const reply = await open(server.service.sessions.createLink(), server.sessionHeaders)
@@ -91,15 +112,6 @@ describe('a one-time link', () => {
     expect(after).toHaveLength(before.length)
     expect(before).not.toContain(after[0]?.id)
     expect(JSON.parse((await state(headers)).body)).toMatchObject({ operator: TEST_OPERATOR })
-  })
-
-  it.each([
-    ['not JSON', '{'],
-    ['no link', '{}'],
-    ['nothing', ''],
-  ])('is refused as %s', async (_name, payload) => {
-    const reply = await server.raw({ method: 'POST', url: '/console/open', headers: HOST, payload })
-    expect(reply.status).toBe(400)
   })
 })
 
@@ -188,6 +200,8 @@ describe('a request that the browser marks as foreign', () => {
 })
 
 describe('sessions', () => {
+  startAnew()
+
   it('are listed (listConsoleSessions) with when they were opened and last used, and which one asks', async () => {
     wallMs += HOUR_MS
     const other = await openSession(server.service)
