@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pause } from '../foundation/guarded'
 import { allTables } from '../host/tables'
 import { withFakeTimers } from '../testing/fakeTimers'
@@ -12,6 +12,7 @@ import { inSavepoint } from './savepoint'
 import type { Tx } from './schema'
 
 const dir = mkdtempSync(join(tmpdir(), 'countersign-faults-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const database = createFaultyDatabase()
 let store: Store
 let file: string
