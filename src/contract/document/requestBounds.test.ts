@@ -50,7 +50,7 @@ describe.each(operations)('the requests of %s', (_id, shape) => {
     const bounds = requestBounds(shape)
     for (const place of requestPlaces(shape)) {
       if (place.kind === 'number') continue
-      const problem = boundProblem(shape, withItemAt(place.path, oversized(place, bounds)))
+      const problem = boundProblem(shape, place.part, withItemAt(place.path, oversized(place, bounds)))
       expect(problem?.constraint?.maxLength, nameOf('', place)).toBe(
         place.kind === 'list' || place.kind === 'record' ? bounds.itemsMax : bounds.textMax,
       )
@@ -77,7 +77,7 @@ describe('the bounds of a request', () => {
 
   it('name the place that is too large, however deep', () => {
     const body = { destination: { accountId: 'x'.repeat(TEXT_MAX + 1) } }
-    expect(boundProblem(shape, body)).toEqual({
+    expect(boundProblem(shape, 'body', body)).toEqual({
       field: 'destination.accountId',
       constraint: { maxLength: TEXT_MAX },
       message: `destination.accountId must have at most ${TEXT_MAX} characters, not ${TEXT_MAX + 1}`,
@@ -85,12 +85,12 @@ describe('the bounds of a request', () => {
   })
 
   it('let through what has exactly as much, and what the contract does not know', () => {
-    expect(boundProblem(shape, { remittanceInformation: 'x'.repeat(TEXT_MAX), more: ['y'] })).toBeNull()
+    expect(boundProblem(shape, 'body', { remittanceInformation: 'x'.repeat(TEXT_MAX), more: ['y'] })).toBeNull()
   })
 
   it('hold for keys, and for what the contract does not know', () => {
-    expect(boundProblem(shape, { ['k'.repeat(TEXT_MAX + 1)]: 1 })).not.toBeNull()
-    expect(boundProblem(shape, { unknown: { deep: ['x'.repeat(TEXT_MAX + 1)] } })?.field).toBe('unknown.deep.0')
+    expect(boundProblem(shape, 'body', { ['k'.repeat(TEXT_MAX + 1)]: 1 })).not.toBeNull()
+    expect(boundProblem(shape, 'body', { unknown: { deep: ['x'.repeat(TEXT_MAX + 1)] } })?.field).toBe('unknown.deep.0')
   })
 })
 

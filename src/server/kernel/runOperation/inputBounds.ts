@@ -1,4 +1,10 @@
-import { ITEMS_MAX, requestBounds, TEXT_MAX } from '../../../contract/document/requestBounds'
+import {
+  ITEMS_MAX,
+  type RequestPlace,
+  requestBounds,
+  requestPlaces,
+  TEXT_MAX,
+} from '../../../contract/document/requestBounds'
 import type { OperationShape } from '../../../contract/operation'
 import type { FieldError } from '../../../contract/primitives/errors'
 
@@ -6,6 +12,16 @@ interface Finding {
   readonly path: readonly string[]
   readonly kind: 'text' | 'entries'
   readonly size: number
+}
+
+const FIELD_LENGTH_MAX = 500
+
+/** The name of a place in a refusal; a parameter that takes one value has no places, however often it is given. */
+export function fieldAt(shape: OperationShape, part: string, path: readonly string[]): string {
+  const [name] = path
+  const takesMany = ({ kind, path: [first] }: RequestPlace): boolean => kind === 'list' && first === name
+  const isOne = part === 'query' && path.length > 1 && !requestPlaces(shape).some(takesMany)
+  return (isOne ? path.slice(0, 1) : path).join('.').slice(0, FIELD_LENGTH_MAX) || 'body'
 }
 
 /** Whether anything is larger than the house's bound: nearly every request is told no, at next to no cost. */
@@ -49,17 +65,17 @@ function findTooLarge(
  * Returns: INVALID_INPUT's field, its `maxLength`, and a sentence.
  * Source: behaviour 1.6. Assumes: A-272.
  */
-export function boundProblem(shape: OperationShape, part: unknown): FieldError | null {
-  if (!hasLarge(part)) return null
+export function boundProblem(shape: OperationShape, part: string, value: unknown): FieldError | null {
+  if (!hasLarge(value)) return null
   const bounds = requestBounds(shape)
-  const found = findTooLarge(part, [], bounds)
+  const found = findTooLarge(value, [], bounds)
   if (found === null) return null
-  const field = found.path.length === 0 ? 'body' : found.path.join('.')
+  const field = fieldAt(shape, part, found.path)
   const maxLength = found.kind === 'text' ? bounds.textMax : bounds.itemsMax
   const what = found.kind === 'text' ? 'characters' : 'entries'
   return {
-    field: field.slice(0, 500),
+    field,
     constraint: { maxLength },
-    message: `${field.slice(0, 500)} must have at most ${maxLength} ${what}, not ${found.size}`,
+    message: `${field} must have at most ${maxLength} ${what}, not ${found.size}`,
   }
 }

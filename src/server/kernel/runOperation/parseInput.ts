@@ -74,7 +74,7 @@ function keyProblems({ idempotent }: OperationShape, headers: RawInput['headers'
 function check(shape: OperationShape, part: keyof RawInput, value: unknown, problems: FieldError[]): unknown {
   const schema = shape[part]
   if (schema === undefined) return {}
-  const tooLarge = boundProblem(shape, value)
+  const tooLarge = boundProblem(shape, part, value)
   if (tooLarge !== null) {
     problems.push(tooLarge)
     return undefined

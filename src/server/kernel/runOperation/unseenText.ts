@@ -3,6 +3,7 @@ import type { OperationShape } from '../../../contract/operation'
 import type { FieldError } from '../../../contract/primitives/errors'
 import type { TextReading } from '../../../contract/primitives/text'
 import { unseenCharacterIn } from '../../../contract/primitives/unseenCharacters'
+import { fieldAt } from './inputBounds'
 
 /** The parts that hold what people write; ids of a path name what exists or nothing, and headers are HTTP's. */
 const PARTS: ReadonlySet<string> = new Set(['body', 'query'])
@@ -32,12 +33,16 @@ function readingOf(shape: OperationShape, path: readonly string[]): TextReading 
   return readPlaces(shape).find((place) => isWithin(path, place.path))?.reading ?? null
 }
 
-function problemOf(shape: OperationShape, path: readonly string[], text: string): FieldError | null {
+function problemOf(
+  shape: OperationShape,
+  part: string,
+  [path, text]: readonly [readonly string[], string],
+): FieldError | null {
   if (unseenCharacterIn(text) === null) return null
   const reading = readingOf(shape, path)
   const unseen = reading === 'RAW' ? null : unseenCharacterIn(text, reading === 'LINES')
   if (unseen === null) return null
-  const field = path.join('.').slice(0, 500) || 'body'
+  const field = fieldAt(shape, part, path)
   const { codePoint, name, at } = unseen
   const message = `${field} holds ${codePoint} (${name}) as character ${at + 1}, which nobody sees; remove it`
   return { field, message }
@@ -65,8 +70,8 @@ function* textsOf(value: unknown, path: readonly string[]): Generator<readonly [
 export function unseenProblems(shape: OperationShape, part: string, value: unknown): FieldError[] {
   const problems: FieldError[] = []
   if (!PARTS.has(part)) return problems
-  for (const [path, text] of textsOf(value, [])) {
-    const problem = problemOf(shape, path, text)
+  for (const placed of textsOf(value, [])) {
+    const problem = problemOf(shape, part, placed)
     if (problem !== null) problems.push(problem)
     if (problems.length >= PROBLEMS_MAX) break
   }
