@@ -114,6 +114,25 @@ describe('an id that names nothing', () => {
     expect(json?.message).toMatch(/cardId is empty\.$/)
   })
 
+  it('an account of one side only is not asked for as one of both', async () => {
+    const outside = `ExternalAccount:${UUID}`
+    const inside = `InternalAccount:${UUID}`
+    const meant = 'it takes InternalAccount:….'
+    const refused = [
+      [await ask('POST', `/2025-10-13/sandbox/internal-accounts/${outside}/fund`, { amount: 1 }), meant],
+      [
+        await ask('POST', '/2025-10-13/transfer-out', {
+          source: { accountId: outside },
+          destination: { accountId: outside },
+        }),
+        meant,
+      ],
+      [await ask('GET', `/2025-10-13/auth/credentials?accountId=${outside}`), meant],
+      [await ask('GET', `/2025-10-13/receiver/external-account/${inside}`), 'it takes ExternalAccount:….'],
+    ] as const
+    for (const [{ json }, words] of refused) expect(json?.message).toContain(words)
+  })
+
   it('in a body too: code and reason stay those of the operation', async () => {
     const { status, json } = await ask('POST', '/2025-10-13/agents', {
       name: 'Treasury',
@@ -142,6 +161,10 @@ describe('input that does not fit', () => {
     })
     const other = await ask('GET', '/2025-10-13/transactions?sortOrder=asc&sortOrder=asc')
     expect(firstError(other.json)?.message).toContain('more than once')
+    for (const value of ['1%E2%80%8B', '1'.repeat(20_000)]) {
+      const odd = await ask('GET', `/2025-10-13/customers?limit=1&limit=${value}`)
+      expect(odd.json).toMatchObject({ details: { field: 'limit', errors: [{ field: 'limit' }] } })
+    }
   })
 
   it('the message says what is wrong with the first, and names the others', async () => {

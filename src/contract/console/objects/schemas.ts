@@ -1,21 +1,17 @@
 import { z } from 'zod'
 
-/** What an object is looked for as; each names one kind of object and puts what suits it now first. */
-export const OBJECT_PURPOSES = [
-  'CUSTOMER',
-  'BUSINESS',
-  'UNVERIFIED_BUSINESS',
-  'HELD_CUSTOMER',
-  'CUSTOMER_WITH_OPEN_EMAIL',
-  'CUSTOMER_WITH_OPEN_PHONE',
-  'SCA_CUSTOMER',
-  'ACCOUNT',
+/** What an internal account is looked for as. */
+export const INTERNAL_ACCOUNT_PURPOSES = [
   'INTERNAL_ACCOUNT',
   'TRANSFER_OUT_SOURCE',
   'TRANSFER_IN_DESTINATION',
   'CRYPTO_ACCOUNT',
   'WALLET',
   'WALLET_FOR_SMS_CODES',
+] as const
+
+/** What an external account is looked for as. */
+export const EXTERNAL_ACCOUNT_PURPOSES = [
   'EXTERNAL_ACCOUNT',
   'CUSTOMER_EXTERNAL_ACCOUNT',
   'PLATFORM_EXTERNAL_ACCOUNT',
@@ -27,7 +23,23 @@ export const OBJECT_PURPOSES = [
   'UNPROVEN_PLATFORM_WALLET',
   'OPEN_SIGNATURE_CHALLENGE',
   'OPEN_PLATFORM_SIGNATURE_CHALLENGE',
+  'SPARK_WALLET',
+  'US_BANK_ACCOUNT',
   'LIVENESS_CHECK',
+] as const
+
+/** What an object is looked for as; each names one kind of object and puts what suits it now first. */
+export const OBJECT_PURPOSES = [
+  'CUSTOMER',
+  'BUSINESS',
+  'UNVERIFIED_BUSINESS',
+  'HELD_CUSTOMER',
+  'CUSTOMER_WITH_OPEN_EMAIL',
+  'CUSTOMER_WITH_OPEN_PHONE',
+  'SCA_CUSTOMER',
+  'ACCOUNT',
+  ...INTERNAL_ACCOUNT_PURPOSES,
+  ...EXTERNAL_ACCOUNT_PURPOSES,
   'QUOTE',
   'EXECUTABLE_QUOTE',
   'AGENT_QUOTE',
@@ -59,8 +71,6 @@ export const OBJECT_PURPOSES = [
   'CODE_CREDENTIAL',
   'SPARE_CREDENTIAL',
   'SESSION',
-  'SPARK_WALLET',
-  'US_BANK_ACCOUNT',
   'STABLECOIN',
   'STABLECOIN_LINK',
   'STABLECOIN_OPERATION',

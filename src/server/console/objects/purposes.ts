@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ObjectPurpose } from '../../../contract/console/objects/schemas'
+import type {
+  EXTERNAL_ACCOUNT_PURPOSES,
+  INTERNAL_ACCOUNT_PURPOSES,
+  ObjectPurpose,
+} from '../../../contract/console/objects/schemas'
 import { CURRENCIES, isCrypto } from '../../../contract/exchange-rates/currencies'
 import { EEA_REGIONS } from '../../areas/platform-config/public'
 import { BALANCE, KINDS, type ObjectKind } from './kinds'
@@ -159,7 +163,7 @@ const INTERNAL_ACCOUNTS = {
     () => [sql`${IN_USE} AND c.phone_number IS NOT NULL AND NOT ${inWallet('SMS_OTP')}`, IN_USE],
     1,
   ),
-} as const
+} as const satisfies Readonly<Record<(typeof INTERNAL_ACCOUNT_PURPOSES)[number], PurposeRule>>
 
 const UNPROVEN = sql<boolean>`x.ownership_type = 'FIRST_PARTY'
   AND x.status IN ('PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED')`
@@ -237,7 +241,7 @@ const EXTERNAL_ACCOUNTS = {
     tiers: (facts) => [challenged('LIVENESS', open(facts)), ANY],
     readyTiers: 2,
   }),
-} as const
+} as const satisfies Readonly<Record<(typeof EXTERNAL_ACCOUNT_PURPOSES)[number], PurposeRule>>
 
 const openQuote = (more: Condition): PurposeRule => ({
   kind: KINDS.QUOTE,

@@ -1,3 +1,5 @@
+import { EXTERNAL_ACCOUNT_PURPOSES, INTERNAL_ACCOUNT_PURPOSES } from '../../../contract/console/objects/schemas'
+import type { OperationShape } from '../../../contract/operation'
 import { resourceNameOf } from '../../../contract/primitives/ids'
 import { HOST_RESOURCE_NAMES, RESOURCE_NAMES } from '../../../contract/primitives/resourceNames'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -20,14 +22,22 @@ const NAMED_OTHERWISE: readonly (readonly [ending: string, names: readonly strin
   ['eventId', ['Webhook']],
 ]
 
-/** The parameter `id` says nothing: the path before it does. */
-const BEFORE_ID: ReadonlyMap<string, string> = new Map([
+/** What a parameter of the path names, where the path before it says more than its name does. */
+const BY_PATH: ReadonlyMap<string, string> = new Map([
   ['/auth/credentials/', 'AuthMethod'],
   ['/auth/sessions/', 'Session'],
   ['/internal-accounts/', 'InternalAccount'],
   ['/cards/', 'Card'],
   ['/sandbox/cards/', 'Card'],
   ['/auth/delegated-keys/', 'DelegatedKey'],
+  ['/sandbox/internal-accounts/', 'InternalAccount'],
+  ['/wallets/', 'InternalAccount'],
+])
+
+/** What an account of either side is, by what suits its field. */
+const BY_PURPOSE: ReadonlyMap<string, string> = new Map([
+  ...INTERNAL_ACCOUNT_PURPOSES.map((purpose) => [purpose, 'InternalAccount'] as const),
+  ...EXTERNAL_ACCOUNT_PURPOSES.map((purpose) => [purpose, 'ExternalAccount'] as const),
 ])
 
 const ALL_NAMES: readonly string[] = [...RESOURCE_NAMES, ...HOST_RESOURCE_NAMES]
@@ -35,13 +45,11 @@ const ALL_NAMES: readonly string[] = [...RESOURCE_NAMES, ...HOST_RESOURCE_NAMES]
 /** What a client sends when a variable had no value, or when it forgot to put one in. */
 const NO_VALUE = /^(undefined|null|NaN|None|nil|\[object Object\]|\{\w*\}|:\w+|<\w+>)$/
 
-/** The kinds of id that a field takes; none where its name does not tell. */
-function kindsOf(field: string, path: string): readonly string[] {
+/** The kinds of id that a field takes; none where nothing tells. */
+function kindsOf(field: string, { path, suits }: OperationShape): readonly string[] {
   const name = field.split('.').at(-1) ?? ''
-  if (name === 'id') {
-    const before = path.slice(0, path.indexOf('{id}'))
-    return [BEFORE_ID.get(before)].filter((kind) => kind !== undefined)
-  }
+  const only = BY_PATH.get(path.split(`{${field}}`)[0] ?? '') ?? BY_PURPOSE.get(suits?.[field] ?? '')
+  if (only !== undefined) return [only]
   // A factor is named by the id that its authenticator gave it.
   if (name === 'credentialId' && path.startsWith('/sca/')) return []
   const lower = name.toLowerCase()
@@ -72,7 +80,7 @@ function emptyId(field: string, isInPath: boolean): Slip {
   return { reason: 'EMPTY_ID', sentence: `${field} is empty${isInPath ? why : ''}.` }
 }
 
-function slipOf(field: string, path: string, text: string): Slip | null {
+function slipOf(field: string, shape: OperationShape, text: string): Slip | null {
   const shown = JSON.stringify(text.slice(0, 60))
   if (NO_VALUE.test(text)) {
     return {
@@ -80,7 +88,7 @@ function slipOf(field: string, path: string, text: string): Slip | null {
       sentence: `${field} is the text ${shown}: the client sent a variable without a value.`,
     }
   }
-  const kinds = kindsOf(field, path)
+  const kinds = kindsOf(field, shape)
   const kind = resourceNameOf(text)
   if (kinds.length === 0 || (kind !== null && kinds.includes(kind))) return null
   const wanted = kinds.map((name) => `${name}:…`).join(' or ')
@@ -96,13 +104,13 @@ function slipOf(field: string, path: string, text: string): Slip | null {
  *
  * Source: behaviour 1.2, 1.6.
  */
-export function withIdSlip(error: ServiceError, path: string, raw: RawInput): ServiceError {
+export function withIdSlip(error: ServiceError, shape: OperationShape, raw: RawInput): ServiceError {
   const { code, details, message, evidence, status } = error
   const field = details?.field
   if ((status !== 404 && status !== 400) || field === undefined) return error
   const text = textAt(field, raw)
   if (text === null) return error
-  const slip = text === '' ? emptyId(field, raw.params[field] === '') : slipOf(field, path, text)
+  const slip = text === '' ? emptyId(field, raw.params[field] === '') : slipOf(field, shape, text)
   if (slip === null || (status !== 404 && !['NO_VALUE', 'OTHER_KIND_OF_ID'].includes(slip.reason))) return error
   return new ServiceError(code, `${message} ${slip.sentence}`, { reason: slip.reason, ...details }, evidence)
 }

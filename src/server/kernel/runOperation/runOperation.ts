@@ -29,7 +29,7 @@ export async function runOperation(
     isParsed = true
     return await transact(services, { bound, call, input })
   } catch (error) {
-    const known = error instanceof ServiceError ? withIdSlip(error, bound.shape.path, call) : storageRefusalOf(error)
+    const known = error instanceof ServiceError ? withIdSlip(error, bound.shape, call) : storageRefusalOf(error)
     if (known === null || isStorageRefusal(known)) services.reportFault(error, bound.operationId)
     const result = refusalResult(
       known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'),
