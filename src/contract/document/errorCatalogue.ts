@@ -188,7 +188,10 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
     'No transaction that this credential can see has this id.',
     'Take the id from listTransactions.',
   ),
-  USER_NOT_FOUND: produced('No customer of the platform has this id.', 'Take the id from listCustomers.'),
+  USER_NOT_FOUND: produced(
+    'No customer of the platform has this id, or it was deleted.',
+    'Take the id from listCustomers.',
+  ),
   QUOTE_NOT_FOUND: produced('No quote that this credential can see has this id.', 'Create a quote and use its id.'),
   LOOKUP_REQUEST_NOT_FOUND: produced(
     'There is no open lookup of this receiver with this id.',

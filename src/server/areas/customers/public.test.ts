@@ -45,15 +45,19 @@ it('only consent opens the door where end-user terms are required', async () => 
   expect((await requireReady(accepted.id)).id).toBe(accepted.id)
 })
 
-it('an unknown or deleted customer is not found', async () => {
+it('an unknown or deleted customer is not found, and the field that led to it is named', async () => {
   const { id } = await given()
   await server.service.store.write((tx) =>
     tx.updateTable('customers').set({ is_deleted: 1 }).where('id', '=', id).execute(),
   )
-  for (const unknown of [id, 'nonsense']) {
-    await expect(requireReady(unknown)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
-    await expect(server.service.store.read((tx) => requireCustomer(tx, unknown))).rejects.toMatchObject({
+  for (const [asked, message] of [
+    [id, 'The customer that source.customerId leads to was deleted; nothing was done.'],
+    ['nonsense', 'There is no such customer. Nothing was done; check source.customerId.'],
+  ] as const) {
+    await expect(requireReady(asked)).rejects.toMatchObject({ code: 'USER_NOT_FOUND', message })
+    await expect(server.service.store.read((tx) => requireCustomer(tx, asked))).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
+      details: { field: 'customerId' },
     })
   }
 })

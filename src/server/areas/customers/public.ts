@@ -1,5 +1,6 @@
 import type { ContactVerificationStatus, KybStatus } from '../../../contract/customers/enums'
 import type { Customer, CustomerUpdateRequest } from '../../../contract/customers/schemas'
+import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
@@ -69,11 +70,22 @@ export async function setPhoneNumber(context: Context, row: CustomerRow, phoneNu
   return setContactStatus(context, changed, 'SMS', 'VERIFIED')
 }
 
-/** Errors: USER_NOT_FOUND, unknown or deleted. `field` names where the id came from. */
+/** The customer, also a deleted one. Errors: USER_NOT_FOUND, unknown. `field` names where the id came from. */
+export async function requireAnyCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
+  const message = `There is no such customer. Nothing was done; check ${field}.`
+  return found(await getCustomer(tx, id), 'USER_NOT_FOUND', field, message)
+}
+
+/**
+ * The customer. `field` names what leads to it: its id, or something of its own.
+ *
+ * Errors: USER_NOT_FOUND, unknown, or, with the reason CUSTOMER_DELETED, deleted.
+ */
 export async function requireCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
-  const row = await getCustomer(tx, id)
-  const known = row?.is_deleted === 1 ? null : row
-  return found(known, 'USER_NOT_FOUND', field, 'There is no such customer. Nothing was done; check the customer id.')
+  const row = await requireAnyCustomer(tx, id, field)
+  if (row.is_deleted === 0) return row
+  const message = `The customer that ${field} leads to was deleted; nothing was done.`
+  throw new ServiceError('USER_NOT_FOUND', message, { field, reason: 'CUSTOMER_DELETED' })
 }
 
 /**
@@ -125,12 +137,22 @@ export async function getCustomerNames(tx: Tx, ids: readonly (string | null)[]):
   return new Map(rows.map((row) => [row.id, row.display_name]))
 }
 
-/** Which of these customers are deleted; the platform's null is passed over. */
-export async function getDeletedCustomers(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  if (known.length === 0) return new Set()
-  const asked = tx.selectFrom('customers').select('id').where('id', 'in', known)
-  return new Set((await asked.where('is_deleted', '=', 1).execute()).map((row) => row.id))
+/** Whose something is, as the desk shows it; the platform's own has no customer. */
+interface Holder {
+  readonly customerName: string | null
+  readonly isCustomerDeleted: boolean
+}
+
+/** Who holds what these customers hold, read at once. Returns: whom an id names. */
+export async function getHolders(
+  tx: Tx,
+  ids: readonly (string | null)[],
+): Promise<(customerId: string | null) => Holder> {
+  const rows = await getRowsById(tx, 'customers', ids)
+  return (customerId) => {
+    const row = rows.get(customerId ?? '')
+    return { customerName: row?.display_name ?? null, isCustomerDeleted: row?.is_deleted === 1 }
+  }
 }
 
 /** The wire shape of several customers, with the owners of those that are businesses. */

@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { WalletItem } from '../../../contract/console/wallet-auth/schemas'
-import { getCustomerNames, getDeletedCustomers } from '../../areas/customers/public'
+import { getHolders } from '../../areas/customers/public'
 import { type InternalAccountRow, requireEmbeddedWallet } from '../../areas/internal-accounts/public'
 import { filtersOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
@@ -25,17 +25,13 @@ import { challengeOfMessage, viewChallenge, viewCredential, viewSession, viewSig
 /** The counters that the accounts of customers keep by type; every wallet is a customer's. */
 const COUNTED_LIST = 'customer_internal_accounts'
 
-async function holdersOf(tx: Tx, rows: readonly InternalAccountRow[]) {
-  const ids = rows.map((row) => row.customer_id)
-  return { names: await getCustomerNames(tx, ids), deleted: await getDeletedCustomers(tx, ids) }
-}
+type HolderOf = Awaited<ReturnType<typeof getHolders>>
 
-function walletFacts(row: InternalAccountRow, { names, deleted }: Awaited<ReturnType<typeof holdersOf>>) {
+function walletFacts(row: InternalAccountRow, holderOf: HolderOf) {
   return {
     accountId: row.id,
     customerId: row.customer_id,
-    customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
-    isCustomerDeleted: row.customer_id !== null && deleted.has(row.customer_id),
+    ...holderOf(row.customer_id),
     status: row.status,
     createdAt: row.created_at,
   }
@@ -46,14 +42,17 @@ const latestOf = (times: readonly (string | null)[]): string | null =>
 
 async function viewWallets({ tx, now }: ConsoleContext, rows: readonly InternalAccountRow[]): Promise<WalletItem[]> {
   const ids = rows.map((row) => row.id)
-  const holders = await holdersOf(tx, rows)
+  const holderOf = await getHolders(
+    tx,
+    rows.map((row) => row.customer_id),
+  )
   const counts = await countCredentials(tx, ids)
   const sessions = await countActiveSessions(tx, ids, isoOf(now))
   return rows.map((row) => {
     const own = counts.filter((count) => count.account_id === row.id)
     const active = sessions.get(row.id)
     return {
-      ...walletFacts(row, holders),
+      ...walletFacts(row, holderOf),
       credentials: own.map(({ type, count }) => ({ type, count: Number(count) })),
       activeSessions: active?.count ?? 0,
       lastUsedAt: latestOf(own.map((count) => count.last_used_at)),
@@ -104,7 +103,7 @@ export async function getWalletAuthority(
 ) {
   const at = isoOf(now)
   const account = await requireEmbeddedWallet(tx, accountId, 'accountId')
-  const holders = await holdersOf(tx, [account])
+  const holderOf = await getHolders(tx, [account.customer_id])
   const credentials = await listCredentials(tx, accountId)
   const sessions = await listSessions(tx, accountId, at)
   const counts = await countSessionsByCredential(tx, accountId, at)
@@ -123,7 +122,7 @@ export async function getWalletAuthority(
   )
   return ok({
     account: {
-      ...walletFacts(account, holders),
+      ...walletFacts(account, holderOf),
       currency: account.currency,
       isPrivate: account.is_private === 1,
       updatedAt: account.updated_at,

@@ -1,10 +1,9 @@
 import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
-import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { WriteContext } from '../../../kernel/context'
-import { getCustomer, viewCustomer } from '../public'
+import { requireAnyCustomer, viewCustomer } from '../public'
 import { markCustomerDeleted } from '../store'
 
 /**
@@ -19,12 +18,7 @@ import { markCustomerDeleted } from '../store'
  */
 export async function deleteCustomerById(context: WriteContext, { params }: Input<'deleteCustomerById'>) {
   const { tx, now, changes, audit, registered } = context
-  const row = found(
-    await getCustomer(tx, params.customerId),
-    'USER_NOT_FOUND',
-    'customerId',
-    'There is no such customer. Nothing was done; check the customer id.',
-  )
+  const row = await requireAnyCustomer(tx, params.customerId)
   if (row.is_deleted === 1) {
     throw new ServiceError('CUSTOMER_DELETED', 'The customer was deleted before; nothing was done.', {
       field: 'customerId',

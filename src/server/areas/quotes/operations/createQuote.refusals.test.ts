@@ -270,8 +270,9 @@ describe('createQuote refuses', () => {
     await setStatus('customers', id, 'APPROVED')
     await create(inside)
     await platform.call('deleteCustomerById', { params: { customerId: id } }, 200)
-    expect(await refusal(inside, 404)).toEqual({ code: 'USER_NOT_FOUND', field, reason: undefined })
-    expect(await refusal(out, 404)).toEqual({ code: 'USER_NOT_FOUND', field, reason: undefined })
+    const reason = 'CUSTOMER_DELETED'
+    expect(await refusal(inside, 404)).toEqual({ code: 'USER_NOT_FOUND', field, reason })
+    expect(await refusal(out, 404)).toEqual({ code: 'USER_NOT_FOUND', field, reason })
   })
 
   it('refuses a customer who is not approved, an account that is frozen, and one under review', async () => {
@@ -288,7 +289,10 @@ describe('createQuote refuses', () => {
     })
     await setStatus('internal_accounts', await setup.accountId('USD'), 'ACTIVE')
     await setStatus('customers', setup.customerId, 'HOLD')
-    expect(await refusal(body, 403)).toMatchObject({ code: 'USER_NOT_READY', reason: 'CUSTOMER_NOT_APPROVED' })
+    const notApproved = { code: 'USER_NOT_READY', reason: 'CUSTOMER_NOT_APPROVED' }
+    expect(await refusal(body, 403)).toEqual({ ...notApproved, field: 'source.customerId' })
+    const source = { sourceType: 'ACCOUNT', accountId: await setup.accountId('USD') } as const
+    expect(await refusal({ ...body, source }, 403)).toEqual({ ...notApproved, field: 'source.accountId' })
   })
 
   it('refuses a fee that no account of the platform could take', async () => {
