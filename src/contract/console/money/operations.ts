@@ -91,7 +91,7 @@ export const moneyConsoleOperations = {
     summary: 'One internal account; the interface has no read by id',
     params: z.object({ internalAccountId: boundedPathId }),
     responses: { 200: internalAccountDetail, ...errors(401, 404) },
-    shows: ['internal-accounts', 'ledger'],
+    shows: ['internal-accounts', 'customers', 'ledger'],
   }),
 
   setInternalAccountStatus: operation({
@@ -129,7 +129,7 @@ export const moneyConsoleOperations = {
       ...pageQuery,
     }),
     responses: { 200: page(externalAccountItem, 'ExternalAccountItemPage'), ...errors(400, 401) },
-    shows: ['external-accounts'],
+    shows: ['external-accounts', 'customers'],
   }),
 
   getExternalAccountItem: operation({
@@ -140,7 +140,7 @@ export const moneyConsoleOperations = {
     summary: 'One external account of either side, with what the desk knows beyond it',
     params: z.object({ externalAccountId: boundedPathId }),
     responses: { 200: externalAccountItem, ...errors(401, 404) },
-    shows: ['external-accounts'],
+    shows: ['external-accounts', 'customers'],
   }),
 
   setExternalAccountStatus: operation({

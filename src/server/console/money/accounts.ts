@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExternalAccountItem, InternalAccountDetail } from '../../../contract/console/money/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { getCustomerNames, getDeletedCustomers } from '../../areas/customers/public'
+import { getHolders, requireCustomer } from '../../areas/customers/public'
 import {
   decideExternalAccountStatus,
   EXTERNAL_ACCOUNT_MOVES,
@@ -18,7 +18,7 @@ import {
   viewInternalAccount,
 } from '../../areas/internal-accounts/public'
 import { filtersOf } from '../../database/listFilters'
-import { listPage } from '../../database/listPage'
+import { type ListCondition, listPage } from '../../database/listPage'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
@@ -27,17 +27,16 @@ import { listOwnInternal } from './ownAccounts'
 import { countEntriesOf } from './store'
 
 async function viewInternalDetail(context: ConsoleContext, row: InternalAccountRow): Promise<InternalAccountDetail> {
-  const names = await getCustomerNames(context.tx, [row.customer_id])
-  const deleted = await getDeletedCustomers(context.tx, [row.customer_id])
+  const holderOf = await getHolders(context.tx, [row.customer_id])
+  const holder = holderOf(row.customer_id)
   const account = await viewInternalAccount(context, row)
   const isEmpty = account.totalBalance.amount === 0
-  const isSweepable = account.balance.amount > 0 && row.type !== 'EMBEDDED_WALLET'
+  const isSweepable = account.balance.amount > 0 && row.type !== 'EMBEDDED_WALLET' && !holder.isCustomerDeleted
   return {
     account,
-    customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
-    isCustomerDeleted: row.customer_id !== null && deleted.has(row.customer_id),
+    ...holder,
     entryCount: await countEntriesOf(context.tx, [availableOf(row.id), heldOf(row.id)]),
-    allowedStatuses: internalAccountMoves(row.status, isEmpty),
+    allowedStatuses: holder.isCustomerDeleted ? [] : internalAccountMoves(row.status, isEmpty),
     sweepTargets: isSweepable ? await listOwnInternal(context.tx, { customerId: row.customer_id, except: row.id }) : [],
   }
 }
@@ -56,7 +55,8 @@ export async function getInternalAccountById(
  * account that holds money is not closed.
  *
  * Effects: INTERNAL_ACCOUNT.STATUS_UPDATED; the reason goes into the audit log.
- * Errors: REFERENCE_NOT_FOUND; INVALID_STATE_TRANSITION; CONFLICT reason ACCOUNT_NOT_EMPTY.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; INVALID_STATE_TRANSITION; CONFLICT reason
+ * ACCOUNT_NOT_EMPTY.
  * Source: behaviour 8.1, operator action.
  */
 export async function setInternalAccountStatus(
@@ -64,6 +64,7 @@ export async function setInternalAccountStatus(
   { params, body }: ConsoleInput<'setInternalAccountStatus'>,
 ) {
   const row = await requireInternalAccount(context.tx, params.internalAccountId, 'internalAccountId')
+  if (row.customer_id !== null) await requireCustomer(context.tx, row.customer_id, 'internalAccountId')
   context.audit.note({ targetId: row.id, reason: body.reason, details: { from: row.status, to: body.status } })
   const account = await changeInternalAccountStatus(context, row, body.status)
   return ok(await viewInternalDetail(context, { ...row, status: body.status, updated_at: account.updatedAt }))
@@ -73,24 +74,33 @@ async function viewExternalItems(
   { tx }: ConsoleContext,
   rows: readonly ExternalAccountRow[],
 ): Promise<ExternalAccountItem[]> {
-  const customerIds = rows.map((row) => row.customer_id)
-  const names = await getCustomerNames(tx, customerIds)
-  const deleted = await getDeletedCustomers(tx, customerIds)
+  const holderOf = await getHolders(
+    tx,
+    rows.map((row) => row.customer_id),
+  )
   const lookalikes = await findLookalikes(tx, rows)
-  return rows.map((row) => ({
-    account: viewExternalAccount(row),
-    lookalike: lookalikes.get(row.id) ?? null,
-    customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
-    isCustomerDeleted: row.customer_id !== null && deleted.has(row.customer_id),
-    holderName: row.holder_name,
-    primaryIdentifier: row.primary_identifier,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    allowedStatuses: [...EXTERNAL_ACCOUNT_MOVES[row.status]],
-  }))
+  return rows.map((row) => {
+    const holder = holderOf(row.customer_id)
+    return {
+      account: viewExternalAccount(row),
+      lookalike: lookalikes.get(row.id) ?? null,
+      ...holder,
+      holderName: row.holder_name,
+      primaryIdentifier: row.primary_identifier,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      allowedStatuses: holder.isCustomerDeleted ? [] : [...EXTERNAL_ACCOUNT_MOVES[row.status]],
+    }
+  })
 }
 
-/** External accounts of both sides, newest first. */
+/** A state is asked for of accounts that are in use: those of a deleted customer have none that counts. */
+const OF_NO_DELETED: ListCondition = {
+  identity: 'of no deleted customer',
+  condition: sql<boolean>`NOT EXISTS (SELECT 1 FROM customers c WHERE c.id = customer_id AND c.is_deleted = 1)`,
+}
+
+/** External accounts of both sides, newest first; in a state only those that are in use. */
 export async function listAllExternalAccounts(
   context: ConsoleContext,
   { query }: ConsoleInput<'listAllExternalAccounts'>,
@@ -106,6 +116,7 @@ export async function listAllExternalAccounts(
       ['customer_id', '=', customerId],
       ['currency', '=', currency],
     ]),
+    conditions: status === undefined ? [] : [OF_NO_DELETED],
     limit,
     cursor,
   })
@@ -134,7 +145,7 @@ export async function getExternalAccountItem(
  * An operator decides about an external account.
  *
  * Effects: EXTERNAL_ACCOUNT.STATUS_UPDATED; the reason goes into the audit log.
- * Errors: REFERENCE_NOT_FOUND; INVALID_STATE_TRANSITION.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; INVALID_STATE_TRANSITION.
  * Source: behaviour 9.5, rows marked operator.
  */
 export async function setExternalAccountStatus(
@@ -142,6 +153,7 @@ export async function setExternalAccountStatus(
   { params, body }: ConsoleInput<'setExternalAccountStatus'>,
 ) {
   const row = await requireExternalAccount(context, params.externalAccountId)
+  if (row.customer_id !== null) await requireCustomer(context.tx, row.customer_id, 'externalAccountId')
   context.audit.note({ targetId: row.id, reason: body.reason, details: { from: row.status, to: body.status } })
   const [item] = await viewExternalItems(context, [await decideExternalAccountStatus(context, row, body.status)])
   return ok(item as ExternalAccountItem)

@@ -177,20 +177,6 @@ describe('accounts at the desk', () => {
     await desk.call('listAllExternalAccounts', { query: { status: 'GONE' as never } }, 400)
   })
 
-  it('an account says when its customer was deleted', async () => {
-    const externalAccountId = await setup.externalAccount('EUR', accountInfoExample('EUR_ACCOUNT'))
-    await setup.platformExternalAccount('GBP', accountInfoExample('GBP_ACCOUNT'))
-    const { as } = setup.server
-    const quitter = await as.platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
-    expect(quitter.isDeleted).toBe(true)
-    const { data } = await desk.call('listAllExternalAccounts', {}, 200)
-    expect(data.map((item) => item.isCustomerDeleted)).toEqual([false, true])
-    const item = await desk.call('getExternalAccountItem', { params: { externalAccountId } }, 200)
-    expect(item).toMatchObject({ isCustomerDeleted: true, customerName: 'Marta Ferreira' })
-    const params = { internalAccountId: await setup.accountId('USD') }
-    expect(await desk.call('getInternalAccountById', { params }, 200)).toMatchObject({ isCustomerDeleted: true })
-  })
-
   it('setExternalAccountStatus takes an account out of use and back, with an event for each change', async () => {
     const externalAccountId = await setup.externalAccount('MXN', accountInfoExample('MXN_ACCOUNT'))
     const params = { externalAccountId }

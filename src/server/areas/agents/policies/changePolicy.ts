@@ -5,6 +5,7 @@ import { ServiceError } from '../../../foundation/ServiceError'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
 import { type Context, namedActor } from '../../../kernel/context'
 import { voidPolicyChanges } from '../../approvals/public'
+import { requireCustomer } from '../../customers/public'
 import { requireCurrency } from '../../exchange-rates/public'
 import { mergePolicy } from '../policyChanges'
 import { requireUsablePolicy } from '../policyCheck'
@@ -39,8 +40,12 @@ export async function keepPolicyVersion(
   })
 }
 
-/** Errors: FORBIDDEN, permissions of an agent that the caller lacks; INVALID_INPUT, a policy that cannot be used. */
+/**
+ * Errors: USER_NOT_FOUND, the agent's customer was deleted; FORBIDDEN, permissions of an agent that the caller lacks;
+ * INVALID_INPUT, a policy that cannot be used.
+ */
 export async function requirePuttable(context: Context, row: AgentRow, policy: AgentPolicy): Promise<void> {
+  await requireCustomer(context.tx, row.customer_id, 'agentId')
   if (isWider(policyOf(row), policy)) requireHeldPermissions(context.actor, permissionsOfAgent(policy.permissions))
   await requireUsablePolicy(context.tx, row.customer_id, policy, '')
 }
@@ -49,7 +54,7 @@ export async function requirePuttable(context: Context, row: AgentRow, policy: A
  * Puts a policy in force, which is the next version where it differs; changes that were drafted on the one before are
  * void, and a watched draft that says the same is watched no more.
  *
- * Errors: INVALID_INPUT, a policy that cannot be used; FORBIDDEN, a wider policy whose permissions the caller lacks.
+ * Errors: those of requirePuttable.
  */
 export async function putPolicyInForce(
   context: Context,
