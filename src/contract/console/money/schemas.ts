@@ -204,6 +204,7 @@ const stuckRefund = z.object({
 export const transactionFlow = z.object({
   transaction,
   quote: quote.nullable(),
+  quoteEndedWith: z.enum(['PAYER', 'PAYEE']).nullable().describe('Whose deletion ended the quote before its time.'),
   agentActionId: z.string().nullable(),
   decision: actionDecision.nullable().describe('How the agent action ended, once it has.'),
   postings: z.array(ledgerPosting),

@@ -59,6 +59,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
   const call: MoneyCall = { operationId: 'executeQuote', params: { quoteId: quote.id } }
   const execute = useWrite('executeQuote', { first: () => signaturesFirst(call) })
   const headline = useHeadline(quote)
+  if (flow?.quoteEndedWith != null) return <p className="muted">{words.endedWith[flow.quoteEndedWith]}</p>
   if (quote.status !== 'PENDING') {
     return quote.status === 'EXPIRED' ? <p className="muted">{words.expired}</p> : null
   }
@@ -229,7 +230,7 @@ export function QuoteDetail({ id }: { readonly id: string }) {
               }
               status={<StatusBadge status={quote.status} isFramed />}
               actions={
-                ACTED.has(quote.status) ? (
+                ACTED.has(quote.status) || own?.quoteEndedWith != null ? (
                   <Execution key={quote.id} quote={quote} flow={own} proposed={proposed} />
                 ) : undefined
               }

@@ -31,6 +31,10 @@ export const words = {
   challenge: 'The source is an embedded wallet: the customer must sign this payload before the payment starts.',
   copyPayload: 'Copy the payload',
   expired: 'Nothing moved. The rate no longer holds; create a new quote.',
+  endedWith: {
+    PAYER: 'Nothing moved. The quote ended when its customer was deleted.',
+    PAYEE: 'Nothing moved. The quote ended when the customer who would be paid was deleted.',
+  },
   waterfall: 'Amounts',
   way: 'Money flow',
   facts: 'Facts',

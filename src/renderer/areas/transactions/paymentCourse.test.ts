@@ -46,6 +46,7 @@ const flowOf = (events: readonly unknown[], timers: readonly unknown[]) =>
   ({
     transaction: { id: 'Transaction:1', createdAt: at(0) },
     quote: null,
+    quoteEndedWith: null,
     agentActionId: null,
     postings: [],
     webhookEvents: events,

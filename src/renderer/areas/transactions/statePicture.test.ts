@@ -33,6 +33,7 @@ function flowOf({
       refund,
     },
     quote: null,
+    quoteEndedWith: null,
     agentActionId: decision === null ? null : 'AgentAction:1',
     decision,
     postings: [],

@@ -80,13 +80,17 @@ export function failureOf(error: ServiceError): ActionFailure {
   return { code, message, reason: typeof details.reason === 'string' ? details.reason : null, details: { ...details } }
 }
 
-/** The refusal of a decision that comes second: it names who decided, when and how. */
+/**
+ * The refusal of a decision that comes second: it names who decided, when and how; of an action that ended with its
+ * agent or customer, why.
+ */
 export function decidedBefore(row: AgentActionRow): ServiceError {
   const decision = decisionOf(row)
-  const message = 'This action was decided before; the decision stands and nothing was done.'
+  const ended = row.decided_by === 'NOBODY' ? (decision?.failure ?? null) : null
+  const message = ended?.message ?? 'This action was decided before; the decision stands and nothing was done.'
   return new ServiceError('CONFLICT', message, {
     field: 'actionId',
-    reason: 'ALREADY_DECIDED',
+    reason: ended?.reason ?? 'ALREADY_DECIDED',
     status: row.status,
     actionId: row.id,
     decidedBy: decision?.decidedBy ?? null,

@@ -6,6 +6,7 @@ import { railOf } from '../../counterparties/bankRail'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { withFieldsOf } from '../../foundation/refusedField'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type CustomerRow, requireCustomer } from '../customers/public'
@@ -24,7 +25,7 @@ import { refuseInvoiceOf } from './invoices'
 import { depositAccountsOf, findUmaSender, requireUmaForm } from './lookups/receivers'
 import { type Party, railsTo } from './parties'
 import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } from './planning'
-import { changeQuoteStatus } from './quoteStatus'
+import { changeQuoteStatus, endedWithOf, noteExtras } from './quoteStatus'
 import { receiveFunding } from './realtimeExecution'
 import {
   getQuote,
@@ -48,6 +49,7 @@ export { getQuote } from './store'
 export type { WalletToSign } from './walletSignature'
 export {
   depositAccountsOf,
+  endedWithOf,
   findUmaSender,
   markQuoteSigned,
   receiveFunding,
@@ -60,6 +62,16 @@ export {
   viewQuote,
   walletToSignOf,
 }
+
+const OF_THE_QUOTE = /^(source|destination|lockedCurrencyAmount|customerId|scaFactor)\b/
+
+/**
+ * Runs a call that names a quote by its id: what is refused of the quote's request or customer is refused of the quote.
+ *
+ * Input: `own`, what the call names itself.
+ */
+export const namingTheQuote = <Result>(run: () => Promise<Result>, own: readonly string[] = []): Promise<Result> =>
+  withFieldsOf((field) => (OF_THE_QUOTE.test(field) && !own.includes(field) ? 'quoteId' : field), run)
 
 /**
  * The customer and the challenge that a quote waits for.
@@ -229,14 +241,15 @@ export async function expireQuote(context: Context, row: QuoteRow): Promise<Quot
 }
 
 /**
- * Lets every open quote of a deleted customer expire, and those that would pay into its accounts; those that wait for a
- * proof fail. Returns: how many.
+ * Lets every open quote of a deleted customer expire, and those that would pay it: into its accounts, to its payees or
+ * to its UMA address. Those that wait for a proof fail. Returns: how many.
  *
  * Source: behaviour 3.5. Assumes: A-207.
  */
 export async function expireQuotesOf(context: Context, customerId: string): Promise<{ expiredQuotes: number }> {
   const rows = await listOpenQuoteRows(context.tx, customerId)
-  for (const row of rows) {
+  for (const open of rows) {
+    const row = await noteExtras(context, open, { endedWith: open.customer_id === customerId ? 'PAYER' : 'PAYEE' })
     if (row.status === 'PENDING_AUTHORIZATION') await failAuthorization(context, row)
     else await expireQuote(context, row)
     await context.scheduler.cancel(context.tx, 'expireQuote', row.id)

@@ -1,4 +1,5 @@
 import { isoOf } from '../../foundation/clock'
+import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { partsOf, type QuoteExtras, type QuoteRow, updateQuoteExtras, updateQuoteStatus } from './store'
 
@@ -17,4 +18,21 @@ export async function changeQuoteStatus(
 export function noteExtras(context: Context, row: QuoteRow, noted: Partial<QuoteExtras>): Promise<QuoteRow> {
   const extras = { ...partsOf(row).extras, ...noted }
   return updateQuoteExtras(context.tx, row, { extras, updatedAt: isoOf(context.now) })
+}
+
+const ENDINGS = {
+  PAYER: 'The quote ended when its customer was deleted; nothing was moved.',
+  PAYEE: 'The quote ended when the customer who would be paid was deleted; nothing was moved.',
+} as const
+
+/** Whose deletion ended a quote before its time; null for every other. */
+export const endedWithOf = (row: QuoteRow): NonNullable<QuoteExtras['endedWith']> | null =>
+  partsOf(row).extras.endedWith ?? null
+
+/** Refuses a quote that ended with a customer before its time. Errors: that code, reason CUSTOMER_DELETED. */
+export function refuseEnded(row: QuoteRow, code: 'CONFLICT' | 'INVALID_INPUT'): void {
+  const endedWith = endedWithOf(row)
+  if (endedWith === null) return
+  const details = { field: 'quoteId', status: row.status, reason: 'CUSTOMER_DELETED' }
+  throw new ServiceError(code, ENDINGS[endedWith], details)
 }

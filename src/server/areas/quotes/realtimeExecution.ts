@@ -15,7 +15,7 @@ import { countPayment, failureReasonOf, failWithRefund, getTransaction, refundAc
 import { beginPayout, limitedPaymentOf, requireEnds } from './execution'
 import { isInvoiceOpen } from './invoices'
 import type { Party } from './parties'
-import { changeQuoteStatus } from './quoteStatus'
+import { changeQuoteStatus, refuseEnded } from './quoteStatus'
 import { decideFundingRefusal, type FundingRefusal, quoteStatusAt } from './rules'
 import type { QuoteRow } from './store'
 
@@ -36,6 +36,7 @@ function requireOpen(context: Context, row: QuoteRow, payingQuoteId: string | nu
   const isTaken = status === 'PENDING' && !isInvoiceOpen(context, row, payingQuoteId)
   const reason = isTaken ? 'ALREADY_FUNDED' : decideFundingRefusal(status, isFundedOutside(row))
   if (reason === null) return
+  refuseEnded(row, 'INVALID_INPUT')
   throw new ServiceError('INVALID_INPUT', REFUSALS[reason], { field: 'quoteId', reason, status })
 }
 

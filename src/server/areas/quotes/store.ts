@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../../contract/quotes/schemas'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
@@ -54,7 +55,10 @@ export async function getQuote(tx: Tx, id: string): Promise<QuoteRow | null> {
   return getRowById(tx, 'quotes', id)
 }
 
-/** The quotes that a customer has made and not executed, or that pay into one of its accounts, oldest first. */
+/**
+ * The quotes that a customer has made and not executed, or that would pay it: into one of its accounts, to one of its
+ * payees or to the UMA address that was its own; oldest first.
+ */
 export function listOpenQuoteRows(tx: Tx, customerId: string): Promise<QuoteRow[]> {
   const inside = tx.selectFrom('internal_accounts').select('id').where('customer_id', '=', customerId)
   const outside = tx.selectFrom('external_accounts').select('id').where('customer_id', '=', customerId)
@@ -67,6 +71,7 @@ export function listOpenQuoteRows(tx: Tx, customerId: string): Promise<QuoteRow[
         where('customer_id', '=', customerId),
         where('destination_account_id', 'in', inside),
         where('destination_account_id', 'in', outside),
+        sql<boolean>`json_extract(extras_json, '$.receiverCustomerId') = ${customerId}`,
       ]),
     )
     .orderBy('created_at')

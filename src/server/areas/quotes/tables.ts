@@ -26,11 +26,13 @@ const quoteExtras = z.object({
   invoicePaidBy: z.string().optional(),
   /** Of an executed payment by invoice: the quote that the invoice belongs to. Never on the wire. */
   paysInvoiceOf: z.string().optional(),
-  /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */
+  /** Of a quote that ended with a customer who was deleted: which side it was. Never on the wire. */
+  endedWith: z.enum(['PAYER', 'PAYEE']).optional(),
   /** What the customer asked to prove with. Never on the wire. */
   scaFactor: z.enum(['SMS_OTP', 'PASSKEY']).optional(),
   /** The challenge that the customer proves next; gone once the last one was. */
   scaChallenge: scaChallenge.optional(),
+  /** Of a wallet's quote: who signed it; null for the sandbox literal. Never on the wire. */
   walletSignature: z.object({ sessionId: z.string().nullable(), at: z.string() }).optional(),
 })
 

@@ -2,6 +2,7 @@ import type { QuoteRequest, UmaAddressDestination } from '../../../contract/quot
 import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
+import { requireCustomer } from '../customers/public'
 import { payerFieldsOfLookup, rangesOf, requireLookup, requirePayerInfo } from './lookups/lookups'
 import { requireUmaForm, requireUmaReceiver, type UmaReceiver } from './lookups/receivers'
 import type { LookupRow } from './lookups/store'
@@ -92,12 +93,14 @@ export function requireReceivableAmount(lookup: LookupRow, currency: string, amo
 /**
  * The receiving side once more, when the money moves: a customer of ours may have changed where it takes deposits.
  *
- * Errors: INVALID_RECEIVER: it does not take the currency any more, or the address has changed hands.
+ * Errors: USER_NOT_FOUND, the customer was deleted; INVALID_RECEIVER, it does not take the currency any more, or the
+ * address has changed hands.
  */
 export async function requireUmaPartyNow(
   context: Context,
   given: { readonly umaAddress: string; readonly currency: string; readonly receiverCustomerId: string | null },
 ): Promise<UmaParty> {
+  if (given.receiverCustomerId !== null) await requireCustomer(context.tx, given.receiverCustomerId, FIELD)
   const umaAddress = requireUmaForm(given.umaAddress, FIELD)
   const receiver = await requireUmaReceiver(context.tx, umaAddress, FIELD).catch((error: unknown) => {
     if (error instanceof ServiceError) return null

@@ -39,7 +39,7 @@ export function obstacleOf(facts: SigningFacts): VoteObstacle | null {
 /** Why somebody cannot sign, as a person is told. */
 const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
   NOBODY_AT_DESK: 'Nobody is at the desk. Choose who you are and prove it first.',
-  DECIDED: 'This payment was decided before; there is nothing left to sign.',
+  DECIDED: 'This payment no longer waits; there is nothing left to sign.',
   NOT_REQUIRED: 'No approval rule asks for signatures here; approve or reject the payment as usual.',
   DECISION_HELD: 'This payment was decided a moment ago, and the decision can still be undone.',
   QUOTE_EXPIRED: 'The quote has expired, so the payment cannot be made any more.',

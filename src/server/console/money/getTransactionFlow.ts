@@ -3,7 +3,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { allOperationActs } from '../../../contract/operationFacts'
 import { decisionOf, getAgentAction } from '../../areas/agents/public'
 import { listDecisionsOf } from '../../areas/cards/public'
-import { getQuote, viewQuote } from '../../areas/quotes/public'
+import { endedWithOf, getQuote, viewQuote } from '../../areas/quotes/public'
 import {
   findWaitingRefund,
   getCardPayment,
@@ -67,6 +67,7 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
   return ok({
     transaction: await viewAnyTransaction(context, row),
     quote: quote === null ? null : viewQuote(context, quote),
+    quoteEndedWith: quote === null ? null : endedWithOf(quote),
     agentActionId,
     decision: action === null ? null : decisionOf(action),
     postings: postings.map((posting) => ({

@@ -77,6 +77,12 @@ describe('deleteCustomerById', () => {
     })
     const read = await platform().call('getAgentById', { params: { agentId: agent.id } }, 200)
     expect(read).toMatchObject({ isConnected: false })
+    const ofAgent = { params: { agentId: agent.id } }
+    const gone = { code: 'USER_NOT_FOUND', details: { field: 'agentId', reason: 'CUSTOMER_DELETED' } }
+    expect(await platform().call('updateAgent', { ...ofAgent, body: { isPaused: true } }, 404)).toMatchObject(gone)
+    const policy = { spendingLimits: { dailyLimit: 1_00 } }
+    expect(await platform().call('updateAgentPolicy', { ...ofAgent, body: policy }, 404)).toMatchObject(gone)
+    await platform().call('deleteAgent', ofAgent, 204)
   })
 
   it('fails what waited for a decision, with its payment, and moves nothing', async () => {
@@ -92,6 +98,11 @@ describe('deleteCustomerById', () => {
       expect(detail).toMatchObject({
         action: { status: 'FAILED' },
         decision: { outcome: 'FAILED', failure: { reason: 'CUSTOMER_DELETED' } },
+      })
+      const params = { agentId: action.agentId, actionId: action.id }
+      expect(await platform().call('approveAgentAction', { params }, 409)).toMatchObject({
+        message: 'The customer was deleted before the action was decided; nothing was moved.',
+        details: { reason: 'CUSTOMER_DELETED', status: 'FAILED' },
       })
     }
     expect((await platform().call('listAgentApprovals', {}, 200)).totalCount).toBe(0)
@@ -121,9 +132,17 @@ describe('deleteCustomerById', () => {
     }
     const payee = await platform().call('createQuote', { body: toPayee }, 201)
     await remove()
-    for (const { id, transactionId } of [open, incoming, payee]) {
+    for (const { id, transactionId, ended } of [
+      { ...open, ended: 'its customer was deleted' },
+      { ...incoming, ended: 'the customer who would be paid was deleted' },
+      { ...payee, ended: 'the customer who would be paid was deleted' },
+    ]) {
       expect(await platform().call('getQuoteById', { params: { quoteId: id } }, 200)).toMatchObject({
         status: 'EXPIRED',
+      })
+      expect(await platform().call('executeQuote', { params: { quoteId: id } }, 409)).toMatchObject({
+        message: `The quote ended when ${ended}; nothing was moved.`,
+        details: { field: 'quoteId', status: 'EXPIRED', reason: 'CUSTOMER_DELETED' },
       })
       expect(await setup.server.eventsOf(transactionId)).toEqual([
         'OUTGOING_PAYMENT.PENDING',

@@ -82,6 +82,33 @@ describe('a quote to a UMA address', () => {
     expect(accounts.data[0]?.balance.amount).toBe(100_00)
   })
 
+  it('ends with the customer whose address it is, and says so', async () => {
+    const { id, umaAddress } = await friend()
+    const quote = await platform().call('createQuote', { body: await umaBody(umaAddress) }, 201)
+    await platform().call('deleteCustomerById', { params: { customerId: id } }, 200)
+    const params = { quoteId: quote.id }
+    expect(await platform().call('getQuoteById', { params }, 200)).toMatchObject({ status: 'EXPIRED' })
+    expect(await setup.server.eventsOf(quote.transactionId)).toEqual([PENDING, 'OUTGOING_PAYMENT.EXPIRED'])
+    expect(await platform().call('executeQuote', { params }, 409)).toMatchObject({
+      message: 'The quote ended when the customer who would be paid was deleted; nothing was moved.',
+      details: { field: 'quoteId', reason: 'CUSTOMER_DELETED' },
+    })
+    const asked = { params: { transactionId: quote.transactionId } }
+    expect((await setup.server.as.desk.call('getTransactionFlow', asked, 200)).quoteEndedWith).toBe('PAYEE')
+  })
+
+  it('of before there were such endings names the deleted customer when it is executed', async () => {
+    const { id, umaAddress } = await friend()
+    const quote = await platform().call('createQuote', { body: await umaBody(umaAddress) }, 201)
+    await setup.server.service.store.write((tx) =>
+      tx.updateTable('customers').set({ is_deleted: 1, active_uma_address: null }).where('id', '=', id).execute(),
+    )
+    expect(await platform().call('executeQuote', { params: { quoteId: quote.id } }, 404)).toMatchObject({
+      code: 'USER_NOT_FOUND',
+      details: { field: 'quoteId', reason: 'CUSTOMER_DELETED' },
+    })
+  })
+
   it('pays out to the external account that the receiver chose, whose ending decides', async () => {
     const { id, umaAddress } = await friend()
     const body = { customerId: id, currency: 'MXN', accountInfo: mexicanAccount('004'), defaultUmaDepositAccount: true }
