@@ -21,6 +21,7 @@ import type { OpenFile } from '../database/open'
 import { seededRandom } from '../foundation/ids'
 import { compose, type Service } from '../host/compose'
 import type { ConnectionLimits } from '../http/connections'
+import { hasField } from './callFields'
 import { assertChainHolds } from './chainChecks'
 import { assertBooksHold } from './ledgerChecks'
 import { openMigrated } from './migratedDatabase'
@@ -137,12 +138,15 @@ function injectOf(
   }
 }
 
-/** Every answer is one that the contract declares, and every refusal names the field that it refuses. */
+/** Every answer is one that the contract declares, and every refusal names a field that the call has. */
 function assertDeclared({ id, shape, status }: { id: string; shape: OperationShape; status: number }, body: unknown) {
   if (!(status in shape.responses)) throw new Error(`${id} answered ${status}, which its contract does not declare`)
+  if (status < 400) return
   const { details } = body as Partial<ErrorEnvelope>
-  if (status >= 400 && typeof details?.field !== 'string')
+  if (typeof details?.field !== 'string')
     throw new Error(`${id} refused with ${status} and named no field: ${JSON.stringify(body).slice(0, 500)}`)
+  if (!hasField(shape, details.field))
+    throw new Error(`${id} refused ${details.field} with ${status}, which its contract does not have`)
 }
 
 async function callAndCheck(

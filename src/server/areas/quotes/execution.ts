@@ -19,8 +19,8 @@ import {
 } from '../transactions/public'
 import { beginAuthorization, type ProofFactor } from './authorization'
 import { requirePayableInvoice, takeInvoice } from './invoices'
-import { isWallet, type Party, requireDestination, requireSource } from './parties'
-import { changeQuoteStatus, noteExtras } from './quoteStatus'
+import { isWallet, type Party, payerFieldOf, requireDestination, requireSource } from './parties'
+import { changeQuoteStatus, noteExtras, refuseEnded } from './quoteStatus'
 import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
 import { type SettlementTimer, settleExecution } from './settlement'
 import { partsOf, type QuoteRow } from './store'
@@ -43,6 +43,7 @@ async function requireExecutable(context: Context, row: QuoteRow): Promise<void>
   }
   const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
   if (status === 'PENDING') return
+  refuseEnded(row, 'CONFLICT')
   const transaction = status === 'FAILED' ? await getTransaction(context.tx, row.transaction_id) : null
   const wasExecuted = transaction?.refund_json != null || partsOf(row).extras.isUncollected === true
   const reason = decideExecutionRefusal(status, wasExecuted)
@@ -74,7 +75,7 @@ export async function requireEnds(context: Context, row: QuoteRow): Promise<Ends
   const parts = partsOf(row)
   const source = await requireSource(context, parts.source, null)
   const destination = await requireReceivingNow(context, row, source)
-  if (source.customerId !== null) await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
+  if (source.customerId !== null) await requireReadyCustomer(context.tx, source.customerId, payerFieldOf(parts.source))
   if (destination.kind === 'EXTERNAL') {
     await requireUsableExternalAccount(context, destination.externalAccount, {
       amountMinor: BigInt(row.total_receiving_amount),

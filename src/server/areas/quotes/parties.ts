@@ -67,6 +67,10 @@ async function findParty(context: Context, accountId: string): Promise<Party | n
   }
 }
 
+/** The field of a request that says who pays: the customer, or what leads to it. */
+export const payerFieldOf = (source: QuoteSource): string =>
+  source.customerId === undefined ? 'source.accountId' : 'source.customerId'
+
 /** Outside money is nobody's to find: an agent's limits count what leaves its customer's accounts. Assumes: A-216. */
 async function requireFundingSource(
   { tx }: Context,

@@ -9,7 +9,15 @@ import { quoteFundingInstructions } from './funding'
 import { requirePayableInvoice } from './invoices'
 import { requireLookup } from './lookups/lookups'
 import type { LookupRow } from './lookups/store'
-import { isWallet, networkTo, type Party, requireDestination, requireOfferedRail, requireSource } from './parties'
+import {
+  isWallet,
+  networkTo,
+  type Party,
+  payerFieldOf,
+  requireDestination,
+  requireOfferedRail,
+  requireSource,
+} from './parties'
 import { type Price, priceQuote } from './pricing'
 import { isPurposeRequired } from './rules'
 import { requireReceivableAmount, requireUmaDestination } from './umaDestination'
@@ -102,8 +110,9 @@ export async function planQuote(
       'A wallet pays only with its owner’s signature',
     )
   }
+  const payerId = source.customerId
   const customer =
-    source.customerId === null ? null : await requireReadyCustomer(context.tx, source.customerId, 'source.customerId')
+    payerId === null ? null : await requireReadyCustomer(context.tx, payerId, payerFieldOf(request.source))
   const settings = await getPlatformSettings(context.tx)
   const corridor = { sending: source.currency, receiving: destination.currency, network: networkTo(destination) }
   requirePurpose(request, corridor.sending, corridor.receiving)

@@ -50,12 +50,12 @@ const NAMED_MAX = 20
  * and _REVOKED. Source: behaviour 22.2.
  */
 export async function chooseLink({ tx, sealing }: Given, wanted: string | undefined): Promise<LinkRow> {
+  const field = 'stablecoinProviderAccountId'
   if (wanted !== undefined) {
     const row = await requireStablecoinLink(tx, wanted)
-    requireActiveLink({ id: row.id, status: stablecoinLinkStatusOf({ sealing }, row) })
+    requireActiveLink({ id: row.id, status: stablecoinLinkStatusOf({ sealing }, row) }, field)
     return row
   }
-  const field = 'stablecoinProviderAccountId'
   const page = await listLinkRows(tx, { status: 'ACTIVE', sealing, limit: NAMED_MAX })
   const none = 'No link to a provider account is active; nothing was registered. Link one first.'
   const only = found(page.data[0], 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND', field, none)

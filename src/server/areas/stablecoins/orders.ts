@@ -41,7 +41,7 @@ export function requireAmount(text: string, { decimals }: CoinRow) {
 export async function requireOrderable({ tx, sealing }: Context, coin: CoinRow): Promise<void> {
   const link = await getLinkRow(tx, coin.provider_account_id)
   assert(link !== null, 'a coin has a link')
-  requireActiveLink({ id: link.id, status: stablecoinLinkStatusOf({ sealing }, link) })
+  requireActiveLink({ id: link.id, status: stablecoinLinkStatusOf({ sealing }, link) }, 'stablecoinId')
   const place = { table: 'stablecoin_provider_accounts', column: 'secret_sealed', row: link.id }
   openColumn(sealing, link.secret_sealed, { purpose: 'PROVIDER_SECRET', ...place })
   if (coin.issuance_status !== 'PROVISIONED') {

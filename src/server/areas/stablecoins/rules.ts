@@ -25,17 +25,18 @@ export function requireWholeCents(
   return { amount, cents: amount / unit }
 }
 
-/** Errors: STABLECOIN_PROVIDER_ACCOUNT_INVALID, STABLECOIN_PROVIDER_ACCOUNT_REVOKED. Source: behaviour 22.2. */
-export function requireActiveLink({
-  id,
-  status,
-}: {
-  readonly id: string
-  readonly status: StablecoinProviderAccountStatus
-}): void {
+/**
+ * `field` names what leads to the link: its id, or a coin of it.
+ *
+ * Errors: STABLECOIN_PROVIDER_ACCOUNT_INVALID, STABLECOIN_PROVIDER_ACCOUNT_REVOKED. Source: behaviour 22.2.
+ */
+export function requireActiveLink(
+  { id, status }: { readonly id: string; readonly status: StablecoinProviderAccountStatus },
+  field: 'stablecoinProviderAccountId' | 'stablecoinId',
+): void {
   if (status === 'ACTIVE') return
   const again = 'nothing was done. Link the provider account again with working credentials.'
-  const details = { field: 'stablecoinProviderAccountId', stablecoinProviderAccountId: id }
+  const details = { field, stablecoinProviderAccountId: id }
   throw status === 'REVOKED'
     ? new ServiceError(
         'STABLECOIN_PROVIDER_ACCOUNT_REVOKED',

@@ -1,5 +1,6 @@
 import type { DecidedPayment, IncomingTransaction } from '../../../contract/transactions/schemas'
 import { assert } from '../../foundation/assert'
+import { withFieldsOf } from '../../foundation/refusedField'
 import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context, WriteContext } from '../../kernel/context'
@@ -63,8 +64,12 @@ export async function decidePendingPayment(
       },
     )
   }
-  const decided = await decideAgentAction(context, { actionRow, decision, reason })
-  if ('kind' in decided) return decided
+  const field = 'transactionId'
+  const decided = await withFieldsOf(
+    (own) => (own === 'actionId' ? field : own),
+    () => decideAgentAction(context, { actionRow, decision, reason }),
+  )
+  if ('kind' in decided) return { ...decided, details: { ...decided.details, field } }
   const payment = viewTransaction(context, await requireTransaction(context.tx, transactionId))
   if (payment.type === 'INCOMING') return payment
   const { receivedAmount, ...rest } = payment

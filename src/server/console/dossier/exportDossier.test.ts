@@ -301,7 +301,9 @@ describe('a dossier', () => {
   it('of what is not there is not made', async () => {
     const { desk } = setup.ana
     for (const kind of ['DECISION', 'AGENT', 'CUSTOMER', 'PAYMENT'] as const)
-      await desk.call('exportDossier', { params: { kind, id: 'Nothing:x' } }, 404)
+      expect(await desk.call('exportDossier', { params: { kind, id: 'Nothing:x' } }, 404)).toMatchObject({
+        details: { field: 'id' },
+      })
   })
 
   it('is a page that may run its own script and reach nothing', async () => {

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { AUDIT_ROWS_MAX, dossierText, redacted } from '../../../contract/console/dossier/format'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { isoOf } from '../../foundation/clock'
+import { withFieldsOf } from '../../foundation/refusedField'
 import { ok } from '../../foundation/reply'
 import type { HostContext } from '../consoleContext'
 import { gather } from './gather'
@@ -38,7 +39,10 @@ export async function exportDossier(context: HostContext, { params, query }: Con
   const { host, session, now, audit } = context
   const { kind, id } = params
   const { gathered, found } = await host.store.read(async (tx) => {
-    const gathered = await gather({ ...context, tx }, params)
+    const gathered = await withFieldsOf(
+      () => 'id',
+      () => gather({ ...context, tx }, params),
+    )
     return { gathered, found: await listAuditIds(tx, gathered.subjects, AUDIT_ROWS_MAX) }
   })
   const whole = sealDossier({

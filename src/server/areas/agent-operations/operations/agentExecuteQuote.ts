@@ -2,6 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import { ok } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
 import { requireActingAgent, requireQuoteOf, submitQuote, viewAgentAction } from '../../agents/public'
+import { namingTheQuote } from '../../quotes/public'
 
 /**
  * Executes a quote that this agent made, or asks for approval, as the policy decides.
@@ -14,6 +15,7 @@ import { requireActingAgent, requireQuoteOf, submitQuote, viewAgentAction } from
 export async function agentExecuteQuote(context: Context, { params, headers }: Input<'agentExecuteQuote'>) {
   const agent = await requireActingAgent(context, { permission: 'EXECUTE_QUOTES', isWrite: true })
   const quote = await requireQuoteOf(context.tx, agent, params.quoteId)
-  const action = await submitQuote(context, agent, quote, headers['service-wallet-signature'])
+  const stamp = headers['service-wallet-signature']
+  const action = await namingTheQuote(() => submitQuote(context, agent, quote, stamp))
   return ok(await viewAgentAction(context, action))
 }

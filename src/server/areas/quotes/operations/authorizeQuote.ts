@@ -12,7 +12,7 @@ import {
 } from '../../sca/public'
 import { continueAuthorization, failAuthorization, getQuoteChallenge } from '../authorization'
 import { executeAuthorized } from '../execution'
-import { requireQuote, requireWaitingQuote, viewQuote } from '../public'
+import { namingTheQuote, requireQuote, requireWaitingQuote, viewQuote } from '../public'
 import { getQuote } from '../store'
 
 type Authorization = Input<'authorizeQuote'>
@@ -24,7 +24,7 @@ async function prepare(preparation: Preparation, { params, body }: Authorization
   })
 }
 
-async function handle(context: WriteContext, { params, body }: Authorization, judged: JudgedAssertion | null) {
+async function authorize(context: WriteContext, { params, body }: Authorization, judged: JudgedAssertion | null) {
   const row = await requireQuote(context.tx, params.quoteId)
   const { payer, challenge } = await requireWaitingQuote(context, row)
   await requireSession(context, payer.id, 'quoteId')
@@ -41,6 +41,9 @@ async function handle(context: WriteContext, { params, body }: Authorization, ju
   const pay = (authorized: typeof row) => executeAuthorized(context, authorized)
   return ok(viewQuote(context, await continueAuthorization(context, row, { challenge, payer }, pay)))
 }
+
+const handle = (context: WriteContext, input: Authorization, judged: JudgedAssertion | null) =>
+  namingTheQuote(() => authorize(context, input, judged))
 
 /**
  * Proves the challenge that a quote waits for; after the last one it executes, or shows where its money is sent.

@@ -1,4 +1,5 @@
 import type { Input } from '../../../../contract/operations'
+import { withFieldsOf } from '../../../foundation/refusedField'
 import { accepted, created } from '../../../foundation/reply'
 import type { WriteContext } from '../../../kernel/context'
 import { requireSigned } from '../../approvals/public'
@@ -19,7 +20,11 @@ export async function createQuote(context: WriteContext, { body }: Input<'create
     await requireSigned(context, { operationId: 'createQuote', field: 'immediatelyExecute' }, () =>
       quoteActOf(context.tx, pending),
     )
-    return startQuoteExecution(context, pending, { isLoginEnough: true })
+    // What is refused of the quote that nobody has seen yet is refused of the wish to execute it.
+    return withFieldsOf(
+      (field) => (field === 'quoteId' ? 'immediatelyExecute' : field),
+      () => startQuoteExecution(context, pending, { isLoginEnough: true }),
+    )
   }
   const row = body.immediatelyExecute === true ? await start() : pending
   context.audit.note({ targetId: row.id })

@@ -29,7 +29,7 @@ describe('executeQuote refuses', () => {
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
     expect(refused).toMatchObject({
       code: 'INVALID_AMOUNT',
-      details: { field: 'source.accountId', reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
+      details: { field: 'quoteId', reason: 'INSUFFICIENT_BALANCE', shortByMinor: 1 },
     })
     expect(await quoteStatus(quote.id)).toBe('PENDING')
     await setup.fund(source, 1)
@@ -84,7 +84,7 @@ describe('executeQuote refuses', () => {
     const quote = await platform().call('createQuote', { body }, 201)
     await platform().call('deleteCustomerExternalAccountById', { params: { externalAccountId: accountId } }, 204)
     const refused = await platform().call('executeQuote', { params: { quoteId: quote.id } }, 400)
-    expect(refused).toMatchObject({ code: 'INVALID_RECEIVER', details: { field: 'destination.accountId' } })
+    expect(refused).toMatchObject({ code: 'INVALID_RECEIVER', details: { field: 'quoteId' } })
   })
 
   it('TOTP as the factor', async () => {

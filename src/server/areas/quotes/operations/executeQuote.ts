@@ -9,6 +9,7 @@ import { requireSigned } from '../../approvals/public'
 import { findSigner, noteSigner } from '../../wallet-auth/public'
 import {
   markQuoteSigned,
+  namingTheQuote,
   type QuoteRow,
   quoteActOf,
   requirePayableQuote,
@@ -68,17 +69,7 @@ async function findOwner(
   return retry === null ? undefined : requireSigner(context, retry, ask)
 }
 
-/**
- * Executes a quote funded from an account. From an embedded wallet it needs the owner's stamp over the quote's own
- * payload: in a signed retry, or at once and without a request id.
- *
- * Returns: the quote, PROCESSING, or PENDING_AUTHORIZATION with the challenge of its customer; 202, what to sign.
- * Errors: QUOTE_NOT_FOUND; those of readSignedRetry, before the quote's state is looked at; INVALID_INPUT, TOTP;
- * CONFLICT, an agent's action on it waits for its decision, or reason SIGNATURES_REQUIRED where no wallet signs;
- * WALLET_SIGNATURE_*; those of startQuoteExecution.
- * Source: behaviour 12.4, 20.6, A row 2; wallet-crypto 4.1. Assumes: A-172.
- */
-export async function executeQuote(context: WriteContext, { params, headers, body }: Input<'executeQuote'>) {
+async function execute(context: WriteContext, { params, headers, body }: Input<'executeQuote'>) {
   const row = await requireQuote(context.tx, params.quoteId)
   const wallet = walletToSignOf(row)
   const scaFactor = body?.scaFactor === 'TOTP' ? undefined : body?.scaFactor
@@ -98,3 +89,16 @@ export async function executeQuote(context: WriteContext, { params, headers, bod
   const signed = await markQuoteSigned(context, row, signer)
   return ok(viewQuote(context, await startQuoteExecution(context, signed, { scaFactor })))
 }
+
+/**
+ * Executes a quote funded from an account. From an embedded wallet it needs the owner's stamp over the quote's own
+ * payload: in a signed retry, or at once and without a request id.
+ *
+ * Returns: the quote, PROCESSING, or PENDING_AUTHORIZATION with the challenge of its customer; 202, what to sign.
+ * Errors: QUOTE_NOT_FOUND; those of readSignedRetry, before the quote's state is looked at; INVALID_INPUT, TOTP;
+ * CONFLICT, an agent's action on it waits for its decision, or reason SIGNATURES_REQUIRED where no wallet signs;
+ * WALLET_SIGNATURE_*; those of startQuoteExecution.
+ * Source: behaviour 12.4, 20.6, A row 2; wallet-crypto 4.1. Assumes: A-172.
+ */
+export const executeQuote = (context: WriteContext, input: Input<'executeQuote'>) =>
+  namingTheQuote(() => execute(context, input), ['scaFactor'])

@@ -2,7 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import { noContent } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
 import { resendCode } from '../../sca/public'
-import { requireQuote, requireWaitingQuote } from '../public'
+import { namingTheQuote, requireQuote, requireWaitingQuote } from '../public'
 
 /**
  * Sends the code that a quote waits for once more; the challenge and its end stay.
@@ -13,7 +13,7 @@ import { requireQuote, requireWaitingQuote } from '../public'
 export async function resendQuoteScaCode(context: Context, { params }: Input<'resendQuoteScaCode'>) {
   const row = await requireQuote(context.tx, params.quoteId)
   const { payer, challenge } = await requireWaitingQuote(context, row)
-  await resendCode(context, payer, challenge)
+  await namingTheQuote(() => resendCode(context, payer, challenge))
   context.audit.note({ targetId: row.id })
   return noContent()
 }

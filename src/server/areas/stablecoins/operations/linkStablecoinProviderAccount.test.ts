@@ -74,15 +74,19 @@ describe('linkStablecoinProviderAccount', () => {
     expect(await statusOf(id)).toBe('ACTIVE')
     await kit.server.clock.advance(1)
     expect(await statusOf(id)).toBe(status)
-    const detail = { code, details: { field: 'stablecoinProviderAccountId', stablecoinProviderAccountId: id } }
-    expect(await kit.register({ ...body, providerTokenIdentifier: 'more' }, 400)).toMatchObject(detail)
+    const refusedOf = (field: string) => ({ code, details: { field, stablecoinProviderAccountId: id } })
+    expect(await kit.register({ ...body, providerTokenIdentifier: 'more' }, 400)).toMatchObject(
+      refusedOf('stablecoinProviderAccountId'),
+    )
     const mint = {
       amount: '10000',
       fundingSource: { type: 'WIRE' as const },
       destination: { accountId: kit.walletId },
     }
     const call = { params: { stablecoinId: coin.id }, headers: kit.newKey(), body: mint }
-    expect(await kit.server.as.platform.call('createStablecoinMint', call, 400)).toMatchObject(detail)
+    expect(await kit.server.as.platform.call('createStablecoinMint', call, 400)).toMatchObject(
+      refusedOf('stablecoinId'),
+    )
   })
 
   it('renews a link that is not active any more: same id, same coins', async () => {

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { JsonSchema } from '../../contract/document/jsonSchemas'
+import type { OperationShape } from '../../contract/operation'
+
+const COMBINATIONS = ['anyOf', 'oneOf', 'allOf'] as const
+/** Of every call, whatever its contract: what carries it, and who it comes from. */
+const OF_EVERY_CALL: ReadonlySet<string> = new Set(['Authorization', 'Idempotency-Key', 'body', 'path', 'method'])
+/** What no call names, and what is refused all the same where it does not allow the call: a record of its caller. */
+const OF_THE_CALLER: ReadonlySet<string> = new Set(['agent.isPaused', 'agent.policy.permissions', 'webhookEndpoint'])
+
+interface Within {
+  readonly root: JsonSchema
+  readonly schema: JsonSchema
+}
+
+/** The schemas of what stands under a name in a value; a list has numbers. */
+function childrenOf({ root, schema }: Within, name: string): readonly JsonSchema[] {
+  if (typeof schema.$ref === 'string') {
+    const definitions = root.$defs as Readonly<Record<string, JsonSchema>> | undefined
+    const target = schema.$ref === '#' ? root : definitions?.[schema.$ref.split('/').at(-1) ?? '']
+    return target === undefined ? [] : childrenOf({ root, schema: target }, name)
+  }
+  const properties = schema.properties as Readonly<Record<string, JsonSchema>> | undefined
+  const own = properties?.[name] ?? (/^\d+$/.test(name) ? schema.items : undefined) ?? schema.additionalProperties
+  const combined = COMBINATIONS.flatMap((key) => (schema[key] ?? []) as readonly JsonSchema[])
+  return [
+    ...(typeof own === 'object' && own !== null ? [own as JsonSchema] : []),
+    ...combined.flatMap((option) => childrenOf({ root, schema: option }, name)),
+  ]
+}
+
+function hasPlace(schema: z.ZodType, path: readonly string[]): boolean {
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  let found: readonly JsonSchema[] = [root]
+  for (const name of path) found = found.flatMap((each) => childrenOf({ root, schema: each }, name))
+  return found.length > 0
+}
+
+/** Whether a call of the operation has a field of that name: a parameter, a header, or a place of its body. */
+export function hasField({ params, query, headers, body }: OperationShape, field: string): boolean {
+  if (OF_EVERY_CALL.has(field) || OF_THE_CALLER.has(field)) return true
+  const named = [params, query].some((part) => part !== undefined && Object.hasOwn(part.shape, field))
+  const isHeader = headers !== undefined && Object.hasOwn(headers.shape, field.toLowerCase())
+  return named || isHeader || (body !== undefined && hasPlace(body, field.split('.')))
+}
