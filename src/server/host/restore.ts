@@ -5,6 +5,7 @@ import { copyDatabaseFile, findHeaderFault, hasSchemaOfItsVersion } from '../dat
 import { keepAndReplace } from '../database/fileSwap'
 import { COPIES_FOLDER, listMigrationCopies, versionOfCopy } from '../database/migrationCopy'
 import { SCHEMA_VERSION } from '../database/newDatabase'
+import { readSettingsOf, removeSettingsOf } from '../database/settingsOfFile'
 import { isoOf, wallNow } from '../foundation/clock'
 import { StartError } from './config'
 
@@ -54,6 +55,22 @@ const NO_SNAPSHOT =
 export const wayBack = (dataDir: string): string => restoreOffer(dataDir) ?? NO_SNAPSHOT
 
 /**
+ * A token that was said since a state was kept is not said again with it. Where the database that goes cannot be read
+ * nobody knows: it is.
+ */
+function keepToldFromBeingSaid(draft: string, databaseFile: string): void {
+  const { untoldTokenId = '' } = readSettingsOf(draft, ['untoldTokenId'])
+  if (untoldTokenId === '') return
+  try {
+    const now = readSettingsOf(databaseFile, ['untoldTokenId'], { readonly: true })
+    if (now.untoldTokenId === untoldTokenId) return
+  } catch {
+    return
+  }
+  removeSettingsOf(draft, ['untoldTokenId', 'untoldTokenSecret'])
+}
+
+/**
  * Puts a kept state in the place of the database, which is kept beside it under another name with its log.
  *
  * Input: `wanted` is the name or id of a snapshot, or the name of a copy from before a migration.
@@ -78,6 +95,7 @@ export async function restoreDatabase(dataDir: string, databaseFile: string, wan
   rmSync(draft, { force: true })
   await copyDatabaseFile(found.file, draft)
   if (!existsSync(databaseFile)) return renameSync(draft, databaseFile)
+  keepToldFromBeingSaid(draft, databaseFile)
   const kept = `${databaseFile}.replaced-${isoOf(wallNow()).replaceAll(/[:.]/g, '-')}`
   // Its log must not be taken for one of the database that comes.
   for (const ending of ['-wal', '-shm'])

@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APPLICATION_ID, createDatabase, SCHEMA_VERSION } from '../database/newDatabase'
 import { serverConfig } from '../testing/serverConfig'
-import { StartError } from './config'
+import { type ServerConfig, StartError } from './config'
 import { explainStart } from './startFaults'
 import { type RunningServer, startServer } from './startServer'
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 const file = (): string => join(dir, 'countersign.sqlite')
 
 async function start(
-  change: { readonly seed?: 'demo' | 'empty'; readonly restore?: string } = {},
+  change: Partial<Pick<ServerConfig, 'seed' | 'restore' | 'tokenId' | 'tokenSecret'>> = {},
 ): Promise<RunningServer> {
   const token = { tokenId: 'test-token', tokenSecret: 'test-secret' }
   running = await startServer(serverConfig({ ...token, ...change, port: null, dataDir: dir, consoleSecret: SECRET }))
@@ -138,6 +138,19 @@ describe('a database that is not opened', () => {
     expect(customersIn(file())).toEqual(['kept'])
     const [kept = ''] = readdirSync(dir).filter((name) => name.startsWith('countersign.sqlite.replaced-'))
     expect(readFileSync(join(dir, kept)).equals(damaged)).toBe(true)
+  })
+
+  it('is replaced by a snapshot from before the first token was said: it is not said again', async () => {
+    const withoutToken = { tokenId: null, tokenSecret: null }
+    const first = (await start(withoutToken)).firstRun
+    await call('POST', '/snapshots', { name: 'Before it was said' })
+    await stop()
+    expect((await start({ ...withoutToken, restore: 'Before it was said' })).firstRun).toEqual(first)
+    await running?.noteFirstTokenTold?.()
+    await stop()
+    expect((await start({ ...withoutToken, restore: 'Before it was said' })).firstRun).toBeNull()
+    await stop()
+    expect((await start(withoutToken)).firstRun).toBeNull()
   })
 
   it('is asked to be replaced by what is not there', async () => {
