@@ -360,7 +360,11 @@ describe('closing a card', () => {
     expect(await balance()).toEqual({ balance: 89_00, total: 92_00 })
     await setup.server.clock.advance(60)
     expect(await eventsOf(slow)).toEqual(['AUTHORIZED', 'SETTLED'])
-    expect(await setup.refused('clear', open, 10_00, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await setup.refused('clear', open, 10_00, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      message:
+        'The transaction ended with nothing settled, and takes no more clearings or advice; nothing was changed.',
+    })
     expect((await setup.follow('giveBack', partly, 8_00)).status).toBe('REFUNDED')
   })
 

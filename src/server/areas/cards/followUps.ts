@@ -25,9 +25,10 @@ const refused = (code: 'INVALID_INPUT' | 'INVALID_AMOUNT', message: string, deta
     ...details,
   })
 
-function requireOpen({ status }: CardMoney): void {
+function requireOpen({ status, settled }: CardMoney): void {
   if (isOpenCardStatus(status)) return
-  throw refused('INVALID_INPUT', `The transaction is ${status}, and takes no more clearings or advice`, {
+  const ended = status === 'SETTLED' && settled === 0n ? 'ended with nothing settled' : `is ${status}`
+  throw refused('INVALID_INPUT', `The transaction ${ended}, and takes no more clearings or advice`, {
     reason: 'CARD_TRANSACTION_NOT_OPEN',
     status,
   })
