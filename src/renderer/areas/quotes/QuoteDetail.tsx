@@ -61,7 +61,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
   const headline = useHeadline(quote)
   if (flow?.quoteEndedWith != null) return <p className="muted">{words.endedWith[flow.quoteEndedWith]}</p>
   if (quote.status !== 'PENDING') {
-    return quote.status === 'EXPIRED' ? <p className="muted">{words.expired}</p> : null
+    return quote.status === 'EXPIRED' && flow !== undefined ? <p className="muted">{words.expired}</p> : null
   }
   if (quote.source.sourceType === 'REALTIME_FUNDING') {
     return (

@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { markupAt } from '../../components/testing/markupAt'
+import { QuoteDetail } from './QuoteDetail'
+
+const ID = 'Quote:1'
+const AT = '2026-11-22T00:00:00.000Z'
+const usd = { code: 'USD', name: 'US dollar', symbol: '$', decimals: 2 }
+
+const detailOf = (quoteEndedWith: 'PAYER' | 'PAYEE' | null): Promise<string> => {
+  const client = new QueryClient()
+  const quote = {
+    id: ID,
+    status: 'EXPIRED',
+    createdAt: AT,
+    expiresAt: AT,
+    source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
+    destination: { destinationType: 'ACCOUNT', accountId: 'InternalAccount:2' },
+    sendingCurrency: usd,
+    receivingCurrency: usd,
+    totalSendingAmount: 10_00,
+    totalReceivingAmount: 10_00,
+    exchangeRate: 1,
+    feesIncluded: 0,
+    transactionId: 'Transaction:1',
+    rateDetails: {
+      counterpartyMultiplier: 1,
+      counterpartyFixedFee: 0,
+      serviceApiMultiplier: 1,
+      serviceApiFixedFee: 0,
+      serviceApiVariableFeeRate: 0,
+      serviceApiVariableFeeAmount: 0,
+    },
+  }
+  const transaction = {
+    id: quote.transactionId,
+    type: 'OUTGOING',
+    status: 'EXPIRED',
+    direction: 'DEBIT',
+    source: { ...quote.source, currency: 'USD' },
+    destination: { ...quote.destination, currency: 'USD' },
+    sentAmount: { amount: 10_00, currency: usd },
+    createdAt: AT,
+    updatedAt: AT,
+  }
+  client.setQueryData(['getQuoteById', { params: { quoteId: ID } }], quote)
+  client.setQueryData(['getTransactionFlow', { params: { transactionId: transaction.id } }], {
+    ...{
+      transaction,
+      quote,
+      quoteEndedWith,
+      agentActionId: null,
+      decision: null,
+      stuckRefund: null,
+      cardPayment: null,
+    },
+    ...{ postings: [], webhookEvents: [], timers: [], acts: [] },
+  })
+  return markupAt('/transactions', <QuoteDetail id={ID} />, client)
+}
+
+it('a quote that ended with a customer says so, and not that its rate no longer holds', async () => {
+  expect(await detailOf(null)).toContain('The rate no longer holds')
+  const [payer, payee] = [await detailOf('PAYER'), await detailOf('PAYEE')]
+  expect(payer).toContain('ended when its customer was deleted')
+  expect(payee).toContain('ended when the customer who would be paid was deleted')
+  expect(payer + payee).not.toContain('The rate no longer holds')
+})
