@@ -204,6 +204,7 @@ export const timelineItem = z.object({
     'AGENT_CALL',
     'POLICY_CHECK',
     'WEBHOOK',
+    'SIGNATURE',
     'DECISION',
     'REFUSED_DECISION',
     'UNDONE_DECISION',

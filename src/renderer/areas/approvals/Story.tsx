@@ -6,6 +6,7 @@ import {
   IconReceipt2,
   IconRobot,
   IconShieldCheck,
+  IconSignature,
   IconUserX,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -27,6 +28,7 @@ const ICONS = {
   AGENT_CALL: IconRobot,
   POLICY_CHECK: IconShieldCheck,
   WEBHOOK: IconWebhook,
+  SIGNATURE: IconSignature,
   DECISION: IconGavel,
   REFUSED_DECISION: IconUserX,
   UNDONE_DECISION: IconArrowBackUp,

@@ -195,6 +195,7 @@ export const words = {
       AGENT_CALL: 'Request',
       POLICY_CHECK: 'Policy',
       WEBHOOK: 'Webhook',
+      SIGNATURE: 'Signature',
       DECISION: 'Decision',
       REFUSED_DECISION: 'Refused',
       UNDONE_DECISION: 'Undone',

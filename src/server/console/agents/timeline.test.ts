@@ -20,15 +20,15 @@ const approve = ({ id: actionId, agentId }: AgentAction) =>
 
 const UNDER_ONE_CLOCK = [
   'QUOTE_CALL Treasury created the quote',
-  'WEBHOOK OUTGOING_PAYMENT.PENDING',
   'TRANSACTION_STATE PENDING',
+  'WEBHOOK OUTGOING_PAYMENT.PENDING',
   'AGENT_CALL Treasury requested the payment',
   'POLICY_CHECK Policy requires approval',
   'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
   'DECISION First token approved',
   'LEDGER hold',
-  'WEBHOOK OUTGOING_PAYMENT.PROCESSING',
   'TRANSACTION_STATE PROCESSING',
+  'WEBHOOK OUTGOING_PAYMENT.PROCESSING',
 ]
 
 describe('getActionTimeline', () => {
@@ -125,8 +125,8 @@ describe('getActionTimeline', () => {
     await setup.server.clock.advance(301)
     await approve(action)
     expect((await story(action)).slice(-3)).toEqual([
-      'WEBHOOK OUTGOING_PAYMENT.EXPIRED',
       'TRANSACTION_STATE EXPIRED',
+      'WEBHOOK OUTGOING_PAYMENT.EXPIRED',
       'DECISION First token decided, and it failed',
     ])
   })

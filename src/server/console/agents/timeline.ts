@@ -1,6 +1,7 @@
-import type { TimelineItem } from '../../../contract/console/agents/schemas'
+import type { ActionDecision, TimelineItem } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { decisionOf } from '../../areas/agents/public'
+import { listVoteRows, type VoteRow } from '../../areas/approvals/public'
 import { getTransaction } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -23,9 +24,10 @@ import { traceOf } from './view'
 
 /**
  * Where an item stands among those of the same instant (a frozen clock makes many): what the agent did, what the policy
- * said, who was told, who decided; then everything else in the order in which it was written.
+ * said, who was asked, who signed, who decided; then everything else in the order in which it was written. What became
+ * of the payment stands before who was told of it.
  */
-const PHASE = { quote: 0, call: 1, policy: 2, changes: 3, decision: 4, rest: 5 } as const
+const PHASE = { quote: 0, call: 1, policy: 2, asked: 3, signatures: 4, decision: 5, rest: 6 } as const
 
 interface Placed {
   readonly phase: number
@@ -74,18 +76,41 @@ function ofAudit(row: Row<'audit_log'>): Placed[] {
     )
   }
   if (row.operation_id === 'undoDecision' && !isRefused)
-    return place(PHASE.rest, 'UNDONE_DECISION', `${by} took the decision back`)
+    return place(PHASE.signatures, 'UNDONE_DECISION', `${by} took the decision back`)
   if (!DECISIONS.includes(row.operation_id)) return []
   if (isRefused) return place(PHASE.rest, 'REFUSED_DECISION', `A decision of ${by} came too late`)
   return []
 }
 
+/** Who signed, and who took it back. */
+function ofVote({ id, caster_kind, caster_name, cast_at, withdrawn_at, reason }: VoteRow): Placed[] {
+  const told = (at: string, title: string, detail: string | null): Placed => ({
+    phase: PHASE.signatures,
+    id,
+    item: { at, kind: 'SIGNATURE', title: `${caster_name} ${title}`, detail, ref: {} },
+  })
+  const cast = told(cast_at, caster_kind === 'token' ? 'approved by API token' : 'signed', reason)
+  return withdrawn_at === null ? [cast] : [cast, told(withdrawn_at, 'took the signature back', null)]
+}
+
+/** Everybody whose signature it rests on, in the order in which they signed; who decided where nobody had to. */
+function decidersOf({ outcome, decidedBy }: ActionDecision, votes: readonly VoteRow[]): string {
+  const stands = ({ withdrawn_at, voided_at }: VoteRow) => withdrawn_at === null && voided_at === null
+  const signers = outcome === 'REJECTED' ? [] : votes.filter(stands).map(({ caster_name }) => caster_name)
+  const last = signers.at(-1) ?? decidedBy.name ?? decidedBy.kind
+  return signers.length < 2 ? last : `${signers.slice(0, -1).join(', ')} and ${last}`
+}
+
 /** The decision itself, with the call that brought it when a call did. */
-function ofDecision(action: Row<'agent_actions'>, audit: readonly Row<'audit_log'>[]): Placed[] {
+function ofDecision(
+  action: Row<'agent_actions'>,
+  audit: readonly Row<'audit_log'>[],
+  votes: readonly VoteRow[],
+): Placed[] {
   const decision = decisionOf(action)
   if (decision === null) return []
   const row = audit.find(({ operation_id, outcome }) => DECISIONS.includes(operation_id) && outcome === 'DONE')
-  const by = decision.decidedBy.name ?? decision.decidedBy.kind
+  const by = decidersOf(decision, votes)
   const verb = { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'decided, and it failed' }[decision.outcome]
   const item: TimelineItem = {
     at: decision.decidedAt,
@@ -111,7 +136,7 @@ function ofPolicy(action: Row<'agent_actions'>): Placed {
 
 function ofDelivery({ event, attempts }: EventWithAttempts): Placed {
   const phase = event.type.startsWith('AGENT_ACTION.')
-    ? PHASE.changes
+    ? PHASE.asked
     : event.type.endsWith('_PAYMENT.PENDING')
       ? PHASE.quote
       : PHASE.rest
@@ -195,8 +220,8 @@ function ofQuote(quote: Row<'quotes'> | undefined, audit: readonly Row<'audit_lo
 }
 
 /**
- * The whole story of an action in order: agent call, policy check, webhook deliveries, decision, ledger entries, states
- * of the payment; each with what opens its raw request, payload or posting.
+ * The whole story of an action in order: agent call, policy check, signatures, decision, ledger entries, states of
+ * the payment, webhook deliveries; each with what opens its raw request, payload or posting.
  *
  * Errors: REFERENCE_NOT_FOUND.
  */
@@ -206,16 +231,18 @@ export async function getActionTimeline({ tx }: ConsoleContext, { params }: Cons
   const audit = await listAuditRows(tx, [action.id, action.quote_id, action.transaction_id])
   const transaction = await getTransaction(tx, action.transaction_id)
   const events = await listEvents(tx, [action.id, action.transaction_id])
+  const votes = await listVoteRows(tx, action.id)
   const postings = transaction === null ? [] : await listPostings(tx, transaction.id)
   const items = inOrder([
     ...ofQuote(quotes.get(action.quote_id ?? ''), audit),
     ...audit.flatMap(ofAudit),
     ofPolicy(action),
-    ...ofDecision(action, audit),
-    ...events.map(ofDelivery),
+    ...votes.flatMap(ofVote),
+    ...ofDecision(action, audit, votes),
     ...events.flatMap((event) => ofState(event, action.transaction_id)),
     ...ofWaiting(action),
     ...postings.map(ofPosting),
+    ...events.map(ofDelivery),
   ])
   return ok({ actionId: action.id, items })
 }
