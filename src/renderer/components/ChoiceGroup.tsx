@@ -5,9 +5,13 @@ import {
   type FileInputProps,
   Radio,
   type RadioGroupProps,
+  Switch,
+  type SwitchProps,
   VisuallyHidden,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { OperationId } from '../client/operations'
+import { useMay } from '../client/useMay'
 import { words } from './words'
 
 /**
@@ -29,9 +33,23 @@ export function CheckboxGroup({ label, 'aria-required': _, ...rest }: CheckboxGr
   return <Checkbox.Group {...rest} label={requiredName(label, rest.withAsterisk === true)} />
 }
 
+/** What a choice calls at once: whoever lacks the role for it cannot make it, and reads why. */
+interface Acting {
+  readonly operation?: OperationId | undefined
+}
+
+const whereForbidden = (why: string | null) =>
+  why === null ? {} : { disabled: true, wrapperProps: { 'data-tip': why } as const }
+
 /** Radios of which one is chosen. */
-export function RadioGroup({ label, 'aria-required': _, ...rest }: RadioGroupProps) {
-  return <Radio.Group {...rest} label={requiredName(label, rest.withAsterisk === true)} />
+export function RadioGroup({ label, operation, 'aria-required': _, ...rest }: RadioGroupProps & Acting) {
+  const why = useMay(operation)
+  return <Radio.Group {...rest} {...whereForbidden(why)} label={requiredName(label, rest.withAsterisk === true)} />
+}
+
+/** A switch that acts at once. */
+export function ActSwitch({ operation, ...rest }: SwitchProps & Acting) {
+  return <Switch {...rest} {...whereForbidden(useMay(operation))} />
 }
 
 /** A file that is chosen, or several. */

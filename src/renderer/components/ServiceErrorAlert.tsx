@@ -1,3 +1,4 @@
+import type { FieldError } from '../../contract/primitives/errors'
 import type { ServiceCallError } from '../client/ServiceCallError'
 import { PageLink } from '../navigation/PageLink'
 import { referenceAddress } from '../navigation/referenceAddress'
@@ -21,13 +22,16 @@ interface ServiceErrorAlertProps {
 }
 
 /**
- * A refusal, in full: what happened, the interface's code, the fields, and what to do next. Nothing when there is
- * none.
+ * A refusal, in full: what happened, what is wrong with which field, what to do next, and for developers the
+ * interface's code with the fields that the sentence is about. Nothing when there is none.
  */
 export function ServiceErrorAlert({ error, title, shownFields = [], labels = {}, advice }: ServiceErrorAlertProps) {
   if (error === null || error === undefined) return null
   const isStorage = error.code === 'SERVICE_UNAVAILABLE'
-  const fields = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
+  const others = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
+  const isSaid = ({ message }: FieldError) => message === undefined || message === error.message
+  const fields = others.filter((entry) => !isSaid(entry))
+  const codes = [error.reason, ...others.filter(isSaid).map(({ field }) => field)].filter((code) => code !== null)
   return (
     <ErrorAlert title={title}>
       <p>{refusalText({ ...refusalOfCall(error), message: labelled(error.message, labels) })}</p>
@@ -35,8 +39,7 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
         <ul className={styles.fields} aria-label={words.error.fields}>
           {fields.map((entry) => (
             <li key={`${entry.field} ${entry.message ?? ''}`}>
-              <span className="mono">{entry.field}</span>{' '}
-              {entry.message === undefined || entry.message === error.message ? '' : labelled(entry.message, labels)}
+              <span className="mono">{entry.field}</span> {labelled(entry.message ?? '', labels)}
             </li>
           ))}
         </ul>
@@ -46,7 +49,7 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
         <span className="mono" data-tip={error.operationId}>
           {error.status > 0 ? `${error.status} ` : ''}
           {error.status > 0 ? <PageLink to={referenceAddress('code', error.code)}>{error.code}</PageLink> : error.code}
-          {error.reason === null ? '' : ` · ${error.reason}`}
+          {codes.map((code) => ` · ${code}`)}
         </span>
       </p>
     </ErrorAlert>

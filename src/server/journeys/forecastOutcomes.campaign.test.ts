@@ -260,7 +260,12 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   'one payment a day for each receiver': () =>
     limited({ kind: 'VELOCITY', subject: 'EACH_COUNTERPARTY', currency: '*', maxPayments: 1, windowSeconds: 86_400 }),
   'the maximum of a payment is a cent less': async () => {
-    const body = { sendingCurrency: 'USD', receivingCurrency: '*', maxAmountMinor: AMOUNT - 1 }
+    const body = {
+      sendingCurrency: 'USD',
+      receivingCurrency: '*',
+      maxAmountMinor: AMOUNT - 1,
+      reason: 'Audit finding 12',
+    }
     await desk().call('addTransactionMaximum', { body }, 200)
     const params = { sendingCurrency: 'USD', receivingCurrency: '*' }
     return () => desk().call('removeTransactionMaximum', { params }, 200)

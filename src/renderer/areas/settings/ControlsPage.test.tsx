@@ -6,6 +6,8 @@ import { markupAt } from '../../components/testing/markupAt'
 import { ControlsPage } from './ControlsPage'
 import { Limits } from './controls/Limits'
 import { Maxima } from './controls/Maxima'
+import { ProofCodes } from './controls/ProofCodes'
+import { SignInTokens } from './controls/SignInTokens'
 
 const LIMIT: PaymentLimits['data'][number] = {
   limit: { kind: 'DAILY_VOLUME', subject: 'EACH_CUSTOMER', currency: 'USD', maxAmountMinor: 100_00 },
@@ -29,4 +31,27 @@ it('offers to nobody without the role what would be refused', async () => {
   deskRoles.set(['VIEWER'])
   for (const part of parts) expect(await buttonsOf(part)).toEqual({ all: 2, refused: 2 })
   for (const tab of ['limits', 'maxima']) expect(await buttonsOf(<ControlsPage />, tab)).toEqual({ all: 1, refused: 1 })
+})
+
+it('offers no choice of a rule to whoever may not make it, and says why', async () => {
+  const choices = async () => {
+    const markup = await markupAt(
+      '/transactions',
+      <>
+        <ProofCodes isReal />
+        <SignInTokens verification={{ mode: 'SANDBOX', issuers: [] }} />
+      </>,
+      new QueryClient(),
+    )
+    const inputs = [...markup.matchAll(/<input[^>]*type="(?:radio|checkbox)"[^>]*>/g)].map(([tag]) => tag)
+    return {
+      all: inputs.length,
+      disabled: inputs.filter((tag) => tag.includes(' disabled=""')).length,
+      tips: [...markup.matchAll(/<div[^>]*data-tip="This takes the role/g)].length,
+    }
+  }
+  // Keys of issuers cannot be chosen before there is an issuer.
+  expect(await choices()).toEqual({ all: 3, disabled: 1, tips: 0 })
+  deskRoles.set(['VIEWER'])
+  expect(await choices()).toEqual({ all: 3, disabled: 3, tips: 2 })
 })

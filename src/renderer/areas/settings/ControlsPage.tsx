@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMay } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { PageBody } from '../../components/PageBody'
@@ -27,8 +28,10 @@ type Tab = (typeof TABS)[number]['value']
 
 function RulesTab({ header }: { readonly header: ReactNode }) {
   const read = useRead('getHostSettings', {})
+  const why = useMay('updateHostSettings')
   return (
     <PageBody header={header}>
+      {why !== null && <p role="note">{why}</p>}
       <StatePanel read={read}>
         {(settings) => (
           <>

@@ -236,12 +236,16 @@ export const controlsWords = {
     amountNeeded: 'Enter an amount above zero.',
     acts: 'Actions',
     add: 'Add maximum',
-    addTitle: 'New maximum',
+    effects: {
+      set: (to: string) => `Payments above ${to} are refused from now on.`,
+      lower: (from: string, to: string) => `Payments above ${to} are refused from now on; ${from} was accepted before.`,
+      raise: (from: string, to: string) =>
+        `Payments up to ${to} are accepted from now on; ${from} was the most before.`,
+    },
     change: 'Change',
     changeOf: (corridor: string) => `Change the maximum of ${corridor}`,
     removeOf: (corridor: string) => `Remove the maximum of ${corridor}`,
     save: 'Save',
-    cancel: 'Cancel',
     remove: 'Remove',
     removeQuestion: (corridor: string) => `Payments from ${corridor} no longer have a maximum of their own.`,
     corridor: (sending: string, receiving: string) => `${sending} to ${receiving}`,

@@ -131,7 +131,12 @@ describe('the failure reason of a payment that a limit stopped', () => {
     [
       'the maximum of its corridor',
       () => {
-        const body = { sendingCurrency: 'USD', receivingCurrency: '*', maxAmountMinor: 99_99 }
+        const body = {
+          sendingCurrency: 'USD',
+          receivingCurrency: '*',
+          maxAmountMinor: 99_99,
+          reason: 'Audit finding 12',
+        }
         return desk().call('addTransactionMaximum', { body }, 200)
       },
     ],

@@ -150,13 +150,20 @@ describe('the verification of sign-in tokens', () => {
   })
 })
 
+const REASON = 'Audit finding 12'
+
 describe('a transaction maximum', () => {
   const add = (
     sendingCurrency: string,
     receivingCurrency: string,
     maxAmountMinor: number,
     status: 200 | 400 | 409 = 200,
-  ) => desk().call('addTransactionMaximum', { body: { sendingCurrency, receivingCurrency, maxAmountMinor } }, status)
+  ) =>
+    desk().call(
+      'addTransactionMaximum',
+      { body: { sendingCurrency, receivingCurrency, maxAmountMinor, reason: REASON } },
+      status,
+    )
   let destination: { readonly destinationType: 'ACCOUNT'; readonly accountId: string }
   beforeEach(async () => {
     destination = { destinationType: 'ACCOUNT', accountId: await setup.externalAccount('MXN', mexicanAccount()) }
@@ -179,12 +186,12 @@ describe('a transaction maximum', () => {
       { sendingCurrency: 'USD', receivingCurrency: 'MXN', maxAmountMinor: 500_00 },
     ])
     const params = { sendingCurrency: 'USD', receivingCurrency: '*' }
-    await desk().call('changeTransactionMaximum', { params, body: { maxAmountMinor: 800_00 } }, 200)
+    await desk().call('changeTransactionMaximum', { params, body: { maxAmountMinor: 800_00, reason: REASON } }, 200)
     const left = await desk().call('removeTransactionMaximum', { params }, 200)
     expect(left.transactionMaxima).toHaveLength(2)
     expect(await auditOf('addTransactionMaximum')).toHaveLength(3)
     expect(await auditOf('changeTransactionMaximum')).toMatchObject([
-      { details: { ...params, from: 700_00, to: 800_00 } },
+      { reason: REASON, details: { ...params, from: 700_00, to: 800_00 } },
     ])
     expect(await auditOf('removeTransactionMaximum')).toMatchObject([
       { details: { ...params, from: 800_00, to: null } },
@@ -214,7 +221,7 @@ describe('a transaction maximum', () => {
     await add('USD', '*', 400_00)
     expect(await quote(450_00, 400)).toMatchObject({ details: { limitMinor: 400_00, receivingCurrency: '*' } })
     const params = { sendingCurrency: 'USD', receivingCurrency: '*' }
-    await desk().call('changeTransactionMaximum', { params, body: { maxAmountMinor: 600_00 } }, 200)
+    await desk().call('changeTransactionMaximum', { params, body: { maxAmountMinor: 600_00, reason: REASON } }, 200)
     await quote(450_00, 201)
     expect(await quote(550_00, 400)).toMatchObject({ details: { limitMinor: 500_00, receivingCurrency: 'MXN' } })
     await desk().call('removeTransactionMaximum', { params: { ...params, receivingCurrency: 'MXN' } }, 200)
@@ -287,9 +294,23 @@ describe('a transaction maximum', () => {
     expect(await add(sending, receiving, amount, 400)).toMatchObject({ code: 'INVALID_INPUT', details: { field } })
   })
 
+  it('takes a reason', async () => {
+    await add('USD', 'MXN', 500_00)
+    const params = { sendingCurrency: 'USD', receivingCurrency: 'MXN' }
+    const body = { maxAmountMinor: 1, reason: ' ' }
+    expect(await desk().call('changeTransactionMaximum', { params, body }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'reason' },
+    })
+  })
+
   it('that is not there can be neither changed nor removed', async () => {
     const params = { sendingCurrency: 'USD', receivingCurrency: 'MXN' }
-    const changed = await desk().call('changeTransactionMaximum', { params, body: { maxAmountMinor: 1 } }, 404)
+    const changed = await desk().call(
+      'changeTransactionMaximum',
+      { params, body: { maxAmountMinor: 1, reason: REASON } },
+      404,
+    )
     expect(changed).toMatchObject({ code: 'REFERENCE_NOT_FOUND', details: { reason: 'NO_TRANSACTION_MAXIMUM' } })
     expect(await desk().call('removeTransactionMaximum', { params }, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
@@ -306,7 +327,7 @@ describe("a transaction maximum and a customer's agent", () => {
   let agents: AgentSetup
   let agent: ConnectedAgent
   beforeAll(async () => {
-    const body = { sendingCurrency: 'USD', receivingCurrency: '*', maxAmountMinor: 50_00 }
+    const body = { sendingCurrency: 'USD', receivingCurrency: '*', maxAmountMinor: 50_00, reason: REASON }
     await server.as.desk.call('addTransactionMaximum', { body }, 200)
   })
   beforeEach(async () => {

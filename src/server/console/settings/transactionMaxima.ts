@@ -16,16 +16,16 @@ interface Change {
   readonly to: number | null
 }
 
-async function reply(context: ConsoleContext, change: Change) {
-  context.audit.note({ targetId: context.platformId, details: { ...change } })
+async function reply(context: ConsoleContext, change: Change, reason?: string) {
+  context.audit.note({ targetId: context.platformId, reason, details: { ...change } })
   return ok(await viewHostSettings(context))
 }
 
 /** Limits a corridor. Errors: CONFLICT, it is limited already. */
 export async function addTransactionMaximum(context: ConsoleContext, { body }: ConsoleInput<'addTransactionMaximum'>) {
-  const { maxAmountMinor, ...corridor } = body
+  const { maxAmountMinor, reason, ...corridor } = body
   await addMaximum(context, corridor, maxAmountMinor)
-  return reply(context, { ...corridor, from: null, to: maxAmountMinor })
+  return reply(context, { ...corridor, from: null, to: maxAmountMinor }, reason)
 }
 
 /** Raises or lowers the maximum of a corridor. Errors: REFERENCE_NOT_FOUND. */
@@ -34,7 +34,7 @@ export async function changeTransactionMaximum(
   { params, body }: ConsoleInput<'changeTransactionMaximum'>,
 ) {
   const from = await changeMaximum(context, params, body.maxAmountMinor)
-  return reply(context, { ...params, from, to: body.maxAmountMinor })
+  return reply(context, { ...params, from, to: body.maxAmountMinor }, body.reason)
 }
 
 /** Takes the maximum of a corridor away. Errors: REFERENCE_NOT_FOUND. */

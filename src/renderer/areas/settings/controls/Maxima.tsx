@@ -10,8 +10,7 @@ import { EmptyState } from '../../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
-import { MaximumChange } from './MaximumChange'
-import { MaximumForm } from './MaximumForm'
+import { MaximumChange, MaximumForm } from './MaximumForm'
 import { ANY_CURRENCY, corridorText, isOverruled } from './maximumText'
 
 const words = controlsWords.maxima
@@ -19,16 +18,14 @@ const words = controlsWords.maxima
 interface MaximumRowProps {
   readonly maximum: TransactionMaximum
   readonly isOverruled: boolean
-  readonly isEdited: boolean
-  readonly onEdit: (isEdited: boolean) => void
+  readonly onEdit: () => void
   readonly onRemove: () => unknown
 }
 
-function MaximumRow({ maximum, isOverruled: isBeaten, isEdited, onEdit, onRemove }: MaximumRowProps) {
+function MaximumRow({ maximum, isOverruled: isBeaten, onEdit, onRemove }: MaximumRowProps) {
   const { sendingCurrency, receivingCurrency, maxAmountMinor } = maximum
   const corridor = corridorText(maximum)
   const receiver = receivingCurrency === ANY_CURRENCY ? words.any : receivingCurrency
-  if (isEdited) return <MaximumChange maximum={maximum} receiver={receiver} onClose={() => onEdit(false)} />
   return (
     <tr>
       <td className={styles.code}>{sendingCurrency}</td>
@@ -45,7 +42,7 @@ function MaximumRow({ maximum, isOverruled: isBeaten, isEdited, onEdit, onRemove
           size="compact-xs"
           variant="default"
           aria-label={words.changeOf(corridor)}
-          onAct={() => onEdit(true)}
+          onAct={onEdit}
         >
           {words.change}
         </ActButton>
@@ -66,7 +63,7 @@ function MaximumRow({ maximum, isOverruled: isBeaten, isEdited, onEdit, onRemove
 }
 
 function MaximaTable({ maxima }: { readonly maxima: readonly TransactionMaximum[] }) {
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useState<TransactionMaximum | null>(null)
   const remove = useWrite('removeTransactionMaximum')
   return (
     <>
@@ -94,8 +91,7 @@ function MaximaTable({ maxima }: { readonly maxima: readonly TransactionMaximum[
                 key={corridor}
                 maximum={maximum}
                 isOverruled={isOverruled(maximum, maxima)}
-                isEdited={edited === corridor}
-                onEdit={(isEdited) => setEdited(isEdited ? corridor : null)}
+                onEdit={() => setEdited(maximum)}
                 onRemove={() => remove.send({ params: { sendingCurrency, receivingCurrency } })}
               />
             )
@@ -103,11 +99,19 @@ function MaximaTable({ maxima }: { readonly maxima: readonly TransactionMaximum[
         </tbody>
       </table>
       <ServiceErrorAlert error={remove.error} />
+      {edited !== null && (
+        <MaximumChange
+          maximum={edited}
+          title={words.changeOf(corridorText(edited))}
+          maxima={maxima}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   )
 }
 
-/** The most that one payment may send, by corridor; each row is changed in place. */
+/** The most that one payment may send, by corridor. */
 export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximum[] }) {
   const search = useSearchValues()
   const setSearch = useSetSearch()
@@ -125,7 +129,7 @@ export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximu
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {search.new === '1' && <MaximumForm onClose={() => setSearch({ new: null })} />}
+      {search.new === '1' && <MaximumForm maxima={maxima} onClose={() => setSearch({ new: null })} />}
     </>
   )
 }

@@ -1,30 +1,66 @@
-import { Select } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
+import type { TransactionMaximum } from '../../../../contract/console/settings/schemas'
 import { CURRENCIES } from '../../../../contract/exchange-rates/currencies'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
-import { useServiceForm } from '../../../components/useServiceForm'
+import { type FormInputs, useServiceForm } from '../../../components/useServiceForm'
+import { words as formWords } from '../../../components/words'
 import { controlsWords } from '../controlsWords'
-import { ANY_CURRENCY } from './maximumText'
+import { ANY_CURRENCY, effectTexts } from './maximumText'
 
 const words = controlsWords.maxima
 const CHOICES = CURRENCIES.map(({ code, name }) => ({ value: code, label: name === code ? code : `${code} · ${name}` }))
 const RECEIVING = [{ value: ANY_CURRENCY, label: words.any }, ...CHOICES]
 
+interface AmountFieldsProps {
+  readonly corridor: Pick<TransactionMaximum, 'sendingCurrency' | 'receivingCurrency'>
+  readonly amountMinor: number | null
+  readonly maxima: readonly TransactionMaximum[]
+  readonly inputs: Pick<FormInputs<'maxAmountMinor' | 'reason'>, 'field' | 'money'>
+}
+
+/** How much, what that does, and why. */
+function AmountFields({ corridor, amountMinor, maxima, inputs }: AmountFieldsProps) {
+  const { sendingCurrency } = corridor
+  const effects = amountMinor === null ? [] : effectTexts({ ...corridor, maxAmountMinor: amountMinor }, maxima)
+  return (
+    <>
+      <MoneyInput
+        key={sendingCurrency}
+        {...inputs.money('maxAmountMinor', words.maximum, sendingCurrency, { fault: words.amountNeeded })}
+      />
+      {effects.length > 0 && <p aria-live="polite">{effects.join(' ')}</p>}
+      <Textarea
+        description={formWords.reason.note}
+        autosize
+        minRows={2}
+        {...inputs.field('reason', formWords.reason.label)}
+      />
+    </>
+  )
+}
+
+interface MaximumFormProps {
+  readonly maxima: readonly TransactionMaximum[]
+  readonly onClose: () => void
+}
+
 /** Limits one more corridor. */
-export function MaximumForm({ onClose }: { readonly onClose: () => void }) {
+export function MaximumForm({ maxima, onClose }: MaximumFormProps) {
   const f = useServiceForm({
     id: 'addTransactionMaximum',
     initialValues: {
       sendingCurrency: 'USD',
       receivingCurrency: ANY_CURRENCY as string,
       maxAmountMinor: null as number | null,
+      reason: '',
     },
     toCall: (values) => ({ body: values }),
     onDone: onClose,
   })
   const { form } = f
   return (
-    <FormFrame kind="modal" title={words.addTitle} onClose={onClose} form={f} submitLabel={words.add}>
+    <FormFrame kind="modal" title={words.add} onClose={onClose} form={f} submitLabel={words.add}>
       <Select
         data={CHOICES}
         searchable
@@ -33,10 +69,28 @@ export function MaximumForm({ onClose }: { readonly onClose: () => void }) {
         onChange={(code) => form.setValues({ sendingCurrency: code ?? '', maxAmountMinor: null })}
       />
       <Select data={RECEIVING} searchable {...f.choice('receivingCurrency', words.receiving)} />
-      <MoneyInput
-        key={form.values.sendingCurrency}
-        {...f.money('maxAmountMinor', words.maximum, form.values.sendingCurrency, { fault: words.amountNeeded })}
-      />
+      <AmountFields corridor={form.values} amountMinor={form.values.maxAmountMinor} maxima={maxima} inputs={f} />
+    </FormFrame>
+  )
+}
+
+interface MaximumChangeProps extends MaximumFormProps {
+  readonly maximum: TransactionMaximum
+  readonly title: string
+}
+
+/** Raises or lowers the maximum of a corridor. */
+export function MaximumChange({ maximum, title, maxima, onClose }: MaximumChangeProps) {
+  const { sendingCurrency, receivingCurrency } = maximum
+  const f = useServiceForm({
+    id: 'changeTransactionMaximum',
+    initialValues: { maxAmountMinor: maximum.maxAmountMinor as number | null, reason: '' },
+    toCall: (body) => ({ params: { sendingCurrency, receivingCurrency }, body }),
+    onDone: onClose,
+  })
+  return (
+    <FormFrame kind="modal" title={title} onClose={onClose} form={f} submitLabel={words.save}>
+      <AmountFields corridor={maximum} amountMinor={f.form.values.maxAmountMinor} maxima={maxima} inputs={f} />
     </FormFrame>
   )
 }

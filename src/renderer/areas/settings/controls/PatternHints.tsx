@@ -1,7 +1,8 @@
-import { NumberInput, Select, Switch } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PATTERN_RULE_NAMES, type PatternRules } from '../../../../contract/console/payees/patternRules'
 import { useWrite } from '../../../client/useWrite'
+import { ActSwitch } from '../../../components/ChoiceGroup'
 import { CURRENCY_OPTIONS } from '../../../components/currencyOptions'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
@@ -134,7 +135,8 @@ export function PatternHints({ rules }: { readonly rules: PatternRules }) {
       <ul className={styles.patterns}>
         {PATTERN_RULE_NAMES.map((name) => (
           <li key={name}>
-            <Switch
+            <ActSwitch
+              operation="updateHostSettings"
               label={words.rules[name].title}
               description={words.rules[name].text}
               checked={rules[name].isOn}

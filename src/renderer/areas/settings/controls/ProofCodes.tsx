@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core'
 import { useWrite } from '../../../client/useWrite'
+import { ActSwitch } from '../../../components/ChoiceGroup'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { controlsWords } from '../controlsWords'
@@ -11,7 +11,8 @@ export function ProofCodes({ isReal }: { readonly isReal: boolean }) {
   const update = useWrite('updateHostSettings')
   return (
     <Section title={words.title} isFramed>
-      <Switch
+      <ActSwitch
+        operation="updateHostSettings"
         label={words.label}
         description={isReal ? words.on : words.off}
         checked={isReal}

@@ -73,6 +73,7 @@ function RegionRuleChoice({ name, settings }: { readonly name: RegionRuleName; r
   return (
     <>
       <RadioGroup
+        operation="updateHostSettings"
         label={regionWords[name].label}
         description={regionWords[name].note}
         value={settings[name]}

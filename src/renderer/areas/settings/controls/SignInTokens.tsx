@@ -143,6 +143,7 @@ export function SignInTokens({ verification }: { readonly verification: OidcVeri
   return (
     <Section title={words.title} isFramed>
       <RadioGroup
+        operation="updateHostSettings"
         label={words.mode}
         value={mode}
         onChange={(next) =>
