@@ -4,6 +4,7 @@ import { listAddress } from '../navigation/listAddress'
 import { PageLink } from '../navigation/PageLink'
 import { cardAmountOf } from './cardAmount'
 import { enumText } from './format/enumText'
+import { paymentState } from './format/paymentState'
 import { MoneyText } from './MoneyText'
 import { ErrorState, Skeleton } from './StatePanel'
 import { StatusBadge } from './StatusBadge'
@@ -41,7 +42,7 @@ export function TransactionLines({ query, empty, limit = 5, allLabel }: Transact
             <li key={transaction.id}>
               <PageLink to={`/transactions/${transaction.id}`} className={styles.line}>
                 <span className={styles.kind}>{enumText(transaction.type)}</span>
-                <StatusBadge status={transaction.status} />
+                <StatusBadge status={paymentState(transaction)} />
                 <span className={styles.amount}>
                   {money === null ? null : (
                     <MoneyText amountMinor={money.amount} currency={money.currency.code ?? ''} />

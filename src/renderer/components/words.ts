@@ -53,6 +53,11 @@ export const words = {
     PENDING_OWNERSHIP_VERIFICATION: 'Pending ownership',
     PENDING_AUTHORIZATION: 'Waiting for the customer',
   } as Readonly<Record<string, string>>,
+  /** Of payments together, by the word of the interface that they have. */
+  paymentStates: {
+    FAILED: 'Failed or rejected',
+    REJECTED: 'Rejected on arrival',
+  } as Readonly<Record<string, string>>,
   state: {
     loading: 'Loading',
     notAllowedTitle: 'Not allowed',

@@ -5,8 +5,8 @@ import { ACT, REFUSED_ACT } from './acts'
 import { ACTION_VIEW, PROPOSAL_VIEW, RULES_HISTORY_VIEW, RULES_VIEW, SIGNATURES_VIEW } from './decisionViews'
 import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
-import { listAt } from './pick'
-import { code, firstOf, listed, money, tableAt, together, type View, value, worded } from './shown'
+import { listAt, textAt } from './pick'
+import { code, firstOf, listed, money, type Shown, tableAt, together, type View, value, worded } from './shown'
 import { eventText, labelOf, wordText } from './words'
 
 /** `MISSING_IDENTITY_DOCUMENT` as `Identity document`: whether it is missing still stands beside it. */
@@ -149,12 +149,22 @@ const AGENTS_VIEW = tableAt('data', [
   value('Agent ID', 'id'),
 ])
 
+const state = value('State', 'status')
+/** The interface has what people rejected as failed, for no reason. */
+const PAYMENT_STATE: Shown = {
+  label: state.label,
+  show: (row) =>
+    textAt(row, 'status') === 'FAILED' && textAt(row, 'failureReason') === null
+      ? document.createTextNode(wordText('REJECTED'))
+      : state.show(row),
+}
+
 const PAYMENTS_VIEW = tableAt('data', [
   value('Made', 'createdAt'),
   value('Direction', 'type'),
   money('Sent', 'sentAmount'),
   money('Arrives', 'receivedAmount'),
-  value('State', 'status'),
+  PAYMENT_STATE,
   value('Payment ID', 'id'),
 ])
 

@@ -1,5 +1,6 @@
 import type { Overview } from '../../../contract/console/money/schemas'
 import type { FilterWord } from '../../client/operations'
+import { paymentStateGroup } from '../../components/format/paymentState'
 import { statusTone } from '../../components/format/statusTone'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
@@ -21,12 +22,13 @@ interface Count<Status extends string> {
 interface ShareRowsProps<Status extends string> {
   readonly counts: readonly Count<Status>[]
   readonly addressOf: (status: Status) => string
+  readonly textOf?: (status: Status) => string
   /** What is said where there is none of any. */
   readonly none: string
 }
 
 /** One line per state: its name, how many, which share of all; each leads to its list. */
-function ShareRows<Status extends string>({ counts, addressOf, none }: ShareRowsProps<Status>) {
+function ShareRows<Status extends string>({ counts, addressOf, textOf, none }: ShareRowsProps<Status>) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return <p className="muted">{none}</p>
   return (
@@ -36,7 +38,7 @@ function ShareRows<Status extends string>({ counts, addressOf, none }: ShareRows
         return (
           <li key={status}>
             <PageLink to={addressOf(status)} className={styles.row}>
-              <StatusBadge status={status} />
+              <StatusBadge status={status} {...(textOf && { label: textOf(status) })} />
               <span className={styles.count}>
                 {count.toLocaleString()}
                 <span className={styles.share}>{words.share(percent.toFixed(0))}</span>
@@ -81,6 +83,7 @@ export function Payments({ overview }: PartProps) {
       <ShareRows
         counts={counts}
         addressOf={(status) => listAddress('transactions', { status })}
+        textOf={paymentStateGroup}
         none={words.noPayments}
       />
     </Section>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Transaction } from '../../../contract/transactions/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
+import { paymentState, paymentStateGroup } from '../../components/format/paymentState'
 import { customerFields, fields, moneyFields, stateFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import { createdColumn, idColumn } from '../../components/list/rowColumns'
@@ -44,8 +45,8 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Tra
       id: 'state',
       header: columns.state,
       width: 128,
-      cell: (row) => <StatusBadge status={row.status} />,
-      exports: stateFields((row) => row.status),
+      cell: (row) => <StatusBadge status={paymentState(row)} />,
+      exports: stateFields(paymentState),
     },
     {
       id: 'amount',
@@ -96,7 +97,7 @@ export function TransactionsPage() {
   const list = useList('listTransactions', {
     searched: 'TRANSACTION',
     filters: [
-      { name: 'status', label: words.filters.state },
+      { name: 'status', label: words.filters.state, textOf: paymentStateGroup },
       { name: 'type', label: words.filters.type, textOf: (type) => words.types[type] },
       { name: 'customerId', label: words.filters.customer, options: customers },
       { name: 'accountIdentifier', label: words.filters.account },

@@ -120,7 +120,8 @@ const TRANSACTION: ObjectKind = {
   texts: [CUSTOMER_NAME, sql`x.reference`],
   shows: {
     type: sql`x.type`,
-    status: sql`x.status`,
+    // What people rejected has no reason of the interface.
+    status: sql`iif(x.status = 'FAILED' AND x.failure_reason IS NULL, 'REJECTED', x.status)`,
     currency: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_currency ELSE x.sent_currency END`,
     amount: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_amount ELSE x.sent_amount END`,
     identifier: sql`x.reference`,
