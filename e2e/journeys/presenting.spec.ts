@@ -188,7 +188,7 @@ test('a story is told by one key, from the request of an agent to the message ab
   await expect(page).toHaveURL(/\/agents\/Agent:/)
   await next(at(3))
   await expect(page).toHaveURL(/\/approvals\/AgentAction:/)
-  await expect(page.getByRole('region', { name: 'Action', exact: true })).toContainText('Ferreteria Luna SA')
+  await expect(page.getByRole('region', { name: 'Selected payment', exact: true })).toContainText('Ferreteria Luna SA')
   await picturesOf('story-asks')
   await next(at(4))
   await expect(onShow()).toContainText('The first person signs')

@@ -177,7 +177,7 @@ test('the form of a policy says what it would have made of the last days', async
   await page.getByRole('button', { name: 'Edit policy' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Replay the last 30 days' }).click()
-  await expect(form).toContainText(/Of \d+ actions? of 30 days|There was nothing to judge/)
+  await expect(form).toContainText(/Of \d+ payments? of 30 days|There was nothing to judge/)
   await form.getByRole('link', { name: 'Open in the time machine' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Time machine' })).toBeVisible()
   await page.close()

@@ -68,7 +68,7 @@ export class ApprovalsScreen {
 
   constructor(page: Page) {
     this.page = page
-    this.action = page.getByRole('region', { name: 'Action', exact: true })
+    this.action = page.getByRole('region', { name: 'Selected payment', exact: true })
     this.forecast = page.getByRole('region', { name: 'Forecast' })
     this.whyHeld = page.getByRole('region', { name: 'Why held' })
     this.story = page.getByRole('region', { name: 'Story' })

@@ -26,7 +26,7 @@ describe('policySentences', () => {
       money,
     )
     expect(sentences).toEqual([
-      'May create and execute quotes and see transactions.',
+      'May create and execute quotes and view transactions.',
       'Pays automatically up to 500.00 USD; larger payments need approval.',
       'Up to 10000.00 USD per payment, 20000.00 USD per day, 25 payments per day and 90000.00 USD per month.',
       'May use any account of the customer.',

@@ -1,13 +1,13 @@
 /** The words of the approvals screen. */
 export const words = {
   title: 'Approvals',
-  detail: 'Action',
+  detail: 'Selected payment',
   tabs: { waiting: 'Waiting', snoozed: 'Snoozed', decided: 'Decided', late: 'Expired' },
   tables: {
-    waiting: 'Waiting actions',
-    snoozed: 'Snoozed actions',
-    decided: 'Decided actions',
-    late: 'Actions whose quote expired',
+    waiting: 'Waiting payments',
+    snoozed: 'Snoozed payments',
+    decided: 'Decided payments',
+    late: 'Payments whose quote expired',
   },
   filters: {
     agent: 'Agent',
@@ -40,7 +40,7 @@ export const words = {
     why: 'Why',
     asked: 'Requested',
     receives: 'Receives',
-    id: 'Action ID',
+    id: 'ID',
     agent: 'Agent',
     agentId: 'Agent ID',
     payeeAccount: 'Payee account',
@@ -131,14 +131,14 @@ export const words = {
     reject: 'Reject…',
     approveAnyway: 'Approve anyway',
     keep: 'Keep until the limit resets',
-    keepFailed: 'The action was not kept',
+    keepFailed: 'The payment was not kept',
     warnings: {
-      EXPIRED: 'The quote has expired. Approving now moves nothing and ends the action as failed.',
+      EXPIRED: 'The quote has expired. Approving now moves nothing and ends the payment as failed.',
       UNKNOWN: 'What approving would do could not be worked out. Approve anyway?',
-      REFUSED: 'Approving now moves nothing and ends the action as failed.',
+      REFUSED: 'Approving now moves nothing and ends the payment as failed.',
       STARTS_THEN_FAILS: 'Approving now starts a payment that fails.',
     },
-    notDone: 'The action was not decided',
+    notDone: 'The payment was not decided',
   },
   rejectDialog: {
     title: 'Reject payment',
@@ -168,7 +168,7 @@ export const words = {
     nobody: 'the service',
     payment: 'Payment',
     reason: 'Reason',
-    next: 'Next waiting action',
+    next: 'Next waiting payment',
   },
   conflict: {
     title: 'Already decided',

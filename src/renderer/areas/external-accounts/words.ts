@@ -1,7 +1,7 @@
 /** Every word of the external accounts screen. */
 export const words = {
   title: 'Payees and accounts',
-  detail: 'External account',
+  detail: 'Payee or account',
   all: 'All',
   create: 'Add account',
   platform: 'The platform',
@@ -26,7 +26,7 @@ export const words = {
     id: 'ID',
   },
   noHolder: 'No holder named',
-  emptyTitle: 'No external accounts yet',
+  emptyTitle: 'No payees or accounts yet',
   emptyText: 'Add the account that should be paid.',
   facts: 'Account',
   currency: 'Currency',

@@ -21,7 +21,7 @@ const remarks = (change: Partial<ReplayResult>, against: 'HISTORY' | 'IN_FORCE' 
 
 describe('replaySentence', () => {
   it('says that nothing would have gone differently', () => {
-    expect(sentence({})).toBe('Of 412 actions of 30 days none would have gone differently.')
+    expect(sentence({})).toBe('Of 412 payments of 30 days none would have gone differently.')
   })
 
   it('says how many more would run, wait and be refused, and what of it a person had rejected', () => {
@@ -32,7 +32,7 @@ describe('replaySentence', () => {
       { from: 'WAITS', to: 'REFUSED', count: 1, rejected: 0 },
     ]
     expect(sentence({ changes })).toBe(
-      'Of 412 actions of 30 days: 41 more would run by themselves, 19 more would wait and 3 would be refused; ' +
+      'Of 412 payments of 30 days: 41 more would run by themselves, 19 more would wait and 3 would be refused; ' +
         '1 of the 41 was rejected by a person.',
     )
   })
@@ -43,7 +43,7 @@ describe('replaySentence', () => {
       { from: 'REFUSED_LATER', to: 'WAITS', count: 1, rejected: 0 },
     ]
     expect(sentence({ changes })).toBe(
-      'Of 412 actions of 30 days: 2 would be refused when approved and 1 would pass a limit that refused it.',
+      'Of 412 payments of 30 days: 2 would be refused when approved and 1 would pass a limit that refused it.',
     )
   })
 })
@@ -51,15 +51,15 @@ describe('replaySentence', () => {
 describe('replayRemarks', () => {
   it('says that history was reproduced, or warns', () => {
     expect(remarks({})).toEqual(['Checked: judged by the policy of its own time, each of the 412 comes out as it did.'])
-    expect(remarks({ reproduced: 411 })[0]).toMatch(/^1 action does not come out as it did/)
+    expect(remarks({ reproduced: 411 })[0]).toMatch(/^1 payment does not come out as it did/)
   })
 
   it('says what was not replayed, and that changes of the policy are part of what differs from history', () => {
     const more = { notReplayable: 5, refusedRequests: 1, versions: 2 }
     expect(remarks(more).slice(1)).toEqual([
-      '5 older actions kept no facts and are not replayed.',
+      '5 older payments kept no facts and are not replayed.',
       expect.stringContaining('changed 2 times'),
-      '1 request was refused at the time and left no action: not replayed.',
+      '1 request was refused at the time and left no payment: not replayed.',
     ])
     expect(remarks(more, 'IN_FORCE')).toHaveLength(3)
   })

@@ -1,26 +1,25 @@
 const s = (count: number, one: string, more: string): string => (count === 1 ? one : more)
 
 interface Checked {
-  readonly what: 'action' | 'payment'
   readonly judged: string
   readonly changed: 'policy' | 'rules'
   readonly inForce: string
 }
 
 /** What was checked of a replay, and what was not replayed. */
-const checkWords = ({ what, judged, changed, inForce }: Checked) => ({
+const checkWords = ({ judged, changed, inForce }: Checked) => ({
   whole: (count: number) =>
     `Checked: ${judged} of its own time, each of the ${count.toLocaleString()} comes out as it did.`,
   broken: (count: number) =>
-    `${s(count, `1 ${what} does`, `${count} ${what}s do`)} not come out as ${s(count, 'it', 'they')} did ` +
+    `${s(count, '1 payment does', `${count} payments do`)} not come out as ${s(count, 'it', 'they')} did ` +
     `when ${judged} of the time. Do not rely on these figures.`,
   old: (count: number) =>
-    `${s(count, `1 older ${what} kept`, `${count} older ${what}s kept`)} no facts and ` +
+    `${s(count, '1 older payment kept', `${count} older payments kept`)} no facts and ` +
     `${s(count, 'is', 'are')} not replayed.`,
   versions: (count: number) =>
     `The ${changed} ${changed === 'rules' ? 'were' : 'was'} changed ${s(count, 'once', `${count} times`)} in these ` +
     `days, which is part of the difference. Compare with ${inForce} to leave it out.`,
-  cut: `There were more ${what}s than are replayed at once: these are the newest.`,
+  cut: 'There were more payments than are replayed at once: these are the newest.',
 })
 
 /** The words of the time machine. */
@@ -59,7 +58,7 @@ export const words = {
   nothingText: (days: number) => `This agent asked for no payment in the last ${s(days, 'day', `${days} days`)}.`,
   sentence: {
     of: (count: number, days: number) =>
-      `Of ${s(count, '1 action', `${count.toLocaleString()} actions`)} of ${s(days, '1 day', `${days} days`)}`,
+      `Of ${s(count, '1 payment', `${count.toLocaleString()} payments`)} of ${s(days, '1 day', `${days} days`)}`,
     same: 'none would have gone differently.',
     runs: (count: number) => `${count.toLocaleString()} more would run by ${s(count, 'itself', 'themselves')}`,
     waits: (count: number) => `${count.toLocaleString()} more would wait`,
@@ -73,13 +72,12 @@ export const words = {
           `${s(rejected, 'was', 'were')} rejected by a person`,
   },
   check: checkWords({
-    what: 'action',
     judged: 'judged by the policy',
     changed: 'policy',
     inForce: 'the policy in force',
   }),
   refusedThen: (count: number) =>
-    `${s(count, '1 request was', `${count} requests were`)} refused at the time and left no action: not replayed.`,
+    `${s(count, '1 request was', `${count} requests were`)} refused at the time and left no payment: not replayed.`,
   rules: {
     draftNote: 'Starts as the rules in force. What you change here is judged, not saved.',
     unchanged: 'Nothing yet: these are the rules in force.',
@@ -107,7 +105,6 @@ export const words = {
     fewer: (count: number) => `${count.toLocaleString()} would need fewer`,
     otherwise: (count: number) => `${count.toLocaleString()} would need as many, with other conditions`,
     check: checkWords({
-      what: 'payment',
       judged: 'held against the rules',
       changed: 'rules',
       inForce: 'what is in force',

@@ -9,12 +9,12 @@ describe('the question before an agent is paused', () => {
   it('says that nothing else stops only once that is known', async () => {
     expect(await asked({ waitingActions: 0, openQuotes: 0 })).toContain('nothing else')
     expect(await asked(null)).not.toContain('nothing else')
-    expect(await asked(null)).toContain('all its waiting actions')
+    expect(await asked(null)).toContain('all its waiting payments')
   })
 
-  it('counts the waiting actions and the open quotes', async () => {
+  it('counts the waiting payments and the open quotes', async () => {
     const both = await asked({ waitingActions: 1, openQuotes: 2 })
-    expect(both).toContain('1 waiting action, which fails')
+    expect(both).toContain('1 waiting payment, which fails')
     expect(both).toContain('2 open quotes')
     expect(await asked({ waitingActions: 3, openQuotes: 0 })).not.toContain('open quote')
   })

@@ -4,14 +4,14 @@ export const words = {
   resume: 'Resume this agent',
   pauseQuestion: (agent: string) =>
     `Every further request of ${agent} is refused until someone resumes it. This also stops:`,
-  unknown: 'all its waiting actions and open quotes.',
+  unknown: 'all its waiting payments and open quotes.',
   stopsActions: (count: number) =>
     count === 1
-      ? '1 waiting action, which fails if it is approved'
-      : `${count} waiting actions, which fail if they are approved`,
+      ? '1 waiting payment, which fails if it is approved'
+      : `${count} waiting payments, which fail if they are approved`,
   stopsQuotes: (count: number) =>
     count === 1 ? '1 open quote, which it cannot execute' : `${count} open quotes, which it cannot execute`,
-  stopsNothing: 'nothing else; no action waits and no quote is open.',
+  stopsNothing: 'nothing else; no payment waits and no quote is open.',
   moving: 'Payments already in progress continue.',
   resumeQuestion: (agent: string) =>
     `${agent} can make requests again. Payments that are waiting can start once they are approved.`,

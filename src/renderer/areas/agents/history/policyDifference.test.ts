@@ -25,8 +25,8 @@ describe('policyDifference', () => {
 
   it('says what an agent may now also do, and no longer', () => {
     expect(differ({ permissions: ['CREATE_QUOTES', 'CREATE_TRANSFERS', 'MANAGE_EXTERNAL_ACCOUNTS'] })).toEqual([
-      'May now also create transfers and manage external accounts.',
-      'May no longer execute quotes and see transactions.',
+      'May now also create transfers and manage payees and accounts.',
+      'May no longer execute quotes and view transactions.',
     ])
   })
 

@@ -110,7 +110,7 @@ export function LimitForm({ limit, onClose }: LimitFormProps) {
   return (
     <FormFrame
       kind="modal"
-      title={isNew ? words.addTitle : words.changeTitle}
+      title={isNew ? words.add : words.changeTitle}
       onClose={onClose}
       form={f}
       submitLabel={isNew ? words.add : words.save}

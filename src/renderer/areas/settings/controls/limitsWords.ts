@@ -2,7 +2,6 @@
 export const limitsWords = {
   caption: 'Payment limits',
   add: 'Add limit',
-  addTitle: 'New limit',
   changeTitle: 'Change limit',
   save: 'Save limit',
   kind: 'What is limited',
