@@ -83,7 +83,9 @@ const heldDecision = z.object({
   decidedBy: decider,
   decidedAt: instant,
   heldUntil: wallInstant,
-  isMine: z.boolean().describe('Whoever calls may undo it: it is their own, or they signed what is held.'),
+  isMine: z
+    .boolean()
+    .describe('Whoever calls may undo it: it is their own, they signed what is held, or it was signed at their desk.'),
   /** How many of its actions are how far. */
   counts: z.object({
     held: z.int(),

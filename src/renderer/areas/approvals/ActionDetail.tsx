@@ -91,7 +91,7 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
   }
   // What is missing before it is paid comes before everything else that there is to know of it.
   const isSigned = isWaiting && standing.data?.isRequired === true
-  const signatures = <SignaturesBlock standing={standing.data} />
+  const signatures = <SignaturesBlock standing={standing.data} isHeld={detail.held !== null} />
   return (
     <div className={styles.frame}>
       <Head detail={detail} headline={headline} hasDossier={!isWaiting} />

@@ -186,7 +186,7 @@ export const words = {
   },
   held: {
     verbs: { approve: 'Approved', reject: 'Rejected' },
-    note: 'It is carried out in a moment; until then the person who decided can undo it.',
+    note: 'It is carried out in a moment; until then whoever decided or signed it can undo it.',
   },
   story: {
     title: 'Story',

@@ -19,7 +19,7 @@ import { signersAtDesk } from '../operators/public'
 import { requireApprovedTogether } from './approvedTogether'
 import { actorOfHeld, QUOTE_LEAD_MS } from './decisionHold'
 import { endHeld, getHeldOf, type HeldRow, insertHeld, listOfDecision, listRecent } from './heldStore'
-import { loadSurroundings } from './store'
+import { loadSurroundings, wasSignedAtDeskOf } from './store'
 import { viewSummary } from './view'
 
 const refusedItem = (actionId: string, error: ServiceError): DecidedItem => ({
@@ -212,10 +212,17 @@ function isOf(actor: Actor, row: HeldRow): boolean {
   return actor.kind === 'tool' && row.operator_name === null
 }
 
-/** Whoever signed what is held can stop it as well: without their signature it would not be approved. */
-async function hasSigned(tx: Tx, actor: Actor, rows: readonly HeldRow[]): Promise<boolean> {
+/**
+ * Whoever signed what is held can stop it as well: without their signature it would not be approved. So can whoever is
+ * at the desk at which others signed it.
+ */
+async function mayStop(tx: Tx, actor: Actor, rows: readonly HeldRow[]): Promise<boolean> {
   if (actor.kind !== 'console' || actor.operatorId === null) return false
-  for (const row of rows) if ((await findOpenVote(tx, row.action_id, actor.operatorId)) !== null) return true
+  const { operatorId } = actor
+  for (const row of rows) {
+    if ((await findOpenVote(tx, row.action_id, operatorId)) !== null) return true
+    if (await wasSignedAtDeskOf(tx, operatorId, { actionId: row.action_id, at: row.decided_at })) return true
+  }
   return false
 }
 
@@ -242,7 +249,7 @@ export async function undoDecision(context: ConsoleContext, { params }: ConsoleI
   const rows = await listOfDecision(tx, params.decisionId)
   const first = found(rows[0], 'REFERENCE_NOT_FOUND', 'decisionId', 'There is no such decision.')
   const by = namedActor(actorOfHeld(first))
-  if (!isOf(actor, first) && !(await hasSigned(tx, actor, rows))) {
+  if (!isOf(actor, first) && !(await mayStop(tx, actor, rows))) {
     const message = `${by.name ?? 'Somebody else'} made this decision; only they can undo it. Nothing was done.`
     throw new ServiceError('FORBIDDEN', message, { field: 'decisionId', reason: 'NOT_YOUR_DECISION', decidedBy: by })
   }
@@ -285,7 +292,7 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
   // What was approved together was signed together: one of them says it for all.
   const signed = new Set<string>()
   for (const first of firsts) {
-    if (first.state === 'HELD' && (await hasSigned(tx, actor, [first]))) signed.add(first.decision_id)
+    if (first.state === 'HELD' && (await mayStop(tx, actor, [first]))) signed.add(first.decision_id)
   }
   const data = firsts.flatMap((first): HeldDecision[] => {
     const rows = groups.get(first.decision_id) ?? []

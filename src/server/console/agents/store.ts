@@ -151,6 +151,24 @@ export async function listAuditRows(tx: Tx, subjects: readonly (string | null)[]
     .execute()
 }
 
+/** Whether the signatures of an instant were given over the session of this operator, whoever gave them. */
+export async function wasSignedAtDeskOf(
+  tx: Tx,
+  operatorId: string,
+  signed: { readonly actionId: string; readonly at: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where(isAbout([signed.actionId]))
+    .where('operation_id', '=', 'castVotes')
+    .where('outcome', '=', 'DONE')
+    .where('actor_id', '=', operatorId)
+    .where('at', '=', signed.at)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface EventWithAttempts {
   readonly event: Row<'webhook_events'>
   readonly attempts: readonly Row<'webhook_attempts'>[]

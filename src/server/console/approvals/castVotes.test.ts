@@ -161,6 +161,22 @@ describe('two people', () => {
     expect(await setup.statusOf(action)).toBe('APPROVED')
   })
 
+  it('of two over the session of a third stand, where the third stops what they led to', async () => {
+    await setup.rule()
+    const action = await setup.ask()
+    const signAtCarls = (by: typeof setup.ana) =>
+      setup.sign(action, setup.carl, { operatorId: by.id, proof: { kind: 'PIN', pin: by.pin } })
+    await signAtCarls(setup.ana)
+    const { decisionId } = await signAtCarls(setup.bea)
+    const { data } = await setup.carl.desk.call('listHeldDecisions', {}, 200)
+    expect(data.find(({ id }) => id === decisionId)).toMatchObject({ isMine: true })
+    const params = { decisionId: decisionId ?? '' }
+    expect(await setup.carl.desk.call('undoDecision', { params }, 200)).toMatchObject({ undone: [action.id] })
+    await setup.wall.pass(5000)
+    expect(await setup.statusOf(action)).toBe('PENDING_APPROVAL')
+    expect((await setup.standing(action)).votes.map(({ state }) => state)).toEqual(['COUNTS', 'COUNTS'])
+  })
+
   it('lock a PIN that is guessed as anywhere else, and sign nothing', async () => {
     setup = await startOwnVoteSetup()
     await setup.rule()

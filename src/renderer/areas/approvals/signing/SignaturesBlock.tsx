@@ -119,16 +119,22 @@ function Missing({ standing }: { readonly standing: ApprovalStanding }) {
   )
 }
 
+interface SignaturesBlockProps {
+  readonly standing: ApprovalStanding | undefined
+  /** It is decided, and can still be undone: nothing is missing, and nothing is to be done. */
+  readonly isHeld?: boolean
+}
+
 /** What the approval rules ask of a payment, and who has signed it; nothing where no rule is about it. */
-export function SignaturesBlock({ standing }: { readonly standing: ApprovalStanding | undefined }) {
+export function SignaturesBlock({ standing, isHeld = false }: SignaturesBlockProps) {
   if (standing === undefined || (!standing.isRequired && standing.votes.length === 0)) return null
   const { requirements, votes, signer } = standing
   // What is decided already is taken back with the decision.
-  const ownVoteId = signer?.obstacle === 'DECISION_HELD' ? null : signer?.ownVoteId
+  const ownVoteId = isHeld ? null : signer?.ownVoteId
   return (
     <Section title={words.title}>
       <Requirements requirements={requirements} />
-      <Missing standing={standing} />
+      {!isHeld && <Missing standing={standing} />}
       {votes.length === 0 && <p className="muted">{words.nobody}</p>}
       <ol className={styles.votes}>
         {votes.map((vote) => (

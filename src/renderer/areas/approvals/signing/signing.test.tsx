@@ -28,12 +28,19 @@ function standingOf(obstacle: VoteObstacle | null, votes: readonly object[] = []
 }
 
 test.each([
-  ['SIGNED_ALREADY', true],
-  ['DECISION_HELD', false],
-] as const)('a signature under what is %s can be withdrawn: %s', async (obstacle, isOffered) => {
-  const markup = await markupAt('/transactions', <SignaturesBlock standing={standingOf(obstacle, [VOTE])} />)
-  expect(markup.includes(words.withdraw)).toBe(isOffered)
-})
+  ['waits', false],
+  ['is held', true],
+] as const)(
+  'what is missing of a payment that %s, and its signatures can be withdrawn unless held',
+  async (_, isHeld) => {
+    const standing = standingOf(isHeld ? 'DECISION_HELD' : 'SIGNED_ALREADY', [VOTE])
+    const markup = await markupAt(
+      '/transactions',
+      <SignaturesBlock standing={{ ...standing, isComplete: true }} isHeld={isHeld} />,
+    )
+    for (const text of [words.withdraw, words.complete]) expect(markup.includes(text)).toBe(!isHeld)
+  },
+)
 
 test.each([
   [null, 1],
