@@ -114,7 +114,7 @@ export const theme = createTheme({
         onFocusCapture: selectText,
       },
     },
-    MultiSelect: { defaultProps: { size: 'sm', selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { size: 'sm', selectFirstOptionOnChange: true, onFocusCapture: selectText } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'xs' } },

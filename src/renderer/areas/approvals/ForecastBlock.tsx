@@ -29,7 +29,6 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   return (
     <p className={styles.line} data-sandbox data-tip={outcome.specRow}>
       {words.forecast.outcome}: {outcome.label}
-      {outcome.selectsSuffix !== null && <>, {words.forecast.suffix(outcome.selectsSuffix)}</>}
     </p>
   )
 }

@@ -75,7 +75,6 @@ export const words = {
     computing: 'Working it out',
     unsigned: 'That is once everybody has signed.',
     outcome: 'Sandbox outcome',
-    suffix: (suffix: string) => `selected by the suffix ${suffix}`,
     noDeadline: 'no deadline',
   },
   sentence: {

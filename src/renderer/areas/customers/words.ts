@@ -36,7 +36,7 @@ export const words = {
   noOwners: 'No owners are entered.',
   openOwners: 'Open owners',
   verification: 'Verification',
-  noVerification: 'Never submitted.',
+  noVerification: 'Not submitted for verification yet.',
   submit: 'Submit for verification',
   agents: 'Agents',
   link: {

@@ -46,11 +46,11 @@ const columnsWith = (
     cell: (account) => <Owner account={account} names={names} />,
     exports: customerFields((account) => account.customerId),
   },
-  { id: 'type', header: heads.type, width: 130, hideBelow: 760, cell: (account) => words.types[account.type] },
+  { id: 'type', header: heads.type, width: 124, hideBelow: 760, cell: (account) => words.types[account.type] },
   {
     id: 'balance',
     header: heads.balance,
-    width: 170,
+    width: 140,
     align: 'right',
     cell: (account) => <MoneyText {...amountOf(account.balance.amount, account)} isOfAccount />,
     exports: moneyFields((account) => amountOf(account.balance.amount, account)),
@@ -58,7 +58,7 @@ const columnsWith = (
   {
     id: 'held',
     header: heads.held,
-    width: 150,
+    width: 120,
     align: 'right',
     hideBelow: 520,
     cell: (account) => money(account.totalBalance.amount - account.balance.amount, account),
@@ -67,7 +67,7 @@ const columnsWith = (
   {
     id: 'total',
     header: heads.total,
-    width: 170,
+    width: 140,
     align: 'right',
     hideBelow: 860,
     cell: (account) => money(account.totalBalance.amount, account),

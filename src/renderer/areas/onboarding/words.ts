@@ -47,7 +47,7 @@ export const words = {
   since: 'since',
   openCustomer: 'Open customer',
   declared: 'Declared',
-  compare: 'Compare with the document',
+  compare: 'Compare',
   compareNote: 'Mark what agrees; the marks are kept with your decision.',
   compared: {
     NAME: 'Name',

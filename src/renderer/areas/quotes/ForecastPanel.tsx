@@ -52,6 +52,29 @@ function Facts({ forecast }: { readonly forecast: QuoteForecast }) {
   )
 }
 
+/** Why it would be refused, unless its inputs say so. */
+function Refusal({
+  refusal,
+  shownFields,
+}: Pick<ForecastPanelProps, 'shownFields'> & { readonly refusal: ForecastRefusal }) {
+  const isMarked = refusal.errors.length > 0 && refusal.errors.every(({ field }) => shownFields.includes(field))
+  if (isMarked) {
+    return (
+      <p role="status">
+        {words.live.marked} <span className="mono muted">{refusal.code}</span>
+      </p>
+    )
+  }
+  return (
+    <ServiceErrorAlert
+      error={asError(refusal)}
+      title={words.live.refused}
+      advice={words.live.advice}
+      shownFields={shownFields}
+    />
+  )
+}
+
 interface ForecastPanelProps {
   readonly live: LiveForecast
   /** Fields whose refusal already stands on their input. */
@@ -75,14 +98,7 @@ export function ForecastPanel({ live, shownFields }: ForecastPanelProps) {
       {forecast === undefined && error === null && <p className={styles.empty}>{words.live.none}</p>}
       {forecast !== undefined && (
         <div className={styles.content}>
-          {forecast.refusal !== null && (
-            <ServiceErrorAlert
-              error={asError(forecast.refusal)}
-              title={words.live.refused}
-              advice={words.live.advice}
-              shownFields={shownFields}
-            />
-          )}
+          {forecast.refusal !== null && <Refusal refusal={forecast.refusal} shownFields={shownFields} />}
           {forecast.quote !== null && <FeeWaterfall figures={quoteFigures(forecast.quote)} />}
           {forecast.refusal === null && forecast.execution !== null && <Execution execution={forecast.execution} />}
           {forecast.quote !== null && <Facts forecast={forecast} />}

@@ -76,10 +76,11 @@ export function SourceFields(props: PartProps) {
         <>
           <Select
             searchable
+            nothingFoundMessage={customerId === '' ? words.form.payerFirst : undefined}
             data={optionsOf(parties.sources)}
             {...inputs.choice('sourceId', words.form.source, {
               fault: words.form.sourceMissing,
-              isDisabled: parties.sources.length === 0,
+              isDisabled: customerId !== '' && parties.sources.length === 0,
             })}
           />
           {isMissing && <Text size="xs">{words.form.noSource}</Text>}
@@ -98,9 +99,10 @@ function AccountDestination({ form, inputs, parties, onAddDetails }: PartProps) 
     <>
       <Select
         searchable
+        nothingFoundMessage={customerId === '' ? words.form.payerFirst : undefined}
         data={optionsOf(parties.destinations, form.values.sourceKind === 'ACCOUNT' ? form.values.sourceId : '')}
         {...inputs.choice('destinationId', words.form.destination, {
-          isDisabled: parties.destinations.length === 0,
+          isDisabled: customerId !== '' && parties.destinations.length === 0,
         })}
         onChange={(id) => form.setValues({ destinationId: id ?? '', paymentRail: '' })}
       />

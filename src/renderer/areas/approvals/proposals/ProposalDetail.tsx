@@ -111,6 +111,11 @@ function Body({ proposal, onActed }: Pick<ProposalDetailProps, 'onActed'> & { re
       <div aria-live="polite">
         <Ended proposal={proposal} />
       </div>
+      {proposal.state === 'WAITING' && (
+        <p role="note" aria-label={words.noForecast.title} className="muted">
+          {words.noForecast.text}
+        </p>
+      )}
       <div className={styles.columns}>
         <div>
           <SignaturesBlock standing={standing.data} />

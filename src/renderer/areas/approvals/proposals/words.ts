@@ -27,6 +27,12 @@ export const words = {
   withdrawTitle: 'Withdraw the proposed payment',
   withdrawSubmit: 'Withdraw proposal',
   endText: 'Nothing is paid, and nobody can sign it any more.',
+  noForecast: {
+    title: 'No forecast',
+    text:
+      'A proposed payment is not tried out beforehand. Balance, limits and the state of the accounts are checked when ' +
+      'the last signature pays it; if it cannot be paid then, nothing moves.',
+  },
   ended: {
     EXECUTED: 'Signed by everybody and paid',
     FAILED: 'Signed by everybody, and it could not be paid',

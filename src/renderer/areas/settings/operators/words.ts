@@ -8,7 +8,7 @@ export const words = {
   proofs: 'How they prove who they are',
   ownProofs: 'How you prove who you are',
   columns: { name: 'Name', state: 'State', proofs: 'Proofs', lastSeen: 'Last here' },
-  here: 'At the desk now',
+  here: 'At this desk',
   states: { ACTIVE: 'Active', DISABLED: 'Disabled' },
   pin: 'PIN',
   passkey: 'Passkey',
