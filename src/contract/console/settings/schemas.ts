@@ -132,7 +132,7 @@ export const webhookKey = z.object({
   header: z.literal('X-Service-Signature'),
 })
 
-/** Why somebody acts on a customer or an account, or changes what payments may send; it goes into the audit log. Assumes: A-176. */
+/** Why somebody acts on a customer or an account, or changes a maximum; it goes into the audit log. Assumes: A-176. */
 export const complianceReason = z.object({
   reason: inLines(z.string().trim().min(3).max(2000)).describe(
     'Why; it stays in the audit log. Example: Owner confirmed by phone.',

@@ -111,7 +111,7 @@ function Money({ customer: { id: customerId, isDeleted } }: { readonly customer:
         <TransactionLines query={{ customerId }} empty={words.noPayments} allLabel={words.allPayments} />
       </Section>
       <Section title={words.agents}>
-        <AgentLines customerId={customerId} />
+        <AgentLines customerId={customerId} isDeleted={isDeleted} />
       </Section>
     </>
   )

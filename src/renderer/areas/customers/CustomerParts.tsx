@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { AgentStatus } from '../agents/AgentStatus'
 import { InvitationState } from '../invitations/InvitationState'
 import styles from './CustomerParts.module.css'
 import { words } from './words'
@@ -22,13 +23,13 @@ function filledFirst(accounts: readonly InternalAccount[]): readonly InternalAcc
   return [...accounts.filter(isFilled), ...accounts.filter((account) => !isFilled(account))]
 }
 
-interface AccountLinesProps extends PartProps {
-  /** Nothing can act for the customer any more, whatever state its accounts were left in. */
+interface OfMaybeDeleted extends PartProps {
+  /** Nothing can act for the customer any more, whatever state what is its own was left in. */
   readonly isDeleted: boolean
 }
 
 /** The customer's accounts with what can be spent and what is held. */
-export function AccountLines({ customerId, isDeleted }: AccountLinesProps) {
+export function AccountLines({ customerId, isDeleted }: OfMaybeDeleted) {
   const pages = usePages('listCustomerInternalAccounts', { query: { customerId } })
   if (pages.isLoading) return <Skeleton lines={2} />
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
@@ -81,7 +82,7 @@ export function VerificationLines({ customerId }: PartProps) {
 }
 
 /** The agents that act for the customer. */
-export function AgentLines({ customerId }: PartProps) {
+export function AgentLines({ customerId, isDeleted }: OfMaybeDeleted) {
   const pages = usePages('listAgents', { query: { customerId } })
   if (pages.isLoading) return <Skeleton lines={1} />
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
@@ -92,7 +93,7 @@ export function AgentLines({ customerId }: PartProps) {
         <Line
           key={agent.id}
           first={<PageLink to={`/agents/${agent.id}`}>{agent.name}</PageLink>}
-          aside={<StatusBadge status={agent.isPaused ? 'PAUSED' : agent.isConnected ? 'CONNECTED' : 'NOT_CONNECTED'} />}
+          aside={<AgentStatus agent={agent} isOfDeleted={isDeleted} />}
         />
       ))}
     </LineList>

@@ -31,7 +31,7 @@ export const words = {
   business: 'Business',
   diligence: 'Due diligence',
   accounts: 'Accounts',
-  noAccounts: 'No accounts',
+  noAccounts: 'No accounts yet.',
   owners: 'Beneficial owners',
   noOwners: 'No owners are entered.',
   openOwners: 'Open owners',

@@ -46,7 +46,7 @@ const columnsWith = (
     cell: (account) => <Owner account={account} names={names} />,
     exports: customerFields((account) => account.customerId),
   },
-  { id: 'type', header: heads.type, width: 124, hideBelow: 760, cell: (account) => words.types[account.type] },
+  { id: 'type', header: heads.type, width: 130, hideBelow: 760, cell: (account) => words.types[account.type] },
   {
     id: 'balance',
     header: heads.balance,

@@ -14,7 +14,7 @@ const told = async (actionId: string): Promise<string[]> => {
 }
 
 describe('the story of a payment that people signed', () => {
-  test('names each of them before the decision that rests on both, and the state before who was told of it', async () => {
+  test('names each of them before the decision of both, and the state before who was told of it', async () => {
     const action = await setup.ask()
     await setup.sign(action, setup.bea)
     await setup.sign(action, setup.ana)

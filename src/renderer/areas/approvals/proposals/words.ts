@@ -30,8 +30,8 @@ export const words = {
   noForecast: {
     title: 'No forecast',
     text:
-      'A proposed payment is not tried out beforehand. Balance, limits and the state of the accounts are checked when ' +
-      'the last signature pays it; if it cannot be paid then, nothing moves.',
+      'A proposed payment is not tried out beforehand. Balance, limits and the state of the accounts are checked ' +
+      'when the last signature pays it; if it cannot be paid then, nothing moves.',
   },
   ended: {
     EXECUTED: 'Signed by everybody and paid',
