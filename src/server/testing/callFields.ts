@@ -1,12 +1,26 @@
 import { z } from 'zod'
+import { OPERATOR_HEADER, SESSION_HEADER } from '../../contract/console/sessionNames'
 import type { JsonSchema } from '../../contract/document/jsonSchemas'
 import type { OperationShape } from '../../contract/operation'
 
 const COMBINATIONS = ['anyOf', 'oneOf', 'allOf'] as const
 /** Of every call, whatever its contract: what carries it, and who it comes from. */
-const OF_EVERY_CALL: ReadonlySet<string> = new Set(['Authorization', 'Idempotency-Key', 'body', 'path', 'method'])
+const OF_EVERY_CALL: ReadonlySet<string> = new Set([
+  'Authorization',
+  'Idempotency-Key',
+  OPERATOR_HEADER,
+  SESSION_HEADER,
+  'body',
+  'path',
+  'method',
+])
 /** What no call names, and what is refused all the same where it does not allow the call: a record of its caller. */
-const OF_THE_CALLER: ReadonlySet<string> = new Set(['agent.isPaused', 'agent.policy.permissions', 'webhookEndpoint'])
+const OF_THE_CALLER: ReadonlySet<string> = new Set([
+  'agent.isPaused',
+  'agent.policy.permissions',
+  'role',
+  'webhookEndpoint',
+])
 
 interface Within {
   readonly root: JsonSchema
