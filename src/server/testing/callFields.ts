@@ -43,8 +43,19 @@ function childrenOf({ root, schema }: Within, name: string): readonly JsonSchema
   ]
 }
 
+const writtenOut = new WeakMap<z.ZodType, JsonSchema>()
+
+/** A schema as JSON, written out once. */
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const known = writtenOut.get(schema)
+  if (known !== undefined) return known
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  writtenOut.set(schema, made)
+  return made
+}
+
 function hasPlace(schema: z.ZodType, path: readonly string[]): boolean {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const root = jsonSchemaOf(schema)
   let found: readonly JsonSchema[] = [root]
   for (const name of path) found = found.flatMap((each) => childrenOf({ root, schema: each }, name))
   return found.length > 0
