@@ -121,7 +121,7 @@ const TRANSACTION: ObjectKind = {
   shows: {
     type: sql`x.type`,
     // What people rejected has no reason of the interface.
-    status: sql`iif(x.status = 'FAILED' AND x.failure_reason IS NULL, 'REJECTED', x.status)`,
+    status: sql`CASE WHEN x.status = 'FAILED' AND x.failure_reason IS NULL THEN 'REJECTED' ELSE x.status END`,
     currency: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_currency ELSE x.sent_currency END`,
     amount: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_amount ELSE x.sent_amount END`,
     identifier: sql`x.reference`,
