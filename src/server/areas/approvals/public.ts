@@ -40,6 +40,7 @@ export { type Asker, authorityOf, matches, needsOf, type Rates, requirementsOf, 
 export {
   countOpenVotes,
   getRules,
+  getRulesOfDecided,
   getVersion,
   listRulesNaming,
   listVersions,

@@ -11,9 +11,11 @@ import { NO_RULES } from './rules'
 import {
   endVoteRow,
   getNewestRuleVersionRow,
+  getRuleVersionRowAt,
   insertRuleVersionRow,
   listOpenVoteRows,
   listRuleVersionRows,
+  listVoteRows,
   type RuleVersionRow,
 } from './store'
 import { approvalRuleVersions } from './tables'
@@ -44,6 +46,21 @@ function versionOf(row: RuleVersionRow): ApprovalRuleVersion {
 /** The rules that hold; version 0 asks for nothing. */
 export async function getRules(tx: Tx): Promise<ApprovalRuleVersion> {
   const row = await getNewestRuleVersionRow(tx)
+  return row === null ? BEFORE_THE_FIRST : versionOf(row)
+}
+
+/**
+ * The rules under which something was decided: those that its signatures name, else those that held at that moment.
+ * Rules that were put in force later asked nothing of it.
+ */
+export async function getRulesOfDecided(
+  tx: Tx,
+  { subjectId, decidedAt }: { readonly subjectId: string; readonly decidedAt: string },
+): Promise<ApprovalRuleVersion> {
+  const settled = (await listVoteRows(tx, subjectId)).filter(({ settled_at }) => settled_at !== null)
+  const signed = settled.at(-1)
+  if (signed !== undefined) return requireVersion(tx, signed.rule_version)
+  const row = await getRuleVersionRowAt(tx, decidedAt)
   return row === null ? BEFORE_THE_FIRST : versionOf(row)
 }
 

@@ -25,6 +25,12 @@ export async function getNewestRuleVersionRow(tx: Tx): Promise<RuleVersionRow | 
   return row ?? null
 }
 
+/** The version that held at an instant, or null before the first. */
+export async function getRuleVersionRowAt(tx: Tx, at: string): Promise<RuleVersionRow | null> {
+  const rows = tx.selectFrom('approval_rule_versions').selectAll().where('changed_at', '<=', at)
+  return (await rows.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
 /** Adds the next version. Returns: its row. */
 export async function insertRuleVersionRow(tx: Tx, row: Omit<RuleVersionRow, 'number'>): Promise<RuleVersionRow> {
   const newest = await getNewestRuleVersionRow(tx)

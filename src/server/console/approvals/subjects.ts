@@ -10,6 +10,7 @@ import {
   getChangeRow,
   getProposalRow,
   getRules,
+  getRulesOfDecided,
   isOpenVoteOf,
   type Judged,
   judgeAsked,
@@ -34,6 +35,8 @@ export interface AskedSubject {
     | { readonly kind: 'PROPOSAL'; readonly row: ProposalRow }
     | { readonly kind: 'CHANGE'; readonly row: ChangeRow }
   readonly isWaiting: boolean
+  /** Since when it does not wait; null while it does. */
+  readonly decidedAt: string | null
   readonly expiresAt: string | null
   /** What a note may be about whose file is evidence for it. */
   readonly about: readonly (string | null)[]
@@ -53,6 +56,8 @@ async function askAction(tx: Tx, row: Row<'agent_actions'>, version: ApprovalRul
     id: row.id,
     of: { kind: 'ACTION', row },
     isWaiting: row.status === 'PENDING_APPROVAL',
+    // What the policy let through was decided when it was asked for.
+    decidedAt: row.status === 'PENDING_APPROVAL' ? null : (row.decided_at ?? row.created_at),
     expiresAt: row.expires_at,
     about: [row.id, row.agent_id, row.customer_id, row.payee_account_id],
     subject,
@@ -68,6 +73,7 @@ async function askProposal(tx: Tx, row: ProposalRow, version: ApprovalRuleVersio
     id: row.id,
     of: { kind: 'PROPOSAL', row },
     isWaiting: row.state === 'WAITING',
+    decidedAt: row.ended_at,
     expiresAt: row.expires_at,
     about: [row.id, customerId, payee, quoteId],
     subject,
@@ -81,6 +87,7 @@ function askChange(row: ChangeRow, version: ApprovalRuleVersion): AskedSubject {
     id: row.id,
     of: { kind: 'CHANGE', row },
     isWaiting: row.state === 'WAITING',
+    decidedAt: row.ended_at,
     expiresAt: null,
     about: [row.id, row.agent_id],
     subject,
@@ -98,6 +105,9 @@ export async function askAbout(tx: Tx, subjectId: string, version: ApprovalRuleV
   return change === null ? null : askChange(change, version)
 }
 
+/** Who decided is judged as they stood then: that somebody left later takes nothing back. */
+const SIGNERS_OF_DECIDED: Signers = { ...signersAtDesk, mayStillSign: () => Promise.resolve(true) }
+
 /** Looks at who has signed a payment, in the transaction that asked about it. */
 export async function judgeLoaded(
   judging: { readonly tx: Tx; readonly signers: Signers },
@@ -108,10 +118,17 @@ export async function judgeLoaded(
   return { ...payment, judged, isHeld }
 }
 
-/** The payment with who has signed it, or null where there is none. */
+/**
+ * The payment with who has signed it, or null where there is none. What waits is held against the rules that hold now;
+ * what was decided, against those under which it was.
+ */
 export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubject | null> {
   const payment = await askAbout(tx, subjectId, await getRules(tx))
-  return payment === null ? null : judgeLoaded({ tx, signers: signersAtDesk }, payment)
+  if (payment === null) return null
+  const { decidedAt, subject } = payment
+  if (decidedAt === null) return judgeLoaded({ tx, signers: signersAtDesk }, payment)
+  const rules = await getRulesOfDecided(tx, { subjectId, decidedAt })
+  return judgeLoaded({ tx, signers: SIGNERS_OF_DECIDED }, { ...payment, asked: askRules(rules, subject) })
 }
 
 /** The rules, by id, for which a signature of this person would count if everything that is asked were given along. */

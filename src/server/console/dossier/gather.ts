@@ -60,7 +60,7 @@ async function tellParties(
   keep(asking, { name: 'parties', title: 'Who is involved', reply })
 }
 
-/** The rules of each version that somebody signed under, and of the one that holds. */
+/** The rules that hold, and those of each version that somebody signed under or that it is held against. */
 async function tellRules(asking: Asking, versions: ReadonlySet<number>): Promise<void> {
   await ask(asking, 'getApprovalRules', { name: 'approvalRules', title: 'Approval rules that hold' })
   for (const number of [...versions].sort((a, b) => a - b))
