@@ -277,3 +277,14 @@ test('what is typed into a list that can be searched replaces the choice that st
   await page.keyboard.press('Enter')
   await expect(currency).toHaveValue(/^MXN · /)
 })
+
+test('Enter takes the option that is shown as the one it takes, however fast a word was typed', async ({ page }) => {
+  await open(page, 'New limit')
+  const currency = page.locator('[data-path="currency"]')
+  await currency.focus()
+  // The whole word at once, as it comes to a page that was busy.
+  await currency.fill('MXN')
+  await expect(page.locator('[data-combobox-option][data-combobox-selected]')).toHaveText(/^MXN · /)
+  await page.keyboard.press('Enter')
+  await expect(currency).toHaveValue(/^MXN · /)
+})
