@@ -85,7 +85,9 @@ const heldDecision = z.object({
   heldUntil: wallInstant,
   isMine: z
     .boolean()
-    .describe('Whoever calls may undo it: it is their own, they signed what is held, or it was signed at their desk.'),
+    .describe(
+      'Whoever calls may undo it: it is their own, its last signature was given at their desk, or they signed it all.',
+    ),
   /** How many of its actions are how far. */
   counts: z.object({
     held: z.int(),

@@ -19,7 +19,7 @@ import { signersAtDesk } from '../operators/public'
 import { requireApprovedTogether } from './approvedTogether'
 import { actorOfHeld, QUOTE_LEAD_MS } from './decisionHold'
 import { endHeld, getHeldOf, type HeldRow, insertHeld, listOfDecision, listRecent } from './heldStore'
-import { loadSurroundings, wasSignedAtDeskOf } from './store'
+import { loadSurroundings, wasMadeAtDeskOf } from './store'
 import { viewSummary } from './view'
 
 const refusedItem = (actionId: string, error: ServiceError): DecidedItem => ({
@@ -206,24 +206,27 @@ function countsOf(items: readonly DecidedItem[]): Record<string, number> {
   return counts
 }
 
-/** A decision is undone by who made it, in whichever window. */
+/** Whether somebody made a decision, in whichever window. */
 function isOf(actor: Actor, row: HeldRow): boolean {
   if (actor.kind === 'console') return row.operator_id !== null && row.operator_id === actor.operatorId
   return actor.kind === 'tool' && row.operator_name === null
 }
 
 /**
- * Whoever signed what is held can stop it as well: without their signature it would not be approved. So can whoever is
- * at the desk at which others signed it.
+ * Whether somebody may undo what is held of a decision: who made it, or is at the desk at which its last signature was
+ * given; and whoever signed all of it, which would not be approved without them.
  */
-async function mayStop(tx: Tx, actor: Actor, rows: readonly HeldRow[]): Promise<boolean> {
-  if (actor.kind !== 'console' || actor.operatorId === null) return false
+async function mayUndo(tx: Tx, actor: Actor, rows: readonly HeldRow[]): Promise<boolean> {
+  const [first] = rows
+  if (first === undefined) return false
+  if (isOf(actor, first)) return true
+  const held = rows.filter(({ state }) => state === 'HELD')
+  if (actor.kind !== 'console' || actor.operatorId === null || held.length === 0) return false
   const { operatorId } = actor
-  for (const row of rows) {
-    if ((await findOpenVote(tx, row.action_id, operatorId)) !== null) return true
-    if (await wasSignedAtDeskOf(tx, operatorId, { actionId: row.action_id, at: row.decided_at })) return true
-  }
-  return false
+  const made = { actionId: first.action_id, decisionId: first.decision_id }
+  if (await wasMadeAtDeskOf(tx, operatorId, made)) return true
+  for (const row of held) if ((await findOpenVote(tx, row.action_id, operatorId)) === null) return false
+  return true
 }
 
 const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceError => {
@@ -249,7 +252,7 @@ export async function undoDecision(context: ConsoleContext, { params }: ConsoleI
   const rows = await listOfDecision(tx, params.decisionId)
   const first = found(rows[0], 'REFERENCE_NOT_FOUND', 'decisionId', 'There is no such decision.')
   const by = namedActor(actorOfHeld(first))
-  if (!isOf(actor, first) && !(await mayStop(tx, actor, rows))) {
+  if (rows.some(({ state }) => state === 'HELD') && !(await mayUndo(tx, actor, rows))) {
     const message = `${by.name ?? 'Somebody else'} made this decision; only they can undo it. Nothing was done.`
     throw new ServiceError('FORBIDDEN', message, { field: 'decisionId', reason: 'NOT_YOUR_DECISION', decidedBy: by })
   }
@@ -289,11 +292,8 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
     if (row !== null) actions.set(id, row)
   }
   const around = await loadSurroundings(tx, [...actions.values()])
-  // What was approved together was signed together: one of them says it for all.
-  const signed = new Set<string>()
-  for (const first of firsts) {
-    if (first.state === 'HELD' && (await mayStop(tx, actor, [first]))) signed.add(first.decision_id)
-  }
+  const own = new Set<string>()
+  for (const [decisionId, rows] of groups) if (await mayUndo(tx, actor, rows)) own.add(decisionId)
   const data = firsts.flatMap((first): HeldDecision[] => {
     const rows = groups.get(first.decision_id) ?? []
     const action = actions.get(first.action_id)
@@ -306,7 +306,7 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
         decidedBy: namedActor(actorOfHeld(first)),
         decidedAt: first.decided_at,
         heldUntil: isoOf(Math.max(...rows.map((row) => msOf(row.held_until)))),
-        isMine: isOf(actor, first) || signed.has(first.decision_id),
+        isMine: own.has(first.decision_id),
         counts: {
           held: countIn(rows, 'HELD'),
           carriedOut: countIn(rows, 'CARRIED_OUT'),

@@ -8,6 +8,7 @@ import { getRowById, getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isAbout } from '../../kernel/auditSubjects'
+import { auditLog } from '../../kernel/tables'
 import { findTeamMarks, type TeamMarks } from '../team/public'
 
 type ActionRow = Row<'agent_actions'>
@@ -151,22 +152,21 @@ export async function listAuditRows(tx: Tx, subjects: readonly (string | null)[]
     .execute()
 }
 
-/** Whether the signatures of an instant were given over the session of this operator, whoever gave them. */
-export async function wasSignedAtDeskOf(
+/** Whether the signatures that made a decision were given over the session of this operator, whoever gave them. */
+export async function wasMadeAtDeskOf(
   tx: Tx,
   operatorId: string,
-  signed: { readonly actionId: string; readonly at: string },
+  made: { readonly actionId: string; readonly decisionId: string },
 ): Promise<boolean> {
-  const row = await tx
+  const rows = await tx
     .selectFrom('audit_log')
-    .select('id')
-    .where(isAbout([signed.actionId]))
+    .selectAll()
+    .where(isAbout([made.actionId]))
     .where('operation_id', '=', 'castVotes')
     .where('outcome', '=', 'DONE')
     .where('actor_id', '=', operatorId)
-    .where('at', '=', signed.at)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.some((row) => readColumn(auditLog, row, 'details_json')?.decisionId === made.decisionId)
 }
 
 export interface EventWithAttempts {

@@ -205,12 +205,14 @@ async function sign(context: ConsoleContext, { body }: { readonly body: CastVote
       .flatMap((item) => item.heldUntil ?? [])
       .sort()
       .at(-1) ?? null
-  if (heldUntil !== null) afterCommit(() => host.decisions.wake())
+  const decisionId = heldUntil === null ? null : hold.decisionId
+  if (decisionId !== null) afterCommit(() => host.decisions.wake())
   audit.note({
     reason: plan.statement.reason ?? undefined,
     isRefused: cast.every(({ outcome }) => outcome === 'REFUSED'),
     details: {
       signatureId: signature.id,
+      decisionId,
       method: signature.method,
       signedBy: { id: plan.signer.operatorId, name: plan.signer.name },
       isCosigned: plan.signer.operatorId !== session.operatorId,
@@ -218,7 +220,7 @@ async function sign(context: ConsoleContext, { body }: { readonly body: CastVote
     },
   })
   return ok({
-    decisionId: heldUntil === null ? null : hold.decisionId,
+    decisionId,
     heldUntil,
     method: signature.method,
     items: cast.map(({ heldUntil: _until, ...item }) => item),
