@@ -1,11 +1,13 @@
 import type { DossierSection } from '../../contract/console/dossier/format'
 import type { ConsoleOperationId } from '../../contract/console/operations'
 import type { ServiceOperationId } from '../../contract/operations'
+import { isRejectedPayment } from '../components/format/rejectedPayment'
 import { ACT, REFUSED_ACT } from './acts'
 import { ACTION_VIEW, PROPOSAL_VIEW, RULES_HISTORY_VIEW, RULES_VIEW, SIGNATURES_VIEW } from './decisionViews'
+import type { FactTree } from './factTree'
 import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
-import { listAt, textAt } from './pick'
+import { listAt, partAt, textAt } from './pick'
 import { code, firstOf, listed, money, type Shown, tableAt, together, type View, value, worded } from './shown'
 import { eventText, labelOf, wordText } from './words'
 
@@ -150,13 +152,18 @@ const AGENTS_VIEW = tableAt('data', [
 ])
 
 const state = value('State', 'status')
-/** The interface has what people rejected as failed, for no reason. */
+/** Whether people rejected the payment of a row, as lists say it. */
+export const isRejectedRow = (row: FactTree): boolean =>
+  isRejectedPayment({
+    status: textAt(row, 'status') ?? '',
+    failureReason: textAt(row, 'failureReason') ?? undefined,
+    refund: partAt(row, 'refund'),
+    agentId: textAt(row, 'agentId') ?? undefined,
+  })
+
 const PAYMENT_STATE: Shown = {
   label: state.label,
-  show: (row) =>
-    textAt(row, 'status') === 'FAILED' && textAt(row, 'failureReason') === null
-      ? document.createTextNode(wordText('REJECTED'))
-      : state.show(row),
+  show: (row) => (isRejectedRow(row) ? document.createTextNode(wordText('REJECTED')) : state.show(row)),
 }
 
 const PAYMENTS_VIEW = tableAt('data', [

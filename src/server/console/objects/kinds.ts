@@ -120,8 +120,9 @@ const TRANSACTION: ObjectKind = {
   texts: [CUSTOMER_NAME, sql`x.reference`],
   shows: {
     type: sql`x.type`,
-    // What people rejected has no reason of the interface.
-    status: sql`CASE WHEN x.status = 'FAILED' AND x.failure_reason IS NULL THEN 'REJECTED' ELSE x.status END`,
+    // To the interface a payment that people rejected is failed, as one that was cancelled is.
+    status: sql`CASE WHEN x.status = 'FAILED' AND EXISTS (SELECT 1 FROM agent_actions r
+      WHERE r.transaction_id = x.id AND r.status = 'REJECTED') THEN 'REJECTED' ELSE x.status END`,
     currency: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_currency ELSE x.sent_currency END`,
     amount: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_amount ELSE x.sent_amount END`,
     identifier: sql`x.reference`,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SearchKind } from '../../../contract/console/objects/schemas'
 import type { ConsoleCall } from '../../../contract/console/operations'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { usAccount } from '../../testing/payments'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'
 import { SEARCHED } from './searchStore'
 
@@ -63,6 +64,14 @@ describe('searchObjects', () => {
       await setup.server.as.operator.call('rejectAgentAction', { params, body: { reason: 'Unknown payee' } }, 200)
     }
     expect((await hitsOf('lucía', 'TRANSACTION')).map(({ status }) => status)).toEqual(['REJECTED', 'REJECTED'])
+  })
+
+  it('calls a payment failed that its sender cancelled', async () => {
+    const accountId = await setup.externalAccount('USD', usAccount('005'))
+    const body = { source: { accountId: setup.usdAccountId }, destination: { accountId }, amount: 7_77 }
+    const { id: transactionId } = await setup.server.as.platform.call('createTransferOut', { body }, 201)
+    await setup.server.as.platform.call('cancelTransaction', { params: { transactionId } }, 200)
+    expect((await hitsOf(transactionId)).map(({ status }) => status)).toEqual(['FAILED'])
   })
 
   it('finds an amount with and without its currency, on either side of a payment', async () => {
