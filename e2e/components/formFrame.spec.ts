@@ -131,3 +131,26 @@ test('an attempt whose answer got lost says so and can be repeated', async ({ pa
   await submit(page).click()
   await expect(page.getByRole('status')).toHaveText('Created shopper')
 })
+
+test('a dialog that opens from within a form sends itself alone', async ({ page }) => {
+  const calls = await answer(page, { status: 200, json: REPLY })
+  const questions: unknown[] = []
+  await page.route('**/console/api/approvals/proposals', (route) => {
+    questions.push(route.request().postDataJSON())
+    return route.fulfill({ status: 201, json: {} })
+  })
+  await fill(page)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask others' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await reason.press('Control+Enter')
+  await expect(reason).toHaveAccessibleDescription(/Enter the reason/)
+  await expect(reason).toBeFocused()
+  expect(questions).toHaveLength(0)
+  await reason.fill('Invoice 12')
+  await reason.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  expect(questions).toMatchObject([{ reason: 'Invoice 12' }])
+  await expect(page.getByRole('status')).toBeHidden()
+  expect(calls).toHaveLength(0)
+})

@@ -90,7 +90,9 @@ export function Form({ form, className, formRef, onFocus, children }: FormProps)
   const ref = formRef ?? ownRef
   useFaultFocus(ref, form)
   const toFirstMark = useMarkFocus(ref, form)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // A dialog opened from within is no part of this form, but React tells of its events here, too.
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (form.isSending) return
     void form.submit()

@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { FieldGroup } from '../FieldGroup'
 import { FormFrame } from '../FormFrame'
 import { MoneyInput } from '../MoneyInput'
+import { ReasonDialog } from '../ReasonDialog'
 import { useServiceForm } from '../useServiceForm'
 import { mountPart } from './mountPart'
 
-/** A form with one input of each kind, over an operation with nested fields. */
+const QUOTE_ID = 'Quote:01900000-0000-7000-8000-000000000001'
+
+/** A form with one input of each kind, over an operation with nested fields, and a dialog that opens from within. */
 function Form() {
   const [created, setCreated] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const f = useServiceForm({
     id: 'createAgent',
     initialValues: { name: '', customerId: '', limit: null as number | null, daily: null as number | null },
@@ -35,6 +39,21 @@ function Form() {
           <MoneyInput {...f.money('limit', 'Limit per payment', 'USD')} />
           <MoneyInput {...f.money('daily', 'Limit per day', 'USD')} />
         </FieldGroup>
+        <button type="button" onClick={() => setIsAsking(true)}>
+          Ask
+        </button>
+        {isAsking && (
+          <ReasonDialog
+            id="createMoneyProposal"
+            title="Ask others"
+            text="Others sign."
+            submitLabel="Send question"
+            toCall={(reason) => ({
+              body: { call: { operationId: 'executeQuote', params: { quoteId: QUOTE_ID } }, reason },
+            })}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
       </FormFrame>
       {created !== null && <p role="status">Created {created}</p>}
     </>
