@@ -200,9 +200,16 @@ const stuckRefund = z.object({
   accounts: z.array(ownAccount).describe('Where it can be paid instead; none where the payer has no account here.'),
 })
 
+const accountHolder = z
+  .string()
+  .nullable()
+  .describe('Whose account it is: a customer, or the holder of one outside; null for the platform and for no account.')
+
 /** Everything that happened around one payment. */
 export const transactionFlow = z.object({
   transaction,
+  sourceHolder: accountHolder,
+  destinationHolder: accountHolder,
   quote: quote.nullable(),
   quoteEndedWith: z.enum(['PAYER', 'PAYEE']).nullable().describe('Whose deletion ended the quote before its time.'),
   agentActionId: z.string().nullable(),

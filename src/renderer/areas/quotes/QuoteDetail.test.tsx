@@ -46,12 +46,14 @@ const detailOf = (quoteEndedWith: 'PAYER' | 'PAYEE' | null): Promise<string> => 
   client.setQueryData(['getQuoteById', { params: { quoteId: ID } }], quote)
   client.setQueryData(['getTransactionFlow', { params: { transactionId: transaction.id } }], {
     ...{
-      transaction,
+      transaction: { ...transaction, customerId: 'Customer:1' },
       quote,
       quoteEndedWith,
       agentActionId: null,
       decision: null,
       stuckRefund: null,
+      sourceHolder: 'Joy Okafor',
+      destinationHolder: 'Camila Reyes',
       cardPayment: null,
     },
     ...{ postings: [], webhookEvents: [], timers: [], acts: [] },
@@ -65,4 +67,12 @@ it('a quote that ended with a customer says so, and not that its rate no longer 
   expect(payer).toContain('ended when its customer was deleted')
   expect(payee).toContain('ended when the customer who would be paid was deleted')
   expect(payer + payee).not.toContain('The rate no longer holds')
+})
+
+it('names the owner of each of the two accounts', async () => {
+  const markup = await detailOf(null)
+  expect(markup.match(/<strong>[^<]*<\/strong>/g)).toEqual([
+    '<strong>Joy Okafor</strong>',
+    '<strong>Camila Reyes</strong>',
+  ])
 })

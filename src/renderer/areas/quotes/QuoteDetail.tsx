@@ -178,15 +178,14 @@ function RateDetails({ quote }: { readonly quote: Quote }) {
 function Parties({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
   const payment = flow?.transaction
   const customerId = payment?.customerId ?? ''
-  const owner = useCustomerName(customerId)
   const parties = payment === undefined || payment.type === 'CARD' ? null : payment
   return (
     <Section title={words.way}>
       <MoneyFlow
         figures={quoteFigures(quote)}
         place={flow === undefined || flow.postings.length === 0 ? null : moneyPlace(flow.postings)}
-        source={<PartyText party={parties?.source} customerId={customerId} customerName={owner} />}
-        destination={<PartyText party={parties?.destination} customerId={customerId} customerName={owner} />}
+        source={<PartyText party={parties?.source} customerId={customerId} holder={flow?.sourceHolder} />}
+        destination={<PartyText party={parties?.destination} customerId={customerId} holder={flow?.destinationHolder} />}
       />
     </Section>
   )

@@ -4,37 +4,32 @@ import { CopyableId } from '../../components/CopyableId'
 import { useExternalAccount } from './useNames'
 import { words } from './words'
 
-interface AccountTextProps {
-  readonly accountId: string
+interface PartyTextProps {
+  readonly party: TransactionSource | TransactionDestination | undefined
   readonly customerId: string
-  readonly customerName: string | null
+  /** Whose account it is, where the party is one; null for the platform, and while unknown. */
+  readonly holder: string | null | undefined
 }
 
-/** An account with whose it is: the customer's own, or the holder of the one outside. */
-function AccountText({ accountId, customerId, customerName }: AccountTextProps) {
+interface AccountTextProps extends Pick<PartyTextProps, 'customerId' | 'holder'> {
+  readonly accountId: string
+}
+
+/** An account with whose it is. */
+function AccountText({ accountId, customerId, holder = null }: AccountTextProps) {
   const external = useExternalAccount(customerId, accountId)
-  const isExternal = accountId.startsWith('ExternalAccount:')
-  const name = isExternal ? (external?.holderName ?? null) : customerName
   return (
     <>
-      {name !== null && <strong>{name}</strong>}
+      {holder !== null && <strong>{holder}</strong>}
       <CopyableId id={accountId} label={external?.primaryIdentifier} />
     </>
   )
 }
 
-interface PartyTextProps {
-  readonly party: TransactionSource | TransactionDestination | undefined
-  readonly customerId: string
-  readonly customerName: string | null
-}
-
 /** One side of a payment: an account, a UMA address, or money that came from outside. */
-export function PartyText({ party, customerId, customerName }: PartyTextProps): ReactNode {
+export function PartyText({ party, customerId, holder }: PartyTextProps): ReactNode {
   if (party === undefined) return words.flow.outside
-  if ('accountId' in party) {
-    return <AccountText accountId={party.accountId} customerId={customerId} customerName={customerName} />
-  }
+  if ('accountId' in party) return <AccountText {...{ accountId: party.accountId, customerId, holder }} />
   if ('umaAddress' in party) return <span className="mono">{party.umaAddress}</span>
   return party.accountHolderName ?? party.accountIdentifier ?? words.flow.outside
 }

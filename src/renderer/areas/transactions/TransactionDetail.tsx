@@ -28,7 +28,6 @@ import { RefundSection } from './RefundSection'
 import { StateHistory } from './StateHistory'
 import { StatePicture } from './StatePicture'
 import styles from './TransactionDetail.module.css'
-import { useExternalAccount } from './useNames'
 import { WebhookList } from './WebhookList'
 import { words } from './words'
 
@@ -46,19 +45,19 @@ export function useCustomerName(customerId: string): string | null {
   return read.data === undefined || read.data.id !== customerId ? null : customerName(read.data)
 }
 
-function Headline({ transaction, owner }: { readonly transaction: Transaction; readonly owner: string | null }) {
+function Headline({ flow, owner }: { readonly flow: TransactionFlow; readonly owner: string | null }) {
+  const { transaction, destinationHolder } = flow
   const { hasIsoFormats: isIso } = usePreferences()
   const { sending, receiving } = amountsOf(transaction)
   const shown = transaction.type === 'CARD' ? sending : (receiving ?? sending)
   const money = `${moneyText(shown.amountMinor, shown.currency, { isIso })} ${shown.currency}`
-  const destinationId =
-    transaction.type !== 'CARD' && 'accountId' in transaction.destination ? transaction.destination.accountId : null
-  const payee = useExternalAccount(transaction.customerId, destinationId)?.holderName ?? null
   if (transaction.type === 'CARD')
     return words.headline.CARD[transaction.direction](money, transaction.merchant.descriptor)
   if (transaction.type === 'INCOMING') return words.headline.INCOMING(money, owner ?? words.someone)
-  const uma = 'umaAddress' in transaction.destination ? transaction.destination.umaAddress : null
-  return words.headline.OUTGOING(money, payee ?? uma ?? words.someone)
+  const { destination } = transaction
+  const uma = 'umaAddress' in destination ? destination.umaAddress : null
+  const isPlatform = 'accountId' in destination && destination.accountId.startsWith('InternalAccount:')
+  return words.headline.OUTGOING(money, destinationHolder ?? uma ?? (isPlatform ? words.platform : words.someone))
 }
 
 /** Who said no, when and why. */
@@ -121,8 +120,8 @@ function Facts({ flow, owner }: { readonly flow: TransactionFlow; readonly owner
   )
 }
 
-function Flow({ flow, owner }: { readonly flow: TransactionFlow; readonly owner: string | null }) {
-  const { transaction } = flow
+function Flow({ flow }: { readonly flow: TransactionFlow }) {
+  const { transaction, sourceHolder, destinationHolder } = flow
   if (transaction.type === 'CARD') return null
   const { customerId } = transaction
   const quoted = flow.quote?.source.sourceType === 'REALTIME_FUNDING' ? words.flow.fundedBy : null
@@ -132,8 +131,10 @@ function Flow({ flow, owner }: { readonly flow: TransactionFlow; readonly owner:
         figures={transactionFigures(transaction)}
         place={moneyPlace(flow.postings)}
         isRefundFailed={flow.stuckRefund !== null}
-        source={quoted ?? <PartyText party={transaction.source} customerId={customerId} customerName={owner} />}
-        destination={<PartyText party={transaction.destination} customerId={customerId} customerName={owner} />}
+        source={quoted ?? <PartyText party={transaction.source} customerId={customerId} holder={sourceHolder} />}
+        destination={
+          <PartyText party={transaction.destination} customerId={customerId} holder={destinationHolder} />
+        }
       />
     </Section>
   )
@@ -147,7 +148,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
   return (
     <>
       <DetailHeader
-        title={<Headline transaction={transaction} owner={owner} />}
+        title={<Headline flow={flow} owner={owner} />}
         subtitle={
           <>
             <CopyableId id={transaction.id} isLinked={false} /> <TimeText at={transaction.createdAt} />
@@ -170,7 +171,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
         first={
           <>
             {isCard && <CardPaymentCourse transaction={transaction} flow={flow} />}
-            <Flow flow={flow} owner={owner} />
+            <Flow flow={flow} />
             <StatePicture flow={flow} />
             {!isCard && <StateHistory flow={flow} />}
             <RefundSection flow={flow} />

@@ -35,6 +35,7 @@ export const words = {
     },
   },
   someone: 'an outside account',
+  platform: 'the platform',
   toApproval: 'Decide in Approvals',
   flow: {
     title: 'Money flow',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import type { DossierKind } from '../../../contract/console/dossier/schemas'
 import { documentOf, verifyDossier } from '../../../contract/console/dossier/verifyDossier'
+import { individualBody } from '../../testing/people'
 import { confirmChange, takeTwoForChanges } from '../approvals/testing/changeSetup'
 import { DEVICE, registerPasskey, signedByPasskey } from '../approvals/testing/votePasskeys'
 import { shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
@@ -293,6 +294,21 @@ describe('a dossier', () => {
     ])
     expect(await namesIn('AGENT', action.agentId, WHOLE)).toEqual([['/customer/name', customer]])
     expect(await namesIn('AGENT', action.agentId, REDACTED)).toEqual([['/customer/name', undefined]])
+
+    const { platform } = setup.server.as
+    const other = await platform.call('createCustomer', { body: individualBody({ fullName: 'Camila Reyes' }) }, 201)
+    const accounts = await platform.call('listCustomerInternalAccounts', { query: { customerId: other.id } }, 200)
+    const body = {
+      source: { sourceType: 'ACCOUNT', accountId: source.accountId ?? '' },
+      destination: { destinationType: 'ACCOUNT', accountId: accounts.data[0]?.id ?? '' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_00,
+    } as const
+    const { transactionId } = await platform.call('createQuote', { body }, 201)
+    expect(await namesIn('PAYMENT', transactionId, WHOLE)).toEqual([
+      ['/customer/name', customer],
+      ['/payee/name', 'Camila Reyes'],
+    ])
   })
 
   it('of what is not there is not made', async () => {

@@ -7,9 +7,9 @@ import type { DossierKind } from '../../../contract/console/dossier/schemas'
 import { isId } from '../../../contract/primitives/ids'
 import { getAgentAction, judgeAgain, listActionFacts } from '../../areas/agents/public'
 import { getCustomerNames } from '../../areas/customers/public'
-import { getExternalAccount } from '../../areas/external-accounts/public'
 import { found } from '../../foundation/found'
 import type { ConsoleContext } from '../consoleContext'
+import { getAccountHolders } from '../money/public'
 import { type Answered, type Asking, ask, keep } from './asked'
 import { countEvents, findProposalOf, listEventBodies } from './store'
 
@@ -40,7 +40,7 @@ interface Told {
   readonly votes?: readonly ApprovalVote[]
 }
 
-/** By name, whose money it is, and who holds the accounts outside: the reads about it know their ids alone. */
+/** By name, whose money it is, and who holds the accounts that are not the customer's: reads know their ids alone. */
 async function tellParties(
   asking: Asking,
   {
@@ -50,13 +50,15 @@ async function tellParties(
   }: { readonly customerId: string | null; readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<void> {
   const { tx } = asking.context
-  const holder = async (id: string | undefined) => {
-    const account = id === undefined ? null : await getExternalAccount(tx, id)
-    return account === null ? null : { id: account.id, name: account.holder_name }
+  const holders = await getAccountHolders(tx, [from ?? null, to ?? null])
+  const holder = (id: string | undefined) => {
+    const account = holders.get(id ?? null)
+    const isOwn = account?.isInside === true && account.customerId === customerId
+    return account === undefined || isOwn ? null : { id, name: account.name }
   }
   const name = customerId === null ? null : ((await getCustomerNames(tx, [customerId])).get(customerId) ?? null)
   const customer = customerId === null ? null : { id: customerId, name }
-  const reply = { customer, payer: await holder(from), payee: await holder(to) }
+  const reply = { customer, payer: holder(from), payee: holder(to) }
   keep(asking, { name: 'parties', title: 'Who is involved', reply })
 }
 

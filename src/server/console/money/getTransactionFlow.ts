@@ -20,7 +20,7 @@ import type { ConsoleContext } from '../consoleContext'
 import { listActsAbout } from './ledgerStore'
 import { listOwnExternal, listOwnInternal } from './ownAccounts'
 import { getActionIdOf, listEntriesOf, listEventsAbout, listPostingsOf, listTimersAbout } from './store'
-import { viewEventSummary, viewLedgerEntries, viewTimerRow } from './view'
+import { getAccountHolders, viewEventSummary, viewLedgerEntries, viewTimerRow } from './view'
 
 async function stuckRefundOf(context: ConsoleContext, row: TransactionRow): Promise<TransactionFlow['stuckRefund']> {
   const waiting = await findWaitingRefund(context, row)
@@ -64,8 +64,11 @@ export async function getTransactionFlow(context: ConsoleContext, { params }: Co
   const subjects = [row.id, quote?.id, agentActionId].filter((id) => typeof id === 'string')
   const entries = await viewLedgerEntries(tx, await listEntriesOf(tx, row.id))
   const postings = await listPostingsOf(tx, row.id)
+  const holders = await getAccountHolders(tx, [row.source_account_id, row.destination_account_id])
   return ok({
     transaction: await viewAnyTransaction(context, row),
+    sourceHolder: holders.get(row.source_account_id)?.name ?? null,
+    destinationHolder: holders.get(row.destination_account_id)?.name ?? null,
     quote: quote === null ? null : viewQuote(context, quote),
     quoteEndedWith: quote === null ? null : endedWithOf(quote),
     agentActionId,

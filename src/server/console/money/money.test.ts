@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountInfoExample } from '../../testing/accounts'
-import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
+import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../testing/payments'
+import { individualBody } from '../../testing/people'
 import type { ConsoleCaller } from '../../testing/testServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 
@@ -321,6 +322,26 @@ describe('getTransactionFlow', () => {
       'OUTGOING_PAYMENT.COMPLETED',
     ])
     expect(after.timers.every((timer) => timer.state !== 'DUE')).toBe(true)
+  })
+
+  it('names who holds the account at each end, and nobody at the platform', async () => {
+    await setup.fund(accountId, 500_00)
+    const { platform } = setup.server.as
+    const other = await platform.call('createCustomer', { body: individualBody({ fullName: 'Camila Reyes' }) }, 201)
+    const holdersOf = async (destination: string) => {
+      const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: destination } })
+      const { transactionId } = await platform.call('createQuote', { body }, 201)
+      const flow = await desk.call('getTransactionFlow', { params: { transactionId } }, 200)
+      return [flow.sourceHolder, flow.destinationHolder]
+    }
+    const { data } = await platform.call('listCustomerInternalAccounts', { query: { customerId: other.id } }, 200)
+    expect(await holdersOf(data.find(({ balance }) => balance.currency.code === 'USD')?.id ?? '')).toEqual([
+      'Marta Ferreira',
+      'Camila Reyes',
+    ])
+    const outside = await setup.externalAccount('MXN', mexicanAccount())
+    expect(await holdersOf(outside)).toEqual(['Marta Ferreira', 'Lucia Mendez'])
+    expect(await holdersOf(await setup.platformAccountId('USD'))).toEqual(['Marta Ferreira', null])
   })
 
   it('answers 404 for an unknown transaction', async () => {
