@@ -7,6 +7,7 @@ const UNCHANGED: ReadonlySet<string | null> = new Set([
   'RULES_IN_FORCE',
   'SIGNATURES_NOT_REQUIRED',
   'SIGNATURES_REQUIRED',
+  'TRANSACTION_MAXIMUM_EXISTS',
   'WALLET_SIGNS',
 ])
 

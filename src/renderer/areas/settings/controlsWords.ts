@@ -237,11 +237,16 @@ export const controlsWords = {
     acts: 'Actions',
     add: 'Add maximum',
     effects: {
-      set: (to: string) => `Payments above ${to} are refused from now on.`,
-      lower: (from: string, to: string) => `Payments above ${to} are refused from now on; ${from} was accepted before.`,
-      raise: (from: string, to: string) =>
-        `Payments up to ${to} are accepted from now on; ${from} was the most before.`,
+      set: (corridor: string, to: string) => `Payments from ${corridor} above ${to} are refused from now on.`,
+      lower: (corridor: string, to: string, from: string) =>
+        `Payments from ${corridor} above ${to} are refused from now on; up to ${from} was accepted before.`,
+      raise: (corridor: string, to: string, from: string) =>
+        `Payments from ${corridor} up to ${to} are accepted from now on; ${from} was the most before.`,
+      overruled: (corridor: string, general: string) =>
+        `For ${corridor} the maximum for any currency is smaller and applies: ${general}.`,
+      smaller: (corridor: string, own: string) => `For ${corridor} its own maximum is smaller and applies: ${own}.`,
     },
+    exists: (corridor: string) => `${corridor} already has a maximum; change that one.`,
     change: 'Change',
     changeOf: (corridor: string) => `Change the maximum of ${corridor}`,
     removeOf: (corridor: string) => `Remove the maximum of ${corridor}`,

@@ -43,17 +43,14 @@ export async function addTransactionMaximum(
 ): Promise<void> {
   const row = await selectMaximum(context.tx, corridor)
   if (row === null) return writeMaximum(context, corridor, maxAmountMinor)
-  throw new ServiceError(
-    'CONFLICT',
-    `${corridorText(corridor)} has a maximum already; nothing was added. Change that one.`,
-    {
-      field: 'receivingCurrency',
-      reason: 'TRANSACTION_MAXIMUM_EXISTS',
-      maxAmountMinor: row.max_amount,
-      ...corridor,
-      errors: [{ field: 'receivingCurrency', message: 'has a maximum with this sending currency already' }],
-    },
-  )
+  const message = `${corridorText(corridor)} already has a maximum; nothing was added. Change that one.`
+  throw new ServiceError('CONFLICT', message, {
+    field: 'receivingCurrency',
+    reason: 'TRANSACTION_MAXIMUM_EXISTS',
+    maxAmountMinor: row.max_amount,
+    ...corridor,
+    errors: [{ field: 'receivingCurrency', message }],
+  })
 }
 
 /** Raises or lowers a maximum; returns what it was. Errors: REFERENCE_NOT_FOUND. */

@@ -280,7 +280,16 @@ describe('a transaction maximum', () => {
     await add('USD', 'MXN', 500_00)
     expect(await add('USD', 'MXN', 600_00, 409)).toMatchObject({
       code: 'CONFLICT',
-      details: { reason: 'TRANSACTION_MAXIMUM_EXISTS', maxAmountMinor: 500_00 },
+      details: {
+        reason: 'TRANSACTION_MAXIMUM_EXISTS',
+        maxAmountMinor: 500_00,
+        errors: [
+          {
+            field: 'receivingCurrency',
+            message: 'USD to MXN already has a maximum; nothing was added. Change that one.',
+          },
+        ],
+      },
     })
   })
 

@@ -6,7 +6,7 @@ import { MoneyInput } from '../../../components/MoneyInput'
 import { type FormInputs, useServiceForm } from '../../../components/useServiceForm'
 import { words as formWords } from '../../../components/words'
 import { controlsWords } from '../controlsWords'
-import { ANY_CURRENCY, effectTexts } from './maximumText'
+import { ANY_CURRENCY, corridorText, effectTexts, maximumOf } from './maximumText'
 
 const words = controlsWords.maxima
 const CHOICES = CURRENCIES.map(({ code, name }) => ({ value: code, label: name === code ? code : `${code} · ${name}` }))
@@ -56,6 +56,8 @@ export function MaximumForm({ maxima, onClose }: MaximumFormProps) {
       reason: '',
     },
     toCall: (values) => ({ body: values }),
+    check: (values) =>
+      maximumOf(values, maxima) === undefined ? {} : { receivingCurrency: words.exists(corridorText(values)) },
     onDone: onClose,
   })
   const { form } = f
@@ -69,7 +71,12 @@ export function MaximumForm({ maxima, onClose }: MaximumFormProps) {
         onChange={(code) => form.setValues({ sendingCurrency: code ?? '', maxAmountMinor: null })}
       />
       <Select data={RECEIVING} searchable {...f.choice('receivingCurrency', words.receiving)} />
-      <AmountFields corridor={form.values} amountMinor={form.values.maxAmountMinor} maxima={maxima} inputs={f} />
+      <AmountFields
+        corridor={form.values}
+        amountMinor={maximumOf(form.values, maxima) === undefined ? form.values.maxAmountMinor : null}
+        maxima={maxima}
+        inputs={f}
+      />
     </FormFrame>
   )
 }

@@ -15,25 +15,49 @@ describe('corridorText', () => {
 })
 
 describe('effectTexts', () => {
-  const of = (maxAmountMinor: number, ...all: number[]) =>
-    effectTexts(
-      maximum('USD', 'MXN', maxAmountMinor),
-      all.map((amount, index) => maximum('USD', index === 0 ? 'MXN' : '*', amount)),
-    )
+  const NBSP = '\u00a0'
+  const of = (changed: ReturnType<typeof maximum>, ...all: ReturnType<typeof maximum>[]) =>
+    effectTexts(changed, all).map((sentence) => sentence.replaceAll(NBSP, ' '))
+  const toPesos = (amount: number) => maximum('USD', 'MXN', amount)
+  const toAny = (amount: number) => maximum('USD', '*', amount)
 
-  it('says what is refused or accepted from now on, against what held before', () => {
-    expect(of(500_00)).toEqual(['Payments above 500.00\u00a0USD are refused from now on.'])
-    expect(of(400_00, 500_00)).toEqual([
-      'Payments above 400.00\u00a0USD are refused from now on; 500.00\u00a0USD was accepted before.',
+  it('says what is refused or accepted from now on, against what held before, and for which corridor', () => {
+    expect(of(toPesos(500_00))).toEqual(['Payments from USD to MXN above 500.00 USD are refused from now on.'])
+    expect(of(toPesos(400_00), toPesos(500_00))).toEqual([
+      'Payments from USD to MXN above 400.00 USD are refused from now on; up to 500.00 USD was accepted before.',
     ])
-    expect(of(600_00, 500_00)).toEqual([
-      'Payments up to 600.00\u00a0USD are accepted from now on; 500.00\u00a0USD was the most before.',
+    expect(of(toPesos(600_00), toPesos(500_00))).toEqual([
+      'Payments from USD to MXN up to 600.00 USD are accepted from now on; 500.00 USD was the most before.',
     ])
-    expect(of(500_00, 500_00)).toEqual([])
+    expect(of(toPesos(500_00), toPesos(500_00))).toEqual([])
   })
 
-  it('says that a smaller maximum for any currency applies', () => {
-    expect(of(600_00, 500_00, 300_00)).toEqual(['The maximum for any currency is smaller and applies.'])
+  it('counts what the maximum for any currency accepted before and accepts afterwards', () => {
+    expect(of(toPesos(6000_00), toPesos(9000_00), toAny(7000_00))).toEqual([
+      'Payments from USD to MXN above 6,000.00 USD are refused from now on; up to 7,000.00 USD was accepted before.',
+    ])
+    expect(of(toPesos(900_00), toAny(7000_00))).toEqual([
+      'Payments from USD to MXN above 900.00 USD are refused from now on; up to 7,000.00 USD was accepted before.',
+    ])
+    expect(of(toPesos(9000_00), toPesos(5000_00), toAny(7000_00))).toEqual([
+      'Payments from USD to MXN up to 7,000.00 USD are accepted from now on; 5,000.00 USD was the most before.',
+      'For USD to MXN the maximum for any currency is smaller and applies: 7,000.00 USD.',
+    ])
+    expect(of(toPesos(9000_00), toAny(7000_00))).toEqual([
+      'For USD to MXN the maximum for any currency is smaller and applies: 7,000.00 USD.',
+    ])
+  })
+
+  it('says of the maximum for any currency which corridors keep a smaller one', () => {
+    expect(of(toAny(8000_00), toAny(7000_00), toPesos(900_00), maximum('EUR', 'MXN', 1))).toEqual([
+      'Payments from USD to any currency up to 8,000.00 USD are accepted from now on; 7,000.00 USD was the most before.',
+      'For USD to MXN its own maximum is smaller and applies: 900.00 USD.',
+    ])
+  })
+
+  it('says nothing of an amount that is refused', () => {
+    expect(of(toPesos(0), toPesos(500_00))).toEqual([])
+    expect(of(toPesos(Number.NaN), toPesos(500_00))).toEqual([])
   })
 })
 
