@@ -77,6 +77,7 @@ test('an administrator adds a rule, sees what it would do, and puts it in force 
   await expect(confirm).toBeHidden()
   const rule = hers.getByRole('region', { name: 'Two people', exact: true })
   await expect(rule).toContainText(`Every payment, requested by ${AGENT}.`)
+  await expect(rule.getByRole('button', { name: 'Change the rule Two people' })).toBeFocused()
   await look(hers, 'rule-in-force')
 })
 

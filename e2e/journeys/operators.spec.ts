@@ -116,7 +116,9 @@ test('a second operator is added with PINs, and a passkey of the browser opens t
   await add.getByLabel('Your PIN').fill('408126')
   await add.getByRole('button', { name: 'Add operator' }).click()
   await expect(add).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: 'Jonas Lindqvist' })).toContainText('PIN')
+  const added = page.getByRole('row').filter({ hasText: 'Jonas Lindqvist' })
+  await expect(added).toContainText('PIN')
+  await expect(added).toBeFocused()
 
   await openRow(page.getByRole('row').filter({ hasText: 'Amara Diallo' }))
   await page.getByRole('button', { name: 'Add a passkey' }).click()

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OperationId } from '../client/operations'
 import { useMay } from '../client/useMay'
 import type { ShortcutId } from '../navigation/keys/keyDefinitions'
@@ -15,8 +15,10 @@ interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'loa
   /** Its key, shown in the button and listened to while the button is on screen and enabled. */
   readonly shortcut?: ShortcutId
   readonly 'aria-label'?: string
-  /** What it calls: whoever lacks the role for it cannot press the button, and reads why. */
+  /** What it calls: whoever lacks the role for it cannot press the button, and reads why; so does who uses the key. */
   readonly operation?: OperationId | undefined
+  /** It is the first act on what a form has just made: the focus goes to it. */
+  readonly isOnNew?: boolean
 }
 
 /** The look of a button that a person lacks the role for: it keeps the focus, so that everybody finds out why. */
@@ -25,10 +27,11 @@ export const forbidden = (why: string | null) =>
 
 /** A button for an act: a verb, its key, and one act per click however often it is clicked. */
 export function ActButton(props: ActButtonProps) {
-  const { children, onAct, isSending = false, shortcut, disabled, operation, ...rest } = props
+  const { children, onAct, isSending = false, shortcut, disabled, operation, isOnNew = false, ...rest } = props
   const why = useMay(operation)
   const [isRunning, setIsRunning] = useState(false)
   const isBusy = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
   const act = async () => {
     if (isBusy.current || isSending || disabled === true || why !== null) return
     isBusy.current = true
@@ -40,11 +43,16 @@ export function ActButton(props: ActButtonProps) {
       setIsRunning(false)
     }
   }
-  useShortcut(shortcut ?? 'create', () => void act(), shortcut !== undefined && disabled !== true && why === null)
+  useEffect(() => {
+    if (isOnNew) button.current?.focus()
+  }, [isOnNew])
+  const press = () => (why === null ? void act() : button.current?.focus())
+  useShortcut(shortcut ?? 'create', press, shortcut !== undefined && disabled !== true)
   const isWaiting = isRunning || isSending
   return (
     <Button
       {...rest}
+      ref={button}
       disabled={disabled ?? false}
       aria-disabled={isWaiting}
       data-sending={isWaiting}

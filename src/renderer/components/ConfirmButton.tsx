@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group, Popover, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OperationId } from '../client/operations'
 import { useMay } from '../client/useMay'
 import type { ShortcutId } from '../navigation/keys/keyDefinitions'
@@ -43,11 +43,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   } = props
   const why = useMay(operation)
   const [isOpen, setIsOpen] = useState(startsOpen)
-  useShortcut(
-    shortcut ?? 'create',
-    () => setIsOpen(true),
-    shortcut !== undefined && rest.disabled !== true && why === null,
-  )
+  const button = useRef<HTMLButtonElement>(null)
+  const press = () => (why === null ? setIsOpen(true) : button.current?.focus())
+  useShortcut(shortcut ?? 'create', press, shortcut !== undefined && rest.disabled !== true)
   useEffect(() => {
     if (!isAsked) return
     setIsOpen(why === null)
@@ -71,6 +69,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         <Button
           variant="default"
           {...rest}
+          ref={button}
           onClick={() => setIsOpen((was) => !was && why === null)}
           {...forbidden(why)}
           rightSection={shortcut === undefined ? undefined : <KeyHint shortcut={shortcut} />}

@@ -249,7 +249,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const field: FieldOf<string> = (path, label, more = {}) => {
     drawn.set(path, { label, ...more })
     const props = form.getInputProps(path)
-    if (more.isDisabled === true) return { label, disabled: true, ...props }
+    if (more.isDisabled === true || mayNot !== null) return { label, disabled: true, ...props }
     const marks = starred(more.isNeeded === true || required.has(path))
     return { label, ...(typeof props.value === 'boolean' ? {} : marks), ...props }
   }

@@ -37,8 +37,8 @@ export function holdsRole(roles: readonly OperatorRole[], needed: OperatorRole):
 const inWords = (roles: readonly OperatorRole[]): string =>
   roles.length === 0 ? 'none' : roles.map((role) => ROLE_NAMES[role]).join(', ')
 
-/** Why somebody may not do what asks for a role; null when they may. */
-export function whyNot(roles: readonly OperatorRole[], needed: OperatorRole): string | null {
+/** Why somebody may not do what asks for a role, and what that is; null when they may. */
+export function whyNot(roles: readonly OperatorRole[], needed: OperatorRole, what = 'This'): string | null {
   if (holdsRole(roles, needed)) return null
-  return `This takes the role ${ROLE_NAMES[needed]}, and the roles here are: ${inWords(roles)}.`
+  return `${what} takes the role ${ROLE_NAMES[needed]}, and the roles here are: ${inWords(roles)}.`
 }

@@ -134,7 +134,7 @@ const FORMS = {
       onPreviewed={nothing}
     />
   ),
-  'New operator': (onClose: Close) => <AddOperator me={ADA} onClose={onClose} />,
+  'New operator': (onClose: Close) => <AddOperator me={ADA} onClose={onClose} onAdded={nothing} />,
   'Change roles': (onClose: Close) => <ChangeRoles me={ADA} operator={{ ...ADA, name: 'Grace' }} onClose={onClose} />,
   Import: (onClose: Close) => <ImportForm onClose={onClose} onDone={nothing} />,
   'New limit': (onClose: Close) => <LimitForm limit={null} onClose={onClose} />,

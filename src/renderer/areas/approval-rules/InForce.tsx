@@ -43,11 +43,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 interface RuleCardProps {
   readonly rule: ApprovalRule
   readonly reach: SignerReach | undefined
+  /** It was just added here. */
+  readonly isNew: boolean
   readonly onEdit: () => void
   readonly onRemove: () => unknown
 }
 
-function RuleCard({ rule, reach, onEdit, onRemove }: RuleCardProps) {
+function RuleCard({ rule, reach, isNew, onEdit, onRemove }: RuleCardProps) {
   const names = useRuleNames()
   const { checklist } = rule.requires
   return (
@@ -61,6 +63,7 @@ function RuleCard({ rule, reach, onEdit, onRemove }: RuleCardProps) {
             size="xs"
             variant="default"
             aria-label={words.editOf(rule.name)}
+            isOnNew={isNew}
             onAct={onEdit}
           >
             {words.edit}
@@ -123,13 +126,24 @@ interface DialogsProps {
   readonly version: ApprovalRulesInForce
   readonly open: Open
   readonly setOpen: (open: Open | null) => void
+  /** The rules were changed; with the ID of the rule that was added, if one was. */
+  readonly onChanged: (addedId: string | null) => void
 }
 
-function Dialogs({ version, open, setOpen }: DialogsProps) {
+function Dialogs({ version, open, setOpen, onChanged }: DialogsProps) {
   const close = () => setOpen(null)
   if (open.kind === 'CONFIRM') {
     const { draft, preview, back } = open
-    return <ConfirmRules {...{ draft, preview }} version={open.version} onBack={() => setOpen(back)} onDone={close} />
+    const before = open.version.rules.map(({ id }) => id)
+    const addedId = draft.rules.find(({ id }) => !before.includes(id))?.id ?? null
+    return (
+      <ConfirmRules
+        {...{ draft, preview }}
+        version={open.version}
+        onBack={() => setOpen(back)}
+        onDone={() => onChanged(addedId)}
+      />
+    )
   }
   if (open.kind !== 'RULE') {
     const Dialog = open.kind === 'TOKENS' ? TokensDialog : SecondDialog
@@ -168,6 +182,7 @@ interface InForceProps {
 /** The rules in force, in sentences; each change is previewed on what waits before it is made. */
 export function InForce({ version, isAdding, onAdded }: InForceProps) {
   const [opened, setOpened] = useState<Open | null>(null)
+  const [addedId, setAddedId] = useState<string | null>(null)
   const open: Open | null = opened ?? (isAdding ? { kind: 'RULE', rule: null, values: null } : null)
   const setOpen = (next: Open | null) => {
     setOpened(next)
@@ -195,6 +210,7 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
           key={rule.id}
           rule={rule}
           reach={reach.find(({ ruleId }) => ruleId === rule.id)}
+          isNew={rule.id === addedId}
           onEdit={() => setOpened({ kind: 'RULE', rule, values: null })}
           onRemove={() => remove(rule)}
         />
@@ -212,7 +228,17 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
         }))}
         onChange={() => setOpened({ kind: 'SECOND' })}
       />
-      {open !== null && <Dialogs version={version} open={open} setOpen={setOpen} />}
+      {open !== null && (
+        <Dialogs
+          version={version}
+          open={open}
+          setOpen={setOpen}
+          onChanged={(id) => {
+            setAddedId(id)
+            setOpen(null)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -126,7 +126,7 @@ function Documents({ customer }: { readonly customer: Customer }) {
         <span className={styles.links}>
           <PageLink to={`/onboarding/${customer.id}`}>{words.openOnboarding}</PageLink>
           {!customer.isDeleted && (
-            <ActButton size="xs" variant="default" onAct={() => setIsAdding(true)}>
+            <ActButton operation="uploadDocument" size="xs" variant="default" onAct={() => setIsAdding(true)}>
               {words.addDocument}
             </ActButton>
           )}

@@ -92,7 +92,7 @@ function CustomerList() {
       columns={columns}
       empty={{ title: words.emptyTitle, text: words.emptyText }}
       actions={
-        <ActButton variant="default" onAct={() => setSearch({ tab: 'import' })}>
+        <ActButton operation="uploadCustomersCsv" variant="default" onAct={() => setSearch({ tab: 'import' })}>
           {words.import}
         </ActButton>
       }

@@ -70,7 +70,11 @@ export function ImportList() {
   const list = useList('listCustomerImports')
   const goTo = useGoTo()
   const open = (id: string) => goTo(`/customers/${id}`)
-  const act = <ActButton onAct={() => goTo('/customers?tab=import')}>{words.importFile}</ActButton>
+  const act = (
+    <ActButton operation="uploadCustomersCsv" onAct={() => goTo('/customers?tab=import')}>
+      {words.importFile}
+    </ActButton>
+  )
   return (
     <ListScreen
       list={list}

@@ -106,7 +106,13 @@ function Judgement({ found, document, marks, onShow }: JudgementProps) {
           <ActButton operation="reviewDocument" size="xs" variant="default" shortcut="acceptDocument" onAct={accept}>
             {words.acts.accept}
           </ActButton>
-          <ActButton size="xs" variant="default" shortcut="refuseDocument" onAct={() => setIsRefusing(true)}>
+          <ActButton
+            operation="reviewDocument"
+            size="xs"
+            variant="default"
+            shortcut="refuseDocument"
+            onAct={() => setIsRefusing(true)}
+          >
             {words.acts.refuse}
           </ActButton>
         </span>
@@ -123,7 +129,13 @@ function AddDocument({ found, holderId, onShow }: Pick<DocumentPanelProps, 'foun
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <ActButton size="xs" variant="default" shortcut="addDocument" onAct={() => setIsOpen(true)}>
+      <ActButton
+        operation="uploadDocument"
+        size="xs"
+        variant="default"
+        shortcut="addDocument"
+        onAct={() => setIsOpen(true)}
+      >
         {words.upload.open}
       </ActButton>
       {isOpen && (

@@ -1,13 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
 import type { PaymentLimits } from '../../../contract/console/settings/paymentLimits'
+import { PATTERN_RULES_DEFAULT } from '../../../contract/console/payees/patternRules'
 import { deskRoles } from '../../client/useMay'
 import { markupAt } from '../../components/testing/markupAt'
 import { ControlsPage } from './ControlsPage'
 import { Limits } from './controls/Limits'
 import { Maxima } from './controls/Maxima'
+import { PageOrigins } from './controls/PageOrigins'
+import { PatternHints } from './controls/PatternHints'
 import { ProofCodes } from './controls/ProofCodes'
 import { SignInTokens } from './controls/SignInTokens'
+import { UndoTime } from './controls/UndoTime'
+import { controlsWords } from './controlsWords'
 
 const LIMIT: PaymentLimits['data'][number] = {
   limit: { kind: 'DAILY_VOLUME', subject: 'EACH_CUSTOMER', currency: 'USD', maxAmountMinor: 100_00 },
@@ -54,4 +59,26 @@ it('offers no choice of a rule to whoever may not make it, and says why', async 
   expect(await choices()).toEqual({ all: 3, disabled: 1, tips: 0 })
   deskRoles.set(['VIEWER'])
   expect(await choices()).toEqual({ all: 3, disabled: 3, tips: 2 })
+})
+
+it('takes no text or number for a rule from whoever may not change it, and says what takes the role', async () => {
+  const inputs = async () => {
+    const markup = await markupAt(
+      '/transactions',
+      <>
+        <UndoTime seconds={5} />
+        <PageOrigins name="cardFrameOrigins" given={[]} words={controlsWords.cardFrames.origins} />
+        <PatternHints rules={PATTERN_RULES_DEFAULT} />
+      </>,
+      new QueryClient(),
+    )
+    const all = [...markup.matchAll(/<input[^>]*type="text"[^>]*>/g)].map(([tag]) => tag)
+    return { isSome: all.length > 2, open: all.filter((tag) => !tag.includes(' disabled=""')).length > 0 }
+  }
+  expect(await inputs()).toEqual({ isSome: true, open: true })
+  deskRoles.set(['VIEWER'])
+  expect(await inputs()).toEqual({ isSome: true, open: false })
+  expect(await markupAt('/transactions?tab=rules', <ControlsPage />, new QueryClient())).toContain(
+    'Changing these settings takes the role administrator, and the roles here are: viewer.',
+  )
 })

@@ -28,7 +28,7 @@ type Tab = (typeof TABS)[number]['value']
 
 function RulesTab({ header }: { readonly header: ReactNode }) {
   const read = useRead('getHostSettings', {})
-  const why = useMay('updateHostSettings')
+  const why = useMay('updateHostSettings', words.changing)
   return (
     <PageBody header={header}>
       {why !== null && <p role="note">{why}</p>}

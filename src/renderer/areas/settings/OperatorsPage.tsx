@@ -348,9 +348,9 @@ function PeopleTab() {
       create={{
         label: words.add,
         operation: 'createOperator',
-        form: ({ close }) => {
+        form: ({ close, show }) => {
           if (me === null) return null
-          if (me.proofs.length > 0) return <AddOperator me={me} onClose={close} />
+          if (me.proofs.length > 0) return <AddOperator me={me} onClose={close} onAdded={({ id }) => show(id)} />
           return <AddProof key="own" me={me} owner={me} kind="PIN" isAskedFirst onClose={close} />
         },
       }}

@@ -8,6 +8,8 @@ export const controlsWords = {
     maxima: 'The most that one payment may send. A quote or transfer above it is refused.',
     limits: 'What payments may not exceed together, and how often one credential may call.',
   },
+  /** What takes a role: see `whyNot`. */
+  changing: 'Changing these settings',
   platform: 'The platform',
   filters: {
     search: 'Find an account',

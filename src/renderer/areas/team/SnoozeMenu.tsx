@@ -1,8 +1,10 @@
 import { Button, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePreferences } from '../../client/preferences'
 import { serviceNow } from '../../client/serviceClock'
+import { useMay } from '../../client/useMay'
 import type { Write } from '../../client/useWrite'
+import { forbidden } from '../../components/ActButton'
 import { exactTimeText } from '../../components/format/timeText'
 import { KeyHint } from '../../components/KeyHint'
 import { useShortcut } from '../../navigation/keys/useShortcut'
@@ -25,7 +27,10 @@ export function SnoozeMenu({ actionId, expiresAt, snooze, onPutOff }: SnoozeMenu
   const [choices, setChoices] = useState<readonly SnoozeChoice[] | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const [isTooClose, setIsTooClose] = useState(false)
+  const why = useMay('snoozeAction')
+  const button = useRef<HTMLButtonElement>(null)
   const open = () => {
+    if (why !== null) return button.current?.focus()
     const offered = snoozeChoices(serviceNow(), expiresAt === null ? null : Date.parse(expiresAt))
     setIsTooClose(offered.length === 0)
     setChoices(offered.length === 0 ? null : offered)
@@ -39,7 +44,7 @@ export function SnoozeMenu({ actionId, expiresAt, snooze, onPutOff }: SnoozeMenu
         position="bottom-start"
       >
         <Menu.Target>
-          <Button variant="default" size="xs" rightSection={<KeyHint shortcut="snooze" />}>
+          <Button ref={button} variant="default" size="xs" {...forbidden(why)} rightSection={<KeyHint shortcut="snooze" />}>
             {words.snooze.put}
           </Button>
         </Menu.Target>

@@ -48,16 +48,16 @@ export function TeamBar({ detail, actionId, onPutOff, children }: TeamBarProps) 
   const viewers = useViewers(actionId)
   const isMine = detail.claim !== null && detail.claim.operatorId === me
   const acts = {
-    take: { label: words.claim.take, act: () => claim.send({ params }) },
-    release: { label: words.claim.release, act: () => release.send({ params }) },
-    takeOver: { label: words.claim.takeOver, act: () => setIsTakingOver(true) },
-  }
-  const { label, act } = acts[detail.claim === null ? 'take' : isMine ? 'release' : 'takeOver']
+    take: { label: words.claim.take, operation: 'claimAction', act: () => claim.send({ params }) },
+    release: { label: words.claim.release, operation: 'releaseAction', act: () => release.send({ params }) },
+    takeOver: { label: words.claim.takeOver, operation: 'claimAction', act: () => setIsTakingOver(true) },
+  } as const
+  const { label, operation, act } = acts[detail.claim === null ? 'take' : isMine ? 'release' : 'takeOver']
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <div className={styles.row}>
         {detail.claim !== null && <ClaimText claim={detail.claim} isMine={isMine} />}
-        <ActButton size="xs" variant="default" shortcut="claim" onAct={act}>
+        <ActButton operation={operation} size="xs" variant="default" shortcut="claim" onAct={act}>
           {label}
         </ActButton>
         {detail.snooze === null && !detail.isTooLate && (

@@ -18,11 +18,13 @@ const words = controlsWords.maxima
 interface MaximumRowProps {
   readonly maximum: TransactionMaximum
   readonly isOverruled: boolean
+  /** It was just added here. */
+  readonly isNew: boolean
   readonly onEdit: () => void
   readonly onRemove: () => unknown
 }
 
-function MaximumRow({ maximum, isOverruled: isBeaten, onEdit, onRemove }: MaximumRowProps) {
+function MaximumRow({ maximum, isOverruled: isBeaten, isNew, onEdit, onRemove }: MaximumRowProps) {
   const { sendingCurrency, receivingCurrency, maxAmountMinor } = maximum
   const corridor = corridorText(maximum)
   const receiver = receivingCurrency === ANY_CURRENCY ? words.any : receivingCurrency
@@ -42,6 +44,7 @@ function MaximumRow({ maximum, isOverruled: isBeaten, onEdit, onRemove }: Maximu
           size="compact-xs"
           variant="default"
           aria-label={words.changeOf(corridor)}
+          isOnNew={isNew}
           onAct={onEdit}
         >
           {words.change}
@@ -62,7 +65,13 @@ function MaximumRow({ maximum, isOverruled: isBeaten, onEdit, onRemove }: Maximu
   )
 }
 
-function MaximaTable({ maxima }: { readonly maxima: readonly TransactionMaximum[] }) {
+interface MaximaTableProps {
+  readonly maxima: readonly TransactionMaximum[]
+  /** The corridor whose maximum was just added. */
+  readonly added: string | null
+}
+
+function MaximaTable({ maxima, added }: MaximaTableProps) {
   const [edited, setEdited] = useState<TransactionMaximum | null>(null)
   const remove = useWrite('removeTransactionMaximum')
   return (
@@ -91,6 +100,7 @@ function MaximaTable({ maxima }: { readonly maxima: readonly TransactionMaximum[
                 key={corridor}
                 maximum={maximum}
                 isOverruled={isOverruled(maximum, maxima)}
+                isNew={corridor === added}
                 onEdit={() => setEdited(maximum)}
                 onRemove={() => remove.send({ params: { sendingCurrency, receivingCurrency } })}
               />
@@ -115,13 +125,14 @@ function MaximaTable({ maxima }: { readonly maxima: readonly TransactionMaximum[
 export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximum[] }) {
   const search = useSearchValues()
   const setSearch = useSetSearch()
+  const [added, setAdded] = useState<string | null>(null)
   return (
     <>
       <Section title={words.caption} isFramed>
         {maxima.length === 0 ? (
           <EmptyState title={words.emptyTitle} text={words.emptyText} />
         ) : (
-          <MaximaTable maxima={maxima} />
+          <MaximaTable maxima={maxima} added={added} />
         )}
       </Section>
       <ul className={styles.notes}>
@@ -129,7 +140,16 @@ export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximu
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {search.new === '1' && <MaximumForm maxima={maxima} onClose={() => setSearch({ new: null })} />}
+      {search.new === '1' && (
+        <MaximumForm
+          maxima={maxima}
+          onClose={() => setSearch({ new: null })}
+          onAdded={(maximum) => {
+            setAdded(corridorText(maximum))
+            setSearch({ new: null })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -45,8 +45,12 @@ interface MaximumFormProps {
   readonly onClose: () => void
 }
 
+interface NewMaximumProps extends MaximumFormProps {
+  readonly onAdded: (corridor: AmountFieldsProps['corridor']) => void
+}
+
 /** Limits one more corridor. */
-export function MaximumForm({ maxima, onClose }: MaximumFormProps) {
+export function MaximumForm({ maxima, onClose, onAdded }: NewMaximumProps) {
   const f = useServiceForm({
     id: 'addTransactionMaximum',
     initialValues: {
@@ -58,7 +62,7 @@ export function MaximumForm({ maxima, onClose }: MaximumFormProps) {
     toCall: (values) => ({ body: values }),
     check: (values) =>
       maximumOf(values, maxima) === undefined ? {} : { receivingCurrency: words.exists(corridorText(values)) },
-    onDone: onClose,
+    onDone: (_, values) => onAdded(values),
   })
   const { form } = f
   return (

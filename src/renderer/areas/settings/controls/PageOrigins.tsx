@@ -25,15 +25,13 @@ export function PageOrigins({ name, given, words }: PageOriginsProps) {
     toCall: (values) => ({ body: { [name]: textList(values.origins) } }),
   })
   return (
-    <div className={styles.apart}>
-      <FormFrame kind="row" form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()}>
-        <TextInput
-          description={words.note}
-          placeholder={words.example}
-          className={styles.wide}
-          {...f.field('origins', words.label, { fault: words.needed })}
-        />
-      </FormFrame>
-    </div>
+    <FormFrame kind="row" form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()}>
+      <TextInput
+        description={words.note}
+        placeholder={words.example}
+        className={styles.wide}
+        {...f.field('origins', words.label, { fault: words.needed })}
+      />
+    </FormFrame>
   )
 }

@@ -115,12 +115,14 @@ export function Rules({ settings }: { readonly settings: HostSettings }) {
     <div className={styles.rules}>
       <Section title={regionWords.scaRules.title} isFramed>
         <RegionRuleChoice name="scaRules" settings={settings} />
-        <PageOrigins
-          key={settings.scaPasskeyOrigins.join(' ')}
-          name="scaPasskeyOrigins"
-          given={settings.scaPasskeyOrigins}
-          words={regionWords.scaRules.origins}
-        />
+        <div className={styles.apart}>
+          <PageOrigins
+            key={settings.scaPasskeyOrigins.join(' ')}
+            name="scaPasskeyOrigins"
+            given={settings.scaPasskeyOrigins}
+            words={regionWords.scaRules.origins}
+          />
+        </div>
       </Section>
       <Section title={regionWords.contactRules.title} isFramed>
         <RegionRuleChoice name="contactRules" settings={settings} />

@@ -42,7 +42,14 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
         aria-describedby={noteId}
         {...f.field('count', words.maxAge, { fault: words.maxAgeNeeded })}
       />
-      <Select aria-label={words.unit} data={UNITS} allowDeselect={false} w="7rem" {...f.form.getInputProps('unit')} />
+      <Select
+        aria-label={words.unit}
+        data={UNITS}
+        allowDeselect={false}
+        w="7rem"
+        disabled={f.mayNot !== null}
+        {...f.form.getInputProps('unit')}
+      />
     </FormFrame>
   )
 }
@@ -52,12 +59,14 @@ export function WalletSignIns({ settings }: { readonly settings: HostSettings })
   return (
     <Section title={words.title} isFramed>
       <MaxAge key={settings.signInMaxAgeSeconds} seconds={settings.signInMaxAgeSeconds} />
-      <PageOrigins
-        key={settings.passkeyTopOrigins.join(' ')}
-        name="passkeyTopOrigins"
-        given={settings.passkeyTopOrigins}
-        words={words.topOrigins}
-      />
+      <div className={styles.apart}>
+        <PageOrigins
+          key={settings.passkeyTopOrigins.join(' ')}
+          name="passkeyTopOrigins"
+          given={settings.passkeyTopOrigins}
+          words={words.topOrigins}
+        />
+      </div>
     </Section>
   )
 }

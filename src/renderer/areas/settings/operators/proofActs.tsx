@@ -20,8 +20,8 @@ interface OwnProps {
 export const confirmerOf = (me: Operator): Operator | null => (me.proofs.length === 0 ? null : me)
 
 /** Lets another person in: they bring their proof, and who is at the desk shows theirs. */
-export function AddOperator({ me, onClose }: OwnProps) {
-  const write = useWrite('createOperator', { onDone: onClose })
+export function AddOperator({ me, onClose, onAdded }: OwnProps & { readonly onAdded: (operator: Operator) => void }) {
+  const write = useWrite('createOperator', { onDone: onAdded })
   const [roles, setRoles] = useState(NEW_OPERATOR_ROLES)
   return (
     <ProofDialog

@@ -41,7 +41,7 @@ export function Notes({ targetId }: { readonly targetId: string }) {
     <Section
       title={words.title}
       aside={
-        <ActButton size="xs" variant="default" shortcut="note" onAct={() => setIsWriting(true)}>
+        <ActButton operation="addNote" size="xs" variant="default" shortcut="note" onAct={() => setIsWriting(true)}>
           {words.add}
         </ActButton>
       }

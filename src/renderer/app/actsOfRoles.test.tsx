@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import type { OnboardingCase, OnboardingDocument } from '../../contract/console/onboarding/schemas'
+import { CustomersPage } from '../areas/customers/CustomersPage'
+import { DocumentPanel } from '../areas/onboarding/DocumentPanel'
+import { Notes } from '../areas/team/notes/Notes'
+import { TeamBar } from '../areas/team/TeamBar'
+import { deskRoles } from '../client/useMay'
+import { markupAt } from '../components/testing/markupAt'
+
+const ID = 'AgentAction:1'
+const nothing = () => undefined
+const AT = '2026-11-22T00:00:00.000Z'
+const document: OnboardingDocument = {
+  ...{ id: 'Document:1', documentHolder: 'Customer:1', documentType: 'PASSPORT', country: 'US', review: null },
+  ...{ fileName: 'passport.png', mediaType: 'image/png', sizeBytes: 10, sha256: 'a'.repeat(64), isKept: true },
+  ...{ createdAt: AT, updatedAt: AT, receivedAt: AT, submittedAt: null },
+}
+const found = { id: 'Customer:1', customer: { customerType: 'INDIVIDUAL' }, name: 'Marta', documentList: [document] } as OnboardingCase
+const waits = { claim: null, snooze: null, expiresAt: null, isTooLate: false }
+const taken = { ...waits, claim: { operatorId: 'Operator:2', name: 'Grace', at: AT } }
+
+const PARTS: readonly (readonly [names: readonly string[], part: ReactNode, address?: string])[] = [
+  [['Claim', 'Snooze…'], <TeamBar key="bar" detail={waits} actionId={ID} onPutOff={nothing} />],
+  [['Take over'], <TeamBar key="taken" detail={taken} actionId={ID} onPutOff={nothing} />],
+  [['Add note…'], <Notes key="notes" targetId={ID} />],
+  [
+    ['Refuse', 'Add document'],
+    <DocumentPanel key="papers" {...{ found, document }} holderId="Customer:1" marks={[]} onShow={nothing} />,
+  ],
+  [['Import file'], <CustomersPage key="customers" />],
+  [['Import file'], <CustomersPage key="imports" />, '/transactions?tab=imports'],
+]
+
+afterEach(() => deskRoles.set(null))
+
+it('offers a viewer no act that would be refused: each says which role it takes', async () => {
+  for (const [names, part, address = '/transactions'] of PARTS) {
+    const refused = async (name: string) => {
+      const markup = await markupAt(address, part, new QueryClient())
+      const button = markup.split('<button').find((text) => text.split('</button>')[0]?.includes(`>${name}`))
+      expect(button, name).toBeDefined()
+      return button?.split('>')[0]?.includes('This takes the role ')
+    }
+    for (const name of names) {
+      deskRoles.set(['VIEWER', 'REVIEWER', 'APPROVER'])
+      expect(await refused(name), name).toBe(false)
+      deskRoles.set(['VIEWER'])
+      expect(await refused(name), name).toBe(true)
+    }
+  }
+})
