@@ -15,7 +15,11 @@ import { delegatedKeysOfCards } from '../areas/delegated-keys/public'
 import { discoveriesHandlers } from '../areas/discoveries/index'
 import { documentsHandlers, documentsJobs } from '../areas/documents/index'
 import { exchangeRatesHandlers } from '../areas/exchange-rates/index'
-import { externalAccountsHandlers, externalAccountsJobs } from '../areas/external-accounts/index'
+import {
+  externalAccountsEnding,
+  externalAccountsHandlers,
+  externalAccountsJobs,
+} from '../areas/external-accounts/index'
 import { internalAccountsHandlers } from '../areas/internal-accounts/index'
 import { invitationsHandlers } from '../areas/invitations/index'
 import { platformConfigHandlers } from '../areas/platform-config/index'
@@ -149,7 +153,15 @@ export const jobs: Jobs = {
 export const registered: Registered = {
   // The actions first: they fail as the actions of a deleted agent do, and take their quotes with them. What people
   // propose comes after the quotes that it rests on.
-  customerEndings: [agentsEnding, quotesEnding, proposalsEnding, cardsEnding, walletAuthEnding, scaEnding],
+  customerEndings: [
+    agentsEnding,
+    quotesEnding,
+    proposalsEnding,
+    externalAccountsEnding,
+    cardsEnding,
+    walletAuthEnding,
+    scaEnding,
+  ],
   cancelPayment: { ofQuote: quotesCancelling, withoutQuote: transfersCancelling },
   isHeldBack: isHeldBackByAgents,
   delegatedKeys: delegatedKeysOfCards,

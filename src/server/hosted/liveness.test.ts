@@ -138,6 +138,16 @@ describe('the page of the liveness check of a wallet', () => {
     expect(await wallets.statusOf(other.id)).toBe('PENDING_OWNERSHIP_VERIFICATION')
   })
 
+  it('opens nothing once the customer was deleted', async () => {
+    const { id, path } = await startCheck()
+    await postOf(path, 'BEGIN')
+    const params = { customerId: wallets.customerId }
+    await wallets.server.as.platform.call('deleteCustomerById', { params }, 200)
+    expect((await openOf(path))[0]).toBe(404)
+    expect(await postOf(path, 'HOLD')).toBe(404)
+    expect(await wallets.statusOf(id)).toBe('PENDING_OWNERSHIP_VERIFICATION')
+  })
+
   it('is nothing to look at while the check is left to itself', async () => {
     const { id, path } = await startCheck()
     await openOf(path)

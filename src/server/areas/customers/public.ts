@@ -138,7 +138,7 @@ export async function getCustomerNames(tx: Tx, ids: readonly (string | null)[]):
 }
 
 /** Whose something is, as the desk shows it; the platform's own has no customer. */
-interface Holder {
+export interface Holder {
   readonly customerName: string | null
   readonly isCustomerDeleted: boolean
 }

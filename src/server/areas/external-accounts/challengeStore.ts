@@ -38,6 +38,18 @@ export async function selectChallengesOf(tx: Tx, externalAccountIds: readonly st
     .execute()
 }
 
+/** Accounts of the customer whose newest challenge can still be answered. */
+export async function selectChallengedIds(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('ownership_challenges as challenge')
+    .innerJoin('external_accounts as account', 'account.id', 'challenge.external_account_id')
+    .select('account.id')
+    .where('account.customer_id', '=', customerId)
+    .where('challenge.state', '=', 'OPEN')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The liveness check that a token opens, or null. */
 export async function selectChallengeOfToken(tx: Tx, token: string): Promise<ChallengeRow | null> {
   const row = await tx.selectFrom('ownership_challenges').selectAll().where('token', '=', token).executeTakeFirst()

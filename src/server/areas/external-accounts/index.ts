@@ -8,6 +8,7 @@
  */
 
 import type { externalAccountsOperations } from '../../../contract/external-accounts/operations'
+import type { CustomerEnding } from '../../kernel/context'
 import type { Handlers, Jobs } from '../../kernel/handlers'
 import { resolveLiveness } from './jobs/resolveLiveness'
 import { createCustomerExternalAccount } from './operations/createCustomerExternalAccount'
@@ -27,6 +28,7 @@ import {
 } from './operations/reads'
 import { verifyExternalAccountOwnership } from './operations/verifyExternalAccountOwnership'
 import { verifyPlatformExternalAccountOwnership } from './operations/verifyPlatformExternalAccountOwnership'
+import { endProofs } from './ownership'
 
 export const externalAccountsHandlers: Handlers<typeof externalAccountsOperations> = {
   listCustomerExternalAccounts,
@@ -44,3 +46,5 @@ export const externalAccountsHandlers: Handlers<typeof externalAccountsOperation
 }
 
 export const externalAccountsJobs: Jobs = { resolveLiveness }
+
+export const externalAccountsEnding: CustomerEnding = endProofs

@@ -12,13 +12,15 @@ import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ok, type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { Context } from '../../kernel/context'
+import type { Context, CustomerEnding } from '../../kernel/context'
+import { requireCustomer } from '../customers/public'
 import { getRegionRule } from '../platform-config/public'
 import {
   type ChallengeRow,
   insertChallenge,
   moveChallenge,
   selectChallenge,
+  selectChallengedIds,
   selectNewestChallenge,
 } from './challengeStore'
 import { type ChallengeVerdict, livenessVerdict, signatureVerdict } from './challengeVerdict'
@@ -58,8 +60,9 @@ const CHALLENGE_REFUSALS: Readonly<Record<ChallengeRefusal, string>> = {
 }
 
 /**
- * Closes a challenge that nobody can answer any more: a newer one, an operator's move or the account's deletion ends
- * it; one past its time stays EXPIRED. Does nothing to one that is closed. Source: behaviour 9.5. Assumes: A-155.
+ * Closes a challenge that nobody can answer any more: a newer one, an operator's move, or the deletion of the account
+ * or its customer ends it; one past its time stays EXPIRED. Does nothing to one that is closed. Source: behaviour 9.5.
+ * Assumes: A-155.
  */
 export async function abandonOpenChallenge({ tx, now, scheduler }: Context, externalAccountId: string): Promise<void> {
   const open = await selectNewestChallenge(tx, externalAccountId)
@@ -67,6 +70,21 @@ export async function abandonOpenChallenge({ tx, now, scheduler }: Context, exte
   const { state, decidedAt } = closedChallenge({ expiresAt: open.expires_at }, isoOf(now))
   await moveChallenge(tx, open, { state, decided_at: decidedAt, updated_at: isoOf(now) })
   if (open.method === 'LIVENESS') await scheduler.cancel(tx, LIVENESS_JOB, open.id)
+}
+
+/** Ends the proofs of ownership that a deleted customer had begun. Assumes: A-207. */
+export const endProofs: CustomerEnding = async (context, customerId) => {
+  const ids = await selectChallengedIds(context.tx, customerId)
+  for (const id of ids) {
+    await abandonOpenChallenge(context, id)
+    context.changes.add('external-accounts', id)
+  }
+  return { endedOwnershipChallenges: ids.length }
+}
+
+/** Nothing is proven for a deleted customer. Errors: USER_NOT_FOUND. Assumes: A-207. */
+async function requireOwner({ tx }: Context, { customer_id }: ExternalAccountRow): Promise<void> {
+  if (customer_id !== null) await requireCustomer(tx, customer_id, 'externalAccountId')
 }
 
 async function newChallenge(
@@ -140,7 +158,7 @@ async function challengeRefusal(
  *
  * Effects: the account becomes PENDING_OWNERSHIP_VERIFICATION, with its event when it was UNVERIFIED; for LIVENESS the
  * job resolveLiveness after about 5 s, unless the page of the check is begun before.
- * Errors: CONFLICT, not a self-custody wallet of the first party, or not in a state that waits for a proof.
+ * Errors: USER_NOT_FOUND, its customer was deleted; CONFLICT, not a self-custody wallet of the first party, or not in a state that waits for a proof.
  * Source: behaviour 9.5; specification, ExternalAccount.status. Assumes: A-150, A-151.
  */
 export async function startOwnershipChallenge(
@@ -149,6 +167,7 @@ export async function startOwnershipChallenge(
   method: OwnershipVerificationMethod,
 ): Promise<OwnershipChallenge> {
   const { tx, now, scheduler, changes, audit } = context
+  await requireOwner(context, account)
   const refusal = decideChallenge({
     status: account.status,
     ownershipType: account.ownership_type,
@@ -228,7 +247,8 @@ function refuseProof(account: ExternalAccountRow, challenge: ChallengeRow, verdi
  *
  * Effects: ACTIVE, or UNVERIFIED when the signature is wrong, undecodable or late; the challenge is closed either way;
  * EXTERNAL_ACCOUNT.STATUS_UPDATED.
- * Errors: CONFLICT, no such challenge is open. Commits on rejection: yes, INVALID_INPUT on `signature` with the reason.
+ * Errors: USER_NOT_FOUND, its customer was deleted; CONFLICT, no such challenge is open. Commits on rejection: yes,
+ * INVALID_INPUT on `signature` with the reason.
  * Source: specification, verifyExternalAccountOwnership; behaviour 9.5; wallet-crypto 7.5. Assumes: A-152.
  */
 export async function submitOwnershipProof(
@@ -237,6 +257,7 @@ export async function submitOwnershipProof(
   request: OwnershipVerifyRequest,
 ) {
   const { tx, now, audit } = context
+  await requireOwner(context, account)
   const { challenge, isLate } = await requireSignatureChallenge(context, account)
   const verdict = judge(account, { challenge, isLate }, request)
   const isProven = verdict.reason === null
@@ -298,7 +319,8 @@ const LIVENESS_REFUSALS = {
  * An operator's word on the account's newest liveness check: ends it early, or turns its outcome around.
  *
  * Effects: ACTIVE or UNVERIFIED, with EXTERNAL_ACCOUNT.STATUS_UPDATED when the state changes; the job is cancelled.
- * Errors: REFERENCE_NOT_FOUND; CONFLICT, no liveness check that still decides the state.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; CONFLICT, no liveness check that still decides
+ * the state.
  * Source: behaviour 9.5, issue text "outcome chosen from the console or by suffix". Assumes: A-153.
  */
 export async function decideLiveness(
@@ -312,6 +334,7 @@ export async function decideLiveness(
     'externalAccountId',
     'There is no external account with this id; nothing was decided.',
   )
+  await requireOwner(context, account)
   const challenge = await selectNewestChallenge(context.tx, account.id)
   const facts = challenge === null ? null : { ...challenge, expiresAt: challenge.expires_at }
   const step = decideLivenessStep(account.status, facts, decision)

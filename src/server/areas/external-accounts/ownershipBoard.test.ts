@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setHostSetting } from '../../database/hostSettings'
-import { listOwnershipBoard, requireExternalAccountOf, requireUsableExternalAccount } from './public'
+import { requireExternalAccountOf, requireUsableExternalAccount } from './public'
 import { type OwnershipSetup, startOwnershipSetup } from './testing/ownershipSetup'
 
 let setup: OwnershipSetup
@@ -9,36 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => setup.server.close())
 
-type Query = Parameters<typeof listOwnershipBoard>[1]
-const board = (query: Query) => setup.act((context) => listOwnershipBoard(context, query))
-
-describe('listOwnershipBoard', () => {
-  it('pages the accounts of one state, customers’ and the platform’s, with challenges and next steps', async () => {
-    const mine = await setup.register('BASE')
-    const platforms = await setup.register('SOLANA', 'PLATFORM')
-    const gone = await setup.register('BASE')
-    const params = { externalAccountId: gone.id }
-    await setup.server.as.platform.call('deleteCustomerExternalAccountById', { params }, 204)
-    await setup.challenge(mine.id)
-    await setup.challenge(mine.id)
-    const first = await board({ status: 'PENDING_OWNERSHIP_VERIFICATION', limit: 1 })
-    expect(first).toMatchObject({ totalCount: 2, hasMore: true })
-    expect(first.data.map(({ account }) => account.id)).toEqual([platforms.id])
-    expect(first.data[0]).toMatchObject({ challenges: [], nextSteps: ['START_WALLET_SIGNATURE', 'START_LIVENESS'] })
-    const rest = await board({ status: 'PENDING_OWNERSHIP_VERIFICATION', limit: 1, cursor: first.nextCursor })
-    expect(rest.data.map(({ account }) => account.id)).toEqual([mine.id])
-    expect(rest.data[0]?.challenges.map(({ state }) => state)).toEqual(['OPEN', 'ABANDONED'])
-    expect(rest.data[0]?.nextSteps[0]).toBe('SUBMIT_SIGNATURE')
-  })
-
+describe('challenges of an account', () => {
   it('leaves a proof that had expired expired when a new challenge starts', async () => {
     const { id } = await setup.register('BASE')
     await setup.challenge(id)
     const startedAt = setup.server.clock.now()
     await setup.server.clock.advance(16 * 60)
     const stateOf = async () => {
-      const { data } = await board({ status: 'PENDING_OWNERSHIP_VERIFICATION' })
-      return data.find(({ account }) => account.id === id)?.challenges.map((one) => [one.state, one.decidedAt])
+      const params = { externalAccountId: id }
+      const { challenges } = await setup.server.as.desk.call('getOwnershipCase', { params }, 200)
+      return challenges.map((one) => [one.state, one.decidedAt])
     }
     expect(await stateOf()).toEqual([['EXPIRED', null]])
     await setup.challenge(id)
@@ -47,18 +27,6 @@ describe('listOwnershipBoard', () => {
       ['OPEN', null],
       ['EXPIRED', expiredAt],
     ])
-  })
-
-  it('can leave out accounts that were never asked for a proof', async () => {
-    const { id, wallet } = await setup.register('TRON')
-    await setup.verify(id, { signature: wallet.sign(await setup.challenge(id)) })
-    const hosted = { accountType: 'BASE_WALLET', address: wallet.address, vaspName: 'Harbour Exchange' } as const
-    const accountInfo = { ...hosted, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
-    const body = { customerId: setup.customerId, currency: 'USDC', accountInfo }
-    await setup.server.as.platform.call('createCustomerExternalAccount', { body }, 201)
-    expect((await board({ status: 'ACTIVE' })).totalCount).toBe(2)
-    const asked = await board({ status: 'ACTIVE', isProofNeeded: true })
-    expect(asked.data.map(({ account }) => account.id)).toEqual([id])
   })
 })
 

@@ -1,10 +1,5 @@
-import { sql } from 'kysely'
 import type { OwnershipVerdict } from '../../../contract/console/ownership/schemas'
 import type { OwnershipVerificationMethod } from '../../../contract/external-accounts/ownership'
-import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
-import type { Page } from '../../../contract/primitives/pagination'
-import { filtersOf, pagingOf } from '../../database/listFilters'
-import { listPage } from '../../database/listPage'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
@@ -87,31 +82,4 @@ export async function ownershipCasesOf(
       nextSteps: nextOwnershipSteps(facts, newestFacts, nowIso),
     }
   })
-}
-
-/**
- * A page of the accounts in one state, customers' and the platform's, newest first, with their challenges.
- *
- * `isProofNeeded` leaves out accounts that never were asked for a proof: for ACTIVE, which most accounts are.
- */
-export async function listOwnershipBoard(
-  context: Pick<Context, 'tx' | 'now'>,
-  query: {
-    readonly status: ExternalAccountStatus
-    readonly isProofNeeded?: boolean
-    readonly limit?: number | undefined
-    readonly cursor?: string | undefined
-  },
-): Promise<Page<OwnershipCase>> {
-  const asked = sql<boolean>`EXISTS (SELECT 1 FROM ownership_challenges AS asked
-    WHERE asked.external_account_id = external_accounts.id)`
-  const page = await listPage(context.tx, {
-    list: 'ownership_board',
-    table: 'external_accounts',
-    alwaysWhere: sql<boolean>`deleted_at IS NULL`,
-    filters: filtersOf([['status', '=', query.status]]),
-    conditions: query.isProofNeeded === true ? [{ identity: 'asked', condition: asked }] : [],
-    ...pagingOf(query),
-  })
-  return { ...page, data: await ownershipCasesOf(context, page.data) }
 }

@@ -29,7 +29,7 @@ import {
   startOwnershipChallenge,
   submitOwnershipProof,
 } from './ownership'
-import { listChallenges, listOwnershipBoard, ownershipCasesOf } from './ownershipBoard'
+import { listChallenges, ownershipCasesOf } from './ownershipBoard'
 import { type AccountPlan, decideUse, EXTERNAL_ACCOUNT_MOVES, OWNERSHIP_THRESHOLD_CURRENCY, planAccount } from './rules'
 import { changeExternalAccountStatus } from './statusChanges'
 import {
@@ -51,7 +51,7 @@ export type { Lookalike } from './lookalikes'
 export type { ChallengeReport, OwnershipCase } from './ownershipBoard'
 export { findSameAccounts } from './sameAccounts'
 export type { ExternalAccountRow } from './store'
-export { getExternalAccount, listTrustedPayees } from './store'
+export { getExternalAccount, listTrustedPayees, OF_NO_DELETED } from './store'
 export { getAccountInfo, viewExternalAccount } from './view'
 export {
   decideLiveness,
@@ -61,7 +61,6 @@ export {
   findLookalikes,
   findOwnershipLiveness,
   listChallenges,
-  listOwnershipBoard,
   openOwnershipLiveness,
   ownershipCasesOf,
   resolveLivenessChallenge,

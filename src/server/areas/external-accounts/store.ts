@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
 import { filtersOf, pagingOf } from '../../database/listFilters'
-import { listPage } from '../../database/listPage'
+import { type ListCondition, listPage } from '../../database/listPage'
 import { runPrepared } from '../../database/preparedQuery'
 import type { Row, Tx } from '../../database/schema'
 
@@ -82,6 +82,12 @@ export async function selectDefaultIds(tx: Tx, customerId: string): Promise<stri
     .where('is_default_uma_deposit_account', '=', 1)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** Accounts that are in use: those of a deleted customer are in no state that counts. */
+export const OF_NO_DELETED: ListCondition = {
+  identity: 'of no deleted customer',
+  condition: sql<boolean>`NOT EXISTS (SELECT 1 FROM customers c WHERE c.id = customer_id AND c.is_deleted = 1)`,
 }
 
 interface Listing {

@@ -8,6 +8,7 @@ import {
   type ExternalAccountRow,
   findLookalikes,
   getExternalAccount,
+  OF_NO_DELETED,
   viewExternalAccount,
 } from '../../areas/external-accounts/public'
 import {
@@ -18,7 +19,7 @@ import {
   viewInternalAccount,
 } from '../../areas/internal-accounts/public'
 import { filtersOf } from '../../database/listFilters'
-import { type ListCondition, listPage } from '../../database/listPage'
+import { listPage } from '../../database/listPage'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
@@ -92,12 +93,6 @@ async function viewExternalItems(
       allowedStatuses: holder.isCustomerDeleted ? [] : [...EXTERNAL_ACCOUNT_MOVES[row.status]],
     }
   })
-}
-
-/** A state is asked for of accounts that are in use: those of a deleted customer have none that counts. */
-const OF_NO_DELETED: ListCondition = {
-  identity: 'of no deleted customer',
-  condition: sql<boolean>`NOT EXISTS (SELECT 1 FROM customers c WHERE c.id = customer_id AND c.is_deleted = 1)`,
 }
 
 /** External accounts of both sides, newest first; in a state only those that are in use. */

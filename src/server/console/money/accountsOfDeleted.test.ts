@@ -50,5 +50,8 @@ describe('accounts of a deleted customer', () => {
     expect(await desk.call('setExternalAccountStatus', outside, 404)).toMatchObject(gone('externalAccountId'))
     const inside = { params: { internalAccountId }, body: { status: 'FROZEN', reason: 'Court order' } } as const
     expect(await desk.call('setInternalAccountStatus', inside, 404)).toMatchObject(gone('internalAccountId'))
+    const sweep = { destinationAccountId: await setup.accountId('EUR'), reason: 'Before it is closed' }
+    const swept = await desk.call('sweepInternalAccount', { params: { internalAccountId }, body: sweep }, 404)
+    expect(swept).toMatchObject(gone('internalAccountId'))
   })
 })

@@ -1,4 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { requireCustomer } from '../../areas/customers/public'
 import { requireInternalAccount } from '../../areas/internal-accounts/public'
 import {
   payRefundElsewhere,
@@ -46,13 +47,14 @@ export async function writeOffRefund(context: ConsoleContext, { params, body }: 
 /**
  * An operator moves what an account may spend to another account of its owner.
  *
- * Errors: those of sweepAccount.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; those of sweepAccount.
  */
 export async function sweepInternalAccount(
   context: ConsoleContext,
   { params, body }: ConsoleInput<'sweepInternalAccount'>,
 ) {
   const account = await requireInternalAccount(context.tx, params.internalAccountId, 'internalAccountId')
+  if (account.customer_id !== null) await requireCustomer(context.tx, account.customer_id, 'internalAccountId')
   const { reason: why, destinationAccountId } = body
   context.audit.note({ targetId: account.id, reason: why, details: { destinationAccountId } })
   return ok(viewTransaction(context, await sweepAccount(context, { account, destinationAccountId, why })))

@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
-import { getCustomerNames } from '../../areas/customers/public'
+import { getCustomerNames, getHolders } from '../../areas/customers/public'
 import {
   decideLiveness,
   type ExternalAccountRow,
@@ -41,8 +41,9 @@ async function readCase(context: ConsoleContext, row: ExternalAccountRow) {
   const { tx } = context
   const [found] = await ownershipCasesOf(context, [row])
   assert(found !== undefined, 'every account has a case')
+  const holderOf = await getHolders(tx, [row.customer_id])
   return viewCase(found, {
-    names: await getCustomerNames(tx, [row.customer_id]),
+    holder: holderOf(row.customer_id),
     acts: await listActs(tx, row.id),
     thresholdMinor: await getOwnershipThresholdMinor(tx),
   })
@@ -63,7 +64,7 @@ export async function getOwnershipCase(context: ConsoleContext, { params }: Cons
  * An operator's word on a liveness check: before the provider answers, or instead of what it answered.
  *
  * Effects: ACTIVE or UNVERIFIED, EXTERNAL_ACCOUNT.STATUS_UPDATED; the reason goes into the audit log.
- * Errors: REFERENCE_NOT_FOUND; CONFLICT, no liveness check that still decides the state.
+ * Errors: those of decideLiveness.
  * Source: behaviour 9.5.
  */
 export async function decideLivenessOutcome(

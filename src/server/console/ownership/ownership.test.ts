@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
 import { getExternalAccount, requireUsableExternalAccount } from '../../areas/external-accounts/public'
 import { type OwnershipSetup, startOwnershipSetup } from '../../areas/external-accounts/testing/ownershipSetup'
@@ -200,6 +200,50 @@ describe('decideLivenessOutcome', () => {
     const body = { outcome: 'PASSED' as const, reason: ' ' }
     await desk().call('decideLivenessOutcome', { params: { externalAccountId: id }, body }, 400)
     await decide('ExternalAccount:x', 'PASSED', 404)
+  })
+})
+
+describe('an account of a deleted customer', () => {
+  it('is on the board no more, proves nothing and has no next step', async () => {
+    const own = await startOwnershipSetup()
+    onTestFinished(() => own.server.close())
+    const { platform, desk: theirs } = own.server.as
+    const { id, wallet } = await own.register('BASE')
+    const signature = wallet.sign(await own.challenge(id))
+    const checked = await own.register('SOLANA')
+    await own.challengeWith(checked.id, 'LIVENESS')
+    const platforms = await own.register('TRON', 'PLATFORM')
+    const removed = await own.register('ETHEREUM', 'PLATFORM')
+    const remove = { params: { externalAccountId: removed.id } }
+    await platform.call('deletePlatformExternalAccountById', remove, 204)
+    await platform.call('deleteCustomerById', { params: { customerId: own.customerId } }, 200)
+    for (const query of [{}, { state: 'PENDING_OWNERSHIP_VERIFICATION' as const }]) {
+      const { data, totalCount } = await theirs.call('listOwnershipCases', { query }, 200)
+      expect([data.map((item) => item.id), totalCount]).toEqual([[platforms.id], 1])
+    }
+    expect(await theirs.call('countOwnershipCases', {}, 200)).toMatchObject({
+      total: 1,
+      byStatus: { PENDING_OWNERSHIP_VERIFICATION: 1 },
+    })
+    const gone = {
+      code: 'USER_NOT_FOUND',
+      details: { field: 'externalAccountId', reason: 'CUSTOMER_DELETED' },
+    }
+    const params = { externalAccountId: checked.id }
+    const start = { params, body: { method: 'LIVENESS' as const } }
+    expect(await platform.call('createExternalAccountOwnershipChallenge', start, 404)).toMatchObject(gone)
+    expect((await own.verify(id, { signature })).body).toMatchObject(gone)
+    const body = { outcome: 'PASSED' as const, reason }
+    expect(await theirs.call('decideLivenessOutcome', { params, body }, 404)).toMatchObject(gone)
+    await own.server.clock.advance(6)
+    const found = await theirs.call('getOwnershipCase', { params }, 200)
+    expect(found).toMatchObject({
+      account: { status: 'PENDING_OWNERSHIP_VERIFICATION' },
+      use: { kind: 'NOTHING', code: 'USER_NOT_FOUND' },
+      challenges: [{ state: 'ABANDONED' }],
+      nextSteps: [],
+    })
+    expect(await own.server.eventsOf(checked.id)).toEqual([])
   })
 })
 

@@ -21,6 +21,9 @@ const USES: Readonly<Record<ExternalAccountStatus, Allowed>> = {
   INACTIVE: NOTHING,
 }
 
+/** Of an account whose customer was deleted. */
+export const USE_OF_DELETED: Allowed = { kind: 'NOTHING', code: 'USER_NOT_FOUND' }
+
 /** What payments an account in that state may be part of, and what code refuses the others. Source: behaviour 9.5. */
 export function allowedUseOf(status: ExternalAccountStatus): Allowed {
   return USES[status]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ConsoleOperationId } from '../../../contract/console/operations'
 import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
+import { OF_NO_DELETED } from '../../areas/external-accounts/public'
 import { containing } from '../../database/likeText'
 import { filtersOf, pagingOf } from '../../database/listFilters'
 import { type ListCondition, listPage } from '../../database/listPage'
@@ -25,10 +26,10 @@ interface BoardQuery {
   readonly cursor?: string | undefined
 }
 
-/** A page of the board's accounts, newest first. */
+/** A page of the board's accounts, newest first, without those of deleted customers. */
 export function listBoardRows(tx: Tx, query: BoardQuery): Promise<Page<Row<'external_accounts'>>> {
   const { state, search } = query
-  const conditions: ListCondition[] = []
+  const conditions: ListCondition[] = [OF_NO_DELETED]
   if (state === 'ACTIVE') conditions.push({ identity: 'asked', condition: ASKED })
   if (state === undefined) {
     conditions.push({
@@ -47,14 +48,16 @@ export function listBoardRows(tx: Tx, query: BoardQuery): Promise<Page<Row<'exte
   })
 }
 
-/** Accounts of the board by state, in one query over the index of states; states without accounts are left out. */
+/** Accounts of the board by state, those of deleted customers apart, in one query over the index of states; states without accounts are left out. */
 export async function countBoardRows(tx: Tx): Promise<ReadonlyMap<ExternalAccountStatus, number>> {
   const { rows } = await sql<{ status: ExternalAccountStatus; n: number }>`
     SELECT status, COUNT(*) AS n FROM external_accounts
-      WHERE status IN (${UNSETTLED}) AND deleted_at IS NULL GROUP BY status
+      WHERE status IN (${UNSETTLED}) AND deleted_at IS NULL AND ${OF_NO_DELETED.condition} GROUP BY status
     UNION ALL
     SELECT status, COUNT(*) AS n FROM external_accounts
-      WHERE ${ASKED} AND status = 'ACTIVE' AND deleted_at IS NULL GROUP BY status`.execute(tx)
+      WHERE ${ASKED} AND status = 'ACTIVE' AND deleted_at IS NULL AND ${OF_NO_DELETED.condition} GROUP BY status`.execute(
+    tx,
+  )
   return new Map(rows.map(({ status, n }) => [status, n]))
 }
 

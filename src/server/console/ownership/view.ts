@@ -4,6 +4,7 @@ import type {
   OwnershipChallengeReport,
   OwnershipItem,
 } from '../../../contract/console/ownership/schemas'
+import type { Holder } from '../../areas/customers/public'
 import {
   type ChallengeReport,
   EXTERNAL_ACCOUNT_MOVES,
@@ -15,12 +16,12 @@ import {
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { auditLog } from '../../kernel/tables'
-import { allowedUseOf, nextStepsOf } from './rules'
+import { allowedUseOf, nextStepsOf, USE_OF_DELETED } from './rules'
 
-function factsOf(row: ExternalAccountRow, names: ReadonlyMap<string, string>) {
+function factsOf(row: ExternalAccountRow, customerName: string | null) {
   return {
     customerId: row.customer_id,
-    customerName: row.customer_id === null ? null : (names.get(row.customer_id) ?? null),
+    customerName,
     primaryIdentifier: row.primary_identifier,
     declaredName: row.holder_name,
     verifiedName: row.beneficiary_verified_name,
@@ -40,7 +41,7 @@ export function viewItem({ account: row, challenges }: ReadCase, names: Readonly
     currency: row.currency,
     ownershipType: ownershipType ?? null,
     beneficiaryVerificationStatus: beneficiaryVerificationStatus ?? null,
-    ...factsOf(row, names),
+    ...factsOf(row, names.get(row.customer_id ?? '') ?? null),
     challenge:
       newest === undefined
         ? null
@@ -74,21 +75,26 @@ function viewAct(row: Row<'audit_log'>): OwnershipAct {
 export function viewCase(
   { account: row, challenges, nextSteps }: ReadCase,
   beside: {
-    readonly names: ReadonlyMap<string, string>
+    readonly holder: Holder
     readonly acts: readonly Row<'audit_log'>[]
     readonly thresholdMinor: bigint
   },
 ): OwnershipCase {
+  const { customerName, isCustomerDeleted } = beside.holder
   return {
     account: viewExternalAccount(row),
-    ...factsOf(row, beside.names),
-    use: { ...allowedUseOf(row.status), thresholdMinor: Number(beside.thresholdMinor), thresholdCurrency: 'EUR' },
+    ...factsOf(row, customerName),
+    use: {
+      ...(isCustomerDeleted ? USE_OF_DELETED : allowedUseOf(row.status)),
+      thresholdMinor: Number(beside.thresholdMinor),
+      thresholdCurrency: 'EUR',
+    },
     challenges: challenges.map(viewChallenge),
     nextSteps: nextStepsOf({
       isPlatform: row.customer_id === null,
-      steps: nextSteps,
+      steps: isCustomerDeleted ? [] : nextSteps,
       newestState: challenges[0]?.state ?? null,
-      moves: EXTERNAL_ACCOUNT_MOVES[row.status],
+      moves: isCustomerDeleted ? [] : EXTERNAL_ACCOUNT_MOVES[row.status],
     }),
     acts: beside.acts.map(viewAct),
   }

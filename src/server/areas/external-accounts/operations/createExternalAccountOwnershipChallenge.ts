@@ -6,7 +6,7 @@ import { requireExternalAccountOf, startOwnershipChallenge } from '../public'
 /**
  * Starts a proof that a customer’s wallet belongs to who registered it.
  *
- * Errors: REFERENCE_NOT_FOUND; CONFLICT, nothing to prove or not now.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, the customer was deleted; CONFLICT, nothing to prove or not now.
  * Source: behaviour 9.1, 9.5.
  */
 export async function createExternalAccountOwnershipChallenge(

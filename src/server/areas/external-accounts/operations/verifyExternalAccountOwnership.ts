@@ -5,7 +5,7 @@ import { requireExternalAccountOf, submitOwnershipProof } from '../public'
 /**
  * Takes the signature that answers the WALLET_SIGNATURE challenge of a customer’s wallet.
  *
- * Errors: REFERENCE_NOT_FOUND; CONFLICT, no such challenge is open.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, the customer was deleted; CONFLICT, no such challenge is open.
  * Commits on rejection: yes, INVALID_INPUT: the account becomes UNVERIFIED and the challenge is closed.
  * Source: specification, verifyExternalAccountOwnership; behaviour 9.5.
  */
