@@ -124,6 +124,8 @@ test('a maximum of transactions is changed with a reason, says what it does, and
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Audit finding 12')
   await dialog.getByRole('button', { name: 'Add maximum' }).press('Enter')
   await expect(dialog).toBeHidden()
+  const change = page.getByRole('button', { name: 'Change the maximum of USD to any currency' })
+  await expect(change).toBeFocused()
   await add.press('Enter')
   await dialog.getByRole('textbox', { name: 'At most' }).fill('600')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Audit finding 13')
@@ -134,8 +136,6 @@ test('a maximum of transactions is changed with a reason, says what it does, and
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
-  const change = page.getByRole('button', { name: 'Change the maximum of USD to any currency' })
-  await expect(change).toBeFocused()
   await change.press('Enter')
   await dialog.getByRole('textbox', { name: 'At most' }).fill('4000')
   await expect(dialog).toContainText(
