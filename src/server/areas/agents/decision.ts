@@ -80,6 +80,12 @@ export function failureOf(error: ServiceError): ActionFailure {
   return { code, message, reason: typeof details.reason === 'string' ? details.reason : null, details: { ...details } }
 }
 
+/** With what an action ended that nobody decided; null for every other. */
+export function endedWith(row: AgentActionRow): 'agent' | 'customer' | null {
+  if (row.decided_by !== 'NOBODY') return null
+  return decisionOf(row)?.failure?.reason === 'AGENT_DELETED' ? 'agent' : 'customer'
+}
+
 /**
  * The refusal of a decision that comes second: it names who decided, when and how; of an action that ended with its
  * agent or customer, why.

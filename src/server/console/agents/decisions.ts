@@ -5,7 +5,14 @@ import type {
   HeldDecision,
 } from '../../../contract/console/agents/decisions'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { approvalSubjectOf, decidedBefore, decisionOf, failureOf, getAgentAction } from '../../areas/agents/public'
+import {
+  approvalSubjectOf,
+  decidedBefore,
+  decisionOf,
+  endedWith,
+  failureOf,
+  getAgentAction,
+} from '../../areas/agents/public'
 import { findOpenVote, judgeSubject, signaturesMissing, withdrawVoteOf } from '../../areas/approvals/public'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Row, Tx } from '../../database/schema'
@@ -229,17 +236,21 @@ async function mayUndo(tx: Tx, actor: Actor, rows: readonly HeldRow[]): Promise<
   return true
 }
 
-const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceError => {
-  const message =
-    row.state === 'UNDONE' ? 'This decision was undone before.' : 'The time to undo this decision is over; it stands.'
-  return new ServiceError('CONFLICT', message, {
+function tooLateText({ state }: HeldRow, action: Row<'agent_actions'> | null): string {
+  if (state === 'UNDONE') return 'This decision was undone before.'
+  const ended = action === null ? null : endedWith(action)
+  if (state !== 'OVERTAKEN' || ended === null) return 'The time to undo this decision is over; it stands.'
+  return `This payment ended with its ${ended} before the decision was carried out; there is nothing to undo.`
+}
+
+const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceError =>
+  new ServiceError('CONFLICT', tooLateText(row, action), {
     field: 'decisionId',
     reason: row.state === 'UNDONE' ? 'UNDONE_BEFORE' : 'TOO_LATE_TO_UNDO',
     actionId: row.action_id,
     status: action?.status ?? null,
-    decidedBy: (action === null ? null : decisionOf(action)?.decidedBy) ?? null,
+    decidedBy: (action === null || endedWith(action) !== null ? null : decisionOf(action)?.decidedBy) ?? null,
   })
-}
 
 /**
  * Takes back what is still held of a decision, and the caller's own signature with it.

@@ -93,6 +93,21 @@ describe('getActionTimeline', () => {
     expect(items.find(({ kind }) => kind === 'REFUSED_DECISION')?.detail).toMatch(/^This action was decided before; /)
   })
 
+  it('tells of what an approved transfer began after its approval, under one clock', async () => {
+    const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
+    await approve(action)
+    const told = await story(action)
+    expect(told.slice(0, 5)).toEqual([
+      'AGENT_CALL Treasury requested the payment',
+      'POLICY_CHECK Policy requires approval',
+      'TRANSACTION_STATE PENDING',
+      'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
+      'DECISION First token approved',
+    ])
+    expect(told.slice(5)).toContain('TRANSACTION_STATE PENDING')
+    expect(told.slice(5)).toContain('WEBHOOK OUTGOING_PAYMENT.PENDING')
+  })
+
   it('tells of a decision through the door of the transaction', async () => {
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const params = { transactionId: action.transaction?.id ?? '' }

@@ -1,6 +1,6 @@
 import type { ActionDecision, TimelineItem } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { decisionOf } from '../../areas/agents/public'
+import { decisionOf, endedWith } from '../../areas/agents/public'
 import { listVoteRows, type VoteRow } from '../../areas/approvals/public'
 import { getTransaction } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
@@ -93,12 +93,27 @@ function ofVote({ id, caster_kind, caster_name, cast_at, withdrawn_at, reason }:
   return withdrawn_at === null ? [cast] : [cast, told(withdrawn_at, 'took the signature back', null)]
 }
 
-/** Everybody whose signature it rests on, in the order in which they signed; who decided where nobody had to. */
+/**
+ * Everybody whose signature it rests on, in the order in which they signed, and a token that had not to sign; who
+ * decided alone where the signatures were of others.
+ */
 function decidersOf({ outcome, decidedBy }: ActionDecision, votes: readonly VoteRow[]): string {
-  const stands = ({ withdrawn_at, voided_at }: VoteRow) => withdrawn_at === null && voided_at === null
-  const signers = outcome === 'REJECTED' ? [] : votes.filter(stands).map(({ caster_name }) => caster_name)
-  const last = signers.at(-1) ?? decidedBy.name ?? decidedBy.kind
-  return signers.length < 2 ? last : `${signers.slice(0, -1).join(', ')} and ${last}`
+  const standing = votes.filter(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
+  const own = standing.find(({ caster_id }) => caster_id === decidedBy.id)
+  const name = decidedBy.name ?? decidedBy.kind
+  if (outcome === 'REJECTED' || (own === undefined && decidedBy.kind !== 'token')) return name
+  const signers = standing.filter(({ rule_version }) => own === undefined || rule_version === own.rule_version)
+  const names = [...signers.map(({ caster_name }) => caster_name), ...(own === undefined ? [name] : [])]
+  const last = names.at(-1) ?? name
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** What was decided, and by whom; nobody decided what ended with its agent or customer. */
+function decisionTitle(action: Row<'agent_actions'>, decision: ActionDecision, votes: readonly VoteRow[]): string {
+  const ended = endedWith(action)
+  if (ended !== null) return `The payment ended with its ${ended}`
+  const verb = { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'decided, and it failed' }[decision.outcome]
+  return `${decidersOf(decision, votes)} ${verb}`
 }
 
 /** The decision itself, with the call that brought it when a call did. */
@@ -110,12 +125,10 @@ function ofDecision(
   const decision = decisionOf(action)
   if (decision === null) return []
   const row = audit.find(({ operation_id, outcome }) => DECISIONS.includes(operation_id) && outcome === 'DONE')
-  const by = decidersOf(decision, votes)
-  const verb = { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'decided, and it failed' }[decision.outcome]
   const item: TimelineItem = {
     at: decision.decidedAt,
     kind: 'DECISION',
-    title: `${by} ${verb}`,
+    title: decisionTitle(action, decision, votes),
     detail: decision.failure?.message ?? decision.reason,
     ref: row === undefined ? {} : refOf(row),
   }
@@ -134,12 +147,13 @@ function ofPolicy(action: Row<'agent_actions'>): Placed {
   }
 }
 
-function ofDelivery({ event, attempts }: EventWithAttempts): Placed {
-  const phase = event.type.startsWith('AGENT_ACTION.')
-    ? PHASE.asked
-    : event.type.endsWith('_PAYMENT.PENDING')
-      ? PHASE.quote
-      : PHASE.rest
+/** A quote makes its payment, which is PENDING from then on; a transfer begins with its approval. */
+function phaseOfEvent(type: string, { quote_id }: Pick<Row<'agent_actions'>, 'quote_id'>): number {
+  if (type.startsWith('AGENT_ACTION.')) return PHASE.asked
+  return quote_id !== null && type.endsWith('_PAYMENT.PENDING') ? PHASE.quote : PHASE.rest
+}
+
+function ofDelivery({ event, attempts }: EventWithAttempts, action: Row<'agent_actions'>): Placed {
   const deliveries = attempts.map(({ number, at, response_status, error }) => ({
     number,
     at,
@@ -148,7 +162,7 @@ function ofDelivery({ event, attempts }: EventWithAttempts): Placed {
   }))
   const detail = event.state === 'RECORDED' ? 'No webhook endpoint was set' : event.state
   return {
-    phase,
+    phase: phaseOfEvent(event.type, action),
     id: event.id,
     item: {
       at: event.created_at,
@@ -162,19 +176,18 @@ function ofDelivery({ event, attempts }: EventWithAttempts): Placed {
 }
 
 /** States of the payment, as its events told them. */
-function ofState({ event }: EventWithAttempts, transactionId: string): Placed[] {
+function ofState({ event }: EventWithAttempts, action: Row<'agent_actions'>): Placed[] {
   const name = /_PAYMENT\.(\w+)$/.exec(event.type)?.[1]
   if (name === undefined) return []
   const { failureReason } = eventDataOf(event)
-  const phase = name === 'PENDING' ? PHASE.quote : PHASE.rest
   const item: TimelineItem = {
     at: event.created_at,
     kind: 'TRANSACTION_STATE',
     title: name,
     detail: typeof failureReason === 'string' ? failureReason : null,
-    ref: { transactionId, webhookEventId: event.id },
+    ref: { transactionId: action.transaction_id, webhookEventId: event.id },
   }
-  return [{ phase, id: event.id, item }]
+  return [{ phase: phaseOfEvent(event.type, action), id: event.id, item }]
 }
 
 /** A transfer that waits, which no event tells. A rejection says by itself what became of the payment. */
@@ -239,10 +252,10 @@ export async function getActionTimeline({ tx }: ConsoleContext, { params }: Cons
     ofPolicy(action),
     ...votes.flatMap(ofVote),
     ...ofDecision(action, audit, votes),
-    ...events.flatMap((event) => ofState(event, action.transaction_id)),
+    ...events.flatMap((event) => ofState(event, action)),
     ...ofWaiting(action),
     ...postings.map(ofPosting),
-    ...events.map(ofDelivery),
+    ...events.map((event) => ofDelivery(event, action)),
   ])
   return ok({ actionId: action.id, items })
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { shareVoteSetup, type VoteSetup } from './testing/voteSetup'
+import type { AgentAction } from '../../../contract/agents/schemas'
+import { type Colleague, shareVoteSetup, type VoteSetup } from './testing/voteSetup'
 
 const begin = shareVoteSetup()
 let setup: VoteSetup
@@ -7,6 +8,9 @@ beforeEach(async () => {
   setup = await begin()
   await setup.rule()
 })
+
+const byToken = ({ id: actionId, agentId }: AgentAction) =>
+  setup.server.as.platform.call('approveAgentAction', { params: { agentId, actionId } }, 200)
 
 const told = async (actionId: string): Promise<string[]> => {
   const { items } = await setup.ana.desk.call('getActionTimeline', { params: { actionId } }, 200)
@@ -41,5 +45,49 @@ describe('the story of a payment that people signed', () => {
     const story = await told(action.id)
     expect(story).toContain(`SIGNATURE ${setup.carl.name} took the signature back`)
     expect(story).toContain(`DECISION ${setup.bea.name} and ${setup.ana.name} approved`)
+  })
+
+  test('names the API token that gave the last approval beside who signed, whatever it counts for', async () => {
+    for (const counts of ['ONE', 'ALL'] as const) {
+      await setup.rule({ name: `Two people, ${counts}` }, counts)
+      const action = await setup.ask()
+      await setup.sign(action, setup.bea)
+      await byToken(action)
+      expect(await told(action.id)).toContain(`DECISION ${setup.bea.name} and First token approved`)
+    }
+  })
+
+  test('names who approved alone after an undo, and not those whose signatures stand', async () => {
+    const action = await setup.ask()
+    const at = (by: Colleague) => ({ operatorId: by.id, proof: { kind: 'PIN' as const, pin: by.pin } })
+    await setup.sign(action, setup.carl, at(setup.ana))
+    const { decisionId } = await setup.sign(action, setup.carl, at(setup.bea))
+    const { desk, name } = setup.carl
+    await desk.call('undoDecision', { params: { decisionId: decisionId ?? '' } }, 200)
+    await desk.call('decideActions', { body: { actionIds: [action.id], decision: 'approve' } }, 200)
+    await setup.wall.pass(60_000)
+    expect(await told(action.id)).toContain(`DECISION ${name} approved`)
+  })
+
+  test('names nobody as who decided what ended with its customer, signed in part or held', async () => {
+    const [signed, held] = [await setup.ask(), await setup.ask()]
+    await setup.sign(signed, setup.bea)
+    await setup.sign(held, setup.ana)
+    const { decisionId } = await setup.sign(held, setup.bea)
+    const params = { customerId: setup.customerId }
+    await setup.server.as.platform.call('deleteCustomerById', { params }, 200)
+    await setup.runHeldDecisions()
+    for (const { id } of [signed, held]) {
+      const story = await told(id)
+      expect(story.filter((line) => line.startsWith('DECISION'))).toEqual([
+        'DECISION The payment ended with its customer',
+      ])
+    }
+    for (const { desk } of [setup.bea, setup.ana]) {
+      expect(await desk.call('undoDecision', { params: { decisionId: decisionId ?? '' } }, 409)).toMatchObject({
+        message: 'This payment ended with its customer before the decision was carried out; there is nothing to undo.',
+        details: { field: 'decisionId', reason: 'TOO_LATE_TO_UNDO', status: 'FAILED', decidedBy: null },
+      })
+    }
   })
 })
