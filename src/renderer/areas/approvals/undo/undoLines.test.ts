@@ -27,16 +27,19 @@ function held(change: Partial<HeldDecision> = {}): HeldDecision {
   }
 }
 
-const decided = (outcome: 'APPROVED' | 'REJECTED' | 'FAILED', name: string): HeldDecision['actionDecision'] => ({
+const decided = (
+  outcome: 'APPROVED' | 'REJECTED' | 'FAILED',
+  name: string,
+  failure = { code: 'CONFLICT', reason: null as string | null, message: 'The balance is too small.', details: null },
+): HeldDecision['actionDecision'] => ({
   decidedBy: { kind: 'token', id: 'Token:1', name },
   decidedAt: '2026-11-22T09:00:00.000Z',
   outcome,
   reason: null,
-  failure:
-    outcome === 'FAILED'
-      ? { code: 'CONFLICT', reason: null, message: 'The balance is too small.', details: null }
-      : null,
+  failure: outcome === 'FAILED' ? failure : null,
 })
+
+const DELETED = { code: 'FORBIDDEN', reason: 'AGENT_DELETED', message: 'The agent was deleted.', details: null }
 
 describe('the lines of what was decided a moment ago', () => {
   test.each([
@@ -57,6 +60,14 @@ describe('the lines of what was decided a moment ago', () => {
       {
         kind: 'TROUBLE',
         text: 'Your approval of 4,869.34 USD to Ferreteria Luna was not carried out: backend rejected it first.',
+      },
+    ],
+    [
+      'ended with its agent',
+      held({ counts: { ...NONE, overtaken: 1 }, actionDecision: decided('FAILED', 'backend', DELETED) }),
+      {
+        kind: 'TROUBLE',
+        text: 'Your approval of 4,869.34 USD to Ferreteria Luna was not carried out: the payment ended with its agent.',
       },
     ],
     [

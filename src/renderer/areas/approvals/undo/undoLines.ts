@@ -46,6 +46,8 @@ function troubleOf(held: HeldDecision, isIso: boolean): string | null {
   if (total(held) > 1) return counts.held > 0 ? null : troubleOfMany(held)
   const what = whatText(held, isIso)
   if (counts.overtaken > 0) {
+    const endedWith = words.endedWith[actionDecision?.failure?.reason ?? '']
+    if (endedWith !== undefined) return words.ended(decision, what, endedWith)
     const who = actionDecision?.decidedBy.name ?? words.nobody
     return words.overtaken(decision, what, who, actionDecision?.outcome ?? '')
   }

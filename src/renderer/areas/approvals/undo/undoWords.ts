@@ -20,6 +20,10 @@ export const undoWords = {
   failed: (what: string, why: string) => `Approved, but it failed: ${what}. ${why}`,
   overtaken: (decision: DecisionWord, what: string, who: string, outcome: string) =>
     `Your ${NOUN[decision]} of ${what} was not carried out: ${who} ${VERBS[outcome] ?? 'ended it'} first.`,
+  ended: (decision: DecisionWord, what: string, whom: string) =>
+    `Your ${NOUN[decision]} of ${what} was not carried out: the payment ended with its ${whom}.`,
+  /** Nobody decided what ended for one of these reasons. */
+  endedWith: { AGENT_DELETED: 'agent', CUSTOMER_DELETED: 'customer' } as Readonly<Record<string, string>>,
   unsigned: (what: string) =>
     `The approval of ${what} was not carried out: a signature no longer counts. It waits for signatures again.`,
   faulted: (decision: DecisionWord, what: string) =>
