@@ -132,9 +132,7 @@ function Flow({ flow }: { readonly flow: TransactionFlow }) {
         place={moneyPlace(flow.postings)}
         isRefundFailed={flow.stuckRefund !== null}
         source={quoted ?? <PartyText party={transaction.source} customerId={customerId} holder={sourceHolder} />}
-        destination={
-          <PartyText party={transaction.destination} customerId={customerId} holder={destinationHolder} />
-        }
+        destination={<PartyText party={transaction.destination} customerId={customerId} holder={destinationHolder} />}
       />
     </Section>
   )

@@ -40,7 +40,7 @@ export interface AccountHolder {
   readonly name: string | null
 }
 
-/** Who holds accounts, by id: the customer of one inside, the name at the bank of one outside; at most three queries. */
+/** Who holds accounts, by id: the customer of one inside, the name at the bank of one outside; three queries. */
 export async function getAccountHolders(
   tx: Tx,
   ids: readonly (string | null)[],

@@ -49,9 +49,9 @@ describe('effectTexts', () => {
   })
 
   it('says of the maximum for any currency which corridors keep a smaller one', () => {
-    expect(of(toAny(8000_00), toAny(7000_00), toPesos(900_00), maximum('EUR', 'MXN', 1))).toEqual([
-      'Payments from USD to any currency up to 8,000.00 USD are accepted from now on; 7,000.00 USD was the most before.',
-      'For USD to MXN its own maximum is smaller and applies: 900.00 USD.',
+    expect(of(toAny(800_00), toAny(700_00), toPesos(9_00), maximum('EUR', 'MXN', 1))).toEqual([
+      'Payments from USD to any currency up to 800.00 USD are accepted from now on; 700.00 USD was the most before.',
+      'For USD to MXN its own maximum is smaller and applies: 9.00 USD.',
     ])
   })
 

@@ -32,7 +32,8 @@ export function isOverruled(maximum: TransactionMaximum, all: readonly Transacti
   return general !== undefined && general < maximum.maxAmountMinor
 }
 
-const leastOf = (...amounts: (number | undefined)[]): number => Math.min(...amounts.map((amount) => amount ?? Infinity))
+const leastOf = (...amounts: (number | undefined)[]): number =>
+  Math.min(...amounts.map((amount) => amount ?? Number.POSITIVE_INFINITY))
 
 /**
  * What putting this maximum in place of the one of its corridor does, in sentences: what is accepted of the corridor
@@ -49,7 +50,9 @@ export function effectTexts(maximum: TransactionMaximum, all: readonly Transacti
   const [before, after] = [leastOf(own, general), leastOf(to, general)]
   const change = after < before ? effects.lower : effects.raise
   const changed =
-    before === Infinity ? effects.set(corridor, text(after)) : change(corridor, text(after), text(before))
+    before === Number.POSITIVE_INFINITY
+      ? effects.set(corridor, text(after))
+      : change(corridor, text(after), text(before))
   const smaller =
     maximum.receivingCurrency === ANY_CURRENCY
       ? all.filter((other) => other.sendingCurrency === sendingCurrency && other.maxAmountMinor < to)
