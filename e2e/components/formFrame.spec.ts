@@ -97,6 +97,19 @@ test('a refusal of the service stands at its field, and the rest of it in the er
   expect(calls[1]?.postDataJSON()).toMatchObject({ policy: { spendingLimits: { perTransactionLimit: 1000 } } })
 })
 
+test('a refusal that stands at its input is no longer said once that is corrected', async ({ page }) => {
+  const errors = [{ field: 'policy.spendingLimits.perTransactionLimit', message: 'At most 7000.00 USD.' }]
+  const json = { status: 400, code: 'INVALID_INPUT', message: 'The agent was not created.', details: { errors } }
+  await answer(page, { status: 400, json })
+  await fill(page)
+  await submit(page).click()
+  await expect(limit(page)).toHaveAccessibleDescription('At most 7,000.00 USD.')
+  const alert = page.getByRole('alert').filter({ hasText: 'The agent was not created.' })
+  await expect(alert).toBeVisible()
+  await limit(page).fill('10')
+  await expect(alert).toBeHidden()
+})
+
 test('while it is on its way a form is sent once, and its verb says that it waits', async ({ page }) => {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {

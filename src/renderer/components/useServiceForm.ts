@@ -207,6 +207,13 @@ function useFindings<Values extends object>(form: UseFormReturnType<Values>, map
   return { drawn, fields, wordsOf, show, refuse, forget, shown: { shownFields, labels, judgement } }
 }
 
+/** Whether a refusal stood at inputs alone, none of which is marked any more. */
+function isCorrected(error: ServiceCallError | null, shownFields: readonly string[], marks: object): boolean {
+  const refused = error?.fieldErrors ?? []
+  if (refused.length === 0 || Object.keys(marks).length > 0) return false
+  return refused.every(({ field }) => shownFields.includes(field))
+}
+
 /**
  * A form over one operation. Before it is sent the contract judges the whole of it at once; a refusal of the service
  * lands on its inputs in the same way, and what has no input is left to the error alert. Sends once.
@@ -264,7 +271,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     set,
     submit,
     isSending: sending.isSending,
-    error: sending.error,
+    error: isCorrected(sending.error, shown.shownFields, form.errors) ? null : sending.error,
     mayNot,
     ...shown,
     faults: form.errors,

@@ -1,4 +1,5 @@
 import { enumText } from './enumText'
+import { groupedAmounts } from './groupedAmounts'
 
 /** A name of the interface in a sentence: `accountInfo.clabeNumber`, `DAILY_LIMIT`; iPhone is a word of people. */
 const WIRE_NAME = /\b(?:[a-z][a-zA-Z0-9]*\.)*(?:[a-z]{2,}(?:[A-Z][a-z0-9]*)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b(?!@)/g
@@ -9,8 +10,8 @@ const inWords = (name: string): string => {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
-/** A sentence of the service as people read it: its names of the interface are words. */
+/** A sentence of the service as people read it: its names of the interface are words, its amounts are grouped. */
 export function spelledOut(sentence: string): string {
   const text = sentence.replaceAll(WIRE_NAME, inWords)
-  return text === sentence ? text : text.charAt(0).toUpperCase() + text.slice(1)
+  return groupedAmounts(text === sentence ? text : text.charAt(0).toUpperCase() + text.slice(1))
 }
