@@ -24,7 +24,7 @@ const detailOf = (quoteEndedWith: 'PAYER' | 'PAYEE' | null): Promise<string> => 
     feesIncluded: 0,
     transactionId: 'Transaction:1',
     rateDetails: {
-      counterpartyMultiplier: 1,
+      counterpartyMultiplier: 8307.479249999999,
       counterpartyFixedFee: 0,
       serviceApiMultiplier: 1,
       serviceApiFixedFee: 0,
@@ -67,6 +67,12 @@ it('a quote that ended with a customer says so, and not that its rate no longer 
   expect(payer).toContain('ended when its customer was deleted')
   expect(payee).toContain('ended when the customer who would be paid was deleted')
   expect(payer + payee).not.toContain('The rate no longer holds')
+  expect(await detailOf(null)).toContain('>Expires<')
+  expect(payer + payee).not.toContain('>Expires<')
+})
+
+it('shows no more digits of a multiplier than of a rate', async () => {
+  expect(await detailOf(null)).toContain('>8307.48<')
 })
 
 it('names the owner of each of the two accounts', async () => {

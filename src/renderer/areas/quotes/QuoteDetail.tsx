@@ -12,6 +12,7 @@ import { CodeBlock } from '../../components/CurlBlock'
 import { DetailHeader } from '../../components/DetailHeader'
 import { enumText } from '../../components/format/enumText'
 import { moneyText } from '../../components/format/moneyText'
+import { multiplierText } from '../../components/format/rateText'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
@@ -139,7 +140,10 @@ function Facts({ quote, flow }: { readonly quote: Quote; readonly flow: Transact
           },
           { label: words.fact.remittance, value: quote.remittanceInformation },
           { label: words.fact.created, value: <TimeText at={quote.createdAt} /> },
-          { label: words.fact.expires, value: <TimeText at={quote.expiresAt} /> },
+          {
+            label: words.fact.expires,
+            value: flow?.quoteEndedWith == null ? <TimeText at={quote.expiresAt} /> : null,
+          },
         ]}
       />
     </Section>
@@ -164,10 +168,13 @@ function RateDetails({ quote }: { readonly quote: Quote }) {
             label: multiplier.counterpartyFixed,
             value: <MoneyText amountMinor={rateDetails.counterpartyFixedFee} currency={receivingCurrency.code ?? ''} />,
           },
-          { label: multiplier.service, value: <span className="mono">{rateDetails.serviceApiMultiplier}</span> },
+          {
+            label: multiplier.service,
+            value: <span className="mono">{multiplierText(rateDetails.serviceApiMultiplier)}</span>,
+          },
           {
             label: multiplier.counterparty,
-            value: <span className="mono">{rateDetails.counterpartyMultiplier}</span>,
+            value: <span className="mono">{multiplierText(rateDetails.counterpartyMultiplier)}</span>,
           },
         ]}
       />
@@ -185,7 +192,9 @@ function Parties({ quote, flow }: { readonly quote: Quote; readonly flow: Transa
         figures={quoteFigures(quote)}
         place={flow === undefined || flow.postings.length === 0 ? null : moneyPlace(flow.postings)}
         source={<PartyText party={parties?.source} customerId={customerId} holder={flow?.sourceHolder} />}
-        destination={<PartyText party={parties?.destination} customerId={customerId} holder={flow?.destinationHolder} />}
+        destination={
+          <PartyText party={parties?.destination} customerId={customerId} holder={flow?.destinationHolder} />
+        }
       />
     </Section>
   )

@@ -7,6 +7,7 @@ import { KEEPS_LAST, readState } from '../../client/readState'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { useServiceNow } from '../../client/serviceClock'
 import { BUCKET_MS } from '../exchange-rates/bucket'
+import { foreseen } from './foreseen'
 import type { QuoteBody } from './quoteBody'
 
 const TYPING_MS = 250
@@ -28,7 +29,8 @@ export function useQuoteForecast(body: QuoteBody | null): LiveForecast {
   const isEnabled = asked !== '' && wanted !== ''
   const query = useQuery<QuoteForecast, ServiceCallError>({
     queryKey: ['forecastQuote', asked],
-    queryFn: ({ signal }) => callOperation('forecastQuote', { body: JSON.parse(asked) as QuoteBody }, { signal }),
+    queryFn: async ({ signal }) =>
+      foreseen(await callOperation('forecastQuote', { body: JSON.parse(asked) as QuoteBody }, { signal })),
     enabled: isEnabled,
     ...KEEPS_LAST,
     gcTime: 0,
