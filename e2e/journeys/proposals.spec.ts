@@ -86,8 +86,8 @@ test('a quote that nobody may pay alone is proposed, and waits in the queue of e
   const quoteId = await newQuote(110_000)
   await goToAddress(hers, `${host.url}/quotes/${quoteId}`)
   await button(hers, 'Execute quote').press('Enter')
-  const note = hers.getByRole('status', { name: 'Ask for signatures' })
-  await expect(note).toContainText('This needs 2 signatures by the approval rule “Two people”. Nothing has moved.')
+  const asked = hers.getByRole('status', { name: 'Ask for signatures' })
+  await expect(asked).toContainText('This needs 2 signatures by the approval rule “Two people”. Nothing has moved.')
   await lookAtState(hers, 'proposals-refused')
   await ask(hers, 'Invoice 2026-118')
   await expect(hers.getByText(`${PRIYA} proposed this payment: Invoice 2026-118`)).toBeVisible()
@@ -106,6 +106,12 @@ test('a quote that nobody may pay alone is proposed, and waits in the queue of e
   await expect(row).toContainText('0 of 2 signed')
   await expect(his).toHaveURL(LINK)
   await expect(signatures(his)).toContainText('Two people: 2 more signatures.')
+  const note = his.getByRole('note', { name: 'No forecast' })
+  const [left, ofOthers] = await Promise.all(
+    [note, signatures(his)].map((part) => part.evaluate((at) => Number.parseFloat(getComputedStyle(at).paddingLeft))),
+  )
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBe(ofOthers)
   await lookAtState(his, 'proposals-queue')
 
   await goToAddress(his, `${host.url}/approvals`)
@@ -265,6 +271,9 @@ test('what would be executed at once is proposed instead, by one quote however o
   await button(hers, 'Ask for signatures…').press('Enter')
   const dialog = dialogOf(hers, 'Ask for signatures')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await hers.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Enter the reason')).toBeVisible()
+  await expect(form).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await ask(hers, 'Invoice 2026-125')
