@@ -112,7 +112,7 @@ function Body({ proposal, onActed }: Pick<ProposalDetailProps, 'onActed'> & { re
         <Ended proposal={proposal} />
       </div>
       {proposal.state === 'WAITING' && (
-        <p role="note" aria-label={words.noForecast.title} className={`muted ${styles.facts}`}>
+        <p role="note" aria-label={words.noForecast.title} className={styles.noForecast}>
           {words.noForecast.text}
         </p>
       )}
