@@ -17,11 +17,12 @@ const kindStates = {
     CLOSED: 'Closed',
   } satisfies Record<CardState, string>,
   INVITATION: {
+    DELETED: NOT_IN_USE,
     PENDING: 'Open',
     CLAIMED: 'Accepted',
     EXPIRED: 'Expired',
     CANCELLED: 'Cancelled',
-  } satisfies Record<InvitationStatus, string>,
+  } satisfies Record<InvitationStatus | 'DELETED', string>,
   STABLECOIN: {
     PENDING_REVIEW: 'In review',
     PROVISIONING: 'Being set up',

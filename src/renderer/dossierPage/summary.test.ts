@@ -177,6 +177,10 @@ describe('a dossier begins with', () => {
         'On the day of this dossier it had spent 4,700.00 USD of 20,000.00 USD. ' +
         '1 request waits.',
     )
+    const gone = { customer: { name: 'Joy Okafor', isDeleted: true } }
+    expect(summaryOf(dossierOf('AGENT', { agent, parties: gone, usage }))).toMatch(
+      /^The agent shopper pays for Joy Okafor\. It is not in use: its customer is deleted, and it can do nothing any more\./,
+    )
     const states = { status: 'PENDING', verificationStatus: 'PENDING_MANUAL_REVIEW' }
     const customer = { name: 'Cordillera', customerType: 'BUSINESS', ...states }
     const count = (totalCount: number) => ({ data: [], totalCount })

@@ -137,11 +137,13 @@ function ofAgent(sections: Sections): string[] {
   const spent = amountAt(usage, 'dailySpend/usedMinor', 'currency')
   const limit = amountAt(usage, 'dailySpend/limitMinor', 'currency')
   const state =
-    partAt(agent, 'isPaused') === true
-      ? words.paused
-      : partAt(agent, 'isConnected') === true
-        ? words.connected
-        : words.notConnected
+    partAt(parties, 'customer/isDeleted') === true
+      ? words.gone
+      : partAt(agent, 'isPaused') === true
+        ? words.paused
+        : partAt(agent, 'isConnected') === true
+          ? words.connected
+          : words.notConnected
   return [
     words.agent(words.agentOf(textAt(agent, 'name')), nameAt(parties, 'customer/name', words.someCustomer)),
     state,

@@ -64,6 +64,7 @@ export const summaryWords = {
     readonly when: string
   }) => `Payment of ${arrives}${hasPayer ? ` from ${other}` : ''} for ${customer}: ${state}${when}.`,
   agent: (agent: string, customer: string) => `${agent} pays for ${customer}.`,
+  gone: 'It is not in use: its customer is deleted, and it can do nothing any more.',
   paused: 'It is paused.',
   connected: 'It is connected.',
   notConnected: 'It is not connected.',

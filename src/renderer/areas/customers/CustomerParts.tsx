@@ -128,12 +128,12 @@ export function InvitationLines({ customerId }: PartProps) {
   if (pages.rows.length === 0) return <p className="muted">{words.noInvitations}</p>
   return (
     <LineList>
-      {pages.rows.map(({ code, status, createdAt }) => (
+      {pages.rows.map((invitation) => (
         <Line
-          key={code}
-          first={<PageLink to={`/invitations/${code}`}>{code}</PageLink>}
-          second={<TimeText at={createdAt} />}
-          aside={<InvitationState status={status} />}
+          key={invitation.code}
+          first={<PageLink to={`/invitations/${invitation.code}`}>{invitation.code}</PageLink>}
+          second={<TimeText at={invitation.createdAt} />}
+          aside={<InvitationState invitation={invitation} />}
         />
       ))}
     </LineList>

@@ -17,7 +17,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { useServiceForm } from '../../components/useServiceForm'
-import { InvitationState } from './InvitationState'
+import { InvitationState, invitationStanding } from './InvitationState'
 import { words } from './words'
 
 /** Accepts an invitation, as the provider of the invited person would. */
@@ -103,26 +103,34 @@ interface InvitationDetailProps {
 }
 
 /** One invitation: from whom, until when, who accepted it, and the link that the invited person opens. */
-export function InvitationDetail({ code, row }: InvitationDetailProps) {
+export function InvitationDetail({ code, row: listed }: InvitationDetailProps) {
   const read = useRead('getInvitation', { params: { invitationCode: code } })
+  const named = useRead('listInvitations', { query: { search: code } }, { isEnabled: listed === undefined }).data?.data
+  const row = listed ?? named?.find((one) => one.code === code)
   return (
     <StatePanel read={read}>
-      {(invitation) => (
-        <>
-          <DetailHeader
-            title={words.invites(row?.customerName ?? invitation.inviterUma, invitation.firstName ?? words.anybody)}
-            subtitle={<CopyableId id={code} isWhole isLinked={false} />}
-            status={<InvitationState status={invitation.status} isFramed />}
-            actions={invitation.status === 'PENDING' ? <OpenActs code={code} /> : undefined}
-          />
-          <Facts invitation={invitation} row={row} />
-          {invitation.status === 'PENDING' && (
-            <Section title={words.link}>
-              <LinkBlock href={invitation.url} />
-            </Section>
-          )}
-        </>
-      )}
+      {(invitation) => {
+        const isCustomerDeleted = row?.isCustomerDeleted ?? false
+        const { status } = invitation
+        const standing = invitationStanding({ status, isCustomerDeleted })
+        return (
+          <>
+            <DetailHeader
+              title={words.invites(row?.customerName ?? invitation.inviterUma, invitation.firstName ?? words.anybody)}
+              subtitle={<CopyableId id={code} isWhole isLinked={false} />}
+              status={<InvitationState invitation={{ status, isCustomerDeleted }} isFramed />}
+              actions={row !== undefined && standing === 'PENDING' ? <OpenActs code={code} /> : undefined}
+              gone={standing === 'DELETED' ? words.gone : undefined}
+            />
+            <Facts invitation={invitation} row={row} />
+            {standing === 'PENDING' && (
+              <Section title={words.link}>
+                <LinkBlock href={invitation.url} />
+              </Section>
+            )}
+          </>
+        )
+      }}
     </StatePanel>
   )
 }

@@ -2,12 +2,22 @@ import type { InvitationStatus } from '../../../contract/invitations/schemas'
 import { StatusBadge } from '../../components/StatusBadge'
 import { words } from './words'
 
-interface InvitationStateProps {
+interface Invitation {
   readonly status: InvitationStatus
+  readonly isCustomerDeleted: boolean
+}
+
+/** How an invitation stands to the desk: an open one ended with the customer who invites. */
+export const invitationStanding = ({ status, isCustomerDeleted }: Invitation): keyof typeof words.states =>
+  status === 'PENDING' && isCustomerDeleted ? 'DELETED' : status
+
+interface InvitationStateProps {
+  readonly invitation: Invitation
   readonly isFramed?: boolean
 }
 
 /** The state in the words of the desk. */
-export function InvitationState({ status, isFramed = false }: InvitationStateProps) {
-  return <StatusBadge status={status} label={words.states[status]} isFramed={isFramed} />
+export function InvitationState({ invitation, isFramed = false }: InvitationStateProps) {
+  const standing = invitationStanding(invitation)
+  return <StatusBadge status={standing} label={words.states[standing]} isFramed={isFramed} />
 }

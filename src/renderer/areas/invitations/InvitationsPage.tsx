@@ -10,7 +10,7 @@ import { TimeText } from '../../components/TimeText'
 import { useCustomerOptions } from '../../components/useChoices'
 import { InvitationDetail } from './InvitationDetail'
 import { InvitationForm } from './InvitationForm'
-import { InvitationState } from './InvitationState'
+import { InvitationState, invitationStanding } from './InvitationState'
 import { words } from './words'
 
 type Row = RowOf<'listInvitations'>
@@ -45,8 +45,8 @@ const columns: readonly ListColumn<Row>[] = [
   stateColumn({
     header: heads.state,
     width: 120,
-    cell: ({ status }) => <InvitationState status={status} />,
-    textOf: ({ status }) => words.states[status],
+    cell: (row) => <InvitationState invitation={row} />,
+    textOf: (row) => words.states[invitationStanding(row)],
   }),
   {
     id: 'ends',

@@ -16,6 +16,7 @@ export const words = {
   },
   filters: { state: 'State', customer: 'From', dates: 'Created' },
   states: componentWords.kindStates.INVITATION,
+  gone: 'The customer who invites is deleted: nobody can accept this invitation any more.',
   endless: 'No end',
   anybody: 'somebody',
   invites: (inviter: string, whom: string) => `${inviter} invites ${whom}`,

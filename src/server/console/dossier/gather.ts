@@ -6,7 +6,7 @@ import { LIST_MAX } from '../../../contract/console/dossier/format'
 import type { DossierKind } from '../../../contract/console/dossier/schemas'
 import { isId } from '../../../contract/primitives/ids'
 import { getAgentAction, judgeAgain, listActionFacts } from '../../areas/agents/public'
-import { getCustomerNames } from '../../areas/customers/public'
+import { getHolders } from '../../areas/customers/public'
 import { found } from '../../foundation/found'
 import type { ConsoleContext } from '../consoleContext'
 import { getAccountHolders } from '../money/public'
@@ -56,8 +56,8 @@ async function tellParties(
     const isOwn = account?.isInside === true && account.customerId === customerId
     return account === undefined || isOwn ? null : { id, name: account.name }
   }
-  const name = customerId === null ? null : ((await getCustomerNames(tx, [customerId])).get(customerId) ?? null)
-  const customer = customerId === null ? null : { id: customerId, name }
+  const { customerName: name, isCustomerDeleted: isDeleted } = (await getHolders(tx, [customerId]))(customerId)
+  const customer = customerId === null ? null : { id: customerId, name, ...(isDeleted && { isDeleted }) }
   const reply = { customer, payer: holder(from), payee: holder(to) }
   keep(asking, { name: 'parties', title: 'Who is involved', reply })
 }

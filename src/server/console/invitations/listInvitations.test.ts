@@ -40,8 +40,12 @@ it('lists all, newest first, with the inviter by name and as each is read by its
   const page = await list()
   expect(page.totalCount).toBe(4)
   expect(page.data.map(({ code }) => code)).toEqual([codes.waiting, codes.claimed, codes.cancelled, codes.over])
-  const { customerId, customerName, ...invitation } = page.data[1] ?? {}
-  expect({ customerId, customerName }).toEqual({ customerId: inviters[1]?.id, customerName: 'Ben_50% Osei' })
+  const { customerId, customerName, isCustomerDeleted, ...invitation } = page.data[1] ?? {}
+  expect({ customerId, customerName, isCustomerDeleted }).toEqual({
+    customerId: inviters[1]?.id,
+    customerName: 'Ben_50% Osei',
+    isCustomerDeleted: false,
+  })
   const params = { invitationCode: codes.claimed }
   expect(invitation).toEqual(await server.as.platform.call('getInvitation', { params }, 200))
 })
@@ -71,4 +75,15 @@ it('goes on where a page ends', async () => {
   expect(first).toMatchObject({ hasMore: true, totalCount: 4 })
   const rest = await list({ limit: '3', cursor: first.nextCursor ?? '' })
   expect(rest).toMatchObject({ hasMore: false, data: [{ code: codes.over }] })
+})
+
+it('says whose customer is deleted, and lists none of them as open', async () => {
+  const made = await server.as.platform.call('createCustomer', { body: individualBody({ fullName: 'Cleo' }) }, 201)
+  inviters.push(made)
+  const code = await invite(inviters.length - 1)
+  expect(await codesOf({ status: 'PENDING' })).toContain(code)
+  await server.as.platform.call('deleteCustomerById', { params: { customerId: made.id } }, 200)
+  expect(await codesOf({ status: 'PENDING' })).not.toContain(code)
+  const query = { customerId: made.id }
+  expect((await list(query)).data).toMatchObject([{ code, customerName: 'Cleo', isCustomerDeleted: true }])
 })

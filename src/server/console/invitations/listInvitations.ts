@@ -1,5 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { getCustomerNames } from '../../areas/customers/public'
+import { getHolders } from '../../areas/customers/public'
 import { viewInvitation } from '../../areas/invitations/public'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
@@ -9,14 +9,14 @@ import { listInvitationRows } from './store'
 export async function listInvitations(context: ConsoleContext, { query }: ConsoleInput<'listInvitations'>) {
   const { tx, now } = context
   const page = await listInvitationRows(tx, query, now)
-  const names = await getCustomerNames(
+  const holderOf = await getHolders(
     tx,
     page.data.map((row) => row.customer_id),
   )
   const shown = page.data.map(async (row) => ({
     ...(await viewInvitation(context, row)),
     customerId: row.customer_id,
-    customerName: names.get(row.customer_id) ?? null,
+    ...holderOf(row.customer_id),
   }))
   const data = await Promise.all(shown)
   return ok({ ...page, data })

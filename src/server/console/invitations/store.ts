@@ -14,13 +14,15 @@ function found(text: string): RawBuilder<boolean> {
     OR invitee_uma LIKE ${part} ESCAPE '\\' OR first_name LIKE ${part} ESCAPE '\\'`
 }
 
-/** Nothing is written when an invitation expires: its end tells whether a pending one has. */
+const OF_NO_DELETED = sql<boolean>`NOT EXISTS (SELECT 1 FROM customers c WHERE c.id = customer_id AND c.is_deleted = 1)`
+
+/** Nothing is written when an invitation expires: its end tells whether a pending one has. Open is none of a deleted customer. */
 function hasStatus(status: InvitationStatus, nowMs: number): RawBuilder<boolean> {
   if (status === 'CLAIMED' || status === 'CANCELLED') return sql<boolean>`state = ${status}`
   const now = isoOf(nowMs)
   return status === 'EXPIRED'
     ? sql<boolean>`state = 'PENDING' AND expires_at <= ${now}`
-    : sql<boolean>`state = 'PENDING' AND (expires_at IS NULL OR expires_at > ${now})`
+    : sql<boolean>`state = 'PENDING' AND (expires_at IS NULL OR expires_at > ${now}) AND ${OF_NO_DELETED}`
 }
 
 /** A page of invitations, newest first. */
