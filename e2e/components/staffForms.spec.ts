@@ -246,7 +246,9 @@ test('the kind and the number of an identifier are asked for together', async ({
     )
     await page.getByRole('combobox', { name: 'Kind of identifier' }).click()
     await page.getByRole('option', { name: 'SSN' }).click()
-    await expect(box(page, 'Identifier')).toHaveAccessibleDescription('Never shown again. Format 123-45-6789.')
+    await expect(box(page, 'Identifier')).toHaveAccessibleDescription(
+      'Never shown again. The number has the form ###-##-####.',
+    )
     await box(page, 'Identifier').fill('')
     await box(page, 'Full name').fill('Ada Lovelace')
     await box(page, 'Full name').press('Enter')

@@ -17,7 +17,12 @@ const document: OnboardingDocument = {
   ...{ fileName: 'passport.png', mediaType: 'image/png', sizeBytes: 10, sha256: 'a'.repeat(64), isKept: true },
   ...{ createdAt: AT, updatedAt: AT, receivedAt: AT, submittedAt: null },
 }
-const found = { id: 'Customer:1', customer: { customerType: 'INDIVIDUAL' }, name: 'Marta', documentList: [document] } as OnboardingCase
+const found = {
+  id: 'Customer:1',
+  customer: { customerType: 'INDIVIDUAL' },
+  name: 'Marta',
+  documentList: [document],
+} as OnboardingCase
 const waits = { claim: null, snooze: null, expiresAt: null, isTooLate: false }
 const taken = { ...waits, claim: { operatorId: 'Operator:2', name: 'Grace', at: AT } }
 

@@ -56,14 +56,7 @@ export function CustomerForm({ kind, onKind, isChosen, typed, onClose, onCreated
   const needed = [...NEW_PERSON, ...missingHalf(start, f.form.getValues())]
   const isPerson = kind === 'INDIVIDUAL'
   return (
-    <FormFrame
-      kind="drawer"
-      size="wide"
-      title={words.create}
-      onClose={onClose}
-      submitLabel={isPerson ? words.createPerson : words.createBusiness}
-      form={f}
-    >
+    <FormFrame kind="drawer" size="wide" title={words.create} onClose={onClose} submitLabel={words.create} form={f}>
       <Kind kind={kind} onKind={(next) => onKind(next, { ...typed, ...f.form.getValues() })} isChosen={isChosen} />
       {isPerson ? <Person {...part} needed={needed} values={f.form.getValues()} /> : <Business {...part} />}
       <Contact inputs={f} />

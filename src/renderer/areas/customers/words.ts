@@ -24,8 +24,6 @@ export const words = {
   emptyText: 'Create one here, or import a file of many.',
   import: 'Import file',
   create: 'Create customer',
-  createPerson: 'Create person',
-  createBusiness: 'Create business',
   kindLabel: 'Kind of customer',
   profile: 'Profile',
   business: 'Business',
@@ -89,7 +87,7 @@ export const words = {
   contactPerson: 'Contact person',
   activity: 'Activity',
   identifierNote: 'Never shown again.',
-  identifierShape: 'Never shown again. Format 123-45-6789.',
+  identifierShape: 'Never shown again. The number has the form ###-##-####.',
   sandboxName: 'In the sandbox the full name decides',
   sandboxNameRows: [
     { suffix: '…001', text: 'pending: the check waits for a person' },
@@ -131,7 +129,8 @@ export const words = {
   removeText: 'The record stays readable, but nothing can act for the customer any more. This cannot be undone.',
   removeEnds: [
     'Its agents stop at once; their payments waiting for approval fail.',
-    'Its open quotes expire, as do quotes that would pay into its accounts.',
+    'Its open quotes expire, as do quotes of others to its accounts, its payees or its UMA address.',
+    'What people proposed for it fails.',
     'The credentials and sessions of its wallets end.',
     'Its UMA address and your own ID are free for another customer.',
   ],

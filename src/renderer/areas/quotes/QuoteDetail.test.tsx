@@ -7,11 +7,16 @@ const ID = 'Quote:1'
 const AT = '2026-11-22T00:00:00.000Z'
 const usd = { code: 'USD', name: 'US dollar', symbol: '$', decimals: 2 }
 
-const detailOf = (quoteEndedWith: 'PAYER' | 'PAYEE' | null): Promise<string> => {
+const REJECTED = {
+  ...{ outcome: 'REJECTED', decidedBy: { kind: 'OPERATOR', id: 'Operator:1', name: 'Grace' }, decidedAt: AT },
+  ...{ reason: 'Not ordered', failure: null },
+}
+
+const detailOf = (quoteEndedWith: 'PAYER' | 'PAYEE' | null, decision: object | null = null): Promise<string> => {
   const client = new QueryClient()
   const quote = {
     id: ID,
-    status: 'EXPIRED',
+    status: decision === null ? 'EXPIRED' : 'FAILED',
     createdAt: AT,
     expiresAt: AT,
     source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
@@ -50,7 +55,7 @@ const detailOf = (quoteEndedWith: 'PAYER' | 'PAYEE' | null): Promise<string> => 
       quote,
       quoteEndedWith,
       agentActionId: null,
-      decision: null,
+      decision,
       stuckRefund: null,
       sourceHolder: 'Joy Okafor',
       destinationHolder: 'Camila Reyes',
@@ -81,4 +86,12 @@ it('names the owner of each of the two accounts', async () => {
     '<strong>Joy Okafor</strong>',
     '<strong>Camila Reyes</strong>',
   ])
+})
+
+it('a quote whose payment people rejected says by whom and why, as its transaction does', async () => {
+  const rejected = await detailOf(null, REJECTED)
+  expect(rejected).toContain('>Rejected<')
+  expect(rejected).toContain('Rejected by Grace')
+  expect(rejected).toContain('Reason: Not ordered')
+  expect(rejected).not.toContain('>Failed<')
 })

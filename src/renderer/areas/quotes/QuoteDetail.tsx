@@ -29,9 +29,9 @@ import { SignaturesBlock } from '../approvals/signing/SignaturesBlock'
 import { instructionRows, instructionTitle } from '../internal-accounts/instructionRows'
 import { MoneyFlow } from '../transactions/MoneyFlow'
 import { PartyText } from '../transactions/PartyText'
-import { moneyPlace } from '../transactions/paymentCourse'
+import { isRejected, moneyPlace } from '../transactions/paymentCourse'
 import { type Amount, quoteFigures, shareText } from '../transactions/paymentFigures'
-import { useCustomerName } from '../transactions/TransactionDetail'
+import { Rejection, useCustomerName } from '../transactions/TransactionDetail'
 import styles from './QuoteDetail.module.css'
 import { ProposalEnd, useProposalOf, WaitingProposal } from './QuoteProposal'
 import { words } from './words'
@@ -221,6 +221,7 @@ export function QuoteDetail({ id }: { readonly id: string }) {
     <StatePanel read={read}>
       {(quote) => {
         const own = flow?.transaction.id === quote.transactionId ? flow : undefined
+        const rejection = own !== undefined && isRejected(own) ? own.decision : null
         return (
           <>
             <DetailHeader
@@ -236,13 +237,14 @@ export function QuoteDetail({ id }: { readonly id: string }) {
                   )}
                 </>
               }
-              status={<StatusBadge status={quote.status} isFramed />}
+              status={<StatusBadge status={rejection === null ? quote.status : rejection.outcome} isFramed />}
               actions={
                 ACTED.has(quote.status) || own?.quoteEndedWith != null ? (
                   <Execution key={quote.id} quote={quote} flow={own} proposed={proposed} />
                 ) : undefined
               }
             />
+            {rejection !== null && <Rejection decision={rejection} />}
             <Parties quote={quote} flow={own} />
             <SignaturesBlock standing={proposed.standing} />
             <Facts quote={quote} flow={own} />

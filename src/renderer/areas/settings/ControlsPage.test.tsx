@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
-import type { PaymentLimits } from '../../../contract/console/settings/paymentLimits'
 import { PATTERN_RULES_DEFAULT } from '../../../contract/console/payees/patternRules'
+import type { PaymentLimits } from '../../../contract/console/settings/paymentLimits'
 import { deskRoles } from '../../client/useMay'
 import { markupAt } from '../../components/testing/markupAt'
 import { ControlsPage } from './ControlsPage'

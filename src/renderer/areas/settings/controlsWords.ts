@@ -13,7 +13,7 @@ export const controlsWords = {
   platform: 'The platform',
   filters: {
     search: 'Find an account',
-    hint: 'ID, holder, customer',
+    hint: 'ID or name',
     kind: 'Kind',
     owner: 'Owner',
     kinds: { EXTERNAL: 'External', INTERNAL: 'Internal' },

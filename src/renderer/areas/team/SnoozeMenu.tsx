@@ -44,7 +44,13 @@ export function SnoozeMenu({ actionId, expiresAt, snooze, onPutOff }: SnoozeMenu
         position="bottom-start"
       >
         <Menu.Target>
-          <Button ref={button} variant="default" size="xs" {...forbidden(why)} rightSection={<KeyHint shortcut="snooze" />}>
+          <Button
+            ref={button}
+            variant="default"
+            size="xs"
+            {...forbidden(why)}
+            rightSection={<KeyHint shortcut="snooze" />}
+          >
             {words.snooze.put}
           </Button>
         </Menu.Target>

@@ -61,7 +61,7 @@ function Headline({ flow, owner }: { readonly flow: TransactionFlow; readonly ow
 }
 
 /** Who said no, when and why. */
-function Rejection({ decision }: { readonly decision: NonNullable<TransactionFlow['decision']> }) {
+export function Rejection({ decision }: { readonly decision: NonNullable<TransactionFlow['decision']> }) {
   const { decidedBy, decidedAt, reason } = decision
   return (
     <div className={styles.failure}>

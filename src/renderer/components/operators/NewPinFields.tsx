@@ -35,6 +35,7 @@ export function NewPinFields({
   const isMissing = isJudged && pin === '' && optionalNote === undefined
   const problem = isMissing ? emptySentence({ label }) : isJudged || pin.length > 5 ? pinProblem(pin) : null
   const difference = isJudged || repeat.length >= pin.length ? repeatProblem(pin, repeat) : null
+  const wrongRepeat = repeat !== '' ? difference : isJudged ? emptySentence({ label: words.repeat }) : null
   return (
     <>
       <PinInput
@@ -51,7 +52,7 @@ export function NewPinFields({
           {...starred(true)}
           value={repeat}
           onChange={(next) => onChange({ pin, repeat: next })}
-          error={repeat === '' && (!isJudged || problem !== null) ? null : difference}
+          error={wrongRepeat}
         />
       )}
     </>

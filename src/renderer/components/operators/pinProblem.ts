@@ -14,9 +14,9 @@ export function repeatProblem(pin: string, repeat: string): string | null {
   return repeat === pin ? null : words.differs
 }
 
-/** Which inputs of a new PIN are wrong once it is to be sent; the second is not while it waits for the first. */
+/** Which inputs of a new PIN are wrong once it is to be sent. */
 export function newPinFaults(pin: string, repeat: string): readonly ('pin' | 'repeat')[] {
   const isWrong = pin === '' || pinProblem(pin) !== null
-  const isOther = repeatProblem(pin, repeat) !== null && !(isWrong && repeat === '')
+  const isOther = repeat === '' || repeatProblem(pin, repeat) !== null
   return [...(isWrong ? (['pin'] as const) : []), ...(isOther ? (['repeat'] as const) : [])]
 }

@@ -28,7 +28,7 @@ export const words = {
   lastUsed: 'last used',
   neverUsed: 'not used yet',
   created: 'Added',
-  lastSeen: 'Last at the desk',
+  lastSeen: 'Last here',
   never: 'never',
   roles: 'Roles',
   everyRole: 'Every role',
