@@ -69,11 +69,11 @@ test('whoever adds an operator sees what is required, and how much of it is miss
   await expect(starred(page)).toHaveText([/^Name/, /^New PIN|^PIN/, /once more/, /^Roles required/, /^Your PIN/])
   await expect(page.locator('[aria-required="true"]')).toHaveCount(4)
   await page.getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByText('Nothing was sent. Correct the 3 marked fields.')).toBeVisible()
-  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3)
+  await expect(page.getByText('Nothing was sent. Correct the 4 marked fields.')).toBeVisible()
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4)
   await expect(box(page, 'Name')).toBeFocused()
   await box(page, 'Name').fill('Grace')
-  await expect(page.getByText('Nothing was sent. Correct the 2 marked fields.')).toBeVisible()
+  await expect(page.getByText('Nothing was sent. Correct the 3 marked fields.')).toBeVisible()
 })
 
 test('whoever changes roles sees that the PIN is required, and whoever imports that the file is', async ({ page }) => {

@@ -179,7 +179,7 @@ describe('a dossier begins with', () => {
     )
     const gone = { customer: { name: 'Joy Okafor', isDeleted: true } }
     expect(summaryOf(dossierOf('AGENT', { agent, parties: gone, usage }))).toMatch(
-      /^The agent shopper pays for Joy Okafor\. It is not in use: its customer is deleted, and it can do nothing any more\./,
+      /^The agent shopper pays for Joy Okafor\. It is not in use: its customer is deleted, and it can do nothing/,
     )
     const states = { status: 'PENDING', verificationStatus: 'PENDING_MANUAL_REVIEW' }
     const customer = { name: 'Cordillera', customerType: 'BUSINESS', ...states }

@@ -6,6 +6,7 @@ import { documentOf, verifyDossier } from '../../../contract/console/dossier/ver
 import { individualBody } from '../../testing/people'
 import { confirmChange, takeTwoForChanges } from '../approvals/testing/changeSetup'
 import { DEVICE, registerPasskey, signedByPasskey } from '../approvals/testing/votePasskeys'
+import { individualBody } from '../../testing/people'
 import { shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
 
 const begin = shareVoteSetup()
@@ -309,6 +310,25 @@ describe('a dossier', () => {
       ['/customer/name', customer],
       ['/payee/name', 'Camila Reyes'],
     ])
+  })
+
+  it('of an agent says that its customer is deleted', async () => {
+    const { platform } = setup.server.as
+    const { id: customerId } = await platform.call('createCustomer', { body: individualBody() }, 201)
+    const spendingLimits = { currency: 'USD', perTransactionLimit: 10_000_00 }
+    const policy = {
+      ...{ permissions: ['VIEW_TRANSACTIONS' as const], defaultExecutionMode: 'APPROVAL_REQUIRED' as const },
+      spendingLimits,
+    }
+    const { agent } = await platform.call('createAgent', { body: { name: 'Payables', customerId, policy } }, 201)
+    const isSaid = async () => {
+      const { dossier } = await verifyDossier(await dossierOf('AGENT', agent.id, WHOLE))
+      const section = dossier?.content.sections.find(({ name }) => name === 'parties')
+      return section?.facts.some(({ at }) => at === '/customer/isDeleted')
+    }
+    expect(await isSaid()).toBe(false)
+    await platform.call('deleteCustomerById', { params: { customerId } }, 200)
+    expect(await isSaid()).toBe(true)
   })
 
   it('of what is not there is not made', async () => {

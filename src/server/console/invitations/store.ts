@@ -16,7 +16,10 @@ function found(text: string): RawBuilder<boolean> {
 
 const OF_NO_DELETED = sql<boolean>`NOT EXISTS (SELECT 1 FROM customers c WHERE c.id = customer_id AND c.is_deleted = 1)`
 
-/** Nothing is written when an invitation expires: its end tells whether a pending one has. Open is none of a deleted customer. */
+/**
+ * Nothing is written when an invitation expires: its end tells whether a pending one has. None of a deleted customer is
+ * open.
+ */
 function hasStatus(status: InvitationStatus, nowMs: number): RawBuilder<boolean> {
   if (status === 'CLAIMED' || status === 'CANCELLED') return sql<boolean>`state = ${status}`
   const now = isoOf(nowMs)
