@@ -6,7 +6,6 @@ import { documentOf, verifyDossier } from '../../../contract/console/dossier/ver
 import { individualBody } from '../../testing/people'
 import { confirmChange, takeTwoForChanges } from '../approvals/testing/changeSetup'
 import { DEVICE, registerPasskey, signedByPasskey } from '../approvals/testing/votePasskeys'
-import { individualBody } from '../../testing/people'
 import { shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
 
 const begin = shareVoteSetup()
