@@ -89,6 +89,25 @@ export async function requireCustomer(tx: Tx, id: string, field = 'customerId'):
 }
 
 /**
+ * The customer that a request names, where a wrong id is a wrong input.
+ *
+ * Input: `field` names the id; `undone` says what was not done.
+ * Errors: INVALID_INPUT, reason `unknown`, or CUSTOMER_DELETED.
+ */
+export async function requireNamedCustomer(
+  tx: Tx,
+  id: string,
+  { field, undone, unknown }: { readonly field: string; readonly undone: string; readonly unknown: string },
+): Promise<CustomerRow> {
+  const row = await getCustomer(tx, id)
+  if (row?.is_deleted === 0) return row
+  const [sentence, reason] =
+    row === null ? ['There is no such customer', unknown] : ['The customer was deleted', 'CUSTOMER_DELETED']
+  const message = `${sentence}; ${undone}.`
+  throw new ServiceError('INVALID_INPUT', message, { field, reason, errors: [{ field, message }] })
+}
+
+/**
  * Why a customer may not move money now; null when it may. `field` names the request's field in the refusal.
  *
  * Source: behaviour 4, 7.2.

@@ -115,6 +115,18 @@ describe('claimInvitation', () => {
     expect(await claim(code, 400, 'tomas')).toMatchObject({ code: 'INVALID_UMA_ADDRESS' })
     expect((await read(code, 200)).status).toBe('PENDING')
   })
+
+  it('is refused once the inviter was deleted', async () => {
+    const body = individualBody({ email: 'leaves@example.com' })
+    const inviter = await server.as.platform.call('createCustomer', { body }, 201)
+    const { code } = await create({ inviterUma: inviter.umaAddress })
+    await server.as.platform.call('deleteCustomerById', { params: { customerId: inviter.id } }, 200)
+    expect(await claim(code, 404)).toMatchObject({
+      code: 'USER_NOT_FOUND',
+      details: { field: 'invitationCode', reason: 'CUSTOMER_DELETED' },
+    })
+    expect(await read(code, 200)).toMatchObject({ status: 'PENDING' })
+  })
 })
 
 describe('cancelInvitation', () => {

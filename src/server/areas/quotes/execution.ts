@@ -35,6 +35,7 @@ const REFUSALS: { readonly [Reason in ExecutionRefusal]: string } = {
 }
 
 async function requireExecutable(context: Context, row: QuoteRow): Promise<void> {
+  refuseEnded(row, 'CONFLICT')
   if (partsOf(row).source.sourceType === 'REALTIME_FUNDING') {
     throw new ServiceError('INVALID_INPUT', 'The quote executes by itself when its money arrives; nothing was moved.', {
       field: 'quoteId',
@@ -43,7 +44,6 @@ async function requireExecutable(context: Context, row: QuoteRow): Promise<void>
   }
   const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
   if (status === 'PENDING') return
-  refuseEnded(row, 'CONFLICT')
   const transaction = status === 'FAILED' ? await getTransaction(context.tx, row.transaction_id) : null
   const wasExecuted = transaction?.refund_json != null || partsOf(row).extras.isUncollected === true
   const reason = decideExecutionRefusal(status, wasExecuted)

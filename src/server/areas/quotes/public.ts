@@ -25,7 +25,7 @@ import { refuseInvoiceOf } from './invoices'
 import { depositAccountsOf, findUmaSender, requireUmaForm } from './lookups/receivers'
 import { type Party, railsTo } from './parties'
 import { accountIdOf, instructionsOf, planQuote, type QuotePlan, receiverOf } from './planning'
-import { changeQuoteStatus, endedWithOf, noteExtras } from './quoteStatus'
+import { changeQuoteStatus, endedWithOf, noteExtras, refuseEnded } from './quoteStatus'
 import { receiveFunding } from './realtimeExecution'
 import {
   getQuote,
@@ -76,12 +76,13 @@ export const namingTheQuote = <Result>(run: () => Promise<Result>, own: readonly
 /**
  * The customer and the challenge that a quote waits for.
  *
- * Errors: CONFLICT reason SCA_NOT_REQUIRED, or NO_CHALLENGE with `status`. Source: behaviour 12.6.
+ * Errors: CONFLICT reason SCA_NOT_REQUIRED, or NO_CHALLENGE or CUSTOMER_DELETED with `status`. Source: behaviour 12.6.
  */
 export async function requireWaitingQuote(
   context: Context,
   row: QuoteRow,
 ): Promise<{ readonly payer: CustomerRow; readonly challenge: ChallengeRow }> {
+  refuseEnded(row, 'CONFLICT')
   const payer = row.customer_id === null ? null : await requireCustomer(context.tx, row.customer_id, 'quoteId')
   if (payer !== null) await requireScaRegion(context.tx, payer, 'quoteId')
   const challenge = row.status === 'PENDING_AUTHORIZATION' ? await getQuoteChallenge(context, row) : null

@@ -4,7 +4,7 @@ import { withFieldsOf } from '../../foundation/refusedField'
 import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context, WriteContext } from '../../kernel/context'
-import { decideAgentAction, findActionOfTransaction } from '../agents/public'
+import { decideAgentAction, decidedBefore, findActionOfTransaction } from '../agents/public'
 import { acceptIncomingPayment, awaitsApproval, missingInfoOf, rejectIncomingPayment } from './incoming'
 import { requireTransaction, type TransactionRow, viewAnyTransaction, viewTransaction } from './public'
 
@@ -54,11 +54,13 @@ export async function decidePendingPayment(
   if (awaitsApproval(row, context.now)) return decideIncoming(context, row, input)
   const actionRow = await findActionOfTransaction(context.tx, transactionId)
   if (actionRow === null || actionRow.status !== 'PENDING_APPROVAL') {
+    const ended = actionRow === null ? null : decidedBefore(actionRow)
     throw new ServiceError(
       'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
-      'The transaction does not wait for the platform’s approval; nothing was changed.',
+      ended?.message ?? 'The transaction does not wait for the platform’s approval; nothing was changed.',
       {
         field: 'transactionId',
+        reason: ended?.details?.reason,
         status: (await viewAnyTransaction(context, row)).status,
         ...(actionRow === null ? {} : { actionId: actionRow.id, actionStatus: actionRow.status }),
       },

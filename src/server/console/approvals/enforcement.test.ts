@@ -359,7 +359,7 @@ describe('the rules', () => {
       details: { field: 'expectedVersion', reason: 'RULES_CHANGED_MEANWHILE', number: 2 },
     })
     expect(await restore(1, 200)).toMatchObject({ number: 3, restoredNumber: 1, rules: [{ name: 'Two people' }] })
-    expect(await restore(1, 409)).toMatchObject({ details: { reason: 'RULES_IN_FORCE' } })
+    expect(await restore(1, 409)).toMatchObject({ details: { field: 'number', reason: 'RULES_IN_FORCE' } })
     await restore(9, 404)
     expect(await restore(0, 200)).toMatchObject({ number: 4, rules: [] })
   })

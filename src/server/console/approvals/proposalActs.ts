@@ -174,6 +174,17 @@ async function* waitingProposals(tx: Tx, now: string): AsyncGenerator<ProposalRo
   } while (rows.length === PAGE)
 }
 
+const ENDED_WITH = {
+  PAYER: { field: 'customerId', who: 'The customer' },
+  PAYEE: { field: 'payee', who: 'The customer who would be paid' },
+} as const
+
+function endedWith(side: keyof typeof ENDED_WITH): ServiceError {
+  const { field, who } = ENDED_WITH[side]
+  const message = `${who} was deleted before everybody had signed; nothing was moved.`
+  return new ServiceError('FORBIDDEN', message, { field, reason: 'CUSTOMER_DELETED' })
+}
+
 /**
  * Fails what people proposed for a customer that is deleted, and what rests on a quote that ended with it. It comes
  * after the quotes.
@@ -182,15 +193,14 @@ async function* waitingProposals(tx: Tx, now: string): AsyncGenerator<ProposalRo
  */
 export async function endProposalsOf(context: WriteContext, customerId: string): Promise<{ failedProposals: number }> {
   const { tx, now, changes } = context
-  const message = 'The customer was deleted before everybody had signed; nothing was moved.'
-  const error = new ServiceError('FORBIDDEN', message, { field: 'customerId', reason: 'CUSTOMER_DELETED' })
-  const failure_json = moneyProposals.columns.failure_json.encode(failureOf(error))
   let failedProposals = 0
   for await (const row of waitingProposals(tx, isoOf(now))) {
     if (row.expires_at !== null && now >= msOf(row.expires_at)) continue
     const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
     const { payment } = await actOfCall(tx, callOf(row))
-    if (payment.customerId !== customerId && quote?.status !== 'EXPIRED') continue
+    const isPayer = payment.customerId === customerId
+    if (!isPayer && quote?.status !== 'EXPIRED') continue
+    const failure_json = moneyProposals.columns.failure_json.encode(failureOf(endedWith(isPayer ? 'PAYER' : 'PAYEE')))
     await endProposalRow(tx, row.id, { state: 'FAILED', failure_json, ended_at: isoOf(now) })
     await settleVoteRows(tx, row.id, isoOf(now))
     changes.add('approvals', row.id)

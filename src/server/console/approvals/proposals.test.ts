@@ -69,8 +69,14 @@ describe('under a rule', () => {
     const { id: quoteId } = await newQuote()
     const refusals = await refusalCount()
     const execution = { operationId: 'executeQuote', params: { quoteId } } as const
-    for (const body of [execution, transferCall()])
-      expect(await setup.ana.desk.call('tryMoneyCall', { body }, 409)).toMatchObject(REQUIRED)
+    for (const [body, field] of [
+      [execution, 'params.quoteId'],
+      [transferCall(), 'body.amount'],
+    ] as const)
+      expect(await setup.ana.desk.call('tryMoneyCall', { body }, 409)).toMatchObject({
+        ...REQUIRED,
+        details: { ...REQUIRED.details, field },
+      })
     expect(await refusalCount()).toBe(refusals)
     expect(await onService.call('executeQuote', { params: { quoteId } }, 409)).toMatchObject({
       ...REQUIRED,
@@ -90,7 +96,7 @@ describe('under a rule', () => {
     const immediate = { operationId: 'createQuote', body } as const
     expect(await setup.ana.desk.call('tryMoneyCall', { body: immediate }, 409)).toMatchObject({
       ...REQUIRED,
-      details: { operationId: 'createQuote' },
+      details: { field: 'body.immediatelyExecute', operationId: 'createQuote' },
     })
     expect(await refusalCount()).toBe(count)
   })
@@ -353,8 +359,28 @@ it('what was proposed for a customer fails when the customer is deleted, and cou
   const rested = await proposed(setup.ana, { operationId: 'executeQuote', params: { quoteId } })
   const moved = await proposed(setup.ana, transferCall())
   await sign(moved.id, setup.bea)
+  const ours = await setup.platformAccountId('USD')
+  await setup.fund(ours, 200_00)
+  const body = await setup.quoteBody({
+    source: { sourceType: 'ACCOUNT', accountId: ours },
+    destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId },
+    lockedCurrencyAmount: 100_00,
+  })
+  const toPayee = await setup.ana.onService.call('createQuote', { body }, 201)
+  const paying = await proposed(setup.ana, { operationId: 'executeQuote', params: { quoteId: toPayee.id } })
   await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
-  for (const { id } of [rested, moved])
-    expect(await read(id)).toMatchObject({ state: 'FAILED', endedBy: null, failure: { reason: 'CUSTOMER_DELETED' } })
+  for (const [{ id }, who, field] of [
+    [rested, 'The customer', 'customerId'],
+    [moved, 'The customer', 'customerId'],
+    [paying, 'The customer who would be paid', 'payee'],
+  ] as const) {
+    const message = `${who} was deleted before everybody had signed; nothing was moved.`
+    const failure = { message, reason: 'CUSTOMER_DELETED', details: { field } }
+    expect(await read(id)).toMatchObject({ state: 'FAILED', endedBy: null, failure })
+  }
+  const again = { operationId: 'executeQuote', params: { quoteId } } as const
+  expect(await propose(setup.ana, again, 409)).toMatchObject({
+    details: { field: 'call.params.quoteId', reason: 'CUSTOMER_DELETED' },
+  })
   expect(await spent()).toBe(0)
 })

@@ -1,3 +1,4 @@
+import type { TriedCall } from '../../../contract/console/approvals/proposals'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { requireNoWaitingAction, watchPayment } from '../../areas/agents/public'
 import {
@@ -17,6 +18,7 @@ import { getQuote } from '../../areas/quotes/public'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { withFieldsOf } from '../../foundation/refusedField'
 import { created, noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
@@ -30,6 +32,12 @@ const refuse = (field: string, reason: string, message: string): never => {
 const requireProposal = async (tx: Tx, id: string): Promise<ProposalRow> =>
   found(await getProposalRow(tx, id), 'REFERENCE_NOT_FOUND', 'proposalId', 'There is no such proposal.')
 
+/** Where in a request that carries a call its fields stand. Input: `at` leads to the call, with a dot at its end. */
+const placesOf =
+  ({ operationId }: TriedCall, at = '') =>
+  (field: string) =>
+    operationId === 'executeQuote' && field === 'quoteId' ? `${at}params.quoteId` : `${at}body.${field}`
+
 /**
  * Proposes what approval rules let nobody do alone. Everything that the call would do is done and undone first, so that
  * nobody signs what would be refused anyway.
@@ -41,7 +49,8 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
   const { tx, now, ids, host, actor, changes, audit } = context
   const proposer = await requireOperator(context, requireOperatorId(context))
   const { call, reason } = body
-  const tried = await host.acts.tryOut(tx, { call, actor }, true)
+  const named = placesOf(call, 'call.')
+  const tried = await withFieldsOf(named, () => host.acts.tryOut(tx, { call, actor }, true))
   if (tried.status === 202)
     refuse('call', 'WALLET_SIGNS', 'A wallet pays only by its owner’s signature; execute the quote. Nothing was done.')
   const act = await actOfCall(tx, call)
@@ -49,7 +58,7 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
   if (requirements.length === 0)
     refuse('call', 'SIGNATURES_NOT_REQUIRED', 'No approval rule asks for signatures here; do it. Nothing was proposed.')
   const quote = call.operationId === 'executeQuote' ? await getQuote(tx, call.params.quoteId) : null
-  if (quote !== null) await requireNoWaitingAction(tx, quote.id)
+  if (quote !== null) await withFieldsOf(named, () => requireNoWaitingAction(tx, quote.id))
   const row: ProposalRow = {
     id: ids.new('MoneyProposal'),
     call_json: moneyProposals.columns.call_json.encode(call),
@@ -84,7 +93,8 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
  * Errors: those of the call, CONFLICT reason SIGNATURES_REQUIRED among them.
  */
 export async function tryMoneyCall({ tx, host, actor }: ConsoleContext, { body }: ConsoleInput<'tryMoneyCall'>) {
-  if ((await getRules(tx)).rules.length > 0) await host.acts.tryOut(tx, { call: body, actor }, false)
+  if ((await getRules(tx)).rules.length === 0) return noContent()
+  await withFieldsOf(placesOf(body), () => host.acts.tryOut(tx, { call: body, actor }, false))
   return noContent()
 }
 

@@ -9,6 +9,7 @@ import {
   wholeSet,
   withConfirmers,
 } from '../../areas/approvals/public'
+import { withFieldsOf } from '../../foundation/refusedField'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { namedActor } from '../../kernel/context'
@@ -79,5 +80,9 @@ export async function changeApprovalRules(context: ConsoleContext, { body }: Con
 export async function restoreApprovalRules(context: ConsoleContext, { body }: ConsoleInput<'restoreApprovalRules'>) {
   const { number, reason, expectedVersion } = body
   await requireExpected(context, expectedVersion)
-  return putOrPropose(context, await requireVersion(context.tx, number), { reason, restoredNumber: number })
+  const version = await requireVersion(context.tx, number)
+  return withFieldsOf(
+    (field) => (Object.hasOwn(version, field.split('.')[0] ?? '') ? 'number' : field),
+    () => putOrPropose(context, version, { reason, restoredNumber: number }),
+  )
 }

@@ -7,6 +7,7 @@ import {
   requireDocument,
 } from '../../areas/documents/public'
 import { approveCase, askForMore, rejectCase } from '../../areas/verifications/public'
+import { withFieldsOf } from '../../foundation/refusedField'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { readCase } from './cases'
@@ -18,23 +19,33 @@ export async function readDocumentFile(context: ConsoleContext, { params }: Cons
   return ok(await readDocumentContent(context, row))
 }
 
-/** Accepts or refuses a document. Errors: REFERENCE_NOT_FOUND. Assumes: A-522. */
+/** Accepts or refuses a document. Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted. Assumes: A-522. */
 export async function reviewDocument(context: ConsoleContext, { params, body }: ConsoleInput<'reviewDocument'>) {
   const row = await requireDocument(context.tx, params.documentId)
   const refusal = body.verdict === 'REFUSED' ? body : { fault: null, reason: null }
   const { fault, reason } = refusal
   await keepReview(context, row, { fault, reason, compared: body.compared ?? [] })
-  return ok(await readCase(context, row.customer_id))
+  return ok(
+    await withFieldsOf(
+      () => 'documentId',
+      () => readCase(context, row.customer_id),
+    ),
+  )
 }
 
-/** Approves or rejects an owner. Errors: REFERENCE_NOT_FOUND. Assumes: A-521. */
+/** Approves or rejects an owner. Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted. Assumes: A-521. */
 export async function reviewBeneficialOwner(
   context: ConsoleContext,
   { params, body }: ConsoleInput<'reviewBeneficialOwner'>,
 ) {
   const owner = await requireBeneficialOwner(context.tx, params.beneficialOwnerId)
   await reviewOwner(context, owner, body)
-  return ok(await readCase(context, owner.customerId))
+  return ok(
+    await withFieldsOf(
+      () => 'beneficialOwnerId',
+      () => readCase(context, owner.customerId),
+    ),
+  )
 }
 
 /** Asks the customer for more. Errors: USER_NOT_FOUND; CONFLICT, not PENDING; INVALID_INPUT, of another case. */

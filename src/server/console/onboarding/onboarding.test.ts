@@ -258,3 +258,15 @@ describe('the decision', () => {
     expect((await approve(200)).customer).toMatchObject({ beneficialOwners: [{ kycStatus: 'REJECTED' }] })
   })
 })
+
+it('what is reviewed of a deleted customer is named as the call names it', async () => {
+  const documentId = await upload('PASSPORT', ownerId)
+  await server.as.platform.call('deleteCustomerById', { params: params() }, 200)
+  const document = { params: { documentId }, body: { verdict: 'ACCEPTED' as const } }
+  const owner = { params: { beneficialOwnerId: ownerId }, body: { verdict: 'APPROVED' as const, reason } }
+  for (const [field, refused] of [
+    ['documentId', await desk().call('reviewDocument', document, 404)],
+    ['beneficialOwnerId', await desk().call('reviewBeneficialOwner', owner, 404)],
+  ] as const)
+    expect(refused).toMatchObject({ code: 'USER_NOT_FOUND', details: { field, reason: 'CUSTOMER_DELETED' } })
+})

@@ -99,6 +99,9 @@ describe('restoreAgentPolicy', () => {
       desk().call('restoreAgentPolicy', { params: { agentId: agent.id }, body: { number, reason: 'Again' } }, status)
     expect(await restore(1, 409)).toMatchObject({ details: { reason: 'POLICY_IN_FORCE' } })
     expect(await restore(7, 404)).toMatchObject({ details: { field: 'number' } })
+    await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
+    for (const number of [1, 7])
+      expect(await restore(number, 404)).toMatchObject({ details: { field: 'agentId', reason: 'CUSTOMER_DELETED' } })
   })
 })
 

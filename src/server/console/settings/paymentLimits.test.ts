@@ -259,3 +259,14 @@ describe('the limits of an operator', () => {
     expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
   })
 })
+
+it('a limit of one customer is set for none that was deleted', async () => {
+  const params = { customerId: setup.customerId }
+  await platform().call('deleteCustomerById', { params }, 200)
+  const body = { ...daily(100_00), subject: setup.customerId }
+  expect(await desk().call('setPaymentLimit', { body }, 404)).toMatchObject({
+    code: 'USER_NOT_FOUND',
+    details: { field: 'subject', reason: 'CUSTOMER_DELETED' },
+  })
+  expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
+})

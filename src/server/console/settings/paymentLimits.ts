@@ -1,5 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { getCustomer } from '../../areas/customers/public'
+import { getCustomer, requireCustomer } from '../../areas/customers/public'
 import {
   listPaymentLimits as listLimits,
   removePaymentLimit as removeLimit,
@@ -33,15 +33,18 @@ export async function listPaymentLimits(context: ConsoleContext, _input: Console
 /**
  * Sets a limit, new or in place of the one with its kind, subject and currency.
  *
- * Errors: REFERENCE_NOT_FOUND, a customer who does not exist; CONFLICT, as many as there may be.
+ * Errors: REFERENCE_NOT_FOUND, a customer who does not exist; USER_NOT_FOUND, a deleted one; CONFLICT, as many as there may be.
  * Source: behaviour B, daily volume; 12.1. Assumes: A-268, A-269.
  */
 export async function setPaymentLimit(context: ConsoleContext, { body }: ConsoleInput<'setPaymentLimit'>) {
-  if (isCustomerId(body.subject) && (await getCustomer(context.tx, body.subject)) === null) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no customer with this id; no limit was set.', {
-      field: 'subject',
-      reason: 'NO_SUCH_CUSTOMER',
-    })
+  if (isCustomerId(body.subject)) {
+    if ((await getCustomer(context.tx, body.subject)) === null) {
+      throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no customer with this id; no limit was set.', {
+        field: 'subject',
+        reason: 'NO_SUCH_CUSTOMER',
+      })
+    }
+    await requireCustomer(context.tx, body.subject, 'subject')
   }
   const was = await setLimit(context, body)
   context.audit.note({ targetId: context.platformId, details: { ...body, was } })

@@ -157,5 +157,10 @@ describe('a draft that is watched', () => {
     })
     await desk().call('startShadow', { body: { kind: 'POLICY', agentId: 'Agent:none', policy: {} } }, 404)
     await desk().call('getShadow', { params: { shadowId: 'Shadow:none' } }, 404)
+    await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
+    expect(await desk().call('startShadow', { body: { kind: 'POLICY', agentId, policy: {} } }, 404)).toMatchObject({
+      code: 'USER_NOT_FOUND',
+      details: { field: 'agentId', reason: 'CUSTOMER_DELETED' },
+    })
   })
 })

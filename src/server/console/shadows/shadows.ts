@@ -16,6 +16,7 @@ import {
 } from '../../areas/agents/public'
 import { shadowDifferences, shadows } from '../../areas/agents/shadows/tables'
 import { rulesChangeOf } from '../../areas/approvals/public'
+import { requireCustomer } from '../../areas/customers/public'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
@@ -42,14 +43,15 @@ async function requireRoom(tx: Tx): Promise<void> {
 /**
  * Lets a draft judge every payment from now on.
  *
- * Errors: REFERENCE_NOT_FOUND; CONFLICT reason TOO_MANY_SHADOWS; INVALID_INPUT, a policy that cannot be used, or rules
- * that name what is not there; INVALID_CURRENCY.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, the agent's customer was deleted; CONFLICT reason TOO_MANY_SHADOWS;
+ * INVALID_INPUT, a policy that cannot be used, or rules that name what is not there; INVALID_CURRENCY.
  * Assumes: A-732.
  */
 export async function startShadow(context: ConsoleContext, { body }: ConsoleInput<'startShadow'>) {
   const { tx, now, ids, actor, changes, audit } = context
   await requireRoom(tx)
   const agent = body.kind === 'POLICY' ? await requireAgent(tx, body.agentId) : null
+  if (agent !== null) await requireCustomer(tx, agent.customer_id, 'agentId')
   const policy = body.kind === 'POLICY' && agent !== null ? await draftPolicy(context, agent, body.policy) : null
   const rules = body.kind === 'RULES' ? body.rules : null
   if (rules !== null) await requireNamed(context, rules)

@@ -1,11 +1,10 @@
 import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
 import { created } from '../../../foundation/reply'
-import { ServiceError } from '../../../foundation/ServiceError'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
 import type { Context } from '../../../kernel/context'
 import { requireOnePerson } from '../../approvals/public'
-import { getCustomer } from '../../customers/public'
+import { requireNamedCustomer } from '../../customers/public'
 import { issueDeviceCode } from '../deviceCodes'
 import { keepPolicyVersion } from '../policies/changePolicy'
 import { normalisePolicy } from '../policyChanges'
@@ -23,20 +22,15 @@ const NOT_ALONE =
 /**
  * Creates an agent of a customer with its policy, and the device code that it redeems for its credential.
  *
- * Errors: INVALID_INPUT, unknown customer or a policy that cannot be used; FORBIDDEN, permissions that the caller
+ * Errors: INVALID_INPUT, unknown or deleted customer, or a policy that cannot be used; FORBIDDEN, permissions that the caller
  * lacks, or reason SECOND_PERSON_REQUIRED.
  * Source: behaviour 20.2. Assumes: A-722.
  */
 export async function createAgent(context: Context, { body }: Input<'createAgent'>) {
   const { tx, ids, now, actor, changes, audit } = context
   requireHeldPermissions(actor, permissionsOfAgent(body.policy.permissions), 'policy.permissions')
-  const customer = await getCustomer(tx, body.customerId)
-  if (customer === null || customer.is_deleted === 1) {
-    throw new ServiceError('INVALID_INPUT', 'There is no such customer; no agent was created.', {
-      field: 'customerId',
-      reason: 'CUSTOMER_NOT_FOUND',
-    })
-  }
+  const named = { field: 'customerId', undone: 'no agent was created', unknown: 'CUSTOMER_NOT_FOUND' }
+  const customer = await requireNamedCustomer(tx, body.customerId, named)
   const policy = normalisePolicy(body.policy)
   const autoField = autoFieldOf(policy)
   if (autoField !== null) await requireOnePerson(context, { field: `policy.${autoField}`, message: NOT_ALONE })

@@ -119,8 +119,14 @@ export async function changePolicy(
   return putPolicyInForce(context, row, policy, { reason, restoredNumber: null })
 }
 
-/** The policy of an older version. Errors: REFERENCE_NOT_FOUND, no such version; CONFLICT reason POLICY_IN_FORCE. */
+/**
+ * The policy of an older version.
+ *
+ * Errors: USER_NOT_FOUND, the agent's customer was deleted; REFERENCE_NOT_FOUND, no such version; CONFLICT reason
+ * POLICY_IN_FORCE.
+ */
 export async function policyToRestore(tx: Tx, row: AgentRow, number: number): Promise<AgentPolicy> {
+  await requireCustomer(tx, row.customer_id, 'agentId')
   const [version] = await listVersionRows(tx, { agentId: row.id, before: number + 1, limit: 1 })
   if (version?.number !== number) {
     throw new ServiceError('REFERENCE_NOT_FOUND', 'The policy has no such version; nothing was changed.', {

@@ -12,7 +12,7 @@ async function givenOwner() {
   return server.as.platform.call('createBeneficialOwner', { body: ownerBody(business.id) }, 201)
 }
 
-const update = <S extends 200 | 400>(beneficialOwnerId: string, body: Change, status: S) =>
+const update = <S extends 200 | 400 | 404>(beneficialOwnerId: string, body: Change, status: S) =>
   server.as.platform.call('updateBeneficialOwner', { params: { beneficialOwnerId }, body }, status)
 
 it('changes what is given: roles and percentage as a whole, personal data field by field', async () => {
@@ -59,4 +59,15 @@ it('answers 404 for an unknown owner and 401 without a credential', async () => 
   const error = await server.as.platform.call('updateBeneficialOwner', { params, body: {} }, 404)
   expect(error.code).toBe('REFERENCE_NOT_FOUND')
   await server.as.nobody.call('updateBeneficialOwner', { params, body: {} }, 401)
+})
+
+it('leaves the owners of a deleted customer as they are', async () => {
+  const owner = await givenOwner()
+  const params = { beneficialOwnerId: owner.id }
+  await server.as.platform.call('deleteCustomerById', { params: { customerId: owner.customerId } }, 200)
+  expect(await update(owner.id, { ownershipPercentage: 30 }, 404)).toMatchObject({
+    code: 'USER_NOT_FOUND',
+    details: { field: 'beneficialOwnerId', reason: 'CUSTOMER_DELETED' },
+  })
+  expect(await server.as.platform.call('getBeneficialOwner', { params }, 200)).toEqual(owner)
 })

@@ -2,6 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
 import { ok } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
+import { requireCustomer } from '../../customers/public'
 import { requireBeneficialOwner } from '../public'
 import { refuseOwnerErrors } from '../refuseOwnerErrors'
 import { mergePersonalInfo } from '../rules'
@@ -11,7 +12,7 @@ import { viewBeneficialOwner } from '../view'
 /**
  * Changes what is given of an owner; the personal data is merged field by field, its address as a whole.
  *
- * Errors: REFERENCE_NOT_FOUND; INVALID_INPUT.
+ * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted; INVALID_INPUT.
  * Source: behaviour 7.1. Assumes: A-036 (the verification state stays as it is).
  */
 export async function updateBeneficialOwner(
@@ -19,6 +20,7 @@ export async function updateBeneficialOwner(
   { params, body }: Input<'updateBeneficialOwner'>,
 ) {
   const owner = await requireBeneficialOwner(tx, params.beneficialOwnerId)
+  await requireCustomer(tx, owner.customerId, 'beneficialOwnerId')
   refuseOwnerErrors(body)
   const changed: BeneficialOwnerRecord = {
     ...owner,

@@ -4,22 +4,17 @@ import { isoOf } from '../../../foundation/clock'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
-import { type CustomerRow, getCustomer } from '../../customers/public'
+import { type CustomerRow, requireNamedCustomer } from '../../customers/public'
 import { newCardDetails } from '../cardNumber'
 import { setFundingSources, viewCard } from '../changes'
 import { requireFunding } from '../funding'
 import { askForIssuance } from '../issuance'
 import { type CardRecord, findCardNamed, insertCard } from '../store'
 
-/** Errors: INVALID_INPUT, nobody; CARDHOLDER_KYC_NOT_APPROVED. */
+/** Errors: those of requireNamedCustomer; CARDHOLDER_KYC_NOT_APPROVED. */
 async function requireCardholder(tx: Tx, id: string): Promise<CustomerRow> {
-  const row = await getCustomer(tx, id)
-  if (row === null || row.is_deleted === 1) {
-    throw new ServiceError('INVALID_INPUT', 'There is no such customer; no card was made.', {
-      field: 'cardholderId',
-      reason: 'CARDHOLDER_UNKNOWN',
-    })
-  }
+  const named = { field: 'cardholderId', undone: 'no card was made', unknown: 'CARDHOLDER_UNKNOWN' }
+  const row = await requireNamedCustomer(tx, id, named)
   if (row.status === 'APPROVED') return row
   throw new ServiceError(
     'CARDHOLDER_KYC_NOT_APPROVED',

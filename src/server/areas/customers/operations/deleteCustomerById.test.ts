@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
+import { mexicanAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 import { shareTestServer } from '../../../testing/sharedServer'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../agents/testing/agentSetup'
@@ -104,6 +105,11 @@ describe('deleteCustomerById', () => {
         message: 'The customer was deleted before the action was decided; nothing was moved.',
         details: { reason: 'CUSTOMER_DELETED', status: 'FAILED' },
       })
+      const payment = { params: { transactionId } }
+      expect(await platform().call('approvePendingPayment', payment, 409)).toMatchObject({
+        message: 'The customer was deleted before the action was decided; nothing was moved.',
+        details: { field: 'transactionId', reason: 'CUSTOMER_DELETED', status: 'FAILED' },
+      })
     }
     expect((await platform().call('listAgentApprovals', {}, 200)).totalCount).toBe(0)
     expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
@@ -131,19 +137,28 @@ describe('deleteCustomerById', () => {
       destination: outside,
     }
     const payee = await platform().call('createQuote', { body: toPayee }, 201)
+    const funded = { sourceType: 'REALTIME_FUNDING', customerId: setup.customerId, currency: 'USD' } as const
+    const realtime = await platform().call('createQuote', { body: { ...(await quoteBody()), source: funded } }, 201)
     await remove()
     for (const { id, transactionId, ended } of [
       { ...open, ended: 'its customer was deleted' },
+      { ...realtime, ended: 'its customer was deleted' },
       { ...incoming, ended: 'the customer who would be paid was deleted' },
       { ...payee, ended: 'the customer who would be paid was deleted' },
     ]) {
       expect(await platform().call('getQuoteById', { params: { quoteId: id } }, 200)).toMatchObject({
         status: 'EXPIRED',
       })
-      expect(await platform().call('executeQuote', { params: { quoteId: id } }, 409)).toMatchObject({
-        message: `The quote ended when ${ended}; nothing was moved.`,
-        details: { field: 'quoteId', status: 'EXPIRED', reason: 'CUSTOMER_DELETED' },
-      })
+      const quote = { params: { quoteId: id } }
+      for (const refused of [
+        await platform().call('executeQuote', quote, 409),
+        await platform().call('authorizeQuote', { ...quote, body: { code: '123456' } }, 409),
+        await platform().call('resendQuoteScaCode', quote, 409),
+      ])
+        expect(refused).toMatchObject({
+          message: `The quote ended when ${ended}; nothing was moved.`,
+          details: { field: 'quoteId', status: 'EXPIRED', reason: 'CUSTOMER_DELETED' },
+        })
       expect(await setup.server.eventsOf(transactionId)).toEqual([
         'OUTGOING_PAYMENT.PENDING',
         'OUTGOING_PAYMENT.EXPIRED',
@@ -165,6 +180,26 @@ describe('deleteCustomerById', () => {
 })
 
 describe('writes that name a deleted customer', () => {
+  it('tell it from one that never was, where no 404 is declared', async () => {
+    const { policy } = (await setup.connect()).agent
+    await remove()
+    const { customerId } = params()
+    const card = { cardholderId: customerId, form: 'VIRTUAL' as const, fundingSources: [setup.usdAccountId] }
+    const account = { customerId, currency: 'MXN', accountInfo: mexicanAccount() }
+    const agent = { name: 'Late', customerId, policy }
+    const refused = [
+      await platform().call('createCard', { body: card }, 400),
+      await platform().call('createCustomerExternalAccount', { body: account }, 400),
+      await platform().call('createAgent', { body: agent }, 400),
+    ]
+    expect(refused.map(({ message, details }) => [message, details?.reason])).toEqual(
+      ['no card was made', 'the account was not created', 'no agent was created'].map((undone) => [
+        `The customer was deleted; ${undone}.`,
+        'CUSTOMER_DELETED',
+      ]),
+    )
+  })
+
   it('answer 404 USER_NOT_FOUND, or 400 on customerId where no 404 is declared', async () => {
     const agent = (await setup.connect()).agent
     await remove()

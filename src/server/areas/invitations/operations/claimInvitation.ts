@@ -3,6 +3,7 @@ import { isoOf } from '../../../foundation/clock'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
+import { requireCustomer } from '../../customers/public'
 import { endInvitation, requireInvitation, requireUmaAddress } from '../public'
 import { viewInvitation } from '../view'
 
@@ -12,13 +13,15 @@ const OWN_INVITATION =
 /**
  * Accepts an invitation, once.
  *
- * Errors: those of `endInvitation`; INVALID_UMA_ADDRESS; INVALID_INPUT reason OWN_INVITATION, the inviter claims it.
+ * Errors: those of `endInvitation`; USER_NOT_FOUND, the inviter was deleted; INVALID_UMA_ADDRESS; INVALID_INPUT reason
+ * OWN_INVITATION, the inviter claims it.
  * Effects: event INVITATION.CLAIMED. Source: behaviour 17. Assumes: A-412.
  */
 export async function claimInvitation(context: Context, { params, body }: Input<'claimInvitation'>) {
   const { tx, now, webhooks } = context
   const inviteeUma = requireUmaAddress(body.inviteeUma, 'inviteeUma')
-  const { id, inviter_uma: inviterUma } = await requireInvitation(tx, params.invitationCode)
+  const { id, inviter_uma: inviterUma, customer_id } = await requireInvitation(tx, params.invitationCode)
+  await requireCustomer(tx, customer_id, 'invitationCode')
   if (inviteeUma === inviterUma) {
     throw new ServiceError('INVALID_INPUT', OWN_INVITATION, {
       field: 'inviteeUma',
