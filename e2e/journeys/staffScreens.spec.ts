@@ -113,7 +113,7 @@ test('an emptied webhook endpoint says what to do', async () => {
   await expect(page.getByText('Enter an address, or choose Send nowhere: then events are recorded only.')).toBeVisible()
 })
 
-test('a maximum of transactions is changed with a reason, says what it does, and gives the focus back', async () => {
+test('a maximum of transactions is changed and removed with a reason, says what it does, and gives the focus back', async () => {
   await followRoute(page, '/settings/controls?tab=maxima')
   const dialog = page.getByRole('dialog')
   const add = page.getByRole('button', { name: 'Add maximum' })
@@ -145,4 +145,10 @@ test('a maximum of transactions is changed with a reason, says what it does, and
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(change).toBeFocused()
+  const remove = page.getByRole('button', { name: 'Remove the maximum of USD to any currency' })
+  await remove.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Audit finding 12')
+  await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeHidden()
 })

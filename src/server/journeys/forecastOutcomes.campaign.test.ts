@@ -268,7 +268,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     }
     await desk().call('addTransactionMaximum', { body }, 200)
     const params = { sendingCurrency: 'USD', receivingCurrency: '*' }
-    return () => desk().call('removeTransactionMaximum', { params }, 200)
+    return () => desk().call('removeTransactionMaximum', { params, body: { reason: 'Audit finding 12' } }, 200)
   },
   'the receiver is deleted': async ({ receiverCustomerId }) => {
     if (receiverCustomerId === null) return async () => {}

@@ -133,15 +133,16 @@ export const settingsConsoleOperations = {
   }),
 
   removeTransactionMaximum: operation({
-    method: 'DELETE',
-    path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}',
+    method: 'POST',
+    path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}/remove',
     tag,
     auth,
     role: 'ADMINISTRATOR',
     summary: 'Takes the maximum of a corridor away',
     act: 'remove a transaction maximum',
     params: corridorParams,
-    responses: { 200: hostSettings, ...errors(401, 404) },
+    body: complianceReason,
+    responses: { 200: hostSettings, ...errors(400, 401, 404) },
     changes: ['settings'],
   }),
 

@@ -254,7 +254,7 @@ export const controlsWords = {
     removeOf: (corridor: string) => `Remove the maximum of ${corridor}`,
     save: 'Save',
     remove: 'Remove',
-    removeQuestion: (corridor: string) => `Payments from ${corridor} no longer have a maximum of their own.`,
+    removeText: (corridor: string) => `Payments from ${corridor} no longer have a maximum of their own.`,
     corridor: (sending: string, receiving: string) => `${sending} to ${receiving}`,
     anyLower: 'any currency',
     overruled: 'The maximum for any currency is smaller and applies.',

@@ -164,6 +164,8 @@ describe('a transaction maximum', () => {
       { body: { sendingCurrency, receivingCurrency, maxAmountMinor, reason: REASON } },
       status,
     )
+  const remove = <S extends 200 | 404>(params: { sendingCurrency: string; receivingCurrency: string }, status: S) =>
+    desk().call('removeTransactionMaximum', { params, body: { reason: REASON } }, status)
   let destination: { readonly destinationType: 'ACCOUNT'; readonly accountId: string }
   beforeEach(async () => {
     destination = { destinationType: 'ACCOUNT', accountId: await setup.externalAccount('MXN', mexicanAccount()) }
@@ -171,7 +173,7 @@ describe('a transaction maximum', () => {
   afterEach(async () => {
     const { transactionMaxima } = await desk().call('getHostSettings', {}, 200)
     for (const { sendingCurrency, receivingCurrency } of transactionMaxima)
-      await desk().call('removeTransactionMaximum', { params: { sendingCurrency, receivingCurrency } }, 200)
+      await remove({ sendingCurrency, receivingCurrency }, 200)
   })
   const quote = async (lockedCurrencyAmount: number, status: 201 | 400) =>
     platform().call('createQuote', { body: await setup.quoteBody({ destination, lockedCurrencyAmount }) }, status)
@@ -187,16 +189,16 @@ describe('a transaction maximum', () => {
     ])
     const params = { sendingCurrency: 'USD', receivingCurrency: '*' }
     await desk().call('changeTransactionMaximum', { params, body: { maxAmountMinor: 800_00, reason: REASON } }, 200)
-    const left = await desk().call('removeTransactionMaximum', { params }, 200)
+    const left = await remove(params, 200)
     expect(left.transactionMaxima).toHaveLength(2)
     expect(await auditOf('addTransactionMaximum')).toHaveLength(3)
     expect(await auditOf('changeTransactionMaximum')).toMatchObject([
       { reason: REASON, details: { ...params, from: 700_00, to: 800_00 } },
     ])
     expect(await auditOf('removeTransactionMaximum')).toMatchObject([
-      { details: { ...params, from: 800_00, to: null } },
+      { reason: REASON, details: { ...params, from: 800_00, to: null } },
     ])
-    await desk().call('removeTransactionMaximum', { params }, 404)
+    await remove(params, 404)
     expect((await auditOf('removeTransactionMaximum')).find(({ code }) => code !== null)?.targetId).toBe(null)
   })
 
@@ -224,7 +226,7 @@ describe('a transaction maximum', () => {
     await desk().call('changeTransactionMaximum', { params, body: { maxAmountMinor: 600_00, reason: REASON } }, 200)
     await quote(450_00, 201)
     expect(await quote(550_00, 400)).toMatchObject({ details: { limitMinor: 500_00, receivingCurrency: 'MXN' } })
-    await desk().call('removeTransactionMaximum', { params: { ...params, receivingCurrency: 'MXN' } }, 200)
+    await remove({ ...params, receivingCurrency: 'MXN' }, 200)
     await quote(550_00, 201)
   })
 
@@ -311,6 +313,10 @@ describe('a transaction maximum', () => {
       code: 'INVALID_INPUT',
       details: { field: 'reason' },
     })
+    expect(await desk().call('removeTransactionMaximum', { params, body: { reason: ' ' } }, 400)).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'reason' },
+    })
   })
 
   it('that is not there can be neither changed nor removed', async () => {
@@ -321,7 +327,7 @@ describe('a transaction maximum', () => {
       404,
     )
     expect(changed).toMatchObject({ code: 'REFERENCE_NOT_FOUND', details: { reason: 'NO_TRANSACTION_MAXIMUM' } })
-    expect(await desk().call('removeTransactionMaximum', { params }, 404)).toMatchObject({
+    expect(await remove(params, 404)).toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
     })
   })

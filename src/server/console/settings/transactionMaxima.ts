@@ -40,8 +40,8 @@ export async function changeTransactionMaximum(
 /** Takes the maximum of a corridor away. Errors: REFERENCE_NOT_FOUND. */
 export async function removeTransactionMaximum(
   context: ConsoleContext,
-  { params }: ConsoleInput<'removeTransactionMaximum'>,
+  { params, body }: ConsoleInput<'removeTransactionMaximum'>,
 ) {
   const from = await removeMaximum(context, params)
-  return reply(context, { ...params, from, to: null })
+  return reply(context, { ...params, from, to: null }, body.reason)
 }

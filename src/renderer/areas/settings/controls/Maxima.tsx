@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { TransactionMaximum } from '../../../../contract/console/settings/schemas'
-import { useWrite } from '../../../client/useWrite'
 import { ActButton } from '../../../components/ActButton'
-import { ConfirmButton } from '../../../components/ConfirmButton'
 import { MoneyText } from '../../../components/MoneyText'
+import { ReasonDialog } from '../../../components/ReasonDialog'
 import { Section } from '../../../components/Section'
-import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { EmptyState } from '../../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { controlsWords } from '../controlsWords'
@@ -21,7 +19,7 @@ interface MaximumRowProps {
   /** It was just added here. */
   readonly isNew: boolean
   readonly onEdit: () => void
-  readonly onRemove: () => unknown
+  readonly onRemove: () => void
 }
 
 function MaximumRow({ maximum, isOverruled: isBeaten, isNew, onEdit, onRemove }: MaximumRowProps) {
@@ -49,19 +47,38 @@ function MaximumRow({ maximum, isOverruled: isBeaten, isNew, onEdit, onRemove }:
         >
           {words.change}
         </ActButton>
-        <ConfirmButton
+        <ActButton
           operation="removeTransactionMaximum"
           size="compact-xs"
-          isDangerous
+          variant="default"
           aria-label={words.removeOf(corridor)}
-          question={words.removeQuestion(corridor)}
-          confirmLabel={words.remove}
-          onConfirm={onRemove}
+          onAct={onRemove}
         >
           {words.remove}
-        </ConfirmButton>
+        </ActButton>
       </td>
     </tr>
+  )
+}
+
+interface MaximumRemovalProps {
+  readonly maximum: TransactionMaximum
+  readonly onClose: () => void
+}
+
+function MaximumRemoval({ maximum, onClose }: MaximumRemovalProps) {
+  const { sendingCurrency, receivingCurrency } = maximum
+  const corridor = corridorText(maximum)
+  return (
+    <ReasonDialog
+      id="removeTransactionMaximum"
+      title={words.removeOf(corridor)}
+      text={words.removeText(corridor)}
+      submitLabel={words.remove}
+      isDangerous
+      toCall={(reason) => ({ params: { sendingCurrency, receivingCurrency }, body: { reason } })}
+      onClose={onClose}
+    />
   )
 }
 
@@ -73,7 +90,7 @@ interface MaximaTableProps {
 
 function MaximaTable({ maxima, added }: MaximaTableProps) {
   const [edited, setEdited] = useState<TransactionMaximum | null>(null)
-  const remove = useWrite('removeTransactionMaximum')
+  const [removed, setRemoved] = useState<TransactionMaximum | null>(null)
   return (
     <>
       <table className={styles.grid} aria-label={words.caption}>
@@ -94,7 +111,6 @@ function MaximaTable({ maxima, added }: MaximaTableProps) {
         <tbody>
           {maxima.map((maximum) => {
             const corridor = corridorText(maximum)
-            const { sendingCurrency, receivingCurrency } = maximum
             return (
               <MaximumRow
                 key={corridor}
@@ -102,13 +118,12 @@ function MaximaTable({ maxima, added }: MaximaTableProps) {
                 isOverruled={isOverruled(maximum, maxima)}
                 isNew={corridor === added}
                 onEdit={() => setEdited(maximum)}
-                onRemove={() => remove.send({ params: { sendingCurrency, receivingCurrency } })}
+                onRemove={() => setRemoved(maximum)}
               />
             )
           })}
         </tbody>
       </table>
-      <ServiceErrorAlert error={remove.error} />
       {edited !== null && (
         <MaximumChange
           maximum={edited}
@@ -117,6 +132,7 @@ function MaximaTable({ maxima, added }: MaximaTableProps) {
           onClose={() => setEdited(null)}
         />
       )}
+      {removed !== null && <MaximumRemoval maximum={removed} onClose={() => setRemoved(null)} />}
     </>
   )
 }
