@@ -113,7 +113,7 @@ test('an emptied webhook endpoint says what to do', async () => {
   await expect(page.getByText('Enter an address, or choose Send nowhere: then events are recorded only.')).toBeVisible()
 })
 
-test('a maximum of transactions is changed and removed with a reason, says what it does, and gives the focus back', async () => {
+test('a maximum of transactions is changed and removed with a reason, and gives the focus back', async () => {
   await followRoute(page, '/settings/controls?tab=maxima')
   const dialog = page.getByRole('dialog')
   const add = page.getByRole('button', { name: 'Add maximum' })

@@ -158,7 +158,8 @@ async function challengeRefusal(
  *
  * Effects: the account becomes PENDING_OWNERSHIP_VERIFICATION, with its event when it was UNVERIFIED; for LIVENESS the
  * job resolveLiveness after about 5 s, unless the page of the check is begun before.
- * Errors: USER_NOT_FOUND, its customer was deleted; CONFLICT, not a self-custody wallet of the first party, or not in a state that waits for a proof.
+ * Errors: USER_NOT_FOUND, its customer was deleted; CONFLICT, not a self-custody wallet of the first party, or not in a
+ * state that waits for a proof.
  * Source: behaviour 9.5; specification, ExternalAccount.status. Assumes: A-150, A-151.
  */
 export async function startOwnershipChallenge(

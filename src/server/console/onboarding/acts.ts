@@ -19,7 +19,11 @@ export async function readDocumentFile(context: ConsoleContext, { params }: Cons
   return ok(await readDocumentContent(context, row))
 }
 
-/** Accepts or refuses a document. Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted. Assumes: A-522. */
+/**
+ * Accepts or refuses a document. Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted.
+ *
+ * Assumes: A-522.
+ */
 export async function reviewDocument(context: ConsoleContext, { params, body }: ConsoleInput<'reviewDocument'>) {
   const row = await requireDocument(context.tx, params.documentId)
   const refusal = body.verdict === 'REFUSED' ? body : { fault: null, reason: null }
@@ -33,7 +37,11 @@ export async function reviewDocument(context: ConsoleContext, { params, body }: 
   )
 }
 
-/** Approves or rejects an owner. Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted. Assumes: A-521. */
+/**
+ * Approves or rejects an owner. Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, its customer was deleted.
+ *
+ * Assumes: A-521.
+ */
 export async function reviewBeneficialOwner(
   context: ConsoleContext,
   { params, body }: ConsoleInput<'reviewBeneficialOwner'>,

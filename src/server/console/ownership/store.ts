@@ -48,14 +48,18 @@ export function listBoardRows(tx: Tx, query: BoardQuery): Promise<Page<Row<'exte
   })
 }
 
-/** Accounts of the board by state, those of deleted customers apart, in one query over the index of states; states without accounts are left out. */
+/**
+ * Accounts of the board by state, those of deleted customers apart, in one query over the index of states; states
+ * without accounts are left out.
+ */
 export async function countBoardRows(tx: Tx): Promise<ReadonlyMap<ExternalAccountStatus, number>> {
   const { rows } = await sql<{ status: ExternalAccountStatus; n: number }>`
     SELECT status, COUNT(*) AS n FROM external_accounts
       WHERE status IN (${UNSETTLED}) AND deleted_at IS NULL AND ${OF_NO_DELETED.condition} GROUP BY status
     UNION ALL
     SELECT status, COUNT(*) AS n FROM external_accounts
-      WHERE ${ASKED} AND status = 'ACTIVE' AND deleted_at IS NULL AND ${OF_NO_DELETED.condition} GROUP BY status`.execute(
+      WHERE ${ASKED} AND status = 'ACTIVE' AND deleted_at IS NULL AND ${OF_NO_DELETED.condition}
+      GROUP BY status`.execute(
     tx,
   )
   return new Map(rows.map(({ status, n }) => [status, n]))

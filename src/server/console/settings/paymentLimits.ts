@@ -33,7 +33,8 @@ export async function listPaymentLimits(context: ConsoleContext, _input: Console
 /**
  * Sets a limit, new or in place of the one with its kind, subject and currency.
  *
- * Errors: REFERENCE_NOT_FOUND, a customer who does not exist; USER_NOT_FOUND, a deleted one; CONFLICT, as many as there may be.
+ * Errors: REFERENCE_NOT_FOUND, a customer who does not exist; USER_NOT_FOUND, a deleted one; CONFLICT, as many as there
+ * may be.
  * Source: behaviour B, daily volume; 12.1. Assumes: A-268, A-269.
  */
 export async function setPaymentLimit(context: ConsoleContext, { body }: ConsoleInput<'setPaymentLimit'>) {

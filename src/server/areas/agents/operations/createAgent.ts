@@ -22,8 +22,8 @@ const NOT_ALONE =
 /**
  * Creates an agent of a customer with its policy, and the device code that it redeems for its credential.
  *
- * Errors: INVALID_INPUT, unknown or deleted customer, or a policy that cannot be used; FORBIDDEN, permissions that the caller
- * lacks, or reason SECOND_PERSON_REQUIRED.
+ * Errors: INVALID_INPUT, unknown or deleted customer, or a policy that cannot be used; FORBIDDEN, permissions that the
+ * caller lacks, or reason SECOND_PERSON_REQUIRED.
  * Source: behaviour 20.2. Assumes: A-722.
  */
 export async function createAgent(context: Context, { body }: Input<'createAgent'>) {
