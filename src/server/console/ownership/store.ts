@@ -59,9 +59,7 @@ export async function countBoardRows(tx: Tx): Promise<ReadonlyMap<ExternalAccoun
     UNION ALL
     SELECT status, COUNT(*) AS n FROM external_accounts
       WHERE ${ASKED} AND status = 'ACTIVE' AND deleted_at IS NULL AND ${OF_NO_DELETED.condition}
-      GROUP BY status`.execute(
-    tx,
-  )
+      GROUP BY status`.execute(tx)
   return new Map(rows.map(({ status, n }) => [status, n]))
 }
 
