@@ -80,6 +80,7 @@ export const customersOperations = {
     responses: { 200: customer, ...errors(401, 403, 404, 410, 500) },
     changes: [
       'customers',
+      'external-accounts',
       'agents',
       'agent-actions',
       'approvals',
