@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { leavesOf } from '../../contract/console/dossier/format'
-import { isBranch, treeOf } from './factTree'
+import { isBranch } from './factTree'
 import { moneyOf, NOTHING_AROUND, onlyMoneyOf } from './money'
+import { treeOfReply } from './testing/treeOfReply'
 import { labelOf, stateText } from './words'
 
 /** A reply as the page of a dossier puts it together again. */
 function branchOf(reply: object) {
-  const leaves = leavesOf(reply)
-  const facts = leaves.map(({ at }) => ({ at, personal: false, sha256: '' }))
-  const section = { facts, left: null, name: 'payment', operation: null, title: 'Payment' }
-  const reveals = leaves.map(({ value }) => ({ salt: '', value }))
-  const tree = treeOf(section, reveals)
+  const tree = treeOfReply(reply)
   if (!isBranch(tree)) throw new Error('the reply has no parts')
   return tree
 }
