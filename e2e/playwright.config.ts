@@ -42,6 +42,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
+    // A browser's context of its own starts a program for its pages: a test has an empty one, not a new one.
+    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { chaosCommand } from './chaos.mjs'
@@ -149,8 +150,10 @@ const browserStage = {
     if (obstacle !== null) say.line(`The Electron tests do not run here: ${obstacle}.`)
     const file = join(RESULTS, 'playwright.json')
     rmSync(file, { force: true })
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-e2e-'))
     const env = {
       ...process.env,
+      COUNTERSIGN_E2E_FOLDER: folder,
       COUNTERSIGN_BROWSER: browser,
       COUNTERSIGN_NODE: node,
       COUNTERSIGN_ELECTRON: obstacle === null ? findElectron() : '',
@@ -158,6 +161,7 @@ const browserStage = {
     }
     const command = [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...args]
     const result = await runProcess(node, command, { cwd: root, env, isShown: true, timeoutMs: 35 * MINUTE_MS })
+    rmSync(folder, { recursive: true, force: true })
     const report = readReport(file)
     const unsteady = listUnsteady(report ?? {})
     if (unsteady.length > 0) say.line(`\nPassed at the second try only:\n${unsteady.join('\n')}`)

@@ -98,7 +98,6 @@ const SCREENS = [
 let host: Host
 let session: Awaited<ReturnType<Page['context']>>
 test.describe.configure({ mode: 'parallel' })
-test.use({ trace: 'off' })
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   mkdirSync(SHOTS, { recursive: true })

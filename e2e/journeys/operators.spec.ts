@@ -3,7 +3,9 @@ import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
-import { addAuthenticator } from '../virtualAuthenticator'
+import { addAuthenticator, OWN_CONTEXT } from '../virtualAuthenticator'
+
+test.use(OWN_CONTEXT)
 
 let host: Host
 test.afterEach(async () => {

@@ -3,7 +3,9 @@ import { expect } from '../expect'
 import { startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'
-import { addAuthenticator } from '../virtualAuthenticator'
+import { addAuthenticator, OWN_CONTEXT } from '../virtualAuthenticator'
+
+test.use(OWN_CONTEXT)
 
 test('a passkey of the platform is registered and logs in on http://localhost', async ({ page }) => {
   const host = await startHost('empty')

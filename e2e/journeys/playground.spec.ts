@@ -9,7 +9,6 @@ import { PlaygroundScreen } from '../screens/playground'
 let host: Host
 let session: BrowserContext
 test.describe.configure({ mode: 'serial' })
-test.use({ trace: 'off' })
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   host = await startHost('empty')

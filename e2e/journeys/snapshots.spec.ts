@@ -224,13 +224,15 @@ test('two workspaces run at once in one browser, each under its name', async ({ 
     ['lagos', 'lima'].map((name) => startFolderHost(['--workspace', name, '--empty'], env)),
   )
   try {
+    const pages: Page[] = []
     for (const workspace of started) {
       const page = await context.newPage()
+      pages.push(page)
       await openDesk(page, { consoleUrl: workspace.consoleUrl })
       await expect(page.getByRole('banner')).toContainText(String(workspace.workspace))
       await expect(page).toHaveTitle(new RegExp(`· ${workspace.workspace} · Countersign$`))
     }
-    for (const page of context.pages()) {
+    for (const page of pages) {
       await page.reload()
       await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
     }

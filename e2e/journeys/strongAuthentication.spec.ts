@@ -4,7 +4,9 @@ import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'
-import { addAuthenticator } from '../virtualAuthenticator'
+import { addAuthenticator, OWN_CONTEXT } from '../virtualAuthenticator'
+
+test.use(OWN_CONTEXT)
 
 let host: Host
 let platform: PlainClient
