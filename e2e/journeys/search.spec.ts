@@ -116,6 +116,29 @@ test('what a screen offers to make is found by its words, and no operation is', 
   await page.keyboard.press('Escape')
 })
 
+test('what was found for other words is not shown among what is typed now', async () => {
+  await ask('tanager')
+  await expect(lines().first()).toContainText('Tanager Robotics Inc')
+  await leave()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/console/api/search?*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/console\/api\/search/)
+  await ask('create c')
+  await asked
+  await expect(lines()).toHaveText(/^Create customer/)
+  answer()
+  await expect(palette().getByRole('status')).toHaveText('')
+  await expect(lines()).toHaveText(/^Create customer/)
+  await page.unroute('**/console/api/search?*')
+  await leave()
+})
+
 test('the name of a screen goes to the screen, and what it offers to make stands below', async () => {
   await ask('agents')
   await expect(lines().filter({ hasText: /^Create agent/ })).toBeVisible()

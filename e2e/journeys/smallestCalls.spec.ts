@@ -38,15 +38,11 @@ const attempt = () => page.getByRole('region', { name: 'Try it', exact: true })
 async function prepare(id: string): Promise<string> {
   // The name of one operation may begin as another's.
   await page.locator(`a[href$="operation=${id}"], a[href*="operation=${id}&"]`).first().click()
-  await expect(page).toHaveURL(new RegExp(`operation=${id}(&|$)`))
   // Objects are looked for as soon as the page opens.
   await expect(attempt().locator(`[data-operation=${id}][aria-busy=false]`)).toBeVisible()
-  for (const name of ['Smallest valid call', 'Use a small example file']) {
-    const button = attempt().getByRole('button', { name })
-    if ((await button.count()) > 0) await button.click()
-  }
-  const prerequisites = attempt().getByRole('complementary', { name: 'Before you send' })
-  return (await prerequisites.count()) === 0 ? '' : prerequisites.innerText()
+  const starts = attempt().getByRole('button', { name: /^(Smallest valid call|Use a small example file)$/ })
+  for (const button of await starts.all()) await button.click()
+  return (await attempt().getByRole('complementary', { name: 'Before you send' }).allInnerTexts()).join(' ')
 }
 
 /** Sends what stands in the form; returns the status and the error code of the answer. */

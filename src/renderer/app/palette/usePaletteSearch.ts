@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { useRef } from 'react'
 import type { SearchHit } from '../../../contract/console/objects/schemas'
 import { usePreferences } from '../../client/preferences'
 import { readState } from '../../client/readState'
@@ -20,6 +21,9 @@ export interface PaletteSearch {
   readonly retry: () => void
 }
 
+/** Whether what was found for a text may still be what is meant: one types on, or takes letters back. */
+const isSameSearch = (wanted: string, found: string): boolean => wanted.startsWith(found) || found.startsWith(wanted)
+
 /** What the palette finds for what is typed: anything, or what an order can be carried out on. */
 export function usePaletteSearch(typed: string, command: Command | null): PaletteSearch {
   const wanted = (command === null ? typed : command.object).trim()
@@ -29,9 +33,12 @@ export function usePaletteSearch(typed: string, command: Command | null): Palett
   const read = useSearchHits({ text, kind, limit: command === null ? 20 : ORDERED_AMONG })
   const isOn = wanted !== '' && text !== ''
   const { data, error } = read
+  const { isStale } = readState(read)
+  const lastRef = useRef('')
+  if (data !== undefined && !isStale) lastRef.current = text
   if (!isOn) return { hits: [], said: '', isSearching: false, error: null, retry: () => undefined }
-  const isSearching = text !== wanted || readState(read).isStale || (data === undefined && error === null)
-  const found = data?.data ?? []
+  const isSearching = text !== wanted || isStale || (data === undefined && error === null)
+  const found = isSameSearch(wanted, lastRef.current) ? (data?.data ?? []) : []
   const hits = command === null ? found : fittingHits(command, found)
   const lacks = data === undefined ? null : lacksText(data, hasIsoFormats)
   const count = data === undefined || isSearching ? searchWords.searching : countText({ ...data, data: hits })
