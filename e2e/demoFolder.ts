@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,26 +8,42 @@ import { startFolderHost } from './folderHost'
 const SHARED = process.env.COUNTERSIGN_E2E_FOLDER ?? mkdtempSync(join(tmpdir(), 'countersign-e2e-'))
 const BUILT = join(SHARED, 'demo')
 const BUILDING = join(SHARED, 'demo-in-building')
+/** Says which process builds. */
+const BUILDER = join(SHARED, 'demo-builder')
 const LOOK_AGAIN_MS = 200
 
-/** Whether this worker is the one that builds. */
+const isFileError = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Whether this worker is the one that builds; a worker that a test's timeout ended leaves it to the next. */
 function isMine(): boolean {
   try {
-    mkdirSync(BUILDING)
+    writeFileSync(BUILDER, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+    if (!isFileError(error, 'EEXIST')) throw error
+    const pid = Number(readFileSync(BUILDER, 'utf8'))
+    if (pid > 0 && !isRunning(pid)) rmSync(BUILDER, { force: true })
+    return false
   }
 }
 
 async function buildDemo(): Promise<void> {
   try {
+    rmSync(BUILDING, { recursive: true, force: true })
     const host = await startFolderHost(['--data-dir', BUILDING, '--port', '0', '--demo', '--durability', 'NORMAL'])
     await host.stop()
     renameSync(BUILDING, BUILT)
-  } finally {
-    rmSync(BUILDING, { recursive: true, force: true })
+  } catch (error) {
+    rmSync(BUILDER, { force: true })
+    throw error
   }
 }
 

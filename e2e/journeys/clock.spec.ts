@@ -1,23 +1,14 @@
-import { type Browser, type Page, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** The clock in a person's hands: hold it, see what waits, let it fire, read what happened. */
-let host: Host
-let page: Page
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('demo of now')
-  page = await browser.newPage()
-  await openDesk(page, host)
+oneAtTheDesk('demo of now')
+test.beforeAll(async () => {
   await page.goto(`${host.url}/clock`)
   await expect(page.getByRole('heading', { level: 1, name: 'Clock' })).toBeVisible()
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
 })
 
 const queue = () => page.getByRole('grid', { name: 'Queue' }).locator('[data-row]')

@@ -1,25 +1,18 @@
 import { type Page, test } from '@playwright/test'
 import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { ApprovalsScreen, openDesk } from '../screens/desk'
+import { ApprovalsScreen } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** Deciding: what was decided can be undone, and what somebody writes is not lost when somebody else decides. */
-let host: Host
 let given: GivenAgent
-let page: Page
 let approvals: ApprovalsScreen
-test.beforeAll(async ({ browser }) => {
-  host = await startHost('empty')
+oneAtTheDesk('empty')
+test.beforeAll(async () => {
   given = await givenAgent(host)
   // Long enough for a slow machine; nothing here waits for the end of it.
   await consoleClient(host).patch('/settings', { decisionUndoSeconds: 30 })
-  page = await (await browser.newContext()).newPage()
-  await openDesk(page, host)
   approvals = new ApprovalsScreen(page)
-})
-test.afterAll(async () => {
-  await host.stop()
 })
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Decided a moment ago' })

@@ -1,24 +1,19 @@
-import { type Browser, type BrowserContext, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
 import { PERSON } from '../person'
-import { openDesk } from '../screens/desk'
 import { bringAxe, cutTexts, violations } from '../screens/looks'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** A wallet's card with its delegated key, as staff see it. */
 
-let host: Host
 let platform: PlainClient
-let session: BrowserContext
 let accountId: string
 let cardId: string
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('empty')
+oneAtTheDesk('empty')
+test.beforeAll(async () => {
   platform = platformClient(host)
-  session = await browser.newContext()
-  await openDesk(await session.newPage(), host)
   const { id: cardholderId } = await platform.post<{ id: string }>('/customers', PERSON)
   const query = `customerId=${cardholderId}&type=EMBEDDED_WALLET`
   const { data } = await platform.get<{ data: { id: string }[] }>(`/customers/internal-accounts?${query}`)
@@ -26,11 +21,6 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   const card = { cardholderId, form: 'VIRTUAL', fundingSources: [accountId] }
   cardId = (await platform.post<{ id: string }>('/cards', card)).id
   await expect.poll(async () => (await platform.get<{ state: string }>(`/cards/${cardId}`)).state).toBe('ACTIVE')
-})
-
-test.afterAll(async () => {
-  await session.close()
-  await host.stop()
 })
 
 /** The three calls, signed by the literal of the sandbox. */
@@ -85,7 +75,6 @@ async function expectGoodLooks(page: Page): Promise<void> {
 const detail = (page: Page) => page.getByRole('region', { name: 'Delegated key', exact: true })
 
 test('staff find the key of a card, look at it, and revoke it; the wallet shows both', async () => {
-  const page = await session.newPage()
   const id = await delegate('Card payments of Marta')
   await page.goto(`${host.url}/delegated-keys`)
   await page.getByText('Card payments of Marta').click()
@@ -100,7 +89,6 @@ test('staff find the key of a card, look at it, and revoke it; the wallet shows 
 })
 
 test('a card on a wallet pays by its key alone; each draw is signed, and settles after a revocation', async () => {
-  const page = await session.newPage()
   await platform.post(`/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_00 })
   await authorize('Before the key', 5_00)
   const id = await delegate('Second key of Marta')

@@ -3,30 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type Page, test } from '@playwright/test'
+import { type Browser, test } from '@playwright/test'
 import { faultsOfDossier } from '../dossierWitness'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { saveDossier } from '../screens/saveDossier'
 
 /** An auditor is handed a file, and asks nobody. */
-let host: Host
-let page: Page
 let folder: string
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
+oneAtTheDesk('demo')
+test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-dossier-'))
-  host = await startHost('demo')
-  page = await (await browser.newContext()).newPage()
-  await openDesk(page, host)
 })
-test.afterAll(async () => {
-  await page.context().close()
-  await host.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const download = (name: string, choices: readonly string[]) => saveDossier(page, join(folder, name), choices)
 

@@ -2,31 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type Page, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
 import { bringAxe, violations } from '../screens/looks'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** A developer and their webhooks: read, check, edit, fire, forward, replay. */
-let host: Host
-let page: Page
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('demo')
-  const context = await browser.newContext()
-  page = await context.newPage()
-  await openDesk(page, host)
-  await fetch(`${host.url}/console/api/settings/webhooks/inbox`, {
+oneAtTheDesk('demo')
+test.beforeAll(() =>
+  fetch(`${host.url}/console/api/settings/webhooks/inbox`, {
     method: 'POST',
     headers: { authorization: `Bearer ${host.consoleSecret}` },
-  })
-})
-test.afterAll(async () => {
-  await page.context().close()
-  await host.stop()
-})
+  }),
+)
 
 const detail = () => page.getByRole('region', { name: 'Webhook', exact: true })
 const rows = (list: string) => page.getByRole('grid', { name: list }).locator('[data-row]')

@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { type Locator, type Page, test } from '@playwright/test'
+import { type Locator, test } from '@playwright/test'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { goToAddress, openDesk } from '../screens/desk'
+import { goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** What a person makes of a list: narrowed, with columns of their own, taken away as a file. */
-let host: Host
-let page: Page
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  host = await startHost('demo')
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await openDesk(page, host)
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
-})
+oneAtTheDesk('demo')
 
 const rows = () => page.locator('tbody tr[data-row]')
 /** The demo goes on asking and letting expire meanwhile: the number and the rows are compared until they agree. */

@@ -1,24 +1,13 @@
-import { type Page, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
 
 /** What every list does: filters in the address, rows by keyboard, widths by hand, places that Back finds again. */
-let host: Host
-let page: Page
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  host = await startHost('demo')
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await openDesk(page, host)
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
-})
+oneAtTheDesk('demo')
 
 const rows = () => page.locator('tbody tr[data-row]')
 const counted = () => page.getByText(/^[\d,]+ rows?(, [\d,]+ loaded)?$/)

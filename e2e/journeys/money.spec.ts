@@ -1,23 +1,13 @@
-import { type Browser, type Locator, type Page, test } from '@playwright/test'
+import { type Locator, test } from '@playwright/test'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { goToAddress, openDesk } from '../screens/desk'
+import { goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
 
 /** Money on screen: what a quote will come to before it exists, rates over time, and books that close at zero. */
-let host: Host
-let page: Page
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('demo')
-  page = await browser.newPage()
-  await openDesk(page, host)
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
-})
+oneAtTheDesk('demo')
 
 const builder = () => page.getByRole('dialog', { name: 'Create quote' })
 const live = () => builder().getByRole('region', { name: 'Preview' })

@@ -1,7 +1,7 @@
-import { type Page, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { goToAddress, openDesk } from '../screens/desk'
+import { goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
 
 /** The screens of a day's work, each with its first row open. */
@@ -10,17 +10,7 @@ const OF_A_DAY = ['approvals', 'agents', 'onboarding', 'transactions', 'external
 /** So many rows are opened of each list: the first may be one whose names are short. */
 const ROWS = 4
 
-let host: Host
-let page: Page
-test.beforeAll(async ({ browser }) => {
-  host = await startHost('demo')
-  page = await browser.newPage({ viewport: { width: 400, height: 800 } })
-  await openDesk(page, host)
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
-})
+oneAtTheDesk('demo', { width: 400, height: 800 })
 
 test('on a narrow window the money’s way names each account to its end', async () => {
   const flow = page.getByRole('figure', { name: /^How the money flows/ })

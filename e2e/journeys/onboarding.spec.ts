@@ -1,23 +1,13 @@
-import { type Browser, type BrowserContext, type Locator, type Page, test } from '@playwright/test'
+import { type Locator, type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
-let host: Host
 let platform: PlainClient
-let session: BrowserContext
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('empty')
+oneAtTheDesk('empty')
+test.beforeAll(() => {
   platform = platformClient(host)
-  session = await browser.newContext()
-  await openDesk(await session.newPage(), host)
-})
-
-test.afterAll(async () => {
-  await session.close()
-  await host.stop()
 })
 
 /** A PNG of one dot. */
@@ -110,7 +100,6 @@ async function sendDialog(page: Page, dialog: Locator, verb: string): Promise<vo
 test('staff bring a business with three owners from its first document to approval by keyboard alone', async () => {
   const { customerId, ownerIds } = await givenBusiness()
   await upload(customerId, 'CERTIFICATE_OF_INCORPORATION')
-  const page = await session.newPage()
   await page.goto(`${host.url}/overview`)
   // Keys are heard once the screen stands.
   await expect(async () => {
@@ -181,7 +170,6 @@ test('staff bring a business with three owners from its first document to approv
 test('a document that reached the desk in another way is added, and its owner reviewed by keys', async () => {
   const { customerId, ownerIds } = await givenBusiness()
   const [ownerId = ''] = ownerIds
-  const page = await session.newPage()
   await page.goto(`${host.url}/beneficial-owners/${ownerId}?business=${customerId}`)
   const detail = page.getByRole('region', { name: 'Beneficial owner', exact: true })
   await expect(detail.getByText('No documents yet')).toBeVisible()
@@ -236,7 +224,6 @@ test('a document that reached the desk in another way is added, and its owner re
 })
 
 test('the kind of a new customer is chosen by keys, back and forth', async () => {
-  const page = await session.newPage()
   await page.goto(`${host.url}/customers?new=INDIVIDUAL`)
   const form = page.getByRole('dialog', { name: 'Create customer', exact: true })
   const kind = (name: string) => form.getByRole('radio', { name, exact: true })

@@ -1,24 +1,12 @@
-import { type Browser, type Page, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
 
 /** The contract to look things up in, and every operation to try for real. */
-let host: Host
-let page: Page
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('demo')
-  page = await browser.newPage()
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await openDesk(page, host)
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
-})
+oneAtTheDesk('demo', { width: 1920, height: 1080 })
 
 const entry = () => page.getByRole('region', { name: 'Reference', exact: true })
 const attempt = () => page.getByRole('region', { name: 'Try it', exact: true })

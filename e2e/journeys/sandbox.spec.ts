@@ -1,23 +1,12 @@
-import { type Browser, type Locator, type Page, test } from '@playwright/test'
+import { type Locator, test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** Making things happen: money for an account, a payment that comes back, and a form that says what is wrong. */
-let host: Host
-let page: Page
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('demo')
-  page = await browser.newPage()
-  await openDesk(page, host)
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
-})
+oneAtTheDesk('demo')
 
 const followed = () => page.getByRole('region', { name: 'What followed' })
 const timeline = () => followed().getByRole('list', { name: 'In order' })

@@ -1,24 +1,13 @@
-import { type Page, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
 
 /** Search: the header's box, orders in the palette, the box of a list; by keyboard alone. */
-let host: Host
-let page: Page
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  host = await startHost('demo')
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await openDesk(page, host)
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
-})
+oneAtTheDesk('demo')
 
 const palette = () => page.getByRole('dialog', { name: 'Search, go to, do' })
 const lines = () => palette().locator('[data-action]')

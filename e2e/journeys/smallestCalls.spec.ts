@@ -1,8 +1,7 @@
-import { type Page, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { serviceOperations } from '../../src/contract/operations'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /**
  * The smallest valid call of every operation, as the reference puts it together, against the demo data: it succeeds,
@@ -17,19 +16,10 @@ const IN_ORDER = [
   ...operations.filter(({ method }) => method === 'DELETE').toReversed(),
 ]
 
-let host: Host
-let page: Page
-test.beforeAll(async ({ browser }) => {
-  host = await startHost('demo')
-  page = await browser.newPage()
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await openDesk(page, host)
+oneAtTheDesk('demo', { width: 1920, height: 1080 })
+test.beforeAll(async () => {
   await page.getByRole('button', { name: 'Developers' }).click()
   await page.getByRole('link', { name: 'API reference' }).click()
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
 })
 
 const attempt = () => page.getByRole('region', { name: 'Try it', exact: true })

@@ -1,21 +1,11 @@
-import { type Locator, type Page, test } from '@playwright/test'
+import { type Locator, test } from '@playwright/test'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { ApprovalsScreen, followRoute, goToAddress, openDesk } from '../screens/desk'
+import { ApprovalsScreen, followRoute, goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** What staff see first, and in which words: measured where it stands, at the size that the screens are made for. */
 
-let host: Host
-let page: Page
-test.beforeAll(async ({ browser }) => {
-  host = await startHost('demo of now')
-  page = await browser.newPage()
-  await openDesk(page, host)
-})
-test.afterAll(async () => {
-  await page.close()
-  await host.stop()
-})
+oneAtTheDesk('demo of now')
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()

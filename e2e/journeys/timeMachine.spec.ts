@@ -1,29 +1,16 @@
-import { type Browser, type BrowserContext, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { goToAddress, openDesk } from '../screens/desk'
+import { goToAddress } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** A draft of a policy judges what has happened: on its own screen, and on the form of the policy. */
 
-let host: Host
-let session: BrowserContext
-
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  host = await startHost('demo')
-  session = await browser.newContext()
-  await openDesk(await session.newPage(), host)
-})
-
-test.afterAll(async () => {
-  await session.close()
-  await host.stop()
-})
+oneAtTheDesk('demo')
+test.beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }))
 
 test('a draft is replayed, its differences are opened, an amount is tried, all by keyboard', async () => {
-  const page = await session.newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
   const { data } = await platformClient(host).get<{ data: { id: string; name: string }[] }>('/agents?limit=100')
   const agent = data.find(({ name }) => name === 'supplier-payables')?.id ?? ''
   await page.goto(`${host.url}/time-machine?agent=${agent}&against=IN_FORCE`)
@@ -56,12 +43,9 @@ test('a draft is replayed, its differences are opened, an amount is tried, all b
     .nth(1)
     .dblclick()
   await expect(page).toHaveURL(/\/approvals\/AgentAction:/)
-  await page.close()
 })
 
 test('a draft of the approval rules is replayed: what it would have asked, an amount, and the payments', async () => {
-  const page = await session.newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${host.url}/time-machine?against=IN_FORCE&days=365`)
   await page.getByRole('radiogroup', { name: 'Draft of' }).getByText('Approval rules').click()
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
@@ -91,13 +75,10 @@ test('a draft of the approval rules is replayed: what it would have asked, an am
   await expect(result).toContainText(/\d+ would have needed 3 people/)
   const table = result.getByRole('table', { name: 'Payments that would have gone differently' })
   await expect(table.getByRole('row').nth(1)).toContainText('3 people')
-  await page.close()
 })
 
 test('a draft is watched: each new payment is judged by it, and from there it comes into force', async () => {
   const given = await givenAgent(host, 'watched')
-  const page = await session.newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
   await goToAddress(page, `${host.url}/time-machine?agent=${given.agentId}`)
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
   await draft.getByRole('radio', { name: 'Every payment needs approval' }).press('Space')
@@ -124,12 +105,9 @@ test('a draft is watched: each new payment is judged by it, and from there it co
   await expect(watched.getByText('put in force')).toBeVisible()
   await expect(watched.getByRole('button', { name: /^(Use this draft|Stop watching)/ })).toHaveCount(0)
   await lookAtState(page, 'time-machine-used')
-  await page.close()
 })
 
 test('a watched draft of the approval rules comes into force from there, and another is stopped', async () => {
-  const page = await session.newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${host.url}/time-machine?judge=rules`)
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
   await draft.getByRole('button', { name: 'Add rule' }).press('Enter')
@@ -164,11 +142,9 @@ test('a watched draft of the approval rules comes into force from there, and ano
   await draft.getByRole('button', { name: 'Watch from now on' }).press('Enter')
   await watched.getByRole('button', { name: 'Stop watching: Approval rules', exact: true }).press('Enter')
   await expect(watched).toContainText('No draft is watched now.')
-  await page.close()
 })
 
 test('the form of a policy says what it would have made of the last days', async () => {
-  const page = await session.newPage()
   await goToAddress(page, `${host.url}/agents`)
   await page
     .getByRole('row')
@@ -180,5 +156,4 @@ test('the form of a policy says what it would have made of the last days', async
   await expect(form).toContainText(/Of \d+ payments? of 30 days|There was nothing to judge/)
   await form.getByRole('link', { name: 'Open in the time machine' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Time machine' })).toBeVisible()
-  await page.close()
 })
