@@ -19,6 +19,8 @@ interface ContentProps {
   readonly isSecond?: boolean
   /** The keys that send every form are shown on the button: Enter ends a line of what is written here. */
   readonly showsKeys?: boolean
+  /** What is said beside the verb. */
+  readonly beside?: string | undefined
   readonly children?: ReactNode
 }
 
@@ -37,8 +39,6 @@ interface DialogProps extends ContentProps {
 /** A form that is the page itself. */
 interface PageProps extends ContentProps {
   readonly kind: 'page'
-  /** What is said beside the verb. */
-  readonly beside?: string
 }
 
 /** A setting among others: its inputs and its button stand in one row. */
@@ -107,7 +107,6 @@ function Leaving({ onStay, onLeave }: LeavingProps) {
 interface AllProps
   extends ContentProps,
     Partial<Pick<DialogProps, 'onClose' | 'closeLabel'>>,
-    Pick<PageProps, 'beside'>,
     Pick<FormProps, 'formRef' | 'onFocus'> {
   /** Closing is asked about. */
   readonly leaving?: LeavingProps | null

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { CallDraft, Reply, WriteId } from '../client/operations'
 import { FormFrame } from './FormFrame'
-import { useServiceForm } from './useServiceForm'
+import { type FormAct, useServiceForm } from './useServiceForm'
 import { words } from './words'
 
 interface ReasonDialogProps<K extends WriteId> {
@@ -12,6 +12,8 @@ interface ReasonDialogProps<K extends WriteId> {
   readonly submitLabel: string
   readonly isDangerous?: boolean
   readonly toCall: (reason: string) => CallDraft<K>
+  /** What carries it out, where that is more than sending the call. */
+  readonly act?: FormAct<K, { readonly reason: string }>
   readonly onClose: () => void
   /** Beside closing, once it was done. */
   readonly onDone?: ((reply: Reply<K>) => void) | undefined
@@ -19,11 +21,12 @@ interface ReasonDialogProps<K extends WriteId> {
 
 /** An act of an operator that needs a reason; the reason goes into the audit log. */
 export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
-  const { id, title, text, submitLabel, isDangerous = false, toCall, onClose, onDone } = props
+  const { id, title, text, submitLabel, isDangerous = false, toCall, act, onClose, onDone } = props
   const f = useServiceForm({
     id,
     initialValues: { reason: '' },
     toCall: (values) => toCall(values.reason),
+    ...(act && { act }),
     onDone: (reply) => {
       onClose()
       onDone?.(reply)

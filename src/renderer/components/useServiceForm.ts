@@ -35,7 +35,7 @@ interface ServiceFormInput<K extends WriteId, Values extends object> {
   readonly follows?: Partial<Values>
 }
 
-interface FormAct<K extends WriteId, Values extends object> {
+export interface FormAct<K extends WriteId, Values extends object> {
   readonly send: (call: CallOptions<K>, values: Values) => Promise<unknown>
   readonly isSending: boolean
   readonly error: ServiceCallError | null

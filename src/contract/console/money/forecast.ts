@@ -33,6 +33,12 @@ export const quoteForecast = z.object({
         .enum(['CALL', 'SIGNATURE', 'FUNDING'])
         .describe("What starts it: the call itself, the owner's signature, or the money that arrives."),
       refusal: forecastRefusal.nullable(),
+      signatures: z
+        .object({ people: z.int(), ruleNames: z.array(z.string()) })
+        .nullable()
+        .describe(
+          'Whose rules let nobody at the desk execute it alone, and how many sign; what follows is after them.',
+        ),
       ...followedPayment,
     })
     .nullable(),

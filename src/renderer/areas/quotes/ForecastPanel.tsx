@@ -3,11 +3,13 @@ import { usePreferences } from '../../client/preferences'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { Countdown } from '../../components/Countdown'
 import { moneyText } from '../../components/format/moneyText'
-import { verdictTone } from '../../components/format/verdictText'
+import { verdictHeadline, verdictTone } from '../../components/format/verdictText'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
 import { PaymentVerdict } from '../../components/PaymentVerdict'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { neededText } from '../approvals/proposals/neededText'
+import { words as proposalWords } from '../approvals/proposals/words'
 import { quoteFigures } from '../transactions/paymentFigures'
 import { FeeWaterfall } from './FeeWaterfall'
 import styles from './ForecastPanel.module.css'
@@ -19,12 +21,16 @@ const asError = ({ status, code, message, reason, errors }: ForecastRefusal) =>
 
 /** What executing would come to; creating it is allowed all the same. */
 function Execution({ execution }: { readonly execution: NonNullable<QuoteForecast['execution']> }) {
-  const [verdict] = execution.verdicts
+  const [verdict, then] = execution.verdicts
+  const { signatures } = execution
   if (verdict === undefined) return null
   return (
     <div className={styles.verdict} data-tone={verdictTone(verdict)} role="status">
       {verdict.kind === 'REFUSED' && <p>{words.live.notExecutable}</p>}
-      <PaymentVerdict payment={execution} />
+      <PaymentVerdict payment={execution}>
+        {signatures !== null && <p>{neededText(signatures)}</p>}
+        {signatures !== null && then !== undefined && <p>{proposalWords.afterSigned(verdictHeadline(then))}</p>}
+      </PaymentVerdict>
     </div>
   )
 }

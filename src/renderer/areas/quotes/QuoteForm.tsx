@@ -1,9 +1,11 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../contract/console/approvals/proposals'
+import type { QuoteForecast } from '../../../contract/console/money/forecast'
 import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
 import type { CallOptions } from '../../client/operations'
+import type { ServiceCallError } from '../../client/ServiceCallError'
 import { serviceNow } from '../../client/serviceClock'
 import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
@@ -21,7 +23,7 @@ import type { PartProps, QuoteFormState } from './formParts'
 import { NewBankDetails } from './NewBankDetails'
 import styles from './QuoteForm.module.css'
 import { DestinationFields, SourceFields } from './QuoteSides'
-import { isAskable, QUOTE_FIELDS, type QuoteValues, quoteBody, rescaled, START_VALUES } from './quoteBody'
+import { isAskable, isPaidAtOnce, QUOTE_FIELDS, type QuoteValues, quoteBody, rescaled, START_VALUES } from './quoteBody'
 import { type Parties, useParties } from './useParties'
 import { type LiveForecast, useQuoteForecast } from './useQuoteForecast'
 import { words } from './words'
@@ -33,6 +35,7 @@ interface QuoteFormProps {
 
 const LOCKS = ['SENDING', 'RECEIVING'] as const
 const TEXT_MAX = 80
+const MINUTE_MS = 60_000
 
 /** The currency of the side whose amount is typed. */
 function lockedCurrency(values: QuoteValues, parties: Parties): string {
@@ -125,16 +128,20 @@ function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast
 
 /** The same quote, made without paying it: what others then sign. */
 function useDraft(form: QuoteFormState) {
-  const write = useWrite('createQuote')
+  const refusal = useRef<ServiceCallError | null>(null)
+  const write = useWrite('createQuote', {
+    onRefused: (error) => {
+      refusal.current = error
+    },
+  })
   const goTo = useGoTo()
   const last = useRef<Draft | null>(null)
   return {
-    error: write.error,
-    callOf: async (): Promise<MoneyCall | null> => {
+    callOf: async (): Promise<MoneyCall> => {
       const body = { ...quoteBody(form.getValues()), immediatelyExecute: false }
       last.current = await draftOf(body, { last: last.current, nowMs: serviceNow(), send: write.send })
-      const { current } = last
-      return current === null ? null : { operationId: 'executeQuote', params: { quoteId: current.quote.id } }
+      if (last.current === null) throw refusal.current
+      return { operationId: 'executeQuote', params: { quoteId: last.current.quote.id } }
     },
     onProposed: ({ id }: MoneyProposal) => goTo(`/approvals/${id}`),
   }
@@ -143,6 +150,16 @@ function useDraft(form: QuoteFormState) {
 /** A quote that is executed as it is made is a payment. */
 async function signedAtOnce({ body }: CallOptions<'createQuote'>): Promise<void> {
   if (body.immediatelyExecute === true) await signaturesFirst({ operationId: 'createQuote', body })
+}
+
+/** What the verb of the form does with money, said before it is pressed. */
+function movesText(values: QuoteValues, forecast: QuoteForecast | undefined): string {
+  const { moves } = words
+  const { quote = null, execution = null, computedAt = '' } = forecast ?? {}
+  if (values.sourceKind === 'REALTIME_FUNDING') return moves.funded
+  if (isPaidAtOnce(values)) return execution?.signatures == null ? moves.atOnce : moves.signed
+  const heldMs = quote === null ? null : Date.parse(quote.expiresAt) - Date.parse(computedAt)
+  return moves.nothing(heldMs === null ? null : Math.round(heldMs / MINUTE_MS))
 }
 
 /** Connects inputs that also say what the forecast finds wrong in their place. */
@@ -186,9 +203,10 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
         title={words.create}
         size="full"
         onClose={onClose}
-        form={{ ...f, error: needsOthers(f.error) ? draft.error : f.error }}
+        form={{ ...f, error: needsOthers(f.error) ? null : f.error }}
         isSecond={needsOthers(f.error)}
-        submitLabel={values.isImmediate ? words.createAndExecute : words.create}
+        submitLabel={isPaidAtOnce(values) ? words.createAndExecute : words.create}
+        beside={movesText(values, live.forecast)}
       >
         <div className={styles.columns}>
           <div className={styles.pair}>
@@ -198,7 +216,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
               <AmountFields {...part} live={live} />
               <HowFields {...part} />
               {needsOthers(f.error) && (
-                <AskForSignatures error={f.error} callOf={draft.callOf} onProposed={draft.onProposed} />
+                <AskForSignatures error={f.error} readyText={words.moves.beforeSigning} {...draft} />
               )}
             </div>
             <div className={styles.live}>

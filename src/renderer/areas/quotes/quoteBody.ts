@@ -91,16 +91,20 @@ function receiverPart({ destinationKind, lookupId, payerInfo }: QuoteValues): Pa
   }
 }
 
+/** Whether the quote is executed as it is made; money that arrives starts it by itself. */
+export const isPaidAtOnce = ({ isImmediate, sourceKind }: QuoteValues): boolean =>
+  isImmediate && sourceKind === 'ACCOUNT'
+
 /** The request that these values make. */
 export function quoteBody(values: QuoteValues): QuoteBody {
-  const { description, remittanceInformation, purposeOfPayment, isImmediate, sourceKind } = values
+  const { description, remittanceInformation, purposeOfPayment } = values
   return {
     source: sourceOf(values),
     destination: destinationOf(values),
     ...receiverPart(values),
     lockedCurrencySide: values.lockedCurrencySide,
     lockedCurrencyAmount: values.amountMinor ?? 0,
-    immediatelyExecute: isImmediate && sourceKind === 'ACCOUNT' ? true : undefined,
+    immediatelyExecute: isPaidAtOnce(values) ? true : undefined,
     description: description === '' ? undefined : description,
     remittanceInformation: remittanceInformation === '' ? undefined : remittanceInformation,
     purposeOfPayment: purposeOfPayment === '' ? undefined : purposeOfPayment,

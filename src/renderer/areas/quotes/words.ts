@@ -60,6 +60,15 @@ export const words = {
   },
   raw: 'As the API returns it',
   createAndExecute: 'Create and execute',
+  moves: {
+    nothing: (minutes: number | null) =>
+      `Creating the quote moves no money: it holds the rate${minutes === null ? '' : ` for ${minutes} minutes`}, ` +
+      'and is paid when you execute it on its page.',
+    funded: 'Creating the quote moves no money: the payment starts when the money arrives.',
+    atOnce: 'This pays at once.',
+    signed: 'Others sign this before it is paid.',
+    beforeSigning: 'This creates a quote, which holds the rate until it expires.',
+  },
   payInto: 'Pay in by',
   heads: { step: 'Step', bar: 'Share of what is sent', amount: 'Amount', left: 'Left' },
   steps: {

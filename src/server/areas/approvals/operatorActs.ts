@@ -33,11 +33,18 @@ export function proposalSubjectOf(row: ProposalRow, act: OperatorAct): ApprovalS
   return { subjectId: row.id, facts: factsOf(act, row.created_at), payment: act.payment, asker }
 }
 
+/** What others sign before it is paid: by which rules, and how many of them. */
+export const signaturesOf = (requirements: readonly ApprovalRequirement[]) => ({
+  people: Math.max(...requirements.map(({ people }) => people)),
+  ruleNames: requirements.map(({ ruleName }) => ruleName),
+})
+
 function signaturesRequired(
   requirements: readonly ApprovalRequirement[],
   { operationId, field }: { readonly operationId: string; readonly field: string },
 ): ServiceError {
-  const names = requirements.map(({ ruleName }) => `“${ruleName}”`)
+  const signatures = signaturesOf(requirements)
+  const names = signatures.ruleNames.map((name) => `“${name}”`)
   const message =
     `Nobody may do this alone by the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.join(', ')}; ` +
     'nothing was moved. Propose it instead, and let others sign it: the last signature carries it out.'
@@ -47,8 +54,7 @@ function signaturesRequired(
     operationId,
     proposeBy: 'createMoneyProposal',
     rules: requirements.map(({ ruleId }) => ruleId),
-    ruleNames: requirements.map(({ ruleName }) => ruleName),
-    people: Math.max(...requirements.map(({ people }) => people)),
+    ...signatures,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ForecastRefusal, QuoteFigures, QuoteForecast } from '../../../contract/console/money/forecast'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Quote } from '../../../contract/quotes/schemas'
+import { rulesMatching, signaturesOf } from '../../areas/approvals/public'
 import { bucketStartMs, RATE_BUCKET_MS } from '../../areas/exchange-rates/public'
 import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/public'
 import { getPlatformSettings } from '../../areas/platform-config/public'
@@ -8,6 +9,7 @@ import {
   createQuoteFor,
   markQuoteSigned,
   type QuoteRow,
+  quoteActOf,
   receiveFunding,
   startQuoteExecution,
   viewQuote,
@@ -48,23 +50,38 @@ async function start(context: Context, row: QuoteRow, startsBy: Execution['start
   else await startQuoteExecution(context, row)
 }
 
+/** What approval rules ask of whoever executes it; a wallet's owner and money that arrives ask nobody at the desk. */
+async function signaturesFor({ tx, now }: ConsoleContext, row: QuoteRow, startsBy: Execution['startsBy']) {
+  if (startsBy !== 'CALL') return null
+  const requirements = await rulesMatching(tx, await quoteActOf(tx, row), isoOf(now))
+  return requirements.length === 0 ? null : signaturesOf(requirements)
+}
+
+/** First it waits for those who sign; what then becomes of it is known, and its time is not. */
+function afterSignatures({ verdicts }: Pick<Execution, 'verdicts'>): Pick<Execution, 'verdicts' | 'timeline'> {
+  return { verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, ...verdicts], timeline: [] }
+}
+
 /** What executing would do and what would become of it: carried out to the end. */
 async function forecastExecution(context: ConsoleContext, row: QuoteRow): Promise<Execution> {
   const startsBy =
     row.source_account_id === null ? 'FUNDING' : walletToSignOf(row) === null ? 'CALL' : ('SIGNATURE' as const)
+  const signatures = await signaturesFor(context, row, startsBy)
   const ahead = createLookAhead(context, context.jobs)
   if (row.status === 'PENDING_AUTHORIZATION') {
     const waits = await followToTheEnd(context, ahead, row.transaction_id)
-    return { startsBy, refusal: null, ...waits, balanceAfterMinor: null }
+    return { startsBy, refusal: null, signatures, ...waits, balanceAfterMinor: null }
   }
   const attempt = await inSavepoint(context.tx, () => start(ahead.context, row, startsBy))
   if (!attempt.ok) {
     const refusal = refusalOf(attempt.error)
     const details = attempt.error instanceof ServiceError ? { ...attempt.error.details } : null
-    return { startsBy, refusal, ...refusedPayment({ ...refusal, details }, null) }
+    return { startsBy, refusal, signatures: null, ...refusedPayment({ ...refusal, details }, null) }
   }
   const balanceAfterMinor = await balanceAfter(context, row)
-  return { startsBy, refusal: null, ...(await followToTheEnd(context, ahead, row.transaction_id)), balanceAfterMinor }
+  const followed = await followToTheEnd(context, ahead, row.transaction_id)
+  const course = signatures === null ? followed : afterSignatures(followed)
+  return { startsBy, refusal: null, signatures, ...course, balanceAfterMinor }
 }
 
 async function limitsOf(context: ConsoleContext, row: QuoteRow): Promise<QuoteForecast['limits']> {

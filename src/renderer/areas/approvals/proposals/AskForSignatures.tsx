@@ -1,44 +1,65 @@
 import { useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../../contract/console/approvals/proposals'
+import { callOperation } from '../../../client/callOperation'
 import type { ServiceCallError } from '../../../client/ServiceCallError'
+import { useAct } from '../../../client/useAct'
 import { ActButton } from '../../../components/ActButton'
 import { ReasonDialog } from '../../../components/ReasonDialog'
 import styles from './AskForSignatures.module.css'
+import { neededText } from './neededText'
 import { words } from './words'
 
-/** Which signatures are needed, in a sentence, from the refusal. */
-function needText({ details }: ServiceCallError): string {
-  const names = Array.isArray(details.ruleNames) ? details.ruleNames.map(String) : []
-  return words.needs(Number(details.people), words.rules(names))
-}
+/** Which signatures are needed, from the refusal. */
+const signaturesOf = ({ details: { people, ruleNames } }: ServiceCallError) => ({
+  people: Number(people),
+  ruleNames: Array.isArray(ruleNames) ? ruleNames.map(String) : [],
+})
 
 interface AskForSignaturesProps {
   /** What was refused because one person may not do it alone. */
   readonly error: ServiceCallError
-  /** The call that others sign; null where it could not be made ready. */
-  readonly callOf: () => MoneyCall | null | Promise<MoneyCall | null>
+  /** The call that others sign; made ready once the reason is given, and not before. */
+  readonly callOf: () => MoneyCall | Promise<MoneyCall>
+  /** What making it ready does, in a sentence. */
+  readonly readyText?: string
   /** Told of the proposal. */
   readonly onProposed?: (proposal: MoneyProposal) => void
 }
 
 /** Where an approval rule lets nobody pay alone: says so, and asks others to sign the same payment. */
-export function AskForSignatures({ error, callOf, onProposed }: AskForSignaturesProps) {
-  const [call, setCall] = useState<MoneyCall | null>(null)
+export function AskForSignatures({ error, callOf, readyText, onProposed }: AskForSignaturesProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const propose = useAct(
+    'createMoneyProposal',
+    async (reason: string) => callOperation('createMoneyProposal', { body: { call: await callOf(), reason } }),
+    {
+      onDone: (proposal) => {
+        setIsAsking(false)
+        onProposed?.(proposal)
+      },
+    },
+  )
+  const close = () => {
+    setIsAsking(false)
+    propose.reset()
+  }
   return (
     <section className={styles.note} role="status" aria-label={words.title}>
-      <p>{needText(error)}</p>
-      <ActButton operation="createMoneyProposal" onAct={async () => setCall(await callOf())}>
+      <p>
+        {neededText(signaturesOf(error))} {words.ask}
+      </p>
+      <ActButton operation="createMoneyProposal" onAct={() => setIsAsking(true)}>
         {words.act}
       </ActButton>
-      {call !== null && (
+      {isAsking && (
         <ReasonDialog
           id="createMoneyProposal"
           title={words.title}
-          text={words.text}
+          text={readyText === undefined ? words.text : `${readyText} ${words.text}`}
           submitLabel={words.submit}
-          toCall={(reason) => ({ body: { call, reason } })}
-          onDone={onProposed}
-          onClose={() => setCall(null)}
+          toCall={(reason) => ({ body: { reason } })}
+          act={{ ...propose, send: (_, { reason }) => propose.send(reason) }}
+          onClose={close}
         />
       )}
     </section>

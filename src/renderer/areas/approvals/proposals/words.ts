@@ -9,8 +9,9 @@ export const words = {
   askedBy: 'proposed by',
   reason: 'For',
   needs: (people: number, rules: string) =>
-    `This needs ${people === 1 ? 'the signature of another person' : `${people} signatures`} by ${rules}. ` +
-    'Nothing has moved. Ask for the signatures: the last one pays it, in your name.',
+    `This needs ${people === 1 ? 'the signature of another person' : `${people} signatures`} by ${rules}.`,
+  ask: 'Nothing has moved. Ask for the signatures: the last one pays it, in your name.',
+  afterSigned: (verdict: string) => `After the last signature: ${verdict}.`,
   rules: (names: readonly string[]) =>
     `the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.map((name) => `“${name}”`).join(', ')}`,
   act: 'Ask for signatures…',

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { QuoteForecast } from '../../../contract/console/money/forecast'
+import { markupAt } from '../../components/testing/markupAt'
+import { ForecastPanel } from './ForecastPanel'
+
+const at = '2026-11-22T00:00:00.000Z'
+const execution: NonNullable<QuoteForecast['execution']> = {
+  ...{ startsBy: 'CALL', refusal: null, signatures: null, timeline: [], balanceAfterMinor: 1 },
+  verdicts: [{ kind: 'PAID', settlesAt: at }],
+}
+
+const textOf = async (change: Partial<typeof execution>) => {
+  const forecast: QuoteForecast = {
+    ...{ quote: null, refusal: null, limits: [], computedAt: at, nextChangeAt: at },
+    execution: { ...execution, ...change },
+  }
+  const panel = <ForecastPanel live={{ forecast, isStale: false, error: null }} shownFields={[]} />
+  return markupAt('/transactions', panel, new QueryClient())
+}
+
+it('says by which rule how many sign before a payment is made, and what becomes of it then', async () => {
+  expect(await textOf({})).not.toContain('signature')
+  const signed = await textOf({
+    signatures: { people: 2, ruleNames: ['Two people'] },
+    verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, ...execution.verdicts],
+  })
+  expect(signed).toContain('Would wait: for other people’s signatures')
+  expect(signed).toContain('This needs 2 signatures by the approval rule “Two people”.')
+  expect(signed).toContain('After the last signature: Would be paid.')
+})
