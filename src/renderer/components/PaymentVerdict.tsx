@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { PaymentStep, PaymentVerdict as Verdict } from '../../contract/console/money/paymentForecast'
 import { usePreferences } from '../client/preferences'
 import { useServiceNow } from '../client/serviceClock'
-import { foreseenRefusalText, timelineSentence, verdictHeadline, verdictTone } from './format/verdictText'
+import { spelledOut } from './format/spelledOut'
+import { timelineSentence, verdictHeadline, verdictTone } from './format/verdictText'
 import { MoneyText } from './MoneyText'
 import styles from './PaymentVerdict.module.css'
 import { verdictWords } from './verdictWords'
@@ -27,7 +28,7 @@ function Refusal({ verdict }: { readonly verdict: Extract<Verdict, { kind: 'REFU
           {verdictWords.fundFirst}
         </>
       ) : (
-        foreseenRefusalText(verdict)
+        spelledOut(verdict.message)
       )}
     </p>
   )

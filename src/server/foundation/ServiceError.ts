@@ -17,18 +17,34 @@ export interface Evidence {
   readonly verdict: Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>)
 }
 
+/** What a refusal says: why, in a sentence without its dot; what was not done; and what helps, in whole sentences. */
+export interface RefusalText {
+  readonly why: string
+  readonly undone: string
+  readonly advice?: string
+}
+
+const textOf = (first: string, advice: string | undefined) => (advice === undefined ? first : `${first} ${advice}`)
+
 /** A refusal of the interface. Thrown, it rolls the operation's transaction back. */
 export class ServiceError extends Error {
   readonly code: ErrorCode
+  readonly text: string | RefusalText
   readonly details: ErrorDetails | undefined
   readonly evidence: Evidence | undefined
 
-  constructor(code: ErrorCode, message: string, details?: ErrorDetails, evidence?: Evidence) {
-    super(message)
+  constructor(code: ErrorCode, text: string | RefusalText, details?: ErrorDetails, evidence?: Evidence) {
+    super(typeof text === 'string' ? text : textOf(`${text.why}; ${text.undone}.`, text.advice))
     this.name = 'ServiceError'
     this.code = code
+    this.text = text
     this.details = details
     this.evidence = evidence
+  }
+
+  /** What it says where it is only foreseen: nothing was asked for yet, so it does not say that nothing was done. */
+  get foreseen(): string {
+    return typeof this.text === 'string' ? this.text : textOf(`${this.text.why}.`, this.text.advice)
   }
 
   get status(): number {

@@ -5,9 +5,13 @@ import { ServiceError } from './ServiceError'
 /** Refuses what JSON numbers cannot carry exactly; used where an amount was computed, not read from a request. */
 export function toWireAmount(amountMinor: bigint, field: string): number {
   if (amountMinor > BigInt(AMOUNT_MINOR_MAX) || amountMinor < -BigInt(AMOUNT_MINOR_MAX)) {
-    throw new ServiceError('AMOUNT_OUT_OF_RANGE', 'The amount is beyond 2^53-1 minor units; nothing was done.', {
-      field,
-    })
+    throw new ServiceError(
+      'AMOUNT_OUT_OF_RANGE',
+      { why: 'The amount is beyond 2^53-1 minor units', undone: 'nothing was done' },
+      {
+        field,
+      },
+    )
   }
   return Number(amountMinor)
 }

@@ -14,7 +14,7 @@ export async function withFieldsOf<Result>(
     return await run()
   } catch (error) {
     if (!(error instanceof ServiceError) || error.details?.field === undefined) throw error
-    const { code, message, details, evidence } = error
-    throw new ServiceError(code, message, { ...details, field: nameOf(error.details.field) }, evidence)
+    const { code, text, details, evidence } = error
+    throw new ServiceError(code, text, { ...details, field: nameOf(error.details.field) }, evidence)
   }
 }

@@ -7,7 +7,6 @@ import { KEEPS_LAST, readState } from '../../client/readState'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { useServiceNow } from '../../client/serviceClock'
 import { BUCKET_MS } from '../exchange-rates/bucket'
-import { foreseen } from './foreseen'
 import type { QuoteBody } from './quoteBody'
 
 const TYPING_MS = 250
@@ -29,8 +28,7 @@ export function useQuoteForecast(body: QuoteBody | null): LiveForecast {
   const isEnabled = asked !== '' && wanted !== ''
   const query = useQuery<QuoteForecast, ServiceCallError>({
     queryKey: ['forecastQuote', asked],
-    queryFn: async ({ signal }) =>
-      foreseen(await callOperation('forecastQuote', { body: JSON.parse(asked) as QuoteBody }, { signal })),
+    queryFn: ({ signal }) => callOperation('forecastQuote', { body: JSON.parse(asked) as QuoteBody }, { signal }),
     enabled: isEnabled,
     ...KEEPS_LAST,
     gcTime: 0,

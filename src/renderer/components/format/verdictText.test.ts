@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentStep, PaymentVerdict } from '../../../contract/console/money/paymentForecast'
 import { outgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
-import { foreseenRefusalText, timelineSentence, verdictHeadline, verdictTone } from './verdictText'
+import { timelineSentence, verdictHeadline, verdictTone } from './verdictText'
 
 const fails = (change: Partial<Extract<PaymentVerdict, { kind: 'STARTS_THEN_FAILS' }>>): PaymentVerdict => ({
   kind: 'STARTS_THEN_FAILS',
@@ -78,19 +78,5 @@ describe('the sentence of a timeline', () => {
     const timeline = [step('STARTS', '09:14:02'), step('SETTLES', '09:14:03')]
     const nowMs = Date.parse('2026-11-21T09:15:00.000Z')
     expect(timelineSentence(timeline, nowMs, true)).toBe('Starts now, settles 09:15:01.')
-  })
-})
-
-describe('what would be refused', () => {
-  it.each([
-    [
-      'The agent is paused; nothing was done. An operator resumes it under Agents, or the platform itself.',
-      'The agent is paused. An operator resumes it under Agents, or the platform itself.',
-    ],
-    ['The quote was executed before; nothing was moved again.', 'The quote was executed before.'],
-    ['This payment needs more signatures, and nothing was done.', 'This payment needs more signatures.'],
-    ['The balance of sourceAccount is too small.', 'The balance of source account is too small.'],
-  ])('is not said as if it had been: %s', (message, text) => {
-    expect(foreseenRefusalText({ message })).toBe(text)
   })
 })

@@ -1,7 +1,6 @@
 import type { PaymentStep, PaymentVerdict } from '../../../contract/console/money/paymentForecast'
 import { verdictWords } from '../verdictWords'
 import { enumText } from './enumText'
-import { spelledOut } from './spelledOut'
 import { clockTimeText } from './timeText'
 
 /** How a verdict is felt before it is read. */
@@ -29,15 +28,6 @@ function whyItIsRefused({ code, reason }: Extract<PaymentVerdict, { kind: 'REFUS
   const { refusals, refusedOtherwise } = verdictWords
   return refusals[reason ?? ''] ?? refusals[code] ?? refusedOtherwise
 }
-
-/** What a call says of itself once it was refused; of one that is only foreseen nothing has happened yet. */
-const NOTHING_HAPPENED = /(?:;|, and) nothing was [a-z]+(?: (?:again|up|out))?(?=\.)/g
-
-/** Why nothing would start, in the words of the refusal that would come. */
-export const foreseenRefusalText = ({
-  message,
-}: Pick<Extract<PaymentVerdict, { kind: 'REFUSED' }>, 'message'>): string =>
-  spelledOut(message.replaceAll(NOTHING_HAPPENED, ''))
 
 /** The verdict in one line: what would happen, and where it matters why or for whom. */
 export function verdictHeadline(verdict: PaymentVerdict): string {

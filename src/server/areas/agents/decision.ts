@@ -74,9 +74,10 @@ async function settle(
   return after
 }
 
-/** A refusal as it is kept with an action. */
-export function failureOf(error: ServiceError): ActionFailure {
-  const { code, message, details = {} } = error
+/** A refusal as it is kept with an action, or as it is foreseen. */
+export function failureOf(error: ServiceError, isForecast = false): ActionFailure {
+  const { code, details = {} } = error
+  const message = isForecast ? error.foreseen : error.message
   return { code, message, reason: typeof details.reason === 'string' ? details.reason : null, details: { ...details } }
 }
 
@@ -93,8 +94,8 @@ export function endedWith(row: AgentActionRow): 'agent' | 'customer' | null {
 export function decidedBefore(row: AgentActionRow): ServiceError {
   const decision = decisionOf(row)
   const ended = row.decided_by === 'NOBODY' ? (decision?.failure ?? null) : null
-  const message = ended?.message ?? 'This action was decided before; the decision stands and nothing was done.'
-  return new ServiceError('CONFLICT', message, {
+  const decided = { why: 'This action was decided before', undone: 'the decision stands and nothing was done' }
+  return new ServiceError('CONFLICT', ended?.message ?? decided, {
     field: 'actionId',
     reason: ended?.reason ?? 'ALREADY_DECIDED',
     status: row.status,
@@ -152,7 +153,8 @@ async function approve(context: Context, row: AgentActionRow): Promise<AgentActi
   if (attempt.ok) return settle(context, row, { outcome: 'APPROVED', reason: null, failure: null })
   if (!(attempt.error instanceof ServiceError)) throw attempt.error
   await closeWaitingPayment(context, row, attempt.error)
-  return settle(context, row, { outcome: 'FAILED', reason: null, failure: failureOf(attempt.error) })
+  const failure = failureOf(attempt.error, context.isForecast)
+  return settle(context, row, { outcome: 'FAILED', reason: null, failure })
 }
 
 async function reject(context: Context, row: AgentActionRow, reason: string | null): Promise<AgentActionRow> {

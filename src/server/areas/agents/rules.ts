@@ -3,6 +3,7 @@ import type { PolicyClause, PolicyClauseName } from '../../../contract/console/a
 import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import { assert } from '../../foundation/assert'
 import { isMoreThan, type Rational, roundedUp, sumOf, timesRate } from '../../foundation/rational'
+import type { RefusalText } from '../../foundation/ServiceError'
 
 /** What an agent asks for, as far as its policy is concerned. Amounts in minor units of `currency`. */
 export interface PolicyRequest {
@@ -227,46 +228,65 @@ export function evaluatePolicy(
 
 /** How a refusal names itself in `details.reason`, and what it says. */
 const REFUSALS: Readonly<
-  Partial<Record<PolicyClauseName, { readonly reason: string; readonly message: string; readonly field?: string }>>
+  Partial<Record<PolicyClauseName, { readonly reason: string; readonly message: RefusalText; readonly field?: string }>>
 > = {
   paused: {
     field: 'agent.isPaused',
     reason: 'AGENT_PAUSED',
-    message: 'The agent is paused; nothing was done. An operator resumes it under Agents, or the platform itself.',
+    message: {
+      why: 'The agent is paused',
+      undone: 'nothing was done',
+      advice: 'An operator resumes it under Agents, or the platform itself.',
+    },
   },
   permission: {
     field: 'agent.policy.permissions',
     reason: 'PERMISSION_MISSING',
-    message: "The agent's policy lacks the permission for this; nothing was done.",
+    message: { why: "The agent's policy lacks the permission for this", undone: 'nothing was done' },
   },
   allowedAccount: {
     reason: 'ACCOUNT_NOT_ALLOWED',
-    message: "The agent's policy does not allow this account; nothing was done.",
+    message: { why: "The agent's policy does not allow this account", undone: 'nothing was done' },
   },
   'accountRule.perTransactionLimit': {
     reason: 'ACCOUNT_PER_TRANSACTION_LIMIT_EXCEEDED',
-    message: "The amount is over the policy's limit per transaction for this account; nothing was done.",
+    message: {
+      why: "The amount is over the policy's limit per transaction for this account",
+      undone: 'nothing was done',
+    },
   },
   perTransactionLimit: {
     reason: 'PER_TRANSACTION_LIMIT_EXCEEDED',
-    message: "The amount is over the policy's limit per transaction; nothing was done.",
+    message: { why: "The amount is over the policy's limit per transaction", undone: 'nothing was done' },
   },
   dailyTransactionLimit: {
     reason: 'DAILY_TRANSACTION_LIMIT_EXCEEDED',
-    message: "The policy's number of payments per day is used up; nothing was done. It resets at midnight UTC.",
+    message: {
+      why: "The policy's number of payments per day is used up",
+      undone: 'nothing was done',
+      advice: 'It resets at midnight UTC.',
+    },
   },
   dailyLimit: {
     reason: 'DAILY_LIMIT_EXCEEDED',
-    message: "The amount would pass the policy's limit per day; nothing was done. The day ends at midnight UTC.",
+    message: {
+      why: "The amount would pass the policy's limit per day",
+      undone: 'nothing was done',
+      advice: 'The day ends at midnight UTC.',
+    },
   },
   monthlyLimit: {
     reason: 'MONTHLY_LIMIT_EXCEEDED',
-    message: "The amount would pass the policy's limit per month; nothing was done. The month ends at midnight UTC.",
+    message: {
+      why: "The amount would pass the policy's limit per month",
+      undone: 'nothing was done',
+      advice: 'The month ends at midnight UTC.',
+    },
   },
 }
 
 interface PolicyRefusal {
-  readonly message: string
+  readonly message: RefusalText
   readonly details: {
     readonly field: string
     readonly reason: string

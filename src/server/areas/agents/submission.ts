@@ -113,12 +113,16 @@ export async function isWaitingForApproval({ tx }: Context, transactionId: strin
 export async function requireNoWaitingAction(tx: Tx, quoteId: string): Promise<void> {
   const row = await getActionRowOfQuote(tx, quoteId)
   if (row?.status !== 'PENDING_APPROVAL') return
-  throw new ServiceError('CONFLICT', 'The execution of this quote waits for approval already; nothing was done.', {
-    field: 'quoteId',
-    reason: 'ACTION_EXISTS',
-    status: row.status,
-    actionId: row.id,
-  })
+  throw new ServiceError(
+    'CONFLICT',
+    { why: 'The execution of this quote waits for approval already', undone: 'nothing was done' },
+    {
+      field: 'quoteId',
+      reason: 'ACTION_EXISTS',
+      status: row.status,
+      actionId: row.id,
+    },
+  )
 }
 
 /**

@@ -52,7 +52,7 @@ it('an unknown or deleted customer is not found, and the field that led to it is
   )
   for (const [asked, message] of [
     [id, 'The customer that source.customerId leads to was deleted; nothing was done.'],
-    ['nonsense', 'There is no such customer. Nothing was done; check source.customerId.'],
+    ['nonsense', 'There is no such customer; nothing was done. Check source.customerId.'],
   ] as const) {
     await expect(requireReady(asked)).rejects.toMatchObject({ code: 'USER_NOT_FOUND', message })
     await expect(server.service.store.read((tx) => requireCustomer(tx, asked))).rejects.toMatchObject({

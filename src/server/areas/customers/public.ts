@@ -72,7 +72,7 @@ export async function setPhoneNumber(context: Context, row: CustomerRow, phoneNu
 
 /** The customer, also a deleted one. Errors: USER_NOT_FOUND, unknown. `field` names where the id came from. */
 export async function requireAnyCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
-  const message = `There is no such customer. Nothing was done; check ${field}.`
+  const message = { why: 'There is no such customer', undone: 'nothing was done', advice: `Check ${field}.` }
   return found(await getCustomer(tx, id), 'USER_NOT_FOUND', field, message)
 }
 
@@ -84,7 +84,7 @@ export async function requireAnyCustomer(tx: Tx, id: string, field = 'customerId
 export async function requireCustomer(tx: Tx, id: string, field = 'customerId'): Promise<CustomerRow> {
   const row = await requireAnyCustomer(tx, id, field)
   if (row.is_deleted === 0) return row
-  const message = `The customer that ${field} leads to was deleted; nothing was done.`
+  const message = { why: `The customer that ${field} leads to was deleted`, undone: 'nothing was done' }
   throw new ServiceError('USER_NOT_FOUND', message, { field, reason: 'CUSTOMER_DELETED' })
 }
 
@@ -104,7 +104,8 @@ export async function requireNamedCustomer(
   const [sentence, reason] =
     row === null ? ['There is no such customer', unknown] : ['The customer was deleted', 'CUSTOMER_DELETED']
   const message = `${sentence}; ${undone}.`
-  throw new ServiceError('INVALID_INPUT', message, { field, reason, errors: [{ field, message }] })
+  const errors = [{ field, message }]
+  throw new ServiceError('INVALID_INPUT', { why: sentence, undone }, { field, reason, errors })
 }
 
 /**
@@ -116,14 +117,21 @@ export async function moneyRefusal(tx: Tx, row: CustomerRow, field = 'customerId
   if (row.status !== 'APPROVED') {
     return new ServiceError(
       'USER_NOT_READY',
-      `The customer's verification is ${row.status}; only an APPROVED customer can move money. Nothing was moved.`,
+      {
+        why: `The customer's verification is ${row.status}; only an APPROVED customer can move money`,
+        undone: 'nothing was moved',
+      },
       { field, reason: 'CUSTOMER_NOT_APPROVED', status: row.status },
     )
   }
   if (row.end_user_terms_consent_json !== null || !(await isEndUserTermsRequired(tx))) return null
   return new ServiceError(
     'END_USER_TERMS_NOT_ACCEPTED',
-    'The customer has not accepted the end-user terms. Nothing was moved; record the consent first.',
+    {
+      why: 'The customer has not accepted the end-user terms',
+      undone: 'nothing was moved',
+      advice: 'Record the consent first.',
+    },
     { field },
   )
 }

@@ -19,11 +19,15 @@ export { bucketStartMs, figuresOf, RATE_BUCKET_MS, serviceFee, unlistedMaximumOf
 export function requireCurrency(code: string, field = 'currency'): CurrencyFacts {
   const currency = findCurrency(code)
   if (currency === null) {
-    throw new ServiceError('INVALID_CURRENCY', `The service does not know the currency ${code}; nothing was done.`, {
-      field,
-      reason: 'UNKNOWN_CURRENCY',
-      currency: code,
-    })
+    throw new ServiceError(
+      'INVALID_CURRENCY',
+      { why: `The service does not know the currency ${code}`, undone: 'nothing was done' },
+      {
+        field,
+        reason: 'UNKNOWN_CURRENCY',
+        currency: code,
+      },
+    )
   }
   return currency
 }

@@ -268,8 +268,8 @@ export async function requireUsableExternalAccount(
   if (use.isUsable) return
   const message =
     use.code === 'INVALID_BANK_ACCOUNT'
-      ? `The external account is ${row.status}; no money was moved.`
-      : 'The ownership of this wallet must be proven first; no money was moved.'
+      ? { why: `The external account is ${row.status}`, undone: 'no money was moved' }
+      : { why: 'The ownership of this wallet must be proven first', undone: 'no money was moved' }
   throw new ServiceError(use.code, message, {
     field,
     reason: `EXTERNAL_ACCOUNT_${row.status}`,

@@ -54,12 +54,10 @@ type Reader = { readonly tx: Tx; readonly ledger: Ledger }
  * Errors: REFERENCE_NOT_FOUND on `field`.
  */
 export async function requireInternalAccount(tx: Tx, id: string, field = 'accountId'): Promise<InternalAccountRow> {
-  return found(
-    await getInternalAccount(tx, id),
-    'REFERENCE_NOT_FOUND',
-    field,
-    'There is no internal account with this id; nothing was done.',
-  )
+  return found(await getInternalAccount(tx, id), 'REFERENCE_NOT_FOUND', field, {
+    why: 'There is no internal account with this id',
+    undone: 'nothing was done',
+  })
 }
 
 /**
@@ -71,11 +69,15 @@ export async function requireInternalAccount(tx: Tx, id: string, field = 'accoun
 export async function requireEmbeddedWallet(tx: Tx, id: string, field: string): Promise<InternalAccountRow> {
   const row = await requireInternalAccount(tx, id, field)
   if (row.type === 'EMBEDDED_WALLET') return row
-  throw new ServiceError('INVALID_INPUT', `The account is ${row.type}, not an embedded wallet; nothing was done.`, {
-    field,
-    reason: 'NOT_AN_EMBEDDED_WALLET',
-    type: row.type,
-  })
+  throw new ServiceError(
+    'INVALID_INPUT',
+    { why: `The account is ${row.type}, not an embedded wallet`, undone: 'nothing was done' },
+    {
+      field,
+      reason: 'NOT_AN_EMBEDDED_WALLET',
+      type: row.type,
+    },
+  )
 }
 
 /** Accounts as the wire has them, their balances read in one query. */
@@ -319,7 +321,7 @@ export async function changeInternalAccountStatus(
   if (!INTERNAL_ACCOUNT_MOVES[row.status].includes(status)) {
     throw new ServiceError(
       'INVALID_STATE_TRANSITION',
-      `An account that is ${row.status} cannot become ${status}; nothing was changed.`,
+      { why: `An account that is ${row.status} cannot become ${status}`, undone: 'nothing was changed' },
       {
         field: 'status',
         reason: 'MOVE_NOT_ALLOWED',

@@ -79,12 +79,16 @@ export function requireClosable(
 /** Refuses to move money on an account that is not usable. Source: behaviour 8.1 (USER_NOT_READY). */
 export function assertActive(row: { readonly id: string; readonly status: Status }, field: string): void {
   if (row.status === 'ACTIVE') return
-  throw new ServiceError('USER_NOT_READY', `The internal account is ${row.status}; no money was moved.`, {
-    field,
-    reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE',
-    accountId: row.id,
-    status: row.status,
-  })
+  throw new ServiceError(
+    'USER_NOT_READY',
+    { why: `The internal account is ${row.status}`, undone: 'no money was moved' },
+    {
+      field,
+      reason: 'INTERNAL_ACCOUNT_NOT_ACTIVE',
+      accountId: row.id,
+      status: row.status,
+    },
+  )
 }
 
 /** Refuses money that would bring an account beyond what the wire can say. Assumes: A-361. */
@@ -96,9 +100,13 @@ export function assertFits(
   if (fitsWire(totalMinor + arrivingMinor)) return
   throw new ServiceError(
     'AMOUNT_OUT_OF_RANGE',
-    `The internal account would hold ${amountText(totalMinor + arrivingMinor, row.currency)}, more than the ` +
-      `${amountText(BigInt(AMOUNT_MINOR_MAX), row.currency)} that one account can; no money was moved. ` +
-      'Choose another account.',
+    {
+      why:
+        `The internal account would hold ${amountText(totalMinor + arrivingMinor, row.currency)}, more than the ` +
+        `${amountText(BigInt(AMOUNT_MINOR_MAX), row.currency)} that one account can`,
+      undone: 'no money was moved',
+      advice: 'Choose another account.',
+    },
     { field, reason: 'BALANCE_OUT_OF_RANGE', accountId: row.id, currency: row.currency },
   )
 }
@@ -117,7 +125,11 @@ export function assertSpendable(
   if (shortByMinor <= 0n) return
   throw new ServiceError(
     'INVALID_AMOUNT',
-    `The balance is short by ${amountText(shortByMinor, need.currency)}; nothing was moved. Fund the account.`,
+    {
+      why: `The balance is short by ${amountText(shortByMinor, need.currency)}`,
+      undone: 'nothing was moved',
+      advice: 'Fund the account.',
+    },
     {
       field,
       reason: 'INSUFFICIENT_BALANCE',

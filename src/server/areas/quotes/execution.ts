@@ -3,7 +3,7 @@ import { type CollectionCourse, UNCOLLECTED_COURSE } from '../../counterparties/
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
-import { ServiceError } from '../../foundation/ServiceError'
+import { type RefusalText, ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { collectLines } from '../../ledger/postings/payment'
 import { requireReadyCustomer } from '../customers/public'
@@ -27,20 +27,28 @@ import { partsOf, type QuoteRow } from './store'
 import { requireUmaPartyNow } from './umaDestination'
 import { requireOwnersSignature } from './walletSignature'
 
-const REFUSALS: { readonly [Reason in ExecutionRefusal]: string } = {
-  QUOTE_EXPIRED: 'The quote has expired; nothing was moved. Create a new quote.',
-  QUOTE_ALREADY_EXECUTED: 'The quote was executed before; nothing was moved again.',
-  QUOTE_CLOSED: 'The quote was closed without being executed; nothing was moved. Create a new quote.',
-  AWAITING_AUTHORIZATION: 'The quote waits for its authorization; nothing was moved.',
+const REFUSALS: { readonly [Reason in ExecutionRefusal]: RefusalText } = {
+  QUOTE_EXPIRED: { why: 'The quote has expired', undone: 'nothing was moved', advice: 'Create a new quote.' },
+  QUOTE_ALREADY_EXECUTED: { why: 'The quote was executed before', undone: 'nothing was moved again' },
+  QUOTE_CLOSED: {
+    why: 'The quote was closed without being executed',
+    undone: 'nothing was moved',
+    advice: 'Create a new quote.',
+  },
+  AWAITING_AUTHORIZATION: { why: 'The quote waits for its authorization', undone: 'nothing was moved' },
 }
 
 async function requireExecutable(context: Context, row: QuoteRow): Promise<void> {
   refuseEnded(row, 'CONFLICT')
   if (partsOf(row).source.sourceType === 'REALTIME_FUNDING') {
-    throw new ServiceError('INVALID_INPUT', 'The quote executes by itself when its money arrives; nothing was moved.', {
-      field: 'quoteId',
-      reason: 'FUNDED_IN_REALTIME',
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      { why: 'The quote executes by itself when its money arrives', undone: 'nothing was moved' },
+      {
+        field: 'quoteId',
+        reason: 'FUNDED_IN_REALTIME',
+      },
+    )
   }
   const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
   if (status === 'PENDING') return

@@ -31,11 +31,15 @@ export function requireFundable(source: RealtimeFundingQuoteSource): void {
   const { currency, cryptoNetwork } = source
   requireCurrency(currency, 'source.currency')
   const refuse = (reason: string, message: string): never => {
-    throw new ServiceError('INVALID_INPUT', `${message}; no quote was made.`, {
-      field: 'source.cryptoNetwork',
-      reason,
-      currency,
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      { why: message, undone: 'no quote was made' },
+      {
+        field: 'source.cryptoNetwork',
+        reason,
+        currency,
+      },
+    )
   }
   if (isCrypto(currency) && currency !== 'BTC' && cryptoNetwork === undefined) {
     refuse('NETWORK_REQUIRED', 'Funding in a stablecoin names its network')

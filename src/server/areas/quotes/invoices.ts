@@ -86,10 +86,14 @@ async function findInvoicedQuote(tx: Tx, account: ExternalAccountRow): Promise<Q
 }
 
 function refuse(reason: string, message: string): never {
-  throw new ServiceError('INVALID_RECEIVER', `${message}; nothing was moved.`, {
-    field: 'destination.accountId',
-    reason,
-  })
+  throw new ServiceError(
+    'INVALID_RECEIVER',
+    { why: message, undone: 'nothing was moved' },
+    {
+      field: 'destination.accountId',
+      reason,
+    },
+  )
 }
 
 /** A payment that would pay an invoice. */
@@ -130,8 +134,11 @@ export async function requirePayableInvoice(
   if (receivingMinor === BigInt(amount)) return
   throw new ServiceError(
     'INVALID_AMOUNT',
-    `The invoice asks for ${amount} minor units of ${currency}, not ${receivingMinor}; nothing was moved. Lock the ` +
-      'RECEIVING side at that amount.',
+    {
+      why: `The invoice asks for ${amount} minor units of ${currency}, not ${receivingMinor}`,
+      undone: 'nothing was moved',
+      advice: 'Lock the RECEIVING side at that amount.',
+    },
     { field: 'lockedCurrencyAmount', reason: 'INVOICE_AMOUNT', amount, currency },
   )
 }

@@ -78,10 +78,14 @@ async function requireFundingSource(
   customerScope: string | null,
 ): Promise<Party> {
   if (customerScope !== null) {
-    throw new ServiceError('INVALID_INPUT', 'An agent pays from accounts of its customer; no quote was made.', {
-      field: 'source.sourceType',
-      reason: 'NOT_FOR_AGENTS',
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      { why: 'An agent pays from accounts of its customer', undone: 'no quote was made' },
+      {
+        field: 'source.sourceType',
+        reason: 'NOT_FOR_AGENTS',
+      },
+    )
   }
   requireFundable(source)
   if (source.customerId !== undefined) await requireCustomer(tx, source.customerId, 'source.customerId')
@@ -103,16 +107,24 @@ export async function requireSource(
   if (source.sourceType === 'REALTIME_FUNDING') return requireFundingSource(context, source, customerScope)
   const party = await findParty(context, source.accountId)
   if (party === null || (customerScope !== null && party.customerId !== customerScope)) {
-    throw new ServiceError('INVALID_INPUT', 'There is no such source account; nothing was done.', {
-      field: 'source.accountId',
-      reason: 'ACCOUNT_NOT_FOUND',
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      { why: 'There is no such source account', undone: 'nothing was done' },
+      {
+        field: 'source.accountId',
+        reason: 'ACCOUNT_NOT_FOUND',
+      },
+    )
   }
   if (source.customerId !== undefined && source.customerId !== party.customerId) {
-    throw new ServiceError('INVALID_INPUT', 'The source account does not belong to this customer; nothing was done.', {
-      field: 'source.customerId',
-      reason: 'ACCOUNT_OF_OTHER_CUSTOMER',
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      { why: 'The source account does not belong to this customer', undone: 'nothing was done' },
+      {
+        field: 'source.customerId',
+        reason: 'ACCOUNT_OF_OTHER_CUSTOMER',
+      },
+    )
   }
   if (party.kind === 'INTERNAL') requireActiveAccount(party.internalAccount, 'source.accountId')
   else if (party.kind === 'EXTERNAL') requirePullable(party.externalAccount)
@@ -123,7 +135,7 @@ function requirePullable(externalAccount: ExternalAccountRow): void {
   if (isPullable(externalAccount.account_type)) return
   throw new ServiceError(
     'INVALID_BANK_ACCOUNT',
-    'Money cannot be pulled from this kind of account; nothing was done.',
+    { why: 'Money cannot be pulled from this kind of account', undone: 'nothing was done' },
     {
       field: 'source.accountId',
       reason: 'NOT_PULLABLE',
@@ -133,10 +145,14 @@ function requirePullable(externalAccount: ExternalAccountRow): void {
 }
 
 function refuseReceiver(reason: string, message: string): never {
-  throw new ServiceError('INVALID_RECEIVER', `${message}; no payment was started.`, {
-    field: 'destination.accountId',
-    reason,
-  })
+  throw new ServiceError(
+    'INVALID_RECEIVER',
+    { why: message, undone: 'no payment was started' },
+    {
+      field: 'destination.accountId',
+      reason,
+    },
+  )
 }
 
 /** Nobody is paid who was deleted, and into an account here only who may move money. Assumes: A-281. */
@@ -164,9 +180,13 @@ export async function requireDestination(
     return refuseReceiver('ACCOUNT_NOT_FOUND', 'There is no such destination account')
   }
   if (destination.accountId === from.sourceAccountId) {
-    throw new ServiceError('SELF_PAYMENT', 'Source and destination are the same account; nothing was done.', {
-      field: 'destination.accountId',
-    })
+    throw new ServiceError(
+      'SELF_PAYMENT',
+      { why: 'Source and destination are the same account', undone: 'nothing was done' },
+      {
+        field: 'destination.accountId',
+      },
+    )
   }
   if (party.kind === 'INTERNAL') requireActiveAccount(party.internalAccount, 'destination.accountId')
   else if (party.customerId !== null && from.party.customerId !== null && party.customerId !== from.party.customerId) {
@@ -198,9 +218,13 @@ export function networkTo(party: Party): WithdrawalNetwork | null {
 export function requireOfferedRail(party: Party, asked: PaymentRail | undefined): void {
   const offered = railsTo(party)
   if (asked === undefined || offered.includes(asked)) return
-  throw new ServiceError('INVALID_INPUT', `The destination does not offer the rail ${asked}; nothing was done.`, {
-    field: 'destination.paymentRail',
-    reason: 'RAIL_NOT_OFFERED',
-    offered,
-  })
+  throw new ServiceError(
+    'INVALID_INPUT',
+    { why: `The destination does not offer the rail ${asked}`, undone: 'nothing was done' },
+    {
+      field: 'destination.paymentRail',
+      reason: 'RAIL_NOT_OFFERED',
+      offered,
+    },
+  )
 }

@@ -24,7 +24,7 @@ import { requireReceivableAmount, requireUmaDestination } from './umaDestination
 import { walletInstructions } from './walletPayload'
 
 function refuse(code: 'INVALID_INPUT' | 'NOT_IMPLEMENTED', field: string, reason: string, message: string): never {
-  throw new ServiceError(code, `${message}; no quote was made.`, { field, reason })
+  throw new ServiceError(code, { why: message, undone: 'no quote was made' }, { field, reason })
 }
 
 function requireExecutableLater(request: QuoteRequest): void {
@@ -45,7 +45,7 @@ function requirePurpose(request: QuoteRequest, sending: string, receiving: strin
   if (request.purposeOfPayment !== undefined || !isPurposeRequired(sending, receiving)) return
   throw new ServiceError(
     'MISSING_MANDATORY_USER_INFO',
-    `Payments to ${receiving} state their purpose; no quote was made.`,
+    { why: `Payments to ${receiving} state their purpose`, undone: 'no quote was made' },
     {
       field: 'purposeOfPayment',
       currency: receiving,

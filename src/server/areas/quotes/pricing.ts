@@ -29,7 +29,7 @@ const NO_FEE: PlatformFee = { fixedMinor: 0n, variableBps: 0n }
 /** Refuses an override that fees cannot follow. Source: behaviour 2, 12.1. Assumes: A-079. */
 function requireUsableOverride(override: PlatformFeeOverride, sending: string): void {
   const refuse = (field: string, reason: string, message: string): never => {
-    throw new ServiceError('NOT_IMPLEMENTED', `${message}; no quote was made.`, { field, reason })
+    throw new ServiceError('NOT_IMPLEMENTED', { why: message, undone: 'no quote was made' }, { field, reason })
   }
   if (sending !== 'USD') {
     refuse('platformFeeOverride', 'FEE_SOURCE_NOT_USD', 'Platform fees are taken from payments in USD only')
@@ -60,7 +60,7 @@ async function requireFeeAccount({ tx }: Context, currency: string, fee: Platfor
   if ((await findInternalAccount(tx, { customerId: null, currency })) !== null) return
   throw new ServiceError(
     'INVALID_INPUT',
-    `The platform has no account in ${currency} that could take its fee; no quote was made.`,
+    { why: `The platform has no account in ${currency} that could take its fee`, undone: 'no quote was made' },
     {
       field: 'source.accountId',
       reason: 'PLATFORM_FEE_ACCOUNT_MISSING',
@@ -77,8 +77,16 @@ export interface Price {
 }
 
 const UNPRICED = {
-  FEES_EXCEED_AMOUNT: 'Fees would take the whole amount; no quote was made. Send more, or take a lower platform fee.',
-  RECEIVES_NOTHING: 'After fees less than the smallest unit would arrive; no quote was made. Send more.',
+  FEES_EXCEED_AMOUNT: {
+    why: 'Fees would take the whole amount',
+    undone: 'no quote was made',
+    advice: 'Send more, or take a lower platform fee.',
+  },
+  RECEIVES_NOTHING: {
+    why: 'After fees less than the smallest unit would arrive',
+    undone: 'no quote was made',
+    advice: 'Send more.',
+  },
 } as const
 
 function requireAmounts(request: QuoteRequest, corridor: Corridor, fees: QuoteFees, now: number): QuoteAmounts {

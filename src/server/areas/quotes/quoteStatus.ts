@@ -21,8 +21,8 @@ export function noteExtras(context: Context, row: QuoteRow, noted: Partial<Quote
 }
 
 const ENDINGS = {
-  PAYER: 'The quote ended when its customer was deleted; nothing was moved.',
-  PAYEE: 'The quote ended when the customer who would be paid was deleted; nothing was moved.',
+  PAYER: { why: 'The quote ended when its customer was deleted', undone: 'nothing was moved' },
+  PAYEE: { why: 'The quote ended when the customer who would be paid was deleted', undone: 'nothing was moved' },
 } as const
 
 /** Whose deletion ended a quote before its time; null for every other. */

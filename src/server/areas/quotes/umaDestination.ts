@@ -14,10 +14,14 @@ const FIELD = 'destination.umaAddress'
 
 function requireLookupId({ lookupId }: QuoteRequest): string {
   if (lookupId !== undefined) return lookupId
-  throw new ServiceError('INVALID_INPUT', 'A UMA destination needs the id of its lookup; no quote was made.', {
-    field: 'lookupId',
-    reason: 'LOOKUP_REQUIRED',
-  })
+  throw new ServiceError(
+    'INVALID_INPUT',
+    { why: 'A UMA destination needs the id of its lookup', undone: 'no quote was made' },
+    {
+      field: 'lookupId',
+      reason: 'LOOKUP_REQUIRED',
+    },
+  )
 }
 
 /** The currency asked for, else the receiver's first. Errors: INVALID_CURRENCY, not one that the receiver takes. */
@@ -26,26 +30,38 @@ function requireReceivableCurrency(lookup: LookupRow, asked: string | undefined)
   const [first] = offered
   const currency = asked ?? first
   if (currency !== undefined && offered.includes(currency)) return currency
-  throw new ServiceError('INVALID_CURRENCY', `The receiver does not take ${currency}; no quote was made.`, {
-    field: 'destination.currency',
-    reason: 'CURRENCY_NOT_OFFERED',
-    offered,
-  })
+  throw new ServiceError(
+    'INVALID_CURRENCY',
+    { why: `The receiver does not take ${currency}`, undone: 'no quote was made' },
+    {
+      field: 'destination.currency',
+      reason: 'CURRENCY_NOT_OFFERED',
+      offered,
+    },
+  )
 }
 
 function requireWillingReceiver(receiver: UmaReceiver, customerId: string | null): void {
   if (receiver.kind === 'OWN') {
     if (receiver.customer.id !== customerId) return
-    throw new ServiceError('SELF_PAYMENT', 'The UMA address is the payer’s own; no quote was made.', { field: FIELD })
+    throw new ServiceError(
+      'SELF_PAYMENT',
+      { why: 'The UMA address is the payer’s own', undone: 'no quote was made' },
+      { field: FIELD },
+    )
   }
   if (!receiver.isAllowed) {
-    throw new ServiceError('COUNTERPARTY_NOT_ALLOWED', 'The provider of this address is blocked; no quote was made.', {
-      field: FIELD,
-    })
+    throw new ServiceError(
+      'COUNTERPARTY_NOT_ALLOWED',
+      { why: 'The provider of this address is blocked', undone: 'no quote was made' },
+      {
+        field: FIELD,
+      },
+    )
   }
   if (receiver.trouble?.at !== 'QUOTE') return
   const { code, message } = receiver.trouble
-  throw new ServiceError(code, `${message}; no quote was made.`, { field: FIELD, reason: 'COUNTERPARTY' })
+  throw new ServiceError(code, { why: message, undone: 'no quote was made' }, { field: FIELD, reason: 'COUNTERPARTY' })
 }
 
 function partyOf(umaAddress: string, currency: string, receiver: UmaReceiver): UmaParty {
@@ -84,8 +100,12 @@ export function requireReceivableAmount(lookup: LookupRow, currency: string, amo
   if (range === undefined || (amountMinor >= BigInt(range.min) && amountMinor <= BigInt(range.max))) return
   throw new ServiceError(
     'AMOUNT_OUT_OF_RANGE',
-    `The receiver takes ${amountText(range.min, currency)} to ${amountText(range.max, currency)}, ` +
-      `not ${amountText(amountMinor, currency)}; no quote was made.`,
+    {
+      why:
+        `The receiver takes ${amountText(range.min, currency)} to ${amountText(range.max, currency)}, ` +
+        `not ${amountText(amountMinor, currency)}`,
+      undone: 'no quote was made',
+    },
     { field: 'lockedCurrencyAmount', reason: 'OUTSIDE_RECEIVER_RANGE', currency, min: range.min, max: range.max },
   )
 }
@@ -112,7 +132,7 @@ export async function requireUmaPartyNow(
   if (party !== null && (customerId === null || party.deposit !== null)) return party
   throw new ServiceError(
     'INVALID_RECEIVER',
-    `The receiver cannot take ${given.currency} at present; nothing was moved.`,
+    { why: `The receiver cannot take ${given.currency} at present`, undone: 'nothing was moved' },
     {
       field: FIELD,
       reason: 'RECEIVER_NOT_READY',

@@ -39,7 +39,11 @@ export async function requireSession(
   if (await hasSession(tx, customerId, isoOf(now))) return
   throw new ServiceError(
     'SCA_SESSION_REQUIRED',
-    'The customer is not logged in; nothing was done. Log the customer in by POST /sca/login/start, then repeat this.',
+    {
+      why: 'The customer is not logged in',
+      undone: 'nothing was done',
+      advice: 'Log the customer in by POST /sca/login/start, then repeat this.',
+    },
     { field, reason: 'NO_SESSION', customerId },
   )
 }
@@ -51,10 +55,14 @@ export async function endSession(context: Context, customerId: string, sessionId
   const own = row?.customer_id === customerId ? row : null
   const session = found(own, 'REFERENCE_NOT_FOUND', 'sessionId', 'The customer has no session with this id.')
   if (!(await revokeSessionRow(tx, session.id, isoOf(now)))) {
-    throw new ServiceError('CONFLICT', 'The session has ended already; nothing was done.', {
-      field: 'sessionId',
-      reason: 'SESSION_ENDED',
-    })
+    throw new ServiceError(
+      'CONFLICT',
+      { why: 'The session has ended already', undone: 'nothing was done' },
+      {
+        field: 'sessionId',
+        reason: 'SESSION_ENDED',
+      },
+    )
   }
   changes.add('sca', customerId)
   return session

@@ -116,8 +116,11 @@ export function requireRoom(limit: PaymentLimit, payment: LimitedPayment, standi
   if (limit.kind === 'VELOCITY') {
     throw new ServiceError(
       'VELOCITY_LIMIT_EXCEEDED',
-      `${whoOf(subject)} may make or take ${maximum} payments in ${limit.windowSeconds} seconds, and has; ` +
-        `nothing was done. Try again after ${resetsAt}.`,
+      {
+        why: `${whoOf(subject)} may make or take ${maximum} payments in ${limit.windowSeconds} seconds, and has`,
+        undone: 'nothing was done',
+        advice: `Try again after ${resetsAt}.`,
+      },
       {
         ...facts,
         reason: 'PAYMENTS_PER_WINDOW',
@@ -131,10 +134,13 @@ export function requireRoom(limit: PaymentLimit, payment: LimitedPayment, standi
   const isEverTooMuch = amountMinor > BigInt(maximum)
   throw new ServiceError(
     'DAILY_VOLUME_LIMIT_EXCEEDED',
-    `${whoOf(subject)} may send ${amountText(maximum, currency)} on one UTC day and has sent ` +
-      `${amountText(usedBefore, currency)}; another ${amountText(amountMinor, currency)} would pass that. ` +
-      'Nothing was done. ' +
-      (isEverTooMuch ? 'Send less, or have the limit raised.' : `Send less, or try again after ${resetsAt}.`),
+    {
+      why:
+        `${whoOf(subject)} may send ${amountText(maximum, currency)} on one UTC day and has sent ` +
+        `${amountText(usedBefore, currency)}; another ${amountText(amountMinor, currency)} would pass that`,
+      undone: 'nothing was done',
+      advice: isEverTooMuch ? 'Send less, or have the limit raised.' : `Send less, or try again after ${resetsAt}.`,
+    },
     {
       ...facts,
       reason: isEverTooMuch ? 'ABOVE_DAILY_LIMIT' : 'DAILY_LIMIT_USED',

@@ -82,7 +82,7 @@ export function requireWithinCurrencyLimits(limits: CurrencyLimits, amount: Limi
   if (amount.type !== undefined && !limits.enabledTransactionTypes.includes(amount.type)) {
     throw new ServiceError(
       'INVALID_CURRENCY',
-      `The platform has switched ${amount.type} payments in ${currency} off; nothing was done.`,
+      { why: `The platform has switched ${amount.type} payments in ${currency} off`, undone: 'nothing was done' },
       {
         field,
         reason: 'TRANSACTION_TYPE_DISABLED',
@@ -96,8 +96,12 @@ export function requireWithinCurrencyLimits(limits: CurrencyLimits, amount: Limi
   const { minAmount, maxAmount } = limits
   throw new ServiceError(
     'AMOUNT_OUT_OF_RANGE',
-    `Payments in ${currency} have ${amountText(minAmount, currency)} to ${amountText(maxAmount, currency)}, ` +
-      `not ${amountText(amount.amountMinor, currency)}; nothing was done.`,
+    {
+      why:
+        `Payments in ${currency} have ${amountText(minAmount, currency)} to ${amountText(maxAmount, currency)}, ` +
+        `not ${amountText(amount.amountMinor, currency)}`,
+      undone: 'nothing was done',
+    },
     {
       field,
       reason: isBelow ? 'BELOW_MINIMUM' : 'ABOVE_MAXIMUM',
@@ -134,8 +138,10 @@ export function requireWithinMaxima(
   const { sendingCurrency, receivingCurrency, maxAmountMinor } = maximum
   throw new ServiceError(
     'TRANSACTION_SIZE_LIMIT_EXCEEDED',
-    `One payment may send at most ${amountText(maxAmountMinor, currency)} here, ` +
-      `not ${amountText(amountMinor, currency)}; nothing was done.`,
+    {
+      why: `One payment may send at most ${amountText(maxAmountMinor, currency)} here, not ${amountText(amountMinor, currency)}`,
+      undone: 'nothing was done',
+    },
     {
       field,
       reason: 'ABOVE_TRANSACTION_MAXIMUM',

@@ -67,7 +67,7 @@ function requireFound<Row extends { readonly customer_id: string | null }>(
   { customerScope }: Scope,
 ): Row {
   const seen = customerScope === undefined || row?.customer_id === customerScope ? row : null
-  return found(seen, 'REFERENCE_NOT_FOUND', field, 'There is no such account; nothing was moved.')
+  return found(seen, 'REFERENCE_NOT_FOUND', field, { why: 'There is no such account', undone: 'nothing was moved' })
 }
 
 async function planTransfer(
@@ -138,7 +138,11 @@ export async function planTransferOut(
   if (plan.internalAccount.type === 'EMBEDDED_WALLET') {
     throw new ServiceError(
       'INVALID_INPUT',
-      'A wallet pays only with its owner’s signature, which a transfer cannot carry; nothing was moved. Use a quote.',
+      {
+        why: 'A wallet pays only with its owner’s signature, which a transfer cannot carry',
+        undone: 'nothing was moved',
+        advice: 'Use a quote.',
+      },
       {
         field: 'source.accountId',
         reason: 'WALLET_SIGNATURE_REQUIRED',
@@ -149,11 +153,15 @@ export async function planTransferOut(
   const offered = getAccountInfo(plan.externalAccount).paymentRails ?? []
   const asked = request.destination.paymentRail
   if (asked !== undefined && !offered.includes(asked)) {
-    throw new ServiceError('INVALID_INPUT', `The destination does not offer the rail ${asked}; nothing was moved.`, {
-      field: 'destination.paymentRail',
-      reason: 'RAIL_NOT_OFFERED',
-      offered,
-    })
+    throw new ServiceError(
+      'INVALID_INPUT',
+      { why: `The destination does not offer the rail ${asked}`, undone: 'nothing was moved' },
+      {
+        field: 'destination.paymentRail',
+        reason: 'RAIL_NOT_OFFERED',
+        offered,
+      },
+    )
   }
   const paymentRail = railOf(offered, asked)
   const { remittanceInformation, purposeOfPayment } = request
@@ -191,7 +199,7 @@ export async function planTransferIn(
   if (isPullable(plan.externalAccount.account_type)) return plan
   throw new ServiceError(
     'INVALID_BANK_ACCOUNT',
-    'Money cannot be pulled from this kind of account; nothing was moved.',
+    { why: 'Money cannot be pulled from this kind of account', undone: 'nothing was moved' },
     {
       field: 'source.accountId',
       reason: 'NOT_PULLABLE',

@@ -16,15 +16,22 @@ export interface TransferFacts {
  */
 export function requireTransferAmount({ amount, internal, external, receivingField }: TransferFacts): bigint {
   if (amount === undefined || amount < 1) {
-    throw new ServiceError('INVALID_AMOUNT', 'A transfer moves at least one minor unit; nothing was moved.', {
-      field: 'amount',
-      reason: amount === undefined ? 'AMOUNT_MISSING' : 'AMOUNT_NOT_POSITIVE',
-    })
+    throw new ServiceError(
+      'INVALID_AMOUNT',
+      { why: 'A transfer moves at least one minor unit', undone: 'nothing was moved' },
+      {
+        field: 'amount',
+        reason: amount === undefined ? 'AMOUNT_MISSING' : 'AMOUNT_NOT_POSITIVE',
+      },
+    )
   }
   if (internal.customerId !== external.customerId) {
     throw new ServiceError(
       'INVALID_INPUT',
-      'The accounts are of two owners: a transfer is within one customer, or the platform; nothing was moved.',
+      {
+        why: 'The accounts are of two owners: a transfer is within one customer, or the platform',
+        undone: 'nothing was moved',
+      },
       {
         field: receivingField,
         reason: 'ACCOUNT_OF_OTHER_OWNER',

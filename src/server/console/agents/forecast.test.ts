@@ -166,9 +166,15 @@ describe('forecastAction', () => {
       { params, body: { spendingLimits: { dailyLimit: 5 } } },
       200,
     )
-    expect(await forecast(action)).toMatchObject({
-      verdicts: [{ kind: 'REFUSED', code: 'FORBIDDEN', reason: 'DAILY_LIMIT_EXCEEDED', clause: 'dailyLimit' }],
-    })
+    const message = "The amount would pass the policy's limit per day. The day ends at midnight UTC."
+    const refused = {
+      kind: 'REFUSED',
+      code: 'FORBIDDEN',
+      reason: 'DAILY_LIMIT_EXCEEDED',
+      clause: 'dailyLimit',
+      message,
+    }
+    expect(await forecast(action)).toMatchObject({ verdicts: [refused] })
   })
 
   it('says of a decided action that it was decided', async () => {

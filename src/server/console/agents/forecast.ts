@@ -3,7 +3,7 @@ import type { ActionFailure, PolicyClause, PolicyClauseName } from '../../../con
 import { policyClauseName } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { SNOOZE_DAYS_MAX } from '../../../contract/console/team/schemas'
-import { decisionOf, forecastApproval, listActionFacts, periodOf } from '../../areas/agents/public'
+import { decisionOf, failureOf, forecastApproval, listActionFacts, periodOf } from '../../areas/agents/public'
 import { getExternalAccount } from '../../areas/external-accounts/public'
 import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/public'
 import { getQuote, paidIdentifierOf } from '../../areas/quotes/public'
@@ -57,8 +57,7 @@ async function attemptApproval(
   const attempt = await inSavepoint(context.tx, () => forecastApproval(ahead.context, row))
   if (!attempt.ok) {
     if (!(attempt.error instanceof ServiceError)) throw attempt.error
-    const { code, message, details = {} } = attempt.error
-    return refused({ code, message, details: { ...details } })
+    return refused(failureOf(attempt.error, true))
   }
   const failure = decisionOf(attempt.value)?.failure ?? null
   if (failure !== null) return refused(failure)

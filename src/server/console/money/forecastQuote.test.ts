@@ -62,6 +62,7 @@ describe('forecastQuote', () => {
       startsBy: 'CALL',
       balanceAfterMinor: null,
       refusal: { status: 400, code: 'INVALID_AMOUNT', reason: 'INSUFFICIENT_BALANCE' },
+      verdicts: [{ kind: 'REFUSED', message: 'The balance is short by 100.00 USD. Fund the account.' }],
     })
     const atOnce = await forecast({ immediatelyExecute: true, selector: '003' })
     expect(atOnce.reply.refusal).toMatchObject({ code: 'INVALID_AMOUNT', reason: 'INSUFFICIENT_BALANCE' })
@@ -75,6 +76,9 @@ describe('forecastQuote', () => {
       limits: [],
       refusal: { status: 400, code: 'AMOUNT_OUT_OF_RANGE', errors: [{ field: 'lockedCurrencyAmount' }] },
     })
+    // It is only foreseen: nothing was asked for that could have been left undone.
+    expect(reply.refusal?.message).toMatch(/^Fees would take the whole amount\. Send more/)
+    expect(reply.refusal?.errors[0]?.message).toBe(reply.refusal?.message)
   })
 
   it('says of realtime funding that money starts it, and shows no instructions that nobody may pay to', async () => {

@@ -24,12 +24,13 @@ import { createLookAhead } from '../../kernel/timers/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
 import { followToTheEnd, refusedPayment } from './public'
 
-/** A refusal as a value; anything else is a fault and stays one. */
+/** A foreseen refusal as a value; anything else is a fault and stays one. */
 function refusalOf(error: unknown): ForecastRefusal {
   if (!(error instanceof ServiceError)) throw error
-  const { status, code, message, details } = error
+  const { status, code, message: said, foreseen: message, details } = error
   const named = details?.errors ?? (details?.field === undefined ? [] : [{ field: details.field, message }])
-  return { status, code, message, reason: details?.reason ?? null, errors: [...named] }
+  const errors = named.map((one) => (one.message === said ? { ...one, message } : one))
+  return { status, code, message, reason: details?.reason ?? null, errors }
 }
 
 function figuresOf({ id: _, transactionId: __, paymentInstructions: ___, scaChallenge: ____, ...figures }: Quote) {

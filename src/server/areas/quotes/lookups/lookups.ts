@@ -120,7 +120,11 @@ export async function requireLookup(
   if (row !== null && row.receiver === wanted.receiver && isOfSender && row.expires_at > isoOf(now)) return row
   throw new ServiceError(
     'LOOKUP_REQUEST_NOT_FOUND',
-    'There is no open lookup of this receiver with this id; no quote was made. Look the receiver up again.',
+    {
+      why: 'There is no open lookup of this receiver with this id',
+      undone: 'no quote was made',
+      advice: 'Look the receiver up again.',
+    },
     { field: 'lookupId' },
   )
 }
@@ -138,7 +142,10 @@ export function requirePayerInfo(fields: readonly PayerField[], given: Readonly<
   if (unknown.length > 0) {
     throw new ServiceError(
       'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
-      `The receiver asks for ${unknown.join(', ')}, which this service does not know; no quote was made.`,
+      {
+        why: `The receiver asks for ${unknown.join(', ')}, which this service does not know`,
+        undone: 'no quote was made',
+      },
       { field: 'senderCustomerInfo', keys: unknown },
     )
   }
@@ -146,7 +153,7 @@ export function requirePayerInfo(fields: readonly PayerField[], given: Readonly<
   if (missing.length === 0) return
   throw new ServiceError(
     'MISSING_MANDATORY_USER_INFO',
-    `The receiver must know ${missing.join(', ')} of the sender; no quote was made.`,
+    { why: `The receiver must know ${missing.join(', ')} of the sender`, undone: 'no quote was made' },
     { field: `senderCustomerInfo.${missing[0]}`, missing },
   )
 }

@@ -36,11 +36,15 @@ export type UmaReceiver =
 export function requireUmaForm(given: string, field: string): string {
   const address = normalUmaAddress(given)
   if (address !== null) return address
-  throw new ServiceError('INVALID_UMA_ADDRESS', 'A UMA address reads $user@domain; nothing was done.', { field })
+  throw new ServiceError(
+    'INVALID_UMA_ADDRESS',
+    { why: 'A UMA address reads $user@domain', undone: 'nothing was done' },
+    { field },
+  )
 }
 
 function refuseUnknown(field: string, reason: string, message: string): never {
-  throw new ServiceError('UMA_NOT_FOUND', `${message}; nothing was done.`, { field, reason })
+  throw new ServiceError('UMA_NOT_FOUND', { why: message, undone: 'nothing was done' }, { field, reason })
 }
 
 /**
@@ -70,7 +74,7 @@ async function ownReceiver(tx: Tx, customer: CustomerRow, field: string): Promis
 }
 
 function refuseTrouble({ code, message }: Extract<UmaTrouble, { code: string }>, field: string): never {
-  throw new ServiceError(code, `${message}; nothing was done.`, { field, reason: 'COUNTERPARTY' })
+  throw new ServiceError(code, { why: message, undone: 'nothing was done' }, { field, reason: 'COUNTERPARTY' })
 }
 
 function providerReceiver(address: string, domain: string, field: string): UmaReceiver {
