@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainActFindings } from './tidy/acts'
 import { expectFindings } from './tidy/browserTests'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { designFindings } from './tidy/design'
@@ -56,6 +57,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['tables are declared where they are found', tableFindings],
   ['every screen is looked at in a browser', unseenScreenFindings],
   ['every form is the one form, and no input names its place by hand', formFindings],
+  ['what sends an operation is an ActButton, which says the role that it takes', plainActFindings],
   ['browser tests assert by the expect of the house', expectFindings],
   ['every test runs', idleTestFindings],
 ]

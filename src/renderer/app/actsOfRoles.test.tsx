@@ -1,9 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import type { CardDetail } from '../../contract/console/cards/cardDetail'
 import type { OnboardingCase, OnboardingDocument } from '../../contract/console/onboarding/schemas'
+import type { OwnershipCase } from '../../contract/console/ownership/schemas'
+import { CardActs } from '../areas/cards/CardActs'
 import { CustomersPage } from '../areas/customers/CustomersPage'
 import { DocumentPanel } from '../areas/onboarding/DocumentPanel'
+import { NextSteps } from '../areas/ownership/NextSteps'
 import { Notes } from '../areas/team/notes/Notes'
 import { TeamBar } from '../areas/team/TeamBar'
 import { deskRoles } from '../client/useMay'
@@ -26,6 +30,17 @@ const found = {
 const waits = { claim: null, snooze: null, expiresAt: null, isTooLate: false }
 const taken = { ...waits, claim: { operatorId: 'Operator:2', name: 'Grace', at: AT } }
 
+const ofCard = { card: { id: 'Card:1', state: 'ACTIVE' }, closing: null } as CardDetail
+const provable = {
+  account: { id: 'ExternalAccount:1', status: 'PENDING' },
+  customerId: 'Customer:1',
+  challenges: [] as OwnershipCase['challenges'],
+  nextSteps: [
+    { step: 'START_CHALLENGE', method: 'WALLET_SIGNATURE' },
+    { step: 'DECIDE_LIVENESS', outcome: 'PASSED' },
+  ],
+} as OwnershipCase
+
 const PARTS: readonly (readonly [names: readonly string[], part: ReactNode, address?: string])[] = [
   [['Claim', 'Snooze…'], <TeamBar key="bar" detail={waits} actionId={ID} onPutOff={nothing} />],
   [['Take over'], <TeamBar key="taken" detail={taken} actionId={ID} onPutOff={nothing} />],
@@ -35,6 +50,8 @@ const PARTS: readonly (readonly [names: readonly string[], part: ReactNode, addr
     <DocumentPanel key="papers" {...{ found, document }} holderId="Customer:1" marks={[]} onShow={nothing} />,
   ],
   [['Import file'], <CustomersPage key="customers" />],
+  [['Freeze', 'Reveal number…', 'Close…'], <CardActs key="card" detail={ofCard} />],
+  [['Start signature challenge', 'Pass liveness'], <NextSteps key="proof" found={provable} />],
   [['Import file'], <CustomersPage key="imports" />, '/transactions?tab=imports'],
 ]
 

@@ -6,9 +6,9 @@ import { findOperation, type OperationId } from './operations'
 export const deskRoles = createStore<readonly OperatorRole[] | null>(null)
 
 /** Why whoever is at the desk may not do this, in a sentence; null where they may, or nothing is asked for. */
-export function useMay(id: OperationId | undefined, what?: string): string | null {
+export function useMay(id: OperationId | null | undefined, what?: string): string | null {
   const roles = useStore(deskRoles)
-  if (id === undefined || roles === null) return null
+  if (id == null || roles === null) return null
   const { method, role = method === 'GET' ? 'VIEWER' : 'REVIEWER' } = findOperation(id)
   return whyNot(roles, role, what)
 }

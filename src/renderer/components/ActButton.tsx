@@ -15,8 +15,11 @@ interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'loa
   /** Its key, shown in the button and listened to while the button is on screen and enabled. */
   readonly shortcut?: ShortcutId
   readonly 'aria-label'?: string
-  /** What it calls: whoever lacks the role for it cannot press the button, and reads why; so does who uses the key. */
-  readonly operation?: OperationId | undefined
+  /**
+   * What it calls in the end: whoever lacks the role for it cannot press the button, and reads why; so does who uses
+   * the key. Null where it calls nothing, or what a person may do whatever the role.
+   */
+  readonly operation: OperationId | null
   /** It is the first act on what a form has just made: the focus goes to it. */
   readonly isOnNew?: boolean
 }

@@ -23,7 +23,7 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 
   readonly isAsked?: boolean
   readonly onAsked?: () => void
   /** What it calls in the end, as of `ActButton`. */
-  readonly operation?: OperationId | undefined
+  readonly operation: OperationId | null
 }
 
 /** A button that asks once more, beside itself, before an act that cannot be undone. */
@@ -85,7 +85,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
             {words.form.cancel}
           </Button>
-          <ActButton size="xs" color={isDangerous ? 'red' : undefined} onAct={confirm}>
+          <ActButton operation={operation} size="xs" color={isDangerous ? 'red' : undefined} onAct={confirm}>
             {confirmLabel}
           </ActButton>
         </Group>

@@ -76,7 +76,11 @@ function StartStep() {
           <p className="muted">{text.demoNote}</p>
           <div className={styles.choiceFoot}>
             <NumberInput label={text.seedLabel} w="6rem" min={1} max={2_147_483_647} value={seed} onChange={setSeed} />
-            <ActButton isSending={demo.isSending} onAct={() => demo.send({ body: { seed: chosenSeed } })}>
+            <ActButton
+              operation={null}
+              isSending={demo.isSending}
+              onAct={() => demo.send({ body: { seed: chosenSeed } })}
+            >
               {text.demoButton}
             </ActButton>
           </div>
@@ -89,7 +93,7 @@ function StartStep() {
           <p className="muted">{text.emptyNote}</p>
           <div className={styles.choiceFoot}>
             <span />
-            <ActButton variant="default" isSending={empty.isSending} onAct={() => empty.send({})}>
+            <ActButton operation={null} variant="default" isSending={empty.isSending} onAct={() => empty.send({})}>
               {text.emptyButton}
             </ActButton>
           </div>
@@ -104,6 +108,7 @@ function StartStep() {
           <div className={styles.choiceFoot}>
             <span />
             <ActButton
+              operation={null}
               color="red"
               isSending={demo.isSending}
               onAct={() => demo.send({ body: { seed: chosenSeed, replacesData: true } })}
@@ -135,7 +140,9 @@ function BuildingStep({ failure }: { readonly failure: string | null }) {
         <>
           <p className={styles.text}>{read.data?.message ?? failure}</p>
           <div className={styles.foot}>
-            <ActButton onAct={() => demo.send({})}>{text.failedRetry}</ActButton>
+            <ActButton operation={null} onAct={() => demo.send({})}>
+              {text.failedRetry}
+            </ActButton>
           </div>
         </>
       ) : (

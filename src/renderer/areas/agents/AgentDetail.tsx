@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useCallback } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import { usePreferences } from '../../client/preferences'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
+import { ActButton } from '../../components/ActButton'
 import { BarMeter } from '../../components/BarMeter'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CopyableId } from '../../components/CopyableId'
@@ -48,9 +48,9 @@ function Policy({ agent, isOfDeleted, onEdit }: PolicyProps) {
         <>
           <PageLink to={`/time-machine?agent=${agent.id}`}>{words.timeMachine}</PageLink>
           {!isOfDeleted && (
-            <Button size="xs" variant="default" onClick={onEdit}>
+            <ActButton operation="changeAgentPolicy" size="xs" variant="default" onAct={onEdit}>
               {words.editPolicy}
-            </Button>
+            </ActButton>
           )}
         </>
       }
@@ -141,9 +141,9 @@ function Acts({ agent, isOfDeleted, onRename, onDeleted }: ActsProps) {
             isAsked={act === 'pause'}
             onAsked={onAsked}
           />
-          <Button variant="default" onClick={onRename}>
+          <ActButton operation="updateAgent" variant="default" onAct={onRename}>
             {words.rename}
-          </Button>
+          </ActButton>
         </>
       )}
       <ConfirmButton

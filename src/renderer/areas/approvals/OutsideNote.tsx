@@ -18,7 +18,12 @@ export function OutsideNote({ isNarrowed, tab, clearFilters }: OutsideNoteProps)
         <strong>{words.outside.title}</strong> {isNarrowed ? words.outside.filtered : words.outside.under[tab]}{' '}
         {words.outside.keys}
       </span>
-      <ActButton size="xs" variant="default" onAct={() => clearFilters({ tab: tab === 'waiting' ? null : tab })}>
+      <ActButton
+        operation={null}
+        size="xs"
+        variant="default"
+        onAct={() => clearFilters({ tab: tab === 'waiting' ? null : tab })}
+      >
         {isNarrowed ? words.outside.clear : words.outside.show[tab]}
       </ActButton>
     </section>

@@ -117,19 +117,25 @@ function Buttons({ act: { start, prove, code, tell }, onSend }: ActsProps) {
   return (
     <div className={styles.buttons}>
       {prove !== null && code !== null && (
-        <ActButton onAct={() => onSend(prove(code.code))}>{words.sendRight}</ActButton>
+        <ActButton operation={null} onAct={() => onSend(prove(code.code))}>
+          {words.sendRight}
+        </ActButton>
       )}
       {prove !== null && (
-        <ActButton variant="default" onAct={() => onSend(prove(wrongCode(code?.code ?? null)))}>
+        <ActButton operation={null} variant="default" onAct={() => onSend(prove(wrongCode(code?.code ?? null)))}>
           {words.sendWrong}
         </ActButton>
       )}
       {start !== null && (
-        <ActButton variant={prove === null ? 'filled' : 'default'} onAct={() => onSend(start)}>
+        <ActButton operation={null} variant={prove === null ? 'filled' : 'default'} onAct={() => onSend(start)}>
           {words.start}
         </ActButton>
       )}
-      {tell !== null && <ActButton onAct={() => onSend(tell)}>{words.tell}</ActButton>}
+      {tell !== null && (
+        <ActButton operation={null} onAct={() => onSend(tell)}>
+          {words.tell}
+        </ActButton>
+      )}
     </div>
   )
 }

@@ -36,12 +36,12 @@ function Facts({ contact: { status, verifiedAt, code } }: { readonly contact: Co
 }
 
 function SendCode({ customerId, contact }: { readonly customerId: string; readonly contact: ContactCheck }) {
-  const email = useWrite('sendCustomerEmailVerification')
-  const phone = useWrite('sendCustomerPhoneVerification')
-  const { send, error } = contact.channel === 'EMAIL' ? email : phone
+  const id = contact.channel === 'EMAIL' ? 'sendCustomerEmailVerification' : 'sendCustomerPhoneVerification'
+  const { send, error } = useWrite(id)
   return (
     <>
       <ActButton
+        operation={id}
         size="xs"
         variant="default"
         data-tip={words.tooSoon}

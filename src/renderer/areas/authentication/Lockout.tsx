@@ -56,7 +56,7 @@ export function Lockout({ customerId, lockout, onOver }: LockoutProps) {
           {lockout.lockedUntil !== null && <Countdown until={lockout.lockedUntil} onOver={onOver} />}
         </span>
         {lockout.isLocked && (
-          <ActButton size="xs" variant="default" onAct={() => setIsLifting(true)}>
+          <ActButton operation="liftScaLock" size="xs" variant="default" onAct={() => setIsLifting(true)}>
             {liftLabel}
           </ActButton>
         )}

@@ -38,6 +38,7 @@ export function SessionLines({ authentication }: SessionLinesProps) {
             }
             aside={
               <ActButton
+                operation="endScaSession"
                 size="xs"
                 variant="default"
                 aria-label={words.endLabel(words.factor[factor])}

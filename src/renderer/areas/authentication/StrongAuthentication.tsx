@@ -162,7 +162,7 @@ export function StrongAuthentication({ customerId }: { readonly customerId: stri
       title={words.title}
       aside={
         isShown && (
-          <ActButton size="xs" variant="default" onAct={() => setIsPlaying(true)}>
+          <ActButton operation={null} size="xs" variant="default" onAct={() => setIsPlaying(true)}>
             {words.play.open}
           </ActButton>
         )

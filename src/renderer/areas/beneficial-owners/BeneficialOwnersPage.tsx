@@ -93,7 +93,7 @@ function useChosenBusiness(selection: Selection, businesses: readonly BusinessCu
 function NoBusiness() {
   const goTo = useGoTo()
   const action = (
-    <ActButton variant="default" onAct={() => goTo('/customers?new=BUSINESS')}>
+    <ActButton operation="createCustomer" variant="default" onAct={() => goTo('/customers?new=BUSINESS')}>
       {words.createBusiness}
     </ActButton>
   )

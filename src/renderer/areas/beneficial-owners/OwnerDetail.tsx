@@ -76,7 +76,7 @@ export function OwnerDetail({ id }: { readonly id: string }) {
             }
             status={<StatusBadge status={owner.kycStatus} isFramed />}
             actions={
-              <ActButton variant="default" onAct={() => setSearch({ edit: '1' })}>
+              <ActButton operation="updateBeneficialOwner" variant="default" onAct={() => setSearch({ edit: '1' })}>
                 {words.edit}
               </ActButton>
             }

@@ -82,16 +82,16 @@ export function CardActs({ detail }: { readonly detail: CardDetail }) {
         </ConfirmButton>
       )}
       {may('CLOSED') && (
-        <ActButton variant="default" onAct={() => setIsRevealing(true)}>
+        <ActButton operation="revealCard" variant="default" onAct={() => setIsRevealing(true)}>
           {reveal.label}
         </ActButton>
       )}
       {may('CLOSED') && (
-        <ActButton variant="default" onAct={() => setIsClosing(true)}>
+        <ActButton operation="updateCardById" variant="default" onAct={() => setIsClosing(true)}>
           {close.label}
         </ActButton>
       )}
-      <ActButton variant="default" onAct={() => goTo(`/terminal?card=${card.id}`)}>
+      <ActButton operation={null} variant="default" onAct={() => goTo(`/terminal?card=${card.id}`)}>
         {words.acts.terminal}
       </ActButton>
       {isRevealing && <RevealDialog detail={detail} onClose={() => setIsRevealing(false)} />}

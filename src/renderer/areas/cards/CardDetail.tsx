@@ -63,7 +63,7 @@ function Top({ detail }: { readonly detail: Detail }) {
           <Limit card={card} />
         </span>
         {card.state !== 'CLOSED' && (
-          <ActButton variant="default" size="xs" onAct={() => setIsChanging(true)}>
+          <ActButton operation="updateCardById" variant="default" size="xs" onAct={() => setIsChanging(true)}>
             {words.limit.act}
           </ActButton>
         )}

@@ -79,6 +79,7 @@ function Source({ source, index, count, isFixed, onMove, onRemove }: SourceProps
             onClick={() => onMove(1)}
           />
           <ConfirmButton
+            operation="updateCardById"
             size="compact-xs"
             question={text.removeNote}
             confirmLabel={text.removeVerb}
@@ -120,7 +121,7 @@ function AddSource({ accounts, onAdd }: AddProps) {
         value={chosen}
         onChange={setChosen}
       />
-      <ActButton variant="default" disabled={chosen === null} onAct={add}>
+      <ActButton operation="updateCardById" variant="default" disabled={chosen === null} onAct={add}>
         {text.addVerb}
       </ActButton>
     </div>

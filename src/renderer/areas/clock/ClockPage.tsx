@@ -39,6 +39,7 @@ export function ClockPage() {
       tabs={<UrlTabs label={words.title} tabs={tabs} />}
       actions={
         <ActButton
+          operation="setClock"
           shortcut="create"
           data-tip={words.fireNextTip}
           disabled={next === null}

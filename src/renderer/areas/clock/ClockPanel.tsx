@@ -29,6 +29,7 @@ function HoldButton({ moves }: { readonly moves: ClockMoves }) {
   const { move, isMoving } = moves
   return mode === 'frozen' ? (
     <ActButton
+      operation="setClock"
       size="xs"
       variant="default"
       data-tip={words.releaseTip}
@@ -38,7 +39,13 @@ function HoldButton({ moves }: { readonly moves: ClockMoves }) {
       {words.release}
     </ActButton>
   ) : (
-    <ActButton size="xs" variant="default" isSending={isMoving} onAct={() => move({ freeze: true })}>
+    <ActButton
+      operation="setClock"
+      size="xs"
+      variant="default"
+      isSending={isMoving}
+      onAct={() => move({ freeze: true })}
+    >
       {words.freeze}
     </ActButton>
   )
@@ -56,6 +63,7 @@ export function ClockPanel({ moves, next, waiting }: ClockPanelProps) {
         <fieldset className={styles.steps} aria-label={words.stepsLabel}>
           {STEPS.map(({ label, seconds }) => (
             <ActButton
+              operation="setClock"
               key={seconds}
               size="xs"
               variant="default"
@@ -66,7 +74,13 @@ export function ClockPanel({ moves, next, waiting }: ClockPanelProps) {
             </ActButton>
           ))}
         </fieldset>
-        <ActButton size="xs" variant="default" isSending={isMoving} onAct={() => setIsChoosing(true)}>
+        <ActButton
+          operation="setClock"
+          size="xs"
+          variant="default"
+          isSending={isMoving}
+          onAct={() => setIsChoosing(true)}
+        >
           {words.toInstant}
         </ActButton>
         {jump !== null && <JumpProgress jump={jump} waiting={waiting} />}

@@ -22,7 +22,7 @@ export function FireUntil({ timer, move, isMoving, isInRow = false }: FireUntilP
   const act = () => move({ fireUntil: timer.id }, dueAtMs)
   if (!isInRow) {
     return (
-      <ActButton isSending={isMoving} onAct={act}>
+      <ActButton operation="setClock" isSending={isMoving} onAct={act}>
         {words.fireUntilThis}
       </ActButton>
     )

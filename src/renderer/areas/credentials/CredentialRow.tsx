@@ -102,6 +102,7 @@ function SendCodeButton({
   }
   return (
     <ActButton
+      operation="challengeAuthCredential"
       size="xs"
       variant="default"
       isSending={write.isSending}
@@ -141,6 +142,7 @@ export function CredentialRow({ credential, challenge, onChallengeOver }: Creden
               <SendCodeButton credential={credential} sending={sending} />
             )}
             <ConfirmButton
+              operation="revokeAuthCredential"
               size="xs"
               isDangerous
               aria-label={words.revokeLabel(name)}

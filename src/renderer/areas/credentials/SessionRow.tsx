@@ -76,6 +76,7 @@ export function SessionRow({ session, onOver }: { readonly session: WalletSessio
           <span className={styles.acts}>
             <Countdown until={session.expiresAt} onOver={onOver} />
             <ConfirmButton
+              operation="revokeAuthSession"
               size="xs"
               isDangerous
               aria-label={words.endLabel(idTail(session.id))}

@@ -95,7 +95,11 @@ export function WalletDetail({ id }: { readonly id: string }) {
               }
               actions={
                 account.isCustomerDeleted ? undefined : (
-                  <ActButton shortcut="create" onAct={() => goTo(`/playground?account=${account.accountId}`)}>
+                  <ActButton
+                    operation={null}
+                    shortcut="create"
+                    onAct={() => goTo(`/playground?account=${account.accountId}`)}
+                  >
                     {words.playground}
                   </ActButton>
                 )

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { deskRoles } from '../../client/useMay'
 import { markupAt } from '../../components/testing/markupAt'
 import { CustomerDetail } from './CustomerDetail'
 
@@ -28,6 +29,8 @@ const detailOf = (isDeleted: boolean): Promise<string> => {
   return markupAt('/transactions', <CustomerDetail id={ID} />, client)
 }
 
+afterEach(() => deskRoles.set(null))
+
 it('a deleted customer has accounts that are not in use, and is issued no card', async () => {
   const living = await detailOf(false)
   expect(living).toContain('>Active<')
@@ -37,4 +40,17 @@ it('a deleted customer has accounts that are not in use, and is issued no card',
   expect(deleted).toContain('>Not in use<')
   expect(deleted).not.toContain('>Active<')
   expect(deleted).not.toContain('Issue card')
+})
+
+it('says beforehand which role each act on a customer takes', async () => {
+  const refused = async (name: string) => {
+    const button = (await detailOf(false)).split('<button').find((text) => text.split('</button>')[0]?.includes(name))
+    return button?.split('>')[0]?.includes('This takes the role ')
+  }
+  for (const name of ['Place on hold', 'Edit', 'Delete']) {
+    deskRoles.set(['VIEWER', 'REVIEWER', 'APPROVER', 'ADMINISTRATOR'])
+    expect(await refused(name), name).toBe(false)
+    deskRoles.set(['VIEWER'])
+    expect(await refused(name), name).toBe(true)
+  }
 })

@@ -48,11 +48,15 @@ function Acts({ customer }: { readonly customer: Customer }) {
       <ActButton operation="updateCustomerById" variant="default" onAct={() => setDialog('edit')}>
         {words.edit}
       </ActButton>
-      <ActButton variant="default" onAct={() => setDialog('hold')}>
+      <ActButton
+        operation={isHeld ? 'liftComplianceHold' : 'placeComplianceHold'}
+        variant="default"
+        onAct={() => setDialog('hold')}
+      >
         {isHeld ? words.lift : words.hold}
       </ActButton>
       {customerStatus(customer) !== 'APPROVED' && (
-        <ActButton variant="default" onAct={submit}>
+        <ActButton operation="createVerification" variant="default" onAct={submit}>
           {words.submit}
         </ActButton>
       )}

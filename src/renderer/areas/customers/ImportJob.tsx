@@ -27,6 +27,7 @@ function whoOf({ correlationId }: BulkCustomerImportErrorEntry): string {
 function ErrorFile({ errors }: { readonly errors: readonly BulkCustomerImportErrorEntry[] }) {
   return (
     <ActButton
+      operation={null}
       variant="default"
       onAct={() => saveFile(words.errorFileName, 'text/csv;charset=utf-8', errorCsv(errors))}
     >
@@ -109,7 +110,7 @@ function Created({ jobId }: { readonly jobId: string }) {
       </ScrollRegion>
       {pages.hasMore && (
         <p>
-          <ActButton variant="default" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
+          <ActButton operation={null} variant="default" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
             {words.showMore}
           </ActButton>
         </p>

@@ -55,7 +55,7 @@ function Controls({ from, to, range, fees, amountMinor }: Asked) {
         value={from}
         onChange={(code) => setSearch({ from: code, amount: null })}
       />
-      <ActButton variant="default" onAct={() => setSearch({ from: to, to: from, amount: null })}>
+      <ActButton operation={null} variant="default" onAct={() => setSearch({ from: to, to: from, amount: null })}>
         <IconArrowsExchange size={15} stroke={1.8} aria-hidden="true" />
         <span className="visuallyHidden">{words.chart.swap}</span>
       </ActButton>

@@ -62,9 +62,8 @@ interface ActsProps {
 function Acts({ account, allowedStatuses, isCustomerDeleted, onDeleted }: ActsProps) {
   const [next, setNext] = useState<ExternalAccountStatus | null>(null)
   const isPlatform = account.customerId === null || account.customerId === undefined
-  const remove = useWrite(isPlatform ? 'deletePlatformExternalAccountById' : 'deleteCustomerExternalAccountById', {
-    onDone: onDeleted,
-  })
+  const removing = isPlatform ? 'deletePlatformExternalAccountById' : 'deleteCustomerExternalAccountById'
+  const remove = useWrite(removing, { onDone: onDeleted })
   return (
     <>
       {account.status === 'ACTIVE' && !isCustomerDeleted && (
@@ -80,6 +79,7 @@ function Acts({ account, allowedStatuses, isCustomerDeleted, onDeleted }: ActsPr
         </ActButton>
       ))}
       <ConfirmButton
+        operation={removing}
         isDangerous
         question={words.removeQuestion}
         confirmLabel={words.remove}

@@ -215,10 +215,15 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
   return (
     <FormFrame kind="drawer" size="wide" title={typeLabel(type)} onClose={onClose} submitLabel={words.create} form={f}>
       <Group gap="sm">
-        <ActButton variant="default" size="xs" onAct={onOtherType}>
+        <ActButton operation={null} variant="default" size="xs" onAct={onOtherType}>
           {words.otherType}
         </ActButton>
-        <ActButton variant="default" size="xs" onAct={() => f.form.setValues(exampleValues(type, kind))}>
+        <ActButton
+          operation={null}
+          variant="default"
+          size="xs"
+          onAct={() => f.form.setValues(exampleValues(type, kind))}
+        >
           {words.example}
         </ActButton>
         <span className="muted">{words.exampleNote}</span>

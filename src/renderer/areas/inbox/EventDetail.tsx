@@ -125,7 +125,7 @@ export function EventDetail({ id }: { readonly id: string }) {
                 >
                   {words.resend}
                 </ActButton>
-                <ActButton variant="default" onAct={() => setIsEditing(true)}>
+                <ActButton operation="sendAlteredWebhook" variant="default" onAct={() => setIsEditing(true)}>
                   {words.edit.open}
                 </ActButton>
               </>

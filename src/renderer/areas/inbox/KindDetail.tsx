@@ -26,6 +26,7 @@ function TypeLine({ entry, onFire }: { readonly entry: CataloguedType; readonly 
         <SeamedWord text={entry.type} />
       </span>
       <ActButton
+        operation="fireWebhook"
         size="compact-xs"
         variant="default"
         aria-label={`${text.fire}: ${entry.type}`}

@@ -109,7 +109,7 @@ export function MessageDetail({ id }: { readonly id: string }) {
                     {words.resend}
                   </ActButton>
                 )}
-                <ActButton variant="default" onAct={() => setIsEditing(true)}>
+                <ActButton operation="sendAlteredWebhook" variant="default" onAct={() => setIsEditing(true)}>
                   {words.edit.open}
                 </ActButton>
               </>

@@ -197,7 +197,7 @@ export function TargetDetail({ id, onDeleted }: TargetDetailProps) {
             status={<ModeBadge mode={target.mode} isFramed />}
             actions={
               <>
-                <ActButton variant="default" onAct={() => setIsChanging(true)}>
+                <ActButton operation="updateForwardingTarget" variant="default" onAct={() => setIsChanging(true)}>
                   {text.change}
                 </ActButton>
                 <ConfirmButton

@@ -108,7 +108,7 @@ function Acts({ detail }: { readonly detail: Detail }) {
         </ActButton>
       )}
       {account.type !== 'INTERNAL_FIAT' && (
-        <ActButton variant="default" onAct={() => setSearch({ estimate: '1' })}>
+        <ActButton operation="estimateCryptoWithdrawalFee" variant="default" onAct={() => setSearch({ estimate: '1' })}>
           {withdrawalWords.act}
         </ActButton>
       )}

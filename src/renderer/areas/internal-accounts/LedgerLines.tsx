@@ -61,7 +61,13 @@ export function LedgerLines({ internalAccountId }: { readonly internalAccountId:
       <div className={styles.foot}>
         <span className="muted">{words.shownOf(pages.rows.length, pages.totalCount ?? pages.rows.length)}</span>
         {pages.hasMore && (
-          <ActButton variant="default" size="xs" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
+          <ActButton
+            operation={null}
+            variant="default"
+            size="xs"
+            isSending={pages.isLoadingMore}
+            onAct={pages.loadMore}
+          >
             {words.more}
           </ActButton>
         )}

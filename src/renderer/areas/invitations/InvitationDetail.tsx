@@ -41,7 +41,7 @@ function OpenActs({ code }: { readonly code: string }) {
   const cancel = useWrite('cancelInvitation')
   return (
     <>
-      <ActButton variant="default" onAct={() => setIsAccepting(true)}>
+      <ActButton operation="claimInvitation" variant="default" onAct={() => setIsAccepting(true)}>
         {words.accept}
       </ActButton>
       <ConfirmButton

@@ -48,6 +48,7 @@ export function OwnerVerdictBar({ found, ownerId, hasKeys = false }: VerdictBarP
       )}
       <span className={styles.acts}>
         <ActButton
+          operation="reviewBeneficialOwner"
           size="xs"
           variant="default"
           shortcut={hasKeys ? 'approve' : undefined}
@@ -56,6 +57,7 @@ export function OwnerVerdictBar({ found, ownerId, hasKeys = false }: VerdictBarP
           {text.approve.act}
         </ActButton>
         <ActButton
+          operation="reviewBeneficialOwner"
           size="xs"
           variant="default"
           shortcut={hasKeys ? 'reject' : undefined}

@@ -16,26 +16,39 @@ const OPERATIONS = {
   PLATFORM: 'createPlatformExternalAccountOwnershipChallenge',
 } as const
 
+const DECISIONS = { DECIDE_LIVENESS: 'decideLivenessOutcome', SET_STATUS: 'setExternalAccountStatus' } as const
+
 /** Starts a challenge for the account, through the operation of its side. */
 function useStartChallenge({ account, customerId }: Pick<OwnershipCase, 'account' | 'customerId'>) {
-  const write = useWrite(customerId === null ? OPERATIONS.PLATFORM : OPERATIONS.CUSTOMER)
+  const operation = customerId === null ? OPERATIONS.PLATFORM : OPERATIONS.CUSTOMER
+  const write = useWrite(operation)
   const start = (method: 'WALLET_SIGNATURE' | 'LIVENESS') =>
     write.send({ params: { externalAccountId: account.id }, body: { method } })
-  return { ...write, start }
+  return { ...write, operation, start }
 }
 
 function StartButton({ found, step, isPrimary }: StartButtonProps) {
-  const { start, isSending, error } = useStartChallenge(found)
+  const { operation, start, isSending, error } = useStartChallenge(found)
   const label = step.method === 'LIVENESS' ? words.steps.startLiveness : words.steps.startSignature
   const isOpen = found.challenges[0]?.state === 'OPEN'
   return (
     <>
       {isOpen ? (
-        <ConfirmButton question={words.steps.restart} confirmLabel={label} onConfirm={() => start(step.method)}>
+        <ConfirmButton
+          operation={operation}
+          question={words.steps.restart}
+          confirmLabel={label}
+          onConfirm={() => start(step.method)}
+        >
           {label}
         </ConfirmButton>
       ) : (
-        <ActButton variant={isPrimary ? 'filled' : 'default'} isSending={isSending} onAct={() => start(step.method)}>
+        <ActButton
+          operation={operation}
+          variant={isPrimary ? 'filled' : 'default'}
+          isSending={isSending}
+          onAct={() => start(step.method)}
+        >
           {label}
         </ActButton>
       )}
@@ -56,7 +69,7 @@ function DecisionDialog({ account, decision, onClose }: DecisionDialogProps) {
     const { outcome } = decision
     return (
       <ReasonDialog
-        id="decideLivenessOutcome"
+        id={DECISIONS.DECIDE_LIVENESS}
         title={words.steps.livenessTitles[outcome]}
         text={words.steps.livenessTexts[outcome]}
         submitLabel={words.steps[outcome]}
@@ -70,7 +83,7 @@ function DecisionDialog({ account, decision, onClose }: DecisionDialogProps) {
   const verb = accountActVerb('EXTERNAL', account.status, status)
   return (
     <ReasonDialog
-      id="setExternalAccountStatus"
+      id={DECISIONS.SET_STATUS}
       title={verb}
       text={words.steps.statusTexts[status]}
       submitLabel={verb}
@@ -109,13 +122,23 @@ export function NextSteps({ found }: { readonly found: OwnershipCase }) {
             )
           case 'DECIDE_LIVENESS':
             return (
-              <ActButton key={keyOf(step)} variant="default" onAct={() => setDecision(step)}>
+              <ActButton
+                operation={DECISIONS[step.step]}
+                key={keyOf(step)}
+                variant="default"
+                onAct={() => setDecision(step)}
+              >
                 {words.steps[step.outcome]}
               </ActButton>
             )
           case 'SET_STATUS':
             return (
-              <ActButton key={keyOf(step)} variant="default" onAct={() => setDecision(step)}>
+              <ActButton
+                operation={DECISIONS[step.step]}
+                key={keyOf(step)}
+                variant="default"
+                onAct={() => setDecision(step)}
+              >
                 {accountActVerb('EXTERNAL', found.account.status, step.status)}
               </ActButton>
             )

@@ -51,10 +51,10 @@ export function Signer({ accountId, signingKey, message, scheme, onSigned }: Sig
           value={choice}
           onChange={(value) => setChoice(value ?? CORRECT)}
         />
-        <ActButton variant="default" onAct={sign}>
+        <ActButton operation={null} variant="default" onAct={sign}>
           {words.signer.sign}
         </ActButton>
-        <ActButton variant="subtle" onAct={() => forgetSignerKey(accountId)}>
+        <ActButton operation={null} variant="subtle" onAct={() => forgetSignerKey(accountId)}>
           {words.signer.forget}
         </ActButton>
       </div>

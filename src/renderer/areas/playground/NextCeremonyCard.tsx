@@ -46,7 +46,7 @@ export function NextCeremonyCard({
       <h3 className={styles.currentTitle}>{words.next.title(title)}</h3>
       <p className={styles.says}>{next.says}</p>
       <div className={styles.acts}>
-        <ActButton shortcut="create" onAct={begin}>
+        <ActButton operation={null} shortcut="create" onAct={begin}>
           {words.next.go(title)}
         </ActButton>
       </div>

@@ -106,6 +106,7 @@ function KeyRing({ accountId, ring }: { readonly accountId: string; readonly rin
           <Credentials ring={ring} />
           <p className={styles.note}>{words.ring.note}</p>
           <ConfirmButton
+            operation={null}
             size="xs"
             question={words.ring.forgetQuestion}
             confirmLabel={words.ring.forget}

@@ -50,6 +50,7 @@ export function UmaFields({ form, inputs }: PartProps) {
           }}
         />
         <ActButton
+          operation="lookupUma"
           variant="default"
           disabled={umaAddress.trim() === '' || customerId === ''}
           isSending={lookup.isSending}

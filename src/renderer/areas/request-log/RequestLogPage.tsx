@@ -92,10 +92,10 @@ function Acts({ query }: { readonly query: Asked<'listCalls'> }) {
   const clear = useWrite('clearCalls')
   return (
     <>
-      <ActButton variant="default" data-tip={words.exportTip} onAct={() => exportAs('har', query)}>
+      <ActButton operation={null} variant="default" data-tip={words.exportTip} onAct={() => exportAs('har', query)}>
         {words.exportHar}
       </ActButton>
-      <ActButton variant="default" data-tip={words.exportTip} onAct={() => exportAs('jsonl', query)}>
+      <ActButton operation={null} variant="default" data-tip={words.exportTip} onAct={() => exportAs('jsonl', query)}>
         {words.exportJsonl}
       </ActButton>
       <ConfirmButton

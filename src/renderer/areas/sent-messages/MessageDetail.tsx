@@ -43,7 +43,12 @@ function SendAnother({ credentialId }: { readonly credentialId: string }) {
   return (
     <>
       {waitsUntil === null ? (
-        <ActButton variant="default" shortcut="resend" onAct={() => write.send({ params: { id: credentialId } })}>
+        <ActButton
+          operation="challengeAuthCredential"
+          variant="default"
+          shortcut="resend"
+          onAct={() => write.send({ params: { id: credentialId } })}
+        >
           {words.again}
         </ActButton>
       ) : (

@@ -28,7 +28,11 @@ export function NothingSent({ customerId, accountId }: NothingSentProps) {
   if (wallets.data === undefined) return null
   const wallet = wallets.data.data.find(({ credentials }) => credentials.some(isByCode))
   if (wallet === undefined) {
-    const toCustomers = <ActButton onAct={() => goTo('/customers')}>{words.toCustomers}</ActButton>
+    const toCustomers = (
+      <ActButton operation={null} onAct={() => goTo('/customers')}>
+        {words.toCustomers}
+      </ActButton>
+    )
     return <EmptyState title={words.emptyTitle} text={words.noWallet} action={toCustomers} />
   }
   const send = async () => {

@@ -98,6 +98,7 @@ function Check({ lastSeq }: Pick<HoldsProps, 'lastSeq'>) {
       )}
       <div className={styles.acts}>
         <ActButton
+          operation={isRunning ? 'cancelAuditVerification' : 'verifyAuditChain'}
           data-autofocus
           variant={isRunning ? 'default' : 'filled'}
           onAct={() => (isRunning ? stop : start).send({})}
@@ -105,7 +106,7 @@ function Check({ lastSeq }: Pick<HoldsProps, 'lastSeq'>) {
           {isRunning ? words.stop : look?.state === 'DONE' ? words.checkAgain : words.check}
         </ActButton>
         {!isRunning && (
-          <ActButton variant="default" data-tip={words.exportNote} onAct={exportLog}>
+          <ActButton operation="exportAuditChain" variant="default" data-tip={words.exportNote} onAct={exportLog}>
             {words.exportLog}
           </ActButton>
         )}
@@ -157,7 +158,7 @@ export function ProofButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActButton variant="default" onAct={() => setOpen(true)}>
+      <ActButton operation="getAuditProof" variant="default" onAct={() => setOpen(true)}>
         {words.open}
       </ActButton>
       {isOpen && <ProofDialog onClose={() => setOpen(false)} />}
@@ -175,7 +176,7 @@ export function EntryProof({ auditId }: { readonly auditId: string }) {
   return (
     <Section title={words.ofEntry}>
       <p className={styles.about}>{words.ofEntryText}</p>
-      <ActButton variant="default" onAct={() => save.send(undefined)}>
+      <ActButton operation="getAuditProof" variant="default" onAct={() => save.send(undefined)}>
         {words.saveProof}
       </ActButton>
       <ServiceErrorAlert error={save.error} />

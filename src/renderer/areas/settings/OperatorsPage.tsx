@@ -156,6 +156,7 @@ function ProofLine({ proof, all, onRemove }: ProofLineProps) {
       </span>
       {onRemove !== null && (
         <ActButton
+          operation={null}
           size="compact-xs"
           variant="subtle"
           color="gray"
@@ -191,10 +192,10 @@ function OwnActs({ operator, onOpen }: { readonly operator: Operator; readonly o
   const hasPin = pinOf(operator) !== undefined
   return (
     <>
-      <ActButton variant="default" onAct={() => onOpen({ kind: hasPin ? 'CHANGE_PIN' : 'SET_PIN' })}>
+      <ActButton operation={null} variant="default" onAct={() => onOpen({ kind: hasPin ? 'CHANGE_PIN' : 'SET_PIN' })}>
         {hasPin ? words.changePin : words.setPin}
       </ActButton>
-      <ActButton variant="default" onAct={() => onOpen({ kind: 'PASSKEY' })}>
+      <ActButton operation={null} variant="default" onAct={() => onOpen({ kind: 'PASSKEY' })}>
         {words.addPasskey}
       </ActButton>
       <RolesButton onOpen={onOpen} />
@@ -211,12 +212,12 @@ function OthersActs({
   return (
     <>
       {operator.state === 'ACTIVE' && operator.proofs.length > 0 && (
-        <ActButton variant="default" onAct={() => openSwitch(operator.id)}>
+        <ActButton operation={null} variant="default" onAct={() => openSwitch(operator.id)}>
           {words.take}
         </ActButton>
       )}
       {canGive && (
-        <ActButton variant="default" onAct={() => onOpen({ kind: 'GIVE' })}>
+        <ActButton operation={null} variant="default" onAct={() => onOpen({ kind: 'GIVE' })}>
           {words.give}
         </ActButton>
       )}

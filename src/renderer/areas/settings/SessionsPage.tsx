@@ -47,6 +47,7 @@ function SessionRow({ session, onEnd }: RowProps) {
       <td className={styles.act}>
         {!session.isThis && (
           <ConfirmButton
+            operation="endConsoleSession"
             size="compact-xs"
             isDangerous
             aria-label={words.endOf(session.operator?.name ?? null, browser)}
@@ -111,7 +112,7 @@ function Acts({ otherCount }: { readonly otherCount: number }) {
       >
         {words.endOthers}
       </ConfirmButton>
-      <ActButton variant="default" onAct={signOut}>
+      <ActButton operation={null} variant="default" onAct={signOut}>
         {words.signOut}
       </ActButton>
     </>

@@ -87,7 +87,11 @@ function NothingFailed() {
           {complaint !== null && <p role="alert">{complaint}</p>}
         </>
       }
-      action={<ActButton onAct={act}>{words.makeOne}</ActButton>}
+      action={
+        <ActButton operation={null} onAct={act}>
+          {words.makeOne}
+        </ActButton>
+      }
     />
   )
 }

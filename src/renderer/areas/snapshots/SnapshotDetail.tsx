@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedSnapshot, SnapshotList } from '../../../contract/console/snapshots/schemas'
 import { fetchFile } from '../../client/fetchFile'
@@ -125,12 +124,12 @@ export function SnapshotDetail({ snapshot, list, onLoad, onDeleted }: SnapshotDe
         subtitle={<CopyableId id={snapshot.id} isLinked={false} />}
         actions={
           <>
-            <Button onClick={onLoad} disabled={!snapshot.isLoadable}>
+            <ActButton operation="loadSnapshot" onAct={onLoad} disabled={!snapshot.isLoadable}>
               {words.load}
-            </Button>
-            <Button variant="default" onClick={() => setIsEditing(true)}>
+            </ActButton>
+            <ActButton operation="updateSnapshot" variant="default" onAct={() => setIsEditing(true)}>
               {words.edit}
-            </Button>
+            </ActButton>
             <ConfirmButton
               operation="deleteSnapshot"
               isDangerous

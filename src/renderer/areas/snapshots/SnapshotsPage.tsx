@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ListedSnapshot, SnapshotList } from '../../../contract/console/snapshots/schemas'
 import { ActButton } from '../../components/ActButton'
@@ -119,9 +118,9 @@ function NowBar({ list, onUndo }: { readonly list: SnapshotList; readonly onUndo
         </div>
       </dl>
       {undoId !== null && (
-        <Button size="xs" variant="default" data-tip={words.undoTip} onClick={onUndo}>
+        <ActButton operation="loadSnapshot" size="xs" variant="default" data-tip={words.undoTip} onAct={onUndo}>
           {words.undo}
-        </Button>
+        </ActButton>
       )}
     </section>
   )
@@ -163,13 +162,13 @@ export function SnapshotsPage() {
         note={words.note}
         actions={
           <>
-            <Button variant="default" onClick={() => ask('reset')}>
+            <ActButton operation="resetData" variant="default" onAct={() => ask('reset')}>
               {words.reset}
-            </Button>
-            <Button variant="default" onClick={() => ask('import')}>
+            </ActButton>
+            <ActButton operation="importSnapshot" variant="default" onAct={() => ask('import')}>
               {words.import}
-            </Button>
-            <ActButton shortcut="create" onAct={() => ask('take')}>
+            </ActButton>
+            <ActButton operation="takeSnapshot" shortcut="create" onAct={() => ask('take')}>
               {words.take}
             </ActButton>
           </>

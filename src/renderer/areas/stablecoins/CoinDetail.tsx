@@ -21,8 +21,10 @@ function Acts({ coin: { id } }: { readonly coin: CoinItem }) {
   const open = (form: 'mint' | 'burn') => goTo(`/stablecoins?new=${form}&coin=${encodeURIComponent(id)}`)
   return (
     <>
-      <ActButton onAct={() => open('mint')}>{words.mint.act}</ActButton>
-      <ActButton variant="default" onAct={() => open('burn')}>
+      <ActButton operation="createStablecoinMint" onAct={() => open('mint')}>
+        {words.mint.act}
+      </ActButton>
+      <ActButton operation="createStablecoinBurn" variant="default" onAct={() => open('burn')}>
         {words.burn.act}
       </ActButton>
     </>

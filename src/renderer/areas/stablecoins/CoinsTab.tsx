@@ -58,7 +58,7 @@ const ACTIVE = { query: { status: 'ACTIVE' } } as const
 function ToLinks() {
   const goTo = useGoTo()
   return (
-    <ActButton variant="default" onAct={() => goTo('/stablecoins?tab=links&new=1')}>
+    <ActButton operation={null} variant="default" onAct={() => goTo('/stablecoins?tab=links&new=1')}>
       {words.connect.act}
     </ActButton>
   )

@@ -26,7 +26,9 @@ export function LinkDetail({ id }: { readonly id: string }) {
             status={<LinkState status={status} isFramed />}
             actions={
               status === 'ACTIVE' ? undefined : (
-                <ActButton onAct={() => setSearch({ new: '1', account: providerAccountId })}>{own.again}</ActButton>
+                <ActButton operation={null} onAct={() => setSearch({ new: '1', account: providerAccountId })}>
+                  {own.again}
+                </ActButton>
               )
             }
           />

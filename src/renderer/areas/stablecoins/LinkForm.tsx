@@ -57,7 +57,13 @@ export function LinkForm({ onClose, onCreated }: LinkFormProps) {
         <fieldset className={styles.opened}>
           <legend className="muted">{own.opened}</legend>
           {opened.map((id) => (
-            <ActButton key={id} variant="default" size="xs" onAct={() => f.form.setFieldValue('providerAccountId', id)}>
+            <ActButton
+              operation={null}
+              key={id}
+              variant="default"
+              size="xs"
+              onAct={() => f.form.setFieldValue('providerAccountId', id)}
+            >
               {id}
             </ActButton>
           ))}

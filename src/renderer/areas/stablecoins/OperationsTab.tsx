@@ -72,7 +72,7 @@ const EVERY = {}
 function ToCoins() {
   const goTo = useGoTo()
   return (
-    <ActButton variant="default" onAct={() => goTo('/stablecoins?tab=coins')}>
+    <ActButton operation={null} variant="default" onAct={() => goTo('/stablecoins?tab=coins')}>
       {words.empty.toCoins}
     </ActButton>
   )
@@ -104,7 +104,12 @@ export function OperationsTab() {
       detailLabel={words.operation.label}
       detail={(id) => <OperationDetail id={id} />}
       actions={
-        <ActButton variant="default" disabled={ready.length === 0} onAct={() => setSearch({ new: 'burn' })}>
+        <ActButton
+          operation="createStablecoinBurn"
+          variant="default"
+          disabled={ready.length === 0}
+          onAct={() => setSearch({ new: 'burn' })}
+        >
           {words.burn.act}
         </ActButton>
       }

@@ -1,7 +1,9 @@
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ReplayState as State } from '../../../contract/console/replay/schemas'
+import type { OperationId } from '../../client/operations'
 import type { ServiceCallError } from '../../client/ServiceCallError'
+import { ActButton } from '../../components/ActButton'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState, StatePanel } from '../../components/StatePanel'
 import styles from './TimeMachine.module.css'
@@ -17,6 +19,7 @@ interface AnyReplay {
 }
 
 interface Stop {
+  readonly operation: OperationId
   readonly send: (call: { readonly params: { readonly replayId: string } }) => unknown
   readonly error: ServiceCallError | null
 }
@@ -39,9 +42,14 @@ function Running({ replay, stop }: { readonly replay: AnyReplay; readonly stop: 
         {words.running} <span className="muted">{share}</span>
       </span>
       <Progress value={(100 * done) / Math.max(total, 1)} aria-label={words.running} />
-      <Button size="xs" variant="default" onClick={() => void stop.send({ params: { replayId: id } })}>
+      <ActButton
+        operation={stop.operation}
+        size="xs"
+        variant="default"
+        onAct={() => stop.send({ params: { replayId: id } })}
+      >
         {words.stop}
-      </Button>
+      </ActButton>
       <ServiceErrorAlert error={stop.error} />
     </div>
   )

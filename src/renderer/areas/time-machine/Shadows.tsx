@@ -57,6 +57,7 @@ function Acts({ shadow, isShown, onShow, onAdopt }: ActsProps) {
     <span className={styles.acts}>
       <ServiceErrorAlert error={stop.error} />
       <ActButton
+        operation={null}
         size="xs"
         variant="default"
         aria-label={isShown ? w.hideOf(name) : w.showOf(name)}

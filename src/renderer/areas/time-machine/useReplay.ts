@@ -11,9 +11,16 @@ const watching = (id: string | null, known: { readonly state: string } | undefin
   keepsPrevious: true,
 })
 
+type StopId = 'cancelPolicyReplay' | 'cancelRulesReplay'
+type Stop<Id extends StopId> = Write<Id> & { readonly operation: Id }
+
+function useStop<Id extends StopId>(operation: Id, { refetch }: { readonly refetch: () => unknown }): Stop<Id> {
+  return { ...useWrite(operation, { onDone: () => void refetch() }), operation }
+}
+
 interface WatchedPolicyReplay {
   readonly read: Read<'getPolicyReplay'>
-  readonly stop: Write<'cancelPolicyReplay'>
+  readonly stop: Stop<'cancelPolicyReplay'>
 }
 
 /** A replay of a policy while it runs and when it is done. Input: `id` null for none. */
@@ -21,12 +28,12 @@ export function usePolicyReplay(id: string | null): WatchedPolicyReplay {
   const call = { params: { replayId: id ?? '' } }
   const known = useRead('getPolicyReplay', call, { isEnabled: false })
   const read = useRead('getPolicyReplay', call, watching(id, known.data))
-  return { read, stop: useWrite('cancelPolicyReplay', { onDone: () => void read.refetch() }) }
+  return { read, stop: useStop('cancelPolicyReplay', read) }
 }
 
 interface WatchedRulesReplay {
   readonly read: Read<'getRulesReplay'>
-  readonly stop: Write<'cancelRulesReplay'>
+  readonly stop: Stop<'cancelRulesReplay'>
 }
 
 /** The same of approval rules. */
@@ -34,5 +41,5 @@ export function useRulesReplay(id: string | null): WatchedRulesReplay {
   const call = { params: { replayId: id ?? '' } }
   const known = useRead('getRulesReplay', call, { isEnabled: false })
   const read = useRead('getRulesReplay', call, watching(id, known.data))
-  return { read, stop: useWrite('cancelRulesReplay', { onDone: () => void read.refetch() }) }
+  return { read, stop: useStop('cancelRulesReplay', read) }
 }

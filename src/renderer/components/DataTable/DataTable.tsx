@@ -78,7 +78,7 @@ function Missing<Row>({ source: { error, missing, reload } }: { readonly source:
         <p>{error.message}</p>
         {reload !== undefined && (
           <div>
-            <ActButton variant="default" size="xs" onAct={reload}>
+            <ActButton operation={null} variant="default" size="xs" onAct={reload}>
               {words.state.retry}
             </ActButton>
           </div>

@@ -25,7 +25,7 @@ function Payments() {
       filteredText="This filter takes a whole state."
       detailLabel="Payment"
       detail={(id, row) => <p>{row === undefined ? `only ${id} is known` : `all of ${id}`}</p>}
-      create={{ label: 'Pay', form: (_acts, start) => <p>{`the form begins with ${start}`}</p> }}
+      create={{ label: 'Pay', operation: null, form: (_acts, start) => <p>{`the form begins with ${start}`}</p> }}
     />
   )
 }

@@ -41,7 +41,7 @@ interface Create {
   readonly names?: readonly string[]
   readonly isDisabled?: boolean
   /** What the form calls: whoever lacks the role for it does not open it, and reads why. */
-  readonly operation?: OperationId
+  readonly operation: OperationId | null
 }
 
 export interface ListScreenProps<Row> {
@@ -103,7 +103,7 @@ function Nothing<Row>({ list, empty, create, filteredText = listWords.list.filte
   const setSearch = useSetSearch()
   if (list.isFiltered) {
     const clear = (
-      <ActButton variant="default" onAct={list.clearFilters}>
+      <ActButton operation={null} variant="default" onAct={list.clearFilters}>
         {listWords.list.clear}
       </ActButton>
     )

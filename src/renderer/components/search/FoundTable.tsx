@@ -79,7 +79,7 @@ export function FoundTable({ search, label, selection }: FoundTableProps) {
   const isCut = reply?.isCut === true
   const said = isLoading || isStale ? words.searching : countText({ data: rows, isCut })
   const clear = (
-    <ActButton variant="default" onAct={() => setSearch({ q: null })}>
+    <ActButton operation={null} variant="default" onAct={() => setSearch({ q: null })}>
       {words.clear}
     </ActButton>
   )

@@ -139,7 +139,9 @@ export function requireWithinMaxima(
   throw new ServiceError(
     'TRANSACTION_SIZE_LIMIT_EXCEEDED',
     {
-      why: `One payment may send at most ${amountText(maxAmountMinor, currency)} here, not ${amountText(amountMinor, currency)}`,
+      why:
+        `One payment may send at most ${amountText(maxAmountMinor, currency)} here, ` +
+        `not ${amountText(amountMinor, currency)}`,
       undone: 'nothing was done',
     },
     {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Agent } from '../../../../contract/agents/schemas'
 import type { PolicyVersion } from '../../../../contract/console/policies/schemas'
 import { useRead } from '../../../client/useRead'
+import { ActButton } from '../../../components/ActButton'
 import { ReasonDialog } from '../../../components/ReasonDialog'
 import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
@@ -47,9 +48,15 @@ function Version({ version, isInForce, canRestore, money, onRestore }: VersionPr
         </span>
         {restoredNumber !== null && <span className="muted">{words.restoredFrom(restoredNumber)}</span>}
         {canRestore && (
-          <Button size="compact-xs" variant="default" aria-label={words.restoreOf(number)} onClick={onRestore}>
+          <ActButton
+            operation="restoreAgentPolicy"
+            size="compact-xs"
+            variant="default"
+            aria-label={words.restoreOf(number)}
+            onAct={onRestore}
+          >
             {words.restore}
-          </Button>
+          </ActButton>
         )}
       </div>
       {reason !== null && (

@@ -63,7 +63,7 @@ function Acts({
       ))}
       <span className={styles.spacer} />
       {totalCount !== null && totalCount > rows.length && (
-        <ActButton size="xs" variant="default" onAct={markAll}>
+        <ActButton operation={null} size="xs" variant="default" onAct={markAll}>
           {words.all(totalCount)}
         </ActButton>
       )}

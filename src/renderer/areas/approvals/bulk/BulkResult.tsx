@@ -45,7 +45,7 @@ function UndoAll({ state }: { readonly state: BulkState }) {
   if (undone !== null) return <span role="status">{words.result.undone(undone)}</span>
   if (state.heldUntil === null || Date.parse(state.heldUntil) <= now) return null
   return (
-    <ActButton variant="default" onAct={() => send(state.decisionIds)}>
+    <ActButton operation="undoDecision" variant="default" onAct={() => send(state.decisionIds)}>
       {words.result.undo}
     </ActButton>
   )

@@ -46,7 +46,13 @@ export function CardPayments({ cardId }: { readonly cardId: string }) {
       </LineList>
       {pages.hasMore && (
         <div className={styles.more}>
-          <ActButton variant="default" size="xs" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
+          <ActButton
+            operation={null}
+            variant="default"
+            size="xs"
+            isSending={pages.isLoadingMore}
+            onAct={pages.loadMore}
+          >
             {words.payments.more}
           </ActButton>
         </div>

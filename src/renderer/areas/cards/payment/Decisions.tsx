@@ -122,7 +122,7 @@ export function CardDecisions({ cardId }: { readonly cardId: string }) {
       {!pages.isLoading && pages.error === null && pages.rows.length === 0 && <p className="muted">{text.none}</p>}
       <DecisionLines decisions={pages.rows} />
       {pages.hasMore && (
-        <ActButton variant="default" size="xs" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
+        <ActButton operation={null} variant="default" size="xs" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
           {text.more}
         </ActButton>
       )}

@@ -102,10 +102,11 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
         </ErrorAlert>
       )}
       <div className={styles.buttons}>
-        <ActButton shortcut="storyNext" disabled={isOver} {...waits} onAct={() => nextStep(goTo)}>
+        <ActButton operation={null} shortcut="storyNext" disabled={isOver} {...waits} onAct={() => nextStep(goTo)}>
           {words.next}
         </ActButton>
         <ActButton
+          operation={null}
           variant="default"
           shortcut="storyPrevious"
           disabled={story.shown <= 1}
@@ -116,6 +117,7 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
         </ActButton>
       </div>
       <ActButton
+        operation={null}
         variant="default"
         shortcut="storySetBack"
         disabled={story.snapshotId === null || (story.taken === 0 && now.fault === null && !mayBreakOff)}

@@ -118,6 +118,7 @@ function SendBar({ entry, problems, isSending, onSend, onSendAnyway }: SendBarPr
   return (
     <div className={styles.sendBar}>
       <ActButton
+        operation={null}
         onAct={onSend}
         isSending={isSending}
         data-tip={words.attempt.sendKey}
@@ -126,7 +127,7 @@ function SendBar({ entry, problems, isSending, onSend, onSendAnyway }: SendBarPr
         {isSending ? words.attempt.sending : words.attempt.send}
       </ActButton>
       {problems.length > 0 && (
-        <ActButton variant="default" onAct={onSendAnyway} isSending={isSending}>
+        <ActButton operation={null} variant="default" onAct={onSendAnyway} isSending={isSending}>
           {words.attempt.sendAnyway}
         </ActButton>
       )}

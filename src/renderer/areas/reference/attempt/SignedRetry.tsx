@@ -84,7 +84,9 @@ export function SignedRetry({ asked, mentions, onSigned }: SignedRetryProps) {
             { value: LITERAL, label: words.signing.literal },
           ]}
         />
-        <ActButton onAct={act}>{words.signing.act}</ActButton>
+        <ActButton operation={null} onAct={act}>
+          {words.signing.act}
+        </ActButton>
       </div>
       {named === undefined && (
         <p className="muted">

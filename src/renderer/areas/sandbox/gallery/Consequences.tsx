@@ -81,6 +81,7 @@ function TimerLine({ timer, onFire, isFiring }: TimerLineProps) {
             {words.due} <Countdown until={timer.dueAt} />
           </span>
           <ActButton
+            operation="setClock"
             variant="default"
             size="compact-xs"
             isSending={isFiring}

@@ -87,7 +87,11 @@ function FirstStep() {
     <EmptyState
       title={words.empty.title}
       text={words.empty.text}
-      action={<ActButton onAct={() => goTo('/sandbox?act=new-person')}>{words.empty.act}</ActButton>}
+      action={
+        <ActButton operation={null} onAct={() => goTo('/sandbox?act=new-person')}>
+          {words.empty.act}
+        </ActButton>
+      }
     />
   )
 }
@@ -103,7 +107,7 @@ export function Gallery() {
       title={words.nothing}
       text={words.nothingText}
       action={
-        <ActButton variant="default" onAct={() => setSearch({ find: null })}>
+        <ActButton operation={null} variant="default" onAct={() => setSearch({ find: null })}>
           {words.clear}
         </ActButton>
       }

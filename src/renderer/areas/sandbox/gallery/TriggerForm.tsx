@@ -194,7 +194,7 @@ export function TriggerForm({ trigger }: TriggerFormProps) {
           />
           <Fields trigger={trigger} call={call} errors={errors} onChange={edit} />
           <div className={styles.send}>
-            <ActButton isSending={run?.isSending === true} disabled={missing !== null} onAct={send}>
+            <ActButton operation={null} isSending={run?.isSending === true} disabled={missing !== null} onAct={send}>
               {trigger.verb}
             </ActButton>
             {count > 0 && (

@@ -54,13 +54,24 @@ function Acts({ story, run }: { readonly story: Story; readonly run: StoryRun })
   return (
     // The focus of an act that is over stays here, before the one that is left.
     <div className={styles.acts} tabIndex={-1}>
-      <ActButton disabled={isOver} isSending={run.isBusy} onAct={() => tellStory(story, 'STEP')}>
+      <ActButton operation={null} disabled={isOver} isSending={run.isBusy} onAct={() => tellStory(story, 'STEP')}>
         {words.step}
       </ActButton>
-      <ActButton variant="default" disabled={isOver} isSending={run.isBusy} onAct={() => tellStory(story, 'TO_END')}>
+      <ActButton
+        operation={null}
+        variant="default"
+        disabled={isOver}
+        isSending={run.isBusy}
+        onAct={() => tellStory(story, 'TO_END')}
+      >
         {words.toEnd}
       </ActButton>
-      <ActButton variant="default" disabled={state === 'READY' || run.isBusy} onAct={() => restartStory(story.name)}>
+      <ActButton
+        operation={null}
+        variant="default"
+        disabled={state === 'READY' || run.isBusy}
+        onAct={() => restartStory(story.name)}
+      >
         {words.restart}
       </ActButton>
       <span role="status" className={styles.progress}>

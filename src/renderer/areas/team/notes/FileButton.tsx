@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { NoteFile } from '../../../../contract/console/team/notes'
 import { useWrite } from '../../../client/useWrite'
+import { ActButton } from '../../../components/ActButton'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { saveBlob } from '../../../components/saveFile'
 import { bytesText } from '../../snapshots/snapshotText'
@@ -22,17 +22,18 @@ export function FileButton({ file }: { readonly file: ShownFile }) {
   const size = file.sizeBytes === undefined ? null : bytesText(file.sizeBytes)
   return (
     <>
-      <Button
+      <ActButton
+        operation="fetchNoteFile"
         size="xs"
         variant="default"
         leftSection={<IconPaperclip size={14} stroke={1.7} aria-hidden="true" />}
         aria-label={words.save([file.name, size].filter(Boolean).join(' '))}
         data-tip={[file.mediaType, words.hash(file.sha256)].filter(Boolean).join('\n')}
-        onClick={() => void fetchIt.send({ params: { fileId: file.id } })}
+        onAct={() => fetchIt.send({ params: { fileId: file.id } })}
       >
         <span className={styles.fileName}>{file.name}</span>
         {size !== null && <span className={styles.size}> {size}</span>}
-      </Button>
+      </ActButton>
       <ServiceErrorAlert error={fetchIt.error} title={words.saveFailed} />
     </>
   )
