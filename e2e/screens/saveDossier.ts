@@ -10,7 +10,7 @@ export async function saveDossier(page: Page, file: string, choices: readonly st
   await dialog.getByRole('button', { name: 'Save dossier' }).click()
   const download = await saved
   // Whoever hands one on sees by its name which one it is.
-  expect(download.suggestedFilename().includes('-redacted.')).toBe(choices.includes('Withhold'))
+  expect(download.suggestedFilename().includes('-without-personal-data.')).toBe(choices.includes('Withhold'))
   await download.saveAs(file)
   await expect(dialog).toBeHidden()
   return file

@@ -32,7 +32,7 @@ export const ACTION_VIEW: View = {
     value('Settled', 'action/transaction/settledAt'),
     value('Rail', 'action/transaction/paymentRail'),
     value('Reference', 'action/transaction/reconciliationInstructions/reference'),
-    value('Action ID', 'action/id'),
+    value('Request ID', 'action/id'),
     value('Quote ID', 'action/quote/id'),
     value('Payment ID', 'action/transaction/id'),
     value('Agent ID', 'agent/id'),
@@ -114,7 +114,7 @@ const SINCE: readonly Shown[] = [
   value('Since', 'changedAt'),
   value('By', 'changedBy/name'),
   value('Reason', 'reason'),
-  value('An API token stands for', 'apiTokenCountsFor'),
+  value('Approval with an API token counts as', 'apiTokenCountsFor'),
 ]
 
 /** The rules in force. */

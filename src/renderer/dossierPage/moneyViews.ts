@@ -84,7 +84,7 @@ export const PAYMENT_VIEW: View = {
     value('Failure', 'transaction/failureReason'),
     value('Payment ID', 'transaction/id'),
     value('Quote ID', 'quote/id'),
-    value('Action ID', 'agentActionId'),
+    value('Request ID', 'agentActionId'),
     value('Customer ID', 'transaction/customerId'),
     value('From account', 'transaction/source/accountId'),
     value('To account', 'transaction/destination/accountId'),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ACTION_VIEW, RULES_VIEW } from './decisionViews'
 import { treeOfReply } from './testing/treeOfReply'
 import { isRejectedRow } from './views'
 
@@ -9,4 +10,10 @@ it('calls a payment rejected that people rejected, and not one that was cancelle
   expect(isRejectedRow(treeOfReply({ ...failed, refund }))).toBe(false)
   expect(isRejectedRow(treeOfReply({ ...failed, failureReason: 'QUOTE_EXPIRED' }))).toBe(false)
   expect(isRejectedRow(treeOfReply({ status: 'FAILED' }))).toBe(false)
+})
+
+it('calls what an agent asked for a request, and says what an approval with an API token counts as', () => {
+  const labels = [ACTION_VIEW, RULES_VIEW].flatMap(({ fields = [] }) => fields.map(({ label }) => label))
+  expect(labels).toContain('Request ID')
+  expect(labels).toContain('Approval with an API token counts as')
 })

@@ -65,7 +65,7 @@ const REQUESTS_VIEW = tableAt('data', [
   value('State', 'status'),
   value('Decided by', 'decision/decidedBy/name'),
   firstOf('Reason', ['decision/reason', 'decision/failure/message']),
-  value('Action ID', 'id'),
+  value('Request ID', 'id'),
 ])
 
 const REFUSED_VIEW = tableAt('data', [

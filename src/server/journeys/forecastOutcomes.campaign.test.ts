@@ -331,10 +331,10 @@ interface Course {
 }
 
 async function refusalOf(actionId: string, status: string): Promise<Course> {
-  const { code, reason: why, clause, ...said } = await desk().call('getFailureExplanation', { params: { actionId } }, 200)
-  const message = said.message.replace(/; (?:nothing|no [a-z]+) was [a-z]+(?: again)?(?=\.)/, '')
+  const { code, clause, ...its } = await desk().call('getFailureExplanation', { params: { actionId } }, 200)
+  const message = its.message.replace(/; (?:nothing|no [a-z]+) was [a-z]+(?: again)?(?=\.)/, '')
   expect(['FAILED', 'EXPIRED']).toContain(status)
-  return { verdict: { kind: 'REFUSED', code, why, message, clause }, timeline: [], balanceAfterMinor: null }
+  return { verdict: { kind: 'REFUSED', code, why: its.reason, message, clause }, timeline: [], balanceAfterMinor: null }
 }
 
 /** Approves, lets the time pass that any payment takes, and looks. */

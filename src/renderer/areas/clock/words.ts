@@ -22,7 +22,7 @@ const kinds: Readonly<Record<TimerKind, KindWords>> = {
   },
   settleIncomingPayment: {
     title: 'Incoming payment arrives',
-    effect: 'An accepted incoming payment reaches the outside account, or is returned.',
+    effect: 'An accepted incoming payment reaches the external account, or is returned.',
   },
   timeOutApproval: { title: 'Approval expires', effect: 'An incoming payment that nobody approved fails.' },
   settleRefund: { title: 'Refund ends', effect: 'The money of a failed payment is back, or its refund fails.' },

@@ -13,6 +13,7 @@ import { ProofCodes } from './controls/ProofCodes'
 import { SignInTokens } from './controls/SignInTokens'
 import { UndoTime } from './controls/UndoTime'
 import { controlsWords } from './controlsWords'
+import { OperatorsPage } from './OperatorsPage'
 
 const LIMIT: PaymentLimits['data'][number] = {
   limit: { kind: 'DAILY_VOLUME', subject: 'EACH_CUSTOMER', currency: 'USD', maxAmountMinor: 100_00 },
@@ -81,4 +82,10 @@ it('takes no text or number for a rule from whoever may not change it, and says 
   expect(await markupAt('/transactions?tab=rules', <ControlsPage />, new QueryClient())).toContain(
     'Changing these settings takes the role administrator, and the roles here are: viewer.',
   )
+})
+
+it('searches decided accounts by ID or name, and people by when they were last here', async () => {
+  expect(await markupAt('/transactions?tab=accounts', <ControlsPage />, new QueryClient())).toContain('ID or name')
+  deskRoles.set(['VIEWER', 'ADMINISTRATOR'])
+  expect(await markupAt('/transactions', <OperatorsPage />, new QueryClient())).toContain('Last here')
 })

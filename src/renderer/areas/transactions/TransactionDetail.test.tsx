@@ -28,5 +28,5 @@ it('says who is paid: another customer, the platform, a payee outside, or that n
   expect(await headlineOf('InternalAccount:2', 'Camila Reyes')).toBe('Pay 10.00 USD to Camila Reyes')
   expect(await headlineOf('InternalAccount:3', null)).toBe('Pay 10.00 USD to the platform')
   expect(await headlineOf('ExternalAccount:1', 'Luna')).toBe('Pay 10.00 USD to Luna')
-  expect(await headlineOf('ExternalAccount:1', null)).toBe('Pay 10.00 USD to an outside account')
+  expect(await headlineOf('ExternalAccount:1', null)).toBe('Pay 10.00 USD to an external account')
 })

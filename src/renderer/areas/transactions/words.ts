@@ -34,7 +34,7 @@ export const words = {
       DEBIT: (money: string, whom: string) => `Card payment of ${money} at ${whom}`,
     },
   },
-  someone: 'an outside account',
+  someone: 'an external account',
   platform: 'the platform',
   toApproval: 'Decide in Approvals',
   flow: {
@@ -146,7 +146,7 @@ export const words = {
         title: 'Pay the refund to another account',
         text:
           'The money is sent there at once. Another currency is converted at the mid rate, without fees. ' +
-          'If you choose an outside account, it must be the payer’s own.',
+          'If you choose an external account, it must be the payer’s own.',
         submitLabel: 'Pay elsewhere',
       },
       writeOff: {

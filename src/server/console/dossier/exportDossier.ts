@@ -23,7 +23,7 @@ interface Named {
 /** `dossier-payment-0193….html`; one without personal data says so, and is never taken for the other. */
 function fileNameOf({ kind, id, format, personalData }: Named) {
   const own = id.slice(id.indexOf(':') + 1)
-  const rest = personalData === 'WITHHELD' ? '-redacted' : ''
+  const rest = personalData === 'WITHHELD' ? '-without-personal-data' : ''
   return `dossier-${kind.toLowerCase()}-${own}${rest}.${format.toLowerCase()}`
 }
 

@@ -32,7 +32,7 @@ const NO_PAIR: Need = {
   link: act('new-account', 'Add an account'),
 }
 const NO_PULL: Need = {
-  text: 'No owner has a US account outside, which money can be pulled from, and an account in USD.',
+  text: 'No owner has a US external account, which money can be pulled from, and an account in USD.',
   link: act('new-account', 'Add an account'),
 }
 const NO_CHALLENGE: Need = {
@@ -59,13 +59,13 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Need>>> = {
     text: 'Every wallet has a sign-in by text message already, or an owner without a phone number.',
     link: act('new-person', 'Create a person'),
   },
-  EXTERNAL_ACCOUNT: { text: 'No account outside is in use.', link: act('new-account', 'Add an account') },
+  EXTERNAL_ACCOUNT: { text: 'No external account is in use.', link: act('new-account', 'Add an external account') },
   CUSTOMER_EXTERNAL_ACCOUNT: {
-    text: 'No customer has an account outside.',
+    text: 'No customer has an external account.',
     link: act('new-account', 'Add an account'),
   },
   PLATFORM_EXTERNAL_ACCOUNT: {
-    text: 'The platform has no account outside.',
+    text: 'The platform has no external account.',
     link: act('new-platform-account', 'Add an account of the platform'),
   },
   SCA_CUSTOMER: {
