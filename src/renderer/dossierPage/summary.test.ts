@@ -97,6 +97,15 @@ describe('a dossier begins with', () => {
     )
   })
 
+  it('that nobody decided what ended with its customer', () => {
+    const failure = { message: 'The customer was deleted; nothing was moved.' }
+    const ended = { ...decision.decision, outcome: 'FAILED', decidedBy: null, failure }
+    const said = 'Nobody has decided it. It failed: The customer was deleted; nothing was moved.'
+    expect(summaryOf(dossierOf('DECISION', { decision: { ...decision, decision: ended } }))).toContain(said)
+    const proposal = { state: 'FAILED', proposedBy: { name: 'Priya Raman' }, endedBy: null, failure }
+    expect(summaryOf(dossierOf('DECISION', { decision: proposal }))).toContain(said)
+  })
+
   it('what somebody at the desk proposed', () => {
     const proposal = {
       state: 'EXECUTED',

@@ -59,11 +59,13 @@ const isRejected = (action: FactTree | undefined): boolean => textAt(action, 'ac
 function verdictOn(action: FactTree | undefined): string[] {
   const outcome = textAt(action, 'decision/outcome')
   if (outcome === null) return textAt(action, 'action/status') === 'PENDING_APPROVAL' ? [words.undecided] : []
+  const isDecided = partAt(action, 'decision/decidedBy') !== null
   const by = nameAt(action, 'decision/decidedBy/name', words.somebody)
+  const verdict = enumText(outcome === 'FAILED' ? 'APPROVED' : outcome)
   const reason = textAt(action, 'decision/reason')
   const failure = textAt(action, 'decision/failure/message')
   return [
-    words.decided(enumText(outcome === 'FAILED' ? 'APPROVED' : outcome), by, whenAt(action, 'decision/decidedAt')),
+    isDecided ? words.decided(verdict, by, whenAt(action, 'decision/decidedAt')) : words.undecided,
     ...(reason === null ? [] : [words.reason(reason)]),
     ...(failure === null ? [] : [words.failed(failure)]),
   ]
@@ -101,8 +103,10 @@ function endOfProposal(proposal: FactTree | undefined): string[] {
   const endedBy = textAt(proposal, 'endedBy/id')
   const isWithdrawn = endedBy !== null && endedBy === textAt(proposal, 'proposedBy/id')
   const by = nameAt(proposal, 'endedBy/name', words.somebody)
+  const isDecided = state !== 'FAILED' || partAt(proposal, 'endedBy') !== null
+  const said = isDecided ? (words.proposalIs[state]?.(on) ?? '') : words.undecided
   return [
-    state === 'CANCELLED' ? words.ended(isWithdrawn, by, on) : (words.proposalIs[state]?.(on) ?? ''),
+    state === 'CANCELLED' ? words.ended(isWithdrawn, by, on) : said,
     ...(reason === null ? [] : [words.reason(reason)]),
     ...(failure === null ? [] : [words.failed(failure)]),
   ]

@@ -69,7 +69,7 @@ export type ActionFailure = z.infer<typeof actionFailure>
 export const decidedBy = z.enum(['PEOPLE', 'PROGRAMS', 'NOBODY'])
 
 export const actionDecision = z.object({
-  decidedBy: decider,
+  decidedBy: decider.nullable().describe('Null where nobody decided: it ended with its agent or customer.'),
   decidedAt: instant,
   outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']),
   reason: z.string().nullable(),
@@ -277,7 +277,7 @@ export const failureExplanation = z.object({
   message: z.string(),
   clause: policyClauseName.nullable(),
   advice: z.string().describe('What a person can do about it, in one sentence.'),
-  decidedBy: decider,
+  decidedBy: actionDecision.shape.decidedBy,
   decidedAt: instant,
   transactionStatus: z.string(),
   transactionFailureReason: z.string().nullable(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { markupAt } from '../../components/testing/markupAt'
 import { DecidedBefore, DecisionBlock } from './DecisionBlock'
+import { deciderText } from './endedWith'
 
 const message = 'This payment needs more signatures, and nothing was done. Two people: 1 more signature.'
 
@@ -41,4 +42,21 @@ test.each([
   const markup = await markupAt('/transactions', <DecisionBlock detail={detail} />)
   expect(markup).toContain('Bea')
   expect(markup.includes('data-status="FAILED"')).toBe(isSaid)
+})
+
+test.each([
+  ['AGENT_DELETED', 'agent'],
+  ['CUSTOMER_DELETED', 'customer'],
+])('what ended for %s says that it ended with its %s, and names nobody', async (reason, whom) => {
+  const failure = { code: 'FORBIDDEN', reason, message: 'It was deleted; nothing was moved.', details: null }
+  const at = '2026-11-23T09:00:00.000Z'
+  const decision = { outcome: 'FAILED', decidedBy: null, decidedAt: at, reason: null, failure } as const
+  const detail = { action: { id: 'AgentAction:1' }, decision } as ActionDetail
+  const markup = await markupAt('/transactions', <DecisionBlock detail={detail} />)
+  expect(markup).toContain(`The payment ended with its ${whom}`)
+  expect(markup).not.toContain('Approved, then failed')
+  expect(deciderText(decision)).toBe(`Ended with its ${whom}`)
+  const second = await markupAt('/transactions', <DecidedBefore first={{ ...failure, details: { decidedBy: null } }} />)
+  expect(second).toContain('Not decided: the payment has ended')
+  expect(second).not.toContain('approved it')
 })

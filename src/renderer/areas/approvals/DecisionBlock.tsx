@@ -7,6 +7,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { failureText } from '../transactions/failureText'
 import styles from './ActionDetail.module.css'
+import { deciderText, endedWith } from './endedWith'
 import type { DecidedFirst } from './useDecision'
 import { words } from './words'
 
@@ -33,14 +34,22 @@ export function DecisionBlock({ detail, label = words.decision.title }: Decision
   const { action, decision } = detail
   if (decision === null) return null
   const { transaction } = action
+  const whom = endedWith(decision)
   const hasFailed = transaction?.status === 'FAILED' && decision.outcome === 'APPROVED'
   const failureReason =
     transaction !== undefined && 'failureReason' in transaction ? transaction.failureReason : undefined
   return (
     <section className={styles.decision} data-outcome={hasFailed ? 'FAILED' : decision.outcome} aria-label={label}>
       <p className={styles.head}>
-        <strong>{words.verbs[decision.outcome]}</strong> {words.decision.by}{' '}
-        <strong>{decision.decidedBy.name ?? words.decision.nobody}</strong> <TimeText at={decision.decidedAt} />
+        {whom === null ? (
+          <>
+            <strong>{words.verbs[decision.outcome]}</strong> {words.decision.by}{' '}
+            <strong>{deciderText(decision)}</strong>
+          </>
+        ) : (
+          <strong>{words.decision.ended(whom)}</strong>
+        )}{' '}
+        <TimeText at={decision.decidedAt} />
       </p>
       {decision.reason !== null && (
         <p>
@@ -76,12 +85,12 @@ function verbOf({ status, decision }: FirstDetails): string {
   return verbs[decision ?? ''] ?? verbs[status ?? ''] ?? words.conflict.ended
 }
 
-/** Rules came into force, or a signature counts no more, while somebody approved. */
-function NotSigned({ message }: { readonly message: string }) {
+/** Rules came into force, a signature counts no more, or the payment ended with somebody, while one decided. */
+function NotDone({ title, message }: { readonly title: string; readonly message: string }) {
   return (
     <div className={styles.decision} role="alert">
       <p className={styles.head}>
-        <strong>{words.conflict.unsigned}</strong>
+        <strong>{title}</strong>
       </p>
       <p>{message}</p>
     </div>
@@ -91,7 +100,9 @@ function NotSigned({ message }: { readonly message: string }) {
 /** A second decision: who was faster, when, and that nothing was done. */
 export function DecidedBefore({ first }: { readonly first: DecidedFirst }) {
   const details = (first.details ?? {}) as FirstDetails
-  if (first.reason === 'SIGNATURES_MISSING') return <NotSigned message={first.message} />
+  if (first.reason === 'SIGNATURES_MISSING') return <NotDone title={words.conflict.unsigned} message={first.message} />
+  if (first.reason === 'AGENT_DELETED' || first.reason === 'CUSTOMER_DELETED')
+    return <NotDone title={words.conflict.notDecided} message={first.message} />
   return (
     <div className={styles.decision} role="alert">
       <p className={styles.head}>

@@ -14,6 +14,7 @@ import { TwoMoney } from '../../components/TwoMoney'
 import { RowMarks } from '../team/RowMarks'
 import styles from './Approvals.module.css'
 import { clauseText } from './clauseText'
+import { deciderText } from './endedWith'
 import type { DecidedRow, WaitingRow } from './proposals/waitingRows'
 import { words as proposalWords } from './proposals/words'
 import { RowSigned } from './signing/rowStandings'
@@ -165,7 +166,7 @@ export const snoozedColumns: readonly ListColumn<Row>[] = queueColumns.map((colu
 
 /** Pixels of the table; `.byWhom` says the same. */
 const DECIDER_FROM = 1240
-const deciderOf = (row: DecidedRow): string => row.decision.decidedBy.name ?? words.decision.nobody
+const deciderOf = ({ decision }: DecidedRow): string => deciderText(decision)
 
 const failureOf = ({ payment, decision }: DecidedRow) => payment?.failureReason ?? decision.failure?.reason
 

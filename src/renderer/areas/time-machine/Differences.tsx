@@ -26,7 +26,7 @@ export function decisionText(row: ReplayDifference): string {
   const { decision } = row
   if (decision === null) return undecidedText(row)
   const outcome = w.outcome[decision.outcome]
-  return decision.decidedBy.name === null ? outcome : w.by(outcome, decision.decidedBy.name)
+  return decision.decidedBy?.name == null ? outcome : w.by(outcome, decision.decidedBy.name)
 }
 
 const whyText = (clause: PolicyClause | undefined): string =>

@@ -67,7 +67,7 @@ export function Rejection({ decision }: { readonly decision: NonNullable<Transac
     <div className={styles.failure}>
       <h3 className={styles.failureTitle}>{words.failure.rejectedTitle}</h3>
       <p>
-        {words.failure.rejectedBy(decidedBy.name ?? words.failure.nobody)} <TimeText at={decidedAt} />
+        {words.failure.rejectedBy(decidedBy?.name ?? words.failure.nobody)} <TimeText at={decidedAt} />
       </p>
       {reason !== null && <p>{words.failure.reason(reason)}</p>}
       <p>{words.failure.rejected}</p>

@@ -34,9 +34,13 @@ import {
 import { agentActions } from './tables'
 import { policyOf } from './view'
 
-/** The decision as it is stored, or null while the action waits and for what the policy let through. */
+/**
+ * The decision as it is stored, or null while the action waits and for what the policy let through. Whoever deleted an
+ * agent or customer decided nothing of what ended with it.
+ */
 export function decisionOf(row: AgentActionRow): ActionDecision | null {
-  return readColumn(agentActions, row, 'decision_json')
+  const decision = readColumn(agentActions, row, 'decision_json')
+  return decision === null || row.decided_by !== 'NOBODY' ? decision : { ...decision, decidedBy: null }
 }
 
 /** Who decided, as lists tell them apart: a named person at the desk, or a program. Assumes: A-353. */

@@ -298,7 +298,7 @@ describe('an API token', () => {
       await decisions.runDue()
       const { action: after, decision } = await detailOf(action)
       expect(after.status).toBe(reply?.status === 200 ? 'REJECTED' : 'APPROVED')
-      expect(decision?.decidedBy.kind).toBe(reply?.status === 200 ? 'token' : 'operator')
+      expect(decision?.decidedBy?.kind).toBe(reply?.status === 200 ? 'token' : 'operator')
     }
     const decided = await desk.call('listDecidedActions', { query: { limit: '100' } }, 200)
     expect(decided.data).toHaveLength(6)

@@ -249,7 +249,7 @@ const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceErro
     reason: row.state === 'UNDONE' ? 'UNDONE_BEFORE' : 'TOO_LATE_TO_UNDO',
     actionId: row.action_id,
     status: action?.status ?? null,
-    decidedBy: (action === null || endedWith(action) !== null ? null : decisionOf(action)?.decidedBy) ?? null,
+    decidedBy: (action === null ? null : decisionOf(action)?.decidedBy) ?? null,
   })
 
 /**

@@ -97,7 +97,11 @@ function ofVote({ id, caster_kind, caster_name, cast_at, withdrawn_at, reason }:
  * Everybody whose signature it rests on, in the order in which they signed, and a token that had not to sign; who
  * decided alone where the signatures were of others.
  */
-function decidersOf({ outcome, decidedBy }: ActionDecision, votes: readonly VoteRow[]): string {
+function decidersOf(
+  outcome: ActionDecision['outcome'],
+  decidedBy: NonNullable<ActionDecision['decidedBy']>,
+  votes: readonly VoteRow[],
+): string {
   const standing = votes.filter(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
   const own = standing.find(({ caster_id }) => caster_id === decidedBy.id)
   const name = decidedBy.name ?? decidedBy.kind
@@ -110,10 +114,10 @@ function decidersOf({ outcome, decidedBy }: ActionDecision, votes: readonly Vote
 
 /** What was decided, and by whom; nobody decided what ended with its agent or customer. */
 function decisionTitle(action: Row<'agent_actions'>, decision: ActionDecision, votes: readonly VoteRow[]): string {
-  const ended = endedWith(action)
-  if (ended !== null) return `The payment ended with its ${ended}`
-  const verb = { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'decided, and it failed' }[decision.outcome]
-  return `${decidersOf(decision, votes)} ${verb}`
+  const { outcome, decidedBy } = decision
+  if (decidedBy === null) return `The payment ended with its ${endedWith(action)}`
+  const verb = { APPROVED: 'approved', REJECTED: 'rejected', FAILED: 'decided, and it failed' }[outcome]
+  return `${decidersOf(outcome, decidedBy, votes)} ${verb}`
 }
 
 /** The decision itself, with the call that brought it when a call did. */

@@ -58,7 +58,7 @@ export const OUTCOMES = { EXECUTED: 'APPROVED', FAILED: 'FAILED', CANCELLED: 'RE
 export function decidedRowOf(proposal: MoneyProposal): DecidedRow | null {
   const { state, endedAt, endedBy, reason, cancelReason, failure } = proposal
   if (state === 'WAITING' || state === 'EXPIRED' || endedAt === null) return null
-  const decidedBy = { kind: 'console', id: endedBy?.id ?? null, name: endedBy?.name ?? null }
+  const decidedBy = endedBy === null ? null : { kind: 'console', ...endedBy }
   const outcome = OUTCOMES[state]
   const row = { ...rowOf(proposal), status: outcome }
   return {

@@ -29,10 +29,10 @@ function held(change: Partial<HeldDecision> = {}): HeldDecision {
 
 const decided = (
   outcome: 'APPROVED' | 'REJECTED' | 'FAILED',
-  name: string,
+  name: string | null,
   failure = { code: 'CONFLICT', reason: null as string | null, message: 'The balance is too small.', details: null },
 ): HeldDecision['actionDecision'] => ({
-  decidedBy: { kind: 'token', id: 'Token:1', name },
+  decidedBy: name === null ? null : { kind: 'token', id: 'Token:1', name },
   decidedAt: '2026-11-22T09:00:00.000Z',
   outcome,
   reason: null,
@@ -64,7 +64,7 @@ describe('the lines of what was decided a moment ago', () => {
     ],
     [
       'ended with its agent',
-      held({ counts: { ...NONE, overtaken: 1 }, actionDecision: decided('FAILED', 'backend', DELETED) }),
+      held({ counts: { ...NONE, overtaken: 1 }, actionDecision: decided('FAILED', null, DELETED) }),
       {
         kind: 'TROUBLE',
         text: 'Your approval of 4,869.34 USD to Ferreteria Luna was not carried out: the payment ended with its agent.',

@@ -1,5 +1,6 @@
 import type { HeldDecision } from '../../../../contract/console/agents/decisions'
 import { moneyText } from '../../../components/format/moneyText'
+import { endedWith } from '../endedWith'
 import { undoWords as words } from './undoWords'
 
 /** How long a decision that went well is still said to be done, after the time to undo it is over. */
@@ -46,9 +47,9 @@ function troubleOf(held: HeldDecision, isIso: boolean): string | null {
   if (total(held) > 1) return counts.held > 0 ? null : troubleOfMany(held)
   const what = whatText(held, isIso)
   if (counts.overtaken > 0) {
-    const endedWith = words.endedWith[actionDecision?.failure?.reason ?? '']
-    if (endedWith !== undefined) return words.ended(decision, what, endedWith)
-    const who = actionDecision?.decidedBy.name ?? words.nobody
+    const whom = actionDecision === null ? null : endedWith(actionDecision)
+    if (whom !== null) return words.ended(decision, what, whom)
+    const who = actionDecision?.decidedBy?.name ?? words.nobody
     return words.overtaken(decision, what, who, actionDecision?.outcome ?? '')
   }
   if (counts.unsigned > 0) return words.unsigned(what)

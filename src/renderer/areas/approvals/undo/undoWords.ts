@@ -22,8 +22,6 @@ export const undoWords = {
     `Your ${NOUN[decision]} of ${what} was not carried out: ${who} ${VERBS[outcome] ?? 'ended it'} first.`,
   ended: (decision: DecisionWord, what: string, whom: string) =>
     `Your ${NOUN[decision]} of ${what} was not carried out: the payment ended with its ${whom}.`,
-  /** Nobody decided what ended for one of these reasons. */
-  endedWith: { AGENT_DELETED: 'agent', CUSTOMER_DELETED: 'customer' } as Readonly<Record<string, string>>,
   unsigned: (what: string) =>
     `The approval of ${what} was not carried out: a signature no longer counts. It waits for signatures again.`,
   faulted: (decision: DecisionWord, what: string) =>

@@ -98,7 +98,7 @@ describe('deleteCustomerById', () => {
       const detail = await setup.server.as.console.call('getActionDetail', { params: { actionId: action.id } }, 200)
       expect(detail).toMatchObject({
         action: { status: 'FAILED' },
-        decision: { outcome: 'FAILED', failure: { reason: 'CUSTOMER_DELETED' } },
+        decision: { outcome: 'FAILED', decidedBy: null, failure: { reason: 'CUSTOMER_DELETED' } },
       })
       const params = { agentId: action.agentId, actionId: action.id }
       expect(await platform().call('approveAgentAction', { params }, 409)).toMatchObject({

@@ -1,0 +1,16 @@
+import type { ActionDecision } from '../../../contract/console/agents/schemas'
+import { words } from './words'
+
+type Ended = Pick<ActionDecision, 'decidedBy' | 'failure'>
+
+/** With what a payment ended that nobody decided; null for every other. */
+export function endedWith({ decidedBy, failure }: Ended): 'agent' | 'customer' | null {
+  if (decidedBy !== null) return null
+  return failure?.reason === 'AGENT_DELETED' ? 'agent' : 'customer'
+}
+
+/** Who decided, as lists say it. */
+export function deciderText(decision: Ended): string {
+  const whom = endedWith(decision)
+  return whom === null ? (decision.decidedBy?.name ?? words.decision.nobody) : words.decision.endedWith(whom)
+}
