@@ -14,7 +14,7 @@ const auth = ['console'] as const
 export const changeProposalState = z
   .enum(['WAITING', 'IN_FORCE', 'REFUSED', 'WITHDRAWN', 'VOID', 'FAILED'])
   .describe(
-    'WAITING: for another administrator. VOID: what it was drafted on holds no more. FAILED: it was confirmed, and ' +
+    'WAITING: for another administrator. VOID: what it was drafted on holds no more, or is deleted. FAILED: it was confirmed, and ' +
       'could not come into force.',
   )
 export type ChangeProposalState = z.infer<typeof changeProposalState>
@@ -43,7 +43,7 @@ export const changeProposal = z.object({
   endedAt: instant.nullable().describe('When it came into force or was ended otherwise; null while it waits.'),
   endedBy: decider.nullable().describe('Who confirmed, refused or withdrew it; null where it is void.'),
   endReason: z.string().nullable().describe('Why it was refused or withdrawn.'),
-  failure: actionFailure.nullable().describe('What kept a change that was confirmed from coming into force.'),
+  failure: actionFailure.nullable().describe('What kept a confirmed change from coming into force; who was deleted.'),
 })
 export type ChangeProposal = z.infer<typeof changeProposal>
 

@@ -20,7 +20,7 @@ export async function disconnectAgentsOf(context: Context, customerId: string): 
     const stopped = { ...agent, is_connected: 0, access_token_hash: null, updated_at: isoOf(now) }
     await updateAgentRow(tx, agent, stopped)
     await invalidateOpenCodes(tx, agent.id)
-    await voidPolicyChanges(context, agent.id)
+    await voidPolicyChanges(context, agent.id, 'CUSTOMER_DELETED')
     await endShadowsOf(context, agent)
     failedActions += await failWaitingActions(context, agent, 'CUSTOMER_DELETED')
     changes.add('agents', agent.id)

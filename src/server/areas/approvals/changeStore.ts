@@ -45,11 +45,15 @@ export async function failChangeRow(tx: Tx, id: string, failure: ChangeRow['fail
 /** Ends the changes that wait of what has another version now, or is gone. Returns: their ids. */
 export async function voidChangeRows(
   tx: Tx,
-  { kind, agentId, at }: { readonly kind: ChangeRow['kind']; readonly agentId?: string; readonly at: string },
+  {
+    kind,
+    agentId,
+    end,
+  }: { readonly kind: ChangeRow['kind']; readonly agentId?: string; readonly end: Partial<ChangeRow> },
 ): Promise<string[]> {
   const waiting = tx
     .updateTable('change_proposals')
-    .set({ state: 'VOID', ended_at: at })
+    .set({ ...end, state: 'VOID' })
     .where('state', '=', 'WAITING')
     .where('kind', '=', kind)
   const those = agentId === undefined ? waiting : waiting.where('agent_id', '=', agentId as ChangeRow['agent_id'])

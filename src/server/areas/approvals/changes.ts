@@ -121,10 +121,21 @@ export async function withConfirmers<Version extends { readonly number: number }
   })
 }
 
-/** Ends the changes of a policy that wait, because another version of it holds now, or the agent is gone. */
+const GONE = {
+  AGENT_DELETED: 'The agent was deleted before the change was confirmed; nothing was changed.',
+  CUSTOMER_DELETED: 'The customer was deleted before the change was confirmed; nothing was changed.',
+} as const
+
+/** Ends the changes of a policy that wait, because another version of it holds now, or of `gone`, which they tell. */
 export async function voidPolicyChanges(
   { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,
   agentId: string,
+  gone: keyof typeof GONE | null = null,
 ): Promise<void> {
-  for (const id of await voidChangeRows(tx, { kind: 'POLICY', agentId, at: isoOf(now) })) changes.add('approvals', id)
+  const failure =
+    gone === null
+      ? null
+      : { code: 'FORBIDDEN', reason: gone, message: GONE[gone], details: { field: 'agentId', reason: gone } }
+  const end = { ended_at: isoOf(now), failure_json: changeProposals.columns.failure_json.encode(failure) }
+  for (const id of await voidChangeRows(tx, { kind: 'POLICY', agentId, end })) changes.add('approvals', id)
 }

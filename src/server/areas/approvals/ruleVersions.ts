@@ -132,7 +132,8 @@ export async function putRulesInForce(
     await endVoteRow(tx, id, { voided_at: isoOf(now), void_reason: 'RULES_CHANGED' })
     changes.add('approvals', subject_id)
   }
-  for (const id of await voidChangeRows(tx, { kind: 'RULES', at: isoOf(now) })) changes.add('approvals', id)
+  for (const id of await voidChangeRows(tx, { kind: 'RULES', end: { ended_at: isoOf(now) } }))
+    changes.add('approvals', id)
   changes.add('approvals')
   return { version: versionOf(row), before, voided: open.length }
 }

@@ -231,7 +231,9 @@ describe('a policy', () => {
     const { customerId } = setup
     if (what === 'agent') await setup.ana.onService.call('deleteAgent', { params: { agentId } }, 204)
     else await setup.ana.onService.call('deleteCustomerById', { params: { customerId } }, 200)
-    expect(await read(id)).toMatchObject({ state: 'VOID' })
+    const message = `The ${what} was deleted before the change was confirmed; nothing was changed.`
+    const failure = { reason: `${what.toUpperCase()}_DELETED`, message, details: { field: 'agentId' } }
+    expect(await read(id)).toMatchObject({ state: 'VOID', endedBy: null, failure })
   })
 
   it('two confirmations at once are one change', async () => {

@@ -10,7 +10,7 @@ import {
 import { moneyProposals } from '../../areas/approvals/tables'
 import { getCustomerNames } from '../../areas/customers/public'
 import { findLookalikes } from '../../areas/external-accounts/public'
-import { getQuote, quoteActOf } from '../../areas/quotes/public'
+import { endedWithOf, getQuote, quoteActOf } from '../../areas/quotes/public'
 import { transferActOf } from '../../areas/transfers/public'
 import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
@@ -21,6 +21,7 @@ import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor, WriteContext } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
+import { getAccountHolders } from '../money/public'
 import type { Signer } from './voters'
 
 /** What a call of somebody at the desk would do. Errors: REFERENCE_NOT_FOUND, there is no such quote. */
@@ -43,10 +44,16 @@ const actorOf = ({ proposer_id: operatorId, proposer_name: operatorName }: Propo
   roles: ['APPROVER'],
 })
 
+/** The account's holder; of an account inside, whoever owns it. */
+const nameOfPayee = (
+  { payee, payeeName }: OperatorAct['payment'],
+  holders: Awaited<ReturnType<typeof getAccountHolders>>,
+): string | null => payeeName ?? holders.get(payee)?.name ?? null
+
 /** Who would be paid, and who proposed it. */
 export async function partiesOfProposal(tx: Tx, row: ProposalRow) {
   const { payment } = await actOfCall(tx, callOf(row))
-  return { payeeName: payment.payeeName, askedBy: row.proposer_name }
+  return { payeeName: nameOfPayee(payment, await getAccountHolders(tx, [payment.payee])), askedBy: row.proposer_name }
 }
 
 const lookalikesOf = async (tx: Tx, accountIds: readonly (string | null)[]) =>
@@ -57,13 +64,15 @@ interface Around {
   readonly quotes: ReadonlyMap<string, Row<'quotes'>>
   /** Of customers. */
   readonly names: ReadonlyMap<string, string>
+  /** Of the payees' accounts. */
+  readonly holders: Awaited<ReturnType<typeof getAccountHolders>>
   /** By the payee's account. */
   readonly lookalikes: Awaited<ReturnType<typeof findLookalikes>>
 }
 
 function viewOne(
   { row, payment }: { readonly row: ProposalRow; readonly payment: OperatorAct['payment'] },
-  { quotes, names, lookalikes }: Around,
+  { quotes, names, holders, lookalikes }: Around,
   now: number,
 ): MoneyProposal {
   const { customerId, payee } = payment
@@ -85,7 +94,7 @@ function viewOne(
     sourceAccountId: payment.sourceAccountId,
     payee: {
       id: payee,
-      name: payment.payeeName,
+      name: nameOfPayee(payment, holders),
       identifier: payment.payeeIdentifier,
       lookalike: lookalikes.get(payee ?? '') ?? null,
     },
@@ -103,6 +112,7 @@ export async function viewProposals(tx: Tx, rows: readonly ProposalRow[], now: n
   const proposed = []
   for (const row of rows) proposed.push({ row, payment: (await actOfCall(tx, callOf(row))).payment })
   const payments = proposed.map(({ payment }) => payment)
+  const payees = payments.map(({ payee }) => payee)
   const around = {
     quotes: await getRowsById(
       tx,
@@ -113,10 +123,8 @@ export async function viewProposals(tx: Tx, rows: readonly ProposalRow[], now: n
       tx,
       payments.map(({ customerId }) => customerId),
     ),
-    lookalikes: await lookalikesOf(
-      tx,
-      payments.map(({ payee }) => payee),
-    ),
+    holders: await getAccountHolders(tx, payees),
+    lookalikes: await lookalikesOf(tx, payees),
   }
   return proposed.map((each) => viewOne(each, around, now))
 }
@@ -199,7 +207,7 @@ export async function endProposalsOf(context: WriteContext, customerId: string):
     const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
     const { payment } = await actOfCall(tx, callOf(row))
     const isPayer = payment.customerId === customerId
-    if (!isPayer && quote?.status !== 'EXPIRED') continue
+    if (!isPayer && (quote === null || endedWithOf(quote) === null)) continue
     const failure_json = moneyProposals.columns.failure_json.encode(failureOf(endedWith(isPayer ? 'PAYER' : 'PAYEE')))
     await endProposalRow(tx, row.id, { state: 'FAILED', failure_json, ended_at: isoOf(now) })
     await settleVoteRows(tx, row.id, isoOf(now))

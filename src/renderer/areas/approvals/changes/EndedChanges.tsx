@@ -13,8 +13,8 @@ function Ended({ change }: { readonly change: ChangeProposal }) {
   return (
     <li className={styles.ended}>
       <p>
-        <strong>{words.ended[state]}</strong> {endedBy !== null && endedBy.name !== null && words.by(endedBy.name)}{' '}
-        <TimeText at={endedAt} />
+        <strong>{words.ended[state === 'VOID' && failure !== null ? 'DELETED' : state]}</strong>{' '}
+        {endedBy !== null && endedBy.name !== null && words.by(endedBy.name)} <TimeText at={endedAt} />
       </p>
       {(endReason ?? failure?.message ?? null) !== null && (
         <p>

@@ -19,6 +19,7 @@ export const words = {
   ended: {
     REFUSED: 'Refused',
     WITHDRAWN: 'Withdrawn',
+    DELETED: 'Void',
     VOID: 'Void: another version came into force in between',
     FAILED: 'Could not come into force',
   },
