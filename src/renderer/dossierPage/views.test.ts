@@ -9,6 +9,7 @@ it('calls a payment rejected that people rejected, and not one that was cancelle
   expect(isRejectedRow(treeOfReply(failed))).toBe(true)
   expect(isRejectedRow(treeOfReply({ ...failed, refund }))).toBe(false)
   expect(isRejectedRow(treeOfReply({ ...failed, failureReason: 'QUOTE_EXPIRED' }))).toBe(false)
+  expect(isRejectedRow(treeOfReply({ ...failed, expectedSettlementAt: '2026-11-23T09:00:00.000Z' }))).toBe(false)
   expect(isRejectedRow(treeOfReply({ status: 'FAILED' }))).toBe(false)
 })
 

@@ -159,6 +159,7 @@ export const isRejectedRow = (row: FactTree): boolean =>
     failureReason: textAt(row, 'failureReason') ?? undefined,
     refund: partAt(row, 'refund'),
     agentId: textAt(row, 'agentId') ?? undefined,
+    expectedSettlementAt: textAt(row, 'expectedSettlementAt'),
   })
 
 const PAYMENT_STATE: Shown = {

@@ -7,6 +7,10 @@ it('calls a payment rejected that people rejected, and failed what failed or was
   expect(paymentState({ status: 'FAILED', agentId })).toBe('REJECTED')
   expect(paymentState({ status: 'FAILED', agentId, failureReason: 'QUOTE_EXPIRED' })).toBe('FAILED')
   expect(paymentState({ status: 'FAILED', agentId, refund })).toBe('FAILED')
+  // Cancelled before a bank that refuses had answered: it had started, and nothing comes back.
+  const expectedSettlementAt = '2026-11-23T09:00:00.000Z'
+  expect(paymentState({ status: 'FAILED', agentId, expectedSettlementAt })).toBe('FAILED')
+  expect(paymentState({ status: 'FAILED', agentId, expectedSettlementAt: null })).toBe('REJECTED')
   // Cancelled before its money was collected: nothing comes back.
   expect(paymentState({ status: 'FAILED' })).toBe('FAILED')
   expect(paymentState({ status: 'COMPLETED', agentId })).toBe('COMPLETED')
