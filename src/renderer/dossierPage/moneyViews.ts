@@ -1,10 +1,11 @@
+import { eventText } from '../components/format/eventText'
 import { memoText } from '../components/format/memoText'
 import { ACT, RESULT } from './acts'
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch } from './factTree'
 import { listAt, numberAt, textAt } from './pick'
 import { firstOf, memo, money, moneyAt, rate, type Shown, type View, value, worded } from './shown'
-import { eventText, pageWords as words, wordText } from './words'
+import { pageWords as words, wordText } from './words'
 
 /** What happened, in words: events by their name, bookings by their memo, states of the payment as a sentence. */
 const what: Shown = {

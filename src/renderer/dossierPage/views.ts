@@ -1,6 +1,7 @@
 import type { DossierSection } from '../../contract/console/dossier/format'
 import type { ConsoleOperationId } from '../../contract/console/operations'
 import type { ServiceOperationId } from '../../contract/operations'
+import { eventText } from '../components/format/eventText'
 import { isRejectedPayment } from '../components/format/rejectedPayment'
 import { ACT, REFUSED_ACT } from './acts'
 import { ACTION_VIEW, PROPOSAL_VIEW, RULES_HISTORY_VIEW, RULES_VIEW, SIGNATURES_VIEW } from './decisionViews'
@@ -9,7 +10,7 @@ import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
 import { listAt, partAt, textAt } from './pick'
 import { code, firstOf, listed, money, type Shown, tableAt, together, type View, value, worded } from './shown'
-import { eventText, labelOf, wordText } from './words'
+import { labelOf, wordText } from './words'
 
 /** `MISSING_IDENTITY_DOCUMENT` as `Identity document`: whether it is missing still stands beside it. */
 const askedText = (type: string): string => wordText(type.replace(/^MISSING_/, ''))

@@ -1,5 +1,6 @@
 import { counted, leftText } from '../../contract/console/dossier/verdict'
 import { enumText } from '../components/format/enumText'
+import { eventText } from '../components/format/eventText'
 
 const KINDS: Readonly<Record<string, string>> = {
   DECISION: 'a decision',
@@ -58,13 +59,6 @@ export const pageWords = {
   left: leftText,
   row: { when: 'When', act: 'Act', about: 'About', by: 'By', result: 'Result', entry: 'Entry' },
 } as const
-
-/** `OUTGOING_PAYMENT.COMPLETED` as `Outgoing payment: completed`. */
-export function eventText(event: string): string {
-  const [about = '', ...state] = event.split('.')
-  const text = enumText(state.join(' ')).toLowerCase()
-  return text === '' ? enumText(about) : `${enumText(about)}: ${text}`
-}
 
 /** `settleQuote` as `settle quote`, `accountRule.mode` as `account rule mode`. */
 const plainWords = (word: string): string =>

@@ -19,6 +19,14 @@ function Course({ item }: { readonly item: CourseItem }) {
       </span>
     )
   }
+  if (item.kind === 'REJECTED') {
+    return (
+      <>
+        <StatusBadge status={item.kind} />
+        <span>{words.history.by(item.by ?? words.failure.nobody)}</span>
+      </>
+    )
+  }
   return (
     <>
       <StatusBadge status={item.state} tone={item.state === 'REFUND_FAILED' ? 'danger' : undefined} />

@@ -1,5 +1,5 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
-import { SeamedWord } from '../../components/SeamedWord'
+import { eventText } from '../../components/format/eventText'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -22,8 +22,8 @@ export function WebhookList({ flow }: { readonly flow: TransactionFlow }) {
       <ul className={styles.events}>
         {webhookEvents.map((event) => (
           <li key={event.id} className={styles.event}>
-            <PageLink to={`/inbox/${event.id}`} className={`mono ${styles.eventName}`}>
-              <SeamedWord text={event.type} />
+            <PageLink to={`/inbox/${event.id}`} className={styles.eventName}>
+              <span data-tip={event.type}>{eventText(event.type)}</span>
             </PageLink>
             <StatusBadge status={event.state} />
             <span className={styles.eventTime}>

@@ -42,12 +42,13 @@ const timer = (state: 'DUE' | 'DONE', second: number) => ({
   createdAt: at(0),
   finishedAt: null,
 })
-const flowOf = (events: readonly unknown[], timers: readonly unknown[]) =>
+const flowOf = (events: readonly unknown[], timers: readonly unknown[], decision: unknown = null) =>
   ({
     transaction: { id: 'Transaction:1', createdAt: at(0) },
     quote: null,
     quoteEndedWith: null,
     agentActionId: null,
+    decision,
     postings: [],
     webhookEvents: events,
     timers,
@@ -63,6 +64,13 @@ describe('paymentCourse', () => {
       'COMPLETED',
       'PLANNED',
     ])
+  })
+
+  it('ends with who rejected it and when, which no webhook announces', () => {
+    const decision = { outcome: 'REJECTED', decidedAt: at(4), decidedBy: { name: 'Bea' } }
+    const [first, ...rest] = paymentCourse(flowOf([event('OUTGOING_PAYMENT.PENDING', 0)], [], decision))
+    expect(first).toMatchObject({ kind: 'STATE', state: 'PENDING' })
+    expect(rest).toEqual([{ kind: 'REJECTED', at: at(4), by: 'Bea' }])
   })
 
   it('leaves the creation away when the first state was announced with it', () => {

@@ -27,35 +27,34 @@ export function moneyPlace(postings: readonly Pick<LedgerPosting, 'kind'>[]): Mo
 /** Whether people said no before it was tried: the interface calls such a payment failed. */
 export const isRejected = ({ decision }: Pick<TransactionFlow, 'decision'>): boolean => decision?.outcome === 'REJECTED'
 
-/** One line of a payment's history: a state that was announced, or what will happen. */
+/** One line of a payment's history: a state that was announced, what no event tells, or what will happen. */
 export type CourseItem =
   | { readonly kind: 'CREATED'; readonly at: string }
   | { readonly kind: 'STATE'; readonly at: string; readonly state: string; readonly eventId: string }
+  | { readonly kind: 'REJECTED'; readonly at: string; readonly by: string | null }
   | { readonly kind: 'PLANNED'; readonly at: string; readonly timer: Timer }
 
 const STATE_EVENT = /^(?:OUTGOING|INCOMING)_PAYMENT\.([A-Z_]+)$/
 
-/** The states of a payment in order, as its webhooks announced them (each state sends one), then what is planned. */
+/**
+ * The states of a payment in order, as its webhooks announced them, then what is planned. Each state sends one, but the
+ * end of a payment that people rejected, which stands as they decided it.
+ */
 export function paymentCourse(flow: TransactionFlow): readonly CourseItem[] {
-  const { transaction, webhookEvents, timers } = flow
+  const { transaction, decision, webhookEvents, timers } = flow
   const states = webhookEvents.flatMap((event): CourseItem[] => {
     const state = event.objectId === transaction.id ? STATE_EVENT.exec(event.type)?.[1] : undefined
-    return state === undefined
-      ? []
-      : [
-          {
-            kind: 'STATE',
-            at: event.createdAt,
-            state: state === 'FAILED' && isRejected(flow) ? 'REJECTED' : state,
-            eventId: event.id,
-          },
-        ]
+    return state === undefined ? [] : [{ kind: 'STATE', at: event.createdAt, state, eventId: event.id }]
   })
+  const rejected: readonly CourseItem[] =
+    decision !== null && isRejected(flow)
+      ? [{ kind: 'REJECTED', at: decision.decidedAt, by: decision.decidedBy?.name ?? null }]
+      : []
   const planned = timers
     .filter((timer) => timer.state === 'DUE')
     .map((timer): CourseItem => ({ kind: 'PLANNED', at: timer.dueAt, timer }))
   const inOrder = (items: readonly CourseItem[]) => items.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const isAnnounced = states.some((item) => Date.parse(item.at) <= Date.parse(transaction.createdAt))
   const created: readonly CourseItem[] = isAnnounced ? [] : [{ kind: 'CREATED', at: transaction.createdAt }]
-  return [...created, ...inOrder(states), ...inOrder(planned)]
+  return [...created, ...inOrder(states), ...rejected, ...inOrder(planned)]
 }

@@ -1,6 +1,6 @@
 import type { PaymentAct, TransactionFlow } from '../../../contract/console/money/schemas'
 import { isRecordedFor } from '../../../contract/primitives/recordedFor'
-import { isRejected, paymentCourse } from './paymentCourse'
+import { paymentCourse } from './paymentCourse'
 
 /** Every place that a payment can be in; a failure is told apart by what had happened before. */
 export type Place =
@@ -88,10 +88,8 @@ function nextAfter(reached: ReadonlyMap<Place, string | null>, at: string): stri
 }
 
 /** The state that the payment itself says, and since when, as far as that is known. */
-function lastOf(flow: TransactionFlow): [string, string | null] {
-  const { transaction, decision } = flow
+function lastOf({ transaction }: TransactionFlow): [string, string | null] {
   const { status } = transaction
-  if (status === 'FAILED' && isRejected(flow)) return ['REJECTED', decision?.decidedAt ?? null]
   return [status, status === 'COMPLETED' ? (transaction.settledAt ?? null) : null]
 }
 

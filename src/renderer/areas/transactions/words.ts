@@ -88,6 +88,7 @@ export const words = {
     title: 'State history',
     created: 'Created',
     webhook: 'webhook',
+    by: (who: string) => `by ${who}`,
     timers: {
       settleQuote: 'Settles',
       expireQuote: 'Quote expires',
