@@ -153,6 +153,19 @@ describe('searchObjects', () => {
     expect(await hitsOf('ngozi')).toMatchObject([{ kind: 'INVITATION', id: invitation.code, title: 'Ngozi' }])
   })
 
+  it('an open invitation of a deleted customer is not in use, and one that ended stays as it ended', async () => {
+    const { platform } = setup.server.as
+    const inviter = await platform.call('createCustomer', { body: individualBody({ fullName: 'Ada Quint' }) }, 201)
+    const invite = async (firstName: string) =>
+      (await platform.call('createInvitation', { body: { inviterUma: inviter.umaAddress, firstName } }, 201)).code
+    const [open, ended] = [await invite('Chidi'), await invite('Chidi')]
+    await platform.call('cancelInvitation', { params: { invitationCode: ended } }, 200)
+    expect(await hitsOf(open, 'INVITATION')).toMatchObject([{ status: 'PENDING' }])
+    await platform.call('deleteCustomerById', { params: { customerId: inviter.id } }, 200)
+    expect(await hitsOf(open, 'INVITATION')).toMatchObject([{ status: 'DELETED' }])
+    expect(await hitsOf(ended, 'INVITATION')).toMatchObject([{ status: 'CANCELLED' }])
+  })
+
   it('finds a deleted customer by its name and the end of its id, as deleted, and offers it to no form', async () => {
     const other = await setup.server.as.platform.call(
       'createCustomer',

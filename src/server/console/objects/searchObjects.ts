@@ -140,6 +140,13 @@ async function addBelongings(search: Search, found: Found): Promise<void> {
   if (parties.isWide) await addPayments(search, found, 'PARTY', await newestPaymentsNamed(tx, text))
 }
 
+/** Of an invitation only while it is open: how it ended stays so. */
+function stateOf(kind: SearchKind, row: HitRow, now: number): string | null {
+  const state = stateAt(SEARCHED[kind], row, now)
+  const isOver = END_WITH_CUSTOMERS.has(kind) || (kind === 'INVITATION' && state === 'PENDING')
+  return row.is_of_deleted === 1 && isOver ? 'DELETED' : state
+}
+
 function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): SearchHit {
   const title = row.title ?? row.customer_name ?? PLATFORM
   const around = [row.agent_name, row.customer_name].filter((name) => name !== null && name !== title)
@@ -149,7 +156,7 @@ function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): Sear
     title,
     subtitle: around.length === 0 ? null : around.join(' · '),
     type: row.type,
-    status: row.is_of_deleted === 1 && END_WITH_CUSTOMERS.has(kind) ? 'DELETED' : stateAt(SEARCHED[kind], row, now),
+    status: stateOf(kind, row, now),
     amountMinor: row.amount === null ? null : Number(row.amount),
     currency: row.currency,
     identifier: row.identifier,
