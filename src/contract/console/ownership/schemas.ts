@@ -8,6 +8,7 @@ import {
   ownershipType,
 } from '../../external-accounts/schemas'
 import { instant } from '../../primitives/time'
+import { isCustomerDeleted } from '../money/schemas'
 
 /** EXPIRED also for a challenge that is open and past its time. */
 const ownershipChallengeState = z.enum(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED'])
@@ -127,6 +128,7 @@ export type OwnershipAct = z.infer<typeof ownershipAct>
 export const ownershipCase = z.object({
   account: externalAccount,
   ...accountFacts,
+  isCustomerDeleted,
   use: ownershipUse,
   challenges: z.array(ownershipChallengeReport).describe('Newest first.'),
   nextSteps: z.array(ownershipNextStep),

@@ -1,10 +1,10 @@
 import type { OwnershipCase } from '../../../contract/console/ownership/schemas'
 import { useRead } from '../../client/useRead'
+import { AccountStatusBadge } from '../../components/AccountStatusBadge'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { MoneyText } from '../../components/MoneyText'
 import { StatePanel } from '../../components/StatePanel'
-import { StatusBadge } from '../../components/StatusBadge'
 import { PageLink } from '../../navigation/PageLink'
 import { typeLabel } from '../external-accounts/typeChoices'
 import { AnswerForm } from './AnswerForm'
@@ -33,7 +33,7 @@ function Use({ use }: Pick<OwnershipCase, 'use'>) {
 }
 
 function Head({ found }: { readonly found: OwnershipCase }) {
-  const { account, customerId, customerName, primaryIdentifier } = found
+  const { account, customerId, customerName, isCustomerDeleted, primaryIdentifier } = found
   return (
     <DetailHeader
       title={
@@ -49,7 +49,7 @@ function Head({ found }: { readonly found: OwnershipCase }) {
           <PageLink to={`/external-accounts/${account.id}`}>{words.seeAccount}</PageLink>
         </>
       }
-      status={<StatusBadge status={account.status} isFramed />}
+      status={<AccountStatusBadge status={account.status} isOfDeleted={isCustomerDeleted} isFramed />}
       actions={
         <>
           <Use use={found.use} />

@@ -240,6 +240,7 @@ describe('an account of a deleted customer', () => {
     expect(found).toMatchObject({
       account: { status: 'PENDING_OWNERSHIP_VERIFICATION' },
       use: { kind: 'NOTHING', code: 'USER_NOT_FOUND' },
+      isCustomerDeleted: true,
       challenges: [{ state: 'ABANDONED' }],
       nextSteps: [],
     })

@@ -84,6 +84,7 @@ export function viewCase(
   return {
     account: viewExternalAccount(row),
     ...factsOf(row, customerName),
+    isCustomerDeleted,
     use: {
       ...(isCustomerDeleted ? USE_OF_DELETED : allowedUseOf(row.status)),
       thresholdMinor: Number(beside.thresholdMinor),
