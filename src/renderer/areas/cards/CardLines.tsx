@@ -13,7 +13,7 @@ export function CardLines({ customerId }: { readonly customerId: string }) {
   const pages = usePages('listCards', { query: { cardholderId: customerId, limit: LIMIT } })
   if (pages.isLoading) return <Skeleton lines={1} />
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
-  if (pages.rows.length === 0) return <p className="muted">{words.empty.title}</p>
+  if (pages.rows.length === 0) return <p className="muted">{words.none}</p>
   return (
     <>
       <LineList label={words.title}>

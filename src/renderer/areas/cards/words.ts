@@ -41,6 +41,7 @@ export const words = {
     title: 'No cards yet',
     text: 'A card is issued to a customer whose verification is approved, and pays from one of its accounts.',
   },
+  none: 'No cards.',
   accountOf: (currency: string, isWallet: boolean) => `${currency} ${isWallet ? 'wallet' : 'account'}`,
   issue: 'Issue card',
   allCards: 'All cards',

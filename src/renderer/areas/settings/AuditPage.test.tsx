@@ -53,6 +53,15 @@ it('approval rules are named by their version', async () => {
   expect(await logAt('/transactions/Audit:1', {}, [ENTRY])).toContain('>Version 1<')
 })
 
+it('a transaction maximum is named by its corridor', async () => {
+  const details = { sendingCurrency: 'USD', receivingCurrency: '*', from: null, to: 100 }
+  const entry = { ...ENTRY, operationId: 'addTransactionMaximum', targetId: 'PlatformConfig:1', details }
+  const markup = await logAt('/transactions/Audit:1', {}, [entry])
+  expect(markup).toContain('>USD to any currency<')
+  const other = await logAt('/transactions/Audit:1', {}, [{ ...entry, operationId: 'changeUndoTime' }])
+  expect(other).not.toContain('USD to any currency')
+})
+
 it('the filter that takes a whole ID says so where it was given a part or a name', () => {
   for (const part of ['4f21ab', 'Marta', 'Operator:0190a1b2']) expect(targetHint(part)).toContain('takes a whole ID')
   for (const whole of ['Operator:0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'ApprovalRules:1', undefined])

@@ -24,6 +24,7 @@ import { words as ruleWords } from '../approval-rules/words'
 import { EntryProof, ProofButton } from './AuditProof'
 import { codeOf, reasonOf } from './auditReason'
 import { auditWords as words } from './auditWords'
+import { corridorText } from './controls/maximumText'
 
 const filters: readonly ListFilter<'listAuditEntries'>[] = [
   { name: 'actor', label: words.actorFilter },
@@ -82,10 +83,19 @@ function useTargetNames(): ReadonlyMap<string, string> {
 
 const RULES = /^ApprovalRules:(\d+)$/
 
-/** What an act was on is called, where that is known; approval rules by their version. */
-function targetName(names: ReadonlyMap<string, string>, targetId: string | null): string | undefined {
+/** The corridor of a transaction maximum, which has no id of its own. */
+function corridorOf({ operationId, details }: AuditEntry): string | undefined {
+  const { sendingCurrency, receivingCurrency } = details ?? {}
+  const isMaximum = operationId.endsWith('TransactionMaximum')
+  if (!isMaximum || typeof sendingCurrency !== 'string' || typeof receivingCurrency !== 'string') return undefined
+  return corridorText({ sendingCurrency, receivingCurrency })
+}
+
+/** What an act was on is called, where that is known; approval rules by their version, a maximum by its corridor. */
+function targetName(names: ReadonlyMap<string, string>, entry: AuditEntry): string | undefined {
+  const { targetId } = entry
   const version = RULES.exec(targetId ?? '')?.[1]
-  return version === undefined ? names.get(targetId ?? '') : ruleWords.version(Number(version))
+  return version === undefined ? (corridorOf(entry) ?? names.get(targetId ?? '')) : ruleWords.version(Number(version))
 }
 
 const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<AuditEntry>[] => [
@@ -122,8 +132,8 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<Au
     header: words.target,
     width: 170,
     hideBelow: 860,
-    cell: ({ targetId }) =>
-      targetId === null ? null : <CopyableId id={targetId} label={targetName(names, targetId)} isInRow />,
+    cell: (entry) =>
+      entry.targetId === null ? null : <CopyableId id={entry.targetId} label={targetName(names, entry)} isInRow />,
     exports: fields(({ targetId }) => targetId),
   },
   {
@@ -241,7 +251,7 @@ export function AuditPage() {
       }
       detailLabel={words.detail}
       detail={(_, entry) =>
-        entry === undefined ? null : <AuditDetail entry={entry} target={targetName(names, entry.targetId)} />
+        entry === undefined ? null : <AuditDetail entry={entry} target={targetName(names, entry)} />
       }
     />
   )
