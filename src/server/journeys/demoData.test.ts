@@ -337,14 +337,14 @@ describe('the demo data', () => {
     const shown = data.map(({ name, demoPin }) => ({ name, pin: demoPin }))
     expect(shown.sort((a, b) => a.name.localeCompare(b.name))).toEqual(told)
     expect(told.map(({ name }) => name)).toEqual(['Priya Raman', 'Tomás Ferreira'])
+    expect(data.filter(({ lastSeenAt, createdAt }) => lastSeenAt === null || lastSeenAt <= createdAt)).toEqual([])
     expect((await desk.call('getConsoleState', {}, 200)).operator).toBeNull()
     const [priya] = data.filter(({ name }) => name === 'Priya Raman')
     const proof = { kind: 'PIN', pin: priya?.demoPin ?? '' } as const
     await desk.call('selectOperator', { params: { operatorId: priya?.id ?? '' }, body: { proof } }, 200)
     const query = { operationId: 'approveAgentAction', actor: priya?.id ?? '' }
     expect((await desk.call('listAuditEntries', { query }, 200)).totalCount).toBeGreaterThan(0)
-    const made = { operationId: 'createOperator' }
-    const { data: rows } = await desk.call('listAuditEntries', { query: made }, 200)
+    const { data: rows } = await desk.call('listAuditEntries', { query: { operationId: 'createOperator' } }, 200)
     expect(rows.map(({ actorKind, actorName }) => `${actorKind} ${actorName}`)).toEqual([
       'system Demo data',
       'system Demo data',

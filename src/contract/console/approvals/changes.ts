@@ -14,8 +14,8 @@ const auth = ['console'] as const
 export const changeProposalState = z
   .enum(['WAITING', 'IN_FORCE', 'REFUSED', 'WITHDRAWN', 'VOID', 'FAILED'])
   .describe(
-    'WAITING: for another administrator. VOID: what it was drafted on holds no more, or is deleted. FAILED: it was confirmed, and ' +
-      'could not come into force.',
+    'WAITING: for another administrator. VOID: what it was drafted on holds no more, or is deleted. FAILED: it was ' +
+      'confirmed, and could not come into force.',
   )
 export type ChangeProposalState = z.infer<typeof changeProposalState>
 

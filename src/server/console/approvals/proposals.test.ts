@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MoneyCall } from '../../../contract/console/approvals/proposals'
 import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
-import { getCustomerNames } from '../../areas/customers/public'
 import { type Colleague, shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 const begin = shareVoteSetup()
@@ -351,21 +350,6 @@ describe('under a rule', () => {
     const body: CastVotesRequest = { subjects, confirmedSum, proof: { kind: 'PIN', pin: setup.bea.pin } }
     expect(await setup.bea.desk.call('castVotes', { body }, 409)).toMatchObject({ details: { reason: 'NOT_ALIKE' } })
   })
-})
-
-it('a proposed payment into the account of another customer names its owner', async () => {
-  setup = await startOwnVoteSetup()
-  await setup.rule()
-  const { customerId, usdAccountId } = await setup.otherCustomer()
-  const body = await setup.quoteBody({
-    source: { sourceType: 'ACCOUNT', accountId: setup.usdAccountId },
-    destination: { destinationType: 'ACCOUNT', accountId: usdAccountId },
-    lockedCurrencyAmount: 100_00,
-  })
-  const { id: quoteId } = await setup.ana.onService.call('createQuote', { body }, 201)
-  const { id } = await proposed(setup.ana, { operationId: 'executeQuote', params: { quoteId } })
-  const names = await setup.server.service.store.read((tx) => getCustomerNames(tx, [customerId]))
-  expect((await read(id)).payee).toMatchObject({ id: usdAccountId, name: names.get(customerId) })
 })
 
 it('what was proposed for a customer fails when the customer is deleted, and counts no more', async () => {

@@ -8,7 +8,7 @@ import { assert } from '../../foundation/assert'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
-import { addDemoOperators } from '../operators/public'
+import { addDemoOperators, noteDemoVisits } from '../operators/public'
 import { buildDemoData, DEMO_MS } from './demoData'
 import { makeFreshDemoActions } from './demoFresh'
 import type { DemoTools, OperationCaller, SeedRunnerParts } from './demoTools'
@@ -119,6 +119,7 @@ async function buildDemo(parts: SeedRunnerParts, seed: number, building: Buildin
   const operators = actorsOf(await addDemoOperators(store, hand, keys))
   const tools = createTools(parts, { seed, operators }, building)
   await buildDemoData(tools, endAtMs)
+  await noteDemoVisits(store)
   await tools.advanceTo(parts.wall())
   parts.clock.release()
   await parts.saveClock()
