@@ -50,6 +50,8 @@ describe.each(operations)('the requests of %s', (_id, shape) => {
     const bounds = requestBounds(shape)
     for (const place of requestPlaces(shape)) {
       if (place.kind === 'number') continue
+      // What is only ever not found is as long as an address may be.
+      if (place.part === 'params' && !(400 in shape.responses)) continue
       const problem = boundProblem(shape, place.part, withItemAt(place.path, oversized(place, bounds)))
       expect(problem?.constraint?.maxLength, nameOf('', place)).toBe(
         place.kind === 'list' || place.kind === 'record' ? bounds.itemsMax : bounds.textMax,

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { OPERATOR_HEADER, SESSION_HEADER } from '../../contract/console/sessionNames'
 import type { JsonSchema } from '../../contract/document/jsonSchemas'
 import type { OperationShape } from '../../contract/operation'
+import type { ErrorEnvelope } from '../../contract/primitives/errors'
 
 const COMBINATIONS = ['anyOf', 'oneOf', 'allOf'] as const
 /** Of every call, whatever its contract: what carries it, and who it comes from. */
 const OF_EVERY_CALL: ReadonlySet<string> = new Set([
   'Authorization',
+  'Content-Type',
   'Idempotency-Key',
   OPERATOR_HEADER,
   SESSION_HEADER,
@@ -67,4 +69,19 @@ export function hasField({ params, query, headers, body }: OperationShape, field
   const named = [params, query].some((part) => part !== undefined && Object.hasOwn(part.shape, field))
   const isHeader = headers !== undefined && Object.hasOwn(headers.shape, field.toLowerCase())
   return named || isHeader || (body !== undefined && hasPlace(body, field.split('.')))
+}
+
+/** Every answer is one that the contract declares, and every refusal names a field that the call has. */
+export function assertDeclared(
+  { id, shape, status }: { id: string; shape: OperationShape; status: number },
+  body: unknown,
+): void {
+  if (!(status in shape.responses)) throw new Error(`${id} answered ${status}, which its contract does not declare`)
+  if (status < 400) return
+  const { details } = body as Partial<ErrorEnvelope>
+  if (typeof details?.field !== 'string')
+    throw new Error(`${id} refused with ${status} and named no field: ${JSON.stringify(body).slice(0, 500)}`)
+  // What the host itself could not do is no field of the call: 5xx.
+  if (status < 500 && !hasField(shape, details.field))
+    throw new Error(`${id} refused ${details.field} with ${status}, which its contract does not have`)
 }

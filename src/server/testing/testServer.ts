@@ -21,7 +21,7 @@ import type { OpenFile } from '../database/open'
 import { seededRandom } from '../foundation/ids'
 import { compose, type Service } from '../host/compose'
 import type { ConnectionLimits } from '../http/connections'
-import { hasField } from './callFields'
+import { assertDeclared } from './callFields'
 import { assertChainHolds } from './chainChecks'
 import { assertBooksHold } from './ledgerChecks'
 import { openMigrated } from './migratedDatabase'
@@ -136,18 +136,6 @@ function injectOf(
     },
     ...(hasBody ? { payload: payloadOf(shape, call.body) } : {}),
   }
-}
-
-/** Every answer is one that the contract declares, and every refusal names a field that the call has. */
-function assertDeclared({ id, shape, status }: { id: string; shape: OperationShape; status: number }, body: unknown) {
-  if (!(status in shape.responses)) throw new Error(`${id} answered ${status}, which its contract does not declare`)
-  if (status < 400) return
-  const { details } = body as Partial<ErrorEnvelope>
-  if (typeof details?.field !== 'string')
-    throw new Error(`${id} refused with ${status} and named no field: ${JSON.stringify(body).slice(0, 500)}`)
-  // What the host itself could not do is no field of the call: 5xx.
-  if (status < 500 && !hasField(shape, details.field))
-    throw new Error(`${id} refused ${details.field} with ${status}, which its contract does not have`)
 }
 
 async function callAndCheck(

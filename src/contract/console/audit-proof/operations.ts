@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
 import { pageQuery } from '../../primitives/pagination'
 import { auditChainState, auditProof, auditVerification } from './schemas'
 
@@ -25,7 +26,7 @@ export const auditProofConsoleOperations = {
     auth,
     transaction: 'none',
     summary: 'What shows that one row stands in the audit log as it was written, without the rest of the log',
-    params: z.object({ auditId: z.string().max(200).describe('The row of the audit log.') }),
+    params: z.object({ auditId: pathId.describe('The row of the audit log.') }),
     responses: { 200: auditProof, ...errors(401, 404, 409) },
     shows: [],
   }),

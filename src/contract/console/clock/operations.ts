@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { boundedPathId } from '../../primitives/ids'
+import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { queryBoolean } from '../../primitives/query'
 import { clockAct, clockReading, listedTimer, TIMER_KINDS, TIMER_OBJECTS, timerDetail, timerState } from './schemas'
@@ -59,7 +59,7 @@ export const clockConsoleOperations = {
     tag,
     auth,
     summary: 'One timer with what it hands to its job',
-    params: z.object({ timerId: boundedPathId }),
+    params: z.object({ timerId: pathId }),
     responses: { 200: timerDetail, ...errors(401, 404) },
     shows: ['clock', 'quotes', 'transactions', 'customers', 'external-accounts'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { boundedPathId } from '../../primitives/ids'
+import { pathId } from '../../primitives/ids'
 import { page, pageQuery, sortOrder } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
 import { auditEntry, consoleSession, consoleState, seedProgress } from './schemas'
@@ -70,7 +70,7 @@ export const hostConsoleOperations = {
     role: 'ADMINISTRATOR',
     summary: 'Signs one browser out, at once and in all its tabs',
     act: 'end a console session',
-    params: z.object({ sessionId: boundedPathId }),
+    params: z.object({ sessionId: pathId }),
     responses: { 204: null, ...errors(401, 404) },
     changes: ['console-sessions'],
   }),
@@ -190,7 +190,7 @@ export const hostConsoleOperations = {
     auth,
     transaction: 'none',
     summary: 'Where in the console an id is shown',
-    params: z.object({ id: boundedPathId }),
+    params: z.object({ id: pathId }),
     responses: { 200: z.object({ id: z.string(), route: z.string(), label: z.string() }), ...errors(401, 404) },
     shows: [],
   }),

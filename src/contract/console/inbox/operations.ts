@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { boundedPathId } from '../../primitives/ids'
+import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { filterText, queryBoolean } from '../../primitives/query'
 import { alteredOperations } from './operations/altered'
@@ -59,7 +59,7 @@ export const inboxConsoleOperations = {
     tag,
     auth,
     summary: 'One message with its raw body, headers and the signature check spelled out',
-    params: z.object({ messageId: boundedPathId }),
+    params: z.object({ messageId: pathId }),
     responses: { 200: inboxMessage, ...errors(401, 404) },
     shows: ['inbox'],
   }),
@@ -122,7 +122,7 @@ export const inboxConsoleOperations = {
     tag,
     auth,
     summary: 'One event with its body, its attempts and the copies that reached the local receiver',
-    params: z.object({ eventId: boundedPathId }),
+    params: z.object({ eventId: pathId }),
     responses: { 200: webhookEvent, ...errors(401, 404) },
     shows: ['webhooks', 'settings', 'platform-config', 'inbox'],
   }),
@@ -136,7 +136,7 @@ export const inboxConsoleOperations = {
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends an event once more at once: same id, same body, signed again',
     act: 'resend a webhook',
-    params: z.object({ eventId: boundedPathId }),
+    params: z.object({ eventId: pathId }),
     responses: { 200: resendResult, ...errors(400, 401, 404) },
     changes: ['webhooks'],
   }),

@@ -4,7 +4,7 @@ import { externalAccountStatus } from '../../external-accounts/schemas'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { boundedPathId } from '../../primitives/ids'
+import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { dateRange, filterText } from '../../primitives/query'
 import { quote, quoteRequest } from '../../quotes/schemas'
@@ -89,7 +89,7 @@ export const moneyConsoleOperations = {
     tag,
     auth,
     summary: 'One internal account; the interface has no read by id',
-    params: z.object({ internalAccountId: boundedPathId }),
+    params: z.object({ internalAccountId: pathId }),
     responses: { 200: internalAccountDetail, ...errors(401, 404) },
     shows: ['internal-accounts', 'customers', 'ledger'],
   }),
@@ -109,7 +109,7 @@ export const moneyConsoleOperations = {
         CLOSED: 'close an internal account',
       },
     },
-    params: z.object({ internalAccountId: boundedPathId }),
+    params: z.object({ internalAccountId: pathId }),
     body: complianceReason.extend({ status: internalAccountStatus }),
     responses: { 200: internalAccountDetail, ...errors(400, 401, 404, 409) },
     changes: ['internal-accounts', 'webhooks'],
@@ -138,7 +138,7 @@ export const moneyConsoleOperations = {
     tag,
     auth,
     summary: 'One external account of either side, with what the desk knows beyond it',
-    params: z.object({ externalAccountId: boundedPathId }),
+    params: z.object({ externalAccountId: pathId }),
     responses: { 200: externalAccountItem, ...errors(401, 404) },
     shows: ['external-accounts', 'customers'],
   }),
@@ -158,7 +158,7 @@ export const moneyConsoleOperations = {
         INACTIVE: 'take a payee account out of use',
       },
     },
-    params: z.object({ externalAccountId: boundedPathId }),
+    params: z.object({ externalAccountId: pathId }),
     body: complianceReason.extend({ status: externalAccountStatus }),
     responses: { 200: externalAccountItem, ...errors(400, 401, 404, 409) },
     changes: ['external-accounts', 'webhooks'],
@@ -222,7 +222,7 @@ export const moneyConsoleOperations = {
     tag,
     auth,
     summary: 'The customers that an import created, by row of its file',
-    params: z.object({ jobId: boundedPathId }),
+    params: z.object({ jobId: pathId }),
     query: z.object(pageQuery),
     responses: { 200: page(importedCustomer, 'ImportedCustomerPage'), ...errors(400, 401, 404) },
     shows: ['customers'],
@@ -244,7 +244,7 @@ export const moneyConsoleOperations = {
     tag,
     auth,
     summary: 'One payment with its postings, events and timers',
-    params: z.object({ transactionId: boundedPathId }),
+    params: z.object({ transactionId: pathId }),
     responses: { 200: transactionFlow, ...errors(401, 404) },
     shows: ['transactions', 'ledger', 'webhooks', 'quotes', 'cards'],
   }),

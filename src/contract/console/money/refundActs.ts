@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { boundedPathId } from '../../primitives/ids'
+import { pathId } from '../../primitives/ids'
 import { transaction } from '../../transactions/schemas'
 import { complianceReason } from '../settings/schemas'
 
 const tag = 'money'
 const auth = ['console'] as const
 const accountId = z.string().min(1).max(200)
-const params = z.object({ transactionId: boundedPathId })
+const params = z.object({ transactionId: pathId })
 const changes = ['transactions', 'internal-accounts', 'ledger', 'webhooks'] as const
 
 /** What an operator does with money that is stuck: each act with a reason. Assumes. */
@@ -67,7 +67,7 @@ export const refundActOperations = {
     role: 'APPROVER',
     summary: 'Moves what an account may spend to another internal account of its owner',
     act: 'move the balance of an account',
-    params: z.object({ internalAccountId: boundedPathId }),
+    params: z.object({ internalAccountId: pathId }),
     body: complianceReason.extend({
       destinationAccountId: accountId.describe('An internal account of the same owner, in any currency.'),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { boundedPathId } from '../../primitives/ids'
+import { pathId } from '../../primitives/ids'
 import { pageQuery } from '../../primitives/pagination'
 import { givenInstant } from '../../primitives/time'
 import { call, callEffects, callExport, callPage } from './schemas'
@@ -39,7 +39,7 @@ export const requestLogConsoleOperations = {
     auth,
     transaction: 'none',
     summary: 'One call with headers and bodies, secrets masked',
-    params: z.object({ callId: boundedPathId }),
+    params: z.object({ callId: pathId }),
     responses: { 200: call, ...errors(401, 404) },
     shows: ['requests'],
   }),
@@ -51,7 +51,7 @@ export const requestLogConsoleOperations = {
     auth,
     transaction: 'none',
     summary: 'What the transaction of one call wrote: audit row, postings, events, timers, as they stand now',
-    params: z.object({ callId: boundedPathId }),
+    params: z.object({ callId: pathId }),
     responses: { 200: callEffects, ...errors(401, 404) },
     shows: ['requests', 'webhooks', 'clock'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { boundedPathId } from '../../primitives/ids'
+import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { filterText } from '../../primitives/query'
 import { keptCheck, pastedMaterial, signatureExplanation, signatureVerdictSummary, storedVerdict } from './schemas'
@@ -35,7 +35,7 @@ export const signaturesConsoleOperations = {
     // The request log may know more; nobody waits for it inside a transaction.
     transaction: 'none',
     summary: 'Why one call was refused: the first check that failed, the cause, the remedy',
-    params: z.object({ verdictId: boundedPathId }),
+    params: z.object({ verdictId: pathId }),
     responses: { 200: storedVerdict, ...errors(401, 404) },
     shows: ['signature-verdicts', 'wallet-auth'],
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
+import { pathId } from '../../primitives/ids'
 import { clockChoice, listedSnapshot, snapshotList, snapshotName, snapshotNote } from './schemas'
 
 const tag = 'snapshots'
 const auth = ['console'] as const
-const params = z.object({ snapshotId: z.string().max(200) })
+const params = z.object({ snapshotId: pathId })
 
 export const snapshotsConsoleOperations = {
   listSnapshots: operation({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { delegatedKeyStatus } from '../../delegated-keys/schemas'
 import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
-import { boundedPathId } from '../../primitives/ids'
+import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { filterText } from '../../primitives/query'
 import { cardSignature, delegatedKeyDetail, delegatedKeyItem } from './delegatedKeys'
@@ -33,7 +33,7 @@ export const walletAuthConsoleOperations = {
     tag,
     auth,
     summary: 'Who may act for one wallet: its credentials, sessions and live challenges, and what was signed',
-    params: z.object({ accountId: boundedPathId }),
+    params: z.object({ accountId: pathId }),
     responses: { 200: walletAuthority, ...errors(400, 401, 404) },
     shows: ['wallet-auth', 'internal-accounts', 'customers', 'clock', 'messages', 'quotes'],
   }),
@@ -61,7 +61,7 @@ export const walletAuthConsoleOperations = {
     tag,
     auth,
     summary: 'One sent message',
-    params: z.object({ messageId: boundedPathId }),
+    params: z.object({ messageId: pathId }),
     responses: { 200: sentMessage, ...errors(401, 404) },
     shows: ['messages', 'wallet-auth', 'customers', 'clock'],
   }),
@@ -89,7 +89,7 @@ export const walletAuthConsoleOperations = {
     tag,
     auth,
     summary: 'One delegated key with the newest of what it signed',
-    params: z.object({ id: boundedPathId }),
+    params: z.object({ id: pathId }),
     responses: { 200: delegatedKeyDetail, ...errors(401, 404) },
     shows: ['wallet-auth', 'cards', 'transactions', 'customers'],
   }),
@@ -100,7 +100,7 @@ export const walletAuthConsoleOperations = {
     tag,
     auth,
     summary: 'What delegated keys signed of one card transaction, oldest first, each checked',
-    params: z.object({ transactionId: boundedPathId }),
+    params: z.object({ transactionId: pathId }),
     responses: { 200: z.object({ data: z.array(cardSignature) }), ...errors(401) },
     shows: ['wallet-auth', 'transactions'],
   }),

@@ -67,6 +67,8 @@ function findTooLarge(
  */
 export function boundProblem(shape: OperationShape, part: string, value: unknown): FieldError | null {
   if (!hasLarge(value)) return null
+  // A path that is refused as not found, and in no other way, names nothing however long it is.
+  if (part === 'params' && !(400 in shape.responses)) return null
   const bounds = requestBounds(shape)
   const found = findTooLarge(value, [], bounds)
   if (found === null) return null

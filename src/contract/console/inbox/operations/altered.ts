@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../../operation'
 import { errors } from '../../../primitives/errors'
-import { boundedPathId } from '../../../primitives/ids'
+import { pathId } from '../../../primitives/ids'
 import { alteredResult, alteredWebhook } from '../altered'
 import { cataloguedWebhook, cataloguedWebhookDetail, firedWebhook, webhookName } from '../catalogue'
 import { resendResult } from '../schemas'
@@ -40,7 +40,7 @@ export const alteredOperations = {
     tag,
     auth,
     summary: 'One webhook with its schema and an example: the newest real event, else one built from the schema',
-    params: z.object({ name: boundedPathId }),
+    params: z.object({ name: pathId }),
     responses: { 200: cataloguedWebhookDetail.extend({ name: webhookName }), ...errors(401, 404) },
     shows: ['webhooks'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../../operation'
 import { errors } from '../../../primitives/errors'
+import { pathId } from '../../../primitives/ids'
 import { page, pageQuery } from '../../../primitives/pagination'
 import {
   forwardingAttempt,
@@ -12,7 +13,7 @@ import {
 
 const tag = 'inbox'
 const auth = ['console'] as const
-const params = z.object({ targetId: z.string().max(200) })
+const params = z.object({ targetId: pathId })
 
 export const forwardingOperations = {
   listForwardingTargets: operation({

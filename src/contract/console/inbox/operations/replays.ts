@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { operation } from '../../../operation'
 import { errors } from '../../../primitives/errors'
+import { pathId } from '../../../primitives/ids'
 import { replay, replayForecast, replayRequest } from '../replays'
 
 const tag = 'inbox'
 const auth = ['console'] as const
-const params = z.object({ replayId: z.string().max(200) })
+const params = z.object({ replayId: pathId })
 
 export const replayOperations = {
   forecastReplay: operation({
