@@ -160,7 +160,7 @@ async function callAndCheck(
   if (reply.headers['content-disposition'] !== undefined)
     return new File([new Uint8Array(reply.rawPayload)], input.id, { type: String(reply.headers['content-type']) })
   const body: unknown = JSON.parse(reply.body)
-  if (input.base === SERVICE_BASE) assertDeclared(input, body)
+  assertDeclared(input, body)
   const schema = input.shape.responses[input.status]
   if (schema) {
     const parsed = schema.safeParse(body)

@@ -214,7 +214,7 @@ export const operatorsConsoleOperations = {
     summary: 'Makes a group of operators',
     act: 'make a group of operators',
     body: newGroup,
-    responses: { 201: operatorGroup, ...errors(400, 401, 403, 409) },
+    responses: { 201: operatorGroup, ...errors(400, 401, 403, 404, 409) },
     changes: ['operators'],
   }),
 

@@ -82,7 +82,7 @@ function entriesOf({ customer, owners, documents }: CaseFile, entries: readonly 
   const ids = new Set<string>([customer.id, ...owners.map(({ id }) => id), ...documents.map(({ id }) => id)])
   return entries.map(({ resourceId, type, field, reason }, index) => {
     if (!ids.has(resourceId)) {
-      const path = `entries[${index}].resourceId`
+      const path = `entries.${index}.resourceId`
       throw new ServiceError(
         'INVALID_INPUT',
         'This is no customer, owner or document of the case; nothing was asked.',

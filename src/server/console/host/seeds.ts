@@ -46,6 +46,7 @@ export async function startEmpty({ tx, host, session }: ConsoleContext, _input: 
   requireDeskAfterFirstStart({ session }, await hasOperators(tx))
   if ((await getHostSetting(tx, 'world')) !== null) {
     throw new ServiceError('CONFLICT', 'This folder has its data already; use reset to start again.', {
+      field: 'path',
       reason: 'DATA_CHOSEN',
     })
   }

@@ -219,7 +219,7 @@ describe('asking for more', () => {
   it('is about what belongs to the case, and about customers who wait', async () => {
     expect((await ask(customerId, 409)).details).toMatchObject({ reason: 'CASE_NOT_OPEN', status: 'UNVERIFIED' })
     await submit()
-    expect((await ask('Customer:x', 400)).details).toMatchObject({ field: 'entries[0].resourceId' })
+    expect((await ask('Customer:x', 400)).details).toMatchObject({ field: 'entries.0.resourceId' })
   })
 })
 

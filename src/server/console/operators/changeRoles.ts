@@ -12,7 +12,7 @@ function prepareRoles(
   preparation: ConsolePreparation,
   { body }: ConsoleInput<'changeOperatorRoles'>,
 ): Promise<ProofFinding> {
-  return lookAtProof(preparation, requireOperatorId(preparation), body.confirm)
+  return lookAtProof(preparation, { operatorId: requireOperatorId(preparation), field: 'confirm' }, body.confirm)
 }
 
 async function giveRoles(
@@ -30,7 +30,7 @@ async function giveRoles(
   const hasConfirm = body.confirm !== undefined
   refuseIf(judgeRoleChange({ isOwn: own === row.id, people, operatorId: row.id, roles, ownProofCount, hasConfirm }))
   if (ownProofCount > 0) {
-    const refused = await settleProof(context, confirm)
+    const refused = await settleProof(context, confirm, 'confirm')
     if (refused !== null) return refused
   }
   await updateOperatorRow(tx, row.id, { roles_json: operators.columns.roles_json.encode([...roles]) })

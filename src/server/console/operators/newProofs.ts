@@ -6,7 +6,7 @@ import type { Row } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext, ConsolePreparation } from '../consoleContext'
-import { judgeNewPin } from './rules'
+import { judgeNewPin, type ProofField } from './rules'
 import { insertProofRow, listOperatorProofs } from './store'
 import { operatorProofs } from './tables'
 
@@ -42,9 +42,9 @@ export function answeredChallenge(clientDataJson: string): { readonly challengeH
 }
 
 /** Refuses what a device answered. */
-function passkeyRefused(reason: string, why: string): ServiceError {
+function passkeyRefused(at: ProofField, reason: string, why: string): ServiceError {
   return new ServiceError('FORBIDDEN', `${why} The passkey was not taken; nothing was done.`, {
-    field: 'passkey',
+    field: `${at}.attestation`,
     reason,
   })
 }
@@ -53,21 +53,26 @@ async function preparePasskey(
   { host, session }: ConsolePreparation,
   operatorId: string | null,
   { attestation, label }: Extract<NewProof, { kind: 'PASSKEY' }>,
+  at: ProofField,
 ): Promise<PreparedProof> {
   const { challengeHex, origin } = answeredChallenge(attestation.clientDataJson)
   if (!host.passkeyChallenges.take(challengeHex, { sessionId: session.id, purpose: 'REGISTER', operatorId }))
-    throw passkeyRefused('CHALLENGE_UNKNOWN', 'The challenge is unknown here, was answered before, or is too old.')
+    throw passkeyRefused(at, 'CHALLENGE_UNKNOWN', 'The challenge is unknown here, was answered before, or is too old.')
   if (!host.pageOrigins().includes(origin))
-    throw passkeyRefused('ORIGIN_FOREIGN', `The passkey was registered on another page than ${host.pageOrigins()[0]}.`)
+    throw passkeyRefused(
+      at,
+      'ORIGIN_FOREIGN',
+      `The passkey was registered on another page than ${host.pageOrigins()[0]}.`,
+    )
   const challengeB64url = Buffer.from(challengeHex, 'utf8').toString('base64url')
   const { transports, ...rest } = attestation
   const verdict = await verifyRegistration({ challengeB64url, attestation: rest })
-  if (!verdict.ok) throw passkeyRefused(verdict.reason, verdict.detail)
+  if (!verdict.ok) throw passkeyRefused(at, verdict.reason, verdict.detail)
   const { credential } = verdict
   if (credential.rpId !== OPERATOR_RP_ID)
-    throw passkeyRefused('RP_ID_MISMATCH', `The passkey is not for ${OPERATOR_RP_ID}.`)
+    throw passkeyRefused(at, 'RP_ID_MISMATCH', `The passkey is not for ${OPERATOR_RP_ID}.`)
   if (!credential.isUserVerified)
-    throw passkeyRefused('USER_NOT_VERIFIED', 'The device did not check who used it (PIN, fingerprint or face).')
+    throw passkeyRefused(at, 'USER_NOT_VERIFIED', 'The device did not check who used it (PIN, fingerprint or face).')
   return {
     kind: 'PASSKEY',
     label: label ?? null,
@@ -84,34 +89,35 @@ async function preparePasskey(
 /**
  * The slow half of a new proof: hashes a PIN, or verifies the registration of a passkey.
  *
- * Input: operatorId, whose it will be; null for an operator who is being added.
- * Errors: INVALID_INPUT reason PIN_ONE_DIGIT, PIN_SEQUENCE or PIN_REPEATED_BLOCK; FORBIDDEN field passkey, the
- * reason says which check failed.
+ * Input: operatorId, whose it will be; null for an operator who is being added. at, where the call has it.
+ * Errors: INVALID_INPUT reason PIN_ONE_DIGIT, PIN_SEQUENCE or PIN_REPEATED_BLOCK; FORBIDDEN field
+ * `attestation` of the proof, the reason says which check failed.
  */
 export async function prepareNewProof(
   preparation: ConsolePreparation,
   operatorId: string | null,
   proof: NewProof | undefined,
+  at: ProofField = 'proof',
 ): Promise<PreparedProof | null> {
   if (proof === undefined) return null
-  if (proof.kind === 'PASSKEY') return preparePasskey(preparation, operatorId, proof)
-  const refusal = judgeNewPin(proof.pin)
+  if (proof.kind === 'PASSKEY') return preparePasskey(preparation, operatorId, proof, at)
+  const refusal = judgeNewPin(proof.pin, at)
   if (refusal !== null) throw new ServiceError(refusal.code, refusal.message, refusal.details)
   const { pinPepper, pinCost, random } = preparation
   const hash = await hashPin(proof.pin, { pepper: pinPepper, cost: pinCost, random })
   return { kind: 'PIN', label: null, pin_hash_json: JSON.stringify(hash), ...NO_PASSKEY }
 }
 
-/** Writes a prepared proof. Errors: CONFLICT field proof reason PASSKEY_EXISTS. */
+/** Writes a prepared proof. Errors: CONFLICT, field where the call has it, reason PASSKEY_EXISTS. */
 export async function addProof(
   { tx, now, ids }: Pick<ConsoleContext, 'tx' | 'now' | 'ids'>,
   prepared: PreparedProof,
-  whose: { readonly operatorId: string; readonly addedBy: string },
+  whose: { readonly operatorId: string; readonly addedBy: string; readonly at?: ProofField },
 ): Promise<void> {
   const known = prepared.credential_id === null ? [] : await listOperatorProofs(tx)
   if (known.some((row) => row.credential_id === prepared.credential_id && row.credential_id !== null)) {
     throw new ServiceError('CONFLICT', 'This passkey is registered here already; nothing was done.', {
-      field: 'proof',
+      field: whose.at ?? 'proof',
       reason: 'PASSKEY_EXISTS',
     })
   }

@@ -103,7 +103,7 @@ describe('a second operator', () => {
       details: { reason: 'CONFIRM_REQUIRED' },
     })
     const wrong = await first.call('createOperator', { body: { ...body, confirm: pinOf('900900') } }, 403)
-    expect(wrong).toMatchObject({ details: { field: 'pin', reason: 'PIN_WRONG', triesLeft: 4 } })
+    expect(wrong).toMatchObject({ details: { field: 'confirm.pin', reason: 'PIN_WRONG', triesLeft: 4 } })
     const tomas = await first.call('createOperator', { body }, 201)
     expect(tomas.proofs).toMatchObject([{ kind: 'PIN', addedBy: priya.id, lastUsedAt: null }])
     expect((await first.call('getConsoleState', {}, 200)).operator?.id).toBe(priya.id)
@@ -151,7 +151,7 @@ describe('taking the desk', () => {
     const lockedUntil = new Date(desk.wall.now() + 15 * MINUTE_MS).toISOString()
     expect(await take(desk.first, both.tomas.id, '111222', 423)).toMatchObject({
       code: 'ACCOUNT_LOCKED',
-      details: { field: 'pin', reason: 'PIN_LOCKED', lockedUntil },
+      details: { field: 'proof.pin', reason: 'PIN_LOCKED', lockedUntil },
     })
     const right = await take(desk.first, both.tomas.id, TOMAS, 423)
     expect(right).toMatchObject({ message: expect.stringContaining(lockedUntil), details: { lockedUntil } })

@@ -57,8 +57,9 @@ async function prepareAddition(
   { body }: ConsoleInput<'createOperator'>,
 ): Promise<Addition> {
   requirePerson(preparation)
+  const own = preparation.session.operatorId
   // Whoever lets the new one in is looked at first: a wrong PIN ends here, and counts.
-  const confirm = await lookAtProof(preparation, preparation.session.operatorId, body.confirm)
+  const confirm = await lookAtProof(preparation, { operatorId: own, field: 'confirm' }, body.confirm)
   return { confirm, proof: await prepareNewProof(preparation, null, body.proof) }
 }
 
@@ -75,7 +76,7 @@ async function addOperator(context: ConsoleContext, { body }: ConsoleInput<'crea
     }),
   )
   if (operatorCount > 0 && own !== null) {
-    const refused = await settleProof(context, given.confirm)
+    const refused = await settleProof(context, given.confirm, 'confirm')
     if (refused !== null) return refused
   }
   await refuseTakenName(tx, body.name)
@@ -98,7 +99,7 @@ async function addOperator(context: ConsoleContext, { body }: ConsoleInput<'crea
  * Adds an operator. The first one takes the desk with every role and needs no proof; each further one brings a proof,
  * and the administrator at the desk, who has one too, shows theirs in the same act.
  *
- * Errors: CONFLICT field name reason OPERATOR_EXISTS, field operator reason OWN_PROOF_MISSING; INVALID_INPUT reason
+ * Errors: CONFLICT field name reason OPERATOR_EXISTS, field confirm reason OWN_PROOF_MISSING; INVALID_INPUT reason
  * PROOF_REQUIRED, CONFIRM_REQUIRED; FORBIDDEN reason NOBODY_AT_DESK, TOOL_IS_NO_PERSON; those of a new and a shown
  * proof.
  * Assumes: A-330.
@@ -116,8 +117,8 @@ async function prepareSelection(
 ): Promise<Selection> {
   requirePerson(preparation)
   const { operatorId } = params
-  const proof = await lookAtProof(preparation, operatorId, body?.proof)
-  return { proof, firstProof: await prepareNewProof(preparation, operatorId, body?.firstProof) }
+  const proof = await lookAtProof(preparation, { operatorId, field: 'proof' }, body?.proof)
+  return { proof, firstProof: await prepareNewProof(preparation, operatorId, body?.firstProof, 'firstProof') }
 }
 
 async function takeDesk(
@@ -145,7 +146,7 @@ async function takeDesk(
     if (refused !== null) return refused
   }
   if (firstProof !== null) {
-    await addProof(context, firstProof, { operatorId: row.id, addedBy: row.id })
+    await addProof(context, firstProof, { operatorId: row.id, addedBy: row.id, at: 'firstProof' })
     await leaveOtherDesks(context, row.id)
   }
   await updateOperatorRow(tx, row.id, { last_seen_at: isoOf(now) })
@@ -160,7 +161,7 @@ async function takeDesk(
 /**
  * A person proves who they are and takes the desk of this session. Other sessions keep their operators.
  *
- * Errors: FORBIDDEN field pin reason PIN_WRONG with `triesLeft`; ACCOUNT_LOCKED reason PIN_LOCKED with `lockedUntil`;
+ * Errors: FORBIDDEN field proof.pin reason PIN_WRONG with `triesLeft`; ACCOUNT_LOCKED reason PIN_LOCKED with `lockedUntil`;
  * INVALID_INPUT reason PROOF_REQUIRED, FIRST_PROOF_REQUIRED; CONFLICT reason OPERATOR_DISABLED, PROOF_MISSING,
  * PROOF_EXISTS, PROOF_CHANGED; FORBIDDEN reason TOOL_IS_NO_PERSON; REFERENCE_NOT_FOUND.
  * Commits on rejection: yes, the try and its audit row.

@@ -61,7 +61,7 @@ describe('passkeys of operators', () => {
     )
     expect(row).toMatchObject({ sign_count: 4, last_used_at: desk.server.clock.iso(), origin: ORIGIN })
     const again = await select(await prove(laptop, { signCount: 4 }), 403)
-    expect(again).toMatchObject({ details: { field: 'passkey', reason: 'COUNTER_NOT_INCREASED' } })
+    expect(again).toMatchObject({ details: { field: 'proof.assertion', reason: 'COUNTER_NOT_INCREASED' } })
   })
 
   it.each<[string, Partial<Asserting>, string]>([

@@ -59,7 +59,7 @@ async function prepareNewOne(
   { params, body }: ConsoleInput<'addOperatorProof'>,
 ): Promise<Change> {
   const own = requireOperatorId(preparation)
-  const confirm = await lookAtProof(preparation, own, body.confirm)
+  const confirm = await lookAtProof(preparation, { operatorId: own, field: 'confirm' }, body.confirm)
   return { confirm, proof: await prepareNewProof(preparation, params.operatorId, body.proof) }
 }
 
@@ -83,7 +83,7 @@ async function addNewOne(context: ConsoleContext, input: ConsoleInput<'addOperat
     }),
   )
   if (ownProofs.length > 0) {
-    const refused = await settleProof(context, given.confirm)
+    const refused = await settleProof(context, given.confirm, 'confirm')
     if (refused !== null) return refused
   }
   if (given.proof !== null) await addProof(context, given.proof, { operatorId: row.id, addedBy: own })
@@ -107,7 +107,7 @@ async function preparePin(
   { params, body }: ConsoleInput<'changeOperatorPin'>,
 ): Promise<Change> {
   if (requireOperatorId(preparation) !== params.operatorId) refuseIf(NOT_YOURS)
-  const confirm = await lookAtProof(preparation, params.operatorId, body.confirm)
+  const confirm = await lookAtProof(preparation, { operatorId: params.operatorId, field: 'confirm' }, body.confirm)
   return { confirm, proof: await prepareNewProof(preparation, params.operatorId, body.proof) }
 }
 
@@ -116,7 +116,7 @@ async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'cha
   const own = requireOperatorId(context)
   const row = await requireOperator(context, params.operatorId)
   audit.note({ targetId: row.id })
-  const refused = await settleProof(context, given.confirm)
+  const refused = await settleProof(context, given.confirm, 'confirm')
   if (refused !== null) return refused
   const old = (await listOperatorProofs(tx, own)).find(({ kind }) => kind === 'PIN')
   if (old !== undefined) await deleteProofRow(tx, old.id)
@@ -131,7 +131,7 @@ async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'cha
  * Replaces the PIN of the operator at the desk.
  *
  * Effects: their other sessions have nobody at the desk until the new PIN, or a passkey, is shown there.
- * Errors: FORBIDDEN field pin reason PIN_WRONG, the old one; ACCOUNT_LOCKED reason PIN_LOCKED; INVALID_INPUT, the
+ * Errors: FORBIDDEN field confirm.pin reason PIN_WRONG, the old one; ACCOUNT_LOCKED reason PIN_LOCKED; INVALID_INPUT, the
  * new one is trivially guessable; CONFLICT reason PROOF_MISSING, there is no PIN; FORBIDDEN reason NOT_YOUR_PROOF.
  */
 export const changeOperatorPin = withConsolePreparation(preparePin, replacePin)
@@ -141,7 +141,7 @@ async function prepareRemoval(
   { params, body }: ConsoleInput<'removeOperatorProof'>,
 ): Promise<ProofFinding> {
   if (requireOperatorId(preparation) !== params.operatorId) refuseIf(NOT_YOURS)
-  return lookAtProof(preparation, params.operatorId, body.confirm)
+  return lookAtProof(preparation, { operatorId: params.operatorId, field: 'confirm' }, body.confirm)
 }
 
 async function takeAwayProof(
@@ -158,7 +158,7 @@ async function takeAwayProof(
   const proof = found(named, 'REFERENCE_NOT_FOUND', 'proofId', 'This operator has no such proof.')
   const operatorCount = await countOperators(tx)
   refuseIf(judgeRemoval({ isOwn: own === row.id, operatorCount, proofCount: proofs.length }))
-  const refused = await settleProof(context, confirm)
+  const refused = await settleProof(context, confirm, 'confirm')
   if (refused !== null) return refused
   await deleteProofRow(tx, proof.id)
   await leaveOtherDesks(context, own)

@@ -62,9 +62,12 @@ describe('countTry', () => {
   })
 
   it('says how many tries are left, and until when the PIN is locked', () => {
-    expect(wrongPin({ tries: 2, lockedUntilMs: null })).toMatchObject({ code: 'FORBIDDEN', details: { triesLeft: 3 } })
-    expect(wrongPin({ tries: 4, lockedUntilMs: null }).message).toContain('One more wrong try locks')
-    expect(wrongPin({ tries: 5, lockedUntilMs: Date.parse('2026-11-21T09:15:00.000Z') })).toMatchObject({
+    expect(wrongPin({ tries: 2, lockedUntilMs: null }, 'proof')).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { triesLeft: 3 },
+    })
+    expect(wrongPin({ tries: 4, lockedUntilMs: null }, 'proof').message).toContain('One more wrong try locks')
+    expect(wrongPin({ tries: 5, lockedUntilMs: Date.parse('2026-11-21T09:15:00.000Z') }, 'proof')).toMatchObject({
       code: 'ACCOUNT_LOCKED',
       details: { reason: 'PIN_LOCKED', lockedUntil: '2026-11-21T09:15:00.000Z' },
     })

@@ -4,6 +4,7 @@ import {
   type PinWeakness,
   weaknessOfPin,
 } from '../../../contract/console/operators/pinRules'
+import { OPERATOR_HEADER } from '../../../contract/console/sessionNames'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import { isoOf } from '../../foundation/clock'
 
@@ -13,6 +14,9 @@ export interface Refusal {
   readonly message: string
   readonly details: { readonly field: string; readonly reason: string; readonly [key: string]: unknown }
 }
+
+/** Where a call has a proof: one that is shown, one that confirms, one that somebody will have. */
+export type ProofField = 'proof' | 'confirm' | 'firstProof'
 
 /** How often a PIN was tried in a row, and until when it is not looked at. Wall time, epoch milliseconds. */
 export interface PinTries {
@@ -51,27 +55,28 @@ export function spelledAlike(one: string, other: string): boolean {
   return spelled(one) === spelled(other)
 }
 
-/** What a wrong PIN is answered. Input: the count with this try. */
-export function wrongPin({ tries, lockedUntilMs }: PinTries): Refusal {
+/** What a wrong PIN is answered. Input: the count with this try, and where the call has the proof. */
+export function wrongPin({ tries, lockedUntilMs }: PinTries, at: ProofField): Refusal {
+  const field = `${at}.pin`
   const left = Math.max(0, PIN_TRIES_MAX - tries)
   if (lockedUntilMs !== null) {
     const lockedUntil = isoOf(lockedUntilMs)
     const message = `The PIN is wrong, for the fifth time. It is locked until ${lockedUntil}; a passkey still works.`
-    return { code: 'ACCOUNT_LOCKED', message, details: { field: 'pin', reason: 'PIN_LOCKED', lockedUntil } }
+    return { code: 'ACCOUNT_LOCKED', message, details: { field, reason: 'PIN_LOCKED', lockedUntil } }
   }
   const more = left === 1 ? 'One more wrong try locks' : `${left} more wrong tries lock`
   const message = `The PIN is wrong. ${more} it for ${PIN_LOCK_MINUTES} minutes.`
-  return { code: 'FORBIDDEN', message, details: { field: 'pin', reason: 'PIN_WRONG', triesLeft: left } }
+  return { code: 'FORBIDDEN', message, details: { field, reason: 'PIN_WRONG', triesLeft: left } }
 }
 
 /** What every PIN is answered while it is locked. */
-export function lockedPin(lockedUntil: string): Refusal {
+export function lockedPin(lockedUntil: string, at: ProofField): Refusal {
   return {
     code: 'ACCOUNT_LOCKED',
     message:
       `After ${PIN_TRIES_MAX} wrong tries the PIN is locked until ${lockedUntil} and was not looked at. ` +
       'Wait, use a passkey, or have it reset on the host with --reset-pin.',
-    details: { field: 'pin', reason: 'PIN_LOCKED', lockedUntil },
+    details: { field: `${at}.pin`, reason: 'PIN_LOCKED', lockedUntil },
   }
 }
 
@@ -82,12 +87,12 @@ const WEAKNESSES: Readonly<Record<PinWeakness, string>> = {
 }
 
 /** Refuses a PIN that anybody would try first. */
-export function judgeNewPin(pin: string): Refusal | null {
+export function judgeNewPin(pin: string, at: ProofField = 'proof'): Refusal | null {
   const weakness = weaknessOfPin(pin)
   if (weakness === null) return null
   return refusal(
     'INVALID_INPUT',
-    'proof.pin',
+    `${at}.pin`,
     `PIN_${weakness}`,
     `This PIN ${WEAKNESSES[weakness]} and would be guessed first. Nothing was done; choose another.`,
   )
@@ -95,7 +100,7 @@ export function judgeNewPin(pin: string): Refusal | null {
 
 export const NOBODY_AT_DESK: Refusal = refusal(
   'FORBIDDEN',
-  'operator',
+  OPERATOR_HEADER,
   'NOBODY_AT_DESK',
   'Nobody is at the desk of this session, so nothing was done. Choose who you are and prove it first.',
 )
@@ -124,7 +129,7 @@ export function judgeAddition(facts: {
   if (facts.ownProofCount === 0) {
     return refusal(
       'CONFLICT',
-      'operator',
+      'confirm',
       'OWN_PROOF_MISSING',
       'With two operators each needs a PIN or a passkey, and you have none. Set yours first; nothing was done.',
     )

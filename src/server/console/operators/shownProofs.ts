@@ -10,7 +10,7 @@ import { type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext, ConsoleHost, ConsolePreparation } from '../consoleContext'
 import { answeredChallenge } from './newProofs'
-import { countTry, lockedPin, type PinTries, type Refusal, wrongPin } from './rules'
+import { countTry, lockedPin, type PinTries, type ProofField, type Refusal, wrongPin } from './rules'
 import { getOperatorRow, listOperatorProofs, updateOperatorRow, updateProofUse } from './store'
 import { operatorProofs } from './tables'
 
@@ -20,13 +20,19 @@ export type ProofFinding =
   | { readonly isRight: false; readonly refusal: Refusal }
   | null
 
+/** Whose proof is looked at, and where the call has it. */
+interface Showing {
+  readonly operatorId: string
+  readonly field: ProofField
+}
+
 const RP_ID_HASH_HEX = hash('sha256', OPERATOR_RP_ID)
 
 /**
  * Counts the try in a transaction of its own before the PIN is looked at: the end of the process makes no more than
  * five of them. Returns: the count with it; null for nobody.
  */
-async function reserveTry(host: ConsoleHost, operatorId: string): Promise<PinTries | null> {
+async function reserveTry(host: ConsoleHost, { operatorId, field }: Showing): Promise<PinTries | null> {
   const wallMs = host.wall()
   return host.store.write(async (tx) => {
     const row = await getOperatorRow(tx, operatorId)
@@ -34,7 +40,7 @@ async function reserveTry(host: ConsoleHost, operatorId: string): Promise<PinTri
     const lockedUntilMs = row.pin_locked_until === null ? null : msOf(row.pin_locked_until)
     const decision = countTry({ tries: row.pin_tries, lockedUntilMs }, wallMs)
     if (!decision.isAllowed) {
-      const { code, message, details } = lockedPin(isoOf(decision.lockedUntilMs))
+      const { code, message, details } = lockedPin(isoOf(decision.lockedUntilMs), field)
       throw new ServiceError(code, message, details)
     }
     const { next } = decision
@@ -44,24 +50,25 @@ async function reserveTry(host: ConsoleHost, operatorId: string): Promise<PinTri
   })
 }
 
-async function lookAtPin(preparation: ConsolePreparation, operatorId: string, pin: string): Promise<ProofFinding> {
-  const proofs = await preparation.read((tx) => listOperatorProofs(tx, operatorId))
+async function lookAtPin(preparation: ConsolePreparation, showing: Showing, pin: string): Promise<ProofFinding> {
+  const proofs = await preparation.read((tx) => listOperatorProofs(tx, showing.operatorId))
   const proof = proofs.find(({ kind }) => kind === 'PIN')
   if (proof === undefined) return null
   // One after the other: a try that is still looked at is no failure, and right ones at once lock nobody out.
-  return preparation.host.pinQueue.take(() => lookInTurn(preparation, proof, { operatorId, pin }))
+  return preparation.host.pinQueue.take(() => lookInTurn(preparation, proof, { ...showing, pin }))
 }
 
 async function lookInTurn(
   preparation: ConsolePreparation,
   proof: Row<'operator_proofs'>,
-  { operatorId, pin }: { readonly operatorId: string; readonly pin: string },
+  { operatorId, field, pin }: Showing & { readonly pin: string },
 ): Promise<ProofFinding> {
-  const counted = await reserveTry(preparation.host, operatorId)
+  const counted = await reserveTry(preparation.host, { operatorId, field })
   if (counted === null) return null
   const pinHash = readColumn(operatorProofs, proof, 'pin_hash_json')
   assert(pinHash !== null, 'a proof by PIN has its hash')
-  if (!(await isPinOf(pinHash, pin, preparation.pinPepper))) return { isRight: false, refusal: wrongPin(counted) }
+  if (!(await isPinOf(pinHash, pin, preparation.pinPepper)))
+    return { isRight: false, refusal: wrongPin(counted, field) }
   // At once, whatever becomes of the act: who knows the PIN must not lock it by a slip elsewhere in the form.
   await preparation.host.store.write((tx) =>
     updateOperatorRow(tx, operatorId, { pin_tries: 0, pin_locked_until: null }),
@@ -69,33 +76,35 @@ async function lookInTurn(
   return { isRight: true, proof, signCount: null }
 }
 
-function refused(reason: string, why: string): ProofFinding {
+function refused({ field }: Showing, reason: string, why: string): ProofFinding {
   const message = `${why} Nothing was done; try once more.`
-  return { isRight: false, refusal: { code: 'FORBIDDEN', message, details: { field: 'passkey', reason } } }
+  const details = { field: `${field}.assertion`, reason }
+  return { isRight: false, refusal: { code: 'FORBIDDEN', message, details } }
 }
 
 type ShownPasskey = Extract<ShownProof, { kind: 'PASSKEY' }>
 
-function lookAtPasskey(preparation: ConsolePreparation, operatorId: string, shown: ShownPasskey) {
+function lookAtPasskey(preparation: ConsolePreparation, showing: Showing, shown: ShownPasskey) {
   const { host, session } = preparation
+  const { operatorId } = showing
   const { challengeHex } = answeredChallenge(shown.assertion.clientDataJson)
   if (host.passkeyChallenges.take(challengeHex, { sessionId: session.id, purpose: 'PROVE', operatorId }))
-    return lookAtAssertion(preparation, operatorId, shown)
-  return refused('CHALLENGE_UNKNOWN', 'The challenge is unknown here, was answered before, or is too old.')
+    return lookAtAssertion(preparation, showing, shown)
+  return refused(showing, 'CHALLENGE_UNKNOWN', 'The challenge is unknown here, was answered before, or is too old.')
 }
 
 async function lookAtAssertion(
   { host, read }: Pick<ConsolePreparation, 'host' | 'read'>,
-  operatorId: string,
+  showing: Showing,
   { assertion }: ShownPasskey,
 ): Promise<ProofFinding> {
   const { challengeHex, origin } = answeredChallenge(assertion.clientDataJson)
   if (!host.pageOrigins().includes(origin))
-    return refused('ORIGIN_FOREIGN', `The passkey was used on another page than ${host.pageOrigins()[0]}.`)
-  const proofs = await read((tx) => listOperatorProofs(tx, operatorId))
+    return refused(showing, 'ORIGIN_FOREIGN', `The passkey was used on another page than ${host.pageOrigins()[0]}.`)
+  const proofs = await read((tx) => listOperatorProofs(tx, showing.operatorId))
   const proof = proofs.find((row) => row.credential_id === assertion.credentialId)
   if (proof?.credential_id == null || proof.public_key === null || proof.sign_count === null)
-    return refused('PASSKEY_UNKNOWN', 'This passkey is not one of this operator.')
+    return refused(showing, 'PASSKEY_UNKNOWN', 'This passkey is not one of this operator.')
   const verdict = await verifyAssertion({
     stored: {
       credentialIdB64url: proof.credential_id,
@@ -108,9 +117,9 @@ async function lookAtAssertion(
     challengeHex,
     assertion,
   })
-  if (!verdict.ok) return refused(verdict.reason, verdict.detail)
+  if (!verdict.ok) return refused(showing, verdict.reason, verdict.detail)
   if (!verdict.isUserVerified)
-    return refused('USER_NOT_VERIFIED', 'The device did not check who used it (PIN, fingerprint or face).')
+    return refused(showing, 'USER_NOT_VERIFIED', 'The device did not check who used it (PIN, fingerprint or face).')
   return { isRight: true, proof, signCount: verdict.signCount }
 }
 
@@ -118,16 +127,17 @@ async function lookAtAssertion(
  * The slow half of showing a proof: looks at a PIN or at a passkey's answer. Nothing is decided here.
  *
  * Effects: a PIN is counted as a try before it is looked at; a right one ends the count.
- * Errors: ACCOUNT_LOCKED field pin reason PIN_LOCKED with `lockedUntil`.
+ * Errors: ACCOUNT_LOCKED field `pin` of the proof, reason PIN_LOCKED with `lockedUntil`.
  */
 export async function lookAtProof(
   preparation: ConsolePreparation,
-  operatorId: string | null,
+  { operatorId, field }: { readonly operatorId: string | null; readonly field: ProofField },
   shown: ShownProof | undefined,
 ): Promise<ProofFinding> {
   if (operatorId === null || shown === undefined) return null
-  if (shown.kind === 'PIN') return lookAtPin(preparation, operatorId, shown.pin)
-  return lookAtPasskey(preparation, operatorId, shown)
+  const showing = { operatorId, field }
+  if (shown.kind === 'PIN') return lookAtPin(preparation, showing, shown.pin)
+  return lookAtPasskey(preparation, showing, shown)
 }
 
 /**
@@ -141,10 +151,11 @@ export async function lookAtProofOfText(
   shown: ShownProof,
   challengeHex: string,
 ): Promise<ProofFinding> {
-  if (shown.kind === 'PIN') return lookAtPin(preparation, operatorId, shown.pin)
+  const showing = { operatorId, field: 'proof' } as const
+  if (shown.kind === 'PIN') return lookAtPin(preparation, showing, shown.pin)
   if (answeredChallenge(shown.assertion.clientDataJson).challengeHex === challengeHex)
-    return lookAtAssertion(preparation, operatorId, shown)
-  return refused('TEXT_MISMATCH', 'The passkey signed another text than the one of these payments.')
+    return lookAtAssertion(preparation, showing, shown)
+  return refused(showing, 'TEXT_MISMATCH', 'The passkey signed another text than the one of these payments.')
 }
 
 const CHANGED = 'The proof was changed or used elsewhere at the same moment. Nothing was done; try once more.'
@@ -159,12 +170,13 @@ const ABSENT = 'This operator has no proof of that kind. Nothing was done; use a
 export async function settleProof(
   { tx, now }: Pick<ConsoleContext, 'tx' | 'now'>,
   finding: ProofFinding,
+  field: ProofField = 'proof',
 ): Promise<Rejected | null> {
-  if (finding === null) return rejected('CONFLICT', ABSENT, { field: 'proof', reason: 'PROOF_MISSING' })
+  if (finding === null) return rejected('CONFLICT', ABSENT, { field, reason: 'PROOF_MISSING' })
   if (!finding.isRight) return rejectedBy(finding.refusal)
   const { proof, signCount } = finding
   const isCurrent = await updateProofUse(tx, proof, { sign_count: signCount, last_used_at: isoOf(now) })
-  if (!isCurrent) return rejected('CONFLICT', CHANGED, { field: 'proof', reason: 'PROOF_CHANGED' })
+  if (!isCurrent) return rejected('CONFLICT', CHANGED, { field, reason: 'PROOF_CHANGED' })
   return null
 }
 

@@ -161,10 +161,10 @@ function createBuilds({ reportFault }: SeedRunnerParts, announce: () => void) {
   }
   return {
     progress: () => progress,
-    refuseWhileRunning: (): void => {
+    refuseWhileRunning: (field: string): void => {
       if (running === null) return
       const message = 'The demo data is being built; wait until it is done.'
-      throw new ServiceError('CONFLICT', message, { reason: 'SEEDING' })
+      throw new ServiceError('CONFLICT', message, { field, reason: 'SEEDING' })
     },
     start: (work: (building: Building) => Promise<void>): void => {
       progress = { state: 'RUNNING', done: 0, total: 1, step: 'Starting' }
@@ -197,16 +197,17 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
   return {
     progress,
     startDemo: async (seed) => {
-      refuseWhileRunning()
+      refuseWhileRunning('replacesData')
       if (await hasData(store)) {
         throw new ServiceError('CONFLICT', 'This folder has data; reset it to start again with the demo data.', {
+          field: 'replacesData',
           reason: 'DATA_NOT_EMPTY',
         })
       }
       start((building) => buildDemo(parts, seed, building))
     },
     reset: async (dataSet, seed) => {
-      refuseWhileRunning()
+      refuseWhileRunning('dataSet')
       start(async (building) => {
         await startOver(parts)
         if (dataSet === 'DEMO') await buildDemo(parts, seed, building)
@@ -223,7 +224,7 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
       return true
     },
     makeFreshActions: async (count) => {
-      refuseWhileRunning()
+      refuseWhileRunning('count')
       const seed = await store.read((tx) => getHostSetting(tx, 'seed'))
       return makeFreshDemoActions(createTools(parts, { seed }, ASIDE), count)
     },

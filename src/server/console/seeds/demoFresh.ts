@@ -67,7 +67,7 @@ export async function makeFreshDemoActions(tools: DemoTools, count: number): Pro
     throw new ServiceError(
       'CONFLICT',
       'There is no connected demo agent; load the demo data, or let an agent of your own ask for a payment.',
-      { reason: 'NO_DEMO_AGENT' },
+      { field: 'count', reason: 'NO_DEMO_AGENT' },
     )
   }
   const made: string[] = []

@@ -69,7 +69,11 @@ async function freeBytesOf(dir: string): Promise<number> {
 
 async function requireRoom(file: string, bytes: number): Promise<void> {
   if ((await freeBytesOf(dirname(file))) >= bytes + FREE_BYTES_MIN) return
-  refuse('DISK_FULL', 'The disk of the data folder has too little room; nothing was done. Delete snapshots first.')
+  refuse(
+    'DISK_FULL',
+    'The disk of the data folder has too little room; nothing was done. Delete snapshots first.',
+    'path',
+  )
 }
 
 function requireStored({ folder }: Keeping, id: string): StoredSnapshot {
@@ -77,7 +81,7 @@ function requireStored({ folder }: Keeping, id: string): StoredSnapshot {
 }
 
 function refuseWhileSeeding({ isSeeding }: Keeping): void {
-  if (isSeeding()) refuse('SEEDING', 'The demo data is being built; wait until it is done. Nothing was done.')
+  if (isSeeding()) refuse('SEEDING', 'The demo data is being built; wait until it is done. Nothing was done.', 'path')
 }
 
 /** What a snapshot of this instant says of itself. */
@@ -261,7 +265,7 @@ function requirePlace({ folder }: Keeping, name: string | null, ownId: string | 
   const facts = folder.list().map(({ manifest }) => manifest)
   const kept = facts.filter(({ id, origin }) => !isAutomatic(origin) && id !== ownId)
   if (kept.length >= KEPT_MAX)
-    refuse('TOO_MANY_SNAPSHOTS', `This folder keeps ${KEPT_MAX} snapshots; nothing was done. Delete one first.`)
+    refuse('TOO_MANY_SNAPSHOTS', `This folder keeps ${KEPT_MAX} snapshots; nothing was done. Delete one first.`, 'name')
   if (name !== null && isNameTaken(facts, name, ownId))
     refuse('SNAPSHOT_NAME_TAKEN', 'Another snapshot has this name; nothing was done. Choose another name.', 'name')
 }
@@ -295,7 +299,7 @@ export function createSnapshotKeeper(parts: KeeperParts): SnapshotKeeper {
   }
   const keeping = (): Keeping => {
     if (file === null || folder === null)
-      return refuse('NO_DATA_FILE', 'This service keeps its data in memory only; there is nothing to snapshot.')
+      return refuse('NO_DATA_FILE', 'This service keeps its data in memory only; there is nothing to snapshot.', 'path')
     return { ...parts, folder, file, report, currentWork: () => work }
   }
   const transfers = createFileTransfers(keeping)

@@ -27,8 +27,8 @@ const HEADER_FAULTS: Readonly<Record<HeaderFault, string>> = {
   UNKNOWN_VERSION: 'The file has a schema version that never was',
 }
 
-function refuseFile(reason: string, message: string): never {
-  throw new ServiceError('INVALID_INPUT', `${message}; nothing was taken in.`, { field: 'file', reason })
+function refuseFile(reason: string, message: string, field = 'uploadId'): never {
+  throw new ServiceError('INVALID_INPUT', `${message}; nothing was taken in.`, { field, reason })
 }
 
 /** Lets bytes through and refuses the first one too many. */
@@ -188,7 +188,7 @@ export function createFileTransfers(keeping: () => Keeping) {
       const path = folder.draftFile('upload', uploadId)
       try {
         await pipeline(stream, atMost(SNAPSHOT_FILE_BYTES_MAX), createWriteStream(path, { mode: 0o600 }))
-        if (statSync(path).size === 0) refuseFile('FILE_EMPTY', 'The file is empty')
+        if (statSync(path).size === 0) refuseFile('FILE_EMPTY', 'The file is empty', 'file')
         syncFile(path)
       } catch (error) {
         rmSync(path, { force: true })

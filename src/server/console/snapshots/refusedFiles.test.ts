@@ -123,7 +123,7 @@ it.each<[string, string, string, (sqlite: BetterSqlite3.Database) => void]>([
   ],
 ])('refuses %s in a sentence, and takes nothing in', async (_what, reason, text, change) => {
   const refused = await refusalOf(tamper(good, change))
-  expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'file', reason } })
+  expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'uploadId', reason } })
   expect(refused.message).toContain(text)
   const { data } = await server.as.console.call('listSnapshots', {}, 200)
   expect(data.map(({ name }) => name)).toEqual(['Good'])
@@ -138,7 +138,7 @@ it('refuses pages that are damaged', async () => {
   sqlite.close()
   const damaged = Buffer.from(good)
   damaged.fill(0xff, (root - 1) * 4096, root * 4096)
-  expect(await refusalOf(damaged)).toMatchObject({ details: { field: 'file', reason: 'DAMAGED' } })
+  expect(await refusalOf(damaged)).toMatchObject({ details: { field: 'uploadId', reason: 'DAMAGED' } })
 })
 
 it('refuses a small file that says it has any number of rows, by pages that are counted twice', async () => {
@@ -154,5 +154,5 @@ it('refuses a small file that says it has any number of rows, by pages that are 
   const first = many.readUInt32BE(page + many.readUInt16BE(page + 12))
   for (let cell = 0; cell < many.readUInt16BE(page + 3); cell += 1)
     many.writeUInt32BE(first, page + many.readUInt16BE(page + 12 + 2 * cell))
-  expect(await refusalOf(many)).toMatchObject({ details: { field: 'file', reason: 'DAMAGED' } })
+  expect(await refusalOf(many)).toMatchObject({ details: { field: 'uploadId', reason: 'DAMAGED' } })
 })

@@ -175,7 +175,7 @@ describe('exportSnapshot and importSnapshot', () => {
   ])('refuse %s with the field and the reason', async (_what, reason, make) => {
     const bytes = await exportOf((await take('Good')).id)
     const refused = await accept(make(bytes), 400)
-    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'file', reason } })
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'uploadId', reason } })
     const { data } = await server.as.console.call('listSnapshots', {}, 200)
     expect(data.map(({ name }) => name)).toEqual(['Good'])
     expect(readdirSync(join(folder, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([])

@@ -43,7 +43,7 @@ export interface SnapshotKeeper {
   /**
    * Takes a received file into the list, or throws it away.
    *
-   * Errors: REFERENCE_NOT_FOUND field `uploadId`; INVALID_INPUT field `file` with the fault as reason.
+   * Errors: REFERENCE_NOT_FOUND field `uploadId`; INVALID_INPUT field `uploadId` with the fault as reason.
    */
   accept(uploadId: string, text: Partial<SnapshotText>, by: string | null): Promise<ListedSnapshot>
 }
