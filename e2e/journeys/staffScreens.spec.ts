@@ -141,3 +141,34 @@ test('a maximum of transactions is changed and removed with a reason, and gives 
   await expect(dialog).toBeHidden()
   await expect(remove).toBeHidden()
 })
+
+test('of two people who change one maximum at once the second is told what it is now', async ({ browser }) => {
+  const dialog = page.getByRole('dialog')
+  const add = page.getByRole('button', { name: 'Add maximum' })
+  await followRoute(page, '/settings/controls?tab=maxima')
+  await add.press('Enter')
+  await dialog.getByRole('textbox', { name: 'At most' }).fill('5000')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Audit finding 14')
+  await dialog.getByRole('button', { name: 'Add maximum' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  const name = 'Change the maximum of USD to any currency'
+  const change = async (on: Page, amount: string) => {
+    const form = on.getByRole('dialog')
+    await on.getByRole('button', { name }).press('Enter')
+    await form.getByRole('textbox', { name: 'At most' }).fill(amount)
+    await form.getByRole('textbox', { name: 'Reason' }).fill('Audit finding 15')
+  }
+  await change(page, '4000')
+  const other = await browser.newPage()
+  await openDesk(other, host)
+  await followRoute(other, '/settings/controls?tab=maxima')
+  await change(other, '4500')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await other.close()
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Somebody changed the maximum for USD to any currency meanwhile: it is 4,500.00 USD. Nothing was changed.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+})

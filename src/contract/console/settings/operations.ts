@@ -8,6 +8,7 @@ import { paymentLimit, paymentLimitKey, paymentLimits } from './paymentLimits'
 import {
   complianceReason,
   controlledAccounts,
+  expectedMaximum,
   hostSettings,
   hostSettingsUpdate,
   transactionMaximum,
@@ -127,8 +128,11 @@ export const settingsConsoleOperations = {
     summary: 'Raises or lowers the maximum of a corridor',
     act: 'change a transaction maximum',
     params: corridorParams,
-    body: transactionMaximum.pick({ maxAmountMinor: true }).extend(complianceReason.shape),
-    responses: { 200: hostSettings, ...errors(400, 401, 404) },
+    body: transactionMaximum
+      .pick({ maxAmountMinor: true })
+      .extend(complianceReason.shape)
+      .extend(expectedMaximum.shape),
+    responses: { 200: hostSettings, ...errors(400, 401, 404, 409) },
     changes: ['settings'],
   }),
 
@@ -141,8 +145,8 @@ export const settingsConsoleOperations = {
     summary: 'Takes the maximum of a corridor away',
     act: 'remove a transaction maximum',
     params: corridorParams,
-    body: complianceReason,
-    responses: { 200: hostSettings, ...errors(400, 401, 404) },
+    body: complianceReason.extend(expectedMaximum.shape),
+    responses: { 200: hostSettings, ...errors(400, 401, 404, 409) },
     changes: ['settings'],
   }),
 

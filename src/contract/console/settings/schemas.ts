@@ -34,6 +34,16 @@ export const transactionMaximum = z.object({
 })
 export type TransactionMaximum = z.infer<typeof transactionMaximum>
 
+/** What a change of a maximum was decided over. */
+export const expectedMaximum = z.object({
+  expectedMaxAmountMinor: transactionMaximum.shape.maxAmountMinor
+    .optional()
+    .describe(
+      'The maximum that was on the screen, in minor units of the sending currency: a change by somebody else ' +
+        'meanwhile refuses this one. Example: 500000.',
+    ),
+})
+
 /** What an operator may set and the interface does not know. */
 export const hostSettings = z.object({
   quoteLifetimeSeconds: z

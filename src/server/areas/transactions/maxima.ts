@@ -1,5 +1,6 @@
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { amountText } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type CorridorKey, deleteMaximum, selectMaximum, upsertMaximum } from './maximaStore'
@@ -9,14 +10,24 @@ type Writing = Pick<Context, 'tx' | 'now' | 'changes'>
 const corridorText = ({ sendingCurrency, receivingCurrency }: CorridorKey): string =>
   receivingCurrency === '*' ? `${sendingCurrency} to any currency` : `${sendingCurrency} to ${receivingCurrency}`
 
-async function requireMaximum({ tx }: Writing, corridor: CorridorKey) {
-  return found(
+/** The maximum as it was decided over. Input: `expected`, where a caller says it, in minor units. */
+async function requireMaximum({ tx }: Writing, corridor: CorridorKey, expected: number | undefined) {
+  const row = found(
     await selectMaximum(tx, corridor),
     'REFERENCE_NOT_FOUND',
     'sendingCurrency',
     `There is no maximum for ${corridorText(corridor)}; nothing was changed. It may have been removed meanwhile.`,
     { reason: 'NO_TRANSACTION_MAXIMUM', ...corridor },
   )
+  if (expected === undefined || expected === row.max_amount) return row
+  const now = amountText(row.max_amount, corridor.sendingCurrency)
+  const message = `Somebody changed the maximum for ${corridorText(corridor)} meanwhile: it is ${now}. Nothing was changed.`
+  throw new ServiceError('CONFLICT', message, {
+    field: 'expectedMaxAmountMinor',
+    reason: 'MAXIMUM_CHANGED_MEANWHILE',
+    maxAmountMinor: row.max_amount,
+    ...corridor,
+  })
 }
 
 async function writeMaximum({ tx, now, changes }: Writing, corridor: CorridorKey, maxAmountMinor: number) {
@@ -53,20 +64,32 @@ export async function addTransactionMaximum(
   })
 }
 
-/** Raises or lowers a maximum; returns what it was. Errors: REFERENCE_NOT_FOUND. */
+/**
+ * Raises or lowers a maximum; returns what it was.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT, somebody changed it meanwhile.
+ */
 export async function changeTransactionMaximum(
   context: Writing,
   corridor: CorridorKey,
-  maxAmountMinor: number,
+  { maxAmountMinor, expected }: { readonly maxAmountMinor: number; readonly expected: number | undefined },
 ): Promise<number> {
-  const row = await requireMaximum(context, corridor)
+  const row = await requireMaximum(context, corridor, expected)
   await writeMaximum(context, corridor, maxAmountMinor)
   return row.max_amount
 }
 
-/** Takes a maximum away; returns what it was. Errors: REFERENCE_NOT_FOUND. */
-export async function removeTransactionMaximum(context: Writing, corridor: CorridorKey): Promise<number> {
-  const row = await requireMaximum(context, corridor)
+/**
+ * Takes a maximum away; returns what it was.
+ *
+ * Errors: REFERENCE_NOT_FOUND; CONFLICT, somebody changed it meanwhile.
+ */
+export async function removeTransactionMaximum(
+  context: Writing,
+  corridor: CorridorKey,
+  expected: number | undefined,
+): Promise<number> {
+  const row = await requireMaximum(context, corridor, expected)
   await deleteMaximum(context.tx, corridor)
   context.changes.add('settings')
   return row.max_amount

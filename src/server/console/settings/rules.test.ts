@@ -202,6 +202,26 @@ describe('a transaction maximum', () => {
     expect((await auditOf('removeTransactionMaximum')).find(({ code }) => code !== null)?.targetId).toBe(null)
   })
 
+  it('is changed and removed over what was on the screen alone: of two at once the second is refused', async () => {
+    await add('USD', '*', 700_00)
+    const params = { sendingCurrency: 'USD', receivingCurrency: '*' }
+    const over = { reason: REASON, expectedMaxAmountMinor: 700_00 }
+    await desk().call('changeTransactionMaximum', { params, body: { ...over, maxAmountMinor: 800_00 } }, 200)
+    const refusals = [
+      await desk().call('changeTransactionMaximum', { params, body: { ...over, maxAmountMinor: 900_00 } }, 409),
+      await desk().call('removeTransactionMaximum', { params, body: over }, 409),
+    ]
+    for (const refused of refusals)
+      expect(refused).toMatchObject({
+        code: 'CONFLICT',
+        message:
+          'Somebody changed the maximum for USD to any currency meanwhile: it is 800.00 USD. Nothing was changed.',
+        details: { field: 'expectedMaxAmountMinor', reason: 'MAXIMUM_CHANGED_MEANWHILE', maxAmountMinor: 800_00 },
+      })
+    const { transactionMaxima } = await desk().call('getHostSettings', {}, 200)
+    expect(transactionMaxima).toEqual([{ ...params, maxAmountMinor: 800_00 }])
+  })
+
   it('refuses a quote that sends more, names the maximum, and allows exactly the maximum', async () => {
     await add('USD', 'MXN', 500_00)
     expect(await quote(500_01, 400)).toMatchObject({

@@ -28,20 +28,21 @@ export async function addTransactionMaximum(context: ConsoleContext, { body }: C
   return reply(context, { ...corridor, from: null, to: maxAmountMinor }, reason)
 }
 
-/** Raises or lowers the maximum of a corridor. Errors: REFERENCE_NOT_FOUND. */
+/** Raises or lowers the maximum of a corridor. Errors: REFERENCE_NOT_FOUND; CONFLICT, it was changed meanwhile. */
 export async function changeTransactionMaximum(
   context: ConsoleContext,
   { params, body }: ConsoleInput<'changeTransactionMaximum'>,
 ) {
-  const from = await changeMaximum(context, params, body.maxAmountMinor)
-  return reply(context, { ...params, from, to: body.maxAmountMinor }, body.reason)
+  const { maxAmountMinor, expectedMaxAmountMinor: expected } = body
+  const from = await changeMaximum(context, params, { maxAmountMinor, expected })
+  return reply(context, { ...params, from, to: maxAmountMinor }, body.reason)
 }
 
-/** Takes the maximum of a corridor away. Errors: REFERENCE_NOT_FOUND. */
+/** Takes the maximum of a corridor away. Errors: REFERENCE_NOT_FOUND; CONFLICT, it was changed meanwhile. */
 export async function removeTransactionMaximum(
   context: ConsoleContext,
   { params, body }: ConsoleInput<'removeTransactionMaximum'>,
 ) {
-  const from = await removeMaximum(context, params)
+  const from = await removeMaximum(context, params, body.expectedMaxAmountMinor)
   return reply(context, { ...params, from, to: null }, body.reason)
 }

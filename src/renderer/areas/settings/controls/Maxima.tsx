@@ -67,7 +67,7 @@ interface MaximumRemovalProps {
 }
 
 function MaximumRemoval({ maximum, onClose }: MaximumRemovalProps) {
-  const { sendingCurrency, receivingCurrency } = maximum
+  const { sendingCurrency, receivingCurrency, maxAmountMinor: expectedMaxAmountMinor } = maximum
   const corridor = corridorText(maximum)
   return (
     <ReasonDialog
@@ -76,7 +76,10 @@ function MaximumRemoval({ maximum, onClose }: MaximumRemovalProps) {
       text={words.removeText(corridor)}
       submitLabel={words.remove}
       isDangerous
-      toCall={(reason) => ({ params: { sendingCurrency, receivingCurrency }, body: { reason } })}
+      toCall={(reason) => ({
+        params: { sendingCurrency, receivingCurrency },
+        body: { reason, expectedMaxAmountMinor },
+      })}
       onClose={onClose}
     />
   )

@@ -92,11 +92,14 @@ interface MaximumChangeProps extends MaximumFormProps {
 
 /** Raises or lowers the maximum of a corridor. */
 export function MaximumChange({ maximum, title, maxima, onClose }: MaximumChangeProps) {
-  const { sendingCurrency, receivingCurrency } = maximum
+  const { sendingCurrency, receivingCurrency, maxAmountMinor: expectedMaxAmountMinor } = maximum
   const f = useServiceForm({
     id: 'changeTransactionMaximum',
     initialValues: { maxAmountMinor: maximum.maxAmountMinor as number | null, reason: '' },
-    toCall: (body) => ({ params: { sendingCurrency, receivingCurrency }, body }),
+    toCall: (values) => ({
+      params: { sendingCurrency, receivingCurrency },
+      body: { ...values, expectedMaxAmountMinor },
+    }),
     onDone: onClose,
   })
   return (
