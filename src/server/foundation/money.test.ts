@@ -8,6 +8,8 @@ describe('amountText', () => {
     [-2500n, 'USD', '-25.00 USD'],
     [1500, 'JPY', '1500 JPY'],
     [1n, 'USDC', '0.000001 USDC'],
+    [2n ** 53n + 1n, 'USD', '90071992547409.93 USD'],
+    [-(2n ** 63n), 'JPY', '-9223372036854775808 JPY'],
   ])('says %s of %s as %s', (amountMinor, currency, text) => {
     expect(amountText(amountMinor, currency)).toBe(text)
   })

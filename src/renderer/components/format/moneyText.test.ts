@@ -14,7 +14,9 @@ describe('moneyText', () => {
     ['USDC', 1, '0.000001'],
     ['BTC', 100_000_000, '1.00000000'],
     ['USD', Number.MAX_SAFE_INTEGER, '90071992547409.91'],
-  ])('writes %s %i as %s', (currency, amountMinor, text) => {
+    ['USD', 2n ** 53n + 1n, '90071992547409.93'],
+    ['USD', '-9223372036854775807', '−92233720368547758.07'],
+  ])('writes %s %s as %s', (currency, amountMinor, text) => {
     expect(moneyText(amountMinor, currency, iso)).toBe(text)
   })
 

@@ -36,8 +36,8 @@ export async function requireApprovedTogether(
       'Several payments are approved together only for one agent, one payee and one currency. Nothing was done.'
     throw new ServiceError('CONFLICT', message, { field: 'actionIds', reason: 'NOT_ALIKE' })
   }
-  const sumMinor = actions.reduce((sum, { sending }) => sum + sending.amountMinor, 0)
-  if (sumMinor === confirmedSum.amountMinor) return
+  const sumMinor = actions.reduce((sum, { sending }) => sum + BigInt(sending.amountMinor), 0n)
+  if (sumMinor === BigInt(confirmedSum.amountMinor)) return
   throw new ServiceError('CONFLICT', 'The sum that was typed is not that of the payments. Nothing was done.', {
     field: 'confirmedSum',
     reason: 'SUM_DIFFERS',

@@ -8,7 +8,7 @@ import { type Faults, type FramedForm, useServiceForm } from '../../../component
 import { ReasonInput } from '../ReasonInput'
 import { BulkResult, BulkRunning } from './BulkResult'
 import { BulkSummary } from './BulkSummary'
-import { outcomeCounts, PART_SIZE, partsOf, sumsOf } from './bulkRules'
+import { isSum, outcomeCounts, PART_SIZE, partsOf, sumsOf } from './bulkRules'
 import { LargestForecast } from './LargestForecast'
 import { type BulkState, useBulkDecision } from './useBulkDecision'
 import { words } from './words'
@@ -113,7 +113,7 @@ export function BulkApproveDialog(props: BulkDialogProps) {
     toCall: (values) => ({
       body: { actionIds: of.firstIds, decision: 'approve', confirmedSum: { amountMinor: values.sum, currency } },
     }),
-    check: (values): Faults<'sum'> => (values.sum === sum?.amountMinor ? {} : { sum: text.differs }),
+    check: (values): Faults<'sum'> => (isSum(values.sum, sum) ? {} : { sum: text.differs }),
     act: { ...of.act, send: () => of.run() },
   })
   if (first === undefined || sum === undefined) return null

@@ -26,7 +26,7 @@ import { words as signingWords } from '../signing/words'
 import styles from './Bulk.module.css'
 import { BulkSigned } from './BulkResult'
 import { BulkSummary } from './BulkSummary'
-import { sumsOf } from './bulkRules'
+import { isSum, sumOf, sumsOf } from './bulkRules'
 import { LargestForecast } from './LargestForecast'
 import { useBulkDecision } from './useBulkDecision'
 import { words } from './words'
@@ -63,7 +63,7 @@ function taskOf({ signed }: Parts, standings: ReadonlyMap<string, StandingSummar
       checklist: [...new Set(all.flatMap(({ needs }) => needs.checklist))],
       evidenceFile: all.some(({ needs }) => needs.evidenceFile),
     },
-    confirmedSum: all.length === 1 ? undefined : sumsOf(signed)[0],
+    confirmedSum: all.length === 1 ? undefined : sumOf(signed),
   }
 }
 
@@ -104,7 +104,7 @@ function useBulkSigning({ parts, task, signer, operatorId, isSecond, onEnded, on
     signer,
     operatorId,
     isSecond,
-    sumFault: (typed) => (signer === null || typed === sum?.amountMinor ? null : words.approveDialog.differs),
+    sumFault: (typed) => (signer === null || isSum(typed, sum) ? null : words.approveDialog.differs),
     onSigned: async (items) => {
       const end = parts.free.length === 0 ? null : await bulk.run(parts.free)
       onEnded(unfinished(parts, items))

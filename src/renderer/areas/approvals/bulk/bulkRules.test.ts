@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
-import { approvalObstacle, largestOf, outcomeCounts, partsOf, sumsOf } from './bulkRules'
+import { approvalObstacle, isSum, largestOf, outcomeCounts, partsOf, sumOf, sumsOf } from './bulkRules'
 
 type Row = Pick<QueuedAction, 'agentId' | 'payee' | 'sending' | 'isTooLate'>
 
@@ -29,9 +29,23 @@ describe('approvalObstacle', () => {
 
 it('sums each currency apart', () => {
   expect(sumsOf([row(), row({ currency: 'EUR' }), row()])).toEqual([
-    { currency: 'USD', amountMinor: 20_00 },
-    { currency: 'EUR', amountMinor: 10_00 },
+    { currency: 'USD', amountMinor: 20_00n },
+    { currency: 'EUR', amountMinor: 10_00n },
   ])
+})
+
+it('sums to the last digit beyond what a number carries', () => {
+  const most = row({ sending: { amountMinor: Number.MAX_SAFE_INTEGER, currency: 'USD' } })
+  const [sum] = sumsOf([most, most, row({ sending: { amountMinor: 1, currency: 'USD' } })])
+  expect(sum).toEqual({ currency: 'USD', amountMinor: 2n ** 54n - 1n })
+  expect(isSum(2 ** 54, sum)).toBe(false)
+})
+
+it('knows the sum that was typed, which a call states as a number', () => {
+  const [sum] = sumsOf([row(), row()])
+  expect([20_00, 20_01, null, Number.NaN].map((typed) => isSum(typed, sum))).toEqual([true, false, false, false])
+  expect(sumOf([row(), row()])).toEqual({ currency: 'USD', amountMinor: 20_00 })
+  expect(sumOf([])).toBeUndefined()
 })
 
 it('finds the largest', () => {

@@ -7,16 +7,29 @@ export const PART_SIZE = 100
 
 interface Sum {
   readonly currency: string
-  readonly amountMinor: number
+  readonly amountMinor: bigint
 }
 
-/** What leaves, by currency, the currencies in the order in which they come. */
+/** What leaves, by currency, the currencies in the order in which they come: to the last digit, however much. */
 export function sumsOf(rows: Iterable<Pick<QueuedAction, 'sending'>>): readonly Sum[] {
-  const sums = new Map<string, number>()
+  const sums = new Map<string, bigint>()
   for (const { sending } of rows) {
-    sums.set(sending.currency, (sums.get(sending.currency) ?? 0) + sending.amountMinor)
+    sums.set(sending.currency, (sums.get(sending.currency) ?? 0n) + BigInt(sending.amountMinor))
   }
   return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }))
+}
+
+/** The sum of these as a call states it, which is one that a person can type; undefined for none. */
+export function sumOf(
+  rows: Iterable<Pick<QueuedAction, 'sending'>>,
+): { currency: string; amountMinor: number } | undefined {
+  const [sum] = sumsOf(rows)
+  return sum && { ...sum, amountMinor: Number(sum.amountMinor) }
+}
+
+/** Whether what was typed is the sum. */
+export function isSum(typed: number | null, sum: Sum | undefined): boolean {
+  return typed !== null && Number.isInteger(typed) && BigInt(typed) === sum?.amountMinor
 }
 
 /** Why these are not approved together; null when they are. */

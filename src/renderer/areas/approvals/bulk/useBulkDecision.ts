@@ -4,7 +4,7 @@ import type { QueuedAction } from '../../../../contract/console/agents/schemas'
 import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useAct } from '../../../client/useAct'
-import { PART_SIZE, partsOf, sumsOf } from './bulkRules'
+import { PART_SIZE, partsOf, sumOf } from './bulkRules'
 
 export interface BulkState {
   readonly total: number
@@ -40,9 +40,8 @@ export function useBulkDecision(decision: DecisionWord) {
   const isStopped = useRef(false)
 
   const sendPart = (rows: readonly QueuedAction[], reason: string | undefined) => {
-    const [sum] = sumsOf(rows)
     const actionIds = rows.map(({ id }) => id)
-    const confirmedSum = decision === 'approve' && rows.length > 1 ? { confirmedSum: sum } : {}
+    const confirmedSum = decision === 'approve' && rows.length > 1 ? { confirmedSum: sumOf(rows) } : {}
     return callOperation('decideActions', { body: { actionIds, decision, reason, ...confirmedSum } })
   }
   /** Returns: the state at its end. */
