@@ -25,5 +25,5 @@ const idEnd = /^(?:…|\.\.\.)?(?:[0-9a-f-]*-)?([0-9a-f]{6,12})$/i
 /** The end of an id that somebody typed or copied, six characters at least; null where the text is none. */
 export const idEndOf = (text: string): string | null => idEnd.exec(text)?.[1]?.toLowerCase() ?? null
 
-/** A path parameter: malformed ids, also empty and long ones, answer 404 in the handler; any text will do (behaviour 1.2). */
+/** A path parameter: malformed, empty and long ids answer 404 in the handler; any text will do (behaviour 1.2). */
 export const pathId = z.string().describe('Its ID, as the service gave it; one that nothing has is not found.')

@@ -161,9 +161,9 @@ async function takeDesk(
 /**
  * A person proves who they are and takes the desk of this session. Other sessions keep their operators.
  *
- * Errors: FORBIDDEN field proof.pin reason PIN_WRONG with `triesLeft`; ACCOUNT_LOCKED reason PIN_LOCKED with `lockedUntil`;
- * INVALID_INPUT reason PROOF_REQUIRED, FIRST_PROOF_REQUIRED; CONFLICT reason OPERATOR_DISABLED, PROOF_MISSING,
- * PROOF_EXISTS, PROOF_CHANGED; FORBIDDEN reason TOOL_IS_NO_PERSON; REFERENCE_NOT_FOUND.
+ * Errors: FORBIDDEN field proof.pin reason PIN_WRONG with `triesLeft`; ACCOUNT_LOCKED reason PIN_LOCKED with
+ * `lockedUntil`; INVALID_INPUT reason PROOF_REQUIRED, FIRST_PROOF_REQUIRED; CONFLICT reason OPERATOR_DISABLED,
+ * PROOF_MISSING, PROOF_EXISTS, PROOF_CHANGED; FORBIDDEN reason TOOL_IS_NO_PERSON; REFERENCE_NOT_FOUND.
  * Commits on rejection: yes, the try and its audit row.
  * Assumes: A-332, A-333.
  */

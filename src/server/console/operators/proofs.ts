@@ -131,8 +131,9 @@ async function replacePin(context: ConsoleContext, { params }: ConsoleInput<'cha
  * Replaces the PIN of the operator at the desk.
  *
  * Effects: their other sessions have nobody at the desk until the new PIN, or a passkey, is shown there.
- * Errors: FORBIDDEN field confirm.pin reason PIN_WRONG, the old one; ACCOUNT_LOCKED reason PIN_LOCKED; INVALID_INPUT, the
- * new one is trivially guessable; CONFLICT reason PROOF_MISSING, there is no PIN; FORBIDDEN reason NOT_YOUR_PROOF.
+ * Errors: FORBIDDEN field confirm.pin reason PIN_WRONG, the old one; ACCOUNT_LOCKED reason PIN_LOCKED;
+ * INVALID_INPUT, the new one is trivially guessable; CONFLICT reason PROOF_MISSING, there is no PIN; FORBIDDEN reason
+ * NOT_YOUR_PROOF.
  */
 export const changeOperatorPin = withConsolePreparation(preparePin, replacePin)
 
