@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { decideAgentAction, getAgentAction } from '../../areas/agents/public'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { registered } from '../../host/handlerTables'
 import type { Actor } from '../../kernel/context'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 import { writeQueueCursor } from './queueStore'
 
+const server = shareTestServer()
 let setup: AgentSetup
-beforeEach(async () => {
-  setup = await startAgentSetup()
-})
-afterEach(() => setup.server.close())
+async function start(): Promise<void> {
+  setup = await startAgentSetup({ on: server })
+}
 
 const queue = (query: object = {}) => setup.server.as.console.call('listQueue', { query }, 200)
 const idsOf = async (query: object = {}) => (await queue(query)).data.map(({ id }) => id)
@@ -30,6 +31,8 @@ async function allPages(query: object): Promise<string[]> {
 }
 
 describe('listQueue', () => {
+  beforeEach(start)
+
   it('shows in a row what a person needs to choose', async () => {
     const agent = await setup.connect({ approvalThresholds: { currency: 'USD', amount: 50_00 } })
     const action = await setup.execute(agent, 100_00)
@@ -71,6 +74,65 @@ describe('listQueue', () => {
     expect(row?.customerName).not.toBe('')
     expect(row?.payee?.label).toMatch(/ …7771$/)
   })
+
+  it('answers 400 for cursors of other filters, orders and lists, and for damaged ones', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    for (let i = 0; i < 3; i += 1) await setup.transferOut(agent)
+    const { nextCursor } = await queue({ limit: '1' })
+    const foreign = (await setup.server.as.platform.call('listAgentApprovals', { query: { limit: '1' } }, 200))
+      .nextCursor
+    const bad = [
+      { cursor: nextCursor, sort: 'newest' },
+      { cursor: nextCursor, agentId: agent.agent.id },
+      { cursor: foreign },
+      { cursor: 'e30' },
+      { cursor: '!' },
+    ]
+    for (const query of bad) {
+      expect(await setup.server.as.console.call('listQueue', { query: query as never }, 400)).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { field: 'cursor' },
+      })
+    }
+  })
+
+  it('answers 400 for places that no page of it can end at', async () => {
+    const place = { segment: 0, value: 100, id: 'AgentAction:1', asOfMs: 1 }
+    const forged = [{ value: 'x' }, { value: -1e300 }, { segment: 0.5 }, { asOfMs: 0.5 }, { asOfMs: 1e300 }]
+    for (const change of forged) {
+      const cursor = writeQueueCursor({ ...place, ...change }, { now: '' }, 'amount')
+      const call = { query: { sort: 'amount', cursor } } as const
+      expect((await setup.server.as.console.call('listQueue', call, 400)).details).toMatchObject({
+        field: 'cursor',
+        reason: 'CURSOR_MALFORMED',
+      })
+    }
+  })
+})
+
+/** Decides as somebody who is named, which the callers of tests are not. */
+const approveAs = (actor: Actor, actionId: string) =>
+  setup.server.service.store.write(async (tx) => {
+    const { clock, ids, sealing, platform } = setup.server.service
+    const given = { now: clock.now(), ids, sealing, actor, platformId: platform.id, isForecast: false }
+    const actionRow = await getAgentAction(tx, actionId)
+    if (actionRow === null) throw new Error('the action is there')
+    const { context } = createUnitOfWork(tx, given)
+    await decideAgentAction({ ...context, registered, proposalId: null }, { actionRow, decision: 'approve' })
+  })
+
+describe('narrowing what waits and what was decided', () => {
+  beforeEach(start)
+
+  it('refuses an amount that says none', async () => {
+    const refused = await setup.server.as.console.call('listQueue', { query: { amount: 'much' } }, 400)
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'amount' }] } })
+  })
+})
+
+describe('all that waits or was decided', () => {
+  startOwnServers(server)
+  beforeEach(start)
 
   it('puts what dies soonest first, then transfers by age, over any page size', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
@@ -161,54 +223,7 @@ describe('listQueue', () => {
     }
   })
 
-  it('answers 400 for cursors of other filters, orders and lists, and for damaged ones', async () => {
-    const agent = await setup.connect(NEEDS_APPROVAL)
-    for (let i = 0; i < 3; i += 1) await setup.transferOut(agent)
-    const { nextCursor } = await queue({ limit: '1' })
-    const foreign = (await setup.server.as.platform.call('listAgentApprovals', { query: { limit: '1' } }, 200))
-      .nextCursor
-    const bad = [
-      { cursor: nextCursor, sort: 'newest' },
-      { cursor: nextCursor, agentId: agent.agent.id },
-      { cursor: foreign },
-      { cursor: 'e30' },
-      { cursor: '!' },
-    ]
-    for (const query of bad) {
-      expect(await setup.server.as.console.call('listQueue', { query: query as never }, 400)).toMatchObject({
-        code: 'INVALID_INPUT',
-        details: { field: 'cursor' },
-      })
-    }
-  })
-
-  it('answers 400 for places that no page of it can end at', async () => {
-    const place = { segment: 0, value: 100, id: 'AgentAction:1', asOfMs: 1 }
-    const forged = [{ value: 'x' }, { value: -1e300 }, { segment: 0.5 }, { asOfMs: 0.5 }, { asOfMs: 1e300 }]
-    for (const change of forged) {
-      const cursor = writeQueueCursor({ ...place, ...change }, { now: '' }, 'amount')
-      const call = { query: { sort: 'amount', cursor } } as const
-      expect((await setup.server.as.console.call('listQueue', call, 400)).details).toMatchObject({
-        field: 'cursor',
-        reason: 'CURSOR_MALFORMED',
-      })
-    }
-  })
-})
-
-/** Decides as somebody who is named, which the callers of tests are not. */
-const approveAs = (actor: Actor, actionId: string) =>
-  setup.server.service.store.write(async (tx) => {
-    const { clock, ids, sealing, platform } = setup.server.service
-    const given = { now: clock.now(), ids, sealing, actor, platformId: platform.id, isForecast: false }
-    const actionRow = await getAgentAction(tx, actionId)
-    if (actionRow === null) throw new Error('the action is there')
-    const { context } = createUnitOfWork(tx, given)
-    await decideAgentAction({ ...context, registered, proposalId: null }, { actionRow, decision: 'approve' })
-  })
-
-describe('listDecidedActions', () => {
-  it('lists outcomes with who decided, when and why, newest decision first', async () => {
+  it('listDecidedActions lists outcomes with who decided, when and why, newest decision first', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
     const [approved, rejected, failed] = [
       await setup.transferOut(agent, 10_00),
@@ -257,7 +272,7 @@ describe('listDecidedActions', () => {
     expect(first.hasMore).toBe(false)
   })
 
-  it('says what became of the payment after it was approved', async () => {
+  it('listDecidedActions says what became of the payment after it was approved', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
     const [paid, expired] = [await setup.execute(agent), await setup.execute(agent)]
     await decide('approveAgentAction', paid)
@@ -274,7 +289,7 @@ describe('listDecidedActions', () => {
     ])
   })
 
-  it('tells decisions of people from those of programs and from what nobody decided, and counts each', async () => {
+  it('listDecidedActions tells and counts decisions of people, of programs, and what nobody decided', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
     const actions = [
       await setup.transferOut(agent, 10_00),
@@ -300,13 +315,11 @@ describe('listDecidedActions', () => {
     expect(overview.decisions).toEqual([{ status: 'APPROVED', count: 1 }])
   })
 
-  it('leaves out what the policy let through by itself', async () => {
+  it('listDecidedActions leaves out what the policy let through by itself', async () => {
     await setup.transferOut(await setup.connect())
     expect((await setup.server.as.console.call('listDecidedActions', {}, 200)).totalCount).toBe(0)
   })
-})
 
-describe('narrowing what waits and what was decided', () => {
   it('finds by part of the payee, by amount in and across currencies, and by the clause that held it', async () => {
     const above = await setup.connect({ approvalThresholds: { currency: 'USD', amount: 50_00 } })
     const always = await setup.connect(NEEDS_APPROVAL)
@@ -331,10 +344,5 @@ describe('narrowing what waits and what was decided', () => {
       data: [{ id: large.id }],
     })
     expect(await decided({ amount: '<200' })).toMatchObject({ totalCount: 0 })
-  })
-
-  it('refuses an amount that says none', async () => {
-    const refused = await setup.server.as.console.call('listQueue', { query: { amount: 'much' } }, 400)
-    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'amount' }] } })
   })
 })

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { fillSkeletons } from '../../areas/external-accounts/public'
 import { accountInfoExample } from '../../testing/accounts'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: AgentSetup
-beforeEach(async () => {
-  setup = await startAgentSetup()
-})
-afterEach(() => setup.server.close())
+async function start(): Promise<void> {
+  setup = await startAgentSetup({ on: server })
+}
 
 const desk = () => setup.server.as.desk
 const beneficiary = (fullName: string) => ({ beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName } as const })
@@ -21,44 +22,11 @@ const lookalikeOf = async (id: string) => (await itemOf(id)).lookalike
 const TWIN = 'Luci\u0430 Mendez'
 
 describe('a payee whose name looks like another known one’s', () => {
-  it('is marked with the other’s name and account, and the other way round', async () => {
-    const twin = await register(TWIN, '11111111')
-    const mexican = setup.mexicanPayeeId
-    expect(await lookalikeOf(twin)).toEqual({ externalAccountId: mexican, name: 'Lucia Mendez' })
-    expect(await lookalikeOf(mexican)).toEqual({ externalAccountId: twin, name: TWIN })
-    const { data } = await desk().call('listAllExternalAccounts', {}, 200)
-    expect(data.map(({ account, lookalike }) => [account.id, lookalike?.externalAccountId ?? null])).toEqual(
-      expect.arrayContaining([
-        [twin, mexican],
-        [mexican, twin],
-      ]),
-    )
-  })
+  beforeEach(start)
 
   it('is not marked beside itself: the same name on two accounts is one payee', async () => {
     const [one, other] = [await register('Ana Souza', '11111111'), await register('Ana Souza', '22222222')]
     expect([await lookalikeOf(one), await lookalikeOf(other)]).toEqual([null, null])
-  })
-
-  it('is not marked any more when the other is deleted', async () => {
-    const twin = await register(TWIN, '11111111')
-    const remove = (externalAccountId: string) =>
-      setup.server.as.platform.call('deleteCustomerExternalAccountById', { params: { externalAccountId } }, 204)
-    await remove(setup.mexicanPayeeId)
-    expect((await lookalikeOf(twin))?.externalAccountId).toBe(setup.usPayeeId)
-    await remove(setup.usPayeeId)
-    expect(await lookalikeOf(twin)).toBeNull()
-  })
-
-  it('is marked where its payment waits for approval, in the queue and in the detail', async () => {
-    const twin = await register(TWIN, '11111111')
-    const agent = await setup.connect(NEEDS_APPROVAL)
-    const action = await setup.execute(agent, 100_00)
-    const expected = { externalAccountId: twin, name: TWIN }
-    const { data } = await desk().call('listQueue', {}, 200)
-    expect(data.map(({ payee }) => payee?.lookalike)).toEqual([expected])
-    const detail = await desk().call('getActionDetail', { params: { actionId: action.id } }, 200)
-    expect([detail.destination.lookalike, detail.source.lookalike]).toEqual([expected, null])
   })
 
   it('is marked also where its account is older than skeletons, once those are filled in', async () => {
@@ -77,6 +45,8 @@ describe('a payee whose name looks like another known one’s', () => {
 })
 
 describe('names with characters that nobody sees', () => {
+  beforeEach(start)
+
   it('are refused with the field and the character, and those that are stored stay readable', async () => {
     const id = await register('Ana Souza', '11111111')
     const body = {
@@ -109,5 +79,45 @@ describe('names with characters that nobody sees', () => {
     expect((await itemOf(id)).holderName).toBe('Ana\u202e Souza')
     // No newer row could be like this: the end of every test looks at that.
     await put(stored.replace('\u202e', ''), 'Ana Souza')
+  })
+})
+
+describe('a payee among those of one customer alone', () => {
+  startOwnServers(server)
+  beforeEach(start)
+
+  it('is marked with the other’s name and account, and the other way round', async () => {
+    const twin = await register(TWIN, '11111111')
+    const mexican = setup.mexicanPayeeId
+    expect(await lookalikeOf(twin)).toEqual({ externalAccountId: mexican, name: 'Lucia Mendez' })
+    expect(await lookalikeOf(mexican)).toEqual({ externalAccountId: twin, name: TWIN })
+    const { data } = await desk().call('listAllExternalAccounts', {}, 200)
+    expect(data.map(({ account, lookalike }) => [account.id, lookalike?.externalAccountId ?? null])).toEqual(
+      expect.arrayContaining([
+        [twin, mexican],
+        [mexican, twin],
+      ]),
+    )
+  })
+
+  it('is not marked any more when the other is deleted', async () => {
+    const twin = await register(TWIN, '11111111')
+    const remove = (externalAccountId: string) =>
+      setup.server.as.platform.call('deleteCustomerExternalAccountById', { params: { externalAccountId } }, 204)
+    await remove(setup.mexicanPayeeId)
+    expect((await lookalikeOf(twin))?.externalAccountId).toBe(setup.usPayeeId)
+    await remove(setup.usPayeeId)
+    expect(await lookalikeOf(twin)).toBeNull()
+  })
+
+  it('is marked where its payment waits for approval, in the queue and in the detail', async () => {
+    const twin = await register(TWIN, '11111111')
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.execute(agent, 100_00)
+    const expected = { externalAccountId: twin, name: TWIN }
+    const { data } = await desk().call('listQueue', {}, 200)
+    expect(data.map(({ payee }) => payee?.lookalike)).toEqual([expected])
+    const detail = await desk().call('getActionDetail', { params: { actionId: action.id } }, 200)
+    expect([detail.destination.lookalike, detail.source.lookalike]).toEqual([expected, null])
   })
 })

@@ -1,19 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountInfoExample } from '../../testing/accounts'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 import type { ConsoleCaller } from '../../testing/testServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 
+const server = shareTestServer()
 let setup: PaymentSetup
 let desk: ConsoleCaller
 let accountId: string
-beforeEach(async () => {
-  setup = await startPaymentSetup()
+async function start(): Promise<void> {
+  setup = await startPaymentSetup({ on: server })
   desk = setup.server.as.desk
   accountId = await setup.accountId('USD')
-})
-afterEach(() => setup.server.close())
+}
 
 async function pay(selector?: string) {
   const quote = await setup.server.as.platform.call('createQuote', { body: await setup.quoteBody({ selector }) }, 201)
@@ -22,6 +23,8 @@ async function pay(selector?: string) {
 }
 
 describe('the books', () => {
+  beforeEach(start)
+
   it('listLedgerEntries tells a payment by account and by transaction, newest first', async () => {
     await setup.fund(accountId, 500_00)
     const quote = await pay()
@@ -65,41 +68,11 @@ describe('the books', () => {
     const other = { ...query, ledgerAccountId: `${accountId}/held`, cursor: first.nextCursor }
     await desk.call('listLedgerEntries', { query: other }, 400)
   })
-
-  it('listLedgerAccounts shows whose money is where', async () => {
-    await setup.fund(accountId, 500_00)
-    const all = await desk.call('listLedgerAccounts', {}, 200)
-    expect(all.data.map((account) => [account.id, account.balance])).toEqual([
-      [`${accountId}/available`, 500_00],
-      ['world:sandbox:USD', -500_00],
-    ])
-    const outside = await desk.call('listLedgerAccounts', { query: { kind: 'WORLD', currency: 'USD' } }, 200)
-    expect(outside.data).toMatchObject([
-      { kind: 'WORLD', label: 'Sandbox money', internalAccountId: null, customerId: null },
-    ])
-    expect((await desk.call('listLedgerAccounts', { query: { kind: 'HELD' } }, 200)).totalCount).toBe(0)
-    await desk.call('listLedgerAccounts', { query: { kind: 'OTHER' as never } }, 400)
-  })
-
-  it('getTrialBalance adds up to zero in every currency, also while money is held', async () => {
-    expect(await desk.call('getTrialBalance', {}, 200)).toMatchObject({ isBalanced: true, data: [] })
-    await setup.fund(accountId, 500_00)
-    await pay('003')
-    const balance = await desk.call('getTrialBalance', {}, 200)
-    expect(balance).toMatchObject({ isBalanced: true, asOf: setup.server.clock.iso() })
-    expect(balance.data.find((row) => row.currency === 'USD')).toEqual({
-      currency: 'USD',
-      available: 400_00,
-      held: 100_00,
-      suspense: 0,
-      world: -500_00,
-      sum: 0,
-    })
-    expect(balance.data.every((row) => row.sum === 0)).toBe(true)
-  })
 })
 
 describe('accounts at the desk', () => {
+  beforeEach(start)
+
   it('getInternalAccountById shows the account, its owner and how much was written', async () => {
     await setup.fund(accountId, 5)
     const detail = await desk.call('getInternalAccountById', { params: { internalAccountId: accountId } }, 200)
@@ -160,24 +133,6 @@ describe('accounts at the desk', () => {
     expect((await setup.balanceOf(accountId)).balance).toBe(500_00)
   })
 
-  it('listAllExternalAccounts finds accounts of both sides by state and type', async () => {
-    const customers = await setup.externalAccount('EUR', accountInfoExample('EUR_ACCOUNT'))
-    const platforms = await setup.platformExternalAccount('GBP', accountInfoExample('GBP_ACCOUNT'))
-    const all = await desk.call('listAllExternalAccounts', {}, 200)
-    expect(all.data.map((item) => [item.account.id, item.customerName])).toEqual([
-      [platforms, null],
-      [customers, 'Marta Ferreira'],
-    ])
-    expect(all.data[1]).toMatchObject({ holderName: 'Ana Souza', primaryIdentifier: 'DE89370400440532013000' })
-    const some = async (query: Record<string, string>) =>
-      (await desk.call('listAllExternalAccounts', { query: query as never }, 200)).data.map((item) => item.account.id)
-    expect(await some({ status: 'ACTIVE', accountType: 'EUR_ACCOUNT' })).toEqual([customers])
-    expect(await some({ status: 'UNDER_REVIEW' })).toEqual([])
-    expect(await some({ customerId: setup.customerId })).toEqual([customers])
-    expect(await some({ currency: 'GBP' })).toEqual([platforms])
-    await desk.call('listAllExternalAccounts', { query: { status: 'GONE' as never } }, 400)
-  })
-
   it('setExternalAccountStatus takes an account out of use and back, with an event for each change', async () => {
     const externalAccountId = await setup.externalAccount('MXN', accountInfoExample('MXN_ACCOUNT'))
     const params = { externalAccountId }
@@ -204,97 +159,9 @@ describe('accounts at the desk', () => {
   })
 })
 
-describe('listQuotes', () => {
-  it('lists quotes with names by status and customer, exactly counted', async () => {
-    await setup.fund(accountId, 500_00)
-    const paid = await pay()
-    const open = await setup.server.as.platform.call(
-      'createQuote',
-      { body: await setup.quoteBody({ selector: '004' }) },
-      201,
-    )
-    await setup.server.clock.advance(2)
-    const all = await desk.call('listQuotes', {}, 200)
-    expect(all.data.map((item) => item.quote.id)).toEqual([open.id, paid.id])
-    expect(all.data[0]).toMatchObject({
-      customerId: setup.customerId,
-      customerName: 'Marta Ferreira',
-      agentId: null,
-      agentName: null,
-    })
-    const completed = await desk.call('listQuotes', { query: { status: 'COMPLETED' } }, 200)
-    expect(completed).toMatchObject({ totalCount: 1, data: [{ quote: { id: paid.id, status: 'COMPLETED' } }] })
-    expect((await desk.call('listQuotes', { query: { customerId: setup.customerId } }, 200)).totalCount).toBe(2)
-    expect((await desk.call('listQuotes', { query: { agentId: 'Agent:none' } }, 200)).totalCount).toBe(0)
-    await desk.call('listQuotes', { query: { status: 'GONE' as never } }, 400)
-  })
-})
-
-describe('getOverview', () => {
-  it('counts what moves and adds up the days and the balances in dollars', async () => {
-    const inbox = await openWebhookInbox()
-    await setup.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
-    await setup.fund(accountId, 500_00)
-    await setup.fund(await setup.accountId('EUR'), 100_00)
-    await setup.server.clock.advance(25 * 3600)
-    await pay()
-    await setup.server.clock.advance(2)
-    await pay('003')
-    await setup.server.settle()
-    const overview = await desk.call('getOverview', {}, 200)
-    expect(overview.asOf).toBe(setup.server.clock.iso())
-    expect(overview.waiting).toEqual({ count: 0, oldestCreatedAt: null, nextExpiresAt: null })
-    expect(overview.movingTransactions).toBe(1)
-    expect(overview.volumePerDay).toHaveLength(30)
-    const [yesterday, today] = overview.volumePerDay.slice(-2)
-    expect(yesterday).toMatchObject({ day: '2026-11-21', count: 2 })
-    expect(yesterday?.byCurrency.map((row) => [row.currency, row.amountMinor])).toEqual([
-      ['EUR', 100_00],
-      ['USD', 500_00],
-    ])
-    const euro = yesterday?.byCurrency[0]?.usdMinor ?? 0
-    expect(euro).toBeGreaterThan(110_00)
-    expect(yesterday?.usdMinor).toBe(500_00 + Number(euro))
-    expect(today).toMatchObject({ day: '2026-11-22', count: 1, usdMinor: 100_00 })
-    expect(overview.countsByStatus.transactions).toEqual([
-      { status: 'COMPLETED', count: 3 },
-      { status: 'PROCESSING', count: 1 },
-    ])
-    expect(overview.countsByStatus.quotes).toEqual([
-      { status: 'COMPLETED', count: 1 },
-      { status: 'PROCESSING', count: 1 },
-    ])
-    expect(overview.webhooks).toMatchObject({ pending: 0, failing: 0, givenUp: 0, recorded: 0 })
-    expect(overview.webhooks.delivered).toBeGreaterThan(0)
-    expect(overview.balances.find((row) => row.currency === 'USD')).toEqual({
-      currency: 'USD',
-      availableMinor: 300_00,
-      heldMinor: 100_00,
-      usdMinor: 400_00,
-    })
-    expect(overview.volumeBefore).toEqual({ count: 0, usdMinor: 0 })
-    await setup.server.clock.advance(30 * 24 * 3600)
-    const later = await desk.call('getOverview', {}, 200)
-    // The one that was on its way has come to its end.
-    expect(later.volumeBefore.count).toBe(4)
-    expect(Number(later.volumeBefore.usdMinor)).toBeGreaterThan(500_00 + 100_00 + 2 * 100_00)
-    expect(later.volumePerDay.every(({ count }) => count === 0)).toBe(true)
-    await inbox.close()
-  })
-
-  it('tells events that failed from those that wait', async () => {
-    const inbox = await openWebhookInbox()
-    inbox.answer(500)
-    await setup.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
-    await setup.fund(accountId, 1)
-    await setup.server.settle()
-    const { webhooks } = await desk.call('getOverview', {}, 200)
-    expect(webhooks).toMatchObject({ delivered: 0, failing: 2, givenUp: 1 })
-    await inbox.close()
-  })
-})
-
 describe('getTransactionFlow', () => {
+  beforeEach(start)
+
   it('shows one payment with postings, events and timers', async () => {
     await setup.fund(accountId, 500_00)
     const quote = await pay()
@@ -351,6 +218,8 @@ describe('getTransactionFlow', () => {
 })
 
 describe('unproven wallets', () => {
+  beforeEach(start)
+
   it('take less than 1,000.00 EUR until their ownership is proven', async () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     const wallet = await setup.externalAccount('USDC', accountInfoExample('ETHEREUM_WALLET', { address }))
@@ -374,6 +243,8 @@ describe('unproven wallets', () => {
 })
 
 describe('the plane', () => {
+  beforeEach(start)
+
   it('is closed to callers without a console session', async () => {
     const reply = await setup.server.raw({
       method: 'GET',
@@ -381,5 +252,146 @@ describe('the plane', () => {
       headers: { host: 'localhost:4010' },
     })
     expect(reply.status).toBe(401)
+  })
+})
+
+describe('on a platform where nothing else moved', () => {
+  startOwnServers(server)
+  beforeEach(start)
+
+  it('listLedgerAccounts shows whose money is where', async () => {
+    await setup.fund(accountId, 500_00)
+    const all = await desk.call('listLedgerAccounts', {}, 200)
+    expect(all.data.map((account) => [account.id, account.balance])).toEqual([
+      [`${accountId}/available`, 500_00],
+      ['world:sandbox:USD', -500_00],
+    ])
+    const outside = await desk.call('listLedgerAccounts', { query: { kind: 'WORLD', currency: 'USD' } }, 200)
+    expect(outside.data).toMatchObject([
+      { kind: 'WORLD', label: 'Sandbox money', internalAccountId: null, customerId: null },
+    ])
+    expect((await desk.call('listLedgerAccounts', { query: { kind: 'HELD' } }, 200)).totalCount).toBe(0)
+    await desk.call('listLedgerAccounts', { query: { kind: 'OTHER' as never } }, 400)
+  })
+
+  it('getTrialBalance adds up to zero in every currency, also while money is held', async () => {
+    expect(await desk.call('getTrialBalance', {}, 200)).toMatchObject({ isBalanced: true, data: [] })
+    await setup.fund(accountId, 500_00)
+    await pay('003')
+    const balance = await desk.call('getTrialBalance', {}, 200)
+    expect(balance).toMatchObject({ isBalanced: true, asOf: setup.server.clock.iso() })
+    expect(balance.data.find((row) => row.currency === 'USD')).toEqual({
+      currency: 'USD',
+      available: 400_00,
+      held: 100_00,
+      suspense: 0,
+      world: -500_00,
+      sum: 0,
+    })
+    expect(balance.data.every((row) => row.sum === 0)).toBe(true)
+  })
+
+  it('listAllExternalAccounts finds accounts of both sides by state and type', async () => {
+    const customers = await setup.externalAccount('EUR', accountInfoExample('EUR_ACCOUNT'))
+    const platforms = await setup.platformExternalAccount('GBP', accountInfoExample('GBP_ACCOUNT'))
+    const all = await desk.call('listAllExternalAccounts', {}, 200)
+    expect(all.data.map((item) => [item.account.id, item.customerName])).toEqual([
+      [platforms, null],
+      [customers, 'Marta Ferreira'],
+    ])
+    expect(all.data[1]).toMatchObject({ holderName: 'Ana Souza', primaryIdentifier: 'DE89370400440532013000' })
+    const some = async (query: Record<string, string>) =>
+      (await desk.call('listAllExternalAccounts', { query: query as never }, 200)).data.map((item) => item.account.id)
+    expect(await some({ status: 'ACTIVE', accountType: 'EUR_ACCOUNT' })).toEqual([customers])
+    expect(await some({ status: 'UNDER_REVIEW' })).toEqual([])
+    expect(await some({ customerId: setup.customerId })).toEqual([customers])
+    expect(await some({ currency: 'GBP' })).toEqual([platforms])
+    await desk.call('listAllExternalAccounts', { query: { status: 'GONE' as never } }, 400)
+  })
+
+  it('listQuotes lists quotes with names by status and customer, exactly counted', async () => {
+    await setup.fund(accountId, 500_00)
+    const paid = await pay()
+    const open = await setup.server.as.platform.call(
+      'createQuote',
+      { body: await setup.quoteBody({ selector: '004' }) },
+      201,
+    )
+    await setup.server.clock.advance(2)
+    const all = await desk.call('listQuotes', {}, 200)
+    expect(all.data.map((item) => item.quote.id)).toEqual([open.id, paid.id])
+    expect(all.data[0]).toMatchObject({
+      customerId: setup.customerId,
+      customerName: 'Marta Ferreira',
+      agentId: null,
+      agentName: null,
+    })
+    const completed = await desk.call('listQuotes', { query: { status: 'COMPLETED' } }, 200)
+    expect(completed).toMatchObject({ totalCount: 1, data: [{ quote: { id: paid.id, status: 'COMPLETED' } }] })
+    expect((await desk.call('listQuotes', { query: { customerId: setup.customerId } }, 200)).totalCount).toBe(2)
+    expect((await desk.call('listQuotes', { query: { agentId: 'Agent:none' } }, 200)).totalCount).toBe(0)
+    await desk.call('listQuotes', { query: { status: 'GONE' as never } }, 400)
+  })
+
+  it('getOverview counts what moves and adds up the days and the balances in dollars', async () => {
+    const inbox = await openWebhookInbox()
+    await setup.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
+    await setup.fund(accountId, 500_00)
+    await setup.fund(await setup.accountId('EUR'), 100_00)
+    await setup.server.clock.advance(25 * 3600)
+    await pay()
+    await setup.server.clock.advance(2)
+    await pay('003')
+    await setup.server.settle()
+    const overview = await desk.call('getOverview', {}, 200)
+    expect(overview.asOf).toBe(setup.server.clock.iso())
+    expect(overview.waiting).toEqual({ count: 0, oldestCreatedAt: null, nextExpiresAt: null })
+    expect(overview.movingTransactions).toBe(1)
+    expect(overview.volumePerDay).toHaveLength(30)
+    const [yesterday, today] = overview.volumePerDay.slice(-2)
+    expect(yesterday).toMatchObject({ day: '2026-11-21', count: 2 })
+    expect(yesterday?.byCurrency.map((row) => [row.currency, row.amountMinor])).toEqual([
+      ['EUR', 100_00],
+      ['USD', 500_00],
+    ])
+    const euro = yesterday?.byCurrency[0]?.usdMinor ?? 0
+    expect(euro).toBeGreaterThan(110_00)
+    expect(yesterday?.usdMinor).toBe(500_00 + Number(euro))
+    expect(today).toMatchObject({ day: '2026-11-22', count: 1, usdMinor: 100_00 })
+    expect(overview.countsByStatus.transactions).toEqual([
+      { status: 'COMPLETED', count: 3 },
+      { status: 'PROCESSING', count: 1 },
+    ])
+    expect(overview.countsByStatus.quotes).toEqual([
+      { status: 'COMPLETED', count: 1 },
+      { status: 'PROCESSING', count: 1 },
+    ])
+    expect(overview.webhooks).toMatchObject({ pending: 0, failing: 0, givenUp: 0, recorded: 0 })
+    expect(overview.webhooks.delivered).toBeGreaterThan(0)
+    expect(overview.balances.find((row) => row.currency === 'USD')).toEqual({
+      currency: 'USD',
+      availableMinor: 300_00,
+      heldMinor: 100_00,
+      usdMinor: 400_00,
+    })
+    expect(overview.volumeBefore).toEqual({ count: 0, usdMinor: 0 })
+    await setup.server.clock.advance(30 * 24 * 3600)
+    const later = await desk.call('getOverview', {}, 200)
+    // The one that was on its way has come to its end.
+    expect(later.volumeBefore.count).toBe(4)
+    expect(Number(later.volumeBefore.usdMinor)).toBeGreaterThan(500_00 + 100_00 + 2 * 100_00)
+    expect(later.volumePerDay.every(({ count }) => count === 0)).toBe(true)
+    await inbox.close()
+  })
+
+  it('getOverview tells events that failed from those that wait', async () => {
+    const inbox = await openWebhookInbox()
+    inbox.answer(500)
+    await setup.server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint: inbox.url } }, 200)
+    await setup.fund(accountId, 1)
+    await setup.server.settle()
+    const { webhooks } = await desk.call('getOverview', {}, 200)
+    expect(webhooks).toMatchObject({ delivered: 0, failing: 2, givenUp: 1 })
+    await inbox.close()
   })
 })

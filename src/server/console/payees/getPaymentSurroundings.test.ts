@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentSetup, type ConnectedAgent, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { usAccount } from '../../testing/payments'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 
 const HOUR_S = 3600
 const ASKS: Parameters<AgentSetup['connect']>[0] = {
@@ -9,14 +10,14 @@ const ASKS: Parameters<AgentSetup['connect']>[0] = {
   spendingLimits: { currency: 'USD', perTransactionLimit: 500_000_00 },
 }
 
+const server = shareTestServer()
 let setup: AgentSetup
 let agent: ConnectedAgent
-beforeEach(async () => {
-  setup = await startAgentSetup()
+async function start(): Promise<void> {
+  setup = await startAgentSetup({ on: server })
   await setup.fund(setup.usdAccountId, 100_000_00)
   agent = await setup.connect(ASKS)
-})
-afterEach(() => setup.server.close())
+}
 
 const look = (action: AgentAction) =>
   setup.server.as.console.call('getPaymentSurroundings', { params: { actionId: action.id } }, 200)
@@ -33,6 +34,40 @@ async function split(): Promise<[AgentAction, AgentAction, AgentAction]> {
 }
 
 describe('getPaymentSurroundings', () => {
+  beforeEach(start)
+
+  it('leaves quotes that nobody executed out, and takes those that wait', async () => {
+    await setup.quoteOf(agent, 700_00)
+    const first = await setup.execute(agent, 100_00)
+    const own = await setup.execute(agent, 200_00)
+    const history = (await look(own)).payee?.history
+    expect(history?.payments.map(({ transactionId }) => transactionId)).toEqual([
+      first.transaction?.id,
+      own.transaction?.id,
+    ])
+  })
+
+  it('says that nothing was looked at where an action ended without a decision', async () => {
+    const action = await setup.transferOut(agent)
+    await setup.server.as.platform.call('deleteAgent', { params: { agentId: agent.agent.id } }, 204)
+    expect((await look(action)).patterns).toEqual({ seen: 'NOT_LOOKED_AT', at: null, hits: [], rulesOn: 0 })
+  })
+
+  it('refuses an action that is not there', async () => {
+    const params = { actionId: 'AgentAction:019376a0-0000-7000-8000-000000000001' }
+    const refusal = await setup.server.as.console.call('getPaymentSurroundings', { params }, 404)
+    expect(refusal).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
+  })
+})
+
+async function rules() {
+  return (await setup.server.as.console.call('getHostSettings', {}, 200)).patternRules
+}
+
+describe('getPaymentSurroundings, where no other customer pays', () => {
+  startOwnServers(server)
+  beforeEach(start)
+
   it('shows what went to the payee before, in the currency of the payment, with this one marked', async () => {
     for (const amount of [100_00, 300_00]) await decide('approveAgentAction', await setup.transferOut(agent, amount))
     await decide('rejectAgentAction', await setup.transferOut(agent, 999_00))
@@ -55,17 +90,6 @@ describe('getPaymentSurroundings', () => {
     ])
     expect(asker).toMatchObject({ agentId: agent.agent.id, rejected: 1, history: { count: 2, medianMinor: 200_00 } })
     expect(patterns).toMatchObject({ seen: 'NOW', hits: [], rulesOn: 5 })
-  })
-
-  it('leaves quotes that nobody executed out, and takes those that wait', async () => {
-    await setup.quoteOf(agent, 700_00)
-    const first = await setup.execute(agent, 100_00)
-    const own = await setup.execute(agent, 200_00)
-    const history = (await look(own)).payee?.history
-    expect(history?.payments.map(({ transactionId }) => transactionId)).toEqual([
-      first.transaction?.id,
-      own.transaction?.id,
-    ])
   })
 
   it('sees a split while it waits, on each of its payments', async () => {
@@ -97,12 +121,6 @@ describe('getPaymentSurroundings', () => {
     expect((await look(first)).patterns).toMatchObject({ seen: 'NOW', rulesOn: 4, hits: [] })
   })
 
-  it('says that nothing was looked at where an action ended without a decision', async () => {
-    const action = await setup.transferOut(agent)
-    await setup.server.as.platform.call('deleteAgent', { params: { agentId: agent.agent.id } }, 204)
-    expect((await look(action)).patterns).toEqual({ seen: 'NOT_LOOKED_AT', at: null, hits: [], rulesOn: 0 })
-  })
-
   it('shows the same account at another customer and under another name', async () => {
     const action = await setup.transferOut(agent)
     const other = await setup.otherCustomer()
@@ -131,14 +149,4 @@ describe('getPaymentSurroundings', () => {
     await setup.server.as.platform.call('createCustomerExternalAccount', { body }, 201)
     expect((await look(action)).payee?.sameAccounts).toEqual([])
   })
-
-  it('refuses an action that is not there', async () => {
-    const params = { actionId: 'AgentAction:019376a0-0000-7000-8000-000000000001' }
-    const refusal = await setup.server.as.console.call('getPaymentSurroundings', { params }, 404)
-    expect(refusal).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
-  })
 })
-
-async function rules() {
-  return (await setup.server.as.console.call('getHostSettings', {}, 200)).patternRules
-}

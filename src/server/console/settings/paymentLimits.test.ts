@@ -3,67 +3,26 @@ import type { PaymentLimit } from '../../../contract/console/settings/paymentLim
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { clearData } from '../../database/clearData'
 import { usAccount } from '../../testing/payments'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 import { daily, limitCalls, often } from './testing/limitCalls'
 
+const server = shareTestServer()
 let setup: AgentSetup
-beforeEach(async () => {
-  setup = await startAgentSetup()
+async function start(): Promise<void> {
+  setup = await startAgentSetup({ on: server })
+}
+afterEach(async () => {
+  for (const { limit } of (await desk().call('listPaymentLimits', {}, 200)).data) {
+    const { kind, subject, currency } = limit
+    await desk().call('removePaymentLimit', { params: { kind, subject, currency } }, 200)
+  }
 })
-afterEach(() => setup.server.close())
 
 const { platform, desk, set, bodyOf, transfer, quoteOf, makeQuote, execute, usage } = limitCalls(() => setup)
 const MIDNIGHT = '2026-11-22T00:00:00.000Z'
 
 describe('a daily volume', () => {
-  it('refuses the payment that would pass it with 429, the limit, what is used and when it frees', async () => {
-    await set(daily(150_00))
-    await transfer(100_00, 201)
-    expect(await transfer(50_01, 429)).toMatchObject({
-      code: 'DAILY_VOLUME_LIMIT_EXCEEDED',
-      details: {
-        field: 'amount',
-        reason: 'DAILY_LIMIT_USED',
-        subject: 'EACH_CUSTOMER',
-        currency: 'USD',
-        limitMinor: 150_00,
-        usedMinor: 100_00,
-        amountMinor: '5001',
-        resetsAt: MIDNIGHT,
-        retryAfterSeconds: 15 * 3600,
-      },
-    })
-    await transfer(50_00, 201)
-    expect(await usage()).toMatchObject([{ subjectId: setup.customerId, used: 150_00, resetsAt: MIDNIGHT }])
-  })
-
-  it('sends Retry-After, and refused payments neither count nor hold money', async () => {
-    await set(daily(100_00))
-    const reply = await setup.server.raw({
-      method: 'POST',
-      url: '/2025-10-13/transfer-out',
-      headers: {
-        host: 'localhost:4010',
-        authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
-        'content-type': 'application/json',
-      },
-      payload: JSON.stringify(bodyOf(100_01)),
-    })
-    expect(reply.status).toBe(429)
-    expect(reply.headers['retry-after']).toBe(String(15 * 3600))
-    expect(JSON.parse(reply.body)).toMatchObject({ details: { reason: 'ABOVE_DAILY_LIMIT', usedMinor: 0 } })
-    expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
-    await transfer(100_00, 201)
-  })
-
-  it('begins again at midnight UTC of the service’s clock', async () => {
-    await set(daily(100_00))
-    await transfer(100_00, 201)
-    await setup.server.clock.advance(15 * 3600 - 1)
-    await transfer(1, 429)
-    await setup.server.clock.advance(1)
-    await transfer(100_00, 201)
-    expect(await usage()).toMatchObject([{ used: 100_00, resetsAt: '2026-11-23T00:00:00.000Z' }])
-  })
+  beforeEach(start)
 
   it('counts what was sent earlier that day, before there was a limit', async () => {
     await transfer(100_00, 201)
@@ -136,6 +95,61 @@ describe('a daily volume', () => {
     })
   })
 
+  it('leaves what comes in alone', async () => {
+    await set(daily(1))
+    const body = { source: { accountId: setup.usPayeeId }, destination: { accountId: setup.usdAccountId }, amount: 5 }
+    await platform().call('createTransferIn', { body }, 201)
+  })
+})
+
+describe('a number of payments', () => {
+  beforeEach(start)
+
+  it('counts one currency, or all of them', async () => {
+    await set(often(1, 'EACH_CUSTOMER', 'EUR'))
+    await transfer(1_00, 201)
+    await transfer(1_00, 201)
+    await set(often(2))
+    await transfer(1_00, 403)
+  })
+})
+
+describe('the limits of an operator', () => {
+  beforeEach(start)
+
+  it.each([
+    ['a customer who does not exist', { subject: 'Customer:00000000-0000-7000-8000-000000000000' }, 404],
+    ['an unknown subject', { subject: 'SOMEBODY' }, 400],
+    ['an unknown currency', { currency: 'ZZZ' }, 400],
+    ['nothing at all', { maxAmountMinor: 0 }, 400],
+  ] as const)('cannot be set for %s', async (_what, change, status) => {
+    const body = { ...daily(100), ...change } as PaymentLimit
+    await desk().call('setPaymentLimit', { body }, status)
+    expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
+  })
+
+  it('end with the data that they were made for', async () => {
+    await set(daily(100))
+    await clearData(setup.server.service.store)
+    expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
+  })
+
+  it('a limit of one customer is set for none that was deleted', async () => {
+    const params = { customerId: setup.customerId }
+    await platform().call('deleteCustomerById', { params }, 200)
+    const body = { ...daily(100_00), subject: setup.customerId }
+    expect(await desk().call('setPaymentLimit', { body }, 404)).toMatchObject({
+      code: 'USER_NOT_FOUND',
+      details: { field: 'subject', reason: 'CUSTOMER_DELETED' },
+    })
+    expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
+  })
+})
+
+describe('limits, where nothing else was paid', () => {
+  startOwnServers(server)
+  beforeEach(start)
+
   it('holds for agents: what they start, and what is approved after they asked', async () => {
     await set(daily(100_00))
     const quick = await setup.connect()
@@ -153,12 +167,6 @@ describe('a daily volume', () => {
     expect((await usage())[0]?.used).toBe(60_00)
   })
 
-  it('leaves what comes in alone', async () => {
-    await set(daily(1))
-    const body = { source: { accountId: setup.usPayeeId }, destination: { accountId: setup.usdAccountId }, amount: 5 }
-    await platform().call('createTransferIn', { body }, 201)
-  })
-
   it('of one customer stands in place of that of each; that of all payments holds beside it', async () => {
     const other = await setup.otherCustomer()
     await setup.fund(other.usdAccountId, 500_00)
@@ -173,9 +181,7 @@ describe('a daily volume', () => {
       details: { subject: 'ALL_PAYMENTS', usedMinor: 155_00 },
     })
   })
-})
 
-describe('a number of payments', () => {
   it('refuses one more with 403, the limit, what is used and when it frees', async () => {
     await set(often(2))
     await transfer(1_00, 201)
@@ -211,16 +217,6 @@ describe('a number of payments', () => {
     expect(top?.used).toBe(1)
   })
 
-  it('counts one currency, or all of them', async () => {
-    await set(often(1, 'EACH_CUSTOMER', 'EUR'))
-    await transfer(1_00, 201)
-    await transfer(1_00, 201)
-    await set(often(2))
-    await transfer(1_00, 403)
-  })
-})
-
-describe('the limits of an operator', () => {
   it('are listed with what is used, changed in place, removed, and stand in the audit log', async () => {
     await set(often(5, 'ALL_PAYMENTS'))
     expect(await set(daily(100_00, setup.customerId))).toMatchObject({
@@ -242,31 +238,53 @@ describe('the limits of an operator', () => {
     expect(await desk().call('removePaymentLimit', { params }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
   })
 
-  it.each([
-    ['a customer who does not exist', { subject: 'Customer:00000000-0000-7000-8000-000000000000' }, 404],
-    ['an unknown subject', { subject: 'SOMEBODY' }, 400],
-    ['an unknown currency', { currency: 'ZZZ' }, 400],
-    ['nothing at all', { maxAmountMinor: 0 }, 400],
-  ] as const)('cannot be set for %s', async (_what, change, status) => {
-    const body = { ...daily(100), ...change } as PaymentLimit
-    await desk().call('setPaymentLimit', { body }, status)
-    expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
+  it('refuses the payment that would pass it with 429, the limit, what is used and when it frees', async () => {
+    await set(daily(150_00))
+    await transfer(100_00, 201)
+    expect(await transfer(50_01, 429)).toMatchObject({
+      code: 'DAILY_VOLUME_LIMIT_EXCEEDED',
+      details: {
+        field: 'amount',
+        reason: 'DAILY_LIMIT_USED',
+        subject: 'EACH_CUSTOMER',
+        currency: 'USD',
+        limitMinor: 150_00,
+        usedMinor: 100_00,
+        amountMinor: '5001',
+        resetsAt: MIDNIGHT,
+        retryAfterSeconds: 15 * 3600,
+      },
+    })
+    await transfer(50_00, 201)
+    expect(await usage()).toMatchObject([{ subjectId: setup.customerId, used: 150_00, resetsAt: MIDNIGHT }])
   })
 
-  it('end with the data that they were made for', async () => {
-    await set(daily(100))
-    await clearData(setup.server.service.store)
-    expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
+  it('sends Retry-After, and refused payments neither count nor hold money', async () => {
+    await set(daily(100_00))
+    const reply = await setup.server.raw({
+      method: 'POST',
+      url: '/2025-10-13/transfer-out',
+      headers: {
+        host: 'localhost:4010',
+        authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      payload: JSON.stringify(bodyOf(100_01)),
+    })
+    expect(reply.status).toBe(429)
+    expect(reply.headers['retry-after']).toBe(String(15 * 3600))
+    expect(JSON.parse(reply.body)).toMatchObject({ details: { reason: 'ABOVE_DAILY_LIMIT', usedMinor: 0 } })
+    expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
+    await transfer(100_00, 201)
   })
-})
 
-it('a limit of one customer is set for none that was deleted', async () => {
-  const params = { customerId: setup.customerId }
-  await platform().call('deleteCustomerById', { params }, 200)
-  const body = { ...daily(100_00), subject: setup.customerId }
-  expect(await desk().call('setPaymentLimit', { body }, 404)).toMatchObject({
-    code: 'USER_NOT_FOUND',
-    details: { field: 'subject', reason: 'CUSTOMER_DELETED' },
+  it('begins again at midnight UTC of the service’s clock', async () => {
+    await set(daily(100_00))
+    await transfer(100_00, 201)
+    await setup.server.clock.advance(15 * 3600 - 1)
+    await transfer(1, 429)
+    await setup.server.clock.advance(1)
+    await transfer(100_00, 201)
+    expect(await usage()).toMatchObject([{ used: 100_00, resetsAt: '2026-11-23T00:00:00.000Z' }])
   })
-  expect((await desk().call('listPaymentLimits', {}, 200)).data).toEqual([])
 })

@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 import type { ConsoleCaller } from '../../testing/testServer'
 import { TEST_OPERATOR } from '../../testing/testServer'
 import { COLLEAGUE, startTwoDesks, type TwoDesks } from './testing/colleague'
 
+const server = shareTestServer()
 let setup: TwoDesks['setup']
 let agent: TwoDesks['agent']
 let mine: ConsoleCaller
 let theirs: ConsoleCaller
-beforeEach(async () => {
-  ;({ setup, agent, mine, theirs } = await startTwoDesks())
-})
-afterEach(() => setup.server.close())
+async function start(): Promise<void> {
+  ;({ setup, agent, mine, theirs } = await startTwoDesks({ on: server }))
+}
 
 const rowOf = async (id: string) => (await mine.call('listQueue', {}, 200)).data.find((row) => row.id === id)
 const counts = () => mine.call('countWaiting', {}, 200)
@@ -19,6 +20,8 @@ const lastAudit = async (operationId: string) =>
   (await mine.call('listAuditEntries', { query: { operationId } }, 200)).data[0]
 
 describe('a claim', () => {
+  beforeEach(start)
+
   it('stands in the queue and beside the decision, and only who made it gives it up', async () => {
     const { id: actionId } = await setup.transferOut(agent)
     const params = { actionId }
@@ -85,6 +88,9 @@ describe('a claim', () => {
 })
 
 describe('a snooze', () => {
+  startOwnServers(server)
+  beforeEach(start)
+
   it('takes an action out of the queue and brings it back by itself', async () => {
     const { id: actionId } = await setup.transferOut(agent)
     const other = await setup.transferOut(agent)

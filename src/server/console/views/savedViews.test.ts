@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ConsoleCaller, startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
+import type { ConsoleCaller } from '../../testing/testServer'
 import { addColleague } from '../team/testing/colleague'
 
-let server: TestServer
+const server = shareTestServer()
 let mine: ConsoleCaller
-beforeEach(async () => {
-  server = await startTestServer()
+beforeEach(() => {
   mine = server.as.desk
 })
-afterEach(() => server.close())
+afterEach(() =>
+  server.service.store.write(async (tx) => {
+    await tx.deleteFrom('default_views').execute()
+    await tx.deleteFrom('saved_views').execute()
+  }),
+)
 
 const LARGE = {
   name: 'Large, over a day',

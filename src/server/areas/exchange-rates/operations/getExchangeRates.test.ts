@@ -1,36 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
-import type { TestServer } from '../../../testing/testServer'
+import { shareTestServer, startOwnServers } from '../../../testing/sharedServer'
 
+const server = shareTestServer()
 let setup: PaymentSetup
-let server: TestServer
-beforeEach(async () => {
-  setup = await startPaymentSetup()
-  server = setup.server
-})
-afterEach(() => server.close())
+async function start(): Promise<void> {
+  setup = await startPaymentSetup({ on: server })
+}
 
 const rates = async (query: Record<string, string | string[]>) =>
   (await server.as.platform.call('getExchangeRates', { query: query as never }, 200)).data
 
 describe('getExchangeRates', () => {
-  it('answers one row per pair and rail, with what 100.00 would bring', async () => {
-    const data = await rates({ sourceCurrency: 'USD', destinationCurrency: ['MXN', 'EUR'] })
-    expect(data.map((row) => [row.destinationCurrency.code, row.destinationPaymentRail])).toEqual([
-      ['MXN', 'SPEI'],
-      ['EUR', 'SEPA'],
-      ['EUR', 'SEPA_INSTANT'],
-    ])
-    const [mexico] = data
-    expect(mexico).toMatchObject({
-      sourceCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
-      sendingAmount: 10_000,
-      fees: { fixed: 50, total: 110 },
-      updatedAt: '2026-11-21T09:00:00.000Z',
-    })
-    const expected = Math.floor((10_000 - 110) / (mexico?.exchangeRate ?? 1))
-    expect(Math.abs((mexico?.receivingAmount ?? 0) - expected)).toBeLessThanOrEqual(1)
-  })
+  beforeEach(start)
 
   it('lists every pair whose amount can be said, and says of a named one that it cannot', async () => {
     const query = { sourceCurrency: 'USD', sendingAmount: '9000000000000000' }
@@ -125,5 +107,28 @@ describe('getExchangeRates', () => {
 
   it('needs a credential', async () => {
     await server.as.nobody.call('getExchangeRates', {}, 401)
+  })
+})
+
+describe('getExchangeRates of a platform that nobody used', () => {
+  startOwnServers(server)
+  beforeEach(start)
+
+  it('answers one row per pair and rail, with what 100.00 would bring', async () => {
+    const data = await rates({ sourceCurrency: 'USD', destinationCurrency: ['MXN', 'EUR'] })
+    expect(data.map((row) => [row.destinationCurrency.code, row.destinationPaymentRail])).toEqual([
+      ['MXN', 'SPEI'],
+      ['EUR', 'SEPA'],
+      ['EUR', 'SEPA_INSTANT'],
+    ])
+    const [mexico] = data
+    expect(mexico).toMatchObject({
+      sourceCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
+      sendingAmount: 10_000,
+      fees: { fixed: 50, total: 110 },
+      updatedAt: '2026-11-21T09:00:00.000Z',
+    })
+    const expected = Math.floor((10_000 - 110) / (mexico?.exchangeRate ?? 1))
+    expect(Math.abs((mexico?.receivingAmount ?? 0) - expected)).toBeLessThanOrEqual(1)
   })
 })

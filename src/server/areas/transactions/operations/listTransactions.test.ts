@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
 import { type PaymentSetup, startPaymentSetup, usAccount } from '../../../testing/payments'
 import { individualBody } from '../../../testing/people'
 
 type Query = NonNullable<Call<'listTransactions'>['query']>
 
+import { shareTestServer, startOwnServers } from '../../../testing/sharedServer'
+
+const server = shareTestServer()
 let setup: PaymentSetup
 let source: string
 let first: string
@@ -12,8 +15,8 @@ let second: string
 /** Outgoing transfers, a minute apart, oldest first. */
 let sent: string[]
 
-beforeEach(async () => {
-  setup = await startPaymentSetup()
+async function start(): Promise<void> {
+  setup = await startPaymentSetup({ on: server })
   const { platform } = setup.server.as
   source = await setup.fundedAccount('USD', 500_00)
   first = await setup.externalAccount('USD', usAccount('781'))
@@ -24,8 +27,7 @@ beforeEach(async () => {
     const body = { source: { accountId: source }, destination: { accountId }, amount: 10_00 }
     sent.push((await platform.call('createTransferOut', { body }, 201)).id)
   }
-})
-afterEach(() => setup.server.close())
+}
 
 const list = (query: Query = {}) => setup.server.as.platform.call('listTransactions', { query }, 200)
 const idsOf = async (query: Query) => {
@@ -35,32 +37,7 @@ const idsOf = async (query: Query) => {
 }
 
 describe('listTransactions', () => {
-  it('is newest first, oldest first when asked, with an exact count', async () => {
-    const newest = await list()
-    expect(newest).toMatchObject({ hasMore: false, totalCount: 4 })
-    expect(newest.data.map(({ id }) => id).slice(0, 3)).toEqual([...sent].reverse())
-    expect(await idsOf({ sortOrder: 'asc', type: 'OUTGOING' })).toEqual(sent)
-  })
-
-  it('pages without gaps or repetition', async () => {
-    const page = await list({ limit: '2' })
-    expect(page).toMatchObject({ hasMore: true, totalCount: 4 })
-    const next = await list({ limit: '2', cursor: page.nextCursor })
-    expect(next).toMatchObject({ hasMore: false, totalCount: 4 })
-    expect(next).not.toHaveProperty('nextCursor')
-    expect(new Set([...page.data, ...next.data].map(({ id }) => id)).size).toBe(4)
-  })
-
-  it('filters by status, type and customer, and counts them as the payments move', async () => {
-    const [a, b, c] = sent
-    expect(await idsOf({ status: 'COMPLETED', type: 'OUTGOING' })).toEqual([c, a])
-    expect(await idsOf({ status: 'FAILED' })).toEqual([b])
-    expect(await idsOf({ status: 'PENDING' })).toEqual([])
-    expect(await idsOf({ type: 'INCOMING' })).toHaveLength(1)
-    expect(await idsOf({ type: 'CARD' })).toEqual([])
-    expect(await idsOf({ customerId: setup.customerId })).toHaveLength(4)
-    expect(await idsOf({ customerId: 'Customer:01890000-0000-7000-8000-000000000000' })).toEqual([])
-  })
+  beforeEach(start)
 
   it('finds account ids on either side, the sender or the receiver', async () => {
     const [a, b, c] = sent
@@ -69,13 +46,6 @@ describe('listTransactions', () => {
     expect(await idsOf({ senderAccountIdentifier: source })).toEqual([c, b, a])
     expect(await idsOf({ receiverAccountIdentifier: second })).toEqual([b])
     expect(await idsOf({ senderAccountIdentifier: first })).toEqual([])
-  })
-
-  it('takes dates inclusively at both ends, in any time zone', async () => {
-    const [a, b, c] = sent
-    expect(await idsOf({ startDate: '2026-11-21T09:01:00.000Z', endDate: '2026-11-21T09:02:00.000Z' })).toEqual([b, a])
-    expect(await idsOf({ startDate: '2026-11-21T10:02:00+01:00' })).toEqual([c, b])
-    expect(await idsOf({ type: 'OUTGOING', endDate: '2026-11-21T09:00:59.999Z' })).toEqual([])
   })
 
   it('finds a payment by its reference', async () => {
@@ -144,5 +114,44 @@ describe('listTransactions', () => {
       code: 'INVALID_INPUT',
       details: { field: 'cursor', reason: 'CURSOR_OF_OTHER_LIST' },
     })
+  })
+})
+
+describe('all transactions of a platform', () => {
+  startOwnServers(server)
+  beforeEach(start)
+
+  it('is newest first, oldest first when asked, with an exact count', async () => {
+    const newest = await list()
+    expect(newest).toMatchObject({ hasMore: false, totalCount: 4 })
+    expect(newest.data.map(({ id }) => id).slice(0, 3)).toEqual([...sent].reverse())
+    expect(await idsOf({ sortOrder: 'asc', type: 'OUTGOING' })).toEqual(sent)
+  })
+
+  it('pages without gaps or repetition', async () => {
+    const page = await list({ limit: '2' })
+    expect(page).toMatchObject({ hasMore: true, totalCount: 4 })
+    const next = await list({ limit: '2', cursor: page.nextCursor })
+    expect(next).toMatchObject({ hasMore: false, totalCount: 4 })
+    expect(next).not.toHaveProperty('nextCursor')
+    expect(new Set([...page.data, ...next.data].map(({ id }) => id)).size).toBe(4)
+  })
+
+  it('filters by status, type and customer, and counts them as the payments move', async () => {
+    const [a, b, c] = sent
+    expect(await idsOf({ status: 'COMPLETED', type: 'OUTGOING' })).toEqual([c, a])
+    expect(await idsOf({ status: 'FAILED' })).toEqual([b])
+    expect(await idsOf({ status: 'PENDING' })).toEqual([])
+    expect(await idsOf({ type: 'INCOMING' })).toHaveLength(1)
+    expect(await idsOf({ type: 'CARD' })).toEqual([])
+    expect(await idsOf({ customerId: setup.customerId })).toHaveLength(4)
+    expect(await idsOf({ customerId: 'Customer:01890000-0000-7000-8000-000000000000' })).toEqual([])
+  })
+
+  it('takes dates inclusively at both ends, in any time zone', async () => {
+    const [a, b, c] = sent
+    expect(await idsOf({ startDate: '2026-11-21T09:01:00.000Z', endDate: '2026-11-21T09:02:00.000Z' })).toEqual([b, a])
+    expect(await idsOf({ startDate: '2026-11-21T10:02:00+01:00' })).toEqual([c, b])
+    expect(await idsOf({ type: 'OUTGOING', endDate: '2026-11-21T09:00:59.999Z' })).toEqual([])
   })
 })

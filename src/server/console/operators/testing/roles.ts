@@ -10,7 +10,7 @@ export interface Person {
   readonly headers: Record<string, string>
 }
 
-/** Adds the operator, and opens a session in which they work. */
+/** Adds the operator, who may be there already, and opens a session in which they work. */
 export async function addPerson(
   { service }: TestServer,
   { id, name }: Pick<Person, 'id' | 'name'>,
@@ -21,6 +21,7 @@ export async function addPerson(
     tx
       .insertInto('operators')
       .values({ ...at, id, name, state: 'ACTIVE', roles_json: JSON.stringify(roles) })
+      .onConflict((on) => on.doNothing())
       .execute(),
   )
   const replaces = { id: 'none', kind: 'browser', operatorId: id, operatorName: name } as const

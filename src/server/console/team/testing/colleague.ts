@@ -11,6 +11,7 @@ import {
   consoleCaller,
   serviceCaller,
   type TestServer,
+  type TestServerOptions,
 } from '../../../testing/testServer'
 import { addPerson } from '../../operators/testing/roles'
 
@@ -24,7 +25,7 @@ interface Colleague {
   readonly headers: Record<string, string>
 }
 
-/** Adds the second operator, straight into the table, and opens a session in which they work. */
+/** Adds the second operator, straight into the table unless they are there, and opens a session in which they work. */
 export async function addColleague(server: TestServer): Promise<Colleague> {
   const { headers } = await addPerson(server, COLLEAGUE, OPERATOR_ROLES)
   const { service } = server
@@ -40,8 +41,8 @@ export interface TwoDesks {
 }
 
 /** Starts them. */
-export async function startTwoDesks(): Promise<TwoDesks> {
-  const setup = await startAgentSetup()
+export async function startTwoDesks(options?: TestServerOptions): Promise<TwoDesks> {
+  const setup = await startAgentSetup(options)
   const agent = await setup.connect(NEEDS_APPROVAL)
   const { desk: theirs } = await addColleague(setup.server)
   return { setup, agent, mine: setup.server.as.desk, theirs }
