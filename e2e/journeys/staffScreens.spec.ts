@@ -1,4 +1,4 @@
-import { type Locator, test } from '@playwright/test'
+import { type Locator, type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { ApprovalsScreen, followRoute, goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
