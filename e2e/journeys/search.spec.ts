@@ -105,27 +105,56 @@ test('what a screen offers to make is found by its words, and no operation is', 
   await page.keyboard.press('Escape')
 })
 
+/** Keeps what the service answers to searches until it is let go. */
+async function holdSearches(): Promise<() => Promise<void>> {
+  const pattern = '**/console/api/search?*'
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  return async () => {
+    letGo()
+    await page.unroute(pattern)
+  }
+}
+
 test('what was found for other words is not shown among what is typed now', async () => {
   await ask('tanager')
   await expect(lines().first()).toContainText('Tanager Robotics Inc')
   await leave()
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/console/api/search?*', async (route) => {
-    await isAnswered
-    await route.continue()
-  })
+  const letGo = await holdSearches()
   const asked = page.waitForRequest(/console\/api\/search/)
   await ask('create c')
   await asked
   await expect(lines()).toHaveText(/^Create customer/)
-  answer()
+  await letGo()
   await expect(palette().getByRole('status')).toHaveText('')
   await expect(lines()).toHaveText(/^Create customer/)
-  await page.unroute('**/console/api/search?*')
   await leave()
+})
+
+test('Enter opens what is found for the whole word, and not what was found for its beginning', async () => {
+  await ask('ma')
+  await expect(palette().getByRole('status')).toHaveText(/\d+ found$/)
+  const letGo = await holdSearches()
+  const before = page.url()
+  await page.keyboard.type('rlow')
+  await page.keyboard.press('Enter')
+  await expect(palette()).toBeVisible()
+  expect(page.url()).toBe(before)
+  await letGo()
+  await expect(palette()).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: 'Pieter Marlow' })).toBeVisible()
+  const letGoAgain = await holdSearches()
+  await ask('tanager')
+  await page.keyboard.press('Enter')
+  await letGoAgain()
+  await expect(palette()).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tanager Robotics Inc' })).toBeVisible()
 })
 
 test('the name of a screen goes to the screen, and what it offers to make stands below', async () => {

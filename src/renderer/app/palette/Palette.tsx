@@ -22,6 +22,7 @@ import { PaletteGroup, PaletteItem } from './PaletteItem'
 import { commandOf, placeTextOf } from './paletteCommands'
 import { PLACE_ALIASES } from './placeAliases'
 import { actsLike, isVerbTyped, type ScreenAct } from './screenActs'
+import { useEarlyEnter } from './useEarlyEnter'
 import { useGoToId } from './useIdPasting'
 import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch'
 import { paletteWords as text } from './words'
@@ -230,6 +231,7 @@ export function Palette() {
   const command = commandOf(query)
   const search = usePaletteSearch(findId(query) === null ? query : '', command)
   const lines = useLines(query)
+  const onKeyDownCapture = useEarlyEnter(LIST_ID, query, search.isSearching)
   // A screen that is offered is found, too.
   const { places, acts, operations, isPresentingFound } = lines
   const isOffered = command === null && (places.length + acts.length + operations.length > 0 || isPresentingFound)
@@ -253,6 +255,7 @@ export function Palette() {
       <Spotlight.Search
         {...hint(text.hint)}
         aria-label={text.title}
+        onKeyDownCapture={onKeyDownCapture}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
         classNames={{ input: styles.input ?? '', section: styles.searchIcon ?? '' }}
       />

@@ -45,6 +45,7 @@ export function PaletteHits({ hits }: { readonly hits: readonly SearchHit[] }) {
           detail={[searchWords.kinds[hit.kind], hit.subtitle].filter((part) => part !== null).join(' · ')}
           aside={<HitFacts hit={hit} />}
           onPick={() => goTo(addressOfId(hit.id) ?? '/')}
+          isFound
         />
       ))}
     </PaletteGroup>
@@ -72,6 +73,7 @@ export function PaletteOrders({ command, hits }: { readonly command: Command; re
           detail={[hit.subtitle, text.decidedThere[verb]].filter((part) => part !== null).join(' · ')}
           aside={<span className="mono muted">{idTail(hit.id)}</span>}
           onPick={() => goTo(COMMANDS[verb].addressOf(hit.id))}
+          isFound
         />
       ))}
     </PaletteGroup>

@@ -1,6 +1,7 @@
 import { Spotlight } from '@mantine/spotlight'
 import type { ComponentType, ReactNode } from 'react'
 import styles from './Palette.module.css'
+import { FOUND } from './useEarlyEnter'
 
 interface PaletteItemProps {
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
@@ -11,12 +12,19 @@ interface PaletteItemProps {
   readonly onPick: () => void
   /** The palette stays, for what goes on in it. */
   readonly isStaying?: boolean
+  readonly isFound?: boolean
 }
 
 /** One line of the palette that Enter or a click picks. */
-export function PaletteItem({ icon: Icon, label, detail, aside, onPick, isStaying = false }: PaletteItemProps) {
+export function PaletteItem(props: PaletteItemProps) {
+  const { icon: Icon, label, detail, aside, onPick, isStaying = false, isFound = false } = props
   return (
-    <Spotlight.Action className={styles.action} onClick={onPick} closeSpotlightOnTrigger={!isStaying}>
+    <Spotlight.Action
+      className={styles.action}
+      onClick={onPick}
+      closeSpotlightOnTrigger={!isStaying}
+      {...(isFound && FOUND)}
+    >
       <Icon size={16} stroke={1.6} />
       <span className={styles.label}>
         {label}

@@ -36,7 +36,7 @@ export function usePaletteSearch(typed: string, command: Command | null): Palett
   const { isStale } = readState(read)
   const lastRef = useRef('')
   if (data !== undefined && !isStale) lastRef.current = text
-  if (!isOn) return { hits: [], said: '', isSearching: false, error: null, retry: () => undefined }
+  if (!isOn) return { hits: [], said: '', isSearching: wanted !== '', error: null, retry: () => undefined }
   const isSearching = text !== wanted || isStale || (data === undefined && error === null)
   const found = isSameSearch(wanted, lastRef.current) ? (data?.data ?? []) : []
   const hits = command === null ? found : fittingHits(command, found)
