@@ -4,6 +4,7 @@ import type { Page } from '../../../contract/primitives/pagination'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { found } from '../../foundation/found'
+import { ServiceError } from '../../foundation/ServiceError'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
   decideAgentAction,
@@ -82,15 +83,13 @@ export {
   submitTransferOut,
 }
 
-/** The agent, or null; deleted agents are gone. */
-async function getAgent(tx: Tx, id: string): Promise<AgentRow | null> {
-  const row = await getAgentRow(tx, id)
-  return row === null || row.is_deleted === 1 ? null : row
-}
-
-/** The agent. Errors: REFERENCE_NOT_FOUND. */
+/** The agent. Errors: REFERENCE_NOT_FOUND, unknown, or, with the reason AGENT_DELETED, deleted. */
 export async function requireAgent(tx: Tx, id: string): Promise<AgentRow> {
-  return found(await getAgent(tx, id), 'REFERENCE_NOT_FOUND', 'agentId', 'There is no such agent; nothing was done.')
+  const row = await getAgentRow(tx, id)
+  if (row?.is_deleted !== 1)
+    return found(row, 'REFERENCE_NOT_FOUND', 'agentId', 'There is no such agent; nothing was done.')
+  const message = { why: 'The agent was deleted', undone: 'nothing was done' }
+  throw new ServiceError('REFERENCE_NOT_FOUND', message, { field: 'agentId', reason: 'AGENT_DELETED' })
 }
 
 /** How an access token is kept: 160 random bits need no salt. */

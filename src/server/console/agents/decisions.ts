@@ -239,7 +239,7 @@ async function mayUndo(tx: Tx, actor: Actor, rows: readonly HeldRow[]): Promise<
 function tooLateText({ state }: HeldRow, action: Row<'agent_actions'> | null): string {
   if (state === 'UNDONE') return 'This decision was undone before.'
   const ended = action === null ? null : endedWith(action)
-  if (state !== 'OVERTAKEN' || ended === null) return 'The time to undo this decision is over; it stands.'
+  if (ended === null) return 'The time to undo this decision is over; it stands.'
   return `This payment ended with its ${ended} before the decision was carried out; there is nothing to undo.`
 }
 
@@ -252,6 +252,16 @@ const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceErro
     decidedBy: (action === null ? null : decisionOf(action)?.decidedBy) ?? null,
   })
 
+/** What can still be undone: what is held and has not ended before its time, with its customer or by a token. */
+async function undoableOf(tx: Tx, rows: readonly HeldRow[]): Promise<HeldRow[]> {
+  const kept: HeldRow[] = []
+  for (const row of rows) {
+    if (row.state !== 'HELD') continue
+    if ((await getAgentAction(tx, row.action_id))?.status === 'PENDING_APPROVAL') kept.push(row)
+  }
+  return kept
+}
+
 /**
  * Takes back what is still held of a decision, and the caller's own signature with it.
  *
@@ -263,12 +273,13 @@ export async function undoDecision(context: ConsoleContext, { params }: ConsoleI
   const rows = await listOfDecision(tx, params.decisionId)
   const first = found(rows[0], 'REFERENCE_NOT_FOUND', 'decisionId', 'There is no such decision.')
   const by = namedActor(actorOfHeld(first))
-  if (rows.some(({ state }) => state === 'HELD') && !(await mayUndo(tx, actor, rows))) {
+  const undoable = await undoableOf(tx, rows)
+  if (undoable.length > 0 && !(await mayUndo(tx, actor, rows))) {
     const message = `${by.name ?? 'Somebody else'} made this decision; only they can undo it. Nothing was done.`
     throw new ServiceError('FORBIDDEN', message, { field: 'decisionId', reason: 'NOT_YOUR_DECISION', decidedBy: by })
   }
   const undone: string[] = []
-  for (const row of rows) {
+  for (const row of undoable) {
     if (!(await endHeld(tx, row, { state: 'UNDONE', atMs: host.wall() }))) continue
     undone.push(row.action_id)
     changes.add('agent-actions', row.action_id)
