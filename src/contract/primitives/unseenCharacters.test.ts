@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unseenCharacterIn } from './unseenCharacters'
+import { unseenCharacterIn, withUnseenNamed } from './unseenCharacters'
 
 describe('unseenCharacterIn', () => {
   it.each([
@@ -57,5 +57,12 @@ describe('unseenCharacterIn', () => {
     expect(unseenCharacterIn('One\r\n\ttwo\n', true)).toBeNull()
     expect(unseenCharacterIn('One\u0007', true)?.codePoint).toBe('U+0007')
     expect(unseenCharacterIn('One\u202etwo', true)?.codePoint).toBe('U+202E')
+  })
+})
+
+describe('withUnseenNamed', () => {
+  it('names each character that nobody sees in its place, and leaves what a script or an emoji needs', () => {
+    expect(withUnseenNamed('a\u0000b to \u202eX\n')).toBe('a[U+0000]b to [U+202E]X[U+000A]')
+    expect(withUnseenNamed('می\u200cخواهم \u2764\ufe0f – “x”')).toBe('می\u200cخواهم \u2764\ufe0f – “x”')
   })
 })

@@ -115,6 +115,14 @@ function isNeeded(characters: readonly string[], at: number): boolean {
   return TAG.test(character) && isOfFlag(characters, at)
 }
 
+function isUnseen(characters: readonly string[], at: number): boolean {
+  const character = characters[at] ?? ''
+  if (CONTROL.test(character) || PRIVATE_USE.test(character) || BLANK.test(character)) return true
+  return IGNORABLE.test(character) && !isNeeded(characters, at)
+}
+
+const hexOf = (character: string): string => (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+
 /**
  * The first character of a text that people read and nobody sees: control and bidirectional characters, zero-width
  * spaces, fillers. Joiners and selectors are taken where the script or an emoji needs them.
@@ -128,11 +136,16 @@ export function unseenCharacterIn(text: string, isMultiline = false): UnseenChar
   const characters = [...text]
   for (const [at, character] of characters.entries()) {
     if (isMultiline && LINE_BREAKS.has(character)) continue
-    const isNever = CONTROL.test(character) || PRIVATE_USE.test(character) || BLANK.test(character)
-    const isUnseen = isNever || (IGNORABLE.test(character) && !isNeeded(characters, at))
-    if (!isUnseen) continue
-    const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    if (!isUnseen(characters, at)) continue
+    const hex = hexOf(character)
     return { codePoint: `U+${hex}`, name: nameOf(hex, character), at }
   }
   return null
+}
+
+/** A text that says in the place of each character that nobody sees which one it is: `[U+202E]`. */
+export function withUnseenNamed(text: string): string {
+  if (PLAIN.test(text)) return text
+  const characters = [...text]
+  return characters.map((character, at) => (isUnseen(characters, at) ? `[U+${hexOf(character)}]` : character)).join('')
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorEnvelope, type FieldError, statusOf } from '../../contract/primitives/errors'
+import { withUnseenNamed } from '../../contract/primitives/unseenCharacters'
 
 /** What an error says beside its code: the field it is about, a finer reason, and whatever helps to mend it. */
 export interface ErrorDetails {
@@ -24,7 +25,17 @@ export interface RefusalText {
   readonly advice?: string
 }
 
-const textOf = (first: string, advice: string | undefined) => (advice === undefined ? first : `${first} ${advice}`)
+const textOf = (first: string, advice: string | undefined): string =>
+  advice === undefined ? first : `${first} ${advice}`
+
+/** Sentences quote what callers sent: of characters that nobody sees they say which they are. */
+function detailsOf(details: ErrorDetails | undefined): ErrorDetails | undefined {
+  if (details?.errors === undefined) return details
+  const errors = details.errors.map((error) =>
+    error.message === undefined ? error : { ...error, message: withUnseenNamed(error.message) },
+  )
+  return { ...details, errors }
+}
 
 /** A refusal of the interface. Thrown, it rolls the operation's transaction back. */
 export class ServiceError extends Error {
@@ -34,17 +45,17 @@ export class ServiceError extends Error {
   readonly evidence: Evidence | undefined
 
   constructor(code: ErrorCode, text: string | RefusalText, details?: ErrorDetails, evidence?: Evidence) {
-    super(typeof text === 'string' ? text : textOf(`${text.why}; ${text.undone}.`, text.advice))
+    super(withUnseenNamed(typeof text === 'string' ? text : textOf(`${text.why}; ${text.undone}.`, text.advice)))
     this.name = 'ServiceError'
     this.code = code
     this.text = text
-    this.details = details
+    this.details = detailsOf(details)
     this.evidence = evidence
   }
 
   /** What it says where it is only foreseen: nothing was asked for yet, so it does not say that nothing was done. */
   get foreseen(): string {
-    return typeof this.text === 'string' ? this.text : textOf(`${this.text.why}.`, this.text.advice)
+    return typeof this.text === 'string' ? this.message : withUnseenNamed(textOf(`${this.text.why}.`, this.text.advice))
   }
 
   get status(): number {

@@ -3,7 +3,7 @@ import { SERVICE_BASE } from '../../contract/planes'
 import { ServiceError } from '../foundation/ServiceError'
 import type { BoundOperation } from '../kernel/runOperation/operation'
 import { MASK } from '../requestLog/masking'
-import type { KnownPath, KnownPaths } from './knownPaths'
+import { type KnownPath, type KnownPaths, pathTextOf } from './knownPaths'
 
 export type Plane = 'service' | 'console' | 'inbox' | 'hosted' | 'screen'
 
@@ -36,11 +36,12 @@ export interface Address {
    * when somebody asks: a call that is not recorded does not pay for it.
    */
   readonly path: () => string
+  /** Of an address at which nothing stands: its path as the client wrote it. */
+  readonly sentPath?: string
 }
 
 /** Text that no route has: decoded as the router does it, or as it came where that fails. */
-function decodedPath(text: string): string {
-  const path = text.replace(/^https?:\/\/[^/?]*/i, '').replace(/\?.*$/s, '')
+function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -109,8 +110,9 @@ export function addressOf(request: FastifyRequest, knownPaths: KnownPaths): Addr
     const found = { plane: knownPath.plane, operation, params, isPage: false, query, path }
     return operation === null ? { ...found, otherMethods: knownPath } : found
   }
-  const path = decodedPath(url)
-  return { plane: intendedPlane(path), operation: null, params: {}, isPage: false, query, path: () => path }
+  const sentPath = pathTextOf(url)
+  const path = decodedPath(sentPath)
+  return { plane: intendedPlane(path), operation: null, params: {}, isPage: false, query, path: () => path, sentPath }
 }
 
 /**

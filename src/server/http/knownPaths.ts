@@ -41,8 +41,8 @@ export const routeOf = (base: string, template: string): string => base + templa
 /** Whether a segment of a route is a parameter: `:quoteId`. */
 export const isParam = (segment: string | undefined): boolean => segment?.startsWith(':') === true
 
-/** The path of an address without its origin, its query and its fragment. */
-function pathTextOf(url: string): string {
+/** The path of an address without its origin, its query and its fragment, as it was sent. */
+export function pathTextOf(url: string): string {
   const text = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')
   const end = text.search(/[?#]/)
   return end === -1 ? text : text.slice(0, end)

@@ -35,7 +35,7 @@ export function createUnknownAnswer(parts: {
 }): AnswerUnknown {
   const findSlip = createSlipFinder(parts.knownPaths)
   return (request, reply) => {
-    const { plane, path: pathText, otherMethods } = request.call.address
+    const { plane, path: pathText, sentPath, otherMethods } = request.call.address
     if (otherMethods !== undefined) return refuseMethod(request, reply, otherMethods, findSlip)
     const path = pathText()
     // The receiver takes POST only; the same address asked by a browser is the inbox screen.
@@ -45,7 +45,7 @@ export function createUnknownAnswer(parts: {
     const slip = findSlip(request.method, path) ?? misspelling(parts.knownPaths, request.method, path)
     const baseUrl = parts.baseUrl()
     const sentences = [
-      `There is nothing at ${request.method} ${path.slice(0, SHOWN_MAX)}; nothing was done.`,
+      `There is nothing at ${request.method} ${(sentPath ?? path).slice(0, SHOWN_MAX)}; nothing was done.`,
       ...(slip === null ? [] : [slip.sentence]),
       `The base URL of the service is ${baseUrl}.`,
     ]

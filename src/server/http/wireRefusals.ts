@@ -63,25 +63,37 @@ export function checkEncoding(given: string | undefined): void {
   })
 }
 
+/** What keeps a text of a query string from being kept or compared; null, nothing. */
+function faultOfText(encoded: string): 'NOT_UTF8' | 'NUL_IN_TEXT' | null {
+  try {
+    return decodeURIComponent(encoded).includes('\u0000') ? 'NUL_IN_TEXT' : null
+  } catch {
+    return 'NOT_UTF8'
+  }
+}
+
+const TEXT_FAULTS = { NOT_UTF8: 'is not percent-encoded UTF-8', NUL_IN_TEXT: 'contains a NUL character' } as const
+
 /**
  * Refuses a query string whose text cannot be kept or compared: bytes that are not UTF-8 (a lone surrogate is none),
  * and NUL. Input: as it stood in the address, still encoded.
  *
- * Errors: INVALID_REQUEST_FORMAT, reason NOT_UTF8 or NUL_IN_TEXT.
+ * Errors: INVALID_REQUEST_FORMAT, reason NOT_UTF8 or NUL_IN_TEXT; it names the parameter, or where no name can be read,
+ * the query.
  * Source: behaviour 1.6.
  */
 export function checkQueryText(encoded: string): void {
   if (!encoded.includes('%')) return
-  const refuse = (reason: string, message: string): never => {
-    throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done.`, { field: 'query', reason })
+  for (const pair of encoded.split('&')) {
+    const reason = faultOfText(pair)
+    if (reason === null) continue
+    const [name = ''] = pair.split('=')
+    const isReadable = name !== '' && faultOfText(name) === null
+    const field = isReadable ? decodeURIComponent(name.replaceAll('+', ' ')) : 'query'
+    const what = isReadable ? field.slice(0, SHOWN_MAX) : 'The query string'
+    const message = `${what} ${TEXT_FAULTS[reason]}. Nothing was done.`
+    throw new ServiceError('INVALID_REQUEST_FORMAT', message, { field, reason })
   }
-  let text = ''
-  try {
-    text = decodeURIComponent(encoded)
-  } catch {
-    refuse('NOT_UTF8', 'The query string is not percent-encoded UTF-8.')
-  }
-  if (text.includes('\u0000')) refuse('NUL_IN_TEXT', 'The query string contains a NUL character.')
 }
 
 /** Answers an address that Fastify could not decode. */

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import type { ErrorEnvelope } from '../../contract/primitives/errors'
 import { shareTestServer } from '../testing/sharedServer'
 
 const BASIC = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
@@ -182,6 +183,25 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
     })
   })
 
+  const maxima = '/console/api/settings/transaction-maxima'
+  const askDesk = async (method: 'PATCH' | 'POST', url: string) => {
+    const headers = { host: 'localhost:4010', 'content-type': 'application/json', ...server.sessionHeaders }
+    const { status, body } = await server.raw({ method, url, headers, payload: '{"reason":"Audit finding 12"}' })
+    return { status, json: JSON.parse(body) as ErrorEnvelope }
+  }
+
+  it('404 for an address as it was sent: decoded it might be one that exists', async () => {
+    const { status, json } = await askDesk('PATCH', `${maxima}/USD%2FMXN`)
+    expect([status, json.details?.field]).toEqual([404, 'path'])
+    expect(json.message).toContain(`There is nothing at PATCH ${maxima}/USD%2FMXN; nothing was done.`)
+  })
+
+  it('names characters that nobody sees where a sentence quotes them', async () => {
+    const { status, json } = await askDesk('POST', `${maxima}/a%00b/%E2%80%AEX/remove`)
+    expect([status, json.details?.field]).toEqual([404, 'sendingCurrency'])
+    expect(json.message).toContain('There is no maximum for a[U+0000]b to [U+202E]X; nothing was changed.')
+  })
+
   it('405 as JSON, with Allow, for a method that the path does not have', async () => {
     const reply = await send({ method: 'DELETE', url: '/2025-10-13/config' })
     expect(reply.json).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' })
@@ -204,9 +224,14 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
     ['%E0%A4%A', 'NOT_UTF8'],
     ['%FF', 'NOT_UTF8'],
   ])('400 for a query string with %s', async (text, reason) => {
-    for (const url of [`/customers?platformCustomerId=a${text}`, `/agents/approvals?unknown=${text}`]) {
-      const { status, json } = await get(url)
-      expect([status, json.code, json.details]).toEqual([400, 'INVALID_REQUEST_FORMAT', { field: 'query', reason }])
+    const urls = [
+      ['/customers?limit=5&platformCustomerId=a', 'platformCustomerId'],
+      ['/agents/approvals?unknown=', 'unknown'],
+      ['/customers?a', 'query'],
+    ] as const
+    for (const [url, field] of urls) {
+      const { status, json } = await get(url + text)
+      expect([status, json.code, json.details]).toEqual([400, 'INVALID_REQUEST_FORMAT', { field, reason }])
     }
   })
 

@@ -14,6 +14,7 @@ const OF_EVERY_CALL: ReadonlySet<string> = new Set([
   SESSION_HEADER,
   'body',
   'path',
+  'query',
   'method',
 ])
 /** What no call names, and what is refused all the same where it does not allow the call: a record of its caller. */
