@@ -15,6 +15,7 @@ import { decimalsOf } from '../../components/format/moneyText'
 import { MoneyInput } from '../../components/MoneyInput'
 import { needsOthers, signaturesFirst } from '../../components/needsOthers'
 import { useServiceForm } from '../../components/useServiceForm'
+import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
 import { type Draft, draftOf } from './draftQuote'
@@ -126,6 +127,17 @@ function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast
   return landFieldErrors(errors, pathsOf(values), QUOTE_FIELDS)
 }
 
+/** Says that the quote is there, also where its proposal was refused. */
+const DraftNote = ({ quoteId }: { readonly quoteId: string }) => (
+  <p>
+    {words.moves.made} <PageLink to={`/quotes/${quoteId}`}>{words.moves.openMade}</PageLink>
+  </p>
+)
+
+/** Why the payment would be refused now; null where it would not, or where that is not known. */
+const refusedFor = ({ forecast, isStale }: LiveForecast): string | null =>
+  isStale ? null : ((forecast?.refusal ?? forecast?.execution?.refusal ?? null)?.message ?? null)
+
 /** The same quote, made without paying it: what others then sign. */
 function useDraft(form: QuoteFormState) {
   const refusal = useRef<ServiceCallError | null>(null)
@@ -135,13 +147,16 @@ function useDraft(form: QuoteFormState) {
     },
   })
   const goTo = useGoTo()
-  const last = useRef<Draft | null>(null)
+  const [last, setLast] = useState<Draft | null>(null)
   return {
+    readyText: last === null ? words.moves.beforeSigning : words.moves.made,
+    children: last !== null && <DraftNote quoteId={last.quote.id} />,
     callOf: async (): Promise<MoneyCall> => {
       const body = { ...quoteBody(form.getValues()), immediatelyExecute: false }
-      last.current = await draftOf(body, { last: last.current, nowMs: serviceNow(), send: write.send })
-      if (last.current === null) throw refusal.current
-      return { operationId: 'executeQuote', params: { quoteId: last.current.quote.id } }
+      const draft = await draftOf(body, { last, nowMs: serviceNow(), send: write.send })
+      setLast(draft)
+      if (draft === null) throw refusal.current
+      return { operationId: 'executeQuote', params: { quoteId: draft.quote.id } }
     },
     onProposed: ({ id }: MoneyProposal) => goTo(`/approvals/${id}`),
   }
@@ -215,9 +230,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
               <DestinationFields {...part} />
               <AmountFields {...part} live={live} />
               <HowFields {...part} />
-              {needsOthers(f.error) && (
-                <AskForSignatures error={f.error} readyText={words.moves.beforeSigning} {...draft} />
-              )}
+              {needsOthers(f.error) && <AskForSignatures error={f.error} whyNot={refusedFor(live)} {...draft} />}
             </div>
             <div className={styles.live}>
               <ForecastPanel live={live} shownFields={foreseen.shownFields} />

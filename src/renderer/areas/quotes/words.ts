@@ -68,6 +68,8 @@ export const words = {
     atOnce: 'This pays at once.',
     signed: 'Others sign this before it is paid.',
     beforeSigning: 'This creates a quote, which holds the rate until it expires.',
+    made: 'A quote was created and holds the rate until it expires; while the form stays as it is, it is used again.',
+    openMade: 'Open quote',
   },
   payInto: 'Pay in by',
   heads: { step: 'Step', bar: 'Share of what is sent', amount: 'Amount', left: 'Left' },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import { callOperation } from '../../../client/callOperation'
 import type { ServiceCallError } from '../../../client/ServiceCallError'
@@ -22,12 +22,17 @@ interface AskForSignaturesProps {
   readonly callOf: () => MoneyCall | Promise<MoneyCall>
   /** What making it ready does, in a sentence. */
   readonly readyText?: string
+  /** Why the proposal would be refused, where that is foreseen: nothing is asked for then. */
+  readonly whyNot?: string | null
+  /** What else stands there. */
+  readonly children?: ReactNode
   /** Told of the proposal. */
   readonly onProposed?: (proposal: MoneyProposal) => void
 }
 
 /** Where an approval rule lets nobody pay alone: says so, and asks others to sign the same payment. */
-export function AskForSignatures({ error, callOf, readyText, onProposed }: AskForSignaturesProps) {
+export function AskForSignatures(props: AskForSignaturesProps) {
+  const { error, callOf, readyText, whyNot = null, children, onProposed } = props
   const [isAsking, setIsAsking] = useState(false)
   const propose = useAct(
     'createMoneyProposal',
@@ -46,9 +51,10 @@ export function AskForSignatures({ error, callOf, readyText, onProposed }: AskFo
   return (
     <section className={styles.note} role="status" aria-label={words.title}>
       <p>
-        {neededText(signaturesOf(error))} {words.ask}
+        {neededText(signaturesOf(error))} {whyNot === null ? words.ask : words.cannotAsk(whyNot)}
       </p>
-      <ActButton operation="createMoneyProposal" onAct={() => setIsAsking(true)}>
+      {children}
+      <ActButton operation="createMoneyProposal" disabled={whyNot !== null} onAct={() => setIsAsking(true)}>
         {words.act}
       </ActButton>
       {isAsking && (

@@ -11,6 +11,7 @@ export const words = {
   needs: (people: number, rules: string) =>
     `This needs ${people === 1 ? 'the signature of another person' : `${people} signatures`} by ${rules}.`,
   ask: 'Nothing has moved. Ask for the signatures: the last one pays it, in your name.',
+  cannotAsk: (why: string) => `Signatures cannot be asked for at the moment. ${why}`,
   afterSigned: (verdict: string) => `After the last signature: ${verdict}.`,
   rules: (names: readonly string[]) =>
     `the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.map((name) => `“${name}”`).join(', ')}`,
