@@ -36,7 +36,10 @@ const reason = inLines(z.string().trim().min(3).max(2000))
 
 export const moneyProposalState = z
   .enum(['WAITING', 'EXECUTED', 'FAILED', 'CANCELLED', 'EXPIRED'])
-  .describe('FAILED: signed by everybody, and refused when it was carried out. EXPIRED: its quote has, unsigned.')
+  .describe(
+    'FAILED: refused when it was carried out, or, where nobody ended it, it came to nothing before everybody had ' +
+      'signed; `failure` says why. EXPIRED: its quote has, unsigned.',
+  )
 export type MoneyProposalState = z.infer<typeof moneyProposalState>
 
 const money = z.object({ amountMinor: z.int(), currency: z.string() })
@@ -85,6 +88,7 @@ export const proposalOperations = {
       reason: reason.describe('Why it is to be paid. Example: Invoice 2026-118.'),
     }),
     responses: { 201: moneyProposal, ...errors(400, 401, 403, 404, 409, 429, 501) },
+    idempotent: 'OPTIONAL',
     changes: ['approvals'],
   }),
 

@@ -3,6 +3,7 @@ import { useRead } from '../../client/useRead'
 import { Countdown } from '../../components/Countdown'
 import { PageLink } from '../../navigation/PageLink'
 import { ProposalActs, useProposalStanding } from '../approvals/proposals/ProposalActs'
+import { isFailedUnsigned } from '../approvals/proposals/waitingRows'
 import { words } from '../approvals/proposals/words'
 import styles from './QuoteDetail.module.css'
 
@@ -40,7 +41,10 @@ export function WaitingProposal({ proposal, standing, headline }: WaitingProposa
 /** What became of the last proposal, where the quote is to be paid still. */
 export function ProposalEnd({ proposal }: { readonly proposal: MoneyProposal | undefined }) {
   const text = words.quoteEnded
-  if (proposal?.state === 'FAILED') return <p>{text.FAILED(proposal.failure?.message ?? '')}</p>
+  if (proposal?.state === 'FAILED') {
+    const said = text[isFailedUnsigned(proposal) ? 'unsigned' : 'FAILED']
+    return <p>{said(proposal.failure?.message ?? '')}</p>
+  }
   if (proposal?.state !== 'CANCELLED') return null
   return <p className="muted">{text.CANCELLED(proposal.endedBy?.name ?? '', proposal.cancelReason ?? '')}</p>
 }

@@ -1,12 +1,14 @@
 import type { ApprovalFacts, ApprovalRequirement } from '../../../contract/console/approvals/schemas'
+import type { ErrorCode } from '../../../contract/primitives/errors'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
-import type { WriteContext } from '../../kernel/context'
+import type { Context, WriteContext } from '../../kernel/context'
 import { requirementsOf } from './rules'
 import { getRules } from './ruleVersions'
 import { type ApprovalSubject, judgeSubject, ratesOf } from './standing'
-import { getProposalRow, type ProposalRow } from './store'
+import { endProposalRow, getProposalRow, listProposalRows, type ProposalRow, settleVoteRows } from './store'
+import { moneyProposals } from './tables'
 
 /** What somebody at the desk would do with money: what is signed of it, and what rules ask beyond that. */
 export interface OperatorAct {
@@ -81,4 +83,36 @@ export async function requireSigned(
     if ((await judgeSubject({ tx, signers }, proposalSubjectOf(proposal, act))).isComplete) return
   }
   throw signaturesRequired(requirements, call)
+}
+
+/** Ends a proposal that waits, because of what happened before everybody had signed: nobody decided it. */
+export async function failProposal(
+  { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,
+  id: ProposalRow['id'],
+  why: { readonly code: ErrorCode; readonly field: string; readonly reason: string; readonly message: string },
+): Promise<void> {
+  const { field, reason, ...said } = why
+  const failure_json = moneyProposals.columns.failure_json.encode({ ...said, reason, details: { field, reason } })
+  await endProposalRow(tx, id, { state: 'FAILED', failure_json, ended_at: isoOf(now) })
+  await settleVoteRows(tx, id, isoOf(now))
+  changes.add('approvals', id)
+}
+
+const EXECUTED = {
+  code: 'CONFLICT',
+  field: 'quoteId',
+  reason: 'QUOTE_ALREADY_EXECUTED',
+  message: 'The quote was executed before everybody had signed; nothing was moved by this proposal.',
+} as const
+
+/** Ends what was proposed of a quote that is executed otherwise; the proposal that is carried out goes on. */
+export async function failProposalOfQuote(
+  context: Context & Partial<Pick<WriteContext, 'proposalId'>>,
+  quoteId: string,
+): Promise<void> {
+  const asked = { state: 'WAITING', quoteId, limit: 1, now: isoOf(context.now) } as const
+  const [row] = await listProposalRows(context.tx, asked)
+  if (row === undefined || row.id === context.proposalId) return
+  await failProposal(context, row.id, EXECUTED)
+  context.audit.note({ subjectIds: [row.id], details: { endedProposalId: row.id } })
 }

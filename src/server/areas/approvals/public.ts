@@ -34,7 +34,15 @@ export {
   type PastPayment,
 } from './facts/keptFacts'
 export { peopleOf, rulesChangeOf } from './facts/rulesChange'
-export { type OperatorAct, proposalSubjectOf, requireSigned, rulesMatching, signaturesOf } from './operatorActs'
+export {
+  failProposal,
+  failProposalOfQuote,
+  type OperatorAct,
+  proposalSubjectOf,
+  requireSigned,
+  rulesMatching,
+  signaturesOf,
+} from './operatorActs'
 export { fullVoteOf, type PossibleSigner, possibleOf, reachOf } from './reach'
 export { type Asker, authorityOf, matches, needsOf, type Rates, requirementsOf, type SignerStanding } from './rules'
 export {

@@ -4,8 +4,9 @@ import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import { type RefusalText, ServiceError } from '../../foundation/ServiceError'
-import type { Context } from '../../kernel/context'
+import type { Context, WriteContext } from '../../kernel/context'
 import { collectLines } from '../../ledger/postings/payment'
+import { failProposalOfQuote } from '../approvals/public'
 import { requireReadyCustomer } from '../customers/public'
 import { type ExternalAccountRow, isTrustedPayee, requireUsableExternalAccount } from '../external-accounts/public'
 import { holdFunds, moveMoney, requireSpendable } from '../internal-accounts/public'
@@ -182,14 +183,15 @@ async function takeFunds(context: Context, row: QuoteRow, source: Party): Promis
  * Returns: the quote, PROCESSING; PENDING_AUTHORIZATION, with a challenge and nothing debited; FAILED when it pulls
  * from an account whose bank refuses at once.
  * Effects: `totalSendingAmount` held; OUTGOING_PAYMENT.PROCESSING; timer settleQuote; the destination's sandbox
- * outcome is fixed now. Nothing is written before every check has passed.
+ * outcome is fixed now; a proposal of it ends, unless it is what is carried out. Nothing is written before every check
+ * has passed.
  * Errors: CONFLICT with `status` and `reason`; INVALID_AMOUNT reason INSUFFICIENT_BALANCE; USER_NOT_READY;
  * INVALID_INPUT or INVALID_RECEIVER, account gone; WALLET_SIGNATURE_MISSING, a wallet's quote that is not marked as
  * signed; DAILY_VOLUME_LIMIT_EXCEEDED; VELOCITY_LIMIT_EXCEEDED; SCA_SESSION_REQUIRED.
  * Source: behaviour 12.3, 12.4. Assumes: A-084, A-363.
  */
 export async function startQuoteExecution(
-  context: Context,
+  context: Context & Partial<Pick<WriteContext, 'proposalId'>>,
   row: QuoteRow,
   { scaFactor, isLoginEnough = false }: { readonly scaFactor?: ProofFactor; readonly isLoginEnough?: boolean } = {},
 ): Promise<QuoteRow> {
@@ -197,11 +199,16 @@ export async function startQuoteExecution(
   const ends = await requireEnds(context, row)
   requireOwnersSignature(row, isWallet(ends.source))
   const payer = await requirePayerLogin(context, row.customer_id, 'quoteId')
-  if (payer === null || isLoginEnough || (await isTrusted(context.tx, ends.destination))) {
-    return payQuote(context, row, ends)
+  const start = async () => {
+    if (payer === null || isLoginEnough || (await isTrusted(context.tx, ends.destination))) {
+      return payQuote(context, row, ends)
+    }
+    await requireRoom(context, row, ends.source)
+    return beginAuthorization(context, row, { payer, scaFactor })
   }
-  await requireRoom(context, row, ends.source)
-  return beginAuthorization(context, row, { payer, scaFactor })
+  const started = await start()
+  await failProposalOfQuote(context, row.id)
+  return started
 }
 
 /**

@@ -2,9 +2,11 @@ import type { MoneyProposal } from '../../../contract/console/approvals/proposal
 import { failureOf } from '../../areas/agents/public'
 import {
   endProposalRow,
+  failProposal,
   listProposalRows,
   type OperatorAct,
   type ProposalRow,
+  rulesMatching,
   settleVoteRows,
 } from '../../areas/approvals/public'
 import { moneyProposals } from '../../areas/approvals/tables'
@@ -177,7 +179,7 @@ const PAGE = 100
 async function* waitingProposals(tx: Tx, now: string): AsyncGenerator<ProposalRow> {
   let rows: ProposalRow[] = []
   do {
-    rows = await listProposalRows(tx, { isEnded: false, before: rows.at(-1)?.id, limit: PAGE, now })
+    rows = await listProposalRows(tx, { state: 'WAITING', before: rows.at(-1)?.id, limit: PAGE, now })
     yield* rows
   } while (rows.length === PAGE)
 }
@@ -187,10 +189,10 @@ const ENDED_WITH = {
   PAYEE: { field: 'payee', who: 'The customer who would be paid' },
 } as const
 
-function endedWith(side: keyof typeof ENDED_WITH): ServiceError {
+function endedWith(side: keyof typeof ENDED_WITH) {
   const { field, who } = ENDED_WITH[side]
   const message = `${who} was deleted before everybody had signed; nothing was moved.`
-  return new ServiceError('FORBIDDEN', message, { field, reason: 'CUSTOMER_DELETED' })
+  return { code: 'FORBIDDEN', field, reason: 'CUSTOMER_DELETED', message } as const
 }
 
 /**
@@ -200,19 +202,37 @@ function endedWith(side: keyof typeof ENDED_WITH): ServiceError {
  * Source: behaviour 3.5. Assumes: A-207.
  */
 export async function endProposalsOf(context: WriteContext, customerId: string): Promise<{ failedProposals: number }> {
-  const { tx, now, changes } = context
+  const { tx, now } = context
   let failedProposals = 0
   for await (const row of waitingProposals(tx, isoOf(now))) {
-    if (row.expires_at !== null && now >= msOf(row.expires_at)) continue
     const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
     const { payment } = await actOfCall(tx, callOf(row))
     const isPayer = payment.customerId === customerId
     if (!isPayer && (quote === null || endedWithOf(quote) === null)) continue
-    const failure_json = moneyProposals.columns.failure_json.encode(failureOf(endedWith(isPayer ? 'PAYER' : 'PAYEE')))
-    await endProposalRow(tx, row.id, { state: 'FAILED', failure_json, ended_at: isoOf(now) })
-    await settleVoteRows(tx, row.id, isoOf(now))
-    changes.add('approvals', row.id)
+    await failProposal(context, row.id, endedWith(isPayer ? 'PAYER' : 'PAYEE'))
     failedProposals += 1
   }
   return { failedProposals }
+}
+
+const NOT_REQUIRED = {
+  code: 'CONFLICT',
+  field: 'call',
+  reason: 'SIGNATURES_NOT_REQUIRED',
+  message:
+    'The approval rules were changed, and none asks for signatures here any more; nothing was moved. ' +
+    'Make the payment directly.',
+} as const
+
+/** Fails what waits for signatures that the rules in force do not ask for. Returns: how many proposals. */
+export async function endUnrequiredProposals(context: Pick<ConsoleContext, 'tx' | 'now' | 'changes'>): Promise<number> {
+  const { tx, now } = context
+  let ended = 0
+  for await (const row of waitingProposals(tx, isoOf(now))) {
+    const requirements = await rulesMatching(tx, await actOfCall(tx, callOf(row)), row.created_at)
+    if (requirements.length > 0) continue
+    await failProposal(context, row.id, NOT_REQUIRED)
+    ended += 1
+  }
+  return ended
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { signersAtDesk } from '../operators/public'
+import { endUnrequiredProposals } from './proposalActs'
 import { listPossibleSigners } from './voters'
 
 /** What a rule may name: a rule about what is not there would hold up nothing, and nobody would notice. */
@@ -79,9 +80,16 @@ const saidOf = ({ number, rules, apiTokenCountsFor, changesNeed }: ApprovalRuleV
   changesNeed,
 })
 
+interface PutRules {
+  readonly version: ApprovalRuleVersion
+  readonly before: ApprovalRuleVersion
+  readonly voided: number
+  readonly failedProposals: number
+}
+
 /** What the audit log says of rules that came into force. */
 function noteOfRules(
-  put: { readonly version: ApprovalRuleVersion; readonly before: ApprovalRuleVersion; readonly voided: number },
+  put: PutRules,
   { reason, restoredNumber }: { readonly reason: string; readonly restoredNumber: number | null },
 ) {
   return {
@@ -92,12 +100,14 @@ function noteOfRules(
       before: saidOf(put.before),
       restoredNumber,
       voidedSignatures: put.voided,
+      failedProposals: put.failedProposals,
     },
   }
 }
 
 /**
- * Puts rules in force; a watched draft that says the same is watched no more.
+ * Puts rules in force; a watched draft that says the same is watched no more, and a proposal that needs no signature by
+ * them fails.
  *
  * Returns: the version, and what its audit row says. Errors: those of `putRulesInForce`.
  */
@@ -108,5 +118,6 @@ export async function putCheckedRules(
 ) {
   const put = await putRulesInForce(context, rules, why)
   await endShadowsOfRules(context, put.version)
-  return { version: put.version, note: noteOfRules(put, why) }
+  const failedProposals = await endUnrequiredProposals(context)
+  return { version: put.version, note: noteOfRules({ ...put, failedProposals }, why) }
 }

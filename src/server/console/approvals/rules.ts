@@ -57,6 +57,7 @@ type Words = Partial<Readonly<Record<VoteObstacle, string>>>
 
 /** The same of a payment that somebody at the desk proposes. */
 const OBSTACLES_OF_PROPOSAL: Words = {
+  NOT_REQUIRED: 'No approval rule asks for signatures here. Withdraw the proposal, and make the payment directly.',
   ASKED_FOR_IT: 'You proposed this payment, so other people have to sign it.',
 }
 

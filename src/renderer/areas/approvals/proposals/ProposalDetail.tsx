@@ -18,7 +18,7 @@ import { words as signingWords } from '../signing/words'
 import { words as approvalsWords } from '../words'
 import { ProposalActs, useProposalStanding } from './ProposalActs'
 import { ProposalFacts } from './ProposalFacts'
-import { OUTCOMES, typeOf } from './waitingRows'
+import { isFailedUnsigned, OUTCOMES, typeOf } from './waitingRows'
 import { words } from './words'
 
 /** What is proposed in one sentence: `Pay MXN 184,300.00 to Ferretería Luna SA`. */
@@ -64,6 +64,7 @@ function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
   const { state, endedBy, endedAt, proposedBy, cancelReason, failure, transactionId } = proposal
   if (state === 'WAITING') return null
   const isWithdrawn = state === 'CANCELLED' && endedBy?.id === proposedBy.id
+  const ending = isWithdrawn ? 'withdrawn' : isFailedUnsigned(proposal) ? 'unsigned' : state
   return (
     <section
       className={styles.decision}
@@ -71,7 +72,7 @@ function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
       aria-label={approvalsWords.decision.title}
     >
       <p className={styles.head}>
-        <strong>{words.ended[isWithdrawn ? 'withdrawn' : state]}</strong>{' '}
+        <strong>{words.ended[ending]}</strong>{' '}
         {endedBy !== null && (
           <span>
             {words.by} <strong>{endedBy.name}</strong> <TimeText at={endedAt} />

@@ -51,6 +51,10 @@ export function rowOf(proposal: MoneyProposal): WaitingRow {
   }
 }
 
+/** Whether it failed before everybody had signed: nobody ended it. */
+export const isFailedUnsigned = ({ state, endedBy }: Pick<MoneyProposal, 'state' | 'endedBy'>): boolean =>
+  state === 'FAILED' && endedBy === null
+
 /** How a proposal has ended, in the words of decisions. */
 export const OUTCOMES = { EXECUTED: 'APPROVED', FAILED: 'FAILED', CANCELLED: 'REJECTED' } as const
 

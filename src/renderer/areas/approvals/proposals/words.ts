@@ -41,12 +41,14 @@ export const words = {
     CANCELLED: 'Refused',
     EXPIRED: 'The quote expired before everybody had signed. Nothing moved.',
     withdrawn: 'Withdrawn',
+    unsigned: 'Ended before everybody had signed',
   },
   by: 'by',
   payment: 'Payment',
   quoteEnded: {
     CANCELLED: (name: string, reason: string) => `${name} refused the proposal of this payment: ${reason}`,
     FAILED: (message: string) => `Everybody signed, and it could not be paid. ${message}`,
+    unsigned: (message: string) => `The proposal of this payment ended before everybody had signed. ${message}`,
   },
   facts: {
     title: 'Payment',

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { MoneyCall } from '../../../contract/console/approvals/proposals'
+import { startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+
+let setup: VoteSetup
+beforeEach(async () => {
+  setup = await startOwnVoteSetup()
+  await setup.rule()
+})
+
+const REASON = 'Invoice 2026-118'
+const propose = (call: MoneyCall) => setup.ana.desk.call('createMoneyProposal', { body: { call, reason: REASON } }, 201)
+const read = (proposalId: string) => setup.bea.desk.call('getMoneyProposal', { params: { proposalId } }, 200)
+const count = () => setup.bea.desk.call('countWaiting', {}, 200)
+const spent = async () => 5_000_00 - (await setup.balanceOf(setup.usdAccountId)).balance
+const transfer = (amount: number) => ({
+  source: { accountId: setup.usdAccountId },
+  destination: { accountId: setup.usPayeeId },
+  amount,
+})
+const transferOf = (amount: number): MoneyCall => ({ operationId: 'createTransferOut', body: transfer(amount) })
+const putRules = (rules: (typeof TWO_PEOPLE)[]) =>
+  setup.ana.desk.call('changeApprovalRules', { body: { rules, apiTokenCountsFor: 'ALL', reason: 'Other rules' } }, 200)
+
+async function proposedQuote() {
+  const body = await setup.quoteBody({
+    source: { sourceType: 'ACCOUNT', accountId: setup.usdAccountId },
+    destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId },
+    lockedCurrencyAmount: 100_00,
+  })
+  const { id: quoteId } = await setup.ana.onService.call('createQuote', { body }, 201)
+  const { id } = await propose({ operationId: 'executeQuote', params: { quoteId } })
+  return { id, quoteId }
+}
+
+describe('a proposal whose quote is executed otherwise', () => {
+  const EXECUTED = {
+    state: 'FAILED',
+    endedBy: null,
+    transactionId: null,
+    failure: {
+      code: 'CONFLICT',
+      reason: 'QUOTE_ALREADY_EXECUTED',
+      message: 'The quote was executed before everybody had signed; nothing was moved by this proposal.',
+    },
+  }
+
+  it('ends with that, is counted no more, takes no signatures, and stays so when its customer is deleted', async () => {
+    const { id, quoteId } = await proposedQuote()
+    await setup.sign({ id }, setup.bea)
+    await setup.server.as.platform.call('executeQuote', { params: { quoteId } }, 200)
+    const ended = await read(id)
+    expect(ended).toMatchObject(EXECUTED)
+    expect(await count()).toMatchObject({ proposed: 0, proposedTooLate: 0 })
+    expect((await setup.ana.desk.call('getOverview', {}, 200)).waiting.count).toBe(0)
+    expect(await setup.sign({ id }, setup.carl)).toMatchObject({ items: [{ failure: { reason: 'DECIDED' } }] })
+    const query = { targetId: id, operationId: 'executeQuote' }
+    const { data } = await setup.ana.desk.call('listAuditEntries', { query }, 200)
+    expect(data).toMatchObject([{ targetId: quoteId, details: { endedProposalId: id } }])
+    await setup.server.clock.advance(301)
+    await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
+    expect(await read(id)).toEqual({ ...ended })
+    expect(await count()).toMatchObject({ proposed: 0, proposedTooLate: 0 })
+    expect(await spent()).toBe(100_00)
+  })
+
+  it('goes on waiting where the execution is refused', async () => {
+    const { id, quoteId } = await proposedQuote()
+    await setup.server.as.platform.call('createTransferOut', { body: transfer(4_950_00) }, 201)
+    await setup.server.as.platform.call('executeQuote', { params: { quoteId } }, 400)
+    expect(await read(id)).toMatchObject({ state: 'WAITING' })
+  })
+})
+
+describe('a change of the rules', () => {
+  it('ends what no rule asks signatures for any more, says so, and no rule later brings it back', async () => {
+    const { id } = await propose(transferOf(70_00))
+    const large = await propose(transferOf(300_00))
+    await setup.sign({ id }, setup.bea)
+    const over = { amountAtLeast: { amountMinor: 200_00, currency: 'USD' } }
+    await putRules([{ ...TWO_PEOPLE, when: over }])
+    const message =
+      'The approval rules were changed, and none asks for signatures here any more; nothing was moved. ' +
+      'Make the payment directly.'
+    const failure = { code: 'CONFLICT', reason: 'SIGNATURES_NOT_REQUIRED', message }
+    expect(await read(id)).toMatchObject({ state: 'FAILED', endedBy: null, failure })
+    expect(await read(large.id)).toMatchObject({ state: 'WAITING' })
+    expect(await count()).toMatchObject({ proposed: 1 })
+    const query = { operationId: 'changeApprovalRules' }
+    const { data } = await setup.ana.desk.call('listAuditEntries', { query }, 200)
+    expect(data[0]).toMatchObject({ details: { failedProposals: 1 } })
+    await putRules([TWO_PEOPLE])
+    const standing = await setup.carl.desk.call('getApprovalStanding', { params: { subjectId: id } }, 200)
+    expect(standing).toMatchObject({ isWaiting: false, signer: { canSign: false, obstacle: 'DECIDED' } })
+    expect(await count()).toMatchObject({ proposed: 1 })
+  })
+
+  it('is not all that takes a rule from a proposal: one about first payments says what is to be done with it', async () => {
+    await putRules([{ ...TWO_PEOPLE, when: { firstPaymentToPayee: true } }])
+    const { id } = await propose(transferOf(70_00))
+    await setup.server.as.platform.call('createTransferOut', { body: transfer(10_00) }, 201)
+    expect(await setup.sign({ id }, setup.bea)).toMatchObject({
+      items: [
+        {
+          failure: {
+            reason: 'NOT_REQUIRED',
+            message: 'No approval rule asks for signatures here. Withdraw the proposal, and make the payment directly.',
+          },
+        },
+      ],
+    })
+  })
+})
+
+describe('the same proposal sent twice at once', () => {
+  const twice = (headers: { 'idempotency-key': string } | undefined) => {
+    const call = { body: { call: transferOf(70_00), reason: REASON }, ...(headers === undefined ? {} : { headers }) }
+    return Promise.all([1, 2].map(() => setup.ana.desk.call('createMoneyProposal', call, 201)))
+  }
+
+  it('is one with an Idempotency-Key, and two without', async () => {
+    const [one, same] = await twice({ 'idempotency-key': 'invoice-118' })
+    expect(same).toEqual(one)
+    expect(await count()).toMatchObject({ proposed: 1 })
+    await twice(undefined)
+    expect(await count()).toMatchObject({ proposed: 3 })
+  })
+})
