@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { markupAt } from '../../components/testing/markupAt'
+import { deciderText } from '../transactions/endedWith'
 import { DecidedBefore, DecisionBlock } from './DecisionBlock'
-import { deciderText } from './endedWith'
 
 const message = 'This payment needs more signatures, and nothing was done. Two people: 1 more signature.'
 

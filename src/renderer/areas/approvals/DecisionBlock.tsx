@@ -5,9 +5,9 @@ import { enumText } from '../../components/format/enumText'
 import { spelledOut } from '../../components/format/spelledOut'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { deciderText, endedText } from '../transactions/endedWith'
 import { failureText } from '../transactions/failureText'
 import styles from './ActionDetail.module.css'
-import { deciderText, endedWith } from './endedWith'
 import type { DecidedFirst } from './useDecision'
 import { words } from './words'
 
@@ -34,20 +34,20 @@ export function DecisionBlock({ detail, label = words.decision.title }: Decision
   const { action, decision } = detail
   if (decision === null) return null
   const { transaction } = action
-  const whom = endedWith(decision)
+  const ended = endedText(decision)
   const hasFailed = transaction?.status === 'FAILED' && decision.outcome === 'APPROVED'
   const failureReason =
     transaction !== undefined && 'failureReason' in transaction ? transaction.failureReason : undefined
   return (
     <section className={styles.decision} data-outcome={hasFailed ? 'FAILED' : decision.outcome} aria-label={label}>
       <p className={styles.head}>
-        {whom === null ? (
+        {ended === null ? (
           <>
             <strong>{words.verbs[decision.outcome]}</strong> {words.decision.by}{' '}
             <strong>{deciderText(decision)}</strong>
           </>
         ) : (
-          <strong>{words.decision.ended(whom)}</strong>
+          <strong>{ended}</strong>
         )}{' '}
         <TimeText at={decision.decidedAt} />
       </p>

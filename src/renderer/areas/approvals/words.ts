@@ -165,8 +165,6 @@ export const words = {
     title: 'Decision',
     by: 'by',
     nobody: 'the service',
-    ended: (whom: string) => `The payment ended with its ${whom}`,
-    endedWith: (whom: string) => `Ended with its ${whom}`,
     payment: 'Payment',
     reason: 'Reason',
     next: 'Next waiting payment',

@@ -12,11 +12,15 @@ const REJECTED = {
   ...{ reason: 'Not ordered', failure: null },
 }
 
-const detailOf = (quoteEndedWith: 'PAYER' | 'PAYEE' | null, decision: object | null = null): Promise<string> => {
+const detailOf = (
+  quoteEndedWith: 'PAYER' | 'PAYEE' | null,
+  decision: object | null = null,
+  status = decision === null ? 'EXPIRED' : 'FAILED',
+): Promise<string> => {
   const client = new QueryClient()
   const quote = {
     id: ID,
-    status: decision === null ? 'EXPIRED' : 'FAILED',
+    status,
     createdAt: AT,
     expiresAt: AT,
     source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
@@ -72,8 +76,8 @@ it('a quote that ended with a customer says so, and not that its rate no longer 
   expect(payer).toContain('ended when its customer was deleted')
   expect(payee).toContain('ended when the customer who would be paid was deleted')
   expect(payer + payee).not.toContain('The rate no longer holds')
-  expect(await detailOf(null)).toContain('>Expires<')
-  expect(payer + payee).not.toContain('>Expires<')
+  expect(await detailOf(null)).toContain('>Expired</dt>')
+  expect(payer + payee).not.toMatch(/>Expire[sd]<\/dt>/)
 })
 
 it('shows no more digits of a multiplier than of a rate', async () => {
@@ -94,4 +98,21 @@ it('a quote whose payment people rejected says by whom and why, as its transacti
   expect(rejected).toContain('Rejected by Grace')
   expect(rejected).toContain('Reason: Not ordered')
   expect(rejected).not.toContain('>Failed<')
+})
+
+it('only a quote that is open expires', async () => {
+  expect(await detailOf(null, null, 'PENDING')).toContain('>Expires</dt>')
+  for (const status of ['PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+    expect(await detailOf(null, null, status)).not.toContain('>Expires</dt>')
+})
+
+it('a quote whose payment ended with its customer says so, and draws no money as if it were paid', async () => {
+  const message = 'The customer was deleted before the payment was decided; nothing was moved.'
+  const failure = { code: 'FORBIDDEN', reason: 'CUSTOMER_DELETED', message, details: null }
+  const ended = await detailOf(null, { ...REJECTED, outcome: 'FAILED', decidedBy: null, reason: null, failure })
+  expect(ended).toContain('The payment ended with its customer')
+  expect(ended).toContain(message)
+  expect(ended).toContain('Nothing has moved.')
+  expect(ended).not.toMatch(/<g data-full="true"/)
+  expect(await detailOf(null, null, 'PENDING')).toMatch(/<g data-full="true"/)
 })

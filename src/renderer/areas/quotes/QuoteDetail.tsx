@@ -28,10 +28,11 @@ import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
 import { SignaturesBlock } from '../approvals/signing/SignaturesBlock'
 import { instructionRows, instructionTitle } from '../internal-accounts/instructionRows'
 import { MoneyFlow } from '../transactions/MoneyFlow'
+import { isNotMade, NotMade } from '../transactions/NotMade'
 import { PartyText } from '../transactions/PartyText'
 import { isRejected, moneyPlace } from '../transactions/paymentCourse'
 import { type Amount, quoteFigures, shareText } from '../transactions/paymentFigures'
-import { Rejection, useCustomerName } from '../transactions/TransactionDetail'
+import { useCustomerName } from '../transactions/TransactionDetail'
 import styles from './QuoteDetail.module.css'
 import { ProposalEnd, useProposalOf, WaitingProposal } from './QuoteProposal'
 import { words } from './words'
@@ -60,7 +61,6 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
   const call: MoneyCall = { operationId: 'executeQuote', params: { quoteId: quote.id } }
   const execute = useWrite('executeQuote', { first: () => signaturesFirst(call) })
   const headline = useHeadline(quote)
-  if (flow?.quoteEndedWith != null) return <p className="muted">{words.endedWith[flow.quoteEndedWith]}</p>
   if (quote.status !== 'PENDING') {
     return quote.status === 'EXPIRED' && flow !== undefined ? <p className="muted">{words.expired}</p> : null
   }
@@ -121,6 +121,7 @@ function Facts({ quote, flow }: { readonly quote: Quote; readonly flow: Transact
   const owner = useCustomerName(customerId)
   const agentId = payment !== undefined && payment.type !== 'CARD' ? payment.agentId : undefined
   const { source, destination } = quote
+  const expiry = words.fact.expires[quote.status]
   return (
     <Section title={words.facts}>
       <KeyValue
@@ -140,10 +141,9 @@ function Facts({ quote, flow }: { readonly quote: Quote; readonly flow: Transact
           },
           { label: words.fact.remittance, value: quote.remittanceInformation },
           { label: words.fact.created, value: <TimeText at={quote.createdAt} /> },
-          {
-            label: words.fact.expires,
-            value: flow?.quoteEndedWith == null ? <TimeText at={quote.expiresAt} /> : null,
-          },
+          ...(expiry === undefined || (flow !== undefined && isNotMade(flow))
+            ? []
+            : [{ label: expiry, value: <TimeText at={quote.expiresAt} /> }]),
         ]}
       />
     </Section>
@@ -185,12 +185,14 @@ function RateDetails({ quote }: { readonly quote: Quote }) {
 function Parties({ quote, flow }: { readonly quote: Quote; readonly flow: TransactionFlow | undefined }) {
   const payment = flow?.transaction
   const customerId = payment?.customerId ?? ''
+  // What has ended unpaid is not drawn as if it were to be paid.
+  const hasEnded = quote.status === 'FAILED' || quote.status === 'EXPIRED'
   const parties = payment === undefined || payment.type === 'CARD' ? null : payment
   return (
     <Section title={words.way}>
       <MoneyFlow
         figures={quoteFigures(quote)}
-        place={flow === undefined || flow.postings.length === 0 ? null : moneyPlace(flow.postings)}
+        place={flow === undefined || !(hasEnded || flow.postings.length > 0) ? null : moneyPlace(flow.postings)}
         source={<PartyText party={parties?.source} customerId={customerId} holder={flow?.sourceHolder} />}
         destination={
           <PartyText party={parties?.destination} customerId={customerId} holder={flow?.destinationHolder} />
@@ -221,6 +223,7 @@ export function QuoteDetail({ id }: { readonly id: string }) {
     <StatePanel read={read}>
       {(quote) => {
         const own = flow?.transaction.id === quote.transactionId ? flow : undefined
+        const isEnded = own !== undefined && isNotMade(own)
         const rejection = own !== undefined && isRejected(own) ? own.decision : null
         return (
           <>
@@ -239,12 +242,12 @@ export function QuoteDetail({ id }: { readonly id: string }) {
               }
               status={<StatusBadge status={rejection === null ? quote.status : rejection.outcome} isFramed />}
               actions={
-                ACTED.has(quote.status) || own?.quoteEndedWith != null ? (
+                ACTED.has(quote.status) && !isEnded ? (
                   <Execution key={quote.id} quote={quote} flow={own} proposed={proposed} />
                 ) : undefined
               }
             />
-            {rejection !== null && <Rejection decision={rejection} />}
+            {own !== undefined && <NotMade flow={own} />}
             <Parties quote={quote} flow={own} />
             <SignaturesBlock standing={proposed.standing} />
             <Facts quote={quote} flow={own} />

@@ -31,10 +31,6 @@ export const words = {
   challenge: 'The source is an embedded wallet: the customer must sign this payload before the payment starts.',
   copyPayload: 'Copy the payload',
   expired: 'Nothing moved. The rate no longer holds; create a new quote.',
-  endedWith: {
-    PAYER: 'Nothing moved. The quote ended when its customer was deleted.',
-    PAYEE: 'Nothing moved. The quote ended when the customer who would be paid was deleted.',
-  },
   waterfall: 'Amounts',
   way: 'Money flow',
   facts: 'Facts',
@@ -46,7 +42,9 @@ export const words = {
     from: 'From account',
     to: 'To account',
     created: 'Created',
-    expires: 'Expires',
+    expires: { PENDING: 'Expires', PENDING_AUTHORIZATION: 'Expires', EXPIRED: 'Expired' } as Readonly<
+      Partial<Record<string, string>>
+    >,
     rail: 'Payment rail',
     remittance: 'Remittance text',
   },

@@ -30,6 +30,7 @@ function Course({ item }: { readonly item: CourseItem }) {
   return (
     <>
       <StatusBadge status={item.state} tone={item.state === 'REFUND_FAILED' ? 'danger' : undefined} />
+      {item.ended !== null && <span>{item.ended}</span>}
       <PageLink to={`/inbox/${item.eventId}`} className={styles.quietLink}>
         {words.history.webhook}
       </PageLink>

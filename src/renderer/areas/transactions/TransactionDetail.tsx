@@ -20,6 +20,7 @@ import { CardPaymentCourse, CardPaymentFacts } from '../cards/payment/CardPaymen
 import { DossierButton } from '../dossier/DossierButton'
 import { failureText } from './failureText'
 import { MoneyFlow } from './MoneyFlow'
+import { isNotMade, NotMade } from './NotMade'
 import { PartyText } from './PartyText'
 import { Postings } from './Postings'
 import { isRejected, moneyPlace } from './paymentCourse'
@@ -60,28 +61,13 @@ function Headline({ flow, owner }: { readonly flow: TransactionFlow; readonly ow
   return words.headline.OUTGOING(money, destinationHolder ?? uma ?? (isPlatform ? words.platform : words.someone))
 }
 
-/** Who said no, when and why. */
-export function Rejection({ decision }: { readonly decision: NonNullable<TransactionFlow['decision']> }) {
-  const { decidedBy, decidedAt, reason } = decision
-  return (
-    <div className={styles.failure}>
-      <h3 className={styles.failureTitle}>{words.failure.rejectedTitle}</h3>
-      <p>
-        {words.failure.rejectedBy(decidedBy?.name ?? words.failure.nobody)} <TimeText at={decidedAt} />
-      </p>
-      {reason !== null && <p>{words.failure.reason(reason)}</p>}
-      <p>{words.failure.rejected}</p>
-    </div>
-  )
-}
-
 function Failure({ transaction, hasMoved }: { readonly transaction: Payment; readonly hasMoved: boolean }) {
   if (transaction.status !== 'FAILED' && transaction.failureReason === undefined) return null
   const { failureReason } = transaction
   return (
     <div className={styles.failure}>
       <h3 className={styles.failureTitle}>{words.failure.title}</h3>
-      <p>{failureText(failureReason) ?? (hasMoved ? words.failure.none : words.failure.rejected)}</p>
+      <p>{failureText(failureReason) ?? (hasMoved ? words.failure.none : words.failure.refused)}</p>
       {failureReason !== undefined && <p className={`mono ${styles.failureCode}`}>{failureReason}</p>}
     </div>
   )
@@ -163,8 +149,8 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
           </>
         }
       />
-      {!isCard && rejection === null && <Failure transaction={transaction} hasMoved={flow.postings.length > 0} />}
-      {rejection !== null && <Rejection decision={rejection} />}
+      <NotMade flow={flow} />
+      {!isCard && !isNotMade(flow) && <Failure transaction={transaction} hasMoved={flow.postings.length > 0} />}
       <TwoSides
         first={
           <>

@@ -1,5 +1,6 @@
 import type { Timer } from '../../../contract/console/clock/schemas'
 import type { LedgerPosting, TransactionFlow } from '../../../contract/console/money/schemas'
+import { endedText } from './endedWith'
 
 /** Where the money of a payment is, as the books say. */
 export type MoneyPlace = 'SOURCE' | 'HELD' | 'TRANSIT' | 'DELIVERED' | 'COMING_BACK' | 'BACK' | 'WRITTEN_OFF'
@@ -30,7 +31,14 @@ export const isRejected = ({ decision }: Pick<TransactionFlow, 'decision'>): boo
 /** One line of a payment's history: a state that was announced, what no event tells, or what will happen. */
 export type CourseItem =
   | { readonly kind: 'CREATED'; readonly at: string }
-  | { readonly kind: 'STATE'; readonly at: string; readonly state: string; readonly eventId: string }
+  | {
+      readonly kind: 'STATE'
+      readonly at: string
+      readonly state: string
+      readonly eventId: string
+      /** With whom the payment ended, in words, where that is why it failed. */
+      readonly ended: string | null
+    }
   | { readonly kind: 'REJECTED'; readonly at: string; readonly by: string | null }
   | { readonly kind: 'PLANNED'; readonly at: string; readonly timer: Timer }
 
@@ -42,9 +50,12 @@ const STATE_EVENT = /^(?:OUTGOING|INCOMING)_PAYMENT\.([A-Z_]+)$/
  */
 export function paymentCourse(flow: TransactionFlow): readonly CourseItem[] {
   const { transaction, decision, webhookEvents, timers } = flow
+  const ended = decision === null ? null : endedText(decision)
   const states = webhookEvents.flatMap((event): CourseItem[] => {
     const state = event.objectId === transaction.id ? STATE_EVENT.exec(event.type)?.[1] : undefined
-    return state === undefined ? [] : [{ kind: 'STATE', at: event.createdAt, state, eventId: event.id }]
+    return state === undefined
+      ? []
+      : [{ kind: 'STATE', at: event.createdAt, state, eventId: event.id, ended: state === 'FAILED' ? ended : null }]
   })
   const rejected: readonly CourseItem[] =
     decision !== null && isRejected(flow)

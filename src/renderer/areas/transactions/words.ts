@@ -184,10 +184,19 @@ export const words = {
   },
   webhooks: { title: 'Webhooks', none: 'No webhook was sent about this payment.', all: 'In the inbox' },
   raw: 'As the API returns it',
+  ended: {
+    long: (whom: string) => `The payment ended with its ${whom}`,
+    short: (whom: string) => `Ended with its ${whom}`,
+    quote: {
+      PAYER: 'Nothing moved. The quote ended when its customer was deleted.',
+      PAYEE: 'Nothing moved. The quote ended when the customer who would be paid was deleted.',
+    },
+  },
   failure: {
     title: 'Why it failed',
     none: 'The service gives no reason.',
-    rejected: 'The payment was refused before any money moved, so nothing has to come back.',
+    refused: 'The payment was refused before any money moved, so nothing has to come back.',
+    rejected: 'The payment was rejected before any money moved, so nothing has to come back.',
     rejectedTitle: 'Why it was not made',
     rejectedBy: (who: string) => `Rejected by ${who}`,
     nobody: 'the service',

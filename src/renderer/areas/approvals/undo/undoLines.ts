@@ -1,6 +1,6 @@
 import type { HeldDecision } from '../../../../contract/console/agents/decisions'
 import { moneyText } from '../../../components/format/moneyText'
-import { endedWith } from '../endedWith'
+import { endedWith } from '../../transactions/endedWith'
 import { undoWords as words } from './undoWords'
 
 /** How long a decision that went well is still said to be done, after the time to undo it is over. */
