@@ -226,7 +226,7 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
   await lookAtState(hers, 'proposals-send', form)
   await ask(hers, 'Rent of November')
   await expect(hers).toHaveURL(LINK)
-  await expect(hers.getByRole('heading', { name: 'Send 50.00 USD to Luna Hardware Inc' })).toBeVisible()
+  await expect(hers.getByRole('heading', { name: 'Pay 50.00 USD to Luna Hardware Inc' })).toBeVisible()
   await expect(hers.getByRole('row', { selected: true })).toBeFocused()
   await sign(hers, PRIYA)
   await goToAddress(his, hers.url())

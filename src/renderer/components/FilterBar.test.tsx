@@ -27,4 +27,12 @@ describe('the filter bar', () => {
     for (const label of ['Clear State', 'Clear Created']) expect(markup).toContain(`aria-label="${label}"`)
     expect(markup).toContain('Clear all')
   })
+
+  it('says what holds while nothing is chosen, which there is nothing of to clear', async () => {
+    const options = [{ value: 'INCOMING', label: 'Money in' }]
+    const initial = filterSpecs('listTransactions', [{ name: 'type', label: 'Type', options, initial: 'INCOMING' }])
+    const markup = await markupAt('/transactions', <FilterBar specs={initial} />)
+    expect(markup).toContain('>Money in<')
+    expect(markup).not.toContain('Clear')
+  })
 })

@@ -16,6 +16,9 @@ import { MenuLine } from './MenuButtons'
 const SEARCHABLE_FROM = 8
 const TYPING_MS = 250
 
+const labelOf = ({ options }: ChoiceSpec, value: string | undefined): string | undefined =>
+  options.find((option) => option.value === value)?.label
+
 function ChoiceMenu({
   spec,
   value,
@@ -42,8 +45,8 @@ function ChoiceMenu({
         {options.map((option) => (
           <MenuLine
             key={option.value}
-            aria-pressed={option.value === value}
-            onClick={() => onPick(option.value === value ? null : option.value)}
+            aria-pressed={option.value === (value ?? spec.initial)}
+            onClick={() => onPick(option.value === value || option.value === spec.initial ? null : option.value)}
           >
             {option.label}
           </MenuLine>
@@ -67,6 +70,7 @@ function Chip({
   readonly children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const said = shown ?? (spec.kind === 'choice' ? labelOf(spec, spec.initial) : undefined)
   return (
     <span className={styles.chip} data-set={shown !== null}>
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
@@ -79,7 +83,7 @@ function Chip({
             onClick={() => setIsOpen((was) => !was)}
           >
             {spec.label}
-            {shown !== null && <span className={styles.value}>{shown}</span>}
+            {said !== undefined && <span className={styles.value}>{said}</span>}
             <IconChevronDown size={13} stroke={1.8} aria-hidden="true" />
           </button>
         </Popover.Target>
@@ -149,7 +153,7 @@ function useShownValue(): (spec: FilterSpec, search: Readonly<Record<string, str
   return (spec, search) => {
     if (spec.kind === 'choice') {
       const value = search[spec.name]
-      return value === undefined ? null : (spec.options.find((option) => option.value === value)?.label ?? value)
+      return value === undefined ? null : (labelOf(spec, value) ?? value)
     }
     return spec.kind === 'dates' ? datesText(spec, search, hasIsoFormats) : (search[spec.name] ?? null)
   }

@@ -12,6 +12,8 @@ interface NamedSpec {
 export interface ChoiceSpec extends NamedSpec {
   readonly kind: 'choice'
   readonly options: readonly FilterOption[]
+  /** The choice that holds while the address has none. */
+  readonly initial?: string | undefined
 }
 
 export interface TextSpec extends NamedSpec {

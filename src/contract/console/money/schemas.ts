@@ -125,6 +125,7 @@ export type ExternalAccountItem = z.infer<typeof externalAccountItem>
 
 export const consoleQuote = z.object({
   quote,
+  isRejected: z.boolean().describe('People rejected its payment; the interface says that it failed.'),
   customerId: z.string().nullable(),
   customerName: z.string().nullable(),
   agentId: z.string().nullable(),

@@ -12,7 +12,7 @@ import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { WhileAway } from '../team/WhileAway'
 import { ActionDetail, type ActionDetailProps } from './ActionDetail'
 import { decidedColumns, queueColumns, snoozedColumns } from './approvalsColumns'
-import { BY_PEOPLE, DECIDED_FILTERS, useApprovalsFilters, WAITING_FILTERS } from './approvalsFilters'
+import { decidedByAtFirst, decidedFilters, useApprovalsFilters, WAITING_FILTERS } from './approvalsFilters'
 import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
 import { ChangesStrip } from './changes/PendingChanges'
@@ -33,7 +33,7 @@ const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 868 : 500)
 function useTabs() {
   const counts = useRead('countWaiting', {}).data
   const waiting = useWaitingCount()
-  const decided = useRead('listDecidedActions', { query: { ...BY_PEOPLE, limit: 1 } }).data?.totalCount
+  const decided = useRead('listDecidedActions', { query: { ...decidedByAtFirst(), limit: 1 } }).data?.totalCount
   const ended = useRead('listMoneyProposals', { query: { isEnded: true, limit: PROPOSALS_MAX } }).data?.data.length
   return [
     { value: 'waiting', label: words.tabs.waiting, count: waiting },
@@ -96,8 +96,8 @@ function useLists(tab: string) {
   const queue = useWaitingList(actions, { tab, sort })
   const decisions = useList('listDecidedActions', {
     searched: 'AGENT_ACTION',
-    filters: [...DECIDED_FILTERS, ...filters],
-    query: BY_PEOPLE,
+    filters: [...decidedFilters(search.outcome), ...filters],
+    query: decidedByAtFirst(search.outcome),
     isEnabled: isDecided,
   })
   const decided = useDecidedList(decisions, isDecided)

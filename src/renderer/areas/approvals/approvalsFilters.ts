@@ -2,16 +2,21 @@ import type { ListFilter } from '../../components/list/listFilters'
 import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
 import { words } from './words'
 
-/** Decisions are those of people, unless the filter asks for what programs decided or nobody did. */
-export const BY_PEOPLE = { decidedBy: 'PEOPLE' } as const
+/**
+ * Whose decisions are listed while the filter asks for nobody's: those of people, and whatever failed where that is
+ * asked for, because what ended with its agent or customer failed, too.
+ */
+export const decidedByAtFirst = (outcome?: string): { readonly decidedBy?: 'PEOPLE' } =>
+  outcome === 'FAILED' ? {} : { decidedBy: 'PEOPLE' }
 
 /** Stand only where there is an outcome and a decider. */
-export const DECIDED_FILTERS: readonly ListFilter<'listDecidedActions'>[] = [
+export const decidedFilters = (outcome?: string): readonly ListFilter<'listDecidedActions'>[] => [
   { name: 'outcome', label: words.filters.outcome },
   {
     name: 'decidedBy',
     label: words.filters.decidedBy,
     options: Object.entries(words.deciders).map(([value, label]) => ({ value, label })),
+    initial: decidedByAtFirst(outcome).decidedBy,
   },
 ]
 

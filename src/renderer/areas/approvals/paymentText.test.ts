@@ -28,7 +28,7 @@ describe('headlineText', () => {
     expect(headlineText(detail('EXECUTE_QUOTE', 'Aceros del Bravo SA'), true)).toBe(
       'Pay 137319.11 MXN to Aceros del Bravo SA',
     )
-    expect(headlineText(detail('TRANSFER_OUT', null), true)).toBe('Send 137319.11 MXN to Mexico bank account …0571')
+    expect(headlineText(detail('TRANSFER_OUT', null), true)).toBe('Pay 137319.11 MXN to Mexico bank account …0571')
   })
 
   it('names the payer where money comes in', () => {

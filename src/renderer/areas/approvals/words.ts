@@ -27,7 +27,7 @@ export const words = {
     'accountRule.executionMode': 'Account rule',
   },
   askers: { AGENT: 'Agent', PERSON: 'Person at the desk' },
-  deciders: { PROGRAMS: 'A program', NOBODY: 'Nobody' },
+  deciders: { PEOPLE: 'People', PROGRAMS: 'A program', NOBODY: 'Ended with agent or customer' },
   sort: 'Sort',
   sorts: { deadline: 'Expiring first', newest: 'Newest', amount: 'Largest amount' },
   types: { EXECUTE_QUOTE: 'Quote', TRANSFER_OUT: 'Transfer out', TRANSFER_IN: 'Transfer in' },
@@ -63,7 +63,7 @@ export const words = {
   },
   headline: {
     EXECUTE_QUOTE: (money: string, whom: string) => `Pay ${money} to ${whom}`,
-    TRANSFER_OUT: (money: string, whom: string) => `Send ${money} to ${whom}`,
+    TRANSFER_OUT: (money: string, whom: string) => `Pay ${money} to ${whom}`,
     TRANSFER_IN: (money: string, whom: string) => `Collect ${money} from ${whom}`,
   },
   forCustomer: 'for',

@@ -1,3 +1,4 @@
+import { paymentStateGroup } from '../../components/format/paymentState'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
@@ -13,7 +14,7 @@ export function QuotesPage() {
   const list = useList('listQuotes', {
     searched: 'QUOTE',
     filters: [
-      { name: 'status', label: words.filters.state },
+      { name: 'status', label: words.filters.state, textOf: paymentStateGroup },
       { name: 'customerId', label: words.filters.customer, options: customers },
       { name: 'agentId', label: words.filters.agent, options: agents },
     ],

@@ -29,6 +29,9 @@ function Who({ row }: { readonly row: ConsoleQuote }) {
 /** A row is the quote of its id. */
 export const quoteId = ({ quote }: ConsoleQuote): string => quote.id
 
+/** The state of a quote as staff read it: one whose payment people rejected is failed to the interface. */
+export const quoteState = ({ quote, isRejected }: ConsoleQuote): string => (isRejected ? 'REJECTED' : quote.status)
+
 const { columns } = words
 
 /** The columns of the list. */
@@ -37,8 +40,8 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
     id: 'state',
     header: columns.state,
     width: 120,
-    cell: ({ quote }) => <StatusBadge status={quote.status} />,
-    exports: stateFields(({ quote }) => quote.status),
+    cell: (row) => <StatusBadge status={quoteState(row)} />,
+    exports: stateFields(quoteState),
   },
   {
     id: 'amount',

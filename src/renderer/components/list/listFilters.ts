@@ -10,6 +10,8 @@ interface ValueFilter<K extends ListId, N extends FilterName<K>> {
   readonly label: string
   /** The choices; without them those that the contract lists. */
   readonly options?: readonly FilterOption[]
+  /** The one of `options` that holds while none is chosen. */
+  readonly initial?: FilterWord<K, N> | undefined
   /** The words of the contract's choices; without it they are written as words. */
   readonly textOf?: (value: FilterWord<K, N>) => string
   readonly hint?: string
@@ -43,11 +45,11 @@ export function filterSpecs<K extends ListId>(operation: K, filters: readonly Li
       const { from, to, label, hasAges } = filter
       return { kind: 'dates', name: from, label, fromName: from, toName: to, hasAges }
     }
-    const { name, label, options, hint, isAmount } = filter as ValueFilter<K, FilterName<K>>
+    const { name, label, options, initial, hint, isAmount } = filter as ValueFilter<K, FilterName<K>>
     const textOf = (filter as { readonly textOf?: (value: string) => string }).textOf ?? stateText
     const words = query[name]
     if (isAmount) return { kind: 'amount', name, label }
-    if (options !== undefined) return { kind: 'choice', name, label, options }
+    if (options !== undefined) return { kind: 'choice', name, label, options, initial }
     if (!Array.isArray(words)) return { kind: 'text', name, label, hint }
     return { kind: 'choice', name, label, options: words.map((value: string) => ({ value, label: textOf(value) })) }
   })

@@ -236,7 +236,7 @@ export async function failWaitingActions(
 ): Promise<number> {
   const rows = await listWaitingOf(context.tx, agent.id)
   const who = reason === 'AGENT_DELETED' ? 'agent' : 'customer'
-  const message = `The ${who} was deleted before the action was decided; nothing was moved.`
+  const message = `The ${who} was deleted before the payment was decided; nothing was moved.`
   const error = new ServiceError('FORBIDDEN', message, { field: 'agentId', reason })
   for (const row of rows) {
     await settleVotes(context, row.id)

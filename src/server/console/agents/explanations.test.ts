@@ -31,6 +31,18 @@ describe('getFailureExplanation', () => {
     expect(why.advice).toContain('new quote')
   })
 
+  it('speaks of the payment that ended with its agent, and of what is left to do', async () => {
+    const connected = await setup.connect(NEEDS_APPROVAL)
+    const { id } = await setup.transferOut(connected)
+    await setup.server.as.platform.call('deleteAgent', { params: { agentId: connected.agent.id } }, 204)
+    const why = await setup.server.as.console.call('getFailureExplanation', { params: { actionId: id } }, 200)
+    expect(why).toMatchObject({
+      reason: 'AGENT_DELETED',
+      message: 'The agent was deleted before the payment was decided; nothing was moved.',
+      advice: 'Nothing can be done for this agent. Another agent may ask for the payment.',
+    })
+  })
+
   it('answers 409 for an action that has not failed, 404 for none', async () => {
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     expect(

@@ -27,8 +27,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   DAILY_LIMIT_EXCEEDED: LIMIT_ADVICE,
   MONTHLY_LIMIT_EXCEEDED: LIMIT_ADVICE,
   INSUFFICIENT_BALANCE: 'Fund the source account; then the agent has to ask again.',
-  CUSTOMER_DELETED: 'Nothing: what waits for a customer, or would pay one, ends when the customer is deleted.',
-  AGENT_DELETED: 'Nothing: the agent is gone. Another agent may ask for the payment.',
+  CUSTOMER_DELETED:
+    'Nothing can be done: what waits for a customer, or would pay one, ends when the customer is deleted.',
+  AGENT_DELETED: 'Nothing can be done for this agent. Another agent may ask for the payment.',
   USER_NOT_READY: 'Look at the state of customer and accounts; once they may move money the agent has to ask again.',
 }
 

@@ -6,6 +6,7 @@ import { filtersOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
+import { listRejectedQuotes } from './store'
 
 /** Quotes with the names of who asked for them, newest first. */
 export async function listQuotes(context: ConsoleContext, { query }: ConsoleInput<'listQuotes'>) {
@@ -25,8 +26,14 @@ export async function listQuotes(context: ConsoleContext, { query }: ConsoleInpu
     tx,
     page.data.flatMap((row) => row.agent_id ?? []),
   )
+  const failed = page.data.filter((row) => row.status === 'FAILED')
+  const rejected = await listRejectedQuotes(
+    tx,
+    failed.map((row) => row.id),
+  )
   const data = page.data.map((row) => ({
     quote: viewQuote(context, row),
+    isRejected: rejected.has(row.id),
     customerId: row.customer_id,
     customerName: row.customer_id === null ? null : (customers.get(row.customer_id) ?? null),
     agentId: row.agent_id,

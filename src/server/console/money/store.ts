@@ -126,6 +126,18 @@ export function listTimersAbout(tx: Tx, subjectIds: readonly string[]): Promise<
     .execute()
 }
 
+/** Those of these quotes whose payment people rejected. */
+export async function listRejectedQuotes(tx: Tx, quoteIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  if (quoteIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('agent_actions')
+    .select('quote_id')
+    .where('quote_id', 'in', [...quoteIds])
+    .where('status', '=', 'REJECTED')
+    .execute()
+  return new Set(rows.map((row) => row.quote_id))
+}
+
 /** The agent action that a payment belongs to, or null. */
 export async function getActionIdOf(tx: Tx, transactionId: string): Promise<Row<'agent_actions'>['id'] | null> {
   const row = await tx

@@ -39,9 +39,14 @@ describe('a proposed payment in the queue', () => {
     expect(refused).toMatchObject({ decision: { outcome: 'REJECTED', reason: 'Twice', decidedAt: LATER } })
     if (paid === null || refused === null) return
     expect(ids(mergedRows([paid], [refused], { sort: 'decided', hasMore: false }))).toEqual(['no', 'paid'])
-    expect([{ outcome: 'REJECTED' }, { decidedBy: 'NOBODY' }].map((asked) => isAskedFor(refused, asked))).toEqual([
-      true,
-      false,
+    expect(isAskedFor(refused, { outcome: 'REJECTED' })).toBe(true)
+    const ended = decidedRowOf(proposal('ended', { state: 'FAILED', endedBy: null, endedAt: AT }))
+    const areLeft = (decidedBy: string) =>
+      [refused, ended].map((each) => each !== null && isAskedFor(each, { decidedBy }))
+    expect([areLeft('PEOPLE'), areLeft('NOBODY'), areLeft('PROGRAMS')]).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
     ])
   })
 

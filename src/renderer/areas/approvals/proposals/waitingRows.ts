@@ -83,10 +83,15 @@ function isOfAmount({ amountMinor, currency }: QueuedAction['sending'], text: st
 const isOfPayee = ({ payee }: WaitingRow, text: string): boolean =>
   payee?.accountId === text || payee?.holderName?.toLowerCase().includes(text.toLowerCase()) === true
 
+/** Who decided it, as decisions are told apart: people, or nobody where it ended with a customer. */
+const deciderKindOf = (row: WaitingRow | DecidedRow): string | null =>
+  'decision' in row ? (row.decision.decidedBy === null ? 'NOBODY' : 'PEOPLE') : null
+
 /** Whether the filters of the queue leave a proposed payment in; what is about agents alone leaves it out. */
 export function isAskedFor(row: WaitingRow | DecidedRow, asked: Readonly<Record<string, string | undefined>>): boolean {
   const { agentId, rule, askedBy, decidedBy, outcome, customerId, type, payee, amount, startDate, endDate } = asked
-  if (agentId !== undefined || rule !== undefined || askedBy === 'AGENT' || decidedBy !== undefined) return false
+  if (agentId !== undefined || rule !== undefined || askedBy === 'AGENT') return false
+  if (decidedBy !== undefined && decidedBy !== deciderKindOf(row)) return false
   if (outcome !== undefined && (!('decision' in row) || outcome !== row.decision.outcome)) return false
   if (customerId !== undefined && customerId !== row.customerId) return false
   if (type !== undefined && type !== row.type) return false

@@ -102,12 +102,12 @@ describe('deleteCustomerById', () => {
       })
       const params = { agentId: action.agentId, actionId: action.id }
       expect(await platform().call('approveAgentAction', { params }, 409)).toMatchObject({
-        message: 'The customer was deleted before the action was decided; nothing was moved.',
+        message: 'The customer was deleted before the payment was decided; nothing was moved.',
         details: { reason: 'CUSTOMER_DELETED', status: 'FAILED' },
       })
       const payment = { params: { transactionId } }
       expect(await platform().call('approvePendingPayment', payment, 409)).toMatchObject({
-        message: 'The customer was deleted before the action was decided; nothing was moved.',
+        message: 'The customer was deleted before the payment was decided; nothing was moved.',
         details: { field: 'transactionId', reason: 'CUSTOMER_DELETED', status: 'FAILED' },
       })
     }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { decidedByAtFirst, decidedFilters } from './approvalsFilters'
+
+const decider = (outcome?: string) =>
+  decidedFilters(outcome).find((filter) => 'name' in filter && filter.name === 'decidedBy')
+
+it('lists the decisions of people at first, and says so', () => {
+  expect(decidedByAtFirst()).toEqual({ decidedBy: 'PEOPLE' })
+  expect(decidedByAtFirst('REJECTED')).toEqual({ decidedBy: 'PEOPLE' })
+  expect(decider()).toMatchObject({ initial: 'PEOPLE' })
+})
+
+it('lists whatever failed, whoever decided it, and what ended with its agent or customer by itself', () => {
+  expect(decidedByAtFirst('FAILED')).toEqual({})
+  expect(decider('FAILED')).toMatchObject({ initial: undefined })
+  expect(decider()).toMatchObject({
+    options: [
+      { value: 'PEOPLE', label: 'People' },
+      { value: 'PROGRAMS', label: 'A program' },
+      { value: 'NOBODY', label: 'Ended with agent or customer' },
+    ],
+  })
+})
