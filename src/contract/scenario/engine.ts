@@ -126,6 +126,15 @@ function callOf(step: ScenarioStep): Pick<CallStep, 'call' | 'expect' | 'save'> 
   return { call: { operationId: 'listWebhookEvents', query }, expect: { status: 200 } }
 }
 
+/** The operations that these steps call with the rights of whoever runs them: not as an agent, and not as anybody. */
+export function ownCallsOf(steps: readonly ScenarioStep[]): readonly string[] {
+  return steps.flatMap((step) => {
+    const { operationId, as } = callOf(step).call
+    const auth = scenarioOperation(operationId)?.shape.auth ?? []
+    return as?.startsWith('agent:') === true || auth.includes('none') ? [] : [operationId]
+  })
+}
+
 const hasEvent = ({ body }: ScenarioReply): boolean => {
   const data = valueAt(body, 'data')
   return Array.isArray(data) && data.length > 0

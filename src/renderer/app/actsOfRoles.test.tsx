@@ -8,6 +8,16 @@ import { CardActs } from '../areas/cards/CardActs'
 import { CustomersPage } from '../areas/customers/CustomersPage'
 import { DocumentPanel } from '../areas/onboarding/DocumentPanel'
 import { NextSteps } from '../areas/ownership/NextSteps'
+import { logInByCode } from '../areas/playground/ceremonies/logInByCode'
+import { EMPTY_RING } from '../areas/playground/engine/ring'
+import { startRun } from '../areas/playground/engine/run'
+import { StepList } from '../areas/playground/StepList'
+import type { Playground } from '../areas/playground/usePlayground'
+import { SendBar } from '../areas/reference/attempt/AttemptPanel'
+import type { OperationEntry } from '../areas/reference/model/reference'
+import { TriggerForm } from '../areas/sandbox/gallery/TriggerForm'
+import { TRIGGERS } from '../areas/sandbox/gallery/triggerList'
+import { Stories } from '../areas/sandbox/stories/Stories'
 import { Notes } from '../areas/team/notes/Notes'
 import { TeamBar } from '../areas/team/TeamBar'
 import { deskRoles } from '../client/useMay'
@@ -41,6 +51,17 @@ const provable = {
   ],
 } as OwnershipCase
 
+const playground = {
+  ...{ run: startRun([logInByCode]), played: { ring: EMPTY_RING }, isRunning: false, isRunningRest: false },
+} as Playground
+const entry: OperationEntry = {
+  ...{ id: 'createCustomer', method: 'POST', path: '/customers', area: '', summary: '', auth: ['basic', 'console'] },
+  ...{ permission: 'MANAGE', idempotency: null, isDeprecated: false, isSigned: false, isMultipart: false },
+  ...{ parameters: [], body: null, written: null, isBodyOptional: true, responses: [] },
+}
+const done = () => Promise.resolve()
+const triggers = TRIGGERS.filter(({ name }) => name === 'new-person')
+
 const PARTS: readonly (readonly [names: readonly string[], part: ReactNode, address?: string])[] = [
   [['Claim', 'Snooze…'], <TeamBar key="bar" detail={waits} actionId={ID} onPutOff={nothing} />],
   [['Take over'], <TeamBar key="taken" detail={taken} actionId={ID} onPutOff={nothing} />],
@@ -53,6 +74,10 @@ const PARTS: readonly (readonly [names: readonly string[], part: ReactNode, addr
   [['Freeze', 'Reveal number…', 'Close…'], <CardActs key="card" detail={ofCard} />],
   [['Start signature challenge', 'Pass liveness'], <NextSteps key="proof" found={provable} />],
   [['Import file'], <CustomersPage key="imports" />, '/transactions?tab=imports'],
+  [['Create customer'], triggers.map((trigger) => <TriggerForm key="trigger" trigger={trigger} />)],
+  [['Step'], <Stories key="story" />],
+  [['Ask for a code'], <StepList key="play" playground={playground} selected={null} onSelect={nothing} />],
+  [['Send'], <SendBar key="send" entry={entry} problems={[]} isSending={false} onSend={done} onSendAnyway={done} />],
 ]
 
 afterEach(() => deskRoles.set(null))
@@ -61,7 +86,10 @@ it('offers a viewer no act that would be refused: each says which role it takes'
   for (const [names, part, address = '/transactions'] of PARTS) {
     const refused = async (name: string) => {
       const markup = await markupAt(address, part, new QueryClient())
-      const button = markup.split('<button').find((text) => text.split('</button>')[0]?.includes(`>${name}`))
+      const button = markup
+        .split('<button')
+        .slice(1)
+        .find((text) => text.split('</button>')[0]?.includes(`>${name}`))
       expect(button, name).toBeDefined()
       return button?.split('>')[0]?.includes('This takes the role ')
     }

@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { OperationId } from '../client/operations'
-import { useMay } from '../client/useMay'
+import { type Called, useMay } from '../client/useMay'
 import type { ShortcutId } from '../navigation/keys/keyDefinitions'
 import { useShortcut } from '../navigation/keys/useShortcut'
 import { KeyHint } from './KeyHint'
@@ -19,7 +18,7 @@ interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'loa
    * What it calls in the end: whoever lacks the role for it cannot press the button, and reads why; so does who uses
    * the key. Null where it calls nothing, or what a person may do whatever the role.
    */
-  readonly operation: OperationId | null
+  readonly operation: Called
   /** It is the first act on what a form has just made: the focus goes to it. */
   readonly isOnNew?: boolean
 }

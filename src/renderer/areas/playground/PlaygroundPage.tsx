@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLockOpenOff } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { ActButton } from '../../components/ActButton'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState, ErrorState, Skeleton } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -70,9 +71,15 @@ function RunBar({ playground }: { readonly playground: Playground }) {
           </Button>
         ) : (
           !isOver && (
-            <Button size="xs" variant="subtle" c="var(--cs-accent-text)" onClick={() => void playground.runRest()}>
+            <ActButton
+              operation={run.places.slice(run.done.length).flatMap(({ step }) => step.calls ?? [])}
+              size="xs"
+              variant="subtle"
+              c="var(--cs-accent-text)"
+              onAct={playground.runRest}
+            >
               {words.steps.runRest}
-            </Button>
+            </ActButton>
           )
         )}
       </span>

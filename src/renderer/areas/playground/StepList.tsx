@@ -60,7 +60,12 @@ function CurrentStep({ playground, place, number }: CurrentStepProps) {
       <StepFields key={`${number}`} fields={fields} input={currentInput(run, played)} onChange={playground.setInput} />
       {run.failure !== null && <FailureAlert accountId={played.accountId} {...run.failure} />}
       <div className={styles.acts}>
-        <ActButton operation={null} isSending={playground.isRunning} shortcut="create" onAct={playground.carryOn}>
+        <ActButton
+          operation={place.step.calls ?? null}
+          isSending={playground.isRunning}
+          shortcut="create"
+          onAct={playground.carryOn}
+        >
           {place.step.act}
         </ActButton>
         {run.failure !== null && hasParts && (

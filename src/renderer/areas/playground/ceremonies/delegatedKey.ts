@@ -16,6 +16,7 @@ const cardStep: Step = {
   title: words.delegate.cardTitle,
   says: words.delegate.cardSays,
   act: words.delegate.cardAct,
+  calls: ['createCard'],
   run: async ({ played, call }) => {
     const { data } = await call({ method: 'GET', path: `/cards?accountId=${played.accountId}` }, [200])
     const known = (data as readonly ListedCard[]).find(({ state }) => state !== 'CLOSED')
@@ -44,6 +45,7 @@ const askStep: Step = {
   title: words.delegate.askTitle,
   says: words.delegate.askSays,
   act: words.delegate.askAct,
+  calls: ['createDelegatedKey', 'revokeDelegatedKey'],
   fields: () => [
     typed('nickname', words.delegate.nickname, words.delegate.nicknameInitial),
     choice('before', words.delegate.before, words.delegate.befores, { isExtra: true }),
@@ -66,6 +68,7 @@ const secondStep: Step = {
   title: words.delegate.secondTitle,
   says: words.delegate.secondSays,
   act: words.sign.act,
+  calls: ['createDelegatedKey'],
   fields: signFields,
   run: async (run) => {
     const signer = signerOf(run.played, run.input.signer)
@@ -80,6 +83,7 @@ const thirdStep: Step = {
   title: words.delegate.thirdTitle,
   says: words.delegate.thirdSays,
   act: words.sign.act,
+  calls: ['createDelegatedKey'],
   fields: signFields,
   run: async (run) => {
     const signer = signerOf(run.played, run.input.signer)

@@ -34,6 +34,7 @@ const challenge: Step = {
   title: words.code.challengeTitle,
   says: words.code.challengeSays,
   act: words.code.challengeAct,
+  calls: ['challengeAuthCredential'],
   fields: () => [choice('type', words.code.type, words.code.types)],
   run: async (run) => {
     const type = run.input.type as CodeType
@@ -63,6 +64,7 @@ const sealStep: Step = {
   title: words.code.sealTitle,
   says: words.code.sealSays,
   act: words.code.sealAct,
+  calls: ['verifyAuthCredential'],
   fields: () => [
     typed('code', words.code.code, '000000', { note: words.code.codeNote }),
     choice('mistake', words.code.mistake, words.code.mistakes, { isExtra: true }),
@@ -90,6 +92,7 @@ const signStep: Step = {
   title: words.code.signTitle,
   says: words.code.signSays,
   act: words.code.signAct,
+  calls: ['verifyAuthCredential'],
   fields: () => [stampField(), bodyField()],
   run: async (run) => {
     const { key, credential, code } = run.draft

@@ -66,6 +66,7 @@ export const addOauth: Ceremony = {
   says: words.oauth.addSays,
   needs: ['SESSION'],
   steps: signedSteps({
+    operation: 'createAuthCredential',
     askTitle: words.oauth.mintTitle,
     askSays: words.oauth.mintSays,
     askAct: words.oauth.mintAct,
@@ -128,6 +129,7 @@ const verifyStep: Step = {
   title: words.oauth.verifyTitle,
   says: words.oauth.verifySays,
   act: words.oauth.verifyAct,
+  calls: ['verifyAuthCredential'],
   fields: (played, { claims }) => [
     ...claimFields(claims ?? newClaims(played)),
     choice('nonce', words.oauth.nonce, words.oauth.nonces, { isExtra: true }),

@@ -98,6 +98,7 @@ export const addPasskey: Ceremony = {
   steps: [
     make,
     ...signedSteps({
+      operation: 'createAuthCredential',
       askTitle: words.passkey.askTitle,
       request: ({ draft }) => {
         const { request } = draft
@@ -133,6 +134,7 @@ const challengeStep: Step = {
   title: words.passkey.challengeTitle,
   says: words.passkey.challengeSays,
   act: words.passkey.challengeAct,
+  calls: ['challengeAuthCredential'],
   fields: ({ ring }) => [
     choice(
       'passkey',
@@ -196,6 +198,7 @@ const assertStep: Step = {
   title: words.passkey.assertTitle,
   says: words.passkey.assertSays,
   act: words.passkey.assertAct,
+  calls: ['verifyAuthCredential'],
   fields: (_world, { passkey }) => (passkey?.software === null ? [] : [mistakeField()]),
   run: async (run) => {
     const { draft, played } = run

@@ -12,6 +12,7 @@ const fund: Step = {
   title: words.pay.fundTitle,
   says: words.pay.fundSays,
   act: words.pay.fundAct,
+  calls: ['sandboxFundInternalAccount'],
   fields: () => [typed('amount', words.pay.amount, '10000')],
   run: async ({ played, input, call }) => {
     const path = `/sandbox/internal-accounts/${played.accountId}/fund`
@@ -48,6 +49,7 @@ export const payeeStep: Step = {
   title: words.pay.payeeTitle,
   says: words.pay.payeeSays,
   act: words.pay.payeeAct,
+  calls: ['createCustomerExternalAccount'],
   fields: () => [typed('clabe', words.pay.clabe, CLABE), typed('holder', words.pay.holder, 'Lucia Mendez')],
   run: async (run) => {
     if (run.draft.payment === undefined) throw new WalletClientError(words.pay.noFunds)
@@ -65,6 +67,7 @@ const quote: Step = {
   title: words.pay.quoteTitle,
   says: words.pay.quoteSays,
   act: words.pay.quoteAct,
+  calls: ['createQuote'],
   fields: () => [typed('amount', words.pay.amount, AMOUNT_MINOR)],
   run: async ({ played, input, call, show, draft }) => {
     const { payeeId, payment } = draft
@@ -96,6 +99,7 @@ const askStep: Step = {
   title: words.pay.askTitle,
   says: words.pay.askSays,
   act: words.pay.askAct,
+  calls: ['executeQuote'],
   fields: () => [choice('form', words.pay.form, words.pay.forms)],
   run: async (run) => {
     const { draft, input } = run
@@ -115,6 +119,7 @@ const sign: Step = {
   title: words.pay.signTitle,
   says: words.sign.says,
   act: words.pay.signTitle,
+  calls: ['executeQuote'],
   fields: (played) => [signerField(played), stampField()],
   run: async (run) => {
     const signer = signerOf(run.played, run.input.signer)

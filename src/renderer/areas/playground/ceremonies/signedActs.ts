@@ -20,6 +20,7 @@ export const addCode: Ceremony = {
   says: words.acts.addCodeSays,
   needs: ['SESSION'],
   steps: signedSteps({
+    operation: 'createAuthCredential',
     askTitle: words.acts.askAddCode,
     askFields: () => {
       const { SMS_OTP, EMAIL_OTP } = words.code.types
@@ -52,6 +53,7 @@ export const privacy: Ceremony = {
   says: words.acts.privacySays,
   needs: ['SESSION'],
   steps: signedSteps({
+    operation: 'updateInternalAccount',
     askTitle: words.acts.askPrivacy,
     askFields: () => [choice('privacy', words.acts.privacy, words.acts.privacyValues)],
     request: ({ played, input }) => {
@@ -79,6 +81,7 @@ export const exportWallet: Ceremony = {
   says: words.acts.exportSays,
   needs: ['SESSION'],
   steps: signedSteps({
+    operation: 'exportInternalAccount',
     askTitle: words.acts.askExport,
     request: async (run) => {
       const key = generateKeyPair()
@@ -133,6 +136,7 @@ export const refreshSession: Ceremony = {
   says: words.acts.refreshSays,
   needs: ['SESSION'],
   steps: signedSteps({
+    operation: 'refreshAuthSession',
     askTitle: words.acts.askRefresh,
     askFields: (played) => [sessionField(played)],
     request: async (run) => {
@@ -167,6 +171,7 @@ export const revokeCredential: Ceremony = {
   says: words.acts.revokeSays,
   needs: ['ADDED_CREDENTIAL', 'SESSION'],
   steps: signedSteps({
+    operation: 'revokeAuthCredential',
     askTitle: words.acts.askRevoke,
     askFields: ({ ring }) => [
       choice(
@@ -198,6 +203,7 @@ export const endSession: Ceremony = {
   says: words.acts.endSays,
   needs: ['SESSION'],
   steps: signedSteps({
+    operation: 'revokeAuthSession',
     askTitle: words.acts.askEnd,
     askFields: (played) => [sessionField(played)],
     request: ({ played, input }) => {

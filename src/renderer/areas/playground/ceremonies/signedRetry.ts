@@ -1,6 +1,7 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
 import type { KeyPair } from '../../../../wallet-client/p256'
 import { SANDBOX_LITERAL } from '../../../client/literalSigning'
+import type { WriteId } from '../../../client/operations'
 import { decodeStamp } from '../ceremony/decode'
 import type { Decoded } from '../ceremony/decoded'
 import { words } from '../ceremonyWords'
@@ -127,6 +128,8 @@ export async function ask(run: StepRun, request: CallRequest, draft: Draft = run
 }
 
 interface SignedSteps {
+  /** What both calls are of. */
+  readonly operation: WriteId
   readonly askTitle?: string
   readonly askSays?: string
   readonly askAct?: string
@@ -148,11 +151,13 @@ interface SignedSteps {
 /** Both steps of a signed action that one of the page's sessions signs. */
 export function signedSteps(given: SignedSteps): readonly [Step, Step] {
   const { askFields, isApt, fixedSigner } = given
+  const calls = [given.operation]
   return [
     {
       title: given.askTitle ?? words.ask.title,
       says: given.askSays ?? words.ask.says,
       act: given.askAct ?? words.ask.act,
+      calls,
       fields: askFields,
       run: async (run) => {
         const { request, draft } = await given.request(run)
@@ -163,6 +168,7 @@ export function signedSteps(given: SignedSteps): readonly [Step, Step] {
       title: words.sign.title,
       says: words.sign.says,
       act: words.sign.act,
+      calls,
       fields: (played, draft) => [
         ...(fixedSigner === undefined ? [signerField(played, (held) => isApt?.(held, draft) ?? true)] : []),
         stampField(),

@@ -52,6 +52,7 @@ const askSecret: Step = {
   title: words.app.startTitle,
   says: words.app.startSays,
   act: words.app.start,
+  calls: ['startScaFactorEnrollment'],
   run: async ({ played, call }) => {
     const answer = await call(scaCall(played, 'factors', { type: 'TOTP' }), [200])
     const secret = textMember(answer, 'secret', 'The answer')
@@ -66,6 +67,7 @@ const proveApp: Step = {
   title: words.app.confirmTitle,
   says: words.app.confirmSays,
   act: words.app.confirm,
+  calls: ['confirmScaFactorEnrollment'],
   fields: codeFields,
   picture: ({ app }) => (app === undefined ? null : { text: app.uri, label: words.app.qr, note: words.app.qrNote }),
   run: async (run) => {
@@ -96,6 +98,7 @@ const appLogin: Step = {
   title: words.app.loginTitle,
   says: words.app.loginSays,
   act: words.app.login,
+  calls: ['completeScaLogin'],
   fields: () => [...codeFields(), ipField()],
   run: async (run) => {
     const { app } = run.played.ring

@@ -11,6 +11,7 @@ const fail: Step = {
   title: words.lockout.failTitle,
   says: words.lockout.failSays,
   act: words.lockout.fail,
+  calls: ['recordSecurityEvent'],
   fields: () => [typed('count', words.lockout.count, LOCKING)],
   run: async ({ played, input, call }) => {
     const wanted = Math.min(Math.max(Number.parseInt(input.count ?? '', 10) || 1, 1), FAILURES_MAX)
@@ -27,6 +28,7 @@ const tryLogin: Step = {
   title: words.lockout.tryTitle,
   says: words.lockout.trySays,
   act: words.lockout.try,
+  calls: ['startScaLogin', 'completeScaLogin'],
   fields: () => [sentCodeField(), ipField()],
   run: async ({ played, input, call }) => {
     const { challengeId } = await call(scaCall(played, 'login/start', { factor: 'SMS_OTP' }), [200])
@@ -42,6 +44,7 @@ const lift: Step = {
   title: words.lockout.liftTitle,
   says: words.lockout.liftSays,
   act: words.lockout.lift,
+  calls: ['recordSecurityEvent'],
   run: async ({ played, call }) => {
     await call(scaCall(played, 'record-event', { eventType: 'RESET_PASSWORD_COMPLETED' }), [200])
     return { says: words.lockout.lifted }
@@ -62,6 +65,7 @@ const startReset: Step = {
   title: words.reset.startTitle,
   says: words.reset.startSays,
   act: words.reset.start,
+  calls: ['startTwoFactorReset'],
   fields: () => [choice('factor', words.reset.factor, words.reset.factors)],
   run: async ({ played, input, call }) => {
     const factor = input.factor ?? ''
@@ -89,6 +93,7 @@ const completeReset: Step = {
   title: words.reset.completeTitle,
   says: words.reset.completeSays,
   act: words.reset.complete,
+  calls: ['completeTwoFactorReset'],
   fields: (_played, { reset }) =>
     reset?.factor === 'SMS_OTP'
       ? [typed('country', words.reset.country, '+49'), typed('number', words.reset.number, '1701234599')]

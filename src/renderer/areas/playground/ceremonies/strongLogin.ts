@@ -34,6 +34,7 @@ const sendCode: Step = {
   title: words.verifyPhone.sendTitle,
   says: words.verifyPhone.sendSays,
   act: words.verifyPhone.send,
+  calls: ['sendCustomerPhoneVerification'],
   run: async ({ played, call }) => {
     await call({ method: 'POST', path: `/customers/${played.customer.id}/verify-phone` }, [204])
     return { says: words.verifyPhone.sent }
@@ -44,6 +45,7 @@ const confirmCode: Step = {
   title: words.verifyPhone.confirmTitle,
   says: words.verifyPhone.confirmSays,
   act: words.verifyPhone.confirm,
+  calls: ['confirmCustomerPhoneVerification'],
   fields: () => [sentCodeField()],
   run: async ({ played, input, call }) => {
     const path = `/customers/${played.customer.id}/verify-phone/confirm`
@@ -66,6 +68,7 @@ const startLogin: Step = {
   title: words.sms.startTitle,
   says: words.sms.startSays,
   act: words.sms.start,
+  calls: ['startScaLogin'],
   run: async ({ played, call }) => {
     const answer = await call(scaCall(played, 'login/start', { factor: 'SMS_OTP' }), [200])
     return { says: words.sms.started, draft: { challengeId: textMember(answer, 'challengeId', 'The answer') } }
@@ -76,6 +79,7 @@ const completeSmsLogin: Step = {
   title: words.sms.completeTitle,
   says: words.sms.completeSays,
   act: words.sms.complete,
+  calls: ['completeScaLogin'],
   fields: () => [sentCodeField(), ipField()],
   run: async (run) => {
     const { challengeId } = run.draft

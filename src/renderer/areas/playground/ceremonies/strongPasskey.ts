@@ -34,6 +34,7 @@ const askOptions: Step = {
   title: words.passkey.startTitle,
   says: words.passkey.startSays,
   act: words.passkey.start,
+  calls: ['startScaFactorEnrollment'],
   run: async ({ played, call }) => {
     const answer = await call(scaCall(played, 'factors', { type: 'PASSKEY' }), [200])
     const scaPasskey = begunOf(played, answer, answer.options)
@@ -78,6 +79,7 @@ const makeAndEnrol: Step = {
   title: words.passkey.makeTitle,
   says: words.passkey.makeSays,
   act: words.passkey.make,
+  calls: ['confirmScaFactorEnrollment'],
   fields: makeFields,
   run: async (run) => {
     const { scaPasskey } = run.draft
@@ -110,6 +112,7 @@ const begin: Step = {
   title: words.passkey.challengeTitle,
   says: words.passkey.challengeSays,
   act: words.passkey.challenge,
+  calls: ['startScaLogin'],
   run: async ({ played, call }) => {
     const answer = await call(scaCall(played, 'login/start', { factor: 'PASSKEY' }), [200])
     return { says: words.passkey.challenged, draft: { scaPasskey: begunOf(played, answer, answer.passkeyOptions) } }
@@ -167,6 +170,7 @@ const sign: Step = {
   title: words.passkey.signTitle,
   says: words.passkey.signSays,
   act: words.passkey.sign,
+  calls: ['completeScaLogin'],
   fields: (played) => [...mistakeFields(played), ipField()],
   run: async (run) => {
     const { proof, ring } = await proofByPasskey(run)

@@ -27,6 +27,7 @@ const prepareWith = (scaFactor?: 'PASSKEY'): Step => ({
   title: words.quote.prepareTitle,
   says: words.quote.prepareSays,
   act: words.quote.prepare,
+  calls: ['sandboxFundInternalAccount', 'createCustomerExternalAccount', 'createQuote'],
   fields: (played, draft) => [
     typed('amount', words.quote.amount, AMOUNT_MINOR),
     ...(payeeStep.fields?.(played, draft) ?? []),
@@ -79,6 +80,7 @@ const executeSaying = (says: string): Step => ({
   title: words.quote.executeTitle,
   says,
   act: words.quote.execute,
+  calls: ['executeQuote'],
   run: async (run) => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const path = `/quotes/${quoteIdOf(run)}/execute`
@@ -91,6 +93,7 @@ const proveAs = (title: string, says: string): Step => ({
   title,
   says,
   act: words.quote.prove,
+  calls: ['authorizeQuote'],
   fields: () => [sentCodeField()],
   run: async (run) => {
     const path = `/quotes/${quoteIdOf(run)}/authorize`
@@ -102,6 +105,7 @@ const signAs = (title: string, says: string): Step => ({
   title,
   says,
   act: words.quote.sign,
+  calls: ['authorizeQuote'],
   fields: mistakeFields,
   run: async (run) => {
     const { proof, ring } = await proofByPasskey(run)

@@ -8,6 +8,9 @@ import { askedOfPasskey } from './strongQuote'
 
 type Change = 'trust' | 'untrust'
 
+const STARTS = { trust: 'startBeneficiaryTrust', untrust: 'startBeneficiaryUntrust' } as const
+const CONFIRMS = { trust: 'confirmBeneficiaryTrust', untrust: 'confirmBeneficiaryUntrust' } as const
+
 const namePayee: Step = {
   ...payeeStep,
   title: words.trust.payeeTitle,
@@ -27,6 +30,7 @@ const startOf = (change: Change): Step => ({
   title: words.trust.startTitles[change],
   says: words.trust.startSays,
   act: words.trust.startTitles[change],
+  calls: [STARTS[change]],
   run: async (run) => {
     const answer = await run.call({ method: 'POST', path: pathOf(run, change) }, [200])
     const { challengeId: _, ...others } = askedOfPasskey(run, answer)
@@ -41,6 +45,7 @@ const proveByCode = (change: Change): Step => ({
   title: words.trust.confirmTitle,
   says: words.trust.confirmSays[change],
   act: words.trust.confirm,
+  calls: [CONFIRMS[change]],
   fields: () => [sentCodeField()],
   run: async (run) => {
     const { challengeId } = run.draft
@@ -54,6 +59,7 @@ const proveByPasskey = (change: Change): Step => ({
   title: words.trust.confirmTitle,
   says: words.trust.confirmByPasskeySays,
   act: words.trust.sign,
+  calls: [CONFIRMS[change]],
   fields: mistakeFields,
   run: async (run) => {
     const { challengeId } = run.draft

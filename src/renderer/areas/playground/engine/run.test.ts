@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findOperation } from '../../../client/operations'
 import { CEREMONIES, tourParts } from '../ceremonies/allCeremonies'
 import { scriptOf } from '../ceremony/scriptExport'
 import { type FakeService, startFakeService } from '../testing/fakeService'
@@ -98,6 +99,27 @@ describe('walking through ceremonies', () => {
     for (const title of ['Client data', 'Authenticator data', 'Stamp', 'OIDC token', 'Sealed code (HPKE)']) {
       expect(titles).toContain(title)
     }
+  })
+
+  it('says of every step what it calls, for whoever lacks the role', async () => {
+    const service = await startFakeService()
+    const start = worldOf(service)
+    const { run, played } = await walk(start, [...tourParts(start)])
+    const delegated = (await walk((await walk(played, one('log-in-by-code'))).played, one('delegate-key'))).run
+    for (const { places, done } of [run, delegated])
+      for (const [index, { evidence }] of done.entries()) {
+        const { title, calls = [] } = places[index]?.step ?? { title: '' }
+        const said = new Set<string>(calls.map((id) => `${findOperation(id).method} ${findOperation(id).path}`))
+        const made = evidence.calls.filter(({ method }) => method !== 'GET')
+        for (const { method, path } of made) {
+          const template = path.replace(/\?.*/, '').replaceAll(/\/\w+:[^/]+/g, '/{}')
+          expect(
+            [...said].map((text) => text.replaceAll(/\{\w+\}/g, '{}')),
+            title,
+          ).toContain(`${method} ${template}`)
+        }
+        expect(calls.length > 0, title).toBe(made.length > 0)
+      }
   })
 
   it('leaves the code by text message out for a customer without a phone', async () => {

@@ -1,6 +1,7 @@
 import type { AuthMethodType } from '../../../../contract/wallet-auth/schemas'
 import type { Passkey } from '../../../../wallet-client/authenticator'
 import type { KeyPair } from '../../../../wallet-client/p256'
+import type { WriteId } from '../../../client/operations'
 import type { Decoded } from '../ceremony/decoded'
 import type { CeremonyStep } from '../ceremony/scriptExport'
 import type { Ring } from './ring'
@@ -142,6 +143,8 @@ export interface Step {
   readonly says: string
   /** The verb on its button. */
   readonly act: string
+  /** What of it changes something at the service; left out where nothing does. */
+  readonly calls?: readonly WriteId[]
   readonly fields?: (played: PlayedWallet, draft: Draft) => readonly Field[]
   /** A text to scan, as a QR code. */
   readonly picture?: (draft: Draft) => { readonly text: string; readonly label: string; readonly note: string } | null

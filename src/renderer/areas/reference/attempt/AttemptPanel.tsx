@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from '../../../client/createStore'
+import { useMay } from '../../../client/useMay'
 import { ActButton } from '../../../components/ActButton'
 import { PageLink } from '../../../navigation/PageLink'
 import { referenceAddress } from '../../../navigation/referenceAddress'
@@ -26,6 +27,9 @@ import { type Answer, askedToSign, sendAttempt } from './sendAttempt'
 import { firstDraft, type Start, useStart } from './useStart'
 
 const isForAgents = (entry: OperationEntry): boolean => entry.auth.includes('agent') && !entry.auth.includes('basic')
+
+/** What is sent as the operator at the desk, whose roles count; null where an agent sends it, or anybody may. */
+const deskCall = (entry: OperationEntry) => (isForAgents(entry) || entry.auth.includes('none') ? null : entry.id)
 
 /** With what the call is sent; agents' operations need the credential that an agent was given. */
 function Credential({ entry }: { readonly entry: OperationEntry }) {
@@ -113,12 +117,13 @@ interface SendBarProps {
   readonly onSendAnyway: () => Promise<void>
 }
 
-function SendBar({ entry, problems, isSending, onSend, onSendAnyway }: SendBarProps) {
+/** Sends what was put together, also against what is known to be wrong with it. */
+export function SendBar({ entry, problems, isSending, onSend, onSendAnyway }: SendBarProps) {
   const consequence = consequenceOf(entry)
   return (
     <div className={styles.sendBar}>
       <ActButton
-        operation={null}
+        operation={deskCall(entry)}
         onAct={onSend}
         isSending={isSending}
         data-tip={words.attempt.sendKey}
@@ -127,7 +132,7 @@ function SendBar({ entry, problems, isSending, onSend, onSendAnyway }: SendBarPr
         {isSending ? words.attempt.sending : words.attempt.send}
       </ActButton>
       {problems.length > 0 && (
-        <ActButton operation={null} variant="default" onAct={onSendAnyway} isSending={isSending}>
+        <ActButton operation={deskCall(entry)} variant="default" onAct={onSendAnyway} isSending={isSending}>
           {words.attempt.sendAnyway}
         </ActButton>
       )}
@@ -210,6 +215,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
   const problems = hasTried ? problemsOf(entry, draft) : []
   const outgoing = outgoingOf(entry, draft)
   const setDraft = (next: Draft) => changeAttempt(entry.id, { draft: next })
+  const mayNot = useMay(deskCall(entry)) !== null
   const fields = { entry, schemas, draft, onDraft: setDraft, problems }
   const trySend = async () => {
     setHasTried(true)
@@ -218,7 +224,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
     await send(draft, [])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isSending) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isSending || mayNot) return
     event.preventDefault()
     void trySend()
   }

@@ -19,7 +19,9 @@ import {
   hasQuery,
   inCurrency,
   isOfConsole,
+  operationOf,
   shapeOf,
+  shownErrors,
   startCall,
   withObject,
 } from './callOf'
@@ -174,7 +176,7 @@ export function TriggerForm({ trigger }: TriggerFormProps) {
     setErrors(found)
     if (Object.keys(found).length > 0) return
     const refusal = await pull(trigger, call)
-    if (refusal !== null) setErrors(refusalErrors(refusal.fieldErrors))
+    if (refusal !== null) setErrors(shownErrors(shapeOf(trigger), refusalErrors(refusal.fieldErrors)))
   }
   return (
     <div className={styles.trigger}>
@@ -194,7 +196,12 @@ export function TriggerForm({ trigger }: TriggerFormProps) {
           />
           <Fields trigger={trigger} call={call} errors={errors} onChange={edit} />
           <div className={styles.send}>
-            <ActButton operation={null} isSending={run?.isSending === true} disabled={missing !== null} onAct={send}>
+            <ActButton
+              operation={operationOf(trigger)}
+              isSending={run?.isSending === true}
+              disabled={missing !== null}
+              onAct={send}
+            >
               {trigger.verb}
             </ActButton>
             {count > 0 && (

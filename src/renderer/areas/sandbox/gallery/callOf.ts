@@ -5,7 +5,7 @@ import { contractOf } from '../../../client/contractOf'
 import { findOperation, type OperationId } from '../../../client/operations'
 import { requestPath } from '../../../client/requestPath'
 import { contractErrors } from '../../../components/contractForm/contractErrors'
-import type { JsonSchema } from '../../../components/contractForm/schemaNode'
+import { type JsonSchema, readSchema } from '../../../components/contractForm/schemaNode'
 import { isRecord, startValue, valueAt, withValueAt } from '../../../components/contractForm/startValue'
 import { curlText } from '../../../components/curlText'
 import { moneyText, parseMoney } from '../../../components/format/moneyText'
@@ -22,9 +22,12 @@ export function formSchema(schema: z.ZodType): JsonSchema {
   return made
 }
 
+/** A test holds every trigger to an operation that there is. */
+export const operationOf = ({ operationId }: Trigger): OperationId => operationId as OperationId
+
 /** The contract of a trigger's operation. */
 export function shapeOf(trigger: Trigger): OperationShape {
-  return contractOf(trigger.operationId as OperationId)
+  return contractOf(operationOf(trigger))
 }
 
 function start(schema: z.ZodType | undefined): unknown {
@@ -101,6 +104,23 @@ export function callErrors(
   }
 }
 
+/** The fields that a part of the call has an input for. */
+function inputsOf(root: JsonSchema, schema: JsonSchema = root): readonly string[] {
+  const node = readSchema(root, schema)
+  if (node.kind === 'object') return node.properties.map(({ name }) => name)
+  return node.kind === 'union' ? node.variants.flatMap((variant) => inputsOf(root, variant.schema)) : []
+}
+
+/** Of what a refusal has against fields, what an input of the form can show; '' is the form as a whole. */
+export function shownErrors(
+  { params, query, body }: OperationShape,
+  errors: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const parts = [params, query, body].filter((part) => part !== undefined)
+  const inputs = new Set(['', ...parts.flatMap((part) => inputsOf(formSchema(part)))])
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => inputs.has(path.split('.', 1).join(''))))
+}
+
 function missingParams(schema: z.ZodObject, params: unknown): Readonly<Record<string, string>> {
   const given = isRecord(params) ? params : {}
   // The service takes any text and answers 404 to an empty one; a person simply has not chosen yet.
@@ -110,7 +130,7 @@ function missingParams(schema: z.ZodObject, params: unknown): Readonly<Record<st
 
 /** Whether the call goes to the plane of the console, which has a secret of its own. */
 export function isOfConsole(trigger: Trigger): boolean {
-  return findOperation(trigger.operationId as OperationId).base !== SERVICE_BASE
+  return findOperation(operationOf(trigger)).base !== SERVICE_BASE
 }
 
 /** What a form sends: texts, and files by their names. */
@@ -124,7 +144,7 @@ function formParts(body: unknown): Record<string, string | File> {
 /** The call for a shell, with variables for what is secret. */
 export function curlOf(trigger: Trigger, call: CallValue, baseUrl: string): string {
   const shape = shapeOf(trigger)
-  const { base } = findOperation(trigger.operationId as OperationId)
+  const { base } = findOperation(operationOf(trigger))
   const isService = !isOfConsole(trigger)
   const origin = baseUrl.endsWith(SERVICE_BASE) ? baseUrl.slice(0, -SERVICE_BASE.length) : baseUrl
   const body = sentBody(shape, call.body)

@@ -1,11 +1,11 @@
 import { SERVICE_BASE } from '../../../../contract/planes'
 import { callOperation } from '../../../client/callOperation'
 import { createStore } from '../../../client/createStore'
-import { findOperation, type OperationId } from '../../../client/operations'
+import { findOperation } from '../../../client/operations'
 import { invalidateChangesOf } from '../../../client/queryClient'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { serviceNow } from '../../../client/serviceClock'
-import { pathOf, sentBody, shapeOf } from './callOf'
+import { operationOf, pathOf, sentBody, shapeOf } from './callOf'
 import type { CallValue, Trigger } from './triggerTypes'
 
 /** A trigger that was pulled, until the next time. */
@@ -36,7 +36,7 @@ async function newestCall(operationId: string): Promise<string | null> {
 /** Sends the call of a trigger once. The outcome stands in the store; a refusal is answered too, for the form. */
 export async function pull(trigger: Trigger, call: CallValue): Promise<ServiceCallError | null> {
   if (runs.get()[trigger.name]?.isSending === true) return null
-  const id = trigger.operationId as OperationId
+  const id = operationOf(trigger)
   const shape = shapeOf(trigger)
   const { base } = findOperation(id)
   const isLogged = base === SERVICE_BASE

@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES } from '../../../../contract/external-accounts/accountTyp
 import { serviceOperations } from '../../../../contract/operations'
 import { valueAt } from '../../../components/contractForm/startValue'
 import { exampleInfo, withExample } from '../../../components/exampleAccounts'
-import { callErrors, curlOf, inCurrency, sentBody, shapeOf, startCall } from './callOf'
+import { callErrors, curlOf, inCurrency, sentBody, shapeOf, shownErrors, startCall } from './callOf'
 import { currencyAt } from './currencyAt'
 import { findTriggers } from './findTriggers'
 import { TRIGGERS, triggerOf } from './triggerList'
@@ -30,6 +30,16 @@ describe('triggers', () => {
       expect(each.next?.every(({ act }) => triggerOf(act) !== null) ?? true).toBe(true)
     },
   )
+
+  it('mark what a refusal has against their inputs, and nothing that they have no input for', () => {
+    const shape = shapeOf(trigger('new-person'))
+    const errors = { '': 'a', role: 'b', fullName: 'c', 'address.country': 'd' }
+    expect(Object.keys(shownErrors(shape, errors))).toEqual(['', 'fullName', 'address.country'])
+    expect(shownErrors(shapeOf(trigger('fund')), { accountId: 'a', amount: 'b', 'confirm.pin': 'c' })).toEqual({
+      accountId: 'a',
+      amount: 'b',
+    })
+  })
 
   it('have names of their own', () => {
     expect(new Set(TRIGGERS.map(({ name }) => name)).size).toBe(TRIGGERS.length)

@@ -11,7 +11,7 @@ import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import styles from './Stories.module.css'
 import { StoryOutcome } from './StoryOutcome'
 import { StoryStep } from './StoryStep'
-import { restartStory, runOf, STORIES, type Story, type StoryRun, storyRuns, tellStory } from './storyRuns'
+import { deskCalls, restartStory, runOf, STORIES, type Story, type StoryRun, storyRuns, tellStory } from './storyRuns'
 import { words } from './words'
 
 const BAR_PX = 64
@@ -54,11 +54,16 @@ function Acts({ story, run }: { readonly story: Story; readonly run: StoryRun })
   return (
     // The focus of an act that is over stays here, before the one that is left.
     <div className={styles.acts} tabIndex={-1}>
-      <ActButton operation={null} disabled={isOver} isSending={run.isBusy} onAct={() => tellStory(story, 'STEP')}>
+      <ActButton
+        operation={deskCalls(story, run, 'STEP')}
+        disabled={isOver}
+        isSending={run.isBusy}
+        onAct={() => tellStory(story, 'STEP')}
+      >
         {words.step}
       </ActButton>
       <ActButton
-        operation={null}
+        operation={deskCalls(story, run, 'TO_END')}
         variant="default"
         disabled={isOver}
         isSending={run.isBusy}

@@ -1,6 +1,7 @@
 import { CONSOLE_BASE, SERVICE_BASE } from '../../../../contract/planes'
 import {
   NOT_STARTED,
+  ownCallsOf,
   readScenario,
   type ScenarioHost,
   type ScenarioProgress,
@@ -84,6 +85,13 @@ const host: ScenarioHost = {
     return { status: response.status, body: parseBody(await response.text()) }
   },
   pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+}
+
+/** What is left to be called with the rights of who is at the desk, the next step first or alone. */
+export function deskCalls({ scenario }: Story, { progress }: StoryRun, how: 'STEP' | 'TO_END'): readonly OperationId[] {
+  const done = progress.results.length
+  // A file that names an operation of no contract is not read.
+  return ownCallsOf(scenario.steps.slice(done, how === 'STEP' ? done + 1 : undefined)) as readonly OperationId[]
 }
 
 /** Takes the next step, or all that are left; a story that is being told is left alone. */
