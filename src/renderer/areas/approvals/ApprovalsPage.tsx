@@ -107,7 +107,7 @@ function useLists(tab: string) {
 /** What an agent asks for, or what a person proposes. */
 function WaitingDetail(props: ActionDetailProps) {
   return isId('MoneyProposal', props.id) ? (
-    <ProposalDetail id={props.id} onActed={props.movingOn.stay} />
+    <ProposalDetail id={props.id} movingOn={props.movingOn} />
   ) : (
     <ActionDetail {...props} />
   )

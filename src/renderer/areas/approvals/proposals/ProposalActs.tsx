@@ -16,12 +16,14 @@ interface ProposalActsProps {
   readonly proposal: MoneyProposal
   readonly standing: ApprovalStanding | undefined
   readonly headline: string
-  /** Told of a signature and of the end. */
-  readonly onActed?: () => void
+  /** Told once it waits no more, and nothing of that has to be read: it was paid, refused or withdrawn. */
+  readonly onEnded?: () => void
+  /** Told of a signature after which it waits for others, or that could not be carried out. */
+  readonly onStayed?: () => void
 }
 
 /** Signing a proposed payment, oneself or a second person, and ending it; each by its key. */
-export function ProposalActs({ proposal, standing, headline, onActed }: ProposalActsProps) {
+export function ProposalActs({ proposal, standing, headline, onEnded, onStayed }: ProposalActsProps) {
   const isSigned = needsSigning(standing) && proposal.state === 'WAITING'
   return (
     <>
@@ -33,7 +35,7 @@ export function ProposalActs({ proposal, standing, headline, onActed }: Proposal
           warning={null}
           hasKeys
           startsOpen={false}
-          onSigned={onActed}
+          onSigned={({ outcome }) => (outcome === 'EXECUTED' ? onEnded?.() : onStayed?.())}
         />
       )}
       <EndAsking
@@ -43,7 +45,7 @@ export function ProposalActs({ proposal, standing, headline, onActed }: Proposal
         variant={isSigned ? 'default' : 'filled'}
         shortcut="reject"
         toCall={(reason) => ({ params: { proposalId: proposal.id }, body: { reason } })}
-        onDone={onActed}
+        onDone={onEnded}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { CopyableId } from '../../../components/CopyableId'
 import { Countdown } from '../../../components/Countdown'
 import { DetailHeader } from '../../../components/DetailHeader'
 import { moneyText } from '../../../components/format/moneyText'
+import type { MovingOn } from '../../../components/list/waitingList'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatePanel } from '../../../components/StatePanel'
@@ -96,11 +97,11 @@ function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
 
 interface ProposalDetailProps {
   readonly id: string
-  /** Told of a signature and of the end: what is shown stays. */
-  readonly onActed: () => void
+  /** Where one goes on after a signature, or once it has ended. */
+  readonly movingOn: MovingOn
 }
 
-function Body({ proposal, onActed }: Pick<ProposalDetailProps, 'onActed'> & { readonly proposal: MoneyProposal }) {
+function Body({ proposal, movingOn }: Pick<ProposalDetailProps, 'movingOn'> & { readonly proposal: MoneyProposal }) {
   const { hasIsoFormats } = usePreferences()
   const standing = useProposalStanding(proposal.id)
   const headline = headlineOf(proposal, hasIsoFormats)
@@ -135,7 +136,12 @@ function Body({ proposal, onActed }: Pick<ProposalDetailProps, 'onActed'> & { re
         <section className={styles.bar} aria-label={approvalsWords.decide.label}>
           <ServiceErrorAlert error={standing.error} title={signingWords.notRead} />
           <div className={styles.buttons}>
-            <ProposalActs {...{ proposal, headline, onActed }} standing={standing.data} />
+            <ProposalActs
+              {...{ proposal, headline }}
+              standing={standing.data}
+              onEnded={() => movingOn.moveOn(proposal.id)}
+              onStayed={movingOn.stay}
+            />
           </div>
         </section>
       )}
@@ -144,11 +150,11 @@ function Body({ proposal, onActed }: Pick<ProposalDetailProps, 'onActed'> & { re
 }
 
 /** A proposed payment: what is missing before it is paid, what it is about, signing and ending it. */
-export function ProposalDetail({ id, onActed }: ProposalDetailProps) {
+export function ProposalDetail({ id, movingOn }: ProposalDetailProps) {
   const read = useRead('getMoneyProposal', { params: { proposalId: id } })
   return (
     <StatePanel read={read} skeletonLines={10}>
-      {(proposal) => <Body key={id} proposal={proposal} onActed={onActed} />}
+      {(proposal) => <Body key={id} proposal={proposal} movingOn={movingOn} />}
     </StatePanel>
   )
 }
