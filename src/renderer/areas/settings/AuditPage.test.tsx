@@ -42,8 +42,12 @@ const ENTRY = {
   origin: null,
 }
 
-const logAt = (address: string, query: object, rows: readonly object[]): Promise<string> => {
-  const client = new QueryClient()
+const logAt = (
+  address: string,
+  query: object,
+  rows: readonly object[],
+  client = new QueryClient(),
+): Promise<string> => {
   const pages = [{ data: rows, hasMore: false, totalCount: rows.length }]
   client.setQueryData(['listAuditEntries', { query }, 'pages'], { pages, pageParams: [null] })
   return markupAt(address, <AuditPage />, client)
@@ -51,6 +55,20 @@ const logAt = (address: string, query: object, rows: readonly object[]): Promise
 
 it('approval rules are named by their version', async () => {
   expect(await logAt('/transactions/Audit:1', {}, [ENTRY])).toContain('>Version 1<')
+})
+
+it('a deleted agent is named as it was called, and a change by what it is of', async () => {
+  const client = new QueryClient()
+  const [agentId, changeId] = ['Agent:9e9935', 'ChangeProposal:1478c8']
+  const deletion = { ...ENTRY, operationId: 'deleteAgent', targetId: agentId, details: { name: 'supplier-payables' } }
+  const deletions = { operationId: 'deleteAgent', outcome: 'DONE', limit: 100 }
+  client.setQueryData(['listAuditEntries', { query: deletions }], { data: [deletion], hasMore: false, totalCount: 1 })
+  const content = { kind: 'POLICY', agent: { id: agentId, name: 'supplier-payables' } }
+  client.setQueryData(['listChangeProposals', { query: { limit: 100 } }], { data: [{ id: changeId, content }] })
+  const shown = (entry: object) => logAt('/transactions/Audit:1', {}, [{ ...ENTRY, ...entry }], client)
+  expect(await shown({ operationId: 'createAgent', targetId: agentId })).toContain('>supplier-payables<')
+  const tried = { operationId: 'confirmChange', targetId: changeId, outcome: 'REFUSED' }
+  expect(await shown(tried)).toContain('>Change of the policy of supplier-payables<')
 })
 
 it('a transaction maximum is named by its corridor', async () => {

@@ -21,6 +21,7 @@ import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues } from '../../navigation/useSearch'
 import { words as ruleWords } from '../approval-rules/words'
+import { titleOf } from '../approvals/changes/PendingChanges'
 import { EntryProof, ProofButton } from './AuditProof'
 import { codeOf, reasonOf } from './auditReason'
 import { auditWords as words } from './auditWords'
@@ -65,19 +66,37 @@ function Why({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-/** Names of what acts are on, by id, as far as other screens show them: customers, agents and people of the desk. */
+const DELETED_AGENTS = { operationId: 'deleteAgent', outcome: 'DONE', limit: 100 } as const
+
+/** What agents were called that are deleted, as the log has it, the newest hundred. */
+function useDeletedAgents(): readonly (readonly [string, string])[] {
+  const entries = useRead('listAuditEntries', { query: DELETED_AGENTS }).data?.data
+  return useMemo(
+    () =>
+      (entries ?? []).flatMap(({ targetId, details }) =>
+        targetId !== null && typeof details?.name === 'string' ? [[targetId, details.name] as const] : [],
+      ),
+    [entries],
+  )
+}
+
+/** What acts are on is called, by id: customers, agents, people of the desk, changes that take a second one of them. */
 function useTargetNames(): ReadonlyMap<string, string> {
   const customers = useCustomerNames()
   const agents = useAgentOptions()
+  const deleted = useDeletedAgents()
   const operators = useRead('listOperators', {}).data?.data
+  const proposed = useRead('listChangeProposals', { query: { limit: 100 } }).data?.data
   return useMemo(
     () =>
       new Map([
         ...customers,
+        ...deleted,
         ...agents.map(({ value, label }) => [value, label] as const),
         ...(operators ?? []).map(({ id, name }) => [id, name] as const),
+        ...(proposed ?? []).map((change) => [change.id, titleOf(change)] as const),
       ]),
-    [customers, agents, operators],
+    [customers, agents, deleted, operators, proposed],
   )
 }
 

@@ -11,7 +11,8 @@ import styles from './Changes.module.css'
 import type { ChangesOf } from './useChanges'
 import { words } from './words'
 
-const titleOf = ({ content }: ChangeProposal): string =>
+/** What a change is of: the rules, or the policy of an agent. */
+export const titleOf = ({ content }: ChangeProposal): string =>
   content.kind === 'RULES' ? words.rulesTitle : words.policyTitle(content.agent.name)
 
 /** One that waits: in a frame on the page of the rules, as a part of the panel of an agent. */
