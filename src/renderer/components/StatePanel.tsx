@@ -1,6 +1,8 @@
 import { IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { OperationId } from '../client/operations'
 import type { ServiceCallError } from '../client/ServiceCallError'
+import { useMay } from '../client/useMay'
 import { ServiceErrorAlert } from './ServiceErrorAlert'
 import styles from './StatePanel.module.css'
 import { words } from './words'
@@ -28,6 +30,8 @@ export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   )
 }
 
+const MISSING = <IconSearchOff size={22} stroke={1.4} />
+
 interface ErrorStateProps {
   readonly error: ServiceCallError
   readonly onRetry?: () => void
@@ -35,6 +39,8 @@ interface ErrorStateProps {
 
 /** A read that was refused: not allowed and not found have their own form, everything else is said in full. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  // Every call is of an operation.
+  const why = useMay(error.operationId as OperationId, words.state.seeing)
   const retry =
     onRetry === undefined ? null : (
       <button type="button" className={styles.retry} onClick={onRetry}>
@@ -43,23 +49,19 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
     )
   if (error.status === 403) {
     const icon = <IconLock size={22} stroke={1.4} />
-    return (
-      <EmptyState title={words.state.notAllowedTitle} text={words.state.notAllowedText} action={retry} icon={icon} />
-    )
-  }
-  if (error.status === 404) {
-    const icon = <IconSearchOff size={22} stroke={1.4} />
+    const text = why === null ? words.state.notAllowedText : `${why} ${words.state.givesRoles}`
     return (
       <EmptyState
-        title={words.state.notFoundTitle}
-        text={
-          <>
-            {words.state.notFoundText} <span className="mono">{error.code}</span>
-          </>
-        }
+        title={words.state.notAllowedTitle}
+        text={text}
+        // Trying again changes nothing for whoever lacks the role.
+        action={why === null ? retry : undefined}
         icon={icon}
       />
     )
+  }
+  if (error.status === 404) {
+    return <EmptyState title={words.state.notFoundTitle} text={words.state.notFoundText} icon={MISSING} />
   }
   return (
     <div className={styles.error}>
@@ -92,11 +94,20 @@ interface StatePanelProps<Data> {
     readonly refetch: () => unknown
   }
   readonly skeletonLines?: number
+  /** What to say of what was shown and is no longer there. */
+  readonly goneText?: (data: Data) => string
   readonly children: (data: Data) => ReactNode
 }
 
-/** A read on screen: a skeleton while it loads, the refusal when it fails, else its data. */
-export function StatePanel<Data>({ read, skeletonLines, children }: StatePanelProps<Data>) {
+/**
+ * A read on screen: a skeleton while it loads, the refusal when it fails, else its data; once that is gone, nothing is
+ * offered any more of what was there.
+ */
+export function StatePanel<Data>({ read, skeletonLines, goneText, children }: StatePanelProps<Data>) {
+  if (read.data !== undefined && read.error?.status === 404) {
+    const text = goneText?.(read.data) ?? words.state.goneText
+    return <EmptyState title={words.state.goneTitle} text={text} icon={MISSING} />
+  }
   if (read.data !== undefined) return children(read.data)
   if (read.error !== null) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   return <Skeleton lines={skeletonLines} />

@@ -62,7 +62,11 @@ export const words = {
   state: {
     loading: 'Loading',
     notAllowedTitle: 'Not allowed',
-    notAllowedText: 'You are not permitted to see this. An operator with the right permission can.',
+    notAllowedText: 'You are not permitted to see this.',
+    seeing: 'Seeing this',
+    givesRoles: 'An administrator gives roles.',
+    goneTitle: 'No longer here',
+    goneText: 'It was deleted in the meantime, or other data was loaded.',
     notFoundTitle: 'Not found',
     notFoundText: 'It may have been deleted, or the ID belongs to another data folder.',
     retry: 'Try again',

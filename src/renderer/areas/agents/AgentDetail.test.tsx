@@ -1,29 +1,47 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { ServiceCallError } from '../../client/ServiceCallError'
 import { markupAt } from '../../components/testing/markupAt'
 import { AgentDetail } from './AgentDetail'
+import { words } from './words'
 
 const ID = 'Agent:1'
 const CUSTOMER = 'Customer:1'
 const AT = '2026-11-22T00:00:00.000Z'
 const ACTS = ['Pause', 'Rename', 'Edit policy', 'Make a device code']
 
-const detailOf = (isDeleted: boolean): Promise<string> => {
+const OF_AGENT = { params: { agentId: ID } }
+const policy = {
+  permissions: [],
+  spendingLimits: { currency: 'USD', perTransactionLimit: 100, dailyLimit: 100, monthlyLimit: 100 },
+  defaultExecutionMode: 'AUTO',
+}
+const version = {
+  ...{ number: 1, policy, before: null, changedAt: AT, changedBy: { kind: 'system', name: null } },
+  ...{ confirmedBy: null, reason: null, restoredNumber: null },
+}
+
+const detailOf = (isDeleted: boolean, refused: ServiceCallError | null = null): Promise<string> => {
   const client = new QueryClient()
-  client.setQueryData(['getAgentById', { params: { agentId: ID } }], {
+  client.setQueryData(['listPolicyVersions', { ...OF_AGENT, query: { limit: 10 } }], {
+    data: [version],
+    hasMore: false,
+  })
+  client.setQueryData(['getAgentById', OF_AGENT], {
     id: ID,
     name: 'supplier-payables',
     customerId: CUSTOMER,
     isPaused: false,
     isConnected: false,
-    policy: {
-      permissions: [],
-      spendingLimits: { currency: 'USD', perTransactionLimit: 100, dailyLimit: 100, monthlyLimit: 100 },
-      defaultExecutionMode: 'AUTO',
-    },
+    policy,
     createdAt: AT,
     updatedAt: AT,
   })
+  if (refused !== null)
+    client
+      .getQueryCache()
+      .find({ queryKey: ['getAgentById', OF_AGENT] })
+      ?.setState({ error: refused, status: 'error' })
   client.setQueryData(['getCustomerById', { params: { customerId: CUSTOMER } }], { id: CUSTOMER, isDeleted })
   return markupAt('/transactions', <AgentDetail id={ID} customerName="Marta Ferreira" onDeleted={() => {}} />, client)
 }
@@ -37,4 +55,16 @@ it('the agent of a deleted customer is not in use, says why, and offers only wha
   expect(over).toContain('The customer of this agent is deleted')
   for (const act of ACTS) expect(over).not.toContain(`>${act}`)
   expect(over).toContain('>Delete agent')
+  expect(living).toContain('>in force<')
+  expect(over).not.toContain('>in force<')
+})
+
+it('an agent that somebody deleted elsewhere says so, and offers nothing', async () => {
+  const gone = await detailOf(false, new ServiceCallError(404, 'REFERENCE_NOT_FOUND', 'Gone.', {}, 'getAgentById'))
+  expect(gone).toContain('supplier-payables was deleted')
+  for (const act of [...ACTS, 'Delete agent']) expect(gone).not.toContain(`>${act}`)
+})
+
+it('deleting an agent says that a change of its policy that waits is void', () => {
+  expect(words.removeQuestion('supplier-payables')).toContain('changes of its policy that wait are void')
 })

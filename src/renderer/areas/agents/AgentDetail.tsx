@@ -219,7 +219,7 @@ function Shown({ agent, customerName, onDeleted }: Omit<AgentDetailProps, 'id'> 
 export function AgentDetail({ id, ...rest }: AgentDetailProps) {
   const read = useRead('getAgentById', { params: { agentId: id } })
   return (
-    <StatePanel read={read} skeletonLines={12}>
+    <StatePanel read={read} skeletonLines={12} goneText={({ name }) => words.deleted(name)}>
       {(agent) => <Shown agent={agent} {...rest} />}
     </StatePanel>
   )

@@ -21,6 +21,7 @@ export const words = {
     'one, then give it its device code.',
   forCustomer: 'for',
   gone: 'The customer of this agent is deleted: the agent stopped at once and can do nothing any more.',
+  deleted: (name: string) => `${name} was deleted: it stopped at once and can do nothing any more.`,
   created: 'created',
   policy: 'Policy',
   editPolicy: 'Edit policy',
@@ -31,7 +32,8 @@ export const words = {
   saveName: 'Save name',
   remove: 'Delete agent',
   removeQuestion: (name: string) =>
-    `${name} loses its access at once and cannot be restored. Payments waiting for a decision end undecided.`,
+    `${name} loses its access at once and cannot be restored. Payments waiting for a decision end undecided, and ` +
+    'changes of its policy that wait are void.',
   usage: 'Usage against limits',
   perPayment: (money: string) => `Per payment up to ${money}`,
   paymentsToday: 'Payments today',

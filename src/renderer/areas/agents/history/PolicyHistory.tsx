@@ -110,7 +110,7 @@ function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
 
 interface PolicyHistoryProps {
   readonly agent: Agent
-  /** It ended with its customer: nothing is put in force again. */
+  /** It ended with its customer: nothing is in force, nor put in force again. */
   readonly isOver: boolean
   readonly money: WriteMoney
 }
@@ -133,7 +133,7 @@ export function PolicyHistory({ agent, isOver, money }: PolicyHistoryProps) {
                   <Version
                     key={version.number}
                     version={version}
-                    isInForce={index === 0}
+                    isInForce={!isOver && index === 0}
                     canRestore={
                       !isOver && index > 0 && policyDifference(agent.policy, version.policy, money).length > 0
                     }
