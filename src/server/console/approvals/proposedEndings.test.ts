@@ -95,7 +95,7 @@ describe('a change of the rules', () => {
     expect(await count()).toMatchObject({ proposed: 1 })
   })
 
-  it('is not all that takes a rule from a proposal: one about first payments says what is to be done with it', async () => {
+  it('is not needed where a rule was of first payments: the proposal says what is to be done', async () => {
     await putRules([{ ...TWO_PEOPLE, when: { firstPaymentToPayee: true } }])
     const { id } = await propose(transferOf(70_00))
     await setup.server.as.platform.call('createTransferOut', { body: transfer(10_00) }, 201)
