@@ -27,7 +27,7 @@ export const ERROR_CATALOGUE: { readonly [Code in ErrorCode]: ErrorEntry } = {
   INVITATION_CANCELLED: produced('The inviter has cancelled the invitation.', 'Ask the inviter for another one.'),
   INVALID_UMA_ADDRESS: produced(
     'The text is no UMA address, or not one that this customer can have.',
-    'Write it as $user@domain; a customer’s address is at the platform’s UMA domain.',
+    'Write it as $name@domain; a customer’s address is at the platform’s UMA domain.',
   ),
   QUOTE_REQUEST_FAILED: produced(
     'The counterparty could not make a quote at this moment (sandbox: $quote.try-again).',

@@ -105,7 +105,7 @@ export async function requireFreeUmaAddress(
 ): Promise<string> {
   const address = normalUmaAddress(given)
   if (address === null) {
-    throw new ServiceError('INVALID_UMA_ADDRESS', `${notDone}: a UMA address reads $user@domain.`, {
+    throw new ServiceError('INVALID_UMA_ADDRESS', `${notDone}: a UMA address reads $name@domain.`, {
       field: 'umaAddress',
       constraint: { pattern: '^\\$[a-z0-9\\-_.+]{1,63}@domain$' },
     })

@@ -38,7 +38,7 @@ export function requireUmaForm(given: string, field: string): string {
   if (address !== null) return address
   throw new ServiceError(
     'INVALID_UMA_ADDRESS',
-    { why: 'A UMA address reads $user@domain', undone: 'nothing was done' },
+    { why: 'A UMA address reads $name@domain', undone: 'nothing was done' },
     { field },
   )
 }
