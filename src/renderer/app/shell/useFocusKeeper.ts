@@ -31,30 +31,43 @@ function nextPlace(path: readonly HTMLElement[]): HTMLElement | null {
   return row?.isConnected === false && left !== null ? (inPlaceOf(row, left) ?? left) : left
 }
 
+interface Layer {
+  /** The dialog; of the page and what floats without being one, what it stands in. */
+  readonly root: Element | null
+  readonly path: readonly HTMLElement[]
+}
+
+/** What lies above each other, with where the focus was in each: what lay above the one that has it now is closed. */
+function layersWith(layers: readonly Layer[], layer: Layer): readonly Layer[] {
+  const index = layers.findIndex(({ root }) => root === layer.root)
+  return [...(index === -1 ? layers : layers.slice(0, index)), layer]
+}
+
 /**
  * Keeps the focus on the page when the element that has it goes away or is disabled: a dialog closes, a row leaves its
  * list, a button has done its act. The focus goes to what is left around it in the dialog that it was in, else back to
- * where it was below what floated above the page, else to what took its place in a list, else to the nearest
+ * where it was below what floated above, else to what took its place in a list, else to the nearest
  * surroundings that are left. A field that gave it up on purpose is left alone.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
     const above = document.getElementById('overlays')
     let last: HTMLElement | null = null
-    let path: readonly HTMLElement[] = []
-    let pathAbove: readonly HTMLElement[] = []
+    let layers: readonly Layer[] = []
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       last = target
       const isAbove = above?.contains(target) === true
-      pathAbove = isAbove ? pathOf(target) : []
-      if (!isAbove) path = pathOf(target)
+      const root = isAbove ? (target.closest('[role="dialog"]') ?? above) : null
+      layers = layersWith(layers, { root, path: pathOf(target) })
     }
     const keep = () => {
       const { activeElement } = document
       // A browser takes the focus from what was disabled only when it draws: until then it seems to have it.
       if (last === null || isThere(last) || (activeElement !== document.body && activeElement !== last)) return
-      const next = pathAbove.find(canTakeFocus) ?? nextPlace(path)
+      const page = layers.find(({ root }) => root === null)?.path ?? []
+      const floating = layers.filter(({ root }) => root !== null).toReversed()
+      const next = floating.flatMap(({ path }) => path).find(canTakeFocus) ?? nextPlace(page)
       next?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(keep)
