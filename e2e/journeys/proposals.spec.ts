@@ -274,8 +274,9 @@ test('what would be executed at once is proposed instead, by one quote however o
   }
   await form.getByRole('textbox', { name: 'Amount sent' }).fill('145')
   await form.getByRole('checkbox', { name: 'Execute at once' }).check()
-  await form.getByRole('button', { name: 'Create and execute' }).click()
+  await form.getByRole('button', { name: 'Continue to signatures' }).click()
   await expect(form.getByRole('status', { name: 'Ask for signatures' })).toContainText('This needs 2 signatures')
+  await expect(button(hers, 'Ask for signatures…')).toBeInViewport()
   await button(hers, 'Ask for signatures…').press('Enter')
   const dialog = dialogOf(hers, 'Ask for signatures')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
@@ -284,6 +285,7 @@ test('what would be executed at once is proposed instead, by one quote however o
   await expect(form).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
+  await expect(button(hers, 'Ask for signatures…')).toBeFocused()
   await ask(hers, 'Invoice 2026-125')
   await expect(hers).toHaveURL(LINK)
   await expect(hers.getByRole('heading', { name: /^Pay .* to/ })).toBeVisible()

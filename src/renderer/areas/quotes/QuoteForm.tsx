@@ -167,12 +167,21 @@ async function signedAtOnce({ body }: CallOptions<'createQuote'>): Promise<void>
   if (body.immediatelyExecute === true) await signaturesFirst({ operationId: 'createQuote', body })
 }
 
+const isSignedFirst = (values: QuoteValues, forecast: QuoteForecast | undefined): boolean =>
+  isPaidAtOnce(values) && forecast?.execution?.signatures != null
+
+/** What the verb does: where others sign first, it comes no further than to asking them. */
+function verbOf(values: QuoteValues, forecast: QuoteForecast | undefined): string {
+  if (isSignedFirst(values, forecast)) return words.toSignatures
+  return isPaidAtOnce(values) ? words.createAndExecute : words.create
+}
+
 /** What the verb of the form does with money, said before it is pressed. */
 function movesText(values: QuoteValues, forecast: QuoteForecast | undefined): string {
   const { moves } = words
-  const { quote = null, execution = null, computedAt = '' } = forecast ?? {}
+  const { quote = null, computedAt = '' } = forecast ?? {}
   if (values.sourceKind === 'REALTIME_FUNDING') return moves.funded
-  if (isPaidAtOnce(values)) return execution?.signatures == null ? moves.atOnce : moves.signed
+  if (isPaidAtOnce(values)) return isSignedFirst(values, forecast) ? moves.signed : moves.atOnce
   const heldMs = quote === null ? null : Date.parse(quote.expiresAt) - Date.parse(computedAt)
   return moves.nothing(heldMs === null ? null : Math.round(heldMs / MINUTE_MS))
 }
@@ -220,7 +229,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
         onClose={onClose}
         form={{ ...f, error: needsOthers(f.error) ? null : f.error }}
         isSecond={needsOthers(f.error)}
-        submitLabel={isPaidAtOnce(values) ? words.createAndExecute : words.create}
+        submitLabel={verbOf(values, live.forecast)}
         beside={movesText(values, live.forecast)}
       >
         <div className={styles.columns}>

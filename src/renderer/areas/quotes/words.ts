@@ -58,6 +58,7 @@ export const words = {
   },
   raw: 'As the API returns it',
   createAndExecute: 'Create and execute',
+  toSignatures: 'Continue to signatures',
   moves: {
     nothing: (minutes: number | null) =>
       `Creating the quote moves no money: it holds the rate${minutes === null ? '' : ` for ${minutes} minutes`}, ` +

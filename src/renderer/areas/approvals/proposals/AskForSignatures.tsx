@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import { callOperation } from '../../../client/callOperation'
 import type { ServiceCallError } from '../../../client/ServiceCallError'
 import { useAct } from '../../../client/useAct'
 import { ActButton } from '../../../components/ActButton'
 import { ReasonDialog } from '../../../components/ReasonDialog'
+import { scrollToShow } from '../../../components/scrollToShow'
 import styles from './AskForSignatures.module.css'
 import { neededText } from './neededText'
 import { words } from './words'
@@ -14,6 +15,19 @@ const signaturesOf = ({ details: { people, ruleNames } }: ServiceCallError) => (
   people: Number(people),
   ruleNames: Array.isArray(ruleNames) ? ruleNames.map(String) : [],
 })
+
+const MARGIN_PX = 16
+
+/** What was refused is read and asked where it stands: in a long form that is brought into view. */
+function useInView(error: ServiceCallError) {
+  const note = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown anew
+  useEffect(() => {
+    const dialog = note.current?.closest('[role="dialog"]') ?? null
+    if (note.current !== null && dialog !== null) scrollToShow(note.current, dialog, MARGIN_PX)
+  }, [error])
+  return note
+}
 
 interface AskForSignaturesProps {
   /** What was refused because one person may not do it alone. */
@@ -34,6 +48,7 @@ interface AskForSignaturesProps {
 export function AskForSignatures(props: AskForSignaturesProps) {
   const { error, callOf, readyText, whyNot = null, children, onProposed } = props
   const [isAsking, setIsAsking] = useState(false)
+  const note = useInView(error)
   const propose = useAct(
     'createMoneyProposal',
     async (reason: string) => callOperation('createMoneyProposal', { body: { call: await callOf(), reason } }),
@@ -49,7 +64,7 @@ export function AskForSignatures(props: AskForSignaturesProps) {
     propose.reset()
   }
   return (
-    <section className={styles.note} role="status" aria-label={words.title}>
+    <section ref={note} className={styles.note} role="status" aria-label={words.title}>
       <p>
         {neededText(signaturesOf(error))} {whyNot === null ? words.ask : words.cannotAsk(whyNot)}
       </p>
