@@ -290,3 +290,111 @@ test('Enter takes the option that is shown as the one it takes, however fast a w
   await page.keyboard.press('Enter')
   await expect(currency).toHaveValue(/^MXN · /)
 })
+
+/** Answers every call of one path in turn with a refusal; the last stands for those that follow. */
+async function refuse(page: Page, path: string | RegExp, ...refusals: readonly object[]): Promise<unknown[]> {
+  const bodies: unknown[] = []
+  await page.route(path, (route) => {
+    bodies.push(route.request().postDataJSON())
+    const json = { message: 'Refused.', ...(refusals[bodies.length - 1] ?? refusals.at(-1)) }
+    return route.fulfill({ status: 'status' in json ? Number(json.status) : 409, json })
+  })
+  return bodies
+}
+
+const changedTo = (maxAmountMinor: number) => ({
+  code: 'CONFLICT',
+  message: 'Somebody else changed the maximum for USD to any currency to 4,500.00 USD; nothing was done.',
+  details: { field: 'expectedMaxAmountMinor', reason: 'MAXIMUM_CHANGED_MEANWHILE', maxAmountMinor },
+})
+
+for (const act of ['Change', 'Remove'])
+  test(`once the refusal says what a maximum is now, it is sent over that: ${act}`, async ({ page }) => {
+    const gone = { status: 500, code: 'INTERNAL_ERROR' }
+    const path = /\/transaction-?maxim/i
+    await open(page, 'Maxima')
+    const bodies = await refuse(page, path, changedTo(450_000), gone, changedTo(460_000), gone)
+    await page.getByRole('button', { name: `${act} the maximum of USD to any currency` }).click()
+    await box(page, 'Reason').fill('Audit finding 12')
+    const verb = dialog(page).getByRole('button', { name: act === 'Change' ? 'Save' : 'Remove' })
+    const alert = dialog(page).getByRole('alert')
+    await verb.click()
+    await expect(alert).toContainText('to 4,500.00 USD; nothing was done.')
+    await expect(alert).toContainText('Look at what it is now, and send this again if you still want it.')
+    await expect(alert).not.toContainText('expectedMaxAmountMinor')
+    for (const said of ['INTERNAL_ERROR', 'MAXIMUM_CHANGED_MEANWHILE', 'INTERNAL_ERROR']) {
+      await verb.click()
+      await expect(alert).toContainText(said)
+    }
+    expect(bodies).toMatchObject(
+      [500_000, 450_000, 450_000, 460_000].map((expectedMaxAmountMinor) => ({ expectedMaxAmountMinor })),
+    )
+  })
+
+for (const act of ['Change', 'Remove'])
+  test(`a dialog whose place goes away says why, and one that was left says nothing: ${act}`, async ({ page }) => {
+    await open(page, 'Maxima')
+    const opener = page.getByRole('button', { name: `${act} the maximum of USD to any currency` })
+    const note = page.getByText('Somebody else removed the maximum of USD to any currency.')
+    await opener.click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(note).toBeHidden()
+    await opener.click()
+    await expect(box(page, 'Reason')).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('removed')))
+    await expect(dialog(page)).toBeHidden()
+    await expect(note).toBeVisible()
+  })
+
+async function openPayment(page: Page): Promise<void> {
+  const reason = { field: 'amount', reason: 'SIGNATURES_REQUIRED', people: 2, ruleNames: ['Two people'] }
+  await open(page, 'Payment')
+  await refuse(page, '**/transfer-out', { status: 409, code: 'CONFLICT', details: reason })
+  await box(page, 'Remittance text').fill('Invoice 12')
+  await box(page, 'Remittance text').press('Enter')
+}
+
+const asking = (page: Page) => page.getByRole('dialog', { name: 'Ask for signatures' })
+const askFor = (page: Page) => page.getByRole('button', { name: 'Ask for signatures…' })
+
+test('that others have to sign is brought into view', async ({ page }) => {
+  await openPayment(page)
+  await expect(askFor(page)).toBeInViewport()
+})
+
+test('a dialog above a form closes alone, and gives the focus back to what opened it', async ({ page }) => {
+  await openPayment(page)
+  await askFor(page).press('Enter')
+  await expect(asking(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await asking(page).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(asking(page)).toBeHidden()
+  await expect(askFor(page)).toBeFocused()
+  await askFor(page).press('Enter')
+  await expect(asking(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(asking(page)).toBeHidden()
+  await expect(askFor(page)).toBeFocused()
+  await expect(question(page)).toBeHidden()
+})
+
+test('whoever keeps typing is back in the input, whatever was pressed to close the form', async ({ page }) => {
+  await openPayment(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await question(page).getByRole('button', { name: 'Keep typing' }).click()
+  await expect(box(page, 'Remittance text')).toBeFocused()
+})
+
+test('after a wrong PIN the form does not say that nothing was sent', async ({ page }) => {
+  const details = { field: 'confirm.pin', reason: 'PIN_WRONG' }
+  await open(page, 'New operator')
+  await refuse(page, '**/operators', { status: 401, code: 'UNAUTHORIZED', message: 'The PIN is wrong.', details })
+  await box(page, 'Name').fill('Grace')
+  await page.getByLabel('New PIN').fill('582913')
+  await page.getByLabel('The same PIN once more').fill('582913')
+  await page.getByRole('checkbox').first().check()
+  await page.getByLabel('Your PIN').fill('111111')
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  await expect(page.getByText('Correct the marked field.')).toBeVisible()
+  await expect(page.getByText('Nothing was sent')).toBeHidden()
+})

@@ -166,8 +166,13 @@ test('of two people who change one maximum at once the second is told what it is
   await expect(other.getByRole('dialog')).toBeHidden()
   await other.close()
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Somebody changed the maximum for USD to any currency meanwhile: it is 4,500.00 USD. Nothing was changed.',
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText(
+    'Somebody else changed the maximum for USD to any currency to 4,500.00 USD; nothing was done.',
   )
-  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(alert).toContainText('send this again if you still want it')
+  await expect(alert).not.toContainText(/expectedMaxAmountMinor|in the meantime|Nothing was changed/)
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table')).toContainText('4,000.00')
 })

@@ -103,7 +103,9 @@ export function Form({ form, className, formRef, onFocus, children }: FormProps)
       ref={ref}
       noValidate
       className={className}
-      onFocus={onFocus}
+      onFocus={(event) => {
+        if (event.currentTarget.contains(event.target)) onFocus?.(event)
+      }}
       onKeyDownCapture={pressVerb}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isPicker(event.target)) event.preventDefault()
@@ -123,10 +125,14 @@ function isTypedInto(target: EventTarget): target is HTMLInputElement | HTMLText
 /** What somebody typed into a form: each input is compared with what it held when it first had the focus. */
 export function useTypedText() {
   const starts = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>())
+  const last = useRef<HTMLElement | null>(null)
   return {
     onFocus: ({ target }: { readonly target: EventTarget }) => {
+      if (target instanceof HTMLElement && target.matches(FIELDS)) last.current = target
       if (isTypedInto(target) && !starts.current.has(target)) starts.current.set(target, target.value)
     },
+    /** The input that had the focus last, as long as it is there. */
+    last: () => (last.current?.isConnected === true ? last.current : null),
     /** Whether there is text that nobody has sent. A PIN is none: whoever typed it cannot read it. */
     isThere: () =>
       [...starts.current].some(([input, start]) => input.isConnected && input.value.trim() !== start.trim()),

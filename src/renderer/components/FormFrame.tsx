@@ -1,5 +1,6 @@
 import { Button, Drawer, Modal } from '@mantine/core'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { forbidden } from './ActButton'
 import { DIALOG_SIZES } from './dialogSizes'
 import { FIELDS, Form, type FormProps, SUBMIT_KEYS, useTypedText } from './Form'
@@ -34,6 +35,8 @@ interface DialogProps extends ContentProps {
   readonly size?: keyof typeof DIALOG_SIZES
   /** What was typed is there again when it opens: closing asks nothing. */
   readonly keepsTyped?: boolean
+  /** What is said where it goes away by itself, with what it is about. */
+  readonly whenGone?: string | undefined
 }
 
 /** A form that is the page itself. */
@@ -136,7 +139,12 @@ function Content({ formRef, onFocus, ...props }: AllProps) {
   return (
     <Form form={form} className={styles.form} formRef={ref} onFocus={onFocus}>
       <div className={styles.fields}>{children}</div>
-      {faults > 0 && form.error === null && <p className={styles.faults}>{words.form.faults(faults)}</p>}
+      {faults > 0 && form.error === null && (
+        <p className={styles.faults}>
+          {form.isRefused !== true && `${words.form.unsent} `}
+          {words.form.faults(faults)}
+        </p>
+      )}
       <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} labels={form.labels} />
       {typeof form.mayNot === 'string' && <p className={styles.faults}>{form.mayNot}</p>}
       <Foot {...props} />
@@ -166,15 +174,24 @@ function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps)
   )
 }
 
+/** Of dialogs above each other Escape is for the one that has the focus. */
+function isForAnother(frame: HTMLElement | null): boolean {
+  const focused = document.activeElement?.closest('[role="dialog"]') ?? null
+  return focused !== null && frame?.contains(focused) === false
+}
+
 /** Asks before a dialog closes over typed text; another Escape goes on with it. Cancel says that it may be lost. */
-function useLeaving({ form, onClose, keepsTyped = false }: DialogProps) {
+function useLeaving({ form, onClose, keepsTyped = false }: DialogProps, frame: RefObject<HTMLElement | null>) {
   const typed = useTypedText()
   const [wasIn, setWasIn] = useState<Element | null>(null)
   const stay = () => {
     setWasIn(null)
-    if (wasIn instanceof HTMLElement) wasIn.focus()
+    const input = typed.last()
+    if (input !== null) input.focus()
+    else if (wasIn instanceof HTMLElement) wasIn.focus()
   }
   const close = () => {
+    if (isForAnother(frame.current)) return
     if (wasIn !== null) stay()
     else if (keepsTyped || form.isSending || !typed.isThere()) onClose()
     else setWasIn(document.activeElement ?? document.body)
@@ -182,13 +199,41 @@ function useLeaving({ form, onClose, keepsTyped = false }: DialogProps) {
   return { close, onFocus: typed.onFocus, leaving: wasIn === null ? null : { onStay: stay, onLeave: onClose } }
 }
 
+/** Says what became of a dialog that nobody closed or sent: the place that it stood in went away. */
+function useGoneNote({ title, form, onClose, whenGone }: DialogProps): () => void {
+  const course = useRef({ address: '', isThere: false, isLeft: false, isSent: false })
+  const { current } = course
+  useEffect(() => {
+    const isRefused = form.error !== null || form.isRefused === true
+    current.isSent = form.isSending || (current.isSent && !isRefused)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is gone, as it was opened
+  useEffect(() => {
+    Object.assign(current, { address: location.href, isThere: true })
+    return () => {
+      current.isThere = false
+      queueMicrotask(() => {
+        const { address, isThere, isLeft, isSent } = current
+        if (whenGone === undefined || isThere || isLeft || isSent || location.href !== address) return
+        notifications.show({ title, message: whenGone })
+      })
+    }
+  }, [])
+  return () => {
+    current.isLeft = true
+    onClose()
+  }
+}
+
 function Dialog(props: DialogProps) {
   const { kind, title, size = kind } = props
-  const { close, ...rest } = useLeaving(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const onClose = useGoneNote(props)
+  const { close, ...rest } = useLeaving({ ...props, onClose }, frame)
   const Frame = kind === 'modal' ? Modal : Drawer
   return (
-    <Frame opened onClose={close} title={title} size={DIALOG_SIZES[size]}>
-      <Content {...props} {...rest} />
+    <Frame opened ref={frame} onClose={close} title={title} size={DIALOG_SIZES[size]}>
+      <Content {...props} {...rest} onClose={onClose} />
     </Frame>
   )
 }

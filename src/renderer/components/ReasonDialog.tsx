@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { CallDraft, Reply, WriteId } from '../client/operations'
+import type { ServiceCallError } from '../client/ServiceCallError'
 import { FormFrame } from './FormFrame'
 import { type FormAct, useServiceForm } from './useServiceForm'
 import { words } from './words'
@@ -17,11 +18,14 @@ interface ReasonDialogProps<K extends WriteId> {
   readonly onClose: () => void
   /** Beside closing, once it was done. */
   readonly onDone?: ((reply: Reply<K>) => void) | undefined
+  readonly onRefused?: (error: ServiceCallError) => void
+  /** What is said where it goes away by itself, with what it is about. */
+  readonly whenGone?: string
 }
 
 /** An act of an operator that needs a reason; the reason goes into the audit log. */
 export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
-  const { id, title, text, submitLabel, isDangerous = false, toCall, act, onClose, onDone } = props
+  const { id, title, text, submitLabel, isDangerous = false, toCall, act, onClose, onDone, onRefused, whenGone } = props
   const f = useServiceForm({
     id,
     initialValues: { reason: '' },
@@ -31,6 +35,7 @@ export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
       onClose()
       onDone?.(reply)
     },
+    onRefused,
   })
   return (
     <FormFrame
@@ -40,6 +45,7 @@ export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
       form={f}
       submitLabel={submitLabel}
       isDangerous={isDangerous}
+      whenGone={whenGone}
     >
       <p>{text}</p>
       <Textarea

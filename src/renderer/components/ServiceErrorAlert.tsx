@@ -29,12 +29,17 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
   if (error === null || error === undefined) return null
   const isStorage = error.code === 'SERVICE_UNAVAILABLE'
   const others = isStorage ? [] : error.fieldErrors.filter((entry) => !shownFields.includes(entry.field))
+  // What a form expects by itself nobody typed: its name helps nobody to correct it.
+  const isTyped = ({ field }: FieldError) => !field.startsWith('expected')
   const isSaid = ({ message }: FieldError) => message === undefined || message === error.message
   const fields = others.filter((entry) => !isSaid(entry))
-  const codes = [error.reason, ...others.filter(isSaid).map(({ field }) => field)].filter((code) => code !== null)
+  const named = others.filter((entry) => isSaid(entry) && isTyped(entry)).map(({ field }) => field)
+  const codes = [error.reason, ...named].filter((code) => code !== null)
+  const said = refusalText({ ...refusalOfCall(error), message: labelled(error.message, labels) })
+  const next = advice ?? adviceOf(error, said)
   return (
     <ErrorAlert title={title}>
-      <p>{refusalText({ ...refusalOfCall(error), message: labelled(error.message, labels) })}</p>
+      <p>{said}</p>
       {fields.length > 0 && (
         <ul className={styles.fields} aria-label={words.error.fields}>
           {fields.map((entry) => (
@@ -44,7 +49,7 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
           ))}
         </ul>
       )}
-      <p className={styles.advice}>{advice ?? adviceOf(error)}</p>
+      {next !== '' && <p className={styles.advice}>{next}</p>}
       <p className={styles.code}>
         <span className="mono" data-tip={error.operationId}>
           {error.status > 0 ? `${error.status} ` : ''}

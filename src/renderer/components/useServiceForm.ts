@@ -23,6 +23,7 @@ interface ServiceFormInput<K extends WriteId, Values extends object> {
   /** The call that these values make; it is held against the contract before it is sent. */
   readonly toCall: (values: Values) => CallDraft<K>
   readonly onDone?: (reply: Reply<K>, values: Values) => void
+  readonly onRefused?: ((error: ServiceCallError) => void) | undefined
   /** Interface field to form field, where they differ; by the values, where what is chosen decides. */
   readonly fieldMap?: FieldMap<NoInfer<Values>> | ((values: NoInfer<Values>) => FieldMap<NoInfer<Values>>)
   /** What the contract cannot know: form field to sentence. */
@@ -84,6 +85,8 @@ export interface FramedForm {
   readonly submit: () => unknown
   readonly isSending: boolean
   readonly error: ServiceCallError | null
+  /** The service refused it, and its refusal stands at an input: it was sent. */
+  readonly isRefused?: boolean
   /** Why whoever is at the desk may not send it. */
   readonly mayNot?: string | null
   /** The interface's names of the fields that already stand on inputs, for the error alert. */
@@ -108,7 +111,7 @@ export interface FormState<Values extends object> extends Omit<UseFormReturnType
 }
 
 export interface ServiceForm<K extends WriteId, Values extends object>
-  extends Required<FramedForm>,
+  extends Required<Omit<FramedForm, 'isRefused'>>,
     FormInputs<FieldPath<Values>> {
   readonly form: FormState<Values>
   readonly reply: Reply<K> | null
@@ -221,7 +224,7 @@ function isCorrected(error: ServiceCallError | null, shownFields: readonly strin
 export function useServiceForm<K extends WriteId, Values extends object>(
   input: ServiceFormInput<K, Values>,
 ): ServiceForm<K, Values> {
-  const { id, initialValues, toCall, onDone, fieldMap = {}, check, first, act, follows } = input
+  const { id, initialValues, toCall, onDone, onRefused, fieldMap = {}, check, first, act, follows } = input
   const form = useForm<Values>({ initialValues: { ...initialValues, ...follows } })
   useFollowing<Values>(form, follows)
   const mapOf = (values: Values) => (typeof fieldMap === 'function' ? fieldMap(values) : fieldMap)
@@ -230,7 +233,10 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const write = useWrite(id, {
     first,
     onDone: (reply) => onDone?.(reply, form.getValues()),
-    onRefused: (error) => refuse(needsOthers(error) ? [] : refusedFields(error)),
+    onRefused: (error) => {
+      refuse(needsOthers(error) ? [] : refusedFields(error))
+      onRefused?.(error)
+    },
   })
   const sending = act ?? write
   const mayNot = useMay(id)

@@ -76,6 +76,7 @@ export const words = {
     unreachable:
       'Check that Countersign is still running, then try again. What was already carried out is not repeated.',
     conflict: 'It was changed in the meantime. Check its current state before trying again.',
+    changedToo: 'Look at what it is now, and send this again if you still want it.',
     notAllowed: 'Nothing was changed. You do not have permission for this.',
     refused: 'Nothing was changed.',
     wait: 'Nothing was changed. Wait a moment, then try again.',
@@ -89,10 +90,8 @@ export const words = {
     noAmount: 'Enter an amount, such as 1,250.00.',
     required: 'required',
     leaving: { question: 'Close this without sending what you typed?', stay: 'Keep typing', leave: 'Discard' },
-    faults: (count: number) =>
-      count === 1
-        ? 'Nothing was sent. Correct the marked field.'
-        : `Nothing was sent. Correct the ${count} marked fields.`,
+    unsent: 'Nothing was sent.',
+    faults: (count: number) => (count === 1 ? 'Correct the marked field.' : `Correct the ${count} marked fields.`),
   },
   curl: { title: 'As curl', copy: 'Copy as curl' },
   link: { copy: 'Copy the link', open: 'Open the page in another window' },

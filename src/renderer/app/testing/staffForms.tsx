@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import type { ApprovalStanding } from '../../../contract/console/approvals/schemas'
 import type { Operator } from '../../../contract/console/operators/schemas'
@@ -6,17 +7,24 @@ import type { CoinItem } from '../../../contract/console/stablecoins/schemas'
 import type { Customer } from '../../../contract/customers/schemas'
 import { EditPolicyForm } from '../../areas/agents/EditPolicyForm'
 import { RuleFormDialog } from '../../areas/approval-rules/RuleFormDialog'
+import { AskForSignatures } from '../../areas/approvals/proposals/AskForSignatures'
 import { SignDialog } from '../../areas/approvals/signing/SignDialog'
 import { CustomerEdit } from '../../areas/customers/CustomerEdit'
 import { CustomerForm } from '../../areas/customers/CustomerForm'
 import { TypePicker } from '../../areas/external-accounts/TypePicker'
 import { LimitForm } from '../../areas/settings/controls/LimitForm'
+import { Maxima } from '../../areas/settings/controls/Maxima'
 import { ChangeRoles } from '../../areas/settings/operators/ChangeRoles'
 import { AddOperator } from '../../areas/settings/operators/proofActs'
 import { ImportForm } from '../../areas/snapshots/SnapshotForms'
 import { MintForm } from '../../areas/stablecoins/MintForm'
+import { FormFrame } from '../../components/FormFrame'
+import { needsOthers } from '../../components/needsOthers'
 import { mountPart } from '../../components/testing/mountPart'
+import { useServiceForm } from '../../components/useServiceForm'
+import { AppNotifications } from '../AppNotifications'
 import { TakeDesk } from '../operators/TakeDesk'
+import { useFocusKeeper } from '../shell/useFocusKeeper'
 
 const nothing = () => undefined
 
@@ -113,9 +121,43 @@ const STANDING: ApprovalStanding = {
   },
 }
 
+const ACCOUNT = 'InternalAccount:01900000-0000-7000-8000-000000000001'
+const PAYEE = 'ExternalAccount:01900000-0000-7000-8000-000000000002'
+
 const signing = { facts: null, headline: 'Pay 10.00 USD', warning: null, onSigned: nothing }
 
 const created = { isChosen: false, typed: {}, onKind: nothing, onCreated: nothing }
+
+/** A long form over a payment that others have to sign. */
+function Payment({ onClose }: { readonly onClose: () => void }) {
+  const f = useServiceForm({
+    id: 'createTransferOut',
+    initialValues: { remittanceInformation: '' },
+    toCall: (values) => ({
+      body: { source: { accountId: ACCOUNT }, destination: { accountId: PAYEE }, amount: 100, ...values },
+    }),
+  })
+  const call = { operationId: 'executeQuote', params: { quoteId: 'Quote:1' } } as const
+  return (
+    <FormFrame kind="drawer" title="Send money" onClose={onClose} form={{ ...f, error: null }} submitLabel="Send">
+      <TextInput {...f.field('remittanceInformation', 'Remittance text')} />
+      <div style={{ height: '60rem' }} />
+      {needsOthers(f.error) && <AskForSignatures error={f.error} callOf={() => call} />}
+    </FormFrame>
+  )
+}
+
+/** One maximum, until somebody else removes it. */
+function OneMaximum() {
+  const [isThere, setIsThere] = useState(true)
+  useEffect(() => {
+    const remove = () => setIsThere(false)
+    window.addEventListener('removed', remove)
+    return () => window.removeEventListener('removed', remove)
+  }, [])
+  const maximum = { sendingCurrency: 'USD', receivingCurrency: '*', maxAmountMinor: 500_000 }
+  return <Maxima maxima={isThere ? [maximum] : []} />
+}
 
 /** What each is closed by. */
 type Close = () => void
@@ -141,13 +183,23 @@ const FORMS = {
   Sign: (onClose: Close) => <SignDialog {...signing} standing={STANDING} onClose={onClose} />,
   'Take the desk': () => <TakeDesk operators={[ADA]} startId={ADA.id} hereId={null} onDone={nothing} />,
   'Type of account': (onClose: Close) => <TypePicker onPick={onClose} />,
+  Payment: (onClose: Close) => <Payment onClose={onClose} />,
+  Maxima: () => <OneMaximum />,
   Mint: (onClose: Close) => <MintForm coins={[COIN]} onClose={onClose} onCreated={nothing} />,
 }
 
 /** Forms of the staff, one at a time. */
 function StaffForms() {
   const [shown, setShown] = useState<keyof typeof FORMS | null>(null)
-  if (shown !== null) return FORMS[shown](() => setShown(null))
+  useFocusKeeper()
+  if (shown !== null) {
+    return (
+      <>
+        {FORMS[shown](() => setShown(null))}
+        <AppNotifications />
+      </>
+    )
+  }
   return Object.keys(FORMS).map((name) => (
     <button key={name} type="button" onClick={() => setShown(name as keyof typeof FORMS)}>
       {name}

@@ -252,6 +252,7 @@ export const controlsWords = {
     change: 'Change',
     changeOf: (corridor: string) => `Change the maximum of ${corridor}`,
     removeOf: (corridor: string) => `Remove the maximum of ${corridor}`,
+    gone: (corridor: string) => `Somebody else removed the maximum of ${corridor}.`,
     save: 'Save',
     remove: 'Remove',
     removeText: (corridor: string) => `Payments from ${corridor} no longer have a maximum of their own.`,

@@ -22,7 +22,7 @@ async function requireMaximum({ tx }: Writing, corridor: CorridorKey, expected: 
   if (expected === undefined || expected === row.max_amount) return row
   const now = amountText(row.max_amount, corridor.sendingCurrency)
   const which = `the maximum for ${corridorText(corridor)}`
-  const message = `Somebody changed ${which} meanwhile: it is ${now}. Nothing was changed.`
+  const message = `Somebody else changed ${which} to ${now}; nothing was done.`
   throw new ServiceError('CONFLICT', message, {
     field: 'expectedMaxAmountMinor',
     reason: 'MAXIMUM_CHANGED_MEANWHILE',

@@ -214,8 +214,7 @@ describe('a transaction maximum', () => {
     for (const refused of refusals)
       expect(refused).toMatchObject({
         code: 'CONFLICT',
-        message:
-          'Somebody changed the maximum for USD to any currency meanwhile: it is 800.00 USD. Nothing was changed.',
+        message: 'Somebody else changed the maximum for USD to any currency to 800.00 USD; nothing was done.',
         details: { field: 'expectedMaxAmountMinor', reason: 'MAXIMUM_CHANGED_MEANWHILE', maxAmountMinor: 800_00 },
       })
     const { transactionMaxima } = await desk().call('getHostSettings', {}, 200)

@@ -60,6 +60,7 @@ function Frame({ sign, facts, standing, signer, isSecond, headline, warning, onC
       onClose={onClose}
       form={sign.form}
       submitLabel={text.submit}
+      whenGone={own.gone}
     >
       <p>
         <strong>{headline}</strong>

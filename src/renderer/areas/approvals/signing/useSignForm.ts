@@ -119,7 +119,7 @@ export function useSignForm(input: SignFormInput) {
       f.form.clearErrors()
       act.reset()
     },
-    form: isPinRefused ? { ...f, error: null } : f,
+    form: isPinRefused ? { ...f, error: null, isRefused: true } : f,
   }
 }
 

@@ -8,8 +8,8 @@ import { EmptyState } from '../../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
-import { MaximumChange, MaximumForm } from './MaximumForm'
-import { ANY_CURRENCY, corridorText, isOverruled } from './maximumText'
+import { MaximumChange, MaximumForm, useSeenMaximum } from './MaximumForm'
+import { ANY_CURRENCY, corridorText, isOverruled, maximumOf } from './maximumText'
 
 const words = controlsWords.maxima
 
@@ -67,7 +67,8 @@ interface MaximumRemovalProps {
 }
 
 function MaximumRemoval({ maximum, onClose }: MaximumRemovalProps) {
-  const { sendingCurrency, receivingCurrency, maxAmountMinor: expectedMaxAmountMinor } = maximum
+  const { sendingCurrency, receivingCurrency } = maximum
+  const { expectedMaxAmountMinor, onRefused } = useSeenMaximum(maximum)
   const corridor = corridorText(maximum)
   return (
     <ReasonDialog
@@ -80,6 +81,8 @@ function MaximumRemoval({ maximum, onClose }: MaximumRemovalProps) {
         params: { sendingCurrency, receivingCurrency },
         body: { reason, expectedMaxAmountMinor },
       })}
+      onRefused={onRefused}
+      whenGone={words.gone(corridor)}
       onClose={onClose}
     />
   )
@@ -94,6 +97,8 @@ interface MaximaTableProps {
 function MaximaTable({ maxima, added }: MaximaTableProps) {
   const [edited, setEdited] = useState<TransactionMaximum | null>(null)
   const [removed, setRemoved] = useState<TransactionMaximum | null>(null)
+  const isThere = (maximum: TransactionMaximum | null): maximum is TransactionMaximum =>
+    maximum !== null && maximumOf(maximum, maxima) !== undefined
   return (
     <>
       <table className={styles.grid} aria-label={words.caption}>
@@ -127,7 +132,7 @@ function MaximaTable({ maxima, added }: MaximaTableProps) {
           })}
         </tbody>
       </table>
-      {edited !== null && (
+      {isThere(edited) && (
         <MaximumChange
           maximum={edited}
           title={words.changeOf(corridorText(edited))}
@@ -135,7 +140,7 @@ function MaximaTable({ maxima, added }: MaximaTableProps) {
           onClose={() => setEdited(null)}
         />
       )}
-      {removed !== null && <MaximumRemoval maximum={removed} onClose={() => setRemoved(null)} />}
+      {isThere(removed) && <MaximumRemoval maximum={removed} onClose={() => setRemoved(null)} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { TransactionMaximum } from '../../../../contract/console/settings/schemas'
 import { CURRENCIES } from '../../../../contract/exchange-rates/currencies'
+import type { ServiceCallError } from '../../../client/ServiceCallError'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
 import { type FormInputs, useServiceForm } from '../../../components/useServiceForm'
@@ -85,6 +87,15 @@ export function MaximumForm({ maxima, onClose, onAdded }: NewMaximumProps) {
   )
 }
 
+/** The maximum that a person decides over: as it was when they began, after a refusal as that says it is now. */
+export function useSeenMaximum({ maxAmountMinor }: TransactionMaximum) {
+  const [expectedMaxAmountMinor, setSeen] = useState(maxAmountMinor)
+  const onRefused = ({ reason, details }: ServiceCallError) => {
+    if (reason === 'MAXIMUM_CHANGED_MEANWHILE') setSeen(Number(details.maxAmountMinor))
+  }
+  return { expectedMaxAmountMinor, onRefused }
+}
+
 interface MaximumChangeProps extends MaximumFormProps {
   readonly maximum: TransactionMaximum
   readonly title: string
@@ -92,7 +103,8 @@ interface MaximumChangeProps extends MaximumFormProps {
 
 /** Raises or lowers the maximum of a corridor. */
 export function MaximumChange({ maximum, title, maxima, onClose }: MaximumChangeProps) {
-  const { sendingCurrency, receivingCurrency, maxAmountMinor: expectedMaxAmountMinor } = maximum
+  const { sendingCurrency, receivingCurrency } = maximum
+  const { expectedMaxAmountMinor, onRefused } = useSeenMaximum(maximum)
   const f = useServiceForm({
     id: 'changeTransactionMaximum',
     initialValues: { maxAmountMinor: maximum.maxAmountMinor as number | null, reason: '' },
@@ -101,9 +113,11 @@ export function MaximumChange({ maximum, title, maxima, onClose }: MaximumChange
       body: { ...values, expectedMaxAmountMinor },
     }),
     onDone: onClose,
+    onRefused,
   })
+  const whenGone = words.gone(corridorText(maximum))
   return (
-    <FormFrame kind="modal" title={title} onClose={onClose} form={f} submitLabel={words.save}>
+    <FormFrame kind="modal" title={title} onClose={onClose} form={f} submitLabel={words.save} whenGone={whenGone}>
       <AmountFields corridor={maximum} amountMinor={f.form.values.maxAmountMinor} maxima={maxima} inputs={f} />
     </FormFrame>
   )

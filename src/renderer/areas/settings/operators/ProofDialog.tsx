@@ -241,7 +241,7 @@ export function ProofDialog(props: ProofDialogProps) {
       kind="modal"
       title={title}
       onClose={onClose}
-      form={{ submit: p.submit, isSending: write.isSending, error, faults: p.faults }}
+      form={{ submit: p.submit, isSending: write.isSending, error, isRefused: write.error !== null, faults: p.faults }}
       submitLabel={submitLabel}
       isDangerous={isDangerous}
     >
