@@ -21,7 +21,7 @@ const MARGIN_PX = 16
 /** What was refused is read and asked where it stands: in a long form that is brought into view. */
 function useInView(error: ServiceCallError) {
   const note = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown
   useEffect(() => {
     const dialog = note.current?.closest('[role="dialog"]') ?? null
     if (note.current !== null && dialog !== null) scrollToShow(note.current, dialog, MARGIN_PX)
