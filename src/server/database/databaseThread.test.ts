@@ -141,12 +141,10 @@ it('says in a sentence that the disk is full when it folds, keeps what was writt
   try {
     for (let position = 0; position < 20; position += 1) await other.writeAhead(insert(position))
     // The file is there before its text is.
-    await expect
-      .poll(() => (existsSync(said) ? readFileSync(said, 'utf8') : ''))
-      .toBe(
-        'countersign: fault in the thread of the database: The disk of the data folder is full, or fails; nothing was ' +
-          'done. Make room, then send the request again.\n',
-      )
+    const sentence =
+      'countersign: fault in the thread of the database: The disk of the data folder is full, or fails; nothing was ' +
+      'done. Make room, then send the request again.\n'
+    await expect.poll(() => (existsSync(said) ? readFileSync(said, 'utf8') : '')).toBe(sentence)
     expect(other.sqlite.prepare('SELECT count(*) FROM file_chunks').pluck().get()).toBe(20)
   } finally {
     await other.close()

@@ -6,8 +6,8 @@ export const FOUND = { 'data-found': true } as const
 const markedIn = (listId: string) => document.getElementById(listId)?.querySelector<HTMLElement>('[data-selected]')
 
 /**
- * Enter that comes before the search has its answer waits for it, and then picks the line that is marked, or the first: what stands there
- * until then was found for other letters. Any other key calls it off.
+ * Enter that comes before the search has its answer waits for it, and then picks the line that is marked, or the first:
+ * what stands there until then was found for other letters. Any other key calls it off.
  *
  * Returns: what the input does with a key before the palette does.
  */
