@@ -4,6 +4,7 @@ import type { ErrorEnvelope } from '../../contract/primitives/errors'
 import { shareTestServer } from '../testing/sharedServer'
 
 const BASIC = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
+const envelopeOf = (body: string) => JSON.parse(body) as ErrorEnvelope
 
 describe('bad input answers clearly, and never as a fault of ours', () => {
   const server = shareTestServer()
@@ -13,15 +14,7 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
       ...request,
       headers: { host: 'localhost:4010', authorization: BASIC, ...request.headers },
     })
-    return {
-      ...reply,
-      json: JSON.parse(reply.body) as {
-        status: number
-        code: string
-        message: string
-        details?: Record<string, unknown>
-      },
-    }
+    return { ...reply, json: envelopeOf(reply.body) }
   }
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
     send({
@@ -49,7 +42,7 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
       headers: { host: 'localhost:4010', ...headers } as Record<string, string>,
     })
     expect(reply.status).toBe(401)
-    expect(JSON.parse(reply.body)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    expect(envelopeOf(reply.body)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   })
 
   it('401 for a platform credential on an agent path', async () => {
@@ -187,7 +180,7 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
   const askDesk = async (method: 'PATCH' | 'POST', url: string) => {
     const headers = { host: 'localhost:4010', 'content-type': 'application/json', ...server.sessionHeaders }
     const { status, body } = await server.raw({ method, url, headers, payload: '{"reason":"Audit finding 12"}' })
-    return { status, json: JSON.parse(body) as ErrorEnvelope }
+    return { status, json: envelopeOf(body) }
   }
 
   it('404 for an address as it was sent: decoded it might be one that exists', async () => {
@@ -215,7 +208,7 @@ describe('bad input answers clearly, and never as a fault of ours', () => {
       headers: { host: 'localhost:4010', authorization: BASIC },
     })
     expect([reply.status, reply.headers.allow]).toEqual([405, 'GET'])
-    if (method !== 'HEAD') expect(JSON.parse(reply.body)).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+    if (method !== 'HEAD') expect(envelopeOf(reply.body)).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
   })
 
   it.each([
