@@ -47,17 +47,7 @@ export const quotesOperations = {
     body: executeQuoteRequest,
     bodyOptional: true,
     responses: { 200: quote, 202: signedRequestChallenge, ...errors(400, 401, 403, 404, 409, 429, 500, 501) },
-    changes: [
-      'quotes',
-      'transactions',
-      'internal-accounts',
-      'ledger',
-      'wallet-auth',
-      'webhooks',
-      'sca',
-      'messages',
-      'approvals',
-    ],
+    changes: ['quotes', 'transactions', 'internal-accounts', 'ledger', 'wallet-auth', 'webhooks', 'sca', 'messages'],
   }),
 
   authorizeQuote: operation({

@@ -201,26 +201,26 @@ function useLeaving({ form, onClose, keepsTyped = false }: DialogProps, frame: R
 
 /** Says what became of a dialog that nobody closed or sent: the place that it stood in went away. */
 function useGoneNote({ title, form, onClose, whenGone }: DialogProps): () => void {
-  const course = useRef({ address: '', isThere: false, isLeft: false, isSent: false })
-  const { current } = course
+  const course = useRef({ title, whenGone, address: '', isThere: false, isLeft: false, isSent: false })
   useEffect(() => {
     const isRefused = form.error !== null || form.isRefused === true
-    current.isSent = form.isSending || (current.isSent && !isRefused)
+    const isSent = form.isSending || (course.current.isSent && !isRefused)
+    Object.assign(course.current, { title, whenGone, isSent })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is gone, as it was opened
   useEffect(() => {
+    const { current } = course
     Object.assign(current, { address: location.href, isThere: true })
     return () => {
       current.isThere = false
       queueMicrotask(() => {
         const { address, isThere, isLeft, isSent } = current
-        if (whenGone === undefined || isThere || isLeft || isSent || location.href !== address) return
-        notifications.show({ title, message: whenGone })
+        if (current.whenGone === undefined || isThere || isLeft || isSent || location.href !== address) return
+        notifications.show({ title: current.title, message: current.whenGone })
       })
     }
   }, [])
   return () => {
-    current.isLeft = true
+    course.current.isLeft = true
     onClose()
   }
 }

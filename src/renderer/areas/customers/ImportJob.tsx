@@ -5,6 +5,7 @@ import { ActButton } from '../../components/ActButton'
 import { BarMeter } from '../../components/BarMeter'
 import { CopyableId } from '../../components/CopyableId'
 import { KeyValue } from '../../components/KeyValue'
+import { MoreButton } from '../../components/MoreButton'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { ScrollRegion } from '../../components/ScrollRegion'
@@ -110,9 +111,7 @@ function Created({ jobId }: { readonly jobId: string }) {
       </ScrollRegion>
       {pages.hasMore && (
         <p>
-          <ActButton operation={null} variant="default" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
-            {words.showMore}
-          </ActButton>
+          <MoreButton pages={pages}>{words.showMore}</MoreButton>
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { usePages } from '../../client/usePages'
-import { ActButton } from '../../components/ActButton'
 import { memoText } from '../../components/format/memoText'
 import { MoneyText } from '../../components/MoneyText'
+import { MoreButton } from '../../components/MoreButton'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
@@ -60,17 +60,7 @@ export function LedgerLines({ internalAccountId }: { readonly internalAccountId:
       </table>
       <div className={styles.foot}>
         <span className="muted">{words.shownOf(pages.rows.length, pages.totalCount ?? pages.rows.length)}</span>
-        {pages.hasMore && (
-          <ActButton
-            operation={null}
-            variant="default"
-            size="xs"
-            isSending={pages.isLoadingMore}
-            onAct={pages.loadMore}
-          >
-            {words.more}
-          </ActButton>
-        )}
+        <MoreButton pages={pages}>{words.more}</MoreButton>
       </div>
     </>
   )

@@ -215,8 +215,7 @@ export function networkTo(party: Party): WithdrawalNetwork | null {
 }
 
 /** Refuses a rail that the destination does not offer: INVALID_INPUT (behaviour 12.1). */
-export function requireOfferedRail(party: Party, asked: PaymentRail | undefined): void {
-  const offered = railsTo(party)
+export function requireOfferedRail(offered: readonly PaymentRail[], asked: PaymentRail | undefined): void {
   if (asked === undefined || offered.includes(asked)) return
   throw new ServiceError(
     'INVALID_INPUT',

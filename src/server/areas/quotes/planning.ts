@@ -14,6 +14,7 @@ import {
   networkTo,
   type Party,
   payerFieldOf,
+  railsTo,
   requireDestination,
   requireOfferedRail,
   requireSource,
@@ -82,7 +83,7 @@ async function requireReceiving(
     ...from,
     sourceAccountId: accountIdOf(request.source),
   })
-  requireOfferedRail(party, destination.paymentRail)
+  requireOfferedRail(railsTo(party), destination.paymentRail)
   if (lookupId === undefined) return { party, lookup: null }
   const wanted = { id: lookupId, receiver: destination.accountId, customerId: from.party.customerId }
   return { party, lookup: await requireLookup(context, wanted) }

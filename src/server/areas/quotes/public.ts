@@ -43,6 +43,7 @@ import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSi
 
 export type { DepositAccount } from './lookups/receivers'
 export { quoteActOf } from './operatorAct'
+export { requireOfferedRail } from './parties'
 export { quoteFingerprintOf, quoteSpend, receiverNameOf } from './quoteSpend'
 export type { QuoteRow } from './store'
 export { getQuote } from './store'

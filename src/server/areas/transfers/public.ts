@@ -19,7 +19,7 @@ import {
   requireActiveAccount,
 } from '../internal-accounts/public'
 import { getPlatformSettings } from '../platform-config/public'
-import { refuseInvoiceOf } from '../quotes/public'
+import { refuseInvoiceOf, requireOfferedRail } from '../quotes/public'
 import { requireLoginOf } from '../sca/public'
 import {
   changeTransaction,
@@ -152,17 +152,7 @@ export async function planTransferOut(
   await refuseInvoiceOf(context.tx, plan.externalAccount)
   const offered = getAccountInfo(plan.externalAccount).paymentRails ?? []
   const asked = request.destination.paymentRail
-  if (asked !== undefined && !offered.includes(asked)) {
-    throw new ServiceError(
-      'INVALID_INPUT',
-      { why: `The destination does not offer the rail ${asked}`, undone: 'nothing was moved' },
-      {
-        field: 'destination.paymentRail',
-        reason: 'RAIL_NOT_OFFERED',
-        offered,
-      },
-    )
-  }
+  requireOfferedRail(offered, asked)
   const paymentRail = railOf(offered, asked)
   const { remittanceInformation, purposeOfPayment } = request
   return {

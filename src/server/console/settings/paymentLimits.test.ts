@@ -19,6 +19,17 @@ afterEach(async () => {
 })
 
 const { platform, desk, set, bodyOf, transfer, quoteOf, makeQuote, execute, usage } = limitCalls(() => setup)
+const sendRaw = (amountMinor: number) =>
+  setup.server.raw({
+    method: 'POST',
+    url: '/2025-10-13/transfer-out',
+    headers: {
+      host: 'localhost:4010',
+      authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    payload: JSON.stringify(bodyOf(amountMinor)),
+  })
 const MIDNIGHT = '2026-11-22T00:00:00.000Z'
 
 describe('a daily volume', () => {
@@ -35,20 +46,7 @@ describe('a daily volume', () => {
 
   it('lets of many payments at once pass only what fits', async () => {
     await set(daily(300_00))
-    const replies = await Promise.all(
-      Array.from({ length: 40 }, () =>
-        setup.server.raw({
-          method: 'POST',
-          url: '/2025-10-13/transfer-out',
-          headers: {
-            host: 'localhost:4010',
-            authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
-            'content-type': 'application/json',
-          },
-          payload: JSON.stringify(bodyOf(50_00)),
-        }),
-      ),
-    )
+    const replies = await Promise.all(Array.from({ length: 40 }, () => sendRaw(50_00)))
     expect(replies.map(({ status }) => status).sort()).toEqual([
       ...Array.from({ length: 6 }, () => 201),
       ...Array.from({ length: 34 }, () => 429),
@@ -261,16 +259,7 @@ describe('limits, where nothing else was paid', () => {
 
   it('sends Retry-After, and refused payments neither count nor hold money', async () => {
     await set(daily(100_00))
-    const reply = await setup.server.raw({
-      method: 'POST',
-      url: '/2025-10-13/transfer-out',
-      headers: {
-        host: 'localhost:4010',
-        authorization: `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`,
-        'content-type': 'application/json',
-      },
-      payload: JSON.stringify(bodyOf(100_01)),
-    })
+    const reply = await sendRaw(100_01)
     expect(reply.status).toBe(429)
     expect(reply.headers['retry-after']).toBe(String(15 * 3600))
     expect(JSON.parse(reply.body)).toMatchObject({ details: { reason: 'ABOVE_DAILY_LIMIT', usedMinor: 0 } })

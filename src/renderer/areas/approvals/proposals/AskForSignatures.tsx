@@ -19,13 +19,12 @@ const signaturesOf = ({ details: { people, ruleNames } }: ServiceCallError) => (
 const MARGIN_PX = 16
 
 /** What was refused is read and asked where it stands: in a long form that is brought into view. */
-function useInView(error: ServiceCallError) {
+function useInView() {
   const note = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown
   useEffect(() => {
     const dialog = note.current?.closest('[role="dialog"]') ?? null
     if (note.current !== null && dialog !== null) scrollToShow(note.current, dialog, MARGIN_PX)
-  }, [error])
+  }, [])
   return note
 }
 
@@ -48,7 +47,7 @@ interface AskForSignaturesProps {
 export function AskForSignatures(props: AskForSignaturesProps) {
   const { error, callOf, readyText, whyNot = null, children, onProposed } = props
   const [isAsking, setIsAsking] = useState(false)
-  const note = useInView(error)
+  const note = useInView()
   const propose = useAct(
     'createMoneyProposal',
     async (reason: string) => callOperation('createMoneyProposal', { body: { call: await callOf(), reason } }),

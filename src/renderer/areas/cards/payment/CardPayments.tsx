@@ -1,9 +1,9 @@
 import type { CardTransaction } from '../../../../contract/transactions/cardTransaction'
 import { usePages } from '../../../client/usePages'
-import { ActButton } from '../../../components/ActButton'
 import { cardAmountOf } from '../../../components/cardAmount'
 import { Line, LineList } from '../../../components/LineList'
 import { MoneyText } from '../../../components/MoneyText'
+import { MoreButton } from '../../../components/MoreButton'
 import { ErrorState, Skeleton } from '../../../components/StatePanel'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
@@ -46,15 +46,7 @@ export function CardPayments({ cardId }: { readonly cardId: string }) {
       </LineList>
       {pages.hasMore && (
         <div className={styles.more}>
-          <ActButton
-            operation={null}
-            variant="default"
-            size="xs"
-            isSending={pages.isLoadingMore}
-            onAct={pages.loadMore}
-          >
-            {words.payments.more}
-          </ActButton>
+          <MoreButton pages={pages}>{words.payments.more}</MoreButton>
         </div>
       )}
     </>

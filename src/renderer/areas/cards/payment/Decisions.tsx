@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { CardDecision, CardRuleStep } from '../../../../contract/console/cards/schemas'
 import { usePreferences } from '../../../client/preferences'
 import { usePages } from '../../../client/usePages'
-import { ActButton } from '../../../components/ActButton'
 import { enumText } from '../../../components/format/enumText'
 import { moneyText } from '../../../components/format/moneyText'
 import { MoneyText } from '../../../components/MoneyText'
+import { MoreButton } from '../../../components/MoreButton'
 import { ErrorState, Skeleton } from '../../../components/StatePanel'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
@@ -121,11 +121,7 @@ export function CardDecisions({ cardId }: { readonly cardId: string }) {
       {pages.error !== null && <ErrorState error={pages.error} onRetry={pages.reload} />}
       {!pages.isLoading && pages.error === null && pages.rows.length === 0 && <p className="muted">{text.none}</p>}
       <DecisionLines decisions={pages.rows} />
-      {pages.hasMore && (
-        <ActButton operation={null} variant="default" size="xs" isSending={pages.isLoadingMore} onAct={pages.loadMore}>
-          {text.more}
-        </ActButton>
-      )}
+      <MoreButton pages={pages}>{text.more}</MoreButton>
     </>
   )
 }
