@@ -74,6 +74,9 @@ const typesStage = (project) => ({
       `tsconfig.${project}.json`,
       '--noEmit',
       '--incremental',
+      // Each checker instantiates the schemas for itself, and another list of files is checked beside this one.
+      '--checkers',
+      '1',
       '--pretty',
       'false',
     ]
