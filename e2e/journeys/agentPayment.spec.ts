@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { ApprovalsScreen, openDesk } from '../screens/desk'
+import { ApprovalsScreen, goToAddress, openDesk } from '../screens/desk'
 
 /** The product's main job, from the agent's plain HTTP calls to the reviewer's decision and its consequences. */
 let host: Host
@@ -97,7 +97,7 @@ test('a held payment appears by itself, is understood, approved once, and its wh
           (await platformClient(host).get<{ status: string }>(`/transactions/${action.transaction.id}`)).status,
       )
       .toBe('COMPLETED')
-    await page.goto(`${host.url}/approvals/${held.id}`)
+    await goToAddress(page, `${host.url}/approvals/${held.id}`)
     await expect(approvals.story).toContainText('Priya Raman')
     await expect(approvals.story).toContainText(/completed/i)
   })

@@ -3,7 +3,7 @@ import { platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { PERSON } from '../person'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 
 /** A card from issue to refund at the terminal, as a person at the desk does it, by keyboard where people would. */
 
@@ -109,7 +109,7 @@ test('what is declined says why, a frozen card declines, and closing says first 
   await openDesk(page, host)
   await issueCard(page)
   const address = page.url()
-  await page.goto(`${host.url}/terminal`)
+  await goToAddress(page, `${host.url}/terminal`)
   const answer = page.getByRole('region', { name: 'Answer' })
   await sendAmount(page, '60')
   await expect(answer).toContainText('Approved')
@@ -123,7 +123,7 @@ test('what is declined says why, a frozen card declines, and closing says first 
   await card(page).getByRole('button', { name: 'Freeze' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click()
   await expect(card(page)).toContainText('New payments are declined. Those that were approved before go on.')
-  await page.goto(`${host.url}/terminal`)
+  await goToAddress(page, `${host.url}/terminal`)
   await sendAmount(page, '1')
   await expect(answer).toContainText('The card is frozen.')
 

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** The clock in a person's hands: hold it, see what waits, let it fire, read what happened. */
@@ -7,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 
 oneAtTheDesk('demo of now')
 test.beforeAll(async () => {
-  await page.goto(`${host.url}/clock`)
+  await goToAddress(page, `${host.url}/clock`)
   await expect(page.getByRole('heading', { level: 1, name: 'Clock' })).toBeVisible()
 })
 

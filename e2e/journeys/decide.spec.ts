@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { ApprovalsScreen } from '../screens/desk'
+import { ApprovalsScreen, goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** Deciding: what was decided can be undone, and what somebody writes is not lost when somebody else decides. */
@@ -23,7 +23,7 @@ const byToken = (actionId: string, verb: 'approve' | 'reject') =>
 
 /** Arrives at the queue: its first item opens. */
 async function arrive(): Promise<void> {
-  await page.goto(`${host.url}/overview`)
+  await goToAddress(page, `${host.url}/overview`)
   await approvals.open()
 }
 
@@ -41,7 +41,7 @@ test('an approval is undone after a reload, from a second window, and stands in 
   await page.reload()
   await expect(barOf(page)).toContainText('1,100.00 USD')
   const window = await page.context().newPage()
-  await window.goto(`${host.url}/approvals`)
+  await goToAddress(window, `${host.url}/approvals`)
   await expect(barOf(window).getByRole('timer')).toContainText(/\d+ s/)
   await window.keyboard.press('u')
   await expect(barOf(window)).toBeHidden()
@@ -126,7 +126,7 @@ test('keys do not decide what the list leaves out, and one click leads to the li
   const outside = page.getByRole('region', { name: 'Not in this list.' })
   const bar = page.getByRole('region', { name: 'Acts' })
   const search = page.getByRole('textbox', { name: 'Find in this list' })
-  await page.goto(`${host.url}/approvals/${small.id}?amount=2200`)
+  await goToAddress(page, `${host.url}/approvals/${small.id}?amount=2200`)
   await expect(outside).toContainText('It does not match what the list shows. Keys do not decide it here.')
   await expect(approvals.forecast).toContainText('Would be paid')
   const approve = bar.getByRole('button', { name: 'Approve', exact: true })
@@ -142,7 +142,7 @@ test('keys do not decide what the list leaves out, and one click leads to the li
   expect(await statusOf(small.id)).toBe('PENDING_APPROVAL')
 
   // What a search found is listed; the rest is not.
-  await page.goto(`${host.url}/approvals/${small.id}`)
+  await goToAddress(page, `${host.url}/approvals/${small.id}`)
   await expect(approvals.row('2,200.00')).toBeVisible()
   await search.fill('2,200.00')
   await expect(outside).toBeVisible()
@@ -153,7 +153,7 @@ test('keys do not decide what the list leaves out, and one click leads to the li
   // A tab opens with nothing beside it; an address may name a payment of another one.
   await page.getByRole('tab', { name: /^Decided/ }).click()
   await expect(page).toHaveURL(/\/approvals\?tab=decided$/)
-  await page.goto(`${host.url}/approvals/${small.id}?tab=decided`)
+  await goToAddress(page, `${host.url}/approvals/${small.id}?tab=decided`)
   await expect(outside).toContainText('It is waiting.')
   await outside.getByRole('button', { name: 'Show what is waiting' }).click()
   await expect(page.getByRole('tab', { name: /^Waiting/ })).toHaveAttribute('aria-selected', 'true')
@@ -168,7 +168,7 @@ test('the tab of decisions counts what its filters show', async () => {
   for (const query of ['decidedBy=PEOPLE', 'decidedBy=PROGRAMS', 'decidedBy=PROGRAMS&outcome=APPROVED']) {
     const { totalCount } = await consoleClient(host).get<{ totalCount: number }>(`/approvals/decided?${query}`)
     totals.push(totalCount)
-    await page.goto(`${host.url}/approvals?tab=decided&${query}`)
+    await goToAddress(page, `${host.url}/approvals?tab=decided&${query}`)
     await expect(tab).toHaveText(`Decided${totalCount}`)
   }
   expect(new Set(totals).size).toBeGreaterThan(1)

@@ -2,6 +2,7 @@ import { type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { PERSON } from '../person'
+import { goToAddress } from '../screens/desk'
 import { bringAxe, cutTexts, violations } from '../screens/looks'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
@@ -76,7 +77,7 @@ const detail = (page: Page) => page.getByRole('region', { name: 'Delegated key',
 
 test('staff find the key of a card, look at it, and revoke it; the wallet shows both', async () => {
   const id = await delegate('Card payments of Marta')
-  await page.goto(`${host.url}/delegated-keys`)
+  await goToAddress(page, `${host.url}/delegated-keys`)
   await page.getByText('Card payments of Marta').click()
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(id).replace('%3A', '(:|%3A)')))
   await expect(detail(page)).toContainText('In force')
@@ -84,7 +85,7 @@ test('staff find the key of a card, look at it, and revoke it; the wallet shows 
   await detail(page).getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(detail(page)).toContainText('Revoked')
-  await page.goto(`${host.url}/credentials/${accountId}`)
+  await goToAddress(page, `${host.url}/credentials/${accountId}`)
   await expect(page.getByRole('region', { name: 'Delegated keys' })).toContainText('Revoked')
 })
 
@@ -96,7 +97,7 @@ test('a card on a wallet pays by its key alone; each draw is signed, and settles
   await expect.poll(() => statusAt('Cafe Norte')).toBe('AUTHORIZED')
   expect(await statusAt('Before the key')).toBe('NONE')
 
-  await page.goto(`${host.url}/delegated-keys/${id}`)
+  await goToAddress(page, `${host.url}/delegated-keys/${id}`)
   const signed = detail(page).getByRole('region', { name: 'Newest signatures' })
   await expect(signed).toContainText('Authorization')
   await expect(signed).toContainText('Signature is good')

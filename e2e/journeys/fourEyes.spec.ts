@@ -158,7 +158,7 @@ test('several are signed together, and approved by the signatures of the other',
     [hers, PRIYA],
     [his, TOMAS],
   ] as const) {
-    await page.goto(`${host.url}/approvals?agentId=${given.agentId}&amount=%3E1350`)
+    await goToAddress(page, `${host.url}/approvals?agentId=${given.agentId}&amount=%3E1350`)
     await expect(listed(page, '1,300.00')).toBeHidden()
     await expect(listed(page, '1,400.00')).toBeVisible()
     await page.keyboard.press('Control+a')
@@ -205,7 +205,7 @@ async function chooseLate(page: Page, who: Locator): Promise<void> {
 
 test('several are signed in turn by two people at one desk', async () => {
   const [one, two] = [await askToPay(given, 170_000), await askToPay(given, 180_000)]
-  await hers.goto(`${host.url}/approvals?agentId=${given.agentId}&amount=%3E1650`)
+  await goToAddress(hers, `${host.url}/approvals?agentId=${given.agentId}&amount=%3E1650`)
   await expect(listed(hers, '1,700.00')).toBeVisible()
   await expect(listed(hers, '1,800.00')).toBeVisible()
   await hers.keyboard.press('Control+a')
@@ -311,7 +311,7 @@ test('a change that was drafted on another version is refused, and overwrites no
   await hers.getByRole('button', { name: 'Remove the rule Two people' }).press('Enter')
   await expect(dialogOf(hers, 'Put in force')).toContainText('Removed: Two people.')
   const other = await hers.context().newPage()
-  await other.goto(`${host.url}/settings/approval-rules?tab=history`)
+  await goToAddress(other, `${host.url}/settings/approval-rules?tab=history`)
   await other.getByRole('button', { name: 'Restore version 2' }).press('Enter')
   await expect(await fill(other, 'Restore version 2')).toBeHidden()
   await expect(other.getByRole('region', { name: 'Version 4' })).toContainText('Restored version 2')

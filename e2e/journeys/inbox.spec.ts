@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { bringAxe, violations } from '../screens/looks'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
@@ -31,7 +32,7 @@ async function expectNoViolations(): Promise<void> {
 }
 
 test('several types are one filter, and the address carries it', async () => {
-  await page.goto(`${host.url}/inbox?tab=outbox`)
+  await goToAddress(page, `${host.url}/inbox?tab=outbox`)
   await page.getByRole('button', { name: 'Event types' }).click()
   const menu = page.getByRole('dialog', { name: 'Event types' })
   await menu.getByRole('textbox', { name: 'Find a type' }).fill('kyc')
@@ -46,7 +47,7 @@ test('several types are one filter, and the address carries it', async () => {
 })
 
 test('the program for Node passes on the shown message and fails on another byte', async () => {
-  await page.goto(`${host.url}/inbox/?type=CUSTOMER.KYC_APPROVED`)
+  await goToAddress(page, `${host.url}/inbox/?type=CUSTOMER.KYC_APPROVED`)
   await openFirst('Messages')
   const code = detail().getByRole('region', { name: 'Check it in your language' })
   for (const [language, line] of [
@@ -87,14 +88,14 @@ test('an edited body is held against the contract, signed again, and marked wher
   await expect(form).toBeHidden()
   await expect(detail()).toContainText('A person edited this body')
   await expect(detail()).toContainText('Delivered')
-  await page.goto(`${host.url}/inbox?altered=true`)
+  await goToAddress(page, `${host.url}/inbox?altered=true`)
   await expect(rows('Messages')).toHaveCount(1)
   await expect(rows('Messages').first()).toContainText(/Altered.*Valid/)
 })
 
 test('the catalogue says what fires each type, and fires it', async () => {
   const kind = (name: string) => rows('Catalogue').filter({ hasText: name })
-  await page.goto(`${host.url}/inbox?tab=catalogue`)
+  await goToAddress(page, `${host.url}/inbox?tab=catalogue`)
   await expect(rows('Catalogue')).toHaveCount(13)
   await kind('Internal account').click({ position: { x: 6, y: 6 } })
   await expect(detail()).toContainText('This host never sends it by itself')
@@ -104,12 +105,12 @@ test('the catalogue says what fires each type, and fires it', async () => {
   await expect(detail().getByRole('status')).toContainText('CARD.FUNDING_SOURCE_CHANGE sent: answered 200')
   await detail().getByRole('link', { name: 'Show it' }).click()
   await expect(detail()).toContainText('Fired from the catalogue, once')
-  await page.goto(`${host.url}/inbox?type=CARD.FUNDING_SOURCE_CHANGE`)
+  await goToAddress(page, `${host.url}/inbox?type=CARD.FUNDING_SOURCE_CHANGE`)
   await expect(rows('Messages').first()).toContainText('Test')
 })
 
 test('one more local address gets what fits its filter, with attempts of its own', async () => {
-  await page.goto(`${host.url}/inbox?tab=forwarding`)
+  await goToAddress(page, `${host.url}/inbox?tab=forwarding`)
   await expect(page.getByText('Nothing is forwarded')).toBeVisible()
   const form = page.getByRole('dialog', { name: 'Add forwarding target' })
   await page.keyboard.press('n')
@@ -139,7 +140,7 @@ test('one more local address gets what fits its filter, with attempts of its own
 })
 
 test('a replay says how many it sends before it sends them', async () => {
-  await page.goto(`${host.url}/inbox?tab=outbox&type=OUTGOING_PAYMENT.COMPLETED`)
+  await goToAddress(page, `${host.url}/inbox?tab=outbox&type=OUTGOING_PAYMENT.COMPLETED`)
   await page.getByRole('button', { name: 'Replay…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay events' })
   await expect(dialog).toContainText(/\d+ events fit/)
@@ -149,6 +150,6 @@ test('a replay says how many it sends before it sends them', async () => {
   const strip = page.getByRole('region', { name: 'Replay' })
   await expect(strip).toContainText('Replay done')
   await expect(strip).toContainText(`${count} of ${count} sent again`)
-  await page.goto(`${host.url}/inbox?type=OUTGOING_PAYMENT.COMPLETED&altered=false`)
+  await goToAddress(page, `${host.url}/inbox?type=OUTGOING_PAYMENT.COMPLETED&altered=false`)
   await expect(rows('Messages').first()).toContainText('again')
 })

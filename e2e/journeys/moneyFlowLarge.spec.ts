@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk, waitForKeys } from '../screens/desk'
+import { goToAddress, openDesk, waitForKeys } from '../screens/desk'
 
 let host: Host
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test('in the large type of presenting no line of the money’s way lies over the
   await waitForKeys(page)
   await page.keyboard.press('Shift+P')
   await expect(page.locator('html[data-presenting="true"]')).toBeVisible()
-  await page.goto(`${host.url}/approvals`)
+  await goToAddress(page, `${host.url}/approvals`)
   const lines = page.getByRole('figure', { name: /^How the money flows/ }).getByRole('listitem')
   await expect(lines.first()).toBeVisible()
   await expect(page.locator('html[data-presenting="true"]')).toBeVisible()

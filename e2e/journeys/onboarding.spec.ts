@@ -1,6 +1,7 @@
 import { type Locator, type Page, test } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 let platform: PlainClient
@@ -100,7 +101,7 @@ async function sendDialog(page: Page, dialog: Locator, verb: string): Promise<vo
 test('staff bring a business with three owners from its first document to approval by keyboard alone', async () => {
   const { customerId, ownerIds } = await givenBusiness()
   await upload(customerId, 'CERTIFICATE_OF_INCORPORATION')
-  await page.goto(`${host.url}/overview`)
+  await goToAddress(page, `${host.url}/overview`)
   // Keys are heard once the screen stands.
   await expect(async () => {
     await page.keyboard.press('g')
@@ -170,7 +171,7 @@ test('staff bring a business with three owners from its first document to approv
 test('a document that reached the desk in another way is added, and its owner reviewed by keys', async () => {
   const { customerId, ownerIds } = await givenBusiness()
   const [ownerId = ''] = ownerIds
-  await page.goto(`${host.url}/beneficial-owners/${ownerId}?business=${customerId}`)
+  await goToAddress(page, `${host.url}/beneficial-owners/${ownerId}?business=${customerId}`)
   const detail = page.getByRole('region', { name: 'Beneficial owner', exact: true })
   await expect(detail.getByText('No documents yet')).toBeVisible()
 
@@ -213,7 +214,7 @@ test('a document that reached the desk in another way is added, and its owner re
   await expect(refusing.getByRole('textbox', { name: 'What the customer is told' })).toBeFocused()
   await page.keyboard.type('The picture is blurred')
   await sendDialog(page, refusing, 'Refuse document')
-  await page.goto(`${host.url}/onboarding/${customerId}`)
+  await goToAddress(page, `${host.url}/onboarding/${customerId}`)
   const found = page.getByRole('region', { name: 'Customer being verified' })
   await expect(found.getByText('Passport (refused)')).toBeVisible()
   await page.keyboard.press('b')
@@ -224,7 +225,7 @@ test('a document that reached the desk in another way is added, and its owner re
 })
 
 test('the kind of a new customer is chosen by keys, back and forth', async () => {
-  await page.goto(`${host.url}/customers?new=INDIVIDUAL`)
+  await goToAddress(page, `${host.url}/customers?new=INDIVIDUAL`)
   const form = page.getByRole('dialog', { name: 'Create customer', exact: true })
   const kind = (name: string) => form.getByRole('radio', { name, exact: true })
   await expect(form.getByRole('textbox', { name: 'Full name', exact: true })).toBeFocused()

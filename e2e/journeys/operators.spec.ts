@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
 import { addAuthenticator, OWN_CONTEXT } from '../virtualAuthenticator'
 
@@ -75,7 +75,7 @@ test('another tab is told who took the desk, and keeps what was written in it', 
   host = await startHost('demo')
   await openDesk(page, host, 'Priya Raman')
   const tab = await context.newPage()
-  await tab.goto(`${host.url}/tokens?new=1`)
+  await goToAddress(tab, `${host.url}/tokens?new=1`)
   const name = tab.getByRole('textbox', { name: 'Name' })
   await name.fill('Written as Priya')
 
@@ -95,7 +95,7 @@ test('a second operator is added with PINs, and a passkey of the browser opens t
   host = await startHost('empty')
   await addAuthenticator(page)
   await openDesk(page, host, 'Amara Diallo')
-  await page.goto(`${host.url}/settings/operators?new=1`)
+  await goToAddress(page, `${host.url}/settings/operators?new=1`)
   const own = page.getByRole('dialog', { name: 'Set your own PIN first' })
   await own.getByLabel('New PIN').fill('123456')
   await expect(own.getByText('A straight sequence would be guessed first.')).toBeVisible()

@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { askToPay, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 
 /** What stands beside a decision, and how an agent's policy came about. */
 let host: Host
@@ -18,7 +18,7 @@ test('a split stands out beside the decision, is kept with it, and its rule can 
   for (const amount of [476_000, 481_250]) await askToPay(given, amount)
   const third = await askToPay(given, 486_934)
   await openDesk(page, host)
-  await page.goto(`${host.url}/approvals/${third.id}`)
+  await goToAddress(page, `${host.url}/approvals/${third.id}`)
   const sentence = '3 payments of 4,760.00 to 4,869.34 USD to this payee within'
   await expect(page.getByRole('region', { name: 'What stands out' })).toContainText(sentence)
   const beside = page.getByRole('region', { name: 'Payee and agent' })
@@ -34,7 +34,7 @@ test('a split stands out beside the decision, is kept with it, and its rule can 
   const rule = page.getByRole('switch', { name: 'Split below an amount' })
   await rule.press('Space')
   await expect(rule).not.toBeChecked()
-  await page.goto(`${host.url}/approvals/${third.id}`)
+  await goToAddress(page, `${host.url}/approvals/${third.id}`)
   await expect(page.getByRole('region', { name: 'What stood out when it was decided' })).toContainText(sentence)
 })
 
@@ -43,7 +43,7 @@ test('a policy is changed with a reason, its history says what differed, and an 
 }) => {
   const { agentId } = await givenAgent(host, 'historian')
   await openDesk(page, host)
-  await page.goto(`${host.url}/agents/${agentId}?edit=policy`)
+  await goToAddress(page, `${host.url}/agents/${agentId}?edit=policy`)
   const form = page.getByRole('dialog', { name: 'Edit policy' })
   const perMonth = form.getByRole('textbox', { name: 'Per month' })
   const ofAccount = form.getByRole('textbox', { name: /^Limit per payment for/ }).first()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { type Browser, type BrowserContext, type Locator, type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 import { bringAxe, violations } from '../screens/looks'
 import { PlaygroundScreen } from '../screens/playground'
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 /** A tab of its own, so with no keys, on the wallet of a fresh customer. */
 async function openPlayground(): Promise<PlaygroundScreen> {
   const page = await session.newPage()
-  await page.goto(`${host.url}/playground`)
+  await goToAddress(page, `${host.url}/playground`)
   const playground = new PlaygroundScreen(page)
   await playground.makeCustomer()
   return playground
@@ -167,7 +167,7 @@ async function reach(target: Locator, most: number, key = 'Tab'): Promise<void> 
 
 test('a key is delegated by the keyboard alone, each act a few keys from the one before', async () => {
   const page = await session.newPage()
-  await page.goto(`${host.url}/playground`)
+  await goToAddress(page, `${host.url}/playground`)
   const { steps } = new PlaygroundScreen(page)
   const button = (name: string) => page.getByRole('button', { name })
   const enter = () => page.keyboard.press('Enter')

@@ -90,7 +90,7 @@ test('the palette begins it, and then names no screen for developers', async () 
 })
 
 test('the audience reads our name in our colour, and a colour that is too weak is refused', async () => {
-  await page.goto(`${host.url}/settings/appearance`)
+  await goToAddress(page, `${host.url}/settings/appearance`)
   await page.getByRole('textbox', { name: 'Name that the audience reads' }).fill('Meridian Bank')
   await expect(page).toHaveTitle(/Meridian Bank$/)
   const colour = page.getByRole('textbox', { name: 'Primary colour', exact: true })
@@ -174,7 +174,7 @@ async function picturesOf(name: string): Promise<void> {
 
 test('a story is told by one key, from the request of an agent to the message about its payment', async () => {
   test.slow()
-  await page.goto(`${host.url}/overview`)
+  await goToAddress(page, `${host.url}/overview`)
   await listening()
   await expect(story().getByRole('status')).toHaveText('Ready. The scene is kept before the first step.')
   await expect(story().getByRole('button', { name: /^Set the scene back/ })).toBeDisabled()
@@ -290,7 +290,7 @@ async function putInForce(form: Locator): Promise<void> {
 }
 
 async function openRules(): Promise<void> {
-  await page.goto(`${host.url}/settings/approval-rules`)
+  await goToAddress(page, `${host.url}/settings/approval-rules`)
   await listening()
 }
 

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
 
@@ -24,7 +25,7 @@ async function asPlatform<Reply>(path: string): Promise<Reply> {
 }
 
 async function open(query: string): Promise<void> {
-  await page.goto(`${host.url}/reference?${query}`)
+  await goToAddress(page, `${host.url}/reference?${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
   await expect(entry()).not.toBeEmpty()
 }
@@ -170,7 +171,7 @@ test('a signed retry is one button: the text is signed and the same call goes ou
 
 test('the entry of a call says its query, and both clocks exactly', async () => {
   await asPlatform('/customers?limit=2')
-  await page.goto(`${host.url}/request-log`)
+  await goToAddress(page, `${host.url}/request-log`)
   await openRow(page.getByRole('row', { name: /GET \/customers\?limit=2/ }))
   const fact = (label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
   await expect(fact('Query')).toContainText('limit=2')

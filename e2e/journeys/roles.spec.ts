@@ -3,6 +3,7 @@ import { type Page, test } from '@playwright/test'
 import { copyDemoFolder } from '../demoFolder'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
+import { goToAddress } from '../screens/desk'
 import { openRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'
 import { PINS, PRIYA, TOMAS } from '../screens/twoAtTheDesk'
@@ -20,7 +21,7 @@ test.afterAll(async () => {
 })
 
 async function openPerson(page: Page, name: string): Promise<void> {
-  await page.goto(`${host.url}/settings/operators`)
+  await goToAddress(page, `${host.url}/settings/operators`)
   await openRow(page.getByRole('row').filter({ hasText: name }))
   await expect(page.getByRole('region', { name: 'Operator', exact: true })).toContainText(name)
 }
@@ -52,7 +53,7 @@ test('an administrator takes a role away, and the other person’s buttons say w
   await his.keyboard.press('a')
   await expect(approve).toBeFocused()
   await expect(his.getByText('This takes the role approver, and the roles here are: viewer, reviewer.')).toBeVisible()
-  await his.goto(`${host.url}/tokens`)
+  await goToAddress(his, `${host.url}/tokens`)
   await expect(his.getByRole('button', { name: /^Create token/ })).toHaveAttribute('aria-disabled', 'true')
 })
 

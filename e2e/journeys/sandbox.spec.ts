@@ -1,6 +1,7 @@
 import { type Locator, test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 
 /** Making things happen: money for an account, a payment that comes back, and a form that says what is wrong. */
@@ -12,7 +13,7 @@ const followed = () => page.getByRole('region', { name: 'What followed' })
 const timeline = () => followed().getByRole('list', { name: 'In order' })
 
 async function openTrigger(search: string, title: string): Promise<Locator> {
-  await page.goto(`${host.url}/sandbox`)
+  await goToAddress(page, `${host.url}/sandbox`)
   await page.getByRole('textbox', { name: 'Find something to make happen' }).fill(search)
   await page
     .getByRole('navigation', { name: 'What can be made to happen' })
@@ -61,7 +62,7 @@ test('an amount typed before the currency of its account is known is kept, and r
 })
 
 test('the slash leads to the search', async () => {
-  await page.goto(`${host.url}/sandbox`)
+  await goToAddress(page, `${host.url}/sandbox`)
   const search = page.getByRole('textbox', { name: 'Find something to make happen' })
   await expect(search).toBeVisible()
   await page.keyboard.press('/')
@@ -101,7 +102,7 @@ test('a returned payment is chosen in words and followed to its refund', async (
 })
 
 test('a story is run to its end by keyboard, and the focus stays with its acts', async () => {
-  await page.goto(`${host.url}/sandbox?tab=stories&story=bank-return`)
+  await goToAddress(page, `${host.url}/sandbox?tab=stories&story=bank-return`)
   const run = page.getByRole('button', { name: 'Run to the end' })
   await run.focus()
   await page.keyboard.press('Enter')
@@ -140,7 +141,7 @@ async function payWithoutRefund(): Promise<string> {
 }
 
 test('a refund that was written off says who decided it, and leads to the reason', async () => {
-  await page.goto(`${host.url}/transactions/${await payWithoutRefund()}`)
+  await goToAddress(page, `${host.url}/transactions/${await payWithoutRefund()}`)
   const refund = page.getByRole('region', { name: 'Refund', exact: true })
   await expect(refund).toContainText('The money is held in transit.')
   await refund.getByRole('button', { name: 'Write off' }).click()
@@ -154,7 +155,7 @@ test('a refund that was written off says who decided it, and leads to the reason
 
 test('the age of a snapshot is of real time, and grows while the clock is frozen', async () => {
   await consoleClient(host).post('/clock', { freeze: true })
-  await page.goto(`${host.url}/snapshots`)
+  await goToAddress(page, `${host.url}/snapshots`)
   await page.getByRole('button', { name: /^Take snapshot/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Take a snapshot' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('While time stands')

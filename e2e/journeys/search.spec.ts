@@ -1,6 +1,7 @@
 import { test } from '@playwright/test'
 import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
 
@@ -63,7 +64,7 @@ const decidedCount = async () =>
 test('approve opens the decision and decides nothing; pause asks first', async () => {
   const decided = await decidedCount()
   // Whoever waits just now: the demo goes on asking and expiring.
-  await page.goto(`${host.url}/approvals`)
+  await goToAddress(page, `${host.url}/approvals`)
   const [payee = ''] = (await page.locator('tbody tr[data-row]').last().locator('td').nth(3).innerText()).split('\n')
   await ask(`approve ${payee}`)
   await expect(lines().first()).toContainText(/^Approve [\d,.]+ [A-Z]+ to .*opens its decision/)
@@ -166,7 +167,7 @@ test('the name of a screen goes to the screen, and what it offers to make stands
 })
 
 test('a day is typed in the filter by dates, digit by digit', async () => {
-  await page.goto(`${host.url}/transactions`)
+  await goToAddress(page, `${host.url}/transactions`)
   await page.getByRole('button', { name: 'Created', exact: true }).first().click()
   await page.getByLabel('From', { exact: true }).focus()
   for (const key of '11012026') {
@@ -179,7 +180,7 @@ test('a day is typed in the filter by dates, digit by digit', async () => {
 })
 
 test('the box of a list finds in it, stands in the address, and survives a reload', async () => {
-  await page.goto(`${host.url}/transactions`)
+  await goToAddress(page, `${host.url}/transactions`)
   await page.locator('tbody tr[data-row]').first().waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('ferreteria')

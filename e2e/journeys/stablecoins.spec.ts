@@ -2,7 +2,7 @@ import { type Page, test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 
 const WALLET = 'spark1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9uc489gg2'
 
@@ -19,7 +19,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 
 /** Links an account and registers a coin, as a person does. */
 async function issueCoin(page: Page): Promise<void> {
-  await page.goto(`${host.url}/stablecoins`)
+  await goToAddress(page, `${host.url}/stablecoins`)
   await expect(page.getByRole('button', { name: /^Mint/ }).first()).toBeDisabled()
   await tab(page, 'Provider links')
   await expect(page.getByRole('button', { name: /^Link provider/ }).first()).toBeEnabled()

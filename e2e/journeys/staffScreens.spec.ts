@@ -160,7 +160,7 @@ test('of two people who change one maximum at once the second is told what it is
   }
   await change(page, '4000')
   const other = await page.context().newPage()
-  await other.goto(`${host.url}/settings/controls?tab=maxima`)
+  await goToAddress(other, `${host.url}/settings/controls?tab=maxima`)
   await change(other, '4500')
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter')
   await expect(other.getByRole('dialog')).toBeHidden()
