@@ -308,9 +308,9 @@ test('a rule that leaves out whoever asked: who counts signs, and where too few 
   const alert = story().getByRole('alert')
   await expect(alert).toContainText('“The first person signs” was not done')
   await expect(alert).toContainText(
-    'Not who asked: signed by 2 people, not whoever asked for it. Only 1 person may now.',
+    'Not who asked: signed by 2 people, not whoever asked for it. 1 person may sign now; this rule needs 2.',
   )
-  await expect(alert).toContainText('ask for fewer under Settings, Approval rules, then try again.')
+  await expect(alert).toContainText('ask for fewer under Settings, Approval rules.')
   await expect(story().getByRole('button', { name: /^Set the scene back/ })).toBeEnabled()
   await picturesOf('story-too-few')
 

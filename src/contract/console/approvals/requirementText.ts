@@ -44,6 +44,9 @@ export function missingText(
   return `${requirement.ruleName}: ${signatures}${groupOf(requirement, groupName)}.`
 }
 
+const whoText = (of: Pick<ApprovalRule['requires'], 'groupId'>, maySign: number, groupName: string | null): string =>
+  `${maySign === 0 ? 'Nobody' : people(maySign)}${groupOf(of, groupName)} may sign now`
+
 /**
  * How many people could sign now, and what follows where they are too few.
  *
@@ -55,7 +58,7 @@ export function reachText(
   groupName: string | null,
   isOfPayment = false,
 ): string {
-  const who = `${maySign === 0 ? 'Nobody' : people(maySign)}${groupOf(requirement, groupName)} may sign now`
+  const who = whoText(requirement, maySign, groupName)
   const needs = `this rule needs ${requirement.people}`
   if (outlook === 'ENOUGH') return `${who}.`
   const what = isOfPayment ? 'this payment cannot be approved' : 'no payment under this rule can be approved'
@@ -63,4 +66,29 @@ export function reachText(
   const left = mayAtLeast === 0 ? 'nobody is' : mayAtLeast === 1 ? 'only 1 is' : `only ${mayAtLeast} are`
   const asker = maySign === 1 ? 'that person' : 'one of them'
   return `${who}; ${needs}. Where ${asker} asked for the payment, ${left} left, and it cannot be approved.`
+}
+
+/** A rule for whose signatures under one payment the people that there are do not suffice. */
+export interface ShortRule extends ApprovalRequirement {
+  /** Null without a group, or where it is gone. */
+  readonly groupName: string | null
+  /** Different people who have signed, or could now. */
+  readonly maySign: number
+}
+
+/**
+ * That too few people may sign a payment, how many each rule is short of, and what to do.
+ *
+ * Input: `missing`, what is said where no rule is known to be short.
+ */
+export function tooFewText(short: readonly ShortRule[], missing: readonly string[] = []): string {
+  const said = short.map((rule) => {
+    const { people: needed, maySign, groupName } = rule
+    return `${requirementText(rule, groupName)} ${whoText(rule, maySign, groupName)}; this rule needs ${needed}.`
+  })
+  return [
+    'Too few people may sign this payment.',
+    ...(said.length === 0 ? missing : said),
+    'Add an approver with a PIN under Settings, Operators, or ask for fewer under Settings, Approval rules.',
+  ].join(' ')
 }

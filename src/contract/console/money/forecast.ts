@@ -26,7 +26,9 @@ export type QuoteFigures = z.infer<typeof quoteFigures>
 /** What creating and executing a quote would come to, followed to its end; nothing of it is kept. */
 export const quoteForecast = z.object({
   quote: quoteFigures.nullable().describe('Null where the service would refuse to price it.'),
-  refusal: forecastRefusal.nullable().describe('What pressing would be refused with, or null.'),
+  refusal: forecastRefusal
+    .nullable()
+    .describe('What pressing would be refused with; null where it would not, or others sign first.'),
   execution: z
     .object({
       startsBy: z
@@ -34,10 +36,18 @@ export const quoteForecast = z.object({
         .describe("What starts it: the call itself, the owner's signature, or the money that arrives."),
       refusal: forecastRefusal.nullable(),
       signatures: z
-        .object({ people: z.int(), ruleNames: z.array(z.string()) })
+        .object({
+          people: z.int(),
+          ruleNames: z.array(z.string()),
+          tooFew: z
+            .string()
+            .nullable()
+            .describe('That fewer people may sign than are asked for, and what to do. Null where they suffice.'),
+        })
         .nullable()
         .describe(
-          'Whose rules let nobody at the desk execute it alone, and how many sign; what follows is after them.',
+          'Whose rules let nobody at the desk execute it alone, and how many sign. They are asked for first: a refusal ' +
+            'beside them is of what they would sign, and what follows is after them.',
         ),
       ...followedPayment,
     })

@@ -52,11 +52,6 @@ export const words = {
     noAccount: 'The customer has no account in US dollars.',
     notHeld: (state: string) => `The payment was to wait for people, but it is ${state}.`,
     notArrived: (state: string) => `The payment ended as ${state}.`,
-    tooFew: (missing: string) =>
-      `Too few people may sign this payment. ${missing} Add an approver with a PIN under Settings, Operators, or ask ` +
-      'for fewer under Settings, Approval rules, then try again.',
-    mayOnly: (people: number) =>
-      people === 0 ? 'Nobody may now.' : `Only ${people === 1 ? '1 person' : `${people} people`} may now.`,
     notApproved: (missing: readonly string[]) =>
       ['The payment is not approved, so no money is sent.', ...missing, 'Sign it at the desk, then try again.'].join(
         ' ',

@@ -10,6 +10,11 @@ const execution: NonNullable<QuoteForecast['execution']> = {
   verdicts: [{ kind: 'PAID', settlesAt: at }],
 }
 
+const SIGNED: Partial<typeof execution> = {
+  signatures: { people: 2, ruleNames: ['Two people'], tooFew: null },
+  verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, ...execution.verdicts],
+}
+
 const textOf = async (change: Partial<typeof execution>) => {
   const forecast: QuoteForecast = {
     ...{ quote: null, refusal: null, limits: [], computedAt: at, nextChangeAt: at },
@@ -21,11 +26,25 @@ const textOf = async (change: Partial<typeof execution>) => {
 
 it('says by which rule how many sign before a payment is made, and what becomes of it then', async () => {
   expect(await textOf({})).not.toContain('signature')
-  const signed = await textOf({
-    signatures: { people: 2, ruleNames: ['Two people'] },
-    verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, ...execution.verdicts],
-  })
+  const signed = await textOf(SIGNED)
   expect(signed).toContain('Would wait: for other people’s signatures')
   expect(signed).toContain('This needs 2 signatures by the approval rule “Two people”.')
   expect(signed).toContain('After the last signature: Would be paid.')
+})
+
+it('promises no payment after signatures that too few people may give', async () => {
+  const tooFew = 'Too few people may sign this payment.'
+  const text = await textOf({ ...SIGNED, signatures: { people: 2, ruleNames: ['Two people'], tooFew } })
+  expect(text).toContain(tooFew)
+  expect(text).not.toContain('After the last signature')
+})
+
+it('says of what others would sign why it would be refused, beside who they are', async () => {
+  const message = 'The balance is short by 100.00 USD. Fund the account.'
+  const refusal = { status: 400, code: 'INVALID_AMOUNT', message, reason: 'INSUFFICIENT_BALANCE', errors: [] }
+  const text = await textOf({ ...SIGNED, refusal })
+  expect(text).toContain('The quote can be created, but not executed at the moment')
+  expect(text).toContain('This needs 2 signatures by the approval rule “Two people”.')
+  expect(text).toContain(`Signatures cannot be asked for at the moment. ${message}`)
+  expect(text).not.toContain('After the last signature')
 })

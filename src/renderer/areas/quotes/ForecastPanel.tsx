@@ -19,17 +19,32 @@ import { words } from './words'
 const asError = ({ status, code, message, reason, errors }: ForecastRefusal) =>
   new ServiceCallError(status, code, message, { errors, reason: reason ?? undefined }, 'createQuote')
 
+/** Who signs first, whether they can be asked at all, and what becomes of the payment then. */
+function Signatures({ execution }: { readonly execution: NonNullable<QuoteForecast['execution']> }) {
+  const { signatures, refusal } = execution
+  const [, then] = execution.verdicts
+  if (signatures === null) return null
+  const { tooFew } = signatures
+  const isPaid = refusal === null && tooFew === null && then !== undefined
+  return (
+    <>
+      <p>{neededText(signatures)}</p>
+      {refusal !== null && <p>{proposalWords.cannotAsk(refusal.message)}</p>}
+      {tooFew !== null && <p>{tooFew}</p>}
+      {isPaid && <p>{proposalWords.afterSigned(verdictHeadline(then))}</p>}
+    </>
+  )
+}
+
 /** What executing would come to; creating it is allowed all the same. */
 function Execution({ execution }: { readonly execution: NonNullable<QuoteForecast['execution']> }) {
-  const [verdict, then] = execution.verdicts
-  const { signatures } = execution
+  const [verdict] = execution.verdicts
   if (verdict === undefined) return null
   return (
     <div className={styles.verdict} data-tone={verdictTone(verdict)} role="status">
-      {verdict.kind === 'REFUSED' && <p>{words.live.notExecutable}</p>}
+      {execution.refusal !== null && <p>{words.live.notExecutable}</p>}
       <PaymentVerdict payment={execution}>
-        {signatures !== null && <p>{neededText(signatures)}</p>}
-        {signatures !== null && then !== undefined && <p>{proposalWords.afterSigned(verdictHeadline(then))}</p>}
+        <Signatures execution={execution} />
       </PaymentVerdict>
     </div>
   )

@@ -121,9 +121,13 @@ function HowFields({ form, inputs, parties }: PartProps) {
   )
 }
 
-/** The refusals that the forecast foresees, by input. */
+const isSignedFirst = (values: QuoteValues, forecast: QuoteForecast | undefined): boolean =>
+  isPaidAtOnce(values) && forecast?.execution?.signatures != null
+
+/** The refusals that the forecast foresees, by input: also that of what others would sign. */
 function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast) {
-  const errors = isStale ? [] : (forecast?.refusal?.errors ?? [])
+  const ofSigned = isSignedFirst(values, forecast) ? forecast?.execution?.refusal : null
+  const errors = isStale ? [] : ((forecast?.refusal ?? ofSigned)?.errors ?? [])
   return landFieldErrors(errors, pathsOf(values), QUOTE_FIELDS)
 }
 
@@ -166,9 +170,6 @@ function useDraft(form: QuoteFormState) {
 async function signedAtOnce({ body }: CallOptions<'createQuote'>): Promise<void> {
   if (body.immediatelyExecute === true) await signaturesFirst({ operationId: 'createQuote', body })
 }
-
-const isSignedFirst = (values: QuoteValues, forecast: QuoteForecast | undefined): boolean =>
-  isPaidAtOnce(values) && forecast?.execution?.signatures != null
 
 /** What the verb does: where others sign first, it comes no further than to asking them. */
 function verbOf(values: QuoteValues, forecast: QuoteForecast | undefined): string {

@@ -1,5 +1,10 @@
 import type { SignerReach } from '../../../contract/console/approvals/reach'
-import { reachText, requirementText } from '../../../contract/console/approvals/requirementText'
+import {
+  reachText,
+  requirementText,
+  type ShortRule,
+  tooFewText,
+} from '../../../contract/console/approvals/requirementText'
 import type {
   ApprovalRequirement,
   ApprovalRule,
@@ -22,8 +27,11 @@ import {
 import { approvalVotes } from '../../areas/approvals/tables'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
+import { namedActor } from '../../kernel/context'
+import type { ConsoleContext } from '../consoleContext'
 import { signersAtDesk } from '../operators/public'
 import { findNoteFile } from '../team/public'
+import { listPossibleSigners } from './voters'
 
 function viewSignature(row: SignatureRow): NonNullable<ApprovalVote['signature']> {
   return {
@@ -119,6 +127,21 @@ export async function viewRequirements(
       }
     }),
   )
+}
+
+/** That too few people may sign what somebody at the desk would propose, and what to do; null where they suffice. */
+export async function tooFewToSign(
+  { tx, host, actor }: Pick<ConsoleContext, 'tx' | 'host' | 'actor'>,
+  requirements: readonly ApprovalRequirement[],
+): Promise<string | null> {
+  const { kind, id } = namedActor(actor)
+  const given = { signers: await listPossibleSigners(tx, host.wall()), votes: [], asker: { kind, id }, mayToken: false }
+  const short: ShortRule[] = []
+  for (const requirement of requirements) {
+    const { maySign, outlook } = possibleOf(requirement, given)
+    if (outlook === 'TOO_FEW') short.push({ ...requirement, maySign, groupName: await groupNameOf(tx, requirement) })
+  }
+  return short.length === 0 ? null : tooFewText(short)
 }
 
 /** How many people could sign for each rule now, in the order of the rules. */

@@ -21,6 +21,7 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { createLookAhead } from '../../kernel/timers/lookAhead'
+import { tooFewToSign } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
 import { followToTheEnd, refusedPayment } from './public'
 
@@ -52,37 +53,50 @@ async function start(context: Context, row: QuoteRow, startsBy: Execution['start
 }
 
 /** What approval rules ask of whoever executes it; a wallet's owner and money that arrives ask nobody at the desk. */
-async function signaturesFor({ tx, now }: ConsoleContext, row: QuoteRow, startsBy: Execution['startsBy']) {
+async function signaturesFor(
+  context: ConsoleContext,
+  row: QuoteRow,
+  startsBy: Execution['startsBy'],
+): Promise<Execution['signatures']> {
   if (startsBy !== 'CALL') return null
+  const { tx, now } = context
   const requirements = await rulesMatching(tx, await quoteActOf(tx, row), isoOf(now))
-  return requirements.length === 0 ? null : signaturesOf(requirements)
+  if (requirements.length === 0) return null
+  return { ...signaturesOf(requirements), tooFew: await tooFewToSign(context, requirements) }
 }
 
-/** First it waits for those who sign; what then becomes of it is known, and its time is not. */
-function afterSignatures({ verdicts }: Pick<Execution, 'verdicts'>): Pick<Execution, 'verdicts' | 'timeline'> {
-  return { verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, ...verdicts], timeline: [] }
+type Course = Pick<Execution, 'refusal' | 'verdicts' | 'timeline' | 'balanceAfterMinor'>
+
+/** Starts it, and follows what has started to its end. */
+async function courseOf(context: ConsoleContext, row: QuoteRow, startsBy: Execution['startsBy']): Promise<Course> {
+  const ahead = createLookAhead(context, context.jobs)
+  if (row.status === 'PENDING_AUTHORIZATION') {
+    return { refusal: null, ...(await followToTheEnd(context, ahead, row.transaction_id)), balanceAfterMinor: null }
+  }
+  const attempt = await inSavepoint(context.tx, () => start(ahead.context, row, startsBy))
+  if (!attempt.ok) {
+    const refusal = refusalOf(attempt.error)
+    const details = attempt.error instanceof ServiceError ? { ...attempt.error.details } : null
+    return { refusal, ...refusedPayment({ ...refusal, details }, null) }
+  }
+  const balanceAfterMinor = await balanceAfter(context, row)
+  return { refusal: null, ...(await followToTheEnd(context, ahead, row.transaction_id)), balanceAfterMinor }
 }
+
+/** First it waits for those who sign, as the call asks for them first; what becomes of it has no time then. */
+const afterSignatures = (course: Course): Course => ({
+  ...course,
+  verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, ...course.verdicts],
+  timeline: [],
+})
 
 /** What executing would do and what would become of it: carried out to the end. */
 async function forecastExecution(context: ConsoleContext, row: QuoteRow): Promise<Execution> {
   const startsBy =
     row.source_account_id === null ? 'FUNDING' : walletToSignOf(row) === null ? 'CALL' : ('SIGNATURE' as const)
   const signatures = await signaturesFor(context, row, startsBy)
-  const ahead = createLookAhead(context, context.jobs)
-  if (row.status === 'PENDING_AUTHORIZATION') {
-    const waits = await followToTheEnd(context, ahead, row.transaction_id)
-    return { startsBy, refusal: null, signatures, ...waits, balanceAfterMinor: null }
-  }
-  const attempt = await inSavepoint(context.tx, () => start(ahead.context, row, startsBy))
-  if (!attempt.ok) {
-    const refusal = refusalOf(attempt.error)
-    const details = attempt.error instanceof ServiceError ? { ...attempt.error.details } : null
-    return { startsBy, refusal, signatures: null, ...refusedPayment({ ...refusal, details }, null) }
-  }
-  const balanceAfterMinor = await balanceAfter(context, row)
-  const followed = await followToTheEnd(context, ahead, row.transaction_id)
-  const course = signatures === null ? followed : afterSignatures(followed)
-  return { startsBy, refusal: null, signatures, ...course, balanceAfterMinor }
+  const course = await courseOf(context, row, startsBy)
+  return { startsBy, signatures, ...(signatures === null ? course : afterSignatures(course)) }
 }
 
 async function limitsOf(context: ConsoleContext, row: QuoteRow): Promise<QuoteForecast['limits']> {
@@ -119,6 +133,6 @@ export async function forecastQuote(context: ConsoleContext, { body }: ConsoleIn
   const quote = figuresOf(viewQuote(context, row))
   const limits = await limitsOf(context, row)
   const execution = await forecastExecution(context, row)
-  const refusal = body.immediatelyExecute === true ? execution.refusal : null
+  const refusal = body.immediatelyExecute === true && execution.signatures === null ? execution.refusal : null
   return ok({ quote, refusal, execution, limits, ...times })
 }

@@ -1,8 +1,6 @@
+import { tooFewText } from '../../../../contract/console/approvals/requirementText'
 import type { ApprovalStanding } from '../../../../contract/console/approvals/schemas'
 import type { Operator } from '../../../../contract/console/operators/schemas'
-import { words as all } from '../words'
-
-const words = all.story
 
 /** What a payment or a change still needs. */
 type Needs = Pick<ApprovalStanding, 'requirements' | 'missing' | 'needs'>
@@ -44,10 +42,8 @@ const shortOf = ({ requirements }: Pick<Needs, 'requirements'>) =>
 export const hasTooFewSigners = (asked: Pick<Needs, 'requirements'>): boolean => shortOf(asked).length > 0
 
 /** Why nobody can add what is missing, and what to do. */
-export function tooFewText(asked: Pick<Needs, 'requirements' | 'missing'>): string {
-  const short = shortOf(asked).map(({ sentence, maySign }) => `${sentence} ${words.mayOnly(maySign)}`)
-  return words.tooFew((short.length === 0 ? asked.missing : short).join(' '))
-}
+export const nobodyText = (asked: Pick<Needs, 'requirements' | 'missing'>): string =>
+  tooFewText(shortOf(asked), asked.missing)
 
 /**
  * Whose signature brings it furthest: somebody of the demo data whom the rules that are not met count, the earlier of

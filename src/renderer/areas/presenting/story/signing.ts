@@ -1,6 +1,6 @@
 import { callOperation } from '../../../client/callOperation'
 import { words as all } from '../words'
-import { hasTooFewSigners, nextSigner, type Signer, tooFewText } from './nextSigner'
+import { hasTooFewSigners, nextSigner, nobodyText, type Signer } from './nextSigner'
 import { sayProgress } from './storyState'
 import { waitFor } from './waitFor'
 
@@ -31,7 +31,7 @@ const PAYMENT: Act = {
   id: 'castVotes',
   says: words.progress.signs,
   waits: words.progress.waitsForSignature,
-  nobody: tooFewText,
+  nobody: nobodyText,
   late: words.lateSignature,
 }
 
@@ -118,7 +118,7 @@ export async function signUntil(subjectId: string, end: 'ONE_SIGNED' | 'COMPLETE
   for (;;) {
     const standing = await standingOf(subjectId)
     if (isOver(standing) || (end === 'ONE_SIGNED' && countOf(standing) > 0)) return
-    if (hasTooFewSigners(standing)) throw new Error(tooFewText(standing))
+    if (hasTooFewSigners(standing)) throw new Error(nobodyText(standing))
     await addSignature(subjectId, standing)
   }
 }
