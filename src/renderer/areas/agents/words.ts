@@ -33,7 +33,7 @@ export const words = {
   remove: 'Delete agent',
   removeQuestion: (name: string) =>
     `${name} loses its access at once and cannot be restored. Payments waiting for a decision end undecided, and ` +
-    'changes of its policy that wait are void.',
+    'changes of its policy that wait are void, as are those of the approval rules that newly name it.',
   usage: 'Usage against limits',
   perPayment: (money: string) => `Per payment up to ${money}`,
   paymentsToday: 'Payments today',

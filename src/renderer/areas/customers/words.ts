@@ -130,7 +130,8 @@ export const words = {
   removeEnds: [
     'Its agents stop at once; their payments waiting for approval fail.',
     'Its open quotes expire, as do quotes of others to its accounts, its payees or its UMA address.',
-    'What people proposed for it fails, and changes of its agents’ policies that wait are void.',
+    'What people proposed for it fails.',
+    'Changes of its agents’ policies that wait are void, as are those of approval rules that newly name it or them.',
     'The credentials and sessions of its wallets end.',
     'Its UMA address and your own ID are free for another customer.',
   ],

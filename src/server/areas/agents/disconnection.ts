@@ -1,14 +1,14 @@
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
-import { voidPolicyChanges } from '../approvals/public'
+import { voidChangesNaming, voidPolicyChanges } from '../approvals/public'
 import { failWaitingActions } from './decision'
 import { endShadowsOf } from './shadows/ends'
 import { invalidateOpenCodes, listAgentRowsOf, updateAgentRow } from './store'
 
 /**
  * Stops the agents of a deleted customer: credentials and device codes end, drafts of their policies are watched no
- * more, what waited for a decision is FAILED, changes of a policy that waited are void. The agents stay in the lists,
- * not connected.
+ * more, what waited for a decision is FAILED, changes of a policy that waited are void, and those of approval rules
+ * that newly name one of them. The agents stay in the lists, not connected.
  *
  * Returns: how many actions failed.
  * Source: behaviour 3.5. Assumes: A-207.
@@ -21,6 +21,7 @@ export async function disconnectAgentsOf(context: Context, customerId: string): 
     await updateAgentRow(tx, agent, stopped)
     await invalidateOpenCodes(tx, agent.id)
     await voidPolicyChanges(context, agent.id, 'CUSTOMER_DELETED')
+    await voidChangesNaming(context, agent.id, 'CUSTOMER_DELETED')
     await endShadowsOf(context, agent)
     failedActions += await failWaitingActions(context, agent, 'CUSTOMER_DELETED')
     changes.add('agents', agent.id)

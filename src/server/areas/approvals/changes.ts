@@ -1,5 +1,5 @@
 import { takesSecond } from '../../../contract/console/approvals/changesNeed'
-import type { ApprovalRequirement } from '../../../contract/console/approvals/schemas'
+import type { ApprovalRequirement, ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import { changeTextOf } from '../../../contract/console/approvals/voteText'
 import type { PolicyVersion } from '../../../contract/console/policies/schemas'
 import type { Tx } from '../../database/schema'
@@ -7,7 +7,14 @@ import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { type ChangeRow, listConfirmers, voidChangeRows } from './changeStore'
+import {
+  type ChangeRow,
+  countWaitingChanges,
+  endChangeRow,
+  listChangeRows,
+  listConfirmers,
+  voidChangeRows,
+} from './changeStore'
 import type { Asker } from './rules'
 import { getRules } from './ruleVersions'
 import { changeProposals } from './tables'
@@ -121,21 +128,58 @@ export async function withConfirmers<Version extends { readonly number: number }
   })
 }
 
-const GONE = {
-  AGENT_DELETED: 'The agent was deleted before the change was confirmed; nothing was changed.',
-  CUSTOMER_DELETED: 'The customer was deleted before the change was confirmed; nothing was changed.',
-} as const
+/** Agents and customers that rules name. */
+export const namedIn = ({ rules }: Pick<ApprovalRuleSet, 'rules'>): ReadonlySet<string> =>
+  new Set(rules.flatMap(({ when: { agentIds = [], customerIds = [] } }) => [...agentIds, ...customerIds]))
+
+type Ending = Pick<Context, 'tx' | 'now' | 'changes'>
+
+/** Who was deleted before a change was confirmed. */
+type Gone = 'AGENT_DELETED' | 'CUSTOMER_DELETED'
+
+const GONE: Readonly<Record<ChangeRow['kind'], Readonly<Record<Gone, string>>>> = {
+  POLICY: {
+    AGENT_DELETED: 'The agent was deleted before the change was confirmed; nothing was changed.',
+    CUSTOMER_DELETED: 'The customer was deleted before the change was confirmed; nothing was changed.',
+  },
+  RULES: {
+    AGENT_DELETED: 'An agent that the change names was deleted before it was confirmed; nothing was changed.',
+    CUSTOMER_DELETED: 'A customer that the change names was deleted before it was confirmed; nothing was changed.',
+  },
+}
+
+const FIELDS = { POLICY: 'agentId', RULES: 'rules' } as const
+
+function endOf({ now }: Pick<Context, 'now'>, kind: ChangeRow['kind'], reason: Gone | null) {
+  const details = { field: FIELDS[kind], reason }
+  const failure = reason === null ? null : { code: 'FORBIDDEN', reason, message: GONE[kind][reason], details }
+  return { ended_at: isoOf(now), failure_json: changeProposals.columns.failure_json.encode(failure) }
+}
 
 /** Ends the changes of a policy that wait, because another version of it holds now, or of `gone`, which they tell. */
-export async function voidPolicyChanges(
-  { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,
-  agentId: string,
-  gone: keyof typeof GONE | null = null,
-): Promise<void> {
-  const failure =
-    gone === null
-      ? null
-      : { code: 'FORBIDDEN', reason: gone, message: GONE[gone], details: { field: 'agentId', reason: gone } }
-  const end = { ended_at: isoOf(now), failure_json: changeProposals.columns.failure_json.encode(failure) }
+export async function voidPolicyChanges(context: Ending, agentId: string, gone: Gone | null = null): Promise<void> {
+  const { tx, changes } = context
+  const end = endOf(context, 'POLICY', gone)
   for (const id of await voidChangeRows(tx, { kind: 'POLICY', agentId, end })) changes.add('approvals', id)
+}
+
+/**
+ * Ends the changes of the approval rules that wait and newly name an agent or a customer that is deleted: they would
+ * hold up nothing of it, and nobody would notice. What the rules in force name already stays harmless.
+ *
+ * Returns: how many. Assumes: A-720.
+ */
+export async function voidChangesNaming(context: Ending, id: string, gone: Gone): Promise<number> {
+  const { tx, changes } = context
+  const end = { ...endOf(context, 'RULES', gone), state: 'VOID' } as const
+  const limit = await countWaitingChanges(tx)
+  let voided = 0
+  for (const row of await listChangeRows(tx, { state: 'WAITING', kind: 'RULES', limit })) {
+    const content = readColumn(changeProposals, row, 'content_json')
+    if (content.kind !== 'RULES' || !namedIn(content.after).has(id) || namedIn(content.before).has(id)) continue
+    await endChangeRow(tx, row.id, end)
+    changes.add('approvals', row.id)
+    voided += 1
+  }
+  return voided
 }

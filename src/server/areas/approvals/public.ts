@@ -9,9 +9,11 @@ export {
 } from './changeStore'
 export {
   changeSubjectOf,
+  namedIn,
   needsSecondPerson,
   requireOnePerson,
   requirePersonForData,
+  voidChangesNaming,
   voidPolicyChanges,
   withConfirmers,
 } from './changes'

@@ -1,6 +1,6 @@
 import type { ApprovalRule, ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { endShadowsOfRules, getAgentRow } from '../../areas/agents/public'
-import { getRules, putRulesInForce } from '../../areas/approvals/public'
+import { getRules, namedIn, putRulesInForce } from '../../areas/approvals/public'
 import { getCustomer } from '../../areas/customers/public'
 import type { Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -9,42 +9,70 @@ import { signersAtDesk } from '../operators/public'
 import { endUnrequiredProposals } from './proposalActs'
 import { listPossibleSigners } from './voters'
 
+/** Why a rule may not name something: what it is, after "names". */
+interface Fault {
+  readonly reason: string
+  readonly what: string
+  /** What a rule in force names already stays harmless. */
+  readonly isDeleted?: true
+}
+
 /** What a rule may name: a rule about what is not there would hold up nothing, and nobody would notice. */
 const NAMED = [
   {
-    reason: 'GROUP_UNKNOWN',
-    what: 'a group',
     idsOf: ({ requires: { groupId } }: ApprovalRule) =>
       groupId === undefined ? [] : [{ id: groupId, field: 'requires.groupId' }],
-    exists: async (tx: Tx, id: string) => (await signersAtDesk.groupName(tx, id)) !== null,
+    faultOf: async (tx: Tx, id: string): Promise<Fault | null> =>
+      (await signersAtDesk.groupName(tx, id)) === null
+        ? { reason: 'GROUP_UNKNOWN', what: 'a group that does not exist' }
+        : null,
   },
   {
-    reason: 'AGENT_UNKNOWN',
-    what: 'an agent',
     idsOf: ({ when: { agentIds = [] } }: ApprovalRule) =>
       agentIds.map((id, index) => ({ id, field: `when.agentIds.${index}` })),
-    exists: async (tx: Tx, id: string) => (await getAgentRow(tx, id)) !== null,
+    faultOf: async (tx: Tx, id: string): Promise<Fault | null> => {
+      const agent = await getAgentRow(tx, id)
+      if (agent === null) return { reason: 'AGENT_UNKNOWN', what: 'an agent that does not exist' }
+      if (agent.is_deleted === 1) return { reason: 'AGENT_DELETED', what: 'an agent that was deleted', isDeleted: true }
+      const isOfDeleted = (await getCustomer(tx, agent.customer_id))?.is_deleted === 1
+      const what = 'an agent whose customer was deleted'
+      return isOfDeleted ? { reason: 'CUSTOMER_DELETED', what, isDeleted: true } : null
+    },
   },
   {
-    reason: 'CUSTOMER_UNKNOWN',
-    what: 'a customer',
     idsOf: ({ when: { customerIds = [] } }: ApprovalRule) =>
       customerIds.map((id, index) => ({ id, field: `when.customerIds.${index}` })),
-    exists: async (tx: Tx, id: string) => (await getCustomer(tx, id)) !== null,
+    faultOf: async (tx: Tx, id: string): Promise<Fault | null> => {
+      const customer = await getCustomer(tx, id)
+      if (customer === null) return { reason: 'CUSTOMER_UNKNOWN', what: 'a customer that does not exist' }
+      const what = 'a customer that was deleted'
+      return customer.is_deleted === 1 ? { reason: 'CUSTOMER_DELETED', what, isDeleted: true } : null
+    },
   },
 ] as const
 
-/** Errors: INVALID_INPUT reason GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN, naming the rule. */
+/**
+ * Refuses rules about what is not there.
+ *
+ * Input: `held`, what may be deleted; everything, where it is left out.
+ * Errors: INVALID_INPUT reason GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN, AGENT_DELETED or CUSTOMER_DELETED,
+ * naming the rule.
+ */
 export async function requireNamed(
-  { tx }: ConsoleContext,
+  { tx }: Pick<ConsoleContext, 'tx'>,
   { rules }: Pick<ApprovalRuleVersion, 'rules'>,
+  held?: ReadonlySet<string>,
 ): Promise<void> {
   for (const [index, rule] of rules.entries()) {
-    for (const { reason, what, idsOf, exists } of NAMED) {
+    for (const { idsOf, faultOf } of NAMED) {
       for (const { id, field } of idsOf(rule)) {
-        if (await exists(tx, id)) continue
-        const message = `The rule “${rule.name}” names ${what} that does not exist: ${id}.`
-        throw new ServiceError('INVALID_INPUT', message, { field: `rules.${index}.${field}`, reason })
+        const fault = await faultOf(tx, id)
+        if (fault === null || (fault.isDeleted === true && (held === undefined || held.has(id)))) continue
+        const message = `The rule “${rule.name}” names ${fault.what}: ${id}.`
+        throw new ServiceError('INVALID_INPUT', message, {
+          field: `rules.${index}.${field}`,
+          reason: fault.reason,
+        })
       }
     }
   }
@@ -66,10 +94,10 @@ async function requireTwoAdministrators({ tx, host }: ConsoleContext, rules: App
 /**
  * Lets only such rules come into force that name what is there, and that somebody could change again.
  *
- * Errors: INVALID_INPUT reason GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN; CONFLICT reason ONE_ADMINISTRATOR.
+ * Errors: those of `requireNamed`; CONFLICT reason ONE_ADMINISTRATOR.
  */
 export async function requirePuttableRules(context: ConsoleContext, rules: ApprovalRuleSet): Promise<void> {
-  await requireNamed(context, rules)
+  await requireNamed(context, rules, namedIn(await getRules(context.tx)))
   await requireTwoAdministrators(context, rules)
 }
 

@@ -68,7 +68,8 @@ async function requireExpected({ tx }: ConsoleContext, expected: number | undefi
  *
  * Effects: signatures under payments that still wait are void, changes that wait too; or the change waits itself.
  * Errors: CONFLICT reason RULES_IN_FORCE, RULES_CHANGED_MEANWHILE or ONE_ADMINISTRATOR; INVALID_INPUT reason
- * GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN; FORBIDDEN reason TOOL_IS_NO_PERSON.
+ * GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN, AGENT_DELETED or CUSTOMER_DELETED of what is newly named; FORBIDDEN
+ * reason TOOL_IS_NO_PERSON.
  */
 export async function changeApprovalRules(context: ConsoleContext, { body }: ConsoleInput<'changeApprovalRules'>) {
   const { expectedVersion, reason, ...rules } = body

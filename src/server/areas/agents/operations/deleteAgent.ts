@@ -2,14 +2,14 @@ import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
 import { noContent } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
-import { voidPolicyChanges } from '../../approvals/public'
+import { voidChangesNaming, voidPolicyChanges } from '../../approvals/public'
 import { failWaitingActions, requireAgent } from '../public'
 import { endShadowsOf } from '../shadows/ends'
 import { invalidateOpenCodes, updateAgentRow } from '../store'
 
 /**
  * Deletes an agent: its credential, its device codes and the drafts that are watched for it end at once, what waited
- * for a decision is FAILED, changes of its policy that waited are void.
+ * for a decision is FAILED, changes of its policy that waited are void, and those of approval rules that newly name it.
  *
  * Errors: REFERENCE_NOT_FOUND.
  * Source: behaviour 20.2.
@@ -26,6 +26,7 @@ export async function deleteAgent(context: Context, { params }: Input<'deleteAge
   })
   await invalidateOpenCodes(tx, row.id)
   await voidPolicyChanges(context, row.id, 'AGENT_DELETED')
+  await voidChangesNaming(context, row.id, 'AGENT_DELETED')
   await endShadowsOf(context, row)
   const failedActions = await failWaitingActions(context, row)
   changes.add('agents', row.id)

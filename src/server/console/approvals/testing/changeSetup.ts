@@ -1,13 +1,14 @@
+import type { ApprovalRule } from '../../../../contract/console/approvals/schemas'
 import type { Colleague, VoteSetup } from './voteSetup'
 
 /** Makes Bea a second administrator, whom changes of policies and of the approval rules take from now on. */
-export async function takeTwoForChanges({ ana, bea }: VoteSetup): Promise<void> {
+export async function takeTwoForChanges({ ana, bea }: VoteSetup, rules: ApprovalRule[] = []): Promise<void> {
   const confirm = { kind: 'PIN', pin: ana.pin } as const
   const roles = ['VIEWER', 'REVIEWER', 'APPROVER', 'ADMINISTRATOR'] as const
   const made = { roles: [...roles], reason: 'Second administrator', confirm }
   await ana.desk.call('changeOperatorRoles', { params: { operatorId: bea.id }, body: made }, 200)
   const changesNeed = { policies: 2, rules: 2 } as const
-  const body = { rules: [], apiTokenCountsFor: 'ONE' as const, changesNeed, reason: 'Audit finding 14' }
+  const body = { rules, apiTokenCountsFor: 'ONE' as const, changesNeed, reason: 'Audit finding 14' }
   await ana.desk.call('changeApprovalRules', { body }, 200)
 }
 

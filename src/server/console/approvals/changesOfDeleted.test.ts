@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ApprovalRule } from '../../../contract/console/approvals/schemas'
+import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
+import { confirmChange, takeTwoForChanges } from './testing/changeSetup'
+import { startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+
+let setup: VoteSetup
+let agentId: string
+beforeEach(async () => {
+  setup = await startOwnVoteSetup()
+  agentId = (await setup.connect(NEEDS_APPROVAL)).agent.id
+})
+
+const rulesOf = (when: ApprovalRule['when']) => ({
+  rules: [{ ...TWO_PEOPLE, when }],
+  apiTokenCountsFor: 'ONE' as const,
+})
+const put = <Status extends 200 | 202 | 400>(body: ReturnType<typeof rulesOf>, status: Status) =>
+  setup.ana.desk.call('changeApprovalRules', { body: { ...body, reason: 'Audit finding 15' } }, status)
+const read = (changeId: string) => setup.ana.desk.call('getChangeProposal', { params: { changeId } }, 200)
+const deleteAgent = () => setup.ana.onService.call('deleteAgent', { params: { agentId } }, 204)
+const deleteCustomer = () =>
+  setup.ana.onService.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
+
+describe('a change of the approval rules', () => {
+  it.each([
+    ['an agent', 'agentIds', 'AGENT_DELETED'],
+    ['an agent of a customer', 'agentIds', 'CUSTOMER_DELETED'],
+    ['a customer', 'customerIds', 'CUSTOMER_DELETED'],
+  ] as const)(
+    'that newly names %s is void once that is deleted, and not asked for after it',
+    async (_, key, reason) => {
+      await takeTwoForChanges(setup)
+      const asked = rulesOf({ [key]: [key === 'agentIds' ? agentId : setup.customerId] })
+      const [{ id }, other] = [await put(asked, 202), await put(rulesOf({}), 202)]
+      await (reason === 'AGENT_DELETED' ? deleteAgent() : deleteCustomer())
+      expect(await read(id)).toMatchObject({ state: 'VOID', endedBy: null, failure: { code: 'FORBIDDEN', reason } })
+      expect(await read(other.id)).toMatchObject({ state: 'WAITING' })
+      expect(await put(asked, 400)).toMatchObject({ details: { field: `rules.0.when.${key}.0`, reason } })
+    },
+  )
+
+  it('goes on naming who was deleted, where the rules in force do', async () => {
+    const held = rulesOf({ customerIds: [setup.customerId] })
+    await put(held, 200)
+    await takeTwoForChanges(setup, held.rules)
+    const { id } = await put({ ...held, rules: [...held.rules, { ...TWO_PEOPLE, id: 'all' }] }, 202)
+    await deleteCustomer()
+    await confirmChange(setup.bea, id)
+    expect(await read(id)).toMatchObject({ state: 'IN_FORCE' })
+  })
+})
