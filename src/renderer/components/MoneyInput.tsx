@@ -1,18 +1,22 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { moneyText, parseMoney } from './format/moneyText'
+import type { WideAmount } from '../../contract/primitives/money'
+import { moneyText, parseMoney, parseSum } from './format/moneyText'
 import { groupedAmount } from './groupedAmount'
 import { words } from './words'
 
-interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+interface AmountInputProps<Amount extends WideAmount>
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** '' while it is being read: what is typed meanwhile is taken once it is known. */
   readonly currency: string
   /** What was typed elsewhere and is still to be read. */
   readonly startText?: string
   /** Minor units, null for none, NaN for what is typed and is no amount. */
-  readonly value: number | null
-  readonly onChange: (amountMinor: number | null) => void
+  readonly value: Amount | number | null
+  readonly onChange: (amountMinor: Amount | number | null) => void
 }
+
+type Parse<Amount> = (text: string, currency: string) => Amount | null
 
 interface Typed {
   readonly text: string
@@ -24,16 +28,13 @@ interface Typed {
 }
 
 /** The amount of a text in minor units; null for none, NaN for what is no amount of a known currency. */
-function amountOf(text: string, currency: string): number | null {
+function amountOf<Amount>(text: string, currency: string, parse: Parse<Amount>): Amount | number | null {
   if (text.trim() === '') return null
-  return currency === '' ? Number.NaN : (parseMoney(text, currency) ?? Number.NaN)
+  return currency === '' ? Number.NaN : (parse(text, currency) ?? Number.NaN)
 }
 
-/**
- * An amount typed in major units, grouped as one types, and kept in minor ones; the currency stands beside it. What is
- * no amount stays as it was typed and is said to be none once the input is left.
- */
-export function MoneyInput({ currency, startText = '', value, onChange, ...rest }: MoneyInputProps) {
+function AmountInput<Amount extends WideAmount>(props: AmountInputProps<Amount> & { readonly parse: Parse<Amount> }) {
+  const { currency, startText = '', value, onChange, parse, ...rest } = props
   const [typed, setTyped] = useState<Typed | null>(
     startText === '' ? null : { text: startText, caret: startText.length, isLeft: true, isEarly: true },
   )
@@ -51,8 +52,8 @@ export function MoneyInput({ currency, startText = '', value, onChange, ...rest 
   useEffect(() => {
     if (early === null) return
     setTyped((was) => was && { ...was, isEarly: false })
-    onChange(amountOf(early, currency))
-  }, [early, currency, onChange])
+    onChange(amountOf(early, currency, parse))
+  }, [early, currency, onChange, parse])
   const isNone = isUnread && typed?.isLeft === true && !typed.isEarly
   return (
     <TextInput
@@ -68,7 +69,7 @@ export function MoneyInput({ currency, startText = '', value, onChange, ...rest 
         const { value: text, selectionStart } = event.currentTarget
         const isEarly = currency === ''
         setTyped({ ...groupedAmount(text, selectionStart ?? text.length), isLeft: false, isEarly })
-        onChange(amountOf(text, currency))
+        onChange(amountOf(text, currency, parse))
       }}
       onBlur={(event) => {
         setTyped((was) => was && { ...was, isLeft: true })
@@ -77,3 +78,12 @@ export function MoneyInput({ currency, startText = '', value, onChange, ...rest 
     />
   )
 }
+
+/**
+ * An amount typed in major units, grouped as one types, and kept in minor ones; the currency stands beside it. What is
+ * no amount stays as it was typed and is said to be none once the input is left.
+ */
+export const MoneyInput = (props: AmountInputProps<number>) => <AmountInput<number> {...props} parse={parseMoney} />
+
+/** The same of a sum of several amounts, which may be beyond what one of them can be. */
+export const SumInput = (props: AmountInputProps<WideAmount>) => <AmountInput<WideAmount> {...props} parse={parseSum} />

@@ -1,6 +1,7 @@
 import { type GetInputPropsOptions, type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/primitives/errors'
+import type { WideAmount } from '../../contract/primitives/money'
 import type { CallDraft, CallOptions, Reply, WriteId } from '../client/operations'
 import type { ServiceCallError } from '../client/ServiceCallError'
 import { useMay } from '../client/useMay'
@@ -57,15 +58,22 @@ export interface FieldProps extends GetInputPropsReturnType, Partial<Starred> {
   readonly disabled?: true
 }
 
-export interface MoneyFieldProps extends Partial<Starred> {
+export interface MoneyFieldProps<Amount extends WideAmount = number> extends Partial<Starred> {
   readonly label: string
   readonly disabled?: true
   readonly currency: string
-  readonly value: number | null
-  readonly onChange: (amountMinor: number | null) => void
+  readonly value: Amount | number | null
+  readonly onChange: (amountMinor: Amount | number | null) => void
   readonly error: ReactNode
   readonly 'data-path': string
 }
+
+type AmountOf<Path extends string, Amount extends WideAmount> = (
+  path: Path,
+  label: string,
+  currency: string,
+  words?: FieldMore,
+) => MoneyFieldProps<Amount>
 
 /** The inputs of a form, for its parts: each names the places that it fills in, and any form that has them takes it. */
 export interface FormInputs<Path extends string> {
@@ -74,7 +82,7 @@ export interface FormInputs<Path extends string> {
   /** An input where one thing is chosen: nothing chosen is '' in the values. */
   readonly choice: FieldOf<Path>
   /** An input of an amount in minor units; empty is null in the values. */
-  readonly money: (path: Path, label: string, currency: string, words?: FieldMore) => MoneyFieldProps
+  readonly money: AmountOf<Path, number>
   /** Replaces a value that no single input holds; what was found wrong with it or inside it is no longer said. */
   readonly set: (path: Path, value: unknown) => void
 }
@@ -113,23 +121,29 @@ export interface FormState<Values extends object> extends Omit<UseFormReturnType
 export interface ServiceForm<K extends WriteId, Values extends object>
   extends Required<Omit<FramedForm, 'isRefused'>>,
     FormInputs<FieldPath<Values>> {
+  /** An input of the sum of several amounts, which may be beyond what one of them can be. */
+  readonly sum: AmountOf<FieldPath<Values>, WideAmount>
   readonly form: FormState<Values>
   readonly reply: Reply<K> | null
   readonly reset: () => void
 }
 
-const inputsOver = (field: FieldOf<string>): Omit<FormInputs<string>, 'set'> => ({
-  field,
-  choice: (path, label, more) => {
-    const props = field(path, label, { isChoice: true, ...more })
-    return { ...props, value: props.value === '' ? null : props.value }
-  },
-  money: (path, label, currency, more) => {
+function inputsOver(field: FieldOf<string>) {
+  const amount = (path: string, label: string, currency: string, more?: FieldMore) => {
     const { value, onChange, error, withAsterisk = false, disabled } = field(path, label, { currency, ...more })
     const marks = { ...starred(withAsterisk), ...(disabled && { disabled }) }
     return { label, ...marks, currency, value, onChange, error, 'data-path': path }
-  },
-})
+  }
+  return {
+    field,
+    choice: (path, label, more) => {
+      const props = field(path, label, { isChoice: true, ...more })
+      return { ...props, value: props.value === '' ? null : props.value }
+    },
+    money: amount,
+    sum: amount,
+  } satisfies Omit<FormInputs<string>, 'set'> & { readonly sum: AmountOf<string, WideAmount> }
+}
 
 /** The same inputs where nothing can be changed: none of them takes anything, and none has a star. */
 export function disabledInputs<Path extends string>(inputs: FormInputs<Path>): FormInputs<Path> {

@@ -1,5 +1,5 @@
 import { findCurrency } from '../../contract/exchange-rates/currencies'
-import { AMOUNT_MINOR_MAX, type WideAmount } from '../../contract/primitives/money'
+import { AMOUNT_MINOR_MAX } from '../../contract/primitives/money'
 import { ServiceError } from './ServiceError'
 
 /** Refuses what JSON numbers cannot carry exactly; used where an amount was computed, not read from a request. */
@@ -14,12 +14,6 @@ export function toWireAmount(amountMinor: bigint, field: string): number {
     )
   }
   return Number(amountMinor)
-}
-
-/** A sum as the console's wire has it: never refused, never rounded. */
-export function toWideAmount(amountMinor: bigint): WideAmount {
-  const isNumber = amountMinor <= BigInt(AMOUNT_MINOR_MAX) && amountMinor >= -BigInt(AMOUNT_MINOR_MAX)
-  return isNumber ? Number(amountMinor) : String(amountMinor)
 }
 
 /** Quotient rounded half up (away from zero), for non-negative numerators. The one rounding of fees. */

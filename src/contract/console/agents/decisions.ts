@@ -16,9 +16,11 @@ export type DecisionWord = z.infer<typeof decisionWord>
 
 export const REASON_MAX = 2000
 
-/** A sum as a person typed it. */
+/** A sum as a person typed it; like any sum it may be beyond what one amount can be. */
 export const confirmedAmount = z.object({
-  amountMinor: z.int().positive().describe('Minor units of the currency. Example: 125000.'),
+  amountMinor: z
+    .union([z.int().positive(), z.string().regex(/^[1-9]\d{15,24}$/)])
+    .describe('Minor units of the currency; beyond 2^53-1 the integer in decimal text. Example: 125000.'),
   currency: z.string().describe('Example: USD.'),
 })
 

@@ -46,8 +46,8 @@ export const quoteForecast = z.object({
         })
         .nullable()
         .describe(
-          'Whose rules let nobody at the desk execute it alone, and how many sign. They are asked for first: a refusal ' +
-            'beside them is of what they would sign, and what follows is after them.',
+          'Whose rules let nobody at the desk execute it alone, and how many sign. They are asked for first: a ' +
+            'refusal beside them is of what they would sign, and what follows is after them.',
         ),
       ...followedPayment,
     })

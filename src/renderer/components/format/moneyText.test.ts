@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyText, parseMoney } from './moneyText'
+import { moneyText, parseMoney, parseSum } from './moneyText'
 
 const iso = { isIso: true }
 
@@ -58,6 +58,13 @@ describe('parseMoney', () => {
     ['USD', '99999999999999999'],
   ])('refuses %s "%s"', (currency, text) => {
     expect(parseMoney(text, currency)).toBeNull()
+  })
+
+  it('refuses what one amount cannot be, which a sum may', () => {
+    const typed = '180,143,985,094,819.82'
+    expect([parseMoney(typed, 'USD'), parseSum(typed, 'USD')]).toEqual([null, '18014398509481982'])
+    expect(parseSum('90071992547409.91', 'USD')).toBe(Number.MAX_SAFE_INTEGER)
+    expect(parseSum('1.005', 'USD')).toBeNull()
   })
 
   it('reads back whatever moneyText writes', () => {

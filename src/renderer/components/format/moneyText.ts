@@ -1,4 +1,5 @@
 import { findCurrency } from '../../../contract/exchange-rates/currencies'
+import { toWideAmount, type WideAmount } from '../../../contract/primitives/money'
 
 const DECIMALS_UNKNOWN = 2
 const MINUS = '−'
@@ -58,13 +59,18 @@ export function moneyText(
   return `${sign}${grouped}${fraction === '' ? '' : point + fraction}`
 }
 
-/** The minor units of what a person typed in major units, or null when it is no amount of that currency. */
-export function parseMoney(text: string, currency: string): number | null {
+/** The minor units of a sum that a person typed in major units, however large; null when it is none of that currency. */
+export function parseSum(text: string, currency: string): WideAmount | null {
   const decimals = decimalsOf(currency)
-  const match = /^(\d{1,16})(?:\.(\d*))?$/.exec(text.trim().replaceAll(/[,\s_]/g, ''))
+  const match = /^(\d{1,24})(?:\.(\d*))?$/.exec(text.trim().replaceAll(/[,\s_]/g, ''))
   if (match === null) return null
   const fraction = match[2] ?? ''
   if (fraction.length > decimals) return null
-  const amount = BigInt(`${match[1] ?? '0'}${fraction.padEnd(decimals, '0')}`)
-  return amount > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(amount)
+  return toWideAmount(BigInt(`${match[1] ?? '0'}${fraction.padEnd(decimals, '0')}`))
+}
+
+/** The minor units of what a person typed in major units, or null when it is no amount of that currency. */
+export function parseMoney(text: string, currency: string): number | null {
+  const amount = parseSum(text, currency)
+  return typeof amount === 'number' ? amount : null
 }

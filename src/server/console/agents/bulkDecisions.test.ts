@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
+import type { WideAmount } from '../../../contract/primitives/money'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
 import type { ConsoleCaller } from '../../testing/testServer'
 import { startTwoDesks, type TwoDesks } from '../team/testing/colleague'
@@ -24,7 +25,7 @@ const rejectAs = (desk: ConsoleCaller, actionIds: string[], reason: string) =>
   desk.call('decideActions', { body: { actionIds, decision: 'reject', reason } }, 200)
 const approveAs = <Status extends 200 | 400 | 409>(
   actions: readonly AgentAction[],
-  confirmedSum: { amountMinor: number; currency: string } | undefined,
+  confirmedSum: { amountMinor: WideAmount; currency: string } | undefined,
   status: Status,
 ) => {
   const body = { actionIds: idsOf(actions), decision: 'approve' as const, confirmedSum }
@@ -84,6 +85,26 @@ describe('several approved in one act', () => {
       details: { reason: 'NOT_ALIKE' },
     })
     expect((await mine.call('countWaiting', {}, 200)).waiting).toBe(2)
+  })
+
+  it('are approved to the last digit where together they are more than a number carries', async () => {
+    const { platform, desk } = setup.server.as
+    const config = await platform.call('getPlatformConfig', {}, 200)
+    const maxAmount = Number.MAX_SAFE_INTEGER
+    const supportedCurrencies = config.supportedCurrencies.map((one) => ({ ...one, maxAmount }))
+    await platform.call('updatePlatformConfig', { body: { supportedCurrencies } }, 200)
+    const spendingLimits = { perTransactionLimit: maxAmount }
+    const body = { spendingLimits, reason: 'Large payments' }
+    await desk.call('changeAgentPolicy', { params: { agentId: agent.agent.id }, body }, 200)
+    const actions = await transfers(2, maxAmount)
+    for (const amountMinor of [2 ** 54 - 2, 0, '0018014398509481982'])
+      await approveAs(actions, { amountMinor, currency: 'USD' }, 400)
+    expect(await approveAs(actions, { amountMinor: '18014398509481983', currency: 'USD' }, 409)).toMatchObject({
+      details: { reason: 'SUM_DIFFERS' },
+    })
+    const { items } = await approveAs(actions, { amountMinor: '18014398509481982', currency: 'USD' }, 200)
+    // They are judged one by one as ever: the account holds less.
+    expect(items.map(({ failure }) => failure?.reason)).toEqual(['INSUFFICIENT_BALANCE', 'INSUFFICIENT_BALANCE'])
   })
 
   it('are not approved across agents or payees', async () => {

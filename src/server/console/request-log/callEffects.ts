@@ -1,7 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { CallEffects } from '../../../contract/console/request-log/schemas'
+import { toWideAmount } from '../../../contract/primitives/money'
 import type { Tx } from '../../database/schema'
-import { toWideAmount } from '../../foundation/money'
 import { ok } from '../../foundation/reply'
 import type { HostContext } from '../consoleContext'
 import { requireCall } from './callHandlers'

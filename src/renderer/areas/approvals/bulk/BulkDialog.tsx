@@ -2,8 +2,9 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { DecisionWord } from '../../../../contract/console/agents/decisions'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+import type { WideAmount } from '../../../../contract/primitives/money'
 import { FormFrame } from '../../../components/FormFrame'
-import { MoneyInput } from '../../../components/MoneyInput'
+import { SumInput } from '../../../components/MoneyInput'
 import { type Faults, type FramedForm, useServiceForm } from '../../../components/useServiceForm'
 import { ReasonInput } from '../ReasonInput'
 import { BulkResult, BulkRunning } from './BulkResult'
@@ -108,7 +109,7 @@ export function BulkApproveDialog(props: BulkDialogProps) {
   const currency = sum?.currency ?? ''
   const f = useServiceForm({
     id: 'decideActions',
-    initialValues: { sum: null as number | null },
+    initialValues: { sum: null as WideAmount | null },
     fieldMap: { 'confirmedSum.amountMinor': 'sum' },
     toCall: (values) => ({
       body: { actionIds: of.firstIds, decision: 'approve', confirmedSum: { amountMinor: values.sum, currency } },
@@ -121,7 +122,7 @@ export function BulkApproveDialog(props: BulkDialogProps) {
     <Ask of={of} form={f} title={text.title} submitLabel={text.submit(rows.length)} onClose={onClose}>
       <p>{text.to(first.payee?.holderName ?? first.payee?.label ?? '', first.agentName)}</p>
       <LargestForecast rows={rows} />
-      <MoneyInput description={text.note} data-autofocus {...f.money('sum', text.typed, currency)} />
+      <SumInput description={text.note} data-autofocus {...f.sum('sum', text.typed, currency)} />
     </Ask>
   )
 }

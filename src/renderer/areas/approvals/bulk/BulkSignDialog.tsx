@@ -12,7 +12,7 @@ import { deskOperator } from '../../../client/deskOperator'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useRead } from '../../../client/useRead'
 import { FormFrame } from '../../../components/FormFrame'
-import { MoneyInput } from '../../../components/MoneyInput'
+import { SumInput } from '../../../components/MoneyInput'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatePanel } from '../../../components/StatePanel'
 import { fetchStandings } from '../signing/rowStandings'
@@ -157,10 +157,10 @@ function Ask(props: AskProps) {
       {asked.length > 0 && <LargestForecast rows={asked} />}
       {signer !== null && parts.signed.length > 0 && sum !== undefined && (
         <>
-          <MoneyInput
+          <SumInput
             description={words.approveDialog.note}
             data-autofocus
-            {...sign.f.money('sum', words.approveDialog.typed, sum.currency, TYPED)}
+            {...sign.f.sum('sum', words.approveDialog.typed, sum.currency, TYPED)}
           />
           <SignFields sign={sign} task={task} name={signer.name} />
           <SignedText label={signingWords.text} text={textToSign(task, signer, sign.given, NOT_YET)} />

@@ -38,10 +38,15 @@ it('sums to the last digit beyond what a number carries', () => {
   const most = row({ sending: { amountMinor: Number.MAX_SAFE_INTEGER, currency: 'USD' } })
   const [sum] = sumsOf([most, most, row({ sending: { amountMinor: 1, currency: 'USD' } })])
   expect(sum).toEqual({ currency: 'USD', amountMinor: 2n ** 54n - 1n })
-  expect(isSum(2 ** 54, sum)).toBe(false)
+  expect([2 ** 54, '18014398509481983', '18014398509481984'].map((typed) => isSum(typed, sum))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(sumOf([most, most])).toEqual({ currency: 'USD', amountMinor: '18014398509481982' })
 })
 
-it('knows the sum that was typed, which a call states as a number', () => {
+it('knows the sum that was typed, which a call states as a number as far as it is one', () => {
   const [sum] = sumsOf([row(), row()])
   expect([20_00, 20_01, null, Number.NaN].map((typed) => isSum(typed, sum))).toEqual([true, false, false, false])
   expect(sumOf([row(), row()])).toEqual({ currency: 'USD', amountMinor: 20_00 })

@@ -1,5 +1,6 @@
 import type { DecidedItem } from '../../../../contract/console/agents/decisions'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
+import { toWideAmount, type WideAmount } from '../../../../contract/primitives/money'
 import type { WaitingRow } from '../proposals/waitingRows'
 
 /** How many actions one call decides: small enough to show progress and to be stopped. */
@@ -19,18 +20,17 @@ export function sumsOf(rows: Iterable<Pick<QueuedAction, 'sending'>>): readonly 
   return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }))
 }
 
-/** The sum of these as a call states it, which is one that a person can type; undefined for none. */
+/** The sum of these as a call states it; undefined for none. */
 export function sumOf(
   rows: Iterable<Pick<QueuedAction, 'sending'>>,
-): { currency: string; amountMinor: number } | undefined {
+): { currency: string; amountMinor: WideAmount } | undefined {
   const [sum] = sumsOf(rows)
-  return sum && { ...sum, amountMinor: Number(sum.amountMinor) }
+  return sum && { ...sum, amountMinor: toWideAmount(sum.amountMinor) }
 }
 
 /** Whether what was typed is the sum. */
-export function isSum(typed: number | null, sum: Sum | undefined): boolean {
-  return typed !== null && Number.isInteger(typed) && BigInt(typed) === sum?.amountMinor
-}
+export const isSum = (typed: WideAmount | null, sum: Sum | undefined): boolean =>
+  sum !== undefined && typed === toWideAmount(sum.amountMinor)
 
 /** Why these are not approved together; null when they are. */
 type ApprovalObstacle = 'one' | 'proposals' | 'late' | 'agents' | 'payees' | 'currencies'

@@ -1,5 +1,6 @@
 import { type CastItem, VOTES_AT_ONCE_MAX } from '../../../../contract/console/approvals/schemas'
 import type { NoteFile } from '../../../../contract/console/team/notes'
+import type { WideAmount } from '../../../../contract/primitives/money'
 import { canUsePasskeys } from '../../../client/operatorPasskey'
 import { useLockLeft } from '../../../components/operators/LockNote'
 import { type Faults, useServiceForm } from '../../../components/useServiceForm'
@@ -29,7 +30,7 @@ interface SignValues {
   readonly files: readonly NoteFile[]
   readonly pin: string
   /** What leaves for several together, as it is typed. */
-  readonly sum: number | null
+  readonly sum: WideAmount | null
   /** '' until another way than the first was chosen. */
   readonly method: SignMethod | ''
 }
@@ -44,7 +45,7 @@ interface SignFormInput {
   readonly operatorId?: string | null
   readonly isSecond: boolean
   /** What is wrong with the sum as it was typed. */
-  readonly sumFault?: (amountMinor: number | null) => string | null
+  readonly sumFault?: (amountMinor: WideAmount | null) => string | null
   readonly onSigned: (items: readonly CastItem[]) => unknown
 }
 
