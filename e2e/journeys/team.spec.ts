@@ -153,6 +153,11 @@ test('several are approved once their total is typed', async () => {
   const dialog = tomas.page.getByRole('dialog', { name: 'Approve several payments' })
   const total = dialog.getByRole('textbox', { name: 'Type the total' })
   await expect(total).toBeFocused()
+  // A total may be more than any single payment.
+  await total.fill('180143985094819.82')
+  await total.blur()
+  await expect(total).toHaveValue('180,143,985,094,819.82')
+  await expect(dialog).not.toContainText('Enter an amount')
   await total.fill('1370.01')
   await total.press('Enter')
   await expect(dialog).toContainText('This is not their total.')

@@ -59,7 +59,7 @@ export function moneyText(
   return `${sign}${grouped}${fraction === '' ? '' : point + fraction}`
 }
 
-/** The minor units of a sum that a person typed in major units, however large; null when it is none of that currency. */
+/** The minor units of a sum that a person typed in major units, however large; null when it is none of the currency. */
 export function parseSum(text: string, currency: string): WideAmount | null {
   const decimals = decimalsOf(currency)
   const match = /^(\d{1,24})(?:\.(\d*))?$/.exec(text.trim().replaceAll(/[,\s_]/g, ''))

@@ -103,7 +103,7 @@ describe('several approved in one act', () => {
       details: { reason: 'SUM_DIFFERS' },
     })
     const { items } = await approveAs(actions, { amountMinor: '18014398509481982', currency: 'USD' }, 200)
-    // They are judged one by one as ever: the account holds less.
+    // Each is judged by itself all the same: the account holds less.
     expect(items.map(({ failure }) => failure?.reason)).toEqual(['INSUFFICIENT_BALANCE', 'INSUFFICIENT_BALANCE'])
   })
 
