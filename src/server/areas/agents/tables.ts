@@ -21,7 +21,7 @@ import { type RowsOf, table } from '../../database/table'
 
 export const agents = table('agents', {
   owner: 'data',
-  searched: { texts: ['name'], goneBy: 'is_deleted' },
+  searched: { texts: ['name'], lastBy: 'is_deleted' },
   references: { customer_id: 'customers' },
   columns: {
     id: id('Agent'),

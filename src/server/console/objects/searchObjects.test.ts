@@ -181,6 +181,25 @@ describe('searchObjects', () => {
     expect((await setup.server.as.console.call('findObjects', { query }, 200)).data).toEqual([])
   })
 
+  it('finds a deleted agent by its name and id, as deleted, behind others, with what it asked for', async () => {
+    const { platform } = setup.server.as
+    const { agent: living } = await setup.connect()
+    await setup.server.clock.advance(60)
+    const asking = await setup.connect(NEEDS_APPROVAL)
+    const action = await setup.execute(asking, 123_45)
+    const { id } = asking.agent
+    expect(await idsOf('treas', 'AGENT')).toEqual([id, living.id])
+    await platform.call('deleteAgent', { params: { agentId: id } }, 204)
+    const found = { kind: 'AGENT', id, title: 'Treasury', subtitle: 'Marta Ferreira', status: 'DELETED' }
+    expect(await hitsOf('treas', 'AGENT')).toMatchObject([{ id: living.id, status: 'CONNECTED' }, found])
+    expect(await hitsOf(id.slice(-6), 'AGENT')).toMatchObject([found])
+    expect((await search('treas', { kind: 'AGENT', limit: '1' })).data).toMatchObject([{ id: living.id }])
+    expect(await idsOf('treas', 'AGENT_ACTION')).toEqual([action.id])
+    const query = { purpose: 'AGENT' as const, text: 'treas' }
+    const offered = await setup.server.as.console.call('findObjects', { query }, 200)
+    expect(offered.data.map((one) => one.id)).toEqual([living.id])
+  })
+
   it('puts deleted customers and what is theirs behind everything else, and cuts them first', async () => {
     const { platform } = setup.server.as
     await setup.server.clock.advance(60)

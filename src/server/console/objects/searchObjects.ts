@@ -35,7 +35,7 @@ const BELONG_TO_CUSTOMERS = [
   'BENEFICIAL_OWNER',
   'CARD',
 ] as const
-/** What cannot be used any more once its customer is deleted, whatever state it was left in. */
+/** What cannot be used any more once it or its customer is deleted, whatever state it was left in. */
 const END_WITH_CUSTOMERS: ReadonlySet<SearchKind> = new Set(['AGENT', 'EXTERNAL_ACCOUNT', 'INTERNAL_ACCOUNT'])
 const NAMED = ['CUSTOMER', 'AGENT', 'EXTERNAL_ACCOUNT', 'BENEFICIAL_OWNER', 'CARD', 'INVITATION', 'STABLECOIN'] as const
 
@@ -165,7 +165,7 @@ function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): Sear
   }
 }
 
-/** What belongs to a deleted customer is last; ids of one instant are in the order of creation, too. */
+/** What is deleted or belongs to a deleted customer is last; ids of one instant are in the order of creation, too. */
 const placeOf = ({ is_of_deleted: isLast, created_at: at, id }: HitRow): string =>
   `${1 - isLast}${at}${id.slice(id.indexOf(':') + 1)}`
 
@@ -188,8 +188,8 @@ async function showFound({ tx, kinds, limit, now }: Search, found: Found): Promi
  *
  * Names are found by an index of texts that every write of a searched table keeps (database/searchIndex); payments by
  * the names of their customer, agent and accounts, where what bears the text does not fill the answer. Deleted
- * customers and what is theirs come last, and are cut first. Of a name that more than 200 bear, what belongs to 200 of
- * them is found, and payments among the newest 2,000.
+ * customers with what is theirs and deleted agents come last, and are cut first. Of a name that more than 200 bear,
+ * what belongs to 200 of them is found, and payments among the newest 2,000.
  * Assumes: A-440.
  */
 export async function searchObjects({ tx, host, now }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {

@@ -8,6 +8,12 @@ import { KINDS, type ObjectKind } from './kinds'
 
 export type Match = SearchHit['match']
 
+/** A kind of a search. */
+interface SearchedKind extends ObjectKind {
+  /** The column that says that a row is deleted, where it is found all the same. */
+  readonly deletedBy?: 'is_deleted'
+}
+
 /** A customer is looked for after its end, too: forms do not offer it, but what it did stays. */
 const CUSTOMER: ObjectKind = {
   ...KINDS.CUSTOMER,
@@ -15,10 +21,13 @@ const CUSTOMER: ObjectKind = {
   shows: { ...KINDS.CUSTOMER.shows, status: sql`iif(x.is_deleted = 1, 'DELETED', x.status)` },
 }
 
+/** An agent, too. */
+const AGENT: SearchedKind = { ...KINDS.AGENT, always: CUSTOMER.always, deletedBy: 'is_deleted' }
+
 /** The kinds of a search by their names. */
-export const SEARCHED: Readonly<Record<SearchKind, ObjectKind>> = {
+export const SEARCHED: Readonly<Record<SearchKind, SearchedKind>> = {
   CUSTOMER,
-  AGENT: KINDS.AGENT,
+  AGENT,
   AGENT_ACTION: KINDS.AGENT_ACTION,
   EXTERNAL_ACCOUNT: KINDS.EXTERNAL_ACCOUNT,
   INTERNAL_ACCOUNT: KINDS.INTERNAL_ACCOUNT,
@@ -53,20 +62,23 @@ interface Belonging {
   readonly limit: number
 }
 
-/** Whether the row behind an alias belongs to a deleted customer, or is one: 0 or 1. */
-const isOfDeleted = (kind: ObjectKind | undefined, alias: string): RawBuilder<number> =>
-  kind === undefined || kind.owner === null
-    ? sql<number>`0`
-    : sql<number>`coalesce((SELECT is_deleted FROM customers WHERE id = ${sql.ref(`${alias}.${kind.owner}`)}), 0)`
+/** Whether the row behind an alias is deleted or belongs to a deleted customer: 0 or 1. */
+function isOfDeleted(kind: SearchedKind | undefined, alias: string): RawBuilder<number> {
+  const { owner = null, deletedBy } = kind ?? {}
+  const own = deletedBy === undefined ? sql<number>`0` : sql.ref<number>(`${alias}.${deletedBy}`)
+  if (owner === null) return own
+  const customers = sql`(SELECT is_deleted FROM customers WHERE id = ${sql.ref(`${alias}.${owner}`)})`
+  return sql<number>`max(${own}, coalesce(${customers}, 0))`
+}
 
 /**
- * The newest rows of these parties, those of deleted customers last. Of the parties only those with the newest rows are
- * walked: as many as rows are asked for, since each of the others is older than all of them.
+ * The newest rows of these parties that still exist, those of deleted customers last. Of the parties only those with
+ * the newest rows are walked: as many as rows are asked for, since each of the others is older than all of them.
  */
 export async function newestOfParties(tx: Tx, { table, column, parties, limit }: Belonging): Promise<string[]> {
   if (parties.length === 0) return []
   const [rows, party] = [sql.table(table), sql.ref(column)]
-  const kind = SEARCHED_BY_TABLE.get(table)
+  const kind = KIND_OF_TABLE.get(table)
   const isThere = sql`${kind?.always ?? sql`1 = 1`}`
   const ofParty = (whose: RawBuilder<unknown>) => sql`FROM ${rows} WHERE ${party} = ${whose} AND ${isThere}
     ORDER BY created_at DESC`
@@ -81,8 +93,8 @@ export async function newestOfParties(tx: Tx, { table, column, parties, limit }:
   )
 }
 
-const SEARCHED_BY_TABLE: ReadonlyMap<keyof Database, ObjectKind> = new Map(
-  Object.values(SEARCHED).map((kind) => [kind.table, kind]),
+const KIND_OF_TABLE: ReadonlyMap<keyof Database, ObjectKind> = new Map(
+  Object.values(KINDS).map((kind) => [kind.table, kind]),
 )
 
 /** The accounts and addresses that these payments may go to or come from. */
@@ -210,7 +222,7 @@ export interface HitRow {
   readonly is_of_deleted: number
 }
 
-/** What is shown of as many of these objects: those of deleted customers last. Of what is deleted, only customers. */
+/** What is shown of as many of these objects: what is deleted, or of deleted customers, last. */
 export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[], limit: number): Promise<HitRow[]> {
   if (ids.length === 0) return []
   const { table, owner, shows, always, counterparty } = kind
