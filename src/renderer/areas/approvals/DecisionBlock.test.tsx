@@ -45,9 +45,9 @@ test.each([
 })
 
 test.each([
-  ['AGENT_DELETED', 'agent'],
-  ['CUSTOMER_DELETED', 'customer'],
-])('what ended for %s says that it ended with its %s, and names nobody', async (reason, whom) => {
+  ['AGENT_DELETED', 'agent', 'Agent deleted'],
+  ['CUSTOMER_DELETED', 'customer', 'Customer deleted'],
+])('what ended for %s says that it ended with its %s, in a list %s, and names nobody', async (reason, whom, short) => {
   const failure = { code: 'FORBIDDEN', reason, message: 'It was deleted; nothing was moved.', details: null }
   const at = '2026-11-23T09:00:00.000Z'
   const decision = { outcome: 'FAILED', decidedBy: null, decidedAt: at, reason: null, failure } as const
@@ -55,7 +55,7 @@ test.each([
   const markup = await markupAt('/transactions', <DecisionBlock detail={detail} />)
   expect(markup).toContain(`The payment ended with its ${whom}`)
   expect(markup).not.toContain('Approved, then failed')
-  expect(deciderText(decision)).toBe(`Ended with its ${whom}`)
+  expect(deciderText(decision)).toBe(short)
   const second = await markupAt('/transactions', <DecidedBefore first={{ ...failure, details: { decidedBy: null } }} />)
   expect(second).toContain('Not decided: the payment has ended')
   expect(second).not.toContain('approved it')

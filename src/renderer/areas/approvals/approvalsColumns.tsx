@@ -202,7 +202,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
   {
     id: 'decidedBy',
     header: words.columns.decidedBy,
-    width: 130,
+    width: 136,
     hideBelow: DECIDER_FROM,
     cell: deciderOf,
   },
@@ -220,7 +220,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
   {
     id: 'decided',
     header: words.columns.decided,
-    width: 128,
+    width: 136,
     align: 'right',
     cell: (row) => (
       <TwoLines first={<TimeText at={row.decision.decidedAt} />} second={deciderOf(row)} secondClass={styles.byWhom} />

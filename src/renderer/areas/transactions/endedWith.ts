@@ -18,5 +18,5 @@ export function endedText(decision: Ended): string | null {
 /** Who decided, as lists say it. */
 export function deciderText(decision: Ended): string {
   const whom = endedWith(decision)
-  return whom === null ? (decision.decidedBy?.name ?? words.failure.nobody) : words.ended.short(whom)
+  return whom === null ? (decision.decidedBy?.name ?? words.failure.nobody) : words.ended.short[whom]
 }

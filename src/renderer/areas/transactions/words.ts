@@ -186,7 +186,8 @@ export const words = {
   raw: 'As the API returns it',
   ended: {
     long: (whom: string) => `The payment ended with its ${whom}`,
-    short: (whom: string) => `Ended with its ${whom}`,
+    /** In the narrow column of who decided. */
+    short: { agent: 'Agent deleted', customer: 'Customer deleted' },
     quote: {
       PAYER: 'Nothing moved. The quote ended when its customer was deleted.',
       PAYEE: 'Nothing moved. The quote ended when the customer who would be paid was deleted.',
