@@ -1,5 +1,5 @@
 import { type Locator, type Page, test } from '@playwright/test'
-import { platformClient } from '../agentClient'
+import { askToPay, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { chooseBy, tabTo } from '../screens/keyboard'
@@ -243,6 +243,37 @@ test('the story waits for a person whose PIN is their own; a key breaks it off, 
   await hers.keyboard.press('Shift+P')
 })
 
+test('a change that waits is void when its agent is deleted, whose page says so and is found by name', async () => {
+  await askToPay(given, 600_00)
+  await askForLimit(hers, '9600')
+  await goToAddress(his, `${host.url}/agents/${given.agentId}`)
+  await expect(ofPolicy(his)).toContainText('The supplier bills weekly')
+  await press(hers, hers, 'Delete agent')
+  await press(hers, hers.getByRole('dialog'), 'Delete agent')
+
+  const page = his.getByRole('region', { name: 'Agent', exact: true })
+  await expect(page).toContainText('This agent is deleted: it stopped at once')
+  await expect(page.getByRole('heading', { level: 2, name: AGENT })).toBeVisible()
+  for (const name of ['Pause', 'Rename', 'Edit policy', 'Delete agent', /^Sign and confirm/, 'Refuse…'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  const ended = his.getByRole('region', { name: 'Changes that did not come into force' })
+  await expect(ended.getByRole('listitem').first()).toContainText('Void')
+  await expect(ended.getByRole('listitem').first()).toContainText(
+    'The agent was deleted before the change was confirmed; nothing was changed.',
+  )
+  await lookAtState(his, 'agent-deleted')
+
+  await hers.keyboard.press('Control+k')
+  const palette = dialogOf(hers, 'Search, go to, do')
+  await expect(palette.getByRole('textbox')).toBeFocused()
+  await hers.keyboard.insertText(AGENT)
+  await expect(palette.locator('[data-action]').first()).toContainText('Not in use')
+  await lookAtState(hers, 'palette-deleted-agent')
+  await hers.keyboard.press('Enter')
+  await expect(hers).toHaveURL(`${host.url}/agents/${given.agentId}`)
+  await expect(hers.getByRole('region', { name: 'Changes that did not come into force' })).toContainText(PRIYA)
+})
+
 test('turning it off takes the second person too, who confirms it on the laptop of the first', async () => {
   await tickBoth(hers, 'Ask for confirmation')
   await expect(ofRules(hers)).toContainText('Nobody else confirms changes of the approval rules any more.')
@@ -260,4 +291,30 @@ test('turning it off takes the second person too, who confirms it on the laptop 
   await expect(ofRules(hers)).toBeHidden()
   await expect(setting(hers)).toContainText('One administrator changes them.')
   await expect(hers.getByRole('button', { name: /Operator menu/ })).toContainText(PRIYA)
+})
+
+test('what ended with its agent or customer says so in the list, and nothing of that is cut', async () => {
+  const other = await givenAgent(host, 'of-the-deleted')
+  await askToPay(other, 600_00)
+  await platformClient(host).send('DELETE', `/customers/${other.customerId}`)
+  await goToAddress(hers, `${host.url}/approvals?tab=decided&decidedBy=NOBODY`)
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await hers.setViewportSize({ width, height })
+    for (const [asker, text] of [
+      [AGENT, 'Agent deleted'],
+      ['of-the-deleted', 'Customer deleted'],
+    ] as const) {
+      const said = hers
+        .getByRole('row')
+        .filter({ hasText: asker })
+        .getByText(text, { exact: true })
+        .filter({ visible: true })
+      await expect(said).toBeVisible()
+      expect(await said.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), text).toBeLessThan(1)
+    }
+  }
+  await lookAtState(hers, 'ended-with-them')
 })

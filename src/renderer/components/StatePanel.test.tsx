@@ -8,12 +8,10 @@ import { markupAt } from './testing/markupAt'
 const refused = (status: number, code: string): ServiceCallError =>
   new ServiceCallError(status, code, 'Refused.', {}, 'readDocumentFile')
 
-const panelOf = (error: ServiceCallError, data?: string, goneText?: (data: string) => string): Promise<string> =>
+const panelOf = (error: ServiceCallError, data?: string): Promise<string> =>
   markupAt(
     '/transactions',
-    <StatePanel read={{ data, error, refetch: () => undefined }} {...(goneText === undefined ? {} : { goneText })}>
-      {(text) => <p>{text}</p>}
-    </StatePanel>,
+    <StatePanel read={{ data, error, refetch: () => undefined }}>{(text) => <p>{text}</p>}</StatePanel>,
     new QueryClient(),
   )
 
@@ -38,7 +36,5 @@ it('what was deleted while it was shown is shown no more; what could not be read
   const gone = await panelOf(refused(404, 'REFERENCE_NOT_FOUND'), 'what was there')
   expect(gone).toContain('It was deleted in the meantime')
   expect(gone).not.toContain('what was there')
-  const named = await panelOf(refused(404, 'REFERENCE_NOT_FOUND'), 'Luna', (name) => `${name} was deleted.`)
-  expect(named).toContain('Luna was deleted.')
   expect(await panelOf(refused(503, 'SERVICE_UNAVAILABLE'), 'what was there')).toContain('what was there')
 })

@@ -94,8 +94,6 @@ interface StatePanelProps<Data> {
     readonly refetch: () => unknown
   }
   readonly skeletonLines?: number
-  /** What to say of what was shown and is no longer there. */
-  readonly goneText?: (data: Data) => string
   readonly children: (data: Data) => ReactNode
 }
 
@@ -103,10 +101,9 @@ interface StatePanelProps<Data> {
  * A read on screen: a skeleton while it loads, the refusal when it fails, else its data; once that is gone, nothing is
  * offered any more of what was there.
  */
-export function StatePanel<Data>({ read, skeletonLines, goneText, children }: StatePanelProps<Data>) {
+export function StatePanel<Data>({ read, skeletonLines, children }: StatePanelProps<Data>) {
   if (read.data !== undefined && read.error?.status === 404) {
-    const text = goneText?.(read.data) ?? words.state.goneText
-    return <EmptyState title={words.state.goneTitle} text={text} icon={MISSING} />
+    return <EmptyState title={words.state.goneTitle} text={words.state.goneText} icon={MISSING} />
   }
   if (read.data !== undefined) return children(read.data)
   if (read.error !== null) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />

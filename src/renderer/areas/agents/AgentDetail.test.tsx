@@ -21,6 +21,14 @@ const version = {
   ...{ confirmedBy: null, reason: null, restoredNumber: null },
 }
 
+const person = { kind: 'operator', id: 'Operator:1', name: 'Priya Raman' }
+const voided = {
+  ...{ id: 'ChangeProposal:1', state: 'VOID', reason: 'Weekly bills', endReason: null, endedBy: null, endedAt: AT },
+  ...{ baseNumber: 1, restoredNumber: null, proposedBy: person, proposedAt: AT },
+  content: { kind: 'POLICY', agent: { id: ID, name: 'supplier-payables' }, before: policy, after: policy },
+  failure: { message: 'The agent was deleted before the change was confirmed; nothing was changed.' },
+}
+
 const detailOf = (isDeleted: boolean, refused: ServiceCallError | null = null): Promise<string> => {
   const client = new QueryClient()
   client.setQueryData(['listPolicyVersions', { ...OF_AGENT, query: { limit: 10 } }], {
@@ -36,6 +44,13 @@ const detailOf = (isDeleted: boolean, refused: ServiceCallError | null = null): 
     policy,
     createdAt: AT,
     updatedAt: AT,
+  })
+  client.setQueryData(['searchObjects', { query: { text: ID, kind: 'AGENT', limit: 1 } }], {
+    data: [{ kind: 'AGENT', id: ID, title: 'supplier-payables', subtitle: 'Marta Ferreira', createdAt: AT }],
+  })
+  client.setQueryData(['listChangeProposals', { query: { kind: 'POLICY', agentId: ID, limit: 100 } }], {
+    data: [voided],
+    hasMore: false,
   })
   if (refused !== null)
     client
@@ -59,9 +74,14 @@ it('the agent of a deleted customer is not in use, says why, and offers only wha
   expect(over).not.toContain('>in force<')
 })
 
-it('an agent that somebody deleted elsewhere says so, and offers nothing', async () => {
-  const gone = await detailOf(false, new ServiceCallError(404, 'REFERENCE_NOT_FOUND', 'Gone.', {}, 'getAgentById'))
-  expect(gone).toContain('supplier-payables was deleted')
+it('the page of a deleted agent says so, keeps its history and what became void, and offers nothing', async () => {
+  const details = { field: 'agentId', reason: 'AGENT_DELETED' }
+  const gone = await detailOf(false, new ServiceCallError(404, 'REFERENCE_NOT_FOUND', 'Gone.', details, 'getAgentById'))
+  for (const text of ['supplier-payables', 'Marta Ferreira', '>Not in use<', 'This agent is deleted', 'Version 1'])
+    expect(gone).toContain(text)
+  expect(gone).not.toContain('>in force<')
+  expect(gone).toContain('Changes that did not come into force')
+  expect(gone).toContain('The agent was deleted before the change was confirmed; nothing was changed.')
   for (const act of [...ACTS, 'Delete agent']) expect(gone).not.toContain(`>${act}`)
 })
 

@@ -24,6 +24,7 @@ import { ShadowLine } from '../time-machine/ShadowLine'
 import styles from './AgentDetail.module.css'
 import { AgentStatus } from './AgentStatus'
 import { AgentWork } from './AgentWork'
+import { DeletedAgent } from './DeletedAgent'
 import { DeviceCodeSection } from './DeviceCodeSection'
 import { EditPolicyForm } from './EditPolicyForm'
 import { PolicyHistory } from './history/PolicyHistory'
@@ -63,10 +64,6 @@ function Policy({ agent, isOfDeleted, onEdit }: PolicyProps) {
       <ShadowLine agentId={agent.id} />
     </Section>
   )
-}
-
-function History({ agent, isOfDeleted }: { readonly agent: Agent; readonly isOfDeleted: boolean }) {
-  return <PolicyHistory agent={agent} isOver={isOfDeleted} money={useWriteMoney()} />
 }
 
 function Usage({ agentId }: { readonly agentId: string }) {
@@ -208,7 +205,7 @@ function Shown({ agent, customerName, onDeleted }: Omit<AgentDetailProps, 'id'> 
       {!isOfDeleted && <DeviceCodeSection agent={agent} />}
       <AgentWork agentId={agent.id} />
       <Notes targetId={agent.id} />
-      <History agent={agent} isOfDeleted={isOfDeleted} />
+      <PolicyHistory agentId={agent.id} inForce={isOfDeleted ? null : agent.policy} />
       {edit === 'policy' && !isOfDeleted && <EditPolicyForm agent={agent} onClose={close} />}
       {edit === 'name' && !isOfDeleted && <RenameForm agent={agent} onClose={close} />}
     </>
@@ -218,8 +215,9 @@ function Shown({ agent, customerName, onDeleted }: Omit<AgentDetailProps, 'id'> 
 /** One agent: policy in plain language, usage, device code, what it asked for and what was refused. */
 export function AgentDetail({ id, ...rest }: AgentDetailProps) {
   const read = useRead('getAgentById', { params: { agentId: id } })
+  if (read.error?.reason === 'AGENT_DELETED') return <DeletedAgent id={id} />
   return (
-    <StatePanel read={read} skeletonLines={12} goneText={({ name }) => words.deleted(name)}>
+    <StatePanel read={read} skeletonLines={12}>
       {(agent) => <Shown agent={agent} {...rest} />}
     </StatePanel>
   )

@@ -21,7 +21,7 @@ export const words = {
     'one, then give it its device code.',
   forCustomer: 'for',
   gone: 'The customer of this agent is deleted: the agent stopped at once and can do nothing any more.',
-  deleted: (name: string) => `${name} was deleted: it stopped at once and can do nothing any more.`,
+  deleted: 'This agent is deleted: it stopped at once and can do nothing any more.',
   created: 'created',
   policy: 'Policy',
   editPolicy: 'Edit policy',

@@ -68,6 +68,15 @@ describe('the history of a policy', () => {
     })
   })
 
+  it('stays readable when the agent is deleted', async () => {
+    const { agent } = await setup.connect({ spendingLimits: LIMITS })
+    await change(agent.id, { spendingLimits: { dailyLimit: 3_000_00 } })
+    await setup.server.as.platform.call('deleteAgent', { params: { agentId: agent.id } }, 204)
+    expect((await versionsOf(agent.id)).data.map(({ number }) => number)).toEqual([2, 1])
+    const unknown = { params: { agentId: 'Agent:unknown' } }
+    expect(await desk().call('listPolicyVersions', unknown, 404)).toMatchObject({ details: { field: 'agentId' } })
+  })
+
   it('is read in pages, each version with what held before it', async () => {
     const { agent } = await setup.connect({ spendingLimits: LIMITS })
     for (const dailyLimit of [3_000_00, 4_000_00]) await change(agent.id, { spendingLimits: { dailyLimit } })

@@ -4,6 +4,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import {
   changePolicy,
   draftPolicy,
+  getAgentRow,
   listPolicyVersions as listVersions,
   policyNumberOf,
   policyOf,
@@ -16,16 +17,21 @@ import {
 } from '../../areas/agents/public'
 import { needsSecondPerson } from '../../areas/approvals/public'
 import type { Row } from '../../database/schema'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { proposeChange } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
 
-/** Every version of a policy with what held before it, newest first. Errors: REFERENCE_NOT_FOUND. */
+/**
+ * Every version of a policy with what held before it, newest first; that of a deleted agent stays readable.
+ *
+ * Errors: REFERENCE_NOT_FOUND.
+ */
 export async function listPolicyVersions(
   { tx }: ConsoleContext,
   { params, query }: ConsoleInput<'listPolicyVersions'>,
 ) {
-  const row = await requireAgent(tx, params.agentId)
+  const row = found(await getAgentRow(tx, params.agentId), 'REFERENCE_NOT_FOUND', 'agentId', 'There is no such agent.')
   return ok(await listVersions(tx, { agentId: row.id, ...query }))
 }
 

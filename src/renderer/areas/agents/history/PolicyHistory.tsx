@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Agent } from '../../../../contract/agents/schemas'
+import type { AgentPolicy } from '../../../../contract/agents/schemas'
 import type { PolicyVersion } from '../../../../contract/console/policies/schemas'
 import { useRead } from '../../../client/useRead'
 import { ActButton } from '../../../components/ActButton'
@@ -12,6 +12,7 @@ import { EndedChanges } from '../../approvals/changes/EndedChanges'
 import { useTakesSecond } from '../../approvals/changes/useTakesSecond'
 import { words as changeWords } from '../../approvals/changes/words'
 import { policySentences, type WriteMoney } from '../policySentences'
+import { useWriteMoney } from '../useWriteMoney'
 import styles from './history.module.css'
 import { PolicyChanges } from './PolicyChanges'
 import { policyDifference } from './policyDifference'
@@ -84,13 +85,14 @@ function Version({ version, isInForce, canRestore, money, onRestore }: VersionPr
 }
 
 interface RestoreDialogProps {
-  readonly agent: Agent
+  readonly agentId: string
+  readonly inForce: AgentPolicy
   readonly version: PolicyVersion
   readonly money: WriteMoney
   readonly onClose: () => void
 }
 
-function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
+function RestoreDialog({ agentId, inForce, version, money, onClose }: RestoreDialogProps) {
   const { number, policy } = version
   const needsSecond = useTakesSecond('policies')
   return (
@@ -98,32 +100,31 @@ function RestoreDialog({ agent, version, money, onClose }: RestoreDialogProps) {
       id="restoreAgentPolicy"
       title={words.restoreTitle(number)}
       text={[
-        words.restoreText(policyDifference(agent.policy, policy, money).join(' ')),
+        words.restoreText(policyDifference(inForce, policy, money).join(' ')),
         ...(needsSecond ? [changeWords.note] : []),
       ].join(' ')}
       submitLabel={words.restoreVerb}
-      toCall={(reason) => ({ params: { agentId: agent.id }, body: { number, reason } })}
+      toCall={(reason) => ({ params: { agentId }, body: { number, reason } })}
       onClose={onClose}
     />
   )
 }
 
 interface PolicyHistoryProps {
-  readonly agent: Agent
-  /** It ended with its customer: nothing is in force, nor put in force again. */
-  readonly isOver: boolean
-  readonly money: WriteMoney
+  readonly agentId: string
+  /** Null where the agent or its customer is deleted: nothing is in force, nor put in force again. */
+  readonly inForce: AgentPolicy | null
 }
 
 /** Every version of an agent's policy: who, when, why and what differed; an older one can be put in force again. */
-export function PolicyHistory({ agent, isOver, money }: PolicyHistoryProps) {
+export function PolicyHistory({ agentId, inForce }: PolicyHistoryProps) {
+  const money = useWriteMoney()
   const [limit, setLimit] = useState(SHOWN)
-  const of = { kind: 'POLICY', agentId: agent.id } as const
   const [restored, setRestored] = useState<PolicyVersion | null>(null)
-  const read = useRead('listPolicyVersions', { params: { agentId: agent.id }, query: { limit } })
+  const read = useRead('listPolicyVersions', { params: { agentId }, query: { limit } })
   return (
     <>
-      <EndedChanges of={of} />
+      <EndedChanges of={{ kind: 'POLICY', agentId }} />
       <Section title={words.title}>
         <StatePanel read={read}>
           {({ data, hasMore }) => (
@@ -133,9 +134,9 @@ export function PolicyHistory({ agent, isOver, money }: PolicyHistoryProps) {
                   <Version
                     key={version.number}
                     version={version}
-                    isInForce={!isOver && index === 0}
+                    isInForce={inForce !== null && index === 0}
                     canRestore={
-                      !isOver && index > 0 && policyDifference(agent.policy, version.policy, money).length > 0
+                      inForce !== null && index > 0 && policyDifference(inForce, version.policy, money).length > 0
                     }
                     money={money}
                     onRestore={() => setRestored(version)}
@@ -150,8 +151,14 @@ export function PolicyHistory({ agent, isOver, money }: PolicyHistoryProps) {
             </>
           )}
         </StatePanel>
-        {restored !== null && (
-          <RestoreDialog agent={agent} version={restored} money={money} onClose={() => setRestored(null)} />
+        {restored !== null && inForce !== null && (
+          <RestoreDialog
+            agentId={agentId}
+            inForce={inForce}
+            version={restored}
+            money={money}
+            onClose={() => setRestored(null)}
+          />
         )}
       </Section>
     </>
