@@ -69,7 +69,9 @@ export type ActionFailure = z.infer<typeof actionFailure>
 export const decidedBy = z.enum(['PEOPLE', 'PROGRAMS', 'NOBODY'])
 
 export const actionDecision = z.object({
-  decidedBy: decider.nullable().describe('Null where nobody decided: it ended with its agent or customer.'),
+  decidedBy: decider
+    .nullable()
+    .describe('Null where nobody decided: it ended with its agent or customer, or a proposal with its quote or rules.'),
   decidedAt: instant,
   outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']),
   reason: z.string().nullable(),

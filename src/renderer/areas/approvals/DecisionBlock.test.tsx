@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { markupAt } from '../../components/testing/markupAt'
-import { deciderText } from '../transactions/endedWith'
+import { deciderText, endedText } from '../transactions/endedWith'
 import { DecidedBefore, DecisionBlock } from './DecisionBlock'
 
 const message = 'This payment needs more signatures, and nothing was done. Two people: 1 more signature.'
@@ -59,4 +59,10 @@ test.each([
   const second = await markupAt('/transactions', <DecidedBefore first={{ ...failure, details: { decidedBy: null } }} />)
   expect(second).toContain('Not decided: the payment has ended')
   expect(second).not.toContain('approved it')
+})
+
+test('a proposal that ended with its rules or its quote names nobody, and no deletion', () => {
+  const failure = { code: 'CONFLICT', reason: 'SIGNATURES_NOT_REQUIRED', message: 'The rules changed.', details: null }
+  expect(deciderText({ decidedBy: null, failure })).toBe('Nobody')
+  expect(endedText({ decidedBy: null, failure })).toBeNull()
 })

@@ -3,10 +3,14 @@ import { words } from './words'
 
 type Ended = Pick<ActionDecision, 'decidedBy' | 'failure'>
 
-/** With what a payment ended that nobody decided; null for every other. */
+/**
+ * With what a payment ended that nobody decided; null for every other: of those what people proposed also ends with its
+ * quote, or with the rules that asked for signatures.
+ */
 export function endedWith({ decidedBy, failure }: Ended): 'agent' | 'customer' | null {
   if (decidedBy !== null) return null
-  return failure?.reason === 'AGENT_DELETED' ? 'agent' : 'customer'
+  if (failure?.reason === 'AGENT_DELETED') return 'agent'
+  return failure?.reason === 'CUSTOMER_DELETED' ? 'customer' : null
 }
 
 /** With what a payment ended, in a sentence of its own; null for what somebody decided. */
@@ -18,5 +22,5 @@ export function endedText(decision: Ended): string | null {
 /** Who decided, as lists say it. */
 export function deciderText(decision: Ended): string {
   const whom = endedWith(decision)
-  return whom === null ? (decision.decidedBy?.name ?? words.failure.nobody) : words.ended.short[whom]
+  return whom === null ? (decision.decidedBy?.name ?? words.ended.nobody) : words.ended.short[whom]
 }

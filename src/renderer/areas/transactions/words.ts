@@ -188,6 +188,7 @@ export const words = {
     long: (whom: string) => `The payment ended with its ${whom}`,
     /** In the narrow column of who decided. */
     short: { agent: 'Agent deleted', customer: 'Customer deleted' },
+    nobody: 'Nobody',
     quote: {
       PAYER: 'Nothing moved. The quote ended when its customer was deleted.',
       PAYEE: 'Nothing moved. The quote ended when the customer who would be paid was deleted.',
