@@ -3,6 +3,7 @@ import { usePreferences } from '../../client/preferences'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { Countdown } from '../../components/Countdown'
 import { moneyText } from '../../components/format/moneyText'
+import { spelledOut } from '../../components/format/spelledOut'
 import { verdictHeadline, verdictTone } from '../../components/format/verdictText'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
@@ -29,7 +30,7 @@ function Signatures({ execution }: { readonly execution: NonNullable<QuoteForeca
   return (
     <>
       <p>{neededText(signatures)}</p>
-      {refusal !== null && <p>{proposalWords.cannotAsk(refusal.message)}</p>}
+      {refusal !== null && <p>{proposalWords.cannotAsk(spelledOut(refusal.message))}</p>}
       {tooFew !== null && <p>{tooFew}</p>}
       {isPaid && <p>{proposalWords.afterSigned(verdictHeadline(then))}</p>}
     </>

@@ -4,6 +4,7 @@ import { callOperation } from '../../../client/callOperation'
 import type { ServiceCallError } from '../../../client/ServiceCallError'
 import { useAct } from '../../../client/useAct'
 import { ActButton } from '../../../components/ActButton'
+import { spelledOut } from '../../../components/format/spelledOut'
 import { ReasonDialog } from '../../../components/ReasonDialog'
 import { scrollToShow } from '../../../components/scrollToShow'
 import styles from './AskForSignatures.module.css'
@@ -65,7 +66,7 @@ export function AskForSignatures(props: AskForSignaturesProps) {
   return (
     <section ref={note} className={styles.note} role="status" aria-label={words.title}>
       <p>
-        {neededText(signaturesOf(error))} {whyNot === null ? words.ask : words.cannotAsk(whyNot)}
+        {neededText(signaturesOf(error))} {whyNot === null ? words.ask : words.cannotAsk(spelledOut(whyNot))}
       </p>
       {children}
       <ActButton operation="createMoneyProposal" disabled={whyNot !== null} onAct={() => setIsAsking(true)}>
