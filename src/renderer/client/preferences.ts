@@ -11,7 +11,7 @@ interface Preferences {
   /** Numbers and dates in ISO form instead of the locale's. */
   readonly hasIsoFormats: boolean
   readonly isSoundOn: boolean
-  readonly areNoticesOn: boolean
+  readonly areNotificationsOn: boolean
   readonly areKeysOn: boolean
   /** Shortcut id to keys; an empty text switches that one off. */
   readonly keys: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ const INITIAL: Preferences = {
   hasExactTimes: false,
   hasIsoFormats: false,
   isSoundOn: false,
-  areNoticesOn: true,
+  areNotificationsOn: true,
   areKeysOn: true,
   keys: {},
   isNavNarrow: null,
@@ -58,21 +58,26 @@ const INITIAL: Preferences = {
   story: null,
 }
 
+/** As a browser keeps them: that of notifications has an older name there. */
+type StoredPreferences = Omit<Preferences, 'areNotificationsOn'> & { readonly areNoticesOn: boolean }
+
 const STORAGE_KEY = 'countersign.preferences'
 
 function read(): Preferences {
   if (typeof localStorage === 'undefined') return INITIAL
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>
-    return { ...INITIAL, ...stored }
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<StoredPreferences>
+    const { areNoticesOn = INITIAL.areNotificationsOn, ...others } = stored
+    return { ...INITIAL, ...others, areNotificationsOn: areNoticesOn }
   } catch {
     return INITIAL
   }
 }
 
 /** The preferences, kept in this browser and shared between its windows. */
-export const preferences = createStore<Preferences>(read(), (value) => {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(value))
+export const preferences = createStore<Preferences>(read(), ({ areNotificationsOn, ...others }) => {
+  const stored: StoredPreferences = { ...others, areNoticesOn: areNotificationsOn }
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
 })
 
 if (typeof window !== 'undefined') {

@@ -9,7 +9,7 @@ import { words } from '../words'
 import { noteArrivals } from './arrivals'
 
 const NOTIFICATIONS_MAX = 5
-const NOTICE_ID = 'arrivals'
+const NOTIFICATION_ID = 'arrivals'
 const QUEUE_PATH = '/approvals'
 
 /** True of the address of the queue, whatever is open in it. */
@@ -42,11 +42,11 @@ function raiseNotification(arrival: Arrival, goTo: (address: string) => void): v
 /** On another screen: one line in the corner for all of them, with a way there. */
 function showInCorner(text: string, first: Arrival, goTo: (address: string) => void): void {
   const open = () => {
-    notifications.hide(NOTICE_ID)
+    notifications.hide(NOTIFICATION_ID)
     goTo(`${QUEUE_PATH}/${first.id}`)
   }
   const shown = {
-    id: NOTICE_ID,
+    id: NOTIFICATION_ID,
     title: text,
     message: (
       <Button size="xs" variant="default" onClick={open}>
@@ -54,7 +54,7 @@ function showInCorner(text: string, first: Arrival, goTo: (address: string) => v
       </Button>
     ),
   }
-  notifications.hide(NOTICE_ID)
+  notifications.hide(NOTIFICATION_ID)
   notifications.show(shown)
 }
 
@@ -70,8 +70,8 @@ export function callOut(fresh: readonly Arrival[], goTo: (address: string) => vo
   noteArrivals(text, fresh.length, isShown && document.hasFocus())
   if (!document.hidden && !isShown) showInCorner(text, first, goTo)
   if (!isStreamLeader.get()) return
-  const { isSoundOn, areNoticesOn } = preferences.get()
+  const { isSoundOn, areNotificationsOn } = preferences.get()
   if (isSoundOn) playTone()
-  if (!areNoticesOn || document.hasFocus()) return
+  if (!areNotificationsOn || document.hasFocus()) return
   for (const arrival of fresh.slice(0, NOTIFICATIONS_MAX)) raiseNotification(arrival, goTo)
 }

@@ -74,11 +74,11 @@ function Formats() {
 const hasBrowserNotifications = (): boolean => window.countersign === undefined && typeof Notification !== 'undefined'
 
 function Attention() {
-  const { isSoundOn, areNoticesOn } = usePreferences()
+  const { isSoundOn, areNotificationsOn } = usePreferences()
   const [permission, setPermission] = useState(() => (hasBrowserNotifications() ? Notification.permission : 'granted'))
-  const isRefused = areNoticesOn && permission !== 'granted'
+  const isRefused = areNotificationsOn && permission !== 'granted'
   const switchNotifications = (isOn: boolean) => {
-    changePreferences({ areNoticesOn: isOn })
+    changePreferences({ areNotificationsOn: isOn })
     if (isOn && hasBrowserNotifications()) void Notification.requestPermission().then(setPermission)
   }
   return (
@@ -96,7 +96,7 @@ function Attention() {
       <Setting label={words.notifications} note={isRefused ? words.notificationsRefused : words.notificationsNote}>
         <Switch
           aria-label={words.notifications}
-          checked={areNoticesOn}
+          checked={areNotificationsOn}
           onChange={(event) => switchNotifications(event.currentTarget.checked)}
         />
       </Setting>
