@@ -120,7 +120,7 @@ const STRUCK: readonly (readonly [RegExp, string])[] = [
   [['le', 'st'], 'so that ... not'],
   [['up', 'on'], 'on'],
   [['turn', 'stile'], 'readWriteLock'],
-  [['lad', 'ders'], 'bruteForceLimit'],
+  [['lad', 'ders?'], 'lockout'],
   [['cu', 'res'], 'remedies'],
   [['book', 'Caller'], 'randomCaller'],
   [['whoMay', 'ComeIn'], 'accessControl'],

@@ -38,7 +38,7 @@ const lockout = z.object({
   isLocked: z.boolean(),
   isSuspended: z.boolean(),
   lockedUntil: instant.nullable().describe('Null while nothing is locked, and while suspended.'),
-  rungs: z
+  steps: z
     .array(z.object({ failures: z.int(), lockMinutes: z.int().nullable() }))
     .describe('What so many failures do: lock for so many minutes, or (null) suspend.'),
 })
@@ -85,7 +85,7 @@ export const customerAuthentication = ruleForCustomer
       .describe('Of before strong authentication: it is asked from the first enrolment or login on.'),
     factors: z.array(customerFactor),
     sessions: z.array(customerSession).describe('Those that are open, newest first.'),
-    ladder: lockout,
+    lockout,
     resets: z.array(customerReset).describe('The newest twenty.'),
     challenges: z.array(openChallenge),
     trustedPayees: z.array(trustedPayee),

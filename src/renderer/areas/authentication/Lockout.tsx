@@ -11,7 +11,7 @@ const words = allWords.lockout
 
 /** The steps up to suspension, one for each failure; those that lock say for how long. */
 function Picture({ lockout }: { readonly lockout: LockoutFacts }) {
-  const effects = new Map(lockout.rungs.map(({ failures, lockMinutes }) => [failures, effectLabel(lockMinutes)]))
+  const effects = new Map(lockout.steps.map(({ failures, lockMinutes }) => [failures, effectLabel(lockMinutes)]))
   const last = Math.max(...effects.keys())
   return (
     <ol className={styles.steps} aria-label={words.picture}>

@@ -106,10 +106,17 @@ function Trusted({ trustedPayees }: Pick<CustomerAuthentication, 'trustedPayees'
 }
 
 /** Whether a customer who is not asked for strong authentication still has some of it to show. */
-function hasHistory({ factors, sessions, resets, challenges, ladder, trustedPayees }: CustomerAuthentication): boolean {
+function hasHistory({
+  factors,
+  sessions,
+  resets,
+  challenges,
+  lockout,
+  trustedPayees,
+}: CustomerAuthentication): boolean {
   const lists = [sessions, resets, challenges, trustedPayees]
   const isEnrolled = factors.some(({ enrolledAt }) => enrolledAt !== null)
-  return isEnrolled || ladder.failedAttempts > 0 || lists.some((list) => list.length > 0)
+  return isEnrolled || lockout.failedAttempts > 0 || lists.some((list) => list.length > 0)
 }
 
 interface PartsProps {
@@ -118,7 +125,7 @@ interface PartsProps {
 }
 
 function Parts({ authentication, onOver }: PartsProps) {
-  const { customerId, factors, ladder, resets, challenges, trustedPayees } = authentication
+  const { customerId, factors, lockout, resets, challenges, trustedPayees } = authentication
   return (
     <>
       {challenges.length > 0 && (
@@ -137,7 +144,7 @@ function Parts({ authentication, onOver }: PartsProps) {
         <SessionLines authentication={authentication} />
       </Part>
       <Part title={words.lockout.title}>
-        <Lockout customerId={customerId} lockout={ladder} onOver={onOver} />
+        <Lockout customerId={customerId} lockout={lockout} onOver={onOver} />
       </Part>
       {resets.length > 0 && (
         <Part title={words.resets}>

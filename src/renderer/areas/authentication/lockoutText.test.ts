@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { effectLabel, lockoutSentence } from './lockoutText'
 
-const RUNGS = [
+const STEPS = [
   { failures: 5, lockMinutes: 15 },
   { failures: 6, lockMinutes: 30 },
   { failures: 7, lockMinutes: 60 },
@@ -14,7 +14,7 @@ const at = (failedAttempts: number, state: { isLocked?: boolean; isSuspended?: b
     isLocked: false,
     isSuspended: false,
     lockedUntil: null,
-    rungs: RUNGS,
+    steps: STEPS,
     ...state,
   })
 

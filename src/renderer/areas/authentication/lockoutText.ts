@@ -20,10 +20,10 @@ function effectText(lockMinutes: number | null): string {
 }
 
 /** How many logins failed and what the next failure does, in a sentence. */
-export function lockoutSentence({ failedAttempts, isLocked, isSuspended, rungs }: Lockout): string {
+export function lockoutSentence({ failedAttempts, isLocked, isSuspended, steps }: Lockout): string {
   if (isSuspended) return lockoutWords.suspended(failedAttempts)
   if (isLocked) return lockoutWords.locked(failedAttempts)
-  const next = rungs.find(({ failures }) => failures > failedAttempts)
+  const next = steps.find(({ failures }) => failures > failedAttempts)
   return next === undefined
     ? lockoutWords.count(failedAttempts)
     : lockoutWords.next(failedAttempts, next.failures, effectText(next.lockMinutes))

@@ -17,7 +17,7 @@ const authentication: CustomerAuthentication = {
   isDeferred: false,
   factors: [{ ...NO_FACTS, factor: 'SMS_OTP', phoneNumber: '+491701234567', isUsable: true }],
   sessions: [],
-  ladder: { failedAttempts: 0, isLocked: false, isSuspended: false, lockedUntil: null, rungs: [] },
+  lockout: { failedAttempts: 0, isLocked: false, isSuspended: false, lockedUntil: null, steps: [] },
   resets: [],
   challenges: [],
   trustedPayees: [],

@@ -58,7 +58,7 @@ async function factorsOf({ tx }: At, customer: CustomerRow): Promise<CustomerFac
   return [{ ...phone, factor: 'SMS_OTP' }, ...enrolled]
 }
 
-async function lockoutOf(at: At, customerId: string): Promise<CustomerAuthentication['ladder']> {
+async function lockoutOf(at: At, customerId: string): Promise<CustomerAuthentication['lockout']> {
   const standing = await getStanding(at, customerId)
   const isLocked = isLockedAt(standing, at.now)
   return {
@@ -66,7 +66,7 @@ async function lockoutOf(at: At, customerId: string): Promise<CustomerAuthentica
     isLocked,
     isSuspended: standing.isSuspended,
     lockedUntil: isLocked && standing.lockedUntilMs !== null ? isoOf(standing.lockedUntilMs) : null,
-    rungs: [...LOCKOUT_STEPS],
+    steps: [...LOCKOUT_STEPS],
   }
 }
 
@@ -99,7 +99,7 @@ export async function getAuthentication(at: At, customer: CustomerRow) {
       createdAt: row.created_at,
       expiresAt: row.expires_at,
     })),
-    ladder: await lockoutOf(at, customer.id),
+    lockout: await lockoutOf(at, customer.id),
     resets: await Promise.all(
       resets.map(async (row) => {
         const { status, enrollmentStatus = null, expiresAt, completedAt = null } = await viewReset(at, row)
