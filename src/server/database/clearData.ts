@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { settingKeys } from './hostSettings'
+import { storedKeys } from './hostSettings'
 import type { Store } from './open'
 import { emptyingSearch } from './searchIndex'
 import { parentsFirst, type Table } from './table'
@@ -34,7 +34,7 @@ export async function clearData(store: Store): Promise<void> {
   await store.read(async () => {
     const { sqlite, tables } = store
     const cleared = clearedTables(tables)
-    const settings = settingKeys(({ isKeptByReset, owner }) => owner === 'data' && isKeptByReset !== true)
+    const settings = storedKeys(({ isKeptByReset, owner }) => owner === 'data' && isKeptByReset !== true)
     sqlite.transaction(() => {
       const empty = () => {
         for (const { name, resetKeeps } of cleared)

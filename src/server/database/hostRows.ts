@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { settingKeys } from './hostSettings'
+import { storedKeys } from './hostSettings'
 import { parentsFirst, type Table } from './table'
 
 /** What the two databases share is a beginning; where they do not, rows are matched one by one. */
@@ -54,7 +54,7 @@ function takeOver(sqlite: BetterSqlite3.Database, { name, columns }: Table): voi
 }
 
 function carrySettings(sqlite: BetterSqlite3.Database): void {
-  const keys = settingKeys(({ owner }) => owner === 'host')
+  const keys = storedKeys(({ owner }) => owner === 'host')
   const marks = keys.map(() => '?').join()
   sqlite.prepare(`DELETE FROM main.host_settings WHERE key IN (${marks})`).run(...keys)
   sqlite.prepare(`INSERT INTO main.host_settings SELECT * FROM live.host_settings WHERE key IN (${marks})`).run(...keys)

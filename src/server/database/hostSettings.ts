@@ -39,6 +39,8 @@ interface SettingFacts<Value = unknown> {
   readonly owner: 'data' | 'host'
   /** Of data: a reset leaves it, for whoever starts the new data set writes it anyway or wants it as it was. */
   readonly isKeptByReset?: true
+  /** The key of its row, where it once had another name. */
+  readonly storedAs?: string
   /** What may be stored; an import takes nothing else. */
   readonly value: Column<string, Value>
 }
@@ -56,8 +58,13 @@ function setting<Value>(facts: Setting<Value, NoInfer<Value> | null>): Setting<V
 
 /** Settings of this host that the interface does not know, each declared once. */
 const SETTINGS = {
-  /** What the platform started with; stored under this name since the first version. */
-  world: setting({ owner: 'data', value: oneOf(['EMPTY', 'DEMO', 'BUILDING']), byDefault: null }),
+  /** What the platform started with. */
+  dataSet: setting({
+    owner: 'data',
+    storedAs: 'world',
+    value: oneOf(['EMPTY', 'DEMO', 'BUILDING']),
+    byDefault: null,
+  }),
   seed: setting({ owner: 'data', value: json(wholeNumber), byDefault: 1 }),
   clock: setting({ owner: 'data', isKeptByReset: true, value: keepingRules(json(storedClock)), byDefault: {} }),
   /** For whom strong authentication, contact checks and counterparty rules hold. */
@@ -124,14 +131,23 @@ export type HostSettingKey = keyof Settings
 /** What the program reads and writes under a key. */
 type SettingValue<Key extends HostSettingKey> = ReturnType<Settings[Key]['value']['decode']>
 
-/** The keys of the settings that the question is answered with yes for. */
-export function settingKeys(wanted: (facts: SettingFacts) => boolean): HostSettingKey[] {
-  return (Object.keys(SETTINGS) as HostSettingKey[]).filter((key) => wanted(SETTINGS[key]))
+const KEYS = Object.keys(SETTINGS) as HostSettingKey[]
+
+/** The key of a setting's row. */
+export function storedKeyOf(key: HostSettingKey): string {
+  const facts: SettingFacts = SETTINGS[key]
+  return facts.storedAs ?? key
 }
 
-/** What may be stored under a key; null for one that is no setting. */
-export function settingValue(key: string): Column<string, unknown> | null {
-  return Object.hasOwn(SETTINGS, key) ? SETTINGS[key as HostSettingKey].value : null
+/** The keys of the rows of those settings that the question is answered with yes for. */
+export function storedKeys(wanted: (facts: SettingFacts) => boolean): string[] {
+  return KEYS.filter((key) => wanted(SETTINGS[key])).map(storedKeyOf)
+}
+
+/** What may be stored in the row of a key; null for one that is no setting's. */
+export function settingValue(storedKey: string): Column<string, unknown> | null {
+  const key = KEYS.find((key) => storedKeyOf(key) === storedKey)
+  return key === undefined ? null : SETTINGS[key].value
 }
 
 /** The setting, or what holds while nothing is stored. Errors: StoredValueError, naming the setting. */
@@ -140,11 +156,12 @@ export async function getHostSetting<Key extends HostSettingKey>(
   key: Key,
 ): Promise<SettingValue<Key> | Settings[Key]['byDefault']> {
   const { value, byDefault }: Settings[Key] = SETTINGS[key]
-  const [row] = await runPrepared<{ value: string }>(tx, 'host setting', [key], () =>
-    tx.selectFrom('host_settings').select('value').where('key', '=', key),
+  const stored = storedKeyOf(key)
+  const [row] = await runPrepared<{ value: string }>(tx, 'host setting', [stored], () =>
+    tx.selectFrom('host_settings').select('value').where('key', '=', stored),
   )
   if (row === undefined) return byDefault
-  return decodeAt(value, row.value, { table: 'host_settings', column: 'value', row: key }) as SettingValue<Key>
+  return decodeAt(value, row.value, { table: 'host_settings', column: 'value', row: stored }) as SettingValue<Key>
 }
 
 /** Stores a setting. */
@@ -157,7 +174,7 @@ export async function setHostSetting<Key extends HostSettingKey>(
   const stored = column.encode(value)
   await tx
     .insertInto('host_settings')
-    .values({ key, value: stored })
+    .values({ key: storedKeyOf(key), value: stored })
     .onConflict((on) => on.column('key').doUpdateSet({ value: stored }))
     .execute()
 }

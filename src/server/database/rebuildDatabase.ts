@@ -6,7 +6,7 @@ import { createBookCheck } from './bookCheck'
 import { readWithoutLog } from './databaseFile'
 import { FileFaultError } from './fileFault'
 import { type ForeignFile, type ForeignRow, openForeignFile, requireWholePages } from './foreignFile'
-import { settingKeys, settingValue } from './hostSettings'
+import { settingValue, storedKeys } from './hostSettings'
 import { migrate } from './migrate'
 import { createDatabase, SCHEMA_VERSION } from './newDatabase'
 import { createPacer } from './pacer'
@@ -124,7 +124,7 @@ function requireFitSetting({ rowid, values }: ForeignRow): void {
 
 /** Settings of data; every one has values of its own that it may have. */
 function streamOfSettings({ target, rebuild }: Work, checks: boolean): Stream {
-  const kept = new Set<unknown>(settingKeys(({ owner }) => owner === 'data'))
+  const kept = new Set<unknown>(storedKeys(({ owner }) => owner === 'data'))
   const columns = ['key', 'value']
   return {
     source: 'host_settings',

@@ -1,4 +1,4 @@
-import type { HostSettingKey } from './hostSettings'
+import { type HostSettingKey, storedKeyOf } from './hostSettings'
 import { openSqlite } from './openSqlite'
 
 /** Settings of a database that is not the one in use; keys without a value are left out. */
@@ -9,12 +9,13 @@ export function readSettingsOf(
 ): Readonly<Partial<Record<HostSettingKey, string>>> {
   const sqlite = openSqlite(file, { ...options, fileMustExist: true })
   try {
-    const marks = keys.map(() => '?').join()
-    const rows = sqlite.prepare(`SELECT key, value FROM host_settings WHERE key IN (${marks})`).all(...keys) as {
-      key: HostSettingKey
-      value: string
-    }[]
-    return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+    const find = sqlite.prepare<[string], string>('SELECT value FROM host_settings WHERE key = ?').pluck()
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const value = find.get(storedKeyOf(key))
+        return value === undefined ? [] : [[key, value]]
+      }),
+    )
   } finally {
     sqlite.close()
   }
@@ -24,7 +25,8 @@ export function readSettingsOf(
 export function removeSettingsOf(file: string, keys: readonly HostSettingKey[]): void {
   const sqlite = openSqlite(file, { fileMustExist: true })
   try {
-    sqlite.prepare(`DELETE FROM host_settings WHERE key IN (${keys.map(() => '?').join()})`).run(...keys)
+    const stored = keys.map(storedKeyOf)
+    sqlite.prepare(`DELETE FROM host_settings WHERE key IN (${stored.map(() => '?').join()})`).run(...stored)
   } finally {
     sqlite.close()
   }

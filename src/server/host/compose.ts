@@ -283,7 +283,7 @@ async function startData(store: Store, { seeds, dataDir }: ConsoleHost, seed: Se
     return seed === 'demo' ? built : built.catch(() => undefined)
   }
   if (!(await mustBuild(store, seed, dataDir))) return
-  if (seed === 'empty') await store.write((tx) => setHostSetting(tx, 'world', 'EMPTY'))
+  if (seed === 'empty') await store.write((tx) => setHostSetting(tx, 'dataSet', 'EMPTY'))
   if (seed !== 'demo') return
   await seeds.startDemo(DEMO_SEED)
   await seeds.idle()

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export async function mustBuild(store: Store, seed: 'demo' | 'empty' | null, dataDir: string): Promise<boolean> {
   if (seed === null) return false
   const { chosen, hasData } = await store.read(async (tx) => ({
-    chosen: await getHostSetting(tx, 'world'),
+    chosen: await getHostSetting(tx, 'dataSet'),
     hasData: (await tx.selectFrom('customers').select('id').limit(1).executeTakeFirst()) !== undefined,
   }))
   if (chosen === null && !hasData) return true

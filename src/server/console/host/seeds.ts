@@ -29,7 +29,7 @@ export async function seedDemoData({ host, actor, session }: HostContext, { body
     return accepted(host.seeds.progress())
   }
   await host.store.read((tx) => requirePersonForData(tx, actor))
-  const chosen = await host.store.read((tx) => getHostSetting(tx, 'world'))
+  const chosen = await host.store.read((tx) => getHostSetting(tx, 'dataSet'))
   if (chosen !== null) {
     throw new ServiceError('CONFLICT', 'This folder has its data already; nothing was changed. Use reset.', {
       field: 'replacesData',
@@ -44,13 +44,13 @@ export async function seedDemoData({ host, actor, session }: HostContext, { body
 /** Starts with nothing but the platform itself. Errors: CONFLICT reason DATA_CHOSEN; FORBIDDEN, nobody is here. */
 export async function startEmpty({ tx, host, session }: ConsoleContext, _input: ConsoleInput<'startEmpty'>) {
   requireDeskAfterFirstStart({ session }, await hasOperators(tx))
-  if ((await getHostSetting(tx, 'world')) !== null) {
+  if ((await getHostSetting(tx, 'dataSet')) !== null) {
     throw new ServiceError('CONFLICT', 'This folder has its data already; use reset to start again.', {
       field: 'path',
       reason: 'DATA_CHOSEN',
     })
   }
-  await setHostSetting(tx, 'world', 'EMPTY')
+  await setHostSetting(tx, 'dataSet', 'EMPTY')
   return ok(host.seeds.progress())
 }
 

@@ -95,7 +95,7 @@ async function hasData(store: Store): Promise<boolean> {
 
 function remember(store: Store, dataSet: 'DEMO' | 'EMPTY' | 'BUILDING', seed: number): Promise<void> {
   return store.write(async (tx) => {
-    await setHostSetting(tx, 'world', dataSet)
+    await setHostSetting(tx, 'dataSet', dataSet)
     await setHostSetting(tx, 'seed', seed)
   })
 }
@@ -103,7 +103,7 @@ function remember(store: Store, dataSet: 'DEMO' | 'EMPTY' | 'BUILDING', seed: nu
 /** The seed of the demo data that a process left unfinished, or null. */
 function cutOffSeed(store: Store): Promise<number | null> {
   return store.read(async (tx) => {
-    if ((await getHostSetting(tx, 'world')) !== 'BUILDING') return null
+    if ((await getHostSetting(tx, 'dataSet')) !== 'BUILDING') return null
     return getHostSetting(tx, 'seed')
   })
 }

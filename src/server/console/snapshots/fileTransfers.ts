@@ -91,15 +91,15 @@ function clockOf(text: string | undefined, wallMs: number): Manifest['clock'] {
 
 /** What the file says of itself; a plain copy of a database says less. */
 function readCarried(file: string, wallMs: number): Carried {
-  const settings = readSettingsOf(file, ['exportedSnapshot', 'world', 'clock'])
+  const settings = readSettingsOf(file, ['exportedSnapshot', 'dataSet', 'clock'])
   const carried = manifest.safeParse(parsed(settings.exportedSnapshot))
   if (carried.success) return carried.data
-  const dataSet = settings.world === 'DEMO' || settings.world === 'EMPTY' ? settings.world : 'UNSET'
+  const dataSet = settings.dataSet === 'DEMO' || settings.dataSet === 'EMPTY' ? settings.dataSet : 'UNSET'
   return { name: 'Imported', note: null, clock: clockOf(settings.clock, wallMs), dataSet, walletSigningKeyHex: '' }
 }
 
 function requireFinished(file: string): void {
-  if (readSettingsOf(file, ['world']).world === 'BUILDING')
+  if (readSettingsOf(file, ['dataSet']).dataSet === 'BUILDING')
     refuseFile('DATA_UNFINISHED', 'The file holds demo data that was not finished')
 }
 

@@ -24,6 +24,7 @@ export interface StoredSnapshot {
 }
 
 const MANIFEST_FILE = 'manifest.json'
+/** Called so since the first version. */
 const DATABASE_FILE = 'world.sqlite'
 /** Begins the names of folders in which the database that is replaced waits for its manifest. */
 const UNDO = '.undo-'
