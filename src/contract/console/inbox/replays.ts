@@ -14,14 +14,14 @@ export const replayFilter = z.object({
   objectId: z.string().min(1).max(200).optional(),
   state: webhookEventState.optional(),
 })
-export type ReplayFilter = z.infer<typeof replayFilter>
+export type WebhookReplayFilter = z.infer<typeof replayFilter>
 
 /** Where a replay goes: a forwarding target by id, such as `Target:…`; left out, the platform's endpoint. */
 const replayTarget = z.string().min(1).max(200)
 
 /** What a person asks for: which events, and where they go. */
 export const replayRequest = replayFilter.extend({ targetId: replayTarget.optional() })
-export type ReplayRequest = z.infer<typeof replayRequest>
+export type WebhookReplayRequest = z.infer<typeof replayRequest>
 
 /** STOPPED by a person; what had been sent stays sent. */
 const replayState = z.enum(['RUNNING', 'DONE', 'STOPPED'])
@@ -41,7 +41,7 @@ export const replay = z.object({
   createdAt: instant,
   endedAt: instant.nullable(),
 })
-export type Replay = z.infer<typeof replay>
+export type WebhookReplay = z.infer<typeof replay>
 
 export const replayForecast = z.object({
   matching: z.int().describe('Events that fit the filter. Altered and fired ones are never replayed.'),

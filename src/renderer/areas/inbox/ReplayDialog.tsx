@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { ReplayFilter } from '../../../contract/console/inbox/replays'
+import type { WebhookReplayFilter } from '../../../contract/console/inbox/replays'
 import { webhookEventState } from '../../../contract/console/inbox/schemas'
 import { useRead } from '../../client/useRead'
 import { FormFrame } from '../../components/FormFrame'
@@ -19,7 +19,7 @@ interface ReplayDialogProps {
 }
 
 /** What the address narrows the list by; the delivery state is a filter of sent events only. */
-function useFilter(hasState: boolean): ReplayFilter {
+function useFilter(hasState: boolean): WebhookReplayFilter {
   const { type, objectId, state } = useSearchValues()
   return { type, objectId, state: hasState ? webhookEventState.safeParse(state).data : undefined }
 }

@@ -1,4 +1,4 @@
-import { REPLAY_MAX, type Replay, type ReplayRequest } from '../../../contract/console/inbox/replays'
+import { REPLAY_MAX, type WebhookReplay, type WebhookReplayRequest } from '../../../contract/console/inbox/replays'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -22,7 +22,7 @@ import type { ConsoleContext } from '../consoleContext'
 
 const SHOWN = 10
 
-async function viewReplay(tx: Tx, row: Row<'webhook_replays'>): Promise<Replay> {
+async function viewReplay(tx: Tx, row: Row<'webhook_replays'>): Promise<WebhookReplay> {
   return {
     id: row.id,
     state: row.state,
@@ -45,7 +45,7 @@ async function requireReplay(tx: Tx, id: string): Promise<Row<'webhook_replays'>
 }
 
 /** The address of a replay; null where the platform has no endpoint. Errors: REFERENCE_NOT_FOUND; CONFLICT. */
-async function addressOf(tx: Tx, { targetId }: ReplayRequest): Promise<string | null> {
+async function addressOf(tx: Tx, { targetId }: WebhookReplayRequest): Promise<string | null> {
   if (targetId === undefined) return getConfiguredEndpoint(tx)
   const target = found(
     await getTargetRow(tx, targetId),
@@ -105,7 +105,7 @@ export async function startReplay(context: ConsoleContext, { body }: ConsoleInpu
 
 /** The newest replays. */
 export async function listReplays({ tx }: ConsoleContext) {
-  const data: Replay[] = []
+  const data: WebhookReplay[] = []
   for (const row of await listReplayRows(tx, SHOWN)) data.push(await viewReplay(tx, row))
   return ok({ data })
 }

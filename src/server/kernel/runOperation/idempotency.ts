@@ -8,7 +8,7 @@ import type { Actor } from '../context'
 const KEY_LENGTH_MAX = 255
 const RETENTION_MS = 48 * 3600 * 1000
 
-interface StoredReply {
+interface KeptReply {
   readonly status: number
   readonly text: string
   readonly code: string | null
@@ -40,15 +40,15 @@ export function hashInput(input: {
 }
 
 /**
- * The reply stored under a key, for the same input.
+ * The reply kept under an Idempotency-Key, for the same input.
  *
  * Errors: INVALID_INPUT, key empty or over 255 characters; CONFLICT reason IDEMPOTENCY_KEY_REUSED, other input.
  * Source: behaviour 1.5.
  */
-export async function findReplay(
+export async function findKeptReply(
   tx: Tx,
   input: { readonly scope: string; readonly key: string; readonly inputHash: string },
-): Promise<StoredReply | null> {
+): Promise<KeptReply | null> {
   if (input.key.length === 0 || input.key.length > KEY_LENGTH_MAX) {
     throw new ServiceError('INVALID_INPUT', 'The Idempotency-Key must have 1 to 255 characters; nothing was done.', {
       field: 'Idempotency-Key',
@@ -83,7 +83,7 @@ export async function keepReply(
     readonly key: string
     readonly inputHash: string
     readonly now: number
-    readonly result: StoredReply
+    readonly result: KeptReply
   },
 ): Promise<void> {
   await tx

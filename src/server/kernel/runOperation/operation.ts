@@ -38,7 +38,7 @@ export interface OperationCall extends RawInput {
   readonly ended?: () => AbortSignal
 }
 
-/** The reply as it goes out: JSON text, stored and replayed byte for byte. */
+/** The reply as it goes out: JSON text, kept and sent again byte for byte. */
 export interface OperationResult {
   readonly status: number
   readonly text: string

@@ -8,7 +8,7 @@ import type { Preparation } from '../handlers'
 import type { Services } from '../services'
 import type { Effects } from '../unitOfWork'
 import { handle, type Work } from './handle'
-import { findReplay, hashInput, idempotencyScope, keepReply } from './idempotency'
+import { findKeptReply, hashInput, idempotencyScope, keepReply } from './idempotency'
 import type { OperationCall, OperationResult } from './operation'
 import { recordAlone, recordInside } from './record'
 
@@ -57,8 +57,8 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
   const scope = idempotencyScope(call.actor, bound, call.params)
   const inputHash = key === undefined ? '' : hashInput(input)
   if (key !== undefined) {
-    const replay = await findReplay(tx, { scope, key, inputHash })
-    if (replay !== null) return { result: replay, effects: null, change: null, remember: [] }
+    const kept = await findKeptReply(tx, { scope, key, inputHash })
+    if (kept !== null) return { result: kept, effects: null, change: null, remember: [] }
   }
   const whose = { actor: call.actor, platformId: platform.id, request: factsOf(work) }
   const given = { now, ids, sealing, ...whose, isForecast: false }

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REPLAY_MAX, type ReplayFilter, type ReplayRequest } from '../../../contract/console/inbox/replays'
+import {
+  REPLAY_MAX,
+  type WebhookReplayFilter,
+  type WebhookReplayRequest,
+} from '../../../contract/console/inbox/replays'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import type { IdSource } from '../../foundation/ids'
@@ -8,7 +12,7 @@ import { webhookReplays } from '../tables'
 /** How many replays are remembered. */
 export const REPLAYS_KEPT = 50
 
-function conditionOf({ type, objectId, state }: ReplayFilter): RawBuilder<boolean> {
+function conditionOf({ type, objectId, state }: WebhookReplayFilter): RawBuilder<boolean> {
   const parts = [sql<boolean>`id NOT IN (SELECT event_id FROM webhook_marks)`]
   if (type !== undefined) parts.push(sql<boolean>`type IN (${sql.join(type.split(','))})`)
   if (objectId !== undefined) parts.push(sql<boolean>`object_id = ${objectId}`)
@@ -17,7 +21,7 @@ function conditionOf({ type, objectId, state }: ReplayFilter): RawBuilder<boolea
 }
 
 /** How many events a filter fits; altered and fired ones are left out. */
-export async function countReplayable(tx: Tx, filter: ReplayFilter): Promise<number> {
+export async function countReplayable(tx: Tx, filter: WebhookReplayFilter): Promise<number> {
   const row = await tx
     .selectFrom('webhook_events')
     .select((select) => select.fn.countAll<number>().as('n'))
@@ -30,7 +34,7 @@ export async function countReplayable(tx: Tx, filter: ReplayFilter): Promise<num
 export async function insertReplay(
   tx: Tx,
   parts: { readonly ids: IdSource; readonly now: number },
-  { targetId, ...filter }: ReplayRequest,
+  { targetId, ...filter }: WebhookReplayRequest,
 ): Promise<string> {
   const newest = await tx
     .selectFrom('webhook_events')
