@@ -47,7 +47,7 @@ const headers = z.record(z.string(), z.string())
 const headersIn = (stored: string): Readonly<Record<string, string>> => readJsonText(stored, headers) ?? {}
 
 /** Rows and bytes that are kept; the oldest make room. */
-export interface CallLimits {
+export interface CallRetention {
   readonly rowsMax: number
   readonly bytesMax: number
 }
@@ -115,7 +115,7 @@ function summaryOf(row: CallRow): CallSummary {
 
 class SqliteCallStore implements CallStore {
   readonly #sqlite: BetterSqlite3.Database
-  readonly #limits: CallLimits
+  readonly #limits: CallRetention
   readonly #insertCall: BetterSqlite3.Statement
   readonly #insertBody: BetterSqlite3.Statement
   readonly #insertId: BetterSqlite3.Statement
@@ -124,7 +124,7 @@ class SqliteCallStore implements CallStore {
   #count: number
   #bytes: number
 
-  constructor(sqlite: BetterSqlite3.Database, limits: CallLimits) {
+  constructor(sqlite: BetterSqlite3.Database, limits: CallRetention) {
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = NORMAL')
     // Small checkpoints: one of the usual size would hold calls up for tens of milliseconds.
@@ -347,7 +347,7 @@ class SqliteCallStore implements CallStore {
 /** How SQLite calls a file that it cannot use; a full disk or a lack of permission is not mended by a new file. */
 const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR']
 
-function openOrExplain(file: string, limits: CallLimits): CallStore | string {
+function openOrExplain(file: string, limits: CallRetention): CallStore | string {
   const sqlite = openSqlite(file)
   try {
     return new SqliteCallStore(sqlite, limits)
@@ -375,7 +375,7 @@ function setAside(file: string): string {
  */
 export function openCallStore(
   file: string,
-  limits: CallLimits,
+  limits: CallRetention,
   reportDamage: (sentence: string) => void = () => {},
 ): CallStore {
   const opened = openOrExplain(file, limits)

@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads'
 import { answerQuestions, sayUnasked } from '../foundation/askedThread'
 import type { CallAct } from './callFile'
-import { type CallLimits, type CallStore, openCallStore } from './callStore'
+import { type CallRetention, type CallStore, openCallStore } from './callStore'
 
-const { file, limits } = workerData as { readonly file: string; readonly limits: CallLimits }
+const { file, limits } = workerData as { readonly file: string; readonly limits: CallRetention }
 let store: CallStore | null = null
 
 /** Opened when it is first needed, and again after an attempt that failed: a full disk may have room later. */

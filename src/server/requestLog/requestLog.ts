@@ -11,7 +11,7 @@ import type {
 } from './callEntry'
 import { type CallFile, createLocalCallFile } from './callFile'
 import { createCallQueue, lostOf, type QueueItem, sumLost } from './callQueue'
-import { type CallLimits, openCallStore } from './callStore'
+import { type CallRetention, openCallStore } from './callStore'
 import { createThreadedCallFile } from './threadedCallFile'
 
 /** The recorder of calls, in a file and a thread of its own so that neither reads nor writes of the service pay. */
@@ -45,7 +45,7 @@ export interface RequestLogInput {
   readonly file: string
   /** The program of the log's thread; null keeps the log in this one, as in tests. */
   readonly threadProgram?: string | null
-  readonly limits?: CallLimits
+  readonly limits?: CallRetention
   /** Told when a damaged file was set aside. */
   readonly reportDamage?: (sentence: string) => void
   /** Told when calls are lost. */
@@ -62,7 +62,7 @@ const CLOSING_MS = 3000
 const READS_PER_WINDOW = 50
 /** Of replies to reads in one window: masking and indexing a page of a list costs as much as answering it. */
 const READ_CHARACTERS_PER_WINDOW = 256 * 1024
-const LIMITS: CallLimits = { rowsMax: 100_000, bytesMax: 256 * 1024 * 1024 }
+const LIMITS: CallRetention = { rowsMax: 100_000, bytesMax: 256 * 1024 * 1024 }
 
 /** Not kept under load: everything else, writes and failures, always is. */
 function isSuccessfulRead(entry: CallGlance): boolean {

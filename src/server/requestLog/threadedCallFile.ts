@@ -1,11 +1,11 @@
 import type { ReportFault } from '../foundation/guarded'
 import { createThreadOnDemand } from '../foundation/threadOnDemand'
 import type { CallFile } from './callFile'
-import type { CallLimits } from './callStore'
+import type { CallRetention } from './callStore'
 
 interface ThreadedFileInput {
   readonly file: string
-  readonly limits: CallLimits
+  readonly limits: CallRetention
   /** The program of the thread: a file of JavaScript. */
   readonly program: string
   readonly reportDamage: (sentence: string) => void
