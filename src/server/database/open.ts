@@ -2,6 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely'
 import { nextTurn, type ReportFault, reportToStderr } from '../foundation/guarded'
 import { unavailable } from '../foundation/storageFaults'
+import { type BackgroundConnection, createBackgroundConnection } from './backgroundConnection'
 import { countingOnce } from './counters'
 import { createDirectExecutor } from './directExecutor'
 import { placeOf } from './filePlace'
@@ -18,7 +19,6 @@ import { recognise } from './recognise'
 import type { Database, Tx } from './schema'
 import { installSearch } from './searchIndex'
 import type { Table } from './table'
-import { type Beside, createBeside } from './threadedConnection'
 
 export type Durability = 'FULL' | 'NORMAL'
 
@@ -255,13 +255,13 @@ async function lockedOutElsewhere(work: Promise<void>): Promise<void> {
 interface Past {
   readonly now: () => Connection
   readonly lock: ReadWriteLock
-  readonly beside: Beside
+  readonly background: BackgroundConnection
   readonly durability: Durability
 }
 
-function writeAhead({ now, lock, beside, durability }: Past, statement: (tx: Tx) => CompiledQuery): Promise<void> {
+function writeAhead({ now, lock, background, durability }: Past, statement: (tx: Tx) => CompiledQuery): Promise<void> {
   const query = statement(now().tx)
-  const { write: elsewhere } = beside
+  const { write: elsewhere } = background
   if (elsewhere === null) return stored(() => lock.write(() => writeUnsynced(now(), durability, query)))
   const writeBeside = async () => {
     now().requirePlace()
@@ -270,12 +270,12 @@ function writeAhead({ now, lock, beside, durability }: Past, statement: (tx: Tx)
   return stored(() => lock.writeElsewhere(writeBeside))
 }
 
-function copyTo({ now, lock, beside }: Past, target: string): Promise<void> {
+function copyTo({ now, lock, background }: Past, target: string): Promise<void> {
   return stored(async () => {
     // Begun while nobody swaps; a swap that comes afterwards waits for it.
     const { copy } = await lock.read(async () => {
       now().requirePlace()
-      return { copy: beside.copyTo(target) }
+      return { copy: background.copyTo(target) }
     })
     await lockedOutElsewhere(copy)
   })
@@ -307,11 +307,11 @@ async function replace<Result>(swapping: Swapping, swap: FileSwap<Result>): Prom
 }
 
 function swapWith<Result>(swapping: Swapping, swap: FileSwap<Result>): Promise<Result> {
-  const { now, lock, beside } = swapping
+  const { now, lock, background } = swapping
   return stored(() =>
     lock.write(async () => {
       now().requirePlace()
-      await beside.close()
+      await background.close()
       // First of all: while another program has it open, the whole can still be tried again.
       requireAlone(now().sqlite)
       return onceOnly(() => replace(swapping, swap))
@@ -351,10 +351,10 @@ export function openStore(
   }: StoreOptions = {},
 ): Store {
   const opening = { durability, tables, openFile }
-  const beside = createBeside(file, file === ':memory:' ? null : threadProgram, reportFault)
+  const background = createBackgroundConnection(file, file === ':memory:' ? null : threadProgram, reportFault)
   let open = connect(file, { ...opening, keepsCopy: file !== ':memory:' })
   const lock = createReadWriteLock()
-  const past = { now: () => open, lock, beside, durability }
+  const past = { now: () => open, lock, background, durability }
   const write = createGroupCommit(lock, () => open.groups)
   const become = (next: Connection): void => {
     open = next
@@ -391,7 +391,7 @@ export function openStore(
     swap: (swap) => swapWith(swapping, swap),
     close: () =>
       lock.write(async () => {
-        await beside.close()
+        await background.close()
         open.sqlite.close()
       }),
   }

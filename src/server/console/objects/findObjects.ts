@@ -6,7 +6,7 @@ import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { stateAt } from './kinds'
 import { type PurposeFacts, type PurposeRule, rulesOf } from './purposes'
-import { type FoundRow, findBeside, findCandidates, weighObjects } from './store'
+import { type FoundRow, findCandidates, findRelatedObject, rankObjects } from './store'
 
 const PLATFORM = 'Platform'
 
@@ -22,7 +22,7 @@ function viewObject(row: FoundRow, { kind, readyTiers }: PurposeRule, now: numbe
     amountMinor: row.amount === null ? null : Number(row.amount),
     identifier: row.identifier,
     agentId: row.agent_id,
-    isReady: row.tier < readyTiers && row.is_beside === 1,
+    isReady: row.tier < readyTiers && row.is_related === 1,
   }
 }
 
@@ -45,7 +45,7 @@ async function search(
   const ids = isGiven
     ? new Set([asked.text])
     : await findCandidates(tx, rule, facts, { tables: host.store.tables, text: asked.text })
-  const rows = await weighObjects(tx, ids, { rule, facts, isGiven, limit: asked.limit })
+  const rows = await rankObjects(tx, ids, { rule, facts, isGiven, limit: asked.limit })
   return rows.map((row) => viewObject(row, rule, now))
 }
 
@@ -58,8 +58,8 @@ async function search(
  */
 export async function findObjects(context: ConsoleContext, { query }: ConsoleInput<'findObjects'>) {
   const { purpose, limit, text = '' } = query
-  const beside = query.beside === undefined ? null : await findBeside(context.tx, query.beside)
-  const facts = { now: isoOf(context.now), beside }
+  const related = query.beside === undefined ? null : await findRelatedObject(context.tx, query.beside)
+  const facts = { now: isoOf(context.now), related }
   const rules = rulesOf(purpose)
   const found: FoundObject[] = []
   for (const rule of rules) found.push(...(await search(context, rule, facts, { text, limit: limit + 1 })))

@@ -9,7 +9,7 @@ import { EEA_REGIONS } from '../../areas/platform-config/public'
 import { BALANCE, KINDS, type ObjectKind } from './kinds'
 
 /** The object that goes with the one looked for. */
-export interface Beside {
+export interface RelatedObject {
   readonly id: string
   /** Null for the platform's own. */
   readonly customerId: string | null
@@ -20,7 +20,7 @@ export interface Beside {
 export interface PurposeFacts {
   /** The instant of asking, as it is stored. */
   readonly now: string
-  readonly beside: Beside | null
+  readonly related: RelatedObject | null
 }
 
 type Condition = RawBuilder<boolean>
@@ -72,8 +72,8 @@ const SAME_CURRENCY = {
   account: sql<boolean>`i.currency = x.currency`,
 } as const
 
-const currencyOf = ({ beside }: PurposeFacts): Condition =>
-  beside === null ? ANY : sql<boolean>`x.currency = ${beside.currency}`
+const currencyOf = ({ related }: PurposeFacts): Condition =>
+  related === null ? ANY : sql<boolean>`x.currency = ${related.currency}`
 
 const IN_USE = sql<boolean>`x.status = 'ACTIVE'`
 const MOVED_LAST = sql<{
@@ -148,7 +148,7 @@ const INTERNAL_ACCOUNTS = {
   }),
   TRANSFER_IN_DESTINATION: internal({
     tiers: (facts) => {
-      const pulls = facts.beside === null ? hasPayee(SAME_CURRENCY.puller) : currencyOf(facts)
+      const pulls = facts.related === null ? hasPayee(SAME_CURRENCY.puller) : currencyOf(facts)
       return [sql`${IN_USE} AND x.type <> 'EMBEDDED_WALLET' AND ${MAY_ACT} AND ${pulls}`, IN_USE]
     },
     readyTiers: 1,
@@ -215,14 +215,14 @@ const EXTERNAL_ACCOUNTS = {
   PLATFORM_EXTERNAL_ACCOUNT: external({ only: () => OF_PLATFORM, tiers: payeeTiers, readyTiers: 2 }),
   TRANSFER_OUT_DESTINATION: external({
     tiers: (facts) => {
-      const paid = facts.beside === null ? hasAccount(sql`${SAME_CURRENCY.account} AND ${FUNDED}`) : currencyOf(facts)
+      const paid = facts.related === null ? hasAccount(sql`${SAME_CURRENCY.account} AND ${FUNDED}`) : currencyOf(facts)
       return [sql`${IN_USE} AND ${paid}`, IN_USE]
     },
     readyTiers: 1,
   }),
   TRANSFER_IN_SOURCE: external({
     tiers: (facts) => {
-      const pulled = facts.beside === null ? hasAccount(SAME_CURRENCY.account) : currencyOf(facts)
+      const pulled = facts.related === null ? hasAccount(SAME_CURRENCY.account) : currencyOf(facts)
       return [sql`${IN_USE} AND x.account_type = 'USD_ACCOUNT' AND ${MAY_ACT} AND ${pulled}`, IN_USE]
     },
     readyTiers: 1,
@@ -270,7 +270,7 @@ const MONEY = {
   EXECUTABLE_QUOTE: openQuote(sql`x.agent_id IS NULL AND x.source_account_id LIKE 'InternalAccount:%'`),
   AGENT_QUOTE: {
     ...openQuote(sql`x.agent_id IS NOT NULL AND x.source_account_id LIKE 'InternalAccount:%'`),
-    tiers: ({ beside }: PurposeFacts) => [beside === null ? ANY : sql<boolean>`x.agent_id = ${beside.id}`],
+    tiers: ({ related }: PurposeFacts) => [related === null ? ANY : sql<boolean>`x.agent_id = ${related.id}`],
   },
   FUNDABLE_QUOTE: openQuote(sql`x.agent_id IS NULL AND ${FROM_OUTSIDE}`),
   AUTHORIZABLE_QUOTE: {
@@ -297,9 +297,9 @@ const IS_OPEN_CARD = sql<boolean>`x.state <> 'CLOSED'`
 const cardPayment = (statuses: RawBuilder<unknown>): PurposeRule =>
   payment({ only: () => sql`x.type = 'CARD' AND x.status IN (${statuses})`, indexed: sql`type = 'CARD'` })
 /** The card of a payment that stands beside it. */
-const paidWith = ({ beside }: PurposeFacts): Condition =>
-  beside?.id.startsWith('CardTransaction:') === true
-    ? sql<boolean>`x.id = (SELECT t.card_id FROM card_transactions t WHERE t.id = ${beside.id})`
+const paidWith = ({ related }: PurposeFacts): Condition =>
+  related?.id.startsWith('CardTransaction:') === true
+    ? sql<boolean>`x.id = (SELECT t.card_id FROM card_transactions t WHERE t.id = ${related.id})`
     : ANY
 const ACTIVE_KEY = sql<boolean>`x.status = 'ACTIVE'`
 
@@ -329,7 +329,7 @@ const REST = {
   UNCONNECTED_AGENT: { ...all(KINDS.AGENT), only: () => sql`x.is_connected = 0` },
   AGENT_ACTION: {
     ...all(KINDS.AGENT_ACTION),
-    tiers: ({ beside }) => [beside === null ? ANY : sql<boolean>`x.agent_id = ${beside.id}`],
+    tiers: ({ related }) => [related === null ? ANY : sql<boolean>`x.agent_id = ${related.id}`],
   },
   WAITING_ACTION: {
     ...all(KINDS.AGENT_ACTION),

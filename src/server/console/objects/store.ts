@@ -5,7 +5,7 @@ import type { Tx } from '../../database/schema'
 import { findByText } from '../../database/searchIndex'
 import type { Table } from '../../database/table'
 import type { ObjectKind } from './kinds'
-import type { Beside, PurposeFacts, PurposeRule } from './purposes'
+import type { PurposeFacts, PurposeRule, RelatedObject } from './purposes'
 import { findById } from './searchStore'
 
 /** What no search keeps is looked into among this many of the newest. */
@@ -28,7 +28,7 @@ export interface FoundRow {
   readonly agent_id: string | null
   /** From 0, the best. */
   readonly tier: number
-  readonly is_beside: number
+  readonly is_related: number
 }
 
 const NULL = sql<null>`NULL`
@@ -115,7 +115,7 @@ export async function findCandidates(
   const { text } = sought
   const sifting = { rule, facts, text }
   const found = new Set(await holding(tx, sifting, newestOf(rule)))
-  const owner = facts.beside?.customerId ?? null
+  const owner = facts.related?.customerId ?? null
   const owned = owner === null ? [] : await ofOwners(tx, rule, [owner])
   if (owned.length > 0) for (const id of await holding(tx, sifting, listed(owned))) found.add(id)
   if (text !== '') for (const id of await byText(tx, rule, sought)) found.add(id)
@@ -124,14 +124,14 @@ export async function findCandidates(
   return found
 }
 
-function besideCondition(kind: ObjectKind, beside: Beside | null): RawBuilder<boolean> {
-  if (beside === null || kind.owner === null) return sql<boolean>`1 = 1`
+function relatedCondition(kind: ObjectKind, related: RelatedObject | null): RawBuilder<boolean> {
+  if (related === null || kind.owner === null) return sql<boolean>`1 = 1`
   const owner = ownerOf(kind)
-  const isOwners = beside.customerId === null ? sql`${owner} IS NULL` : sql`${owner} = ${beside.customerId}`
-  return sql<boolean>`(${isOwners} AND x.id <> ${beside.id})`
+  const isOwners = related.customerId === null ? sql`${owner} IS NULL` : sql`${owner} = ${related.customerId}`
+  return sql<boolean>`(${isOwners} AND x.id <> ${related.id})`
 }
 
-interface Weighing {
+interface Ranking {
   readonly rule: PurposeRule
   readonly facts: PurposeFacts
   /** Also what the purpose leaves out: somebody gave its id. */
@@ -140,8 +140,8 @@ interface Weighing {
 }
 
 /** The rows of these ids with how well they suit, the best first. */
-export async function weighObjects(tx: Tx, ids: ReadonlySet<string>, weighing: Weighing): Promise<FoundRow[]> {
-  const { rule, facts, isGiven, limit } = weighing
+export async function rankObjects(tx: Tx, ids: ReadonlySet<string>, ranking: Ranking): Promise<FoundRow[]> {
+  const { rule, facts, isGiven, limit } = ranking
   if (ids.size === 0) return []
   const { kind } = rule
   const exists = sql`x.id IN (SELECT id FROM ${sql.table(kind.table)} WHERE id = x.id AND ${kind.always})`
@@ -158,13 +158,13 @@ export async function weighObjects(tx: Tx, ids: ReadonlySet<string>, weighing: W
       ${shows.currency ?? NULL} AS currency, ${shows.amount ?? NULL} AS amount,
       ${shows.identifier ?? NULL} AS identifier,
       ${shows.agentId ?? NULL} AS agent_id, CASE ${tier} ELSE ${lit(tiers.length)} END AS tier,
-      ${besideCondition(kind, facts.beside)} AS is_beside
+      ${relatedCondition(kind, facts.related)} AS is_related
     FROM ${fromOf(kind)} WHERE x.id IN (${listed([...ids])}) AND ${isGiven ? sql`1 = 1` : only}
-    ORDER BY is_beside DESC, tier, x.created_at DESC, x.id DESC LIMIT ${lit(limit)}`
+    ORDER BY is_related DESC, tier, x.created_at DESC, x.id DESC LIMIT ${lit(limit)}`
   return (await found.execute(tx)).rows
 }
 
-const BESIDE_TABLES = {
+const RELATED_TABLES = {
   Customer: 'customers',
   InternalAccount: 'internal_accounts',
   ExternalAccount: 'external_accounts',
@@ -175,9 +175,9 @@ const BESIDE_TABLES = {
 } as const
 
 /** Owner and currency of the object that goes with the one looked for; null when nothing has the id. */
-export async function findBeside(tx: Tx, id: string): Promise<Beside | null> {
+export async function findRelatedObject(tx: Tx, id: string): Promise<RelatedObject | null> {
   const name = resourceNameOf(id)
-  const table = name === null ? undefined : BESIDE_TABLES[name as keyof typeof BESIDE_TABLES]
+  const table = name === null ? undefined : RELATED_TABLES[name as keyof typeof RELATED_TABLES]
   if (table === undefined) return null
   const owner = sql.ref(table === 'customers' ? 'id' : table === 'cards' ? 'cardholder_id' : 'customer_id')
   const hasCurrency = table === 'internal_accounts' || table === 'external_accounts'

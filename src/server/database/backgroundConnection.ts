@@ -4,8 +4,8 @@ import { createSecondConnection } from './secondConnection'
 
 const PLACE = 'the thread of the database'
 
-/** The second connection as the first one's owner asks for it. */
-export interface Beside {
+/** The second connection to the open database, as the owner of the first one asks for it. */
+export interface BackgroundConnection {
   /** Null where only the first connection writes. */
   readonly write: ((sql: string, parameters: readonly unknown[]) => Promise<void>) | null
   copyTo(target: string): Promise<void>
@@ -14,7 +14,7 @@ export interface Beside {
 }
 
 /** The connection in a thread of its own, which begins when it is first needed and ends when nobody needs it. */
-function createThreaded(file: string, program: string, reportFault: ReportFault): Beside {
+function createThreaded(file: string, program: string, reportFault: ReportFault): BackgroundConnection {
   const thread = createThreadOnDemand({
     ...{ place: PLACE, program, options: { workerData: { file } }, reportFault },
     overlaps: true,
@@ -28,8 +28,8 @@ function createThreaded(file: string, program: string, reportFault: ReportFault)
   }
 }
 
-/** The same in this thread, as in tests. */
-function createLocal(file: string): Beside {
+/** The connection in this thread, as in tests: only copies are made by it. */
+function createLocal(file: string): BackgroundConnection {
   const copies = new Set<Promise<void>>()
   return {
     write: null,
@@ -43,6 +43,10 @@ function createLocal(file: string): Beside {
 }
 
 /** Input: `program`, a file of JavaScript (databaseThread); null, in tests, does everything in this thread. */
-export function createBeside(file: string, program: string | null, reportFault: ReportFault): Beside {
+export function createBackgroundConnection(
+  file: string,
+  program: string | null,
+  reportFault: ReportFault,
+): BackgroundConnection {
   return program === null ? createLocal(file) : createThreaded(file, program, reportFault)
 }
