@@ -1,7 +1,5 @@
 import { type KeyObject, verify } from 'node:crypto'
-
-/** VALID, or why not: no header, not the JSON form with base64, another version, not our signature of these bytes. */
-type SignatureVerdict = 'VALID' | 'MISSING' | 'MALFORMED' | 'WRONG_VERSION' | 'INVALID'
+import type { WebhookSignatureVerdict } from '../../contract/console/inbox/schemas'
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
@@ -26,7 +24,7 @@ export function verifySignature(
   publicKey: KeyObject,
   headerText: string | undefined,
   bodyBytes: Uint8Array,
-): SignatureVerdict {
+): WebhookSignatureVerdict {
   if (headerText === undefined || headerText === '') return 'MISSING'
   const header = readHeader(headerText)
   if (header === null) return 'MALFORMED'

@@ -12,11 +12,11 @@ import {
   inboxMessage,
   inboxMessageSummary,
   resendResult,
-  signatureVerdict,
   webhookEvent,
   webhookEventState,
   webhookEventSummary,
   webhookHealth,
+  webhookSignatureVerdict,
 } from './schemas'
 
 const tag = 'inbox'
@@ -38,7 +38,7 @@ export const inboxConsoleOperations = {
       objectId: filterText.optional(),
       altered: queryBoolean.optional().describe('Only what a person edited, or only the rest.'),
       eventId: filterText.optional(),
-      signatureVerdict: signatureVerdict.optional(),
+      signatureVerdict: webhookSignatureVerdict.optional(),
       after: filterText.optional().describe("An inbox message's id: only what arrived after it."),
       wait: z.coerce
         .number()

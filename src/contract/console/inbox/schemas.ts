@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { instant } from '../../primitives/time'
 
-export const signatureVerdict = z.enum(['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID'])
-export type SignatureVerdict = z.infer<typeof signatureVerdict>
+/** VALID, or why not: no header, not the JSON form with base64, another version, not our signature of these bytes. */
+export const webhookSignatureVerdict = z.enum(['VALID', 'MISSING', 'MALFORMED', 'WRONG_VERSION', 'INVALID'])
+export type WebhookSignatureVerdict = z.infer<typeof webhookSignatureVerdict>
 
 export const webhookEventState = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED'])
 export type WebhookEventState = z.infer<typeof webhookEventState>
@@ -23,7 +24,7 @@ export const inboxMessageSummary = z.object({
   eventId: z.string().nullable().describe('What the body says of itself; null when it does not.'),
   type: z.string().nullable(),
   objectId: z.string().nullable(),
-  signatureVerdict,
+  signatureVerdict: webhookSignatureVerdict,
   isDuplicate: z.boolean().describe('A message with this event id had arrived before.'),
   mark: webhookMark.nullable().describe('Null for what came from a commit, or from elsewhere.'),
   markedEventId: z.string().nullable().describe('The marked event that this is a copy of.'),
@@ -35,7 +36,7 @@ export type InboxMessageSummary = z.infer<typeof inboxMessageSummary>
 
 /** The verdict, spelled out so that a receiver can repeat the check. */
 const signatureCheck = z.object({
-  verdict: signatureVerdict,
+  verdict: webhookSignatureVerdict,
   explanation: z.string(),
   algorithm: z.string(),
   headerName: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signatureVerdict } from '../../../contract/console/inbox/schemas'
+import { webhookSignatureVerdict } from '../../../contract/console/inbox/schemas'
 import { boolean01, id, instant, json, nullable, oneOf, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
@@ -12,7 +12,7 @@ export const inboxMessages = table('inbox_messages', {
     object_id: nullable(text()),
     headers_json: json(z.record(z.string(), z.string())),
     body: text(),
-    signature_verdict: oneOf(signatureVerdict.options),
+    signature_verdict: oneOf(webhookSignatureVerdict.options),
     is_duplicate: boolean01(),
     received_at: instant(),
     wall_at: instant(),

@@ -4,10 +4,10 @@ import type {
   InboxMessageSummary,
   RecentAttempts,
   SignatureCheck,
-  SignatureVerdict,
   WebhookAttempt,
   WebhookEventDetail,
   WebhookEventSummary,
+  WebhookSignatureVerdict,
 } from '../../../contract/console/inbox/schemas'
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -17,7 +17,7 @@ import { fingerprintOf } from '../../webhooks/signingKey'
 import { viewMark } from './markStore'
 import { inboxMessages } from './tables'
 
-const EXPLANATIONS: Readonly<Record<SignatureVerdict, string>> = {
+const EXPLANATIONS: Readonly<Record<WebhookSignatureVerdict, string>> = {
   VALID: 'The signature is ours, over exactly these bytes.',
   MISSING: 'The message carries no X-Service-Signature header. Anybody could have sent it.',
   MALFORMED: 'The header is not the JSON text {"v":"1","s":"<base64>"}.',
