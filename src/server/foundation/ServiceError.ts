@@ -10,7 +10,7 @@ export interface ErrorDetails {
 }
 
 /** Why a signature or a proof was refused, kept beside the call for its developer: never secrets, never sent. */
-export interface Evidence {
+export interface RefusalEvidence {
   readonly accountId: string | null
   readonly requestId: string | null
   readonly reason: string
@@ -42,9 +42,9 @@ export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly text: string | RefusalText
   readonly details: ErrorDetails | undefined
-  readonly evidence: Evidence | undefined
+  readonly evidence: RefusalEvidence | undefined
 
-  constructor(code: ErrorCode, text: string | RefusalText, details?: ErrorDetails, evidence?: Evidence) {
+  constructor(code: ErrorCode, text: string | RefusalText, details?: ErrorDetails, evidence?: RefusalEvidence) {
     super(withUnseenNamed(typeof text === 'string' ? text : textOf(`${text.why}; ${text.undone}.`, text.advice)))
     this.name = 'ServiceError'
     this.code = code

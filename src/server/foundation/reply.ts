@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/primitives/errors'
-import type { ErrorDetails, Evidence } from './ServiceError'
+import type { ErrorDetails, RefusalEvidence } from './ServiceError'
 
 /** A refusal that commits what the handler wrote before answering (style 2.3, 4). */
 export interface Rejected {
@@ -7,7 +7,7 @@ export interface Rejected {
   readonly code: ErrorCode
   readonly message: string
   readonly details: ErrorDetails | undefined
-  readonly evidence: Evidence | undefined
+  readonly evidence: RefusalEvidence | undefined
 }
 
 /** Commits and answers 200. */
@@ -31,6 +31,11 @@ export function noContent(): { readonly status: 204; readonly body: null } {
 }
 
 /** Commits and answers an error: for refusals that must leave a trace (policy refusals, counted attempts). */
-export function rejected(code: ErrorCode, message: string, details?: ErrorDetails, evidence?: Evidence): Rejected {
+export function rejected(
+  code: ErrorCode,
+  message: string,
+  details?: ErrorDetails,
+  evidence?: RefusalEvidence,
+): Rejected {
   return { kind: 'rejected', code, message, details, evidence }
 }

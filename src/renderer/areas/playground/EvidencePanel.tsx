@@ -9,7 +9,7 @@ import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { DecodedTable } from './DecodedTable'
 import styles from './Evidence.module.css'
-import type { Evidence } from './engine/performStep'
+import type { StepEvidence } from './engine/performStep'
 import type { CallRecord } from './engine/step'
 import { words } from './words'
 
@@ -97,7 +97,7 @@ interface EvidencePanelProps {
   /** Which step it is of. */
   readonly title: string
   readonly isAttempt: boolean
-  readonly evidence: Evidence | null
+  readonly evidence: StepEvidence | null
 }
 
 function Pane({
@@ -123,7 +123,7 @@ function Pane({
 
 interface PanesProps {
   readonly title: string
-  readonly evidence: Evidence
+  readonly evidence: StepEvidence
 }
 
 function Panes({ title, evidence: { calls, pieces } }: PanesProps) {

@@ -1,6 +1,6 @@
 import { ErrorAlert } from '../../components/ErrorAlert'
 import { PageLink } from '../../navigation/PageLink'
-import type { Evidence, Failure } from './engine/performStep'
+import type { Failure, StepEvidence } from './engine/performStep'
 import styles from './Steps.module.css'
 import { useVerdict } from './useVerdict'
 import { words } from './words'
@@ -8,7 +8,7 @@ import { words } from './words'
 interface FailureAlertProps {
   readonly accountId: string
   readonly failure: Failure
-  readonly evidence: Evidence
+  readonly evidence: StepEvidence
 }
 
 /** To the very verdict; while there is none, a refused proof leads to the refused calls of this wallet. */

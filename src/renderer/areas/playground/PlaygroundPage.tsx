@@ -9,7 +9,7 @@ import { ALL_CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
 import { words as ceremonyWords } from './ceremonyWords'
 import { EvidencePanel } from './EvidencePanel'
 import { isMet } from './engine/needs'
-import type { Evidence } from './engine/performStep'
+import type { StepEvidence } from './engine/performStep'
 import { currentPlace, type Run } from './engine/run'
 import type { Need } from './engine/step'
 import { NextCeremonyCard } from './NextCeremonyCard'
@@ -89,7 +89,7 @@ function RunBar({ playground }: { readonly playground: Playground }) {
 
 interface Shown {
   readonly title: string
-  readonly evidence: Evidence | null
+  readonly evidence: StepEvidence | null
   readonly isAttempt: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callOperation } from '../../client/callOperation'
-import type { Evidence, Failure } from './engine/performStep'
+import type { Failure, StepEvidence } from './engine/performStep'
 
 const NEWEST = 10
 
@@ -10,7 +10,7 @@ const NEWEST = 10
  *
  * Answers do not name their call, so it is known by wallet, code, reason and Request-Id; of several the newest.
  */
-export function useVerdict(accountId: string, failure: Failure, evidence: Evidence): string | null {
+export function useVerdict(accountId: string, failure: Failure, evidence: StepEvidence): string | null {
   const { status, code, reason } = failure
   const requestId = evidence.calls.at(-1)?.headers['Request-Id'] ?? null
   const [found, setFound] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { createKeyPair } from '../../crypto/p256/keyPair'
 import { sealSessionKey } from '../../crypto/sessionKey/sealSessionKey'
 import type { RandomBytes } from '../../foundation/ids'
 import { type Rejected, rejected } from '../../foundation/reply'
-import { type ErrorDetails, type Evidence, ServiceError } from '../../foundation/ServiceError'
+import { type ErrorDetails, type RefusalEvidence, ServiceError } from '../../foundation/ServiceError'
 import { requireBudget, spend } from '../../guards/rateLimit/rateLimit'
 import type { Context } from '../../kernel/context'
 import { openSession, ownKeyOf } from './sessions'
@@ -42,7 +42,7 @@ const NEXT = 'No session was opened. Correct it and try again, or ask for a new 
 interface Told {
   readonly message: string
   readonly details: ErrorDetails
-  readonly evidence: Evidence
+  readonly evidence: RefusalEvidence
 }
 
 function told(method: AuthMethodRow, given: ProofFault, requestId: string | null): Told {

@@ -1,6 +1,6 @@
 import type { OperationShape } from '../../../contract/operation'
 import type { Rejected } from '../../foundation/reply'
-import { type Evidence, envelopeOf, ServiceError } from '../../foundation/ServiceError'
+import { envelopeOf, type RefusalEvidence, ServiceError } from '../../foundation/ServiceError'
 import type { Actor, Context } from '../context'
 import type { Preparation } from '../handlers'
 import type { Effects } from '../unitOfWork'
@@ -54,7 +54,7 @@ export interface OperationResult {
 /** What a handler came to: the reply, and what the signature room keeps of a refusal. */
 export interface Outcome {
   readonly result: OperationResult
-  readonly evidence: Evidence | undefined
+  readonly evidence: RefusalEvidence | undefined
 }
 
 /** What is recorded of a call: in the audit log, and of a refused proof in the signature room. */
@@ -63,7 +63,7 @@ export interface CallRecord {
   readonly call: OperationCall
   readonly result: OperationResult
   readonly effects: Effects | null
-  readonly evidence?: Evidence | undefined
+  readonly evidence?: RefusalEvidence | undefined
 }
 
 /** A refusal as it goes out: the error envelope, and how long to wait. */

@@ -3,7 +3,7 @@ import { type ChangeArea, transactionModeOf } from '../../../contract/operation'
 import type { Tx } from '../../database/schema'
 import { isoOf, wallNow } from '../../foundation/clock'
 import { readJsonText } from '../../foundation/jsonText'
-import type { Evidence, ServiceError } from '../../foundation/ServiceError'
+import type { RefusalEvidence, ServiceError } from '../../foundation/ServiceError'
 import { isStorageRefusal } from '../../foundation/storageFaults'
 import { appendAudit } from '../auditChain/append'
 import { type Actor, namedActor } from '../context'
@@ -33,10 +33,10 @@ function targetOf({ shape: { secretParam } }: BoundOperation, { params }: Operat
   return Object.entries(params).findLast(([name]) => name !== secretParam && NAMES_OBJECT.test(name))?.[1] ?? null
 }
 
-const verdictOf = ({ verdict }: Evidence): unknown => (typeof verdict === 'function' ? verdict() : verdict)
+const verdictOf = ({ verdict }: RefusalEvidence): unknown => (typeof verdict === 'function' ? verdict() : verdict)
 
 /** Keeps why a signature was refused, where its developer looks for it. */
-async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evidence: Evidence): Promise<void> {
+async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evidence: RefusalEvidence): Promise<void> {
   const { bound, call, result } = record
   const now = services.clock.now()
   const verdict = verdictOf(evidence) as Record<string, unknown>

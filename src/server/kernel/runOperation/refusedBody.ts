@@ -1,6 +1,6 @@
 import type { OperationShape } from '../../../contract/operation'
 import { findBodyMistake, timesOfToken } from '../../crypto/walletSignature/bodyMistakes'
-import type { Evidence, ServiceError } from '../../foundation/ServiceError'
+import type { RefusalEvidence, ServiceError } from '../../foundation/ServiceError'
 import type { RawInput } from './parseInput'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -23,7 +23,11 @@ export function factsOfRefusedBody(shape: OperationShape, body: unknown, now: nu
  * What the signature room keeps of a proof whose body does not even fit the contract; null for other operations, and
  * for refusals that no body caused. Assumes: A-182.
  */
-export function evidenceOfRefusedInput(shape: OperationShape, call: RawInput, error: ServiceError): Evidence | null {
+export function evidenceOfRefusedInput(
+  shape: OperationShape,
+  call: RawInput,
+  error: ServiceError,
+): RefusalEvidence | null {
   if (shape.bodyIsProof !== true || error.code !== 'INVALID_INPUT') return null
   const accountId = memberOf(call.body, 'accountId')
   const requestId = call.headers['request-id']

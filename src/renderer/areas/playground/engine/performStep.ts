@@ -12,7 +12,7 @@ import {
 } from './step'
 
 /** What a step sent, received and made. */
-export interface Evidence {
+export interface StepEvidence {
   readonly calls: readonly CallRecord[]
   readonly pieces: readonly Decoded[]
 }
@@ -26,8 +26,8 @@ export interface Failure {
 }
 
 export type StepResult =
-  | { readonly isDone: true; readonly evidence: Evidence; readonly outcome: StepOutcome }
-  | { readonly isDone: false; readonly evidence: Evidence; readonly failure: Failure }
+  | { readonly isDone: true; readonly evidence: StepEvidence; readonly outcome: StepOutcome }
+  | { readonly isDone: false; readonly evidence: StepEvidence; readonly failure: Failure }
 
 const UNREACHABLE = 'Nothing answers at this address. The service may have stopped; nothing is known about this call.'
 

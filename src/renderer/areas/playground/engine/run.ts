@@ -1,5 +1,5 @@
 import type { RecordedCall, RecordedStep } from '../ceremony/scriptExport'
-import { type Evidence, type Failure, initialInput, type StepResult } from './performStep'
+import { type Failure, initialInput, type StepEvidence, type StepResult } from './performStep'
 import type { Ring } from './ring'
 import type { CallRecord, Ceremony, Draft, Input, PlayedWallet, Step } from './step'
 
@@ -14,7 +14,7 @@ export interface Place {
 /** A step that came through. */
 export interface DoneStep {
   readonly says: string
-  readonly evidence: Evidence
+  readonly evidence: StepEvidence
   /** What the step started from, so that it can be repeated. */
   readonly before: Draft
   readonly isSkipped: boolean
@@ -27,7 +27,7 @@ export interface Run {
   readonly draft: Draft
   /** What a person changed in the inputs of the current step. */
   readonly input: Input
-  readonly failure: { readonly failure: Failure; readonly evidence: Evidence } | null
+  readonly failure: { readonly failure: Failure; readonly evidence: StepEvidence } | null
   /** Places in the ring's journal of the parts that this run finished. */
   readonly recorded: readonly number[]
 }
@@ -59,7 +59,7 @@ export function currentInput(run: Run, played: PlayedWallet): Input {
 const recordedCall = ({ method, path, status }: CallRecord): RecordedCall => ({ method, path, status })
 
 /** The calls of the part that ends with this evidence, failed attempts left out. */
-function callsOfPart(run: Run, evidence: Evidence): readonly RecordedCall[] {
+function callsOfPart(run: Run, evidence: StepEvidence): readonly RecordedCall[] {
   const start = run.places.slice(0, run.done.length + 1).findLastIndex(({ isFirst }) => isFirst)
   const earlier = run.done.slice(start).flatMap((done) => done.evidence.calls)
   return [...earlier, ...evidence.calls].map(recordedCall)
