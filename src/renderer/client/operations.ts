@@ -77,21 +77,21 @@ export function findOperation(id: OperationId): OperationFacts {
 }
 
 /** A value while a form makes it: complete or not, choices as the text that an input holds, an empty number as ''. */
-export type Draft<T> = unknown extends T
+export type FormDraft<T> = unknown extends T
   ? unknown
   : T extends string
     ? string | null | undefined
     : T extends number | boolean | null | undefined
       ? T | '' | null | undefined
       : T extends readonly (infer Item)[]
-        ? readonly Draft<Item>[]
-        : { readonly [K in keyof T]?: Draft<T[K]> | undefined }
+        ? readonly FormDraft<Item>[]
+        : { readonly [K in keyof T]?: FormDraft<T[K]> | undefined }
 
 /** A call whose body nobody has judged yet; its fields are the contract's, their values are not. */
 export type CallDraft<K extends OperationId> =
   CallOptions<K> extends infer Call
     ? Call extends { readonly body?: infer Body }
-      ? Omit<Call, 'body'> & { readonly body?: Draft<Body> }
+      ? Omit<Call, 'body'> & { readonly body?: FormDraft<Body> }
       : never
     : never
 

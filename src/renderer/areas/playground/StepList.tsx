@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ActButton } from '../../components/ActButton'
 import { scrollToShow } from '../../components/scrollToShow'
-import { currentDraft, currentInput, type DoneStep, type Place } from './engine/run'
+import { currentDraft, currentInput, type DoneStep, type StepPlace } from './engine/run'
 import { FailureAlert } from './FailureAlert'
 import { StepFields } from './StepFields'
 import styles from './Steps.module.css'
@@ -33,7 +33,7 @@ function show(step: HTMLElement | null): void {
 
 interface CurrentStepProps {
   readonly playground: Playground
-  readonly place: Place
+  readonly place: StepPlace
   readonly number: number
 }
 

@@ -9,7 +9,7 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { fields, timeFields } from '../../components/list/exportFields'
 import { ListScreen } from '../../components/list/ListScreen'
 import type { ListFilter } from '../../components/list/listFilters'
-import { type Asked, useList } from '../../components/list/useList'
+import { type AskedFilters, useList } from '../../components/list/useList'
 import { saveFile } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
 import { withShortIds } from '../../navigation/idText'
@@ -82,13 +82,13 @@ const columns: readonly ListColumn<CallSummary>[] = [
   },
 ]
 
-async function exportAs(format: 'har' | 'jsonl', query: Asked<'listCalls'>): Promise<void> {
+async function exportAs(format: 'har' | 'jsonl', query: AskedFilters<'listCalls'>): Promise<void> {
   const file = await callOperation('exportCalls', { query: { ...query, format } })
   saveFile(file.fileName, file.mediaType, file.text)
   notifications.show({ message: file.isComplete ? words.exported(file.callCount) : words.exportedPart(file.callCount) })
 }
 
-function Acts({ query }: { readonly query: Asked<'listCalls'> }) {
+function Acts({ query }: { readonly query: AskedFilters<'listCalls'> }) {
   const clear = useWrite('clearCalls')
   return (
     <>

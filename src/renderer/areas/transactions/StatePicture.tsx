@@ -5,12 +5,12 @@ import { enumText } from '../../components/format/enumText'
 import { clockTimeText, exactTimeText } from '../../components/format/timeText'
 import { Section } from '../../components/Section'
 import styles from './StatePicture.module.css'
-import { type Mover, type Place, type StateNode, statePicture } from './statePicture'
+import { type Mover, type PaymentPlace, type StateNode, statePicture } from './statePicture'
 import { words } from './words'
 
-const HARM: ReadonlySet<Place> = new Set(['FAILED_AT_START', 'FAILED_UNDERWAY', 'RETURNED', 'REFUND_FAILED'])
+const HARM: ReadonlySet<PaymentPlace> = new Set(['FAILED_AT_START', 'FAILED_UNDERWAY', 'RETURNED', 'REFUND_FAILED'])
 
-const nameOf = (place: Place): string => words.picture.places[place] ?? enumText(place)
+const nameOf = (place: PaymentPlace): string => words.picture.places[place] ?? enumText(place)
 
 function moverText(by: Mover): string {
   if (by.kind === 'TIMER') return words.picture.timer(words.history.timers[by.timerKind] ?? enumText(by.timerKind))

@@ -3,7 +3,7 @@ import { isRecordedFor } from '../../../contract/primitives/recordedFor'
 import { paymentCourse } from './paymentCourse'
 
 /** Every place that a payment can be in; a failure is told apart by what had happened before. */
-export type Place =
+export type PaymentPlace =
   | 'PENDING'
   | 'PENDING_AUTHORIZATION'
   | 'PROCESSING'
@@ -26,7 +26,7 @@ export type Mover =
   | { readonly kind: 'TIMER'; readonly timerKind: string }
 
 export interface StateNode {
-  readonly place: Place
+  readonly place: PaymentPlace
   readonly standing: Standing
   readonly at: string | null
   readonly by: Mover | null
@@ -36,11 +36,11 @@ export interface StateNode {
 interface StatePicture {
   readonly main: readonly StateNode[]
   /** By the place of the main lane that they leave from. */
-  readonly branches: readonly { readonly from: Place; readonly nodes: readonly StateNode[] }[]
+  readonly branches: readonly { readonly from: PaymentPlace; readonly nodes: readonly StateNode[] }[]
   readonly refund: readonly StateNode[]
 }
 
-const OUTGOING: Readonly<Partial<Record<Place, readonly Place[]>>> = {
+const OUTGOING: Readonly<Partial<Record<PaymentPlace, readonly PaymentPlace[]>>> = {
   PENDING: ['PENDING_AUTHORIZATION', 'PROCESSING', 'EXPIRED', 'REJECTED', 'FAILED_AT_START'],
   PENDING_AUTHORIZATION: ['PROCESSING', 'FAILED_AT_START'],
   PROCESSING: ['COMPLETED', 'FAILED_UNDERWAY'],
@@ -57,9 +57,9 @@ const INCOMING: typeof OUTGOING = {
   REFUND_PENDING: ['REFUND_COMPLETED', 'REFUND_FAILED'],
 }
 
-const REFUND: readonly Place[] = ['REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED']
+const REFUND: readonly PaymentPlace[] = ['REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED']
 
-function ahead(graph: typeof OUTGOING, from: Place, found = new Set<Place>()): ReadonlySet<Place> {
+function ahead(graph: typeof OUTGOING, from: PaymentPlace, found = new Set<PaymentPlace>()): ReadonlySet<PaymentPlace> {
   for (const next of graph[from] ?? []) {
     if (found.has(next)) continue
     found.add(next)
@@ -69,20 +69,20 @@ function ahead(graph: typeof OUTGOING, from: Place, found = new Set<Place>()): R
 }
 
 /** The place that a state stands for, given what was reached before it. */
-function placeOf(state: string, reached: ReadonlyMap<Place, string | null>): Place {
-  if (state !== 'FAILED') return state === 'CREATED' ? 'PENDING' : (state as Place)
+function placeOf(state: string, reached: ReadonlyMap<PaymentPlace, string | null>): PaymentPlace {
+  if (state !== 'FAILED') return state === 'CREATED' ? 'PENDING' : (state as PaymentPlace)
   if (reached.has('COMPLETED')) return 'RETURNED'
   return reached.has('PROCESSING') ? 'FAILED_UNDERWAY' : 'FAILED_AT_START'
 }
 
 /** A state that was reached, and when the one after it was. */
 interface Reached {
-  readonly place: Place
+  readonly place: PaymentPlace
   readonly at: string
   readonly nextAt: string | null
 }
 
-function nextAfter(reached: ReadonlyMap<Place, string | null>, at: string): string | null {
+function nextAfter(reached: ReadonlyMap<PaymentPlace, string | null>, at: string): string | null {
   const later = [...reached.values()].filter((each) => each !== null && each > at)
   return later.toSorted()[0] ?? null
 }
@@ -94,9 +94,9 @@ function lastOf({ transaction }: TransactionFlow): [string, string | null] {
 }
 
 /** What was reached, in order, with when; what no webhook announced is taken from the payment itself. */
-function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null> {
+function reachedPlaces(flow: TransactionFlow): ReadonlyMap<PaymentPlace, string | null> {
   const { transaction } = flow
-  const reached = new Map<Place, string | null>()
+  const reached = new Map<PaymentPlace, string | null>()
   const add = (state: string, at: string | null) => {
     const place = placeOf(state, reached)
     if (!reached.has(place)) reached.set(place, at)
@@ -107,7 +107,7 @@ function reachedPlaces(flow: TransactionFlow): ReadonlyMap<Place, string | null>
   const isFailed = transaction.status === 'FAILED'
   const isKnown =
     isFailed &&
-    ['RETURNED', 'FAILED_UNDERWAY', 'FAILED_AT_START', 'REJECTED'].some((place) => reached.has(place as Place))
+    ['RETURNED', 'FAILED_UNDERWAY', 'FAILED_AT_START', 'REJECTED'].some((place) => reached.has(place as PaymentPlace))
   if (!isKnown) add(...lastOf(flow))
   const refund = transaction.type === 'CARD' ? undefined : transaction.refund
   if (refund !== undefined) {
@@ -151,11 +151,11 @@ export function statePicture(flow: TransactionFlow): StatePicture | null {
   const now = refund === undefined ? ([...reached.keys()].at(-1) ?? 'PENDING') : (`REFUND_${refund.status}` as const)
   // An operator may try a failed refund again, or pay it elsewhere.
   const possible = ahead(graph, flow.stuckRefund ? 'REFUND_PENDING' : now)
-  const way: readonly Place[] = reached.has('PENDING_AUTHORIZATION')
+  const way: readonly PaymentPlace[] = reached.has('PENDING_AUTHORIZATION')
     ? ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED']
     : ['PENDING', 'PROCESSING', 'COMPLETED']
   const furthest = Math.max(...way.map((place, index) => (reached.has(place) ? index : -1)))
-  const nodeOf = (place: Place): StateNode => {
+  const nodeOf = (place: PaymentPlace): StateNode => {
     const at = reached.get(place) ?? null
     const base = { place, at, by: at === null ? null : moverOf(flow, { place, at, nextAt: nextAfter(reached, at) }) }
     if (place === now) return { ...base, standing: 'NOW' }
@@ -163,7 +163,7 @@ export function statePicture(flow: TransactionFlow): StatePicture | null {
     if (possible.has(place)) return { ...base, standing: 'AHEAD' }
     return { ...base, standing: way.includes(place) && way.indexOf(place) < furthest ? 'SKIPPED' : 'CLOSED' }
   }
-  const exits = (from: Place, places: readonly Place[]) => ({ from, nodes: places.map(nodeOf) })
+  const exits = (from: PaymentPlace, places: readonly PaymentPlace[]) => ({ from, nodes: places.map(nodeOf) })
   return {
     main: way.map(nodeOf),
     branches: [

@@ -39,7 +39,7 @@ const searchBox = (kind: SearchKind): TextSpec => ({
 })
 
 /** What the address asks of a list, by the names of its query. */
-export type Asked<K extends ListId> = { readonly [N in FilterName<K>]?: FilterWord<K, N> }
+export type AskedFilters<K extends ListId> = { readonly [N in FilterName<K>]?: FilterWord<K, N> }
 
 /** A list of a screen: its rows, its filters and what is selected, as the address says. */
 export interface List<Row, Question = unknown, Whole = unknown> {
@@ -74,7 +74,7 @@ const PAGE_LIMIT = 100
 export function useList<K extends ListedId>(
   operation: K,
   options: ListOptions<K> = {},
-): List<RowOf<K>, Asked<K>, Reply<K>> {
+): List<RowOf<K>, AskedFilters<K>, Reply<K>> {
   const { also = [], isEnabled = true, searched } = options
   const selection = useSelection()
   const search = useSearchValues()
@@ -87,7 +87,7 @@ export function useList<K extends ListedId>(
   const canTurn = findOperation(operation).query?.sortOrder !== undefined
   const order = canTurn ? (search.sortOrder === 'asc' ? 'asc' : 'desc') : null
   // The types know the names, the router has checked the words; only here both become the query of a call.
-  const asked = values as Asked<K>
+  const asked = values as AskedFilters<K>
   const query = { ...options.query, ...values, ...(order === 'asc' ? { sortOrder: order } : {}) }
   const source = usePages(operation, { query } as CallOptions<K>, { isEnabled })
   const found = searched === undefined || text === '' ? null : { kind: searched, text }

@@ -62,13 +62,13 @@ export {
 export { algorithmOf, challengeOf, messageOf, sealedTextOf, spkiOfCose } from './signatures'
 export {
   type ApprovalSubject,
-  type Asked,
   askRules,
   countedVoteOf,
   type Judged,
   judgeAdded,
   judgeAsked,
   judgeSubject,
+  type RequiredSignatures,
   ratesOf,
   requirementsNow,
   type SignedThing,

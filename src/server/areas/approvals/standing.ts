@@ -49,14 +49,14 @@ export interface HashedText {
 }
 
 /** What the rules ask of a payment, and the text that people sign: no vote is looked at. */
-export interface Asked {
+export interface RequiredSignatures {
   readonly version: ApprovalRuleVersion
   readonly requirements: readonly ApprovalRequirement[]
   readonly subject: HashedText
 }
 
 /** A payment held against the rules and the signatures under it. */
-export interface Judged extends Asked {
+export interface Judged extends RequiredSignatures {
   readonly counted: readonly RequirementCount[]
   readonly isComplete: boolean
   /** The votes that count. */
@@ -141,7 +141,7 @@ interface SignedVote {
 async function voidReasonOf(
   { tx, signers }: Judging,
   { row, signature }: SignedVote,
-  { subject, version }: Asked,
+  { subject, version }: RequiredSignatures,
 ): Promise<VoidReason | null> {
   if (row.rule_version !== version.number) return 'RULES_CHANGED'
   if (!isOfFormOf(row.subject_text, subject.text)) return 'FORM_OUTDATED'
@@ -158,7 +158,7 @@ async function voidReasonOf(
  * Holds a payment against the rules of a version, those that hold now. A change is confirmed under the rules that asked
  * for it, whatever else has changed of them.
  */
-export function askRules(rules: ApprovalRuleVersion, subject: SignedThing): Asked {
+export function askRules(rules: ApprovalRuleVersion, subject: SignedThing): RequiredSignatures {
   const version = 'change' in subject ? { ...rules, number: subject.change.ruleVersion } : rules
   return { version, requirements: asksOf(version, subject), subject: hashedTextOf(subject, version.number) }
 }
@@ -167,7 +167,7 @@ export function askRules(rules: ApprovalRuleVersion, subject: SignedThing): Aske
 async function judgeVotes(
   judging: Judging,
   { asker }: Pick<SignedThing, 'asker'>,
-  { version, requirements, subject }: Asked,
+  { version, requirements, subject }: RequiredSignatures,
   { before, added }: { readonly before: readonly VoteRow[]; readonly added: readonly SignedVote[] },
 ): Promise<Judged> {
   const asked = { version, requirements, subject }
@@ -188,7 +188,7 @@ async function judgeVotes(
  *
  * Input: `asked`, what the rules ask of it in this transaction.
  */
-export async function judgeAsked(judging: Judging, subject: SignedThing, asked: Asked): Promise<Judged> {
+export async function judgeAsked(judging: Judging, subject: SignedThing, asked: RequiredSignatures): Promise<Judged> {
   const rows = asked.requirements.length === 0 ? [] : await listVoteRows(judging.tx, subject.subjectId)
   const standing = rows.filter(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
   const signatures = await getRowsById(

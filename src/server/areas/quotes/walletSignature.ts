@@ -5,8 +5,8 @@ import {
   readStamp,
   recordSignature,
   requireSignature,
-  type Signer,
   type SignerAnswer,
+  type SigningSession,
 } from '../../guards/signedRetry/signedRetry'
 import type { Context } from '../../kernel/context'
 import { partsOf, type QuoteRow, updateQuoteExtras } from './store'
@@ -65,7 +65,7 @@ export async function requireStampOnQuote(
     readonly stampText: string | undefined
     readonly ask: (publicKeyCompressedHex: string) => Promise<SignerAnswer>
   },
-): Promise<Signer | null> {
+): Promise<SigningSession | null> {
   const stampText = given.stampText === '' ? undefined : given.stampText
   const headers = { stampText, requestId: undefined }
   const call: RefusedCall = { given: headers, request: null, accountId, body: context.request?.body, payloadToSign }
@@ -83,7 +83,7 @@ export async function requireStampOnQuote(
 }
 
 /** Marks the quote as signed, so that it may start now or when a held action is approved. */
-export function markQuoteSigned(context: Context, row: QuoteRow, signer: Signer | null): Promise<QuoteRow> {
+export function markQuoteSigned(context: Context, row: QuoteRow, signer: SigningSession | null): Promise<QuoteRow> {
   const at = isoOf(context.now)
   const walletSignature = { sessionId: signer?.sessionId ?? null, at }
   const extras = { ...partsOf(row).extras, walletSignature }

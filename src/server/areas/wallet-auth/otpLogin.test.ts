@@ -6,11 +6,11 @@ import { requireAuthMethod } from './credentials'
 import { offerOtpLogin } from './otpLogin'
 import { loginRefusal, storedChallenges, storedSessions, verdictsOf } from './testing/loginKit'
 import {
-  type Asked,
   type ClientKey,
   clientKey,
   retryHeaders,
   SANDBOX_STAMP,
+  type SignedRetryOffer,
   sealedOtp,
   startWalletSetup,
   type WalletSetup,
@@ -35,10 +35,10 @@ const callWith = (encryptedOtpBundle: string, id = setup.credentialId) => ({
   body: { type: 'EMAIL_OTP', encryptedOtpBundle } as const,
 })
 type VerifyCall = ReturnType<typeof callWith>
-const ask = (call: VerifyCall): Promise<Asked> => platform().call('verifyAuthCredential', call, 202)
-const finish = (call: VerifyCall, asked: Asked, stamp: string) =>
+const ask = (call: VerifyCall): Promise<SignedRetryOffer> => platform().call('verifyAuthCredential', call, 202)
+const finish = (call: VerifyCall, asked: SignedRetryOffer, stamp: string) =>
   platform().call('verifyAuthCredential', { ...call, headers: retryHeaders(asked, stamp) }, 200)
-const refused = (call: VerifyCall, asked?: Asked, stamp = '') =>
+const refused = (call: VerifyCall, asked?: SignedRetryOffer, stamp = '') =>
   loginRefusal(setup, asked === undefined ? call : { ...call, headers: retryHeaders(asked, stamp) })
 
 /** A login up to its second leg. */

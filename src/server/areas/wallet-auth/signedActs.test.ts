@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/operations'
 import { shareTestServer } from '../../testing/sharedServer'
 import {
-  type Asked,
   clientKey,
   type HeldSession,
   retryHeaders,
   SANDBOX_STAMP,
+  type SignedRetryOffer,
   startWalletSetup,
   type WalletSetup,
 } from './testing/walletKit'
@@ -16,7 +16,7 @@ import {
 const server = shareTestServer()
 let setup: WalletSetup
 let held: HeldSession
-let asked: Asked
+let asked: SignedRetryOffer
 beforeEach(async () => {
   setup = await startWalletSetup({}, { on: server })
   held = await setup.session()

@@ -1,6 +1,6 @@
 import { isoOf } from '../../foundation/clock'
 import type { KeyFault } from '../../guards/signedRetry/retryChecks'
-import type { Signer, SignerAnswer } from '../../guards/signedRetry/signedRetry'
+import type { SignerAnswer, SigningSession } from '../../guards/signedRetry/signedRetry'
 import type { Context } from '../../kernel/context'
 import { type AuthSessionRow, listSessionsByKey, updateSession } from './sessionStore'
 import { updateAuthMethod } from './store'
@@ -45,7 +45,7 @@ export async function findSigner(
 }
 
 /** Notes that a session, and the credential it came from, was used; nothing for the sandbox literal. */
-export async function noteSigner({ tx, now, changes }: Context, signer: Signer | null): Promise<void> {
+export async function noteSigner({ tx, now, changes }: Context, signer: SigningSession | null): Promise<void> {
   if (signer === null) return
   const at = isoOf(now)
   await updateSession(tx, signer.sessionId, { last_used_at: at })

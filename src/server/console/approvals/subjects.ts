@@ -1,7 +1,6 @@
 import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { approvalSubjectOf, getAgentAction } from '../../areas/agents/public'
 import {
-  type Asked,
   askRules,
   authorityOf,
   type ChangeRow,
@@ -16,6 +15,7 @@ import {
   judgeAsked,
   type ProposalRow,
   proposalSubjectOf,
+  type RequiredSignatures,
   type SignedThing,
 } from '../../areas/approvals/public'
 import type { Row, Tx } from '../../database/schema'
@@ -41,7 +41,7 @@ export interface AskedSubject {
   /** What a note may be about whose file is evidence for it. */
   readonly about: readonly (string | null)[]
   readonly subject: SignedThing
-  readonly asked: Asked
+  readonly asked: RequiredSignatures
 }
 
 /** The same with everything that signing it depends on. */

@@ -7,7 +7,7 @@ import type { DemoRandom } from './demoIdentifiers'
 import { inviteOfDay } from './demoInvitations'
 import { buildLogins } from './demoLogins'
 import { buildApplications } from './demoOnboarding'
-import { type Asked, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
+import { type AskedPayment, amountFor, askForPayment, askForQuote, askForTransfer } from './demoPayments'
 import { buildAgent, buildCustomer, type DemoBuild, holdCustomers } from './demoPeople'
 import { buildSignIns } from './demoSignIns'
 import type { DemoTools } from './demoTools'
@@ -60,7 +60,7 @@ export function createRandom(seed: number): DemoRandom {
   }
 }
 
-async function decide(build: DemoBuild, asked: Asked): Promise<void> {
+async function decide(build: DemoBuild, asked: AskedPayment): Promise<void> {
   const { tools, random } = build
   const reviewer = random.pick(tools.operators)
   const params = { agentId: asked.agent.id, actionId: asked.actionId }

@@ -24,7 +24,7 @@ export function amountFor(build: DemoBuild, agent: BuiltAgent, wantsHeld: boolea
   return random.chance(60) ? Math.round(raw / 500) * 500 : raw
 }
 
-export interface Asked {
+export interface AskedPayment {
   readonly actionId: string
   readonly agent: BuiltAgent
   readonly isWaiting: boolean
@@ -36,7 +36,7 @@ export async function askForQuote(
   agent: BuiltAgent,
   payee: BuiltPayee,
   amountMinor: number,
-): Promise<Asked | null> {
+): Promise<AskedPayment | null> {
   const { tools } = build
   const quote = await tools.call(agent.actor, 'agentCreateQuote', {
     body: {
@@ -57,7 +57,7 @@ export async function askForTransfer(
   agent: BuiltAgent,
   payee: BuiltPayee,
   amountMinor: number,
-): Promise<Asked | null> {
+): Promise<AskedPayment | null> {
   const { tools } = build
   const action = await ask(() =>
     tools.call(agent.actor, 'agentCreateTransferOut', {
@@ -73,7 +73,11 @@ export async function askForTransfer(
 }
 
 /** Asks for a payment to one of the customer's payees, big enough to be held or small enough not to be. */
-export async function askForPayment(build: DemoBuild, agent: BuiltAgent, wantsHeld: boolean): Promise<Asked | null> {
+export async function askForPayment(
+  build: DemoBuild,
+  agent: BuiltAgent,
+  wantsHeld: boolean,
+): Promise<AskedPayment | null> {
   const payees = agent.customer.payees
   if (payees.length === 0) return null
   const payee = build.random.pick(payees)

@@ -38,13 +38,15 @@ export interface SignedRetry {
 }
 
 /** An active session whose key made a stamp. */
-export interface Signer {
+export interface SigningSession {
   readonly sessionId: string
   readonly authMethodId: string
 }
 
 /** What a room says of a key: the session that may sign, or why there is none. */
-export type SignerAnswer = { readonly signer: Signer } | { readonly refused: KeyFault; readonly message: string }
+export type SignerAnswer =
+  | { readonly signer: SigningSession }
+  | { readonly refused: KeyFault; readonly message: string }
 
 type Retrying = Pick<Context, 'tx' | 'now' | 'request'>
 type Offering = Pick<Context, 'tx' | 'now' | 'ids' | 'request'>
@@ -160,7 +162,7 @@ export async function offerSignedRetry(context: Offering, offer: RetryOffer): Pr
 export async function recordSignature(
   context: Offering,
   offer: RetryOffer,
-  by: { readonly signer: Signer | null; readonly publicKeyHex: string | null },
+  by: { readonly signer: SigningSession | null; readonly publicKeyHex: string | null },
 ): Promise<void> {
   await insertSignedRequest(context.tx, {
     ...requestOf(context, offer),
@@ -208,7 +210,7 @@ export async function requireSignature(
     readonly answer: SignerAnswer | null
     readonly call: RefusedCall
   },
-): Promise<Signer | null> {
+): Promise<SigningSession | null> {
   if (stamp === null) return null
   const { answer, payloadToSign } = expected
   assert(answer !== null, 'a stamp has been asked about')
@@ -246,7 +248,7 @@ export async function requireSigner(
   context: Retrying,
   retry: SignedRetry,
   answer: (publicKeyCompressedHex: string) => Promise<SignerAnswer>,
-): Promise<Signer | null> {
+): Promise<SigningSession | null> {
   const { request, stamp, given } = retry
   const call: RefusedCall = { given, request, accountId: request.account_id, body: context.request?.body }
   const signer = await requireSignature(context, stamp, {

@@ -3,7 +3,7 @@ import type { MoneyProposal } from '../../../../contract/console/approvals/propo
 import type { Query } from '../../../client/operations'
 import { readState } from '../../../client/readState'
 import { type Read, useRead } from '../../../client/useRead'
-import type { Asked, List } from '../../../components/list/useList'
+import type { AskedFilters, List } from '../../../components/list/useList'
 import type { ListSearch } from '../../../components/search/useFound'
 import { foundProposals } from './foundProposals'
 import { joinedList } from './joinedList'
@@ -91,9 +91,9 @@ const STATES: Readonly<Record<string, 'WAITING' | 'EXPIRED'>> = { waiting: 'WAIT
 
 /** The queue with what people propose. */
 export function useWaitingList(
-  queue: List<WaitingRow, Asked<'listQueue'>>,
+  queue: List<WaitingRow, AskedFilters<'listQueue'>>,
   { tab, sort }: { readonly tab: string; readonly sort: QueueSort },
-): List<WaitingRow, Asked<'listQueue'>> {
+): List<WaitingRow, AskedFilters<'listQueue'>> {
   const state = STATES[tab]
   const query = { state: state ?? 'WAITING' } as const
   return useJoined(queue, { query, isAsked: state !== undefined, toRow: rowOf, sort })
@@ -103,7 +103,7 @@ const ENDED = { isEnded: true } as const
 
 /** What was decided, with the proposals that have ended. Input: `isShown`, whether anybody looks at it. */
 export const useDecidedList = (
-  decided: List<DecidedRow, Asked<'listDecidedActions'>>,
+  decided: List<DecidedRow, AskedFilters<'listDecidedActions'>>,
   isShown: boolean,
-): List<DecidedRow, Asked<'listDecidedActions'>> =>
+): List<DecidedRow, AskedFilters<'listDecidedActions'>> =>
   useJoined(decided, { query: ENDED, isAsked: isShown, toRow: decidedRowOf, sort: 'decided' })

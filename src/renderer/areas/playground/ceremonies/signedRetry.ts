@@ -8,12 +8,12 @@ import { words } from '../ceremonyWords'
 import { type HeldSession, keyOf, liveSessions } from '../engine/ring'
 import { STAMP_CHOICES, type StampChoice, stampBy } from '../engine/stampChoice'
 import type {
-  Asked,
   CallRequest,
   Draft,
   Field,
   FieldOption,
   PlayedWallet,
+  SignedRetryOffer,
   Step,
   StepOutcome,
   StepRun,
@@ -75,7 +75,7 @@ export function signerOf(played: PlayedWallet, name: string | undefined): HeldSe
 }
 
 /** Reads the 202 of a signed action. Errors: WalletClientError naming the member that is missing. */
-export function askedOf(answer: Record<string, unknown>): Asked {
+export function askedOf(answer: Record<string, unknown>): SignedRetryOffer {
   return {
     payloadToSign: textMember(answer, 'payloadToSign', 'The answer'),
     requestId: textMember(answer, 'requestId', 'The answer'),
@@ -100,7 +100,7 @@ async function showStamp(run: StepRun, stamp: string): Promise<void> {
  */
 export async function repeatSigned(
   run: StepRun,
-  given: { readonly key: KeyPair; readonly expected: readonly number[]; readonly asked?: Asked | undefined },
+  given: { readonly key: KeyPair; readonly expected: readonly number[]; readonly asked?: SignedRetryOffer | undefined },
 ): Promise<Record<string, unknown>> {
   const { input, draft } = run
   const asked = given.asked ?? draft.asked

@@ -4,7 +4,7 @@ import type { Ring } from './ring'
 import type { CallRecord, Ceremony, Draft, Input, PlayedWallet, Step } from './step'
 
 /** A step in its place: which ceremony of the run it belongs to. */
-export interface Place {
+export interface StepPlace {
   readonly step: Step
   readonly part: Ceremony
   readonly isFirst: boolean
@@ -22,7 +22,7 @@ export interface DoneStep {
 
 /** One walk through a ceremony, or through several one after the other. */
 export interface Run {
-  readonly places: readonly Place[]
+  readonly places: readonly StepPlace[]
   readonly done: readonly DoneStep[]
   readonly draft: Draft
   /** What a person changed in the inputs of the current step. */
@@ -41,7 +41,7 @@ export function startRun(parts: readonly Ceremony[]): Run {
 }
 
 /** Where the run stands; null at its end. */
-export function currentPlace(run: Run): Place | null {
+export function currentPlace(run: Run): StepPlace | null {
   return run.places[run.done.length] ?? null
 }
 

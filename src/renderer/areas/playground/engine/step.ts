@@ -77,7 +77,7 @@ export interface Field {
 export type Input = Readonly<Record<string, string>>
 
 /** The 202 of a signed action. */
-export interface Asked {
+export interface SignedRetryOffer {
   readonly payloadToSign: string
   /** Null: a stamp without Request-Id, where the operation allows it. */
   readonly requestId: string | null
@@ -90,7 +90,7 @@ export interface Draft {
   readonly key?: KeyPair
   readonly code?: string
   readonly request?: CallRequest
-  readonly asked?: Asked
+  readonly asked?: SignedRetryOffer
   readonly passkey?: { readonly nickname: string; readonly credentialId: string; readonly software: Passkey | null }
   readonly passkeyName?: string
   readonly challengeHex?: string

@@ -14,7 +14,7 @@ export interface Candidate {
   > | null
 }
 
-export interface Signer {
+export interface DemoSigner {
   readonly operatorId: string
   readonly name: string
   readonly pin: string
@@ -22,7 +22,7 @@ export interface Signer {
 
 /** Who signs next: somebody of the demo data, anybody at the desk, or nobody; `past` says why nobody ever will. */
 type NextSigner =
-  | { readonly kind: 'DEMO'; readonly signer: Signer }
+  | { readonly kind: 'DEMO'; readonly signer: DemoSigner }
   | { readonly kind: 'AT_DESK' }
   | { readonly kind: 'NOBODY'; readonly past: string | null }
 

@@ -1,6 +1,6 @@
 import { callOperation } from '../../../client/callOperation'
 import { words as all } from '../words'
-import { hasTooFewSigners, nextSigner, nobodyText, type Signer } from './nextSigner'
+import { type DemoSigner, hasTooFewSigners, nextSigner, nobodyText } from './nextSigner'
 import { sayProgress } from './storyState'
 import { waitFor } from './waitFor'
 
@@ -50,7 +50,7 @@ const changeAct = ({ name, place }: Change): Act => ({
 })
 
 /** The next person of the demo data who may sign: their PINs are no secret. Null where others may, at the desk. */
-async function nextDemoSigner(subjectId: string, { nobody }: Act): Promise<Signer | null> {
+async function nextDemoSigner(subjectId: string, { nobody }: Act): Promise<DemoSigner | null> {
   const standing = await standingOf(subjectId)
   const { data } = await callOperation('listOperators', {})
   const active = data.filter(({ state }) => state === 'ACTIVE')
@@ -62,7 +62,7 @@ async function nextDemoSigner(subjectId: string, { nobody }: Act): Promise<Signe
   return next.kind === 'DEMO' ? next.signer : null
 }
 
-async function signAs({ operatorId, name, pin }: Signer, subjectId: string, { id, says }: Act): Promise<void> {
+async function signAs({ operatorId, name, pin }: DemoSigner, subjectId: string, { id, says }: Act): Promise<void> {
   sayProgress(says(name))
   const { subject, needs } = await standingOf(subjectId, operatorId)
   const { items } = await callOperation(id, {

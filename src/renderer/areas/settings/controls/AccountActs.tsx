@@ -5,7 +5,7 @@ import { fields, moneyFields, stateFields, timeFields } from '../../../component
 import { ListScreen, type ListScreenProps } from '../../../components/list/ListScreen'
 import type { ListFilter } from '../../../components/list/listFilters'
 import { idColumn } from '../../../components/list/rowColumns'
-import { type Asked, useList } from '../../../components/list/useList'
+import { type AskedFilters, useList } from '../../../components/list/useList'
 import { MoneyText } from '../../../components/MoneyText'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
@@ -100,7 +100,7 @@ const columns: readonly ListColumn<ControlledAccount>[] = [
 ]
 
 /** What the list holds, in a sentence. */
-function sentenceOf(typed: string, asked: Asked<'findAccounts'>, isCut: boolean): string {
+function sentenceOf(typed: string, asked: AskedFilters<'findAccounts'>, isCut: boolean): string {
   if (isCut) return words.cut
   if (typed === '') return words.restricted
   return asked.text === undefined ? words.tooShort : words.found

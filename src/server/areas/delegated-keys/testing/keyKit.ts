@@ -2,10 +2,10 @@ import type { DelegatedKey } from '../../../../contract/delegated-keys/schemas'
 import type { Call } from '../../../../contract/operations'
 import type { TestServerOptions } from '../../../testing/testServer'
 import {
-  type Asked,
   type HeldSession,
   retryHeaders,
   SANDBOX_STAMP,
+  type SignedRetryOffer,
   startWalletSetup,
   type WalletSetup,
 } from '../../wallet-auth/testing/walletKit'
@@ -16,9 +16,9 @@ export interface KeySetup extends WalletSetup {
   readonly held: HeldSession
   readonly call: { readonly body: NonNullable<Call<'createDelegatedKey'>['body']> }
   /** The second call. Returns: what the third must sign. */
-  readonly second: (first: Asked, by?: HeldSession) => Promise<Asked>
+  readonly second: (first: SignedRetryOffer, by?: HeldSession) => Promise<SignedRetryOffer>
   readonly third: <S extends 201 | 401 | 404 | 409>(
-    second: Asked,
+    second: SignedRetryOffer,
     status: S,
     by?: HeldSession,
   ) => Promise<S extends 201 ? DelegatedKey : { readonly code: string; readonly details?: unknown }>
@@ -36,12 +36,12 @@ export async function startKeySetup(options: TestServerOptions = {}): Promise<Ke
   await setup.server.settle()
   const held = await setup.session()
   const call = { body: { cardId, internalAccountId: accountId, nickname: 'Card payments' } }
-  const stamped = ({ payloadToSign, requestId }: Asked, by: HeldSession = held) => ({
+  const stamped = ({ payloadToSign, requestId }: SignedRetryOffer, by: HeldSession = held) => ({
     ...call,
     headers: retryHeaders({ requestId }, by.key.stamp(payloadToSign)),
   })
   const second: KeySetup['second'] = async (first, by) => platform.call('createDelegatedKey', stamped(first, by), 202)
-  const third = (asked: Asked, status: 201 | 401 | 404 | 409, by?: HeldSession) =>
+  const third = (asked: SignedRetryOffer, status: 201 | 401 | 404 | 409, by?: HeldSession) =>
     platform.call('createDelegatedKey', stamped(asked, by), status)
   return {
     ...setup,
@@ -58,4 +58,4 @@ export async function startKeySetup(options: TestServerOptions = {}): Promise<Ke
 }
 
 /** The headers of a retry by the literal of the sandbox. */
-export const literalHeaders = (asked: Asked) => retryHeaders(asked, SANDBOX_STAMP)
+export const literalHeaders = (asked: SignedRetryOffer) => retryHeaders(asked, SANDBOX_STAMP)

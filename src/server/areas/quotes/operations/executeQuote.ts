@@ -2,7 +2,12 @@ import type { Input } from '../../../../contract/operations'
 import type { SignedRequestChallenge, SignedRetryHeaders } from '../../../../contract/primitives/signedRetry'
 import { accepted, ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
-import { offerSignedRetry, readSignedRetry, requireSigner, type Signer } from '../../../guards/signedRetry/signedRetry'
+import {
+  offerSignedRetry,
+  readSignedRetry,
+  requireSigner,
+  type SigningSession,
+} from '../../../guards/signedRetry/signedRetry'
 import type { Context, WriteContext } from '../../../kernel/context'
 import { requireNoWaitingAction } from '../../agents/public'
 import { requireSigned } from '../../approvals/public'
@@ -55,7 +60,7 @@ async function findOwner(
     readonly headers: SignedRetryHeaders
     readonly check: () => Promise<void>
   },
-): Promise<Signer | null | undefined> {
+): Promise<SigningSession | null | undefined> {
   const { quoteId, wallet, headers, check } = call
   const { 'service-wallet-signature': stampText = '', 'request-id': requestId = '' } = headers
   const ask = (key: string) => findSigner(context, [wallet.accountId], key)

@@ -108,7 +108,7 @@ export interface WalletSetup {
     status: number,
   ) => Promise<Record<string, unknown>>
   /** The first leg alone. */
-  readonly ask: <K extends ServiceOperationId>(id: K, call: Call<K>) => Promise<Asked>
+  readonly ask: <K extends ServiceOperationId>(id: K, call: Call<K>) => Promise<SignedRetryOffer>
 }
 
 export interface Wallet {
@@ -118,7 +118,7 @@ export interface Wallet {
 }
 
 /** The 202 of a signed action. */
-export interface Asked {
+export interface SignedRetryOffer {
   readonly payloadToSign: string
   readonly requestId: string
   readonly expiresAt: string
@@ -183,7 +183,7 @@ export async function startWalletSetup(
   const { platform } = server.as
   const wallet = await makeWallet(server, change)
   const act = actIn(server)
-  const ask: WalletSetup['ask'] = async (id, call) => (await platform.call(id, call, 202)) as Asked
+  const ask: WalletSetup['ask'] = async (id, call) => (await platform.call(id, call, 202)) as SignedRetryOffer
   return {
     server,
     ...wallet,
