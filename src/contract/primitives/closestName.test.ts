@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closestName, slipsBetween } from './closestName'
+import { closestName, typosBetween } from './closestName'
 
 it.each([
   ['customers', 'customers', 0],
@@ -10,7 +10,7 @@ it.each([
   ['me', 'us', null],
   ['nothing-of-ours', 'customers', null],
   ['x'.repeat(100_000), 'customers', null],
-])('from %.20s to %s: %s', (given, name, slips) => expect(slipsBetween(given, name)).toBe(slips))
+])('from %.20s to %s: %s', (given, name, typos) => expect(typosBetween(given, name)).toBe(typos))
 
 it.each([
   ['listCustomer', 'listCustomers'],

@@ -1,5 +1,5 @@
 /** How many single letters part two texts: left out, added, replaced, or two changed about. */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_none, at) => at)
   for (let i = 1; i <= one.length; i += 1) {
@@ -17,22 +17,22 @@ function distance(one: string, other: string): number {
 }
 
 const TEXT_MAX = 80
-const slipsAllowed = (name: string): number => Math.max(1, Math.floor(name.length / 4))
+const typosAllowed = (name: string): number => Math.max(1, Math.floor(name.length / 4))
 
-/** How far a text is from a name that it may have been meant as; null, too far to be a slip. */
-export function slipsBetween(given: string, name: string): number | null {
+/** How far a text is from a name that it may have been meant as; null, too many letters differ. */
+export function typosBetween(given: string, name: string): number | null {
   if (given.length > TEXT_MAX) return null
-  const slips = distance(given.toLowerCase(), name.toLowerCase())
-  return slips <= slipsAllowed(name) ? slips : null
+  const typos = editDistance(given.toLowerCase(), name.toLowerCase())
+  return typos <= typosAllowed(name) ? typos : null
 }
 
-/** The name that was most likely meant: it begins as the text does, or differs by a slip; null, none is near. */
+/** The name that was most likely meant: it begins as the text does, or differs by few letters; null, none is near. */
 export function closestName(given: string, names: readonly string[]): string | null {
   const begun = given.length < 3 ? [] : names.filter((name) => name.toLowerCase().startsWith(given.toLowerCase()))
   if (begun[0] !== undefined) return begun[0]
   const near = names.flatMap((name) => {
-    const slips = slipsBetween(given, name)
-    return slips === null ? [] : [{ name, slips }]
+    const typos = typosBetween(given, name)
+    return typos === null ? [] : [{ name, typos }]
   })
-  return near.sort((a, b) => a.slips - b.slips)[0]?.name ?? null
+  return near.sort((a, b) => a.typos - b.typos)[0]?.name ?? null
 }

@@ -31,7 +31,7 @@ describe('an address without a route', () => {
     ['GET', '/2025-10-13/Customers', 'LETTER_CASE'],
     ['GET', '/2025-10-13/nothing-of-ours', undefined],
     ['GET', '/', undefined],
-  ] as const)('%s %s is 404 and names the slip and the base URL', async (method, url, reason) => {
+  ] as const)('%s %s is 404 and names the mistake and the base URL', async (method, url, reason) => {
     for (const accept of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
       const { status, json } = await ask(method, url, undefined, accept)
       expect(status).toBe(404)

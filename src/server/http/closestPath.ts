@@ -1,19 +1,19 @@
 import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
-import { slipsBetween } from '../../contract/primitives/closestName'
+import { typosBetween } from '../../contract/primitives/closestName'
 import { normalisedPath } from './address'
-import { VERSION } from './addressSlips'
+import { VERSION } from './addressMistakes'
 import { isParam, type KnownPath, type KnownPaths } from './knownPaths'
 
-/** How many letters part an address from a path of the contract; null where one of its names is no slip away. */
-function slipsTo({ segments }: KnownPath, asked: readonly string[]): number | null {
+/** How many letters part an address from a path of the contract; null where one of its names differs by too many. */
+function typosTo({ segments }: KnownPath, asked: readonly string[]): number | null {
   if (segments.length !== asked.length) return null
-  let slips = 0
+  let typos = 0
   for (const [at, segment] of segments.entries()) {
-    const more = isParam(segment) ? 0 : slipsBetween(asked[at] ?? '', segment)
+    const more = isParam(segment) ? 0 : typosBetween(asked[at] ?? '', segment)
     if (more === null) return null
-    slips += more
+    typos += more
   }
-  return slips
+  return typos
 }
 
 /**
@@ -25,10 +25,10 @@ export function closestPath({ all }: KnownPaths, method: string, path: string): 
   const based = plain.startsWith(`${CONSOLE_BASE}/`) ? plain : SERVICE_BASE + plain.replace(VERSION, '')
   const asked = based.split('/')
   const near = all.flatMap((known) => {
-    const slips = slipsTo(known, asked)
-    return slips === null || slips === 0 ? [] : [{ known, slips: slips + (known.operations.has(method) ? 0 : 0.5) }]
+    const typos = typosTo(known, asked)
+    return typos === null || typos === 0 ? [] : [{ known, typos: typos + (known.operations.has(method) ? 0 : 0.5) }]
   })
-  const best = near.sort((a, b) => a.slips - b.slips)[0]?.known
+  const best = near.sort((a, b) => a.typos - b.typos)[0]?.known
   if (best === undefined) return null
   const methods = best.operations.has(method) ? method : [...best.operations.keys()].join(' or ')
   return `${methods} ${best.segments.map((segment, at) => (isParam(segment) ? asked[at] : segment)).join('/')}`

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
-import { createSlipFinder, type Slip, VERSION } from './addressSlips'
+import { type AddressMistake, createAddressMistakeFinder, VERSION } from './addressMistakes'
 import { sendError } from './call'
 import { closestPath } from './closestPath'
 import type { KnownPaths } from './knownPaths'
@@ -13,7 +13,7 @@ function takesHtml(request: FastifyRequest): boolean {
   return /\btext\/html\b/i.test(request.headers.accept ?? '')
 }
 
-function misspelling(known: KnownPaths, method: string, path: string): Slip | null {
+function misspelling(known: KnownPaths, method: string, path: string): AddressMistake | null {
   const meant = closestPath(known, method, path)
   if (meant === null) return null
   return { reason: 'PATH_MISSPELLED', sentence: `Did you mean ${meant.slice(0, SHOWN_MAX)}?` }
@@ -24,7 +24,7 @@ export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => un
 
 /**
  * Answers what the contract and the routes do not have: the screen to a browser's page, and else a refusal that names
- * the slip and the base URL.
+ * the mistake and the base URL.
  *
  * Source: behaviour 1.6. Assumes: A-312.
  */
@@ -33,23 +33,23 @@ export function createUnknownAnswer(parts: {
   readonly baseUrl: () => string
   readonly knownPaths: KnownPaths
 }): AnswerUnknown {
-  const findSlip = createSlipFinder(parts.knownPaths)
+  const findMistake = createAddressMistakeFinder(parts.knownPaths)
   return (request, reply) => {
     const { plane, path: pathText, sentPath, otherMethods } = request.call.address
-    if (otherMethods !== undefined) return refuseMethod(request, reply, otherMethods, findSlip)
+    if (otherMethods !== undefined) return refuseMethod(request, reply, otherMethods, findMistake)
     const path = pathText()
     // The receiver takes POST only; the same address asked by a browser is the inbox screen.
     const isPage = (plane === 'screen' || plane === 'inbox') && request.method === 'GET' && takesHtml(request)
     if (isPage && !path.startsWith('/assets/') && !VERSION.test(path))
       return sendScreen(reply, parts.rendererDir, false)
-    const slip = findSlip(request.method, path) ?? misspelling(parts.knownPaths, request.method, path)
+    const mistake = findMistake(request.method, path) ?? misspelling(parts.knownPaths, request.method, path)
     const baseUrl = parts.baseUrl()
     const sentences = [
       `There is nothing at ${request.method} ${(sentPath ?? path).slice(0, SHOWN_MAX)}; nothing was done.`,
-      ...(slip === null ? [] : [slip.sentence]),
+      ...(mistake === null ? [] : [mistake.sentence]),
       `The base URL of the service is ${baseUrl}.`,
     ]
-    const details = { field: 'path', ...(slip === null ? {} : { reason: slip.reason }), baseUrl }
+    const details = { field: 'path', ...(mistake === null ? {} : { reason: mistake.reason }), baseUrl }
     return sendError(request, reply, new ServiceError('REFERENCE_NOT_FOUND', sentences.join(' '), details))
   }
 }

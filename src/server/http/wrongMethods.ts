@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
-import type { FindSlip } from './addressSlips'
+import type { FindAddressMistake } from './addressMistakes'
 import { sendError } from './call'
 import type { KnownPath } from './knownPaths'
 
@@ -9,13 +9,13 @@ export function refuseMethod(
   request: FastifyRequest,
   reply: FastifyReply,
   { operations }: KnownPath,
-  findSlip: FindSlip,
+  findMistake: FindAddressMistake,
 ): FastifyReply {
   const allowed = [...operations.keys()].join(', ')
   void reply.header('allow', allowed)
-  const slip = findSlip(request.method, request.call.address.path())
+  const mistake = findMistake(request.method, request.call.address.path())
   const sentence = `${request.method} is not an operation of this path; it has ${allowed}.`
-  const details = { field: 'method', ...(slip === null ? {} : { reason: slip.reason }) }
-  const message = slip === null ? sentence : `${sentence} ${slip.sentence}`
+  const details = { field: 'method', ...(mistake === null ? {} : { reason: mistake.reason }) }
+  const message = mistake === null ? sentence : `${sentence} ${mistake.sentence}`
   return sendError(request, reply, new ServiceError('METHOD_NOT_ALLOWED', message, details))
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { isStorageRefusal, storageRefusalOf } from '../../foundation/storageFaults'
 import type { Services } from '../services'
 import { requireDesk, requirePermission, requireRole } from './admit'
-import { withIdSlip } from './idSlips'
+import { withIdMistake } from './idMistakes'
 import { type BoundOperation, type OperationCall, type OperationResult, refusalResult } from './operation'
 import { parseInput } from './parseInput'
 import { recordRefusal } from './record'
@@ -29,7 +29,7 @@ export async function runOperation(
     isParsed = true
     return await transact(services, { bound, call, input })
   } catch (error) {
-    const known = error instanceof ServiceError ? withIdSlip(error, bound.shape, call) : storageRefusalOf(error)
+    const known = error instanceof ServiceError ? withIdMistake(error, bound.shape, call) : storageRefusalOf(error)
     if (known === null || isStorageRefusal(known)) services.reportFault(error, bound.operationId)
     const result = refusalResult(
       known ?? new ServiceError('INTERNAL_ERROR', 'The service met a fault of its own; nothing was done.'),

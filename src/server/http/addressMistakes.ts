@@ -5,23 +5,24 @@ import type { KnownPaths } from './knownPaths'
 const SHOWN_MAX = 200
 export const VERSION = /^\/\d{4}-\d{2}-\d{2}(?=\/|$)/
 
-export interface Slip {
+/** What is wrong with an address: its reason on the wire, and a sentence that says what was meant. */
+export interface AddressMistake {
   readonly reason: string
   readonly sentence: string
 }
 
-export type FindSlip = (method: string, path: string) => Slip | null
+export type FindAddressMistake = (method: string, path: string) => AddressMistake | null
 
-/** What the client most likely meant, where the address with one slip set right is one of the service's. */
-export function createSlipFinder(known: KnownPaths): FindSlip {
+/** What the client most likely meant, where the address with one mistake set right is one of the service's. */
+export function createAddressMistakeFinder(known: KnownPaths): FindAddressMistake {
   const isKnown = (method: string, url: string): boolean => {
     const path = known.ofText(url)
     return path?.plane === 'service' && path.operations.has(method)
   }
-  return (method, path) => slipOf((url) => isKnown(method, url), method, path)
+  return (method, path) => mistakeIn((url) => isKnown(method, url), method, path)
 }
 
-function slipOf(isKnown: (url: string) => boolean, method: string, path: string): Slip | null {
+function mistakeIn(isKnown: (url: string) => boolean, method: string, path: string): AddressMistake | null {
   const plain = normalisedPath(path)
   const unversioned = plain.replace(VERSION, '')
   const based = SERVICE_BASE + unversioned

@@ -70,17 +70,17 @@ function textAt(field: string, { params, query, body }: RawInput): string | null
   return typeof found === 'string' ? found : null
 }
 
-interface Slip {
+interface IdMistake {
   readonly reason: string
   readonly sentence: string
 }
 
-function emptyId(field: string, isInPath: boolean): Slip {
+function emptyId(field: string, isInPath: boolean): IdMistake {
   const why = ': the path ends with a slash, or has two in a row, where the id belongs'
   return { reason: 'EMPTY_ID', sentence: `${field} is empty${isInPath ? why : ''}.` }
 }
 
-function slipOf(field: string, shape: OperationShape, text: string): Slip | null {
+function mistakeIn(field: string, shape: OperationShape, text: string): IdMistake | null {
   const shown = JSON.stringify(text.slice(0, 60))
   if (NO_VALUE.test(text)) {
     return {
@@ -99,18 +99,18 @@ function slipOf(field: string, shape: OperationShape, text: string): Slip | null
 }
 
 /**
- * A refusal of an id, with the slip behind it named: none given, a variable without a value, an id of another kind.
+ * A refusal of an id, with the mistake behind it named: none given, a variable without a value, an id of another kind.
  * Code, status and field stay; a reason is added where there was none.
  *
  * Source: behaviour 1.2, 1.6.
  */
-export function withIdSlip(error: ServiceError, shape: OperationShape, raw: RawInput): ServiceError {
+export function withIdMistake(error: ServiceError, shape: OperationShape, raw: RawInput): ServiceError {
   const { code, details, message, evidence, status } = error
   const field = details?.field
   if ((status !== 404 && status !== 400) || field === undefined) return error
   const text = textAt(field, raw)
   if (text === null) return error
-  const slip = text === '' ? emptyId(field, raw.params[field] === '') : slipOf(field, shape, text)
-  if (slip === null || (status !== 404 && !['NO_VALUE', 'OTHER_KIND_OF_ID'].includes(slip.reason))) return error
-  return new ServiceError(code, `${message} ${slip.sentence}`, { reason: slip.reason, ...details }, evidence)
+  const mistake = text === '' ? emptyId(field, raw.params[field] === '') : mistakeIn(field, shape, text)
+  if (mistake === null || (status !== 404 && !['NO_VALUE', 'OTHER_KIND_OF_ID'].includes(mistake.reason))) return error
+  return new ServiceError(code, `${message} ${mistake.sentence}`, { reason: mistake.reason, ...details }, evidence)
 }
