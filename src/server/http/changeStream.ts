@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../database/open'
 import { guarded, reportToStderr, setGuardedImmediate, setGuardedInterval } from '../foundation/guarded'
 import type { ChangeEvent, ChangeLog } from '../kernel/changeLog'
-import { createHearing } from './heardChanges'
+import { createChangeFrames } from './changeFrames'
 
 /** As it stands in reports of faults. */
 const PLACE = 'the change stream'
@@ -57,11 +57,11 @@ export async function streamChanges(
     // A stream's connection carries nothing else; kept alive, it would hold up the stop.
     connection: 'close',
   })
-  const hear = createHearing(source.isAttended)
+  const framesOf = createChangeFrames(source.isAttended)
   const fromLog = new Set<number>()
   const send = (change: ChangeEvent): void => {
     if (isEnded) return
-    out.write(hear(change))
+    out.write(framesOf(change))
     if (out.writableLength > UNREAD_BYTES_MAX) out.destroy()
   }
   // Writers that share a COMMIT publish in any order; a reader that comes back names the last number it heard.

@@ -21,7 +21,7 @@ const frameOf = (change: ChangeEvent): string => `id: ${change.seq}\nevent: chan
  *
  * An event that was cut has no number: whoever comes back with the last one gets it again, whole.
  */
-export function createHearing(isAttended: () => boolean): (change: ChangeEvent) => string {
+export function createChangeFrames(isAttended: () => boolean): (change: ChangeEvent) => string {
   let isBehind = !isAttended()
   return (change) => {
     if (isAttended()) {
