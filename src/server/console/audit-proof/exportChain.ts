@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { cursorMark, readCursor, refuseCursor, writeCursor } from '../../foundation/listCursor'
 import { ok } from '../../foundation/reply'
-import { closeDays, readOpenStretch, signStretch } from '../../kernel/auditChain/closeDays'
+import { closeDays, readUnsignedDay, signDayEntries } from '../../kernel/auditChain/closeDays'
 import { listDays, signedOf } from '../../kernel/auditChain/dayStore'
 import { earlierLine, endLine, entryLine, firstLine, headLine, signedLine } from '../../kernel/auditChain/exportLines'
 import { proveLeaf } from '../../kernel/auditChain/merkleTree'
@@ -47,10 +47,10 @@ async function earlierSlice({ store }: ConsoleHost, { lastEarlierRow }: ChainBou
 
 /** What is signed of the last day so far, and how far the chain goes. */
 async function endOf(host: ConsoleHost, lastSeq: number, lastHash: string): Promise<string> {
-  const stretch = await readOpenStretch(host, lastSeq)
-  if (stretch === null || stretch.lastSeq < lastSeq) return endLine(lastSeq, lastHash)
-  const { root } = await proveLeaf(stretch.leaves, 0)
-  return signedLine(signStretch(host, stretch, root)) + endLine(lastSeq, lastHash)
+  const dayEntries = await readUnsignedDay(host, lastSeq)
+  if (dayEntries === null || dayEntries.lastSeq < lastSeq) return endLine(lastSeq, lastHash)
+  const { root } = await proveLeaf(dayEntries.leaves, 0)
+  return signedLine(signDayEntries(host, dayEntries, root)) + endLine(lastSeq, lastHash)
 }
 
 /** Entries of the chain, behind a number, each day with its signature. */

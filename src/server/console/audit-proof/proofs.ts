@@ -6,9 +6,9 @@ import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ChainEntry } from '../../kernel/auditChain/check'
-import { closeDays, readOpenStretch, signStretch } from '../../kernel/auditChain/closeDays'
+import { closeDays, readUnsignedDay, signDayEntries } from '../../kernel/auditChain/closeDays'
 import type { SignedDay } from '../../kernel/auditChain/dayStatement'
-import { findDayOf, getLastDay, readStretch, type Stretch, signedOf } from '../../kernel/auditChain/dayStore'
+import { type DayEntries, findDayOf, getLastDay, readDayEntries, signedOf } from '../../kernel/auditChain/dayStore'
 import { plainOf } from '../../kernel/auditChain/entry'
 import { type PathStep, proveLeaf, proveLeaves } from '../../kernel/auditChain/merkleTree'
 import { readBounds, readEntriesOf } from '../../kernel/auditChain/readChain'
@@ -34,15 +34,18 @@ export async function getAuditChain({ tx, host }: ConsoleContext, _input: Consol
   })
 }
 
-/** What is signed of the stretch that an entry stands in: once and for all where its day is over, else now. */
-async function stretchOf(host: ConsoleHost, seq: number): Promise<{ stretch: Stretch; signed: SignedDay | null }> {
+/** What is signed of the day that an entry stands in: once and for all where its day is over, else now. */
+async function signedDayOf(
+  host: ConsoleHost,
+  seq: number,
+): Promise<{ dayEntries: DayEntries; signed: SignedDay | null }> {
   await closeDays(host)
   const row = await host.store.read((tx) => findDayOf(tx, seq))
   const range = row && { after: row.first_seq - 1, upTo: row.last_seq, notBefore: row.day }
-  const stretch = range ? await readStretch((work) => host.store.read(work), range) : await readOpenStretch(host)
-  if (stretch === null || stretch.lastSeq < seq)
+  const dayEntries = range ? await readDayEntries((work) => host.store.read(work), range) : await readUnsignedDay(host)
+  if (dayEntries === null || dayEntries.lastSeq < seq)
     throw new ServiceError('CONFLICT', 'The day of this row ended just now; ask again.', { field: 'auditId' })
-  return { stretch, signed: row && signedOf(row) }
+  return { dayEntries, signed: row && signedOf(row) }
 }
 
 /** The entry of a row of the log. Errors: REFERENCE_NOT_FOUND; CONFLICT reason BEFORE_THE_CHAIN. */
@@ -60,14 +63,14 @@ async function findEntry({ store }: Pick<ConsoleHost, 'store'>, auditId: string)
 /** The proof of one row: its entry, and the way from there to a root that is signed. */
 async function proveRow(host: ConsoleHost, auditId: string): Promise<AuditProof> {
   const { row, ...entry } = await findEntry(host, auditId)
-  const { stretch, signed } = await stretchOf(host, entry.seq)
-  const { root, path } = await proveLeaf(stretch.leaves, entry.seq - stretch.firstSeq)
+  const { dayEntries, signed } = await signedDayOf(host, entry.seq)
+  const { root, path } = await proveLeaf(dayEntries.leaves, entry.seq - dayEntries.firstSeq)
   return {
     format: 'countersign-audit-proof',
     v: 1,
     entry: { ...entry, row: row === null ? null : plainOf(row) },
     path,
-    signed: signed ?? signStretch(host, stretch, root),
+    signed: signed ?? signDayEntries(host, dayEntries, root),
   }
 }
 
@@ -89,15 +92,15 @@ export async function proveRows(
   const days: SignedDay[] = []
   const rows: ProvedEntry[] = []
   for (let next = entries[0]; next !== undefined; next = entries[rows.length]) {
-    const { stretch, signed } = await stretchOf(host, next.seq)
-    const here = entries.slice(rows.length).filter(({ seq }) => seq <= stretch.lastSeq)
-    const indexes = here.map(({ seq }) => seq - stretch.firstSeq)
-    const { root, paths } = await proveLeaves(stretch.leaves, indexes)
+    const { dayEntries, signed } = await signedDayOf(host, next.seq)
+    const here = entries.slice(rows.length).filter(({ seq }) => seq <= dayEntries.lastSeq)
+    const indexes = here.map(({ seq }) => seq - dayEntries.firstSeq)
+    const { root, paths } = await proveLeaves(dayEntries.leaves, indexes)
     for (const [index, entry] of here.entries()) {
       assert(entry.row !== null, 'the entry was found by its row')
       rows.push({ entry, row: plainOf(entry.row), path: paths[index] ?? [], day: days.length })
     }
-    days.push(signed ?? signStretch(host, stretch, root))
+    days.push(signed ?? signDayEntries(host, dayEntries, root))
   }
   return { days, rows }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChainFault, ChainVerdict } from '../../../contract/console/audit-proof/schemas'
 import { type DayStatement, type HeadStatement, readSignedDay, readSignedHead, type SignedDay } from './dayStatement'
 import { type AuditRow, earlierText, entryText, type FirstEntry, firstText, hashOfText, type Salts } from './entry'
-import { GrowingTree } from './merkleTree'
+import { IncrementalMerkleTree } from './merkleTree'
 import type { SignedHead } from './signHead'
 import { AWAKE_MS, UnsignedTail } from './unsignedTail'
 
@@ -72,7 +72,7 @@ function faultOf(broken: Broken, others: readonly Broken[]): ChainFault {
 /** Entries as people count them: entry 0 has no row, it is the beginning. */
 const fromTo = (from: number, to: number): string => `${Math.min(Math.max(1, from), to)} to ${to}`
 
-/** What is wrong with what was signed of a stretch, against what the stretch holds. */
+/** What is wrong with what was signed of entries, against what the entries are. */
 function faultOfSigned(
   said: DayStatement | null,
   { root, from, end, ownKey }: { root: string; from: number; end: number; ownKey: string | null },
@@ -137,7 +137,7 @@ export class ChainCheck {
   #earlierRows = 0
   #lastEarlierId: string | null = null
   #entries = 0
-  #tree = new GrowingTree()
+  #tree = new IncrementalMerkleTree()
   #treeFrom = 0
   #signedDays = 0
   #signedTo: number | null = null
@@ -213,7 +213,7 @@ export class ChainCheck {
     this.#signedDays += 1
     const said = readSignedDay(given)
     const [root, from, end] = [this.#tree.root(), this.#treeFrom, this.#last?.seq ?? 0]
-    this.#tree = new GrowingTree()
+    this.#tree = new IncrementalMerkleTree()
     this.#treeFrom = (said?.lastSeq ?? end) + 1
     this.#unsigned = null
     this.#tail.signed()
@@ -249,7 +249,7 @@ export class ChainCheck {
   }
 
   /** An entry that stands before the first one. */
-  stray(seq: number, auditId: string | null): void {
+  impossibleNumber(seq: number, auditId: string | null): void {
     const sentence = `Entry ${seq} stands before the beginning of the chain: it was added.`
     this.tell({ kind: 'ADDED', seq, auditId, sentence })
   }

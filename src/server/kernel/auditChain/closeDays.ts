@@ -1,7 +1,7 @@
 import { isoOf } from '../../foundation/clock'
 import type { Services } from '../services'
 import type { AuditSigner, SignedDay } from './dayStatement'
-import { getLastDay, insertDay, readStretch, type Stretch } from './dayStore'
+import { type DayEntries, getLastDay, insertDay, readDayEntries } from './dayStore'
 import { proveLeaf } from './merkleTree'
 import { readBounds } from './readChain'
 
@@ -17,22 +17,22 @@ const DAY = 10
  *
  * Input: `upTo`, the last entry that counts.
  */
-export async function readOpenStretch(
+export async function readUnsignedDay(
   { store }: Pick<DayParts, 'store'>,
   upTo = Number.MAX_SAFE_INTEGER,
-): Promise<Stretch | null> {
+): Promise<DayEntries | null> {
   const { last, lastSeq } = await store.read(async (tx) => ({
     last: await getLastDay(tx),
     lastSeq: (await readBounds(tx)).lastSeq,
   }))
   const after = last?.last_seq ?? -1
   const range = { after, upTo: Math.min(lastSeq, upTo), notBefore: last?.day ?? '' }
-  return readStretch((work) => store.read(work), range)
+  return readDayEntries((work) => store.read(work), range)
 }
 
-/** Signs a stretch as it stands. Input: `root`, of the tree over it. */
-export function signStretch({ wall, auditSigner }: DayParts, stretch: Stretch, root: string): SignedDay {
-  const { day, firstSeq, lastSeq, lastHash } = stretch
+/** Signs entries of one day as they stand. Input: `root`, of the tree over them. */
+export function signDayEntries({ wall, auditSigner }: DayParts, dayEntries: DayEntries, root: string): SignedDay {
+  const { day, firstSeq, lastSeq, lastHash } = dayEntries
   const signedAt = isoOf(wall())
   return auditSigner.sign({ day, firstSeq, lastSeq, lastHash, root, isOver: day < signedAt.slice(0, DAY), signedAt })
 }
@@ -41,7 +41,7 @@ export function signStretch({ wall, auditSigner }: DayParts, stretch: Stretch, r
 async function isAnyOver(parts: DayParts): Promise<boolean> {
   const last = await parts.store.read(getLastDay)
   // Entry 0 has no time of its own, and so no day as long as it is alone.
-  const first = await readOpenStretch(parts, (last?.last_seq ?? -1) + 2)
+  const first = await readUnsignedDay(parts, (last?.last_seq ?? -1) + 2)
   return first !== null && first.day !== '' && first.day < isoOf(parts.wall()).slice(0, DAY)
 }
 
@@ -52,10 +52,10 @@ async function isAnyOver(parts: DayParts): Promise<boolean> {
  */
 export async function closeDays(parts: DayParts, isStopped: () => boolean = () => false): Promise<void> {
   while (!isStopped() && (await isAnyOver(parts))) {
-    const stretch = await readOpenStretch(parts)
-    if (stretch === null) return
-    const { root } = await proveLeaf(stretch.leaves, 0)
-    const signed = signStretch(parts, stretch, root)
-    await parts.store.write((tx) => insertDay(tx, stretch, signed))
+    const dayEntries = await readUnsignedDay(parts)
+    if (dayEntries === null) return
+    const { root } = await proveLeaf(dayEntries.leaves, 0)
+    const signed = signDayEntries(parts, dayEntries, root)
+    await parts.store.write((tx) => insertDay(tx, dayEntries, signed))
   }
 }

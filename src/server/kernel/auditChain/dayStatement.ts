@@ -6,7 +6,7 @@ import { readJsonText } from '../../foundation/jsonText'
 /** The private half of the key that signs, in the data folder. */
 export const AUDIT_KEY_FILE = 'audit-signing-key.pem'
 
-/** What is signed: the entries of a stretch of the chain, as the root of the tree over their hashes. */
+/** What is signed: entries of the chain that follow one another, as the root of the tree over their hashes. */
 const dayStatement = z.object({
   /** Of wall time, in UTC. */
   day: z.string(),

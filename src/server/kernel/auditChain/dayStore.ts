@@ -14,12 +14,12 @@ export async function listDays(tx: Tx): Promise<Row<'audit_days'>[]> {
   return await tx.selectFrom('audit_days').selectAll().orderBy('first_seq').execute()
 }
 
-/** The last of them, or null. */
+/** The statement of the newest day that is over, or null where none is. */
 export async function getLastDay(tx: Tx): Promise<Row<'audit_days'> | null> {
   return (await tx.selectFrom('audit_days').selectAll().orderBy('first_seq', 'desc').executeTakeFirst()) ?? null
 }
 
-/** The one that an entry belongs to, or null while its day is not over. */
+/** The statement of the day that an entry belongs to, or null while that day is not over. */
 export async function findDayOf(tx: Tx, seq: number): Promise<Row<'audit_days'> | null> {
   const row = await tx
     .selectFrom('audit_days')
@@ -57,7 +57,7 @@ interface Dated {
 }
 
 /** Entries that belong to one day, with the leaves of the tree over them. */
-export interface Stretch {
+export interface DayEntries {
   readonly day: string
   readonly firstSeq: number
   readonly lastSeq: number
@@ -74,10 +74,10 @@ export interface Stretch {
  *
  * Input: `upTo`, the last entry that counts. Returns: null where there is none.
  */
-export async function readStretch(
+export async function readDayEntries(
   read: Services['store']['read'],
   range: { readonly after: number; readonly upTo: number; readonly notBefore: string },
-): Promise<Stretch | null> {
+): Promise<DayEntries | null> {
   const leaves: Buffer[] = []
   let [day, last] = [range.notBefore, null as Dated | null]
   for (let after = range.after; ; ) {
@@ -89,17 +89,17 @@ export async function readStretch(
       const own = row.wall_at?.slice(0, DAY) ?? day
       const isLater = own > day
       // Entry 0 has no time: it belongs to the day of the entry behind it.
-      if (isLater && last !== null && last.seq > 0) return stretchOf(leaves, last, day, true)
+      if (isLater && last !== null && last.seq > 0) return dayEntriesOf(leaves, last, day, true)
       if (isLater) day = own
       leaves.push(leafOf(Buffer.from(row.hash).toString('hex')))
       last = row
     }
-    if (rows.length < ROWS_AT_ONCE) return last === null ? null : stretchOf(leaves, last, day, false)
+    if (rows.length < ROWS_AT_ONCE) return last === null ? null : dayEntriesOf(leaves, last, day, false)
     after = rows.at(-1)?.seq ?? range.upTo
   }
 }
 
-function stretchOf(leaves: readonly Buffer[], last: Dated, day: string, isFollowed: boolean): Stretch {
+function dayEntriesOf(leaves: readonly Buffer[], last: Dated, day: string, isFollowed: boolean): DayEntries {
   const lastHash = Buffer.from(last.hash).toString('hex')
   const firstSeq = last.seq - leaves.length + 1
   return { day, firstSeq, lastSeq: last.seq, lastHash, leaves: Buffer.concat(leaves), isFollowed }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { GrowingTree, leafOf, proveLeaf } from './merkleTree'
+import { IncrementalMerkleTree, leafOf, proveLeaf } from './merkleTree'
 
 const sha = (...parts: readonly Uint8Array[]): Buffer =>
   parts.reduce((all, part) => all.update(part), createHash('sha256')).digest()
@@ -19,7 +19,7 @@ const entriesOf = (count: number) => Array.from({ length: count }, (_, n) => sha
 describe('the tree over a day', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 33, 100])('of %i entries has the root of RFC 6962', async (n) => {
     const entries = entriesOf(n)
-    const growing = new GrowingTree()
+    const growing = new IncrementalMerkleTree()
     for (const entry of entries) growing.add(entry.toString('hex'))
     const expected = treeHead(entries).toString('hex')
     expect(growing.root()).toBe(expected)
@@ -39,6 +39,6 @@ describe('the tree over a day', () => {
   })
 
   it('of nothing is the hash of nothing', () => {
-    expect(new GrowingTree().root()).toBe(sha().toString('hex'))
+    expect(new IncrementalMerkleTree().root()).toBe(sha().toString('hex'))
   })
 })

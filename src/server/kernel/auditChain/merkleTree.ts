@@ -15,7 +15,7 @@ export const leafOf = (entryHash: string): Buffer => sha256(LEAF, Buffer.from(en
 const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right)
 
 /** The root of a tree whose leaves come one by one; keeps a hash for each power of two. */
-export class GrowingTree {
+export class IncrementalMerkleTree {
   readonly #parts: { readonly size: number; readonly hash: Buffer }[] = []
   size = 0
 

@@ -97,7 +97,7 @@ export async function readEntriesOf(tx: Tx, auditIds: readonly string[]): Promis
 }
 
 /** Rows and entries with numbers that the service never gives: before the first of either. */
-export async function readStrays(tx: Tx): Promise<{
+export async function readImpossibleNumbers(tx: Tx): Promise<{
   readonly rows: readonly string[]
   readonly entries: readonly { readonly seq: number; readonly audit_id: string | null }[]
 }> {
@@ -108,7 +108,7 @@ export async function readStrays(tx: Tx): Promise<{
 }
 
 /** Which of the next rows are in no entry. Returns: them, and the last row that was looked at. */
-export async function readUnchained(tx: Tx, after: number, upTo: number, count: number) {
+export async function readRowsWithoutEntry(tx: Tx, after: number, upTo: number, count: number) {
   const { rows } = await sql<{ rowid: number; id: string; seq: number | null }>`
     SELECT a.rowid, a.id, c.seq FROM audit_log a LEFT JOIN audit_chain c ON c.audit_id = a.id
     WHERE a.rowid > ${after} AND a.rowid <= ${upTo} ORDER BY a.rowid LIMIT ${sql.lit(count)}`.execute(tx)

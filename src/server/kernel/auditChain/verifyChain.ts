@@ -4,7 +4,14 @@ import type { Row, Tx } from '../../database/schema'
 import { nextTurn } from '../../foundation/guarded'
 import { ChainCheck } from './check'
 import { listDays, signedOf } from './dayStore'
-import { type ChainBounds, readBounds, readEntries, readRows, readStrays, readUnchained } from './readChain'
+import {
+  type ChainBounds,
+  readBounds,
+  readEntries,
+  readImpossibleNumbers,
+  readRows,
+  readRowsWithoutEntry,
+} from './readChain'
 import { getHead, type SignedHead } from './signHead'
 
 /** Few enough that nobody else waits long for the thread. */
@@ -46,10 +53,10 @@ async function tellHead(tx: Tx, check: ChainCheck, known: SignedHead | null): Pr
   if (head !== null) check.head(head)
 }
 
-async function checkStrays({ read }: Verifying, check: ChainCheck): Promise<void> {
-  const { rows, entries } = await read(readStrays)
+async function checkImpossibleNumbers({ read }: Verifying, check: ChainCheck): Promise<void> {
+  const { rows, entries } = await read(readImpossibleNumbers)
   for (const id of rows) check.added(id)
-  for (const { seq, audit_id } of entries) check.stray(seq, audit_id)
+  for (const { seq, audit_id } of entries) check.impossibleNumber(seq, audit_id)
 }
 
 async function checkEntries({ read, isCancelled }: Verifying, bounds: ChainBounds, check: ChainCheck, step: Step) {
@@ -68,9 +75,14 @@ async function checkEntries({ read, isCancelled }: Verifying, bounds: ChainBound
   if (!isCancelled()) for (const day of days) checkDay(check, day)
 }
 
-async function checkUnchained({ read, isCancelled }: Verifying, bounds: ChainBounds, check: ChainCheck, step: Step) {
+async function checkRowsWithoutEntry(
+  { read, isCancelled }: Verifying,
+  bounds: ChainBounds,
+  check: ChainCheck,
+  step: Step,
+) {
   for (let after = bounds.lastEarlierRow; after < bounds.lastRow && !isCancelled(); ) {
-    const { ids, last } = await read((tx) => readUnchained(tx, after, bounds.lastRow, 4 * ROWS_AT_ONCE))
+    const { ids, last } = await read((tx) => readRowsWithoutEntry(tx, after, bounds.lastRow, 4 * ROWS_AT_ONCE))
     if (last === null) break
     for (const id of ids) check.added(id)
     const looked = last - after
@@ -100,9 +112,9 @@ export async function verifyChain(verifying: Verifying): Promise<ChainVerdict | 
     verifying.onProgress(Math.min(done, total), total)
     await nextTurn()
   }
-  await checkStrays(verifying, check)
+  await checkImpossibleNumbers(verifying, check)
   await checkEarlier(verifying, bounds, check, step)
   await checkEntries(verifying, bounds, check, step)
-  await checkUnchained(verifying, bounds, check, step)
+  await checkRowsWithoutEntry(verifying, bounds, check, step)
   return verifying.isCancelled() ? null : check.verdict()
 }
