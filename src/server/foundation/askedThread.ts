@@ -28,7 +28,7 @@ export interface AskedThreadInput {
   readonly options: WorkerOptions
   readonly reportFault: ReportFault
   /** Told what the thread says of itself. */
-  readonly onWord?: (word: string) => void
+  readonly onUnsolicited?: (word: string) => void
 }
 
 /** A disk that hangs does not keep the service from stopping. */
@@ -73,7 +73,7 @@ export class AskedThread {
 
   #hear(answer: Answer): void {
     if ('word' in answer) {
-      this.#input.onWord?.(answer.word)
+      this.#input.onUnsolicited?.(answer.word)
       return
     }
     const waiting = this.#waiting.get(answer.id)
@@ -125,7 +125,7 @@ export class AskedThread {
 const say = (answer: Answer): void => parentPort?.postMessage(answer)
 
 /** In a thread: says something that nobody asked for. */
-export const sayUnasked = (word: string): void => say({ word })
+export const postUnsolicited = (word: string): void => say({ word })
 
 /** In a thread: carries out what it is asked, and answers. */
 export function answerQuestions(place: string, perform: (act: string, given: readonly unknown[]) => unknown): void {

@@ -52,7 +52,7 @@ const NO_SNAPSHOT =
   'there is no snapshot in the folder: restore it from a backup, or choose another folder with --data-dir.'
 
 /** How to go on without the database, as the end of a sentence. */
-export const wayBack = (dataDir: string): string => restoreOffer(dataDir) ?? NO_SNAPSHOT
+export const recoveryAdvice = (dataDir: string): string => restoreOffer(dataDir) ?? NO_SNAPSHOT
 
 /**
  * A token that was said since a state was kept is not said again with it. Where the database that goes cannot be read

@@ -1,6 +1,6 @@
 import { storageSentence } from '../foundation/storageFaults'
 import { StartError } from './config'
-import { restoreOffer, wayBack } from './restore'
+import { recoveryAdvice, restoreOffer } from './restore'
 
 interface Place {
   readonly dataDir: string
@@ -20,7 +20,7 @@ function sentenceOf(error: Error & { readonly code?: unknown }, { dataDir, datab
   }
   if (error.name === 'KeyFileError') return error.message
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
-    return `The database ${databaseFile} is damaged and was left as it is; ${wayBack(dataDir)}`
+    return `The database ${databaseFile} is damaged and was left as it is; ${recoveryAdvice(dataDir)}`
   const storage = storageSentence(error)
   if (storage !== null) return `${storage} The database is ${databaseFile}; --data-dir chooses another folder.`
   if (code.startsWith('SQLITE_CANTOPEN') || code === 'EACCES' || code === 'EPERM') {

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { answerQuestions, sayUnasked } from '../foundation/askedThread'
+import { answerQuestions, postUnsolicited } from '../foundation/askedThread'
 import type { CallAct } from './callFile'
 import { type CallRetention, type CallStore, openCallStore } from './callStore'
 
@@ -8,7 +8,7 @@ let store: CallStore | null = null
 
 /** Opened when it is first needed, and again after an attempt that failed: a full disk may have room later. */
 function openStore(): CallStore {
-  store ??= openCallStore(file, limits, sayUnasked)
+  store ??= openCallStore(file, limits, postUnsolicited)
   return store
 }
 

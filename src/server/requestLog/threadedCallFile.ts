@@ -26,7 +26,7 @@ export function createThreadedCallFile(input: ThreadedFileInput): CallFile {
     program,
     options: { workerData: { file, limits }, resourceLimits: RESOURCE_LIMITS },
     reportFault,
-    onWord: reportDamage,
+    onUnsolicited: reportDamage,
   })
   return {
     append: (...given) => thread.ask('append', given),
