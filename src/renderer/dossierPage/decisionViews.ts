@@ -1,5 +1,5 @@
 import { listAt, textAt } from './pick'
-import { firstOf, listed, money, orElse, rate, type Shown, tableAt, together, type View, value } from './shown'
+import { firstOf, joined, listed, money, rate, type Shown, tableAt, type View, value, withFallback } from './shown'
 
 const transactionState = value('State of the payment', 'action/transaction/status')
 
@@ -16,8 +16,8 @@ export const ACTION_VIEW: View = {
     value('Asked', 'action/createdAt'),
     value('For', 'customer/name'),
     value('What', 'action/type'),
-    together('From', ['source/holderName', 'source/label']),
-    together('To', ['destination/holderName', 'destination/label']),
+    joined('From', ['source/holderName', 'source/label']),
+    joined('To', ['destination/holderName', 'destination/label']),
     money('Leaves', 'figures/sendingMinor', 'figures/sendingCurrency'),
     money('Arrives', 'figures/receivingMinor', 'figures/receivingCurrency'),
     money('Fees, included', 'figures/feesMinor', 'figures/sendingCurrency'),
@@ -49,7 +49,7 @@ export const PROPOSAL_VIEW: View = {
     value('Proposed', 'proposedAt'),
     value('Reason', 'reason'),
     value('For', 'customerName'),
-    together('Payee or payer', ['payee/name', 'payee/identifier']),
+    joined('Payee or payer', ['payee/name', 'payee/identifier']),
     money('Amount', 'amount'),
     money('Arrives', 'receiving'),
     value('State', 'state'),
@@ -102,7 +102,7 @@ export const SIGNATURES_VIEW: View = {
 
 const RULE_COLUMNS: readonly Shown[] = [
   value('Rule', 'name'),
-  orElse(value('Applies to', 'when'), 'Every payment'),
+  withFallback(value('Applies to', 'when'), 'Every payment'),
   value('People', 'requires/people'),
   value('Not who asked', 'requires/excludesAsker'),
   value('Reason', 'requires/reason'),

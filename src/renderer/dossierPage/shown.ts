@@ -66,8 +66,8 @@ export const rate = (label: string, at: string, sendingAt: string, receivingAt: 
   },
 })
 
-/** One of them, with words for where nothing stands. */
-export const orElse = ({ label, show }: Shown, otherwise: string): Shown => ({
+/** What is shown, or these words where nothing stands. */
+export const withFallback = ({ label, show }: Shown, otherwise: string): Shown => ({
   label,
   show: (row) => show(row) ?? document.createTextNode(otherwise),
 })
@@ -84,8 +84,8 @@ export const firstOf = (label: string, ats: readonly string[]): Shown => ({
   },
 })
 
-/** What stands at each of the places, one behind the other. */
-export const together = (label: string, ats: readonly string[]): Shown => ({
+/** What stands at each of the places, joined by commas. */
+export const joined = (label: string, ats: readonly string[]): Shown => ({
   label,
   show: (row) => {
     const found = ats.map((at) => partAt(row, at)).filter(isThere)

@@ -9,7 +9,7 @@ import type { FactTree } from './factTree'
 import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
 import { listAt, partAt, textAt } from './pick'
-import { code, firstOf, listed, money, type Shown, tableAt, together, type View, value, worded } from './shown'
+import { code, firstOf, joined, listed, money, type Shown, tableAt, type View, value, worded } from './shown'
 import { labelOf, wordText } from './words'
 
 /** `MISSING_IDENTITY_DOCUMENT` as `Identity document`: whether it is missing still stands beside it. */
@@ -179,9 +179,9 @@ const PAYMENTS_VIEW = tableAt('data', [
 
 const PARTIES_VIEW: View = {
   fields: [
-    together('Customer', ['customer/name', 'customer/id']),
-    together('Payer', ['payer/name', 'payer/id']),
-    together('Payee', ['payee/name', 'payee/id']),
+    joined('Customer', ['customer/name', 'customer/id']),
+    joined('Payer', ['payer/name', 'payer/id']),
+    joined('Payee', ['payee/name', 'payee/id']),
   ],
 }
 
