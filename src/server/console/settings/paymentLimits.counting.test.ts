@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { usAccount } from '../../testing/payments'
-import { daily, limitCalls, often } from './testing/limitCalls'
+import { daily, limitCalls, velocity } from './testing/limitCalls'
 
 let setup: AgentSetup
 beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('a limit that is set during the day', () => {
     await makeQuote(400_00)
     await set(daily(70_00, 'ALL_PAYMENTS'))
     await set(daily(70_00))
-    await set(often(3, 'EACH_COUNTERPARTY', 'USD'))
+    await set(velocity(3, 'EACH_COUNTERPARTY', 'USD'))
     expect(await usage()).toMatchObject([
       { subjectId: null, used: 70_00 },
       { subjectId: setup.customerId, used: 70_00 },
@@ -127,7 +127,7 @@ describe('the failure reason of a payment that a limit stopped', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['daily volume', () => set(daily(99_99))],
-    ['velocity', async () => [await transfer(1, 201), await set(often(1))]],
+    ['velocity', async () => [await transfer(1, 201), await set(velocity(1))]],
     [
       'the maximum of its corridor',
       () => {

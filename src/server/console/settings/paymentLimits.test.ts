@@ -4,7 +4,7 @@ import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/ag
 import { clearData } from '../../database/clearData'
 import { usAccount } from '../../testing/payments'
 import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
-import { daily, limitCalls, often } from './testing/limitCalls'
+import { daily, limitCalls, velocity } from './testing/limitCalls'
 
 const server = shareTestServer()
 let setup: AgentSetup
@@ -104,10 +104,10 @@ describe('a number of payments', () => {
   beforeEach(start)
 
   it('counts one currency, or all of them', async () => {
-    await set(often(1, 'EACH_CUSTOMER', 'EUR'))
+    await set(velocity(1, 'EACH_CUSTOMER', 'EUR'))
     await transfer(1_00, 201)
     await transfer(1_00, 201)
-    await set(often(2))
+    await set(velocity(2))
     await transfer(1_00, 403)
   })
 })
@@ -181,7 +181,7 @@ describe('limits, where nothing else was paid', () => {
   })
 
   it('refuses one more with 403, the limit, what is used and when it frees', async () => {
-    await set(often(2))
+    await set(velocity(2))
     await transfer(1_00, 201)
     await execute(await makeQuote(50_00), 200)
     expect(await transfer(1_00, 403)).toMatchObject({
@@ -201,7 +201,7 @@ describe('limits, where nothing else was paid', () => {
   })
 
   it('of one counterparty refuses a quote to it already when it is made, and leaves others alone', async () => {
-    await set(often(1, 'EACH_COUNTERPARTY'))
+    await set(velocity(1, 'EACH_COUNTERPARTY'))
     await transfer(1_00, 201)
     await transfer(1_00, 403)
     const second = await setup.externalAccount('USD', usAccount('790'))
@@ -216,11 +216,11 @@ describe('limits, where nothing else was paid', () => {
   })
 
   it('are listed with what is used, changed in place, removed, and stand in the audit log', async () => {
-    await set(often(5, 'ALL_PAYMENTS'))
+    await set(velocity(5, 'ALL_PAYMENTS'))
     expect(await set(daily(100_00, setup.customerId))).toMatchObject({
       data: [
         { limit: daily(100_00, setup.customerId), usage: { subjectId: setup.customerId, used: 0 } },
-        { limit: often(5, 'ALL_PAYMENTS'), usage: { subjectId: null, subjectName: null, used: 0 } },
+        { limit: velocity(5, 'ALL_PAYMENTS'), usage: { subjectId: null, subjectName: null, used: 0 } },
       ],
     })
     const changed = await set(daily(70_00, setup.customerId))

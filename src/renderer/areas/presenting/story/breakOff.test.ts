@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { breakOff, doOne, storyNow } from './storyState'
+import { breakOff, runIfIdle, storyNow } from './storyState'
 import { waitFor } from './waitFor'
 
 const IDLE = { isBusy: false, mayBreakOff: false, progress: '', fault: null }
 const forEver = () => waitFor(() => Promise.resolve(null), 180, 'Nobody came.').then(() => undefined)
 
 it('a step that waits ends at once when it is broken off, and says no fault', async () => {
-  const step = doOne('Not signed', forEver, { mayBreakOff: true })
+  const step = runIfIdle('Not signed', forEver, { mayBreakOff: true })
   expect(storyNow.get()).toMatchObject({ isBusy: true, mayBreakOff: true })
   await breakOff()
   expect(await step).toBe(false)
   expect(storyNow.get()).toEqual(IDLE)
-  expect(await doOne('Next', () => Promise.resolve())).toBe(true)
+  expect(await runIfIdle('Next', () => Promise.resolve())).toBe(true)
 })
 
 it('what a step undoes on its way out is undone before the next thing begins', async () => {
@@ -24,7 +24,7 @@ it('what a step undoes on its way out is undone before the next thing begins', a
       told.push('withdrawn')
     }
   }
-  const step = doOne('Not signed', undoing, { mayBreakOff: true })
+  const step = runIfIdle('Not signed', undoing, { mayBreakOff: true })
   await breakOff()
   told.push('set back')
   await step
@@ -33,7 +33,7 @@ it('what a step undoes on its way out is undone before the next thing begins', a
 
 it('what may not be broken off goes on', async () => {
   let finish: () => void = () => undefined
-  const setBack = doOne('Not set back', () => new Promise<void>((resolve) => (finish = resolve)))
+  const setBack = runIfIdle('Not set back', () => new Promise<void>((resolve) => (finish = resolve)))
   await breakOff()
   expect(storyNow.get().isBusy).toBe(true)
   finish()

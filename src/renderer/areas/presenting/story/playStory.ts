@@ -2,7 +2,7 @@ import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { words as all } from '../words'
 import { STEPS } from './steps'
-import { breakOff, changeStory, doOne, NOT_BEGUN, sayProgress, storyOf } from './storyState'
+import { breakOff, changeStory, NOT_BEGUN, runIfIdle, sayProgress, storyOf } from './storyState'
 
 const words = all.story
 type GoTo = (address: string) => void
@@ -38,7 +38,7 @@ export async function nextStep(goTo: GoTo): Promise<void> {
     const made = await step.take(storyOf().cast, goTo)
     changeStory({ taken: taken + 1, shown: taken + 1, cast: { ...storyOf().cast, ...made } })
   }
-  const isDone = await doOne(words.notTaken(words.steps[step.name].title), take, { mayBreakOff: true })
+  const isDone = await runIfIdle(words.notTaken(words.steps[step.name].title), take, { mayBreakOff: true })
   if (isDone) showPlace(goTo)
 }
 
@@ -55,7 +55,7 @@ export async function setSceneBack(goTo: GoTo): Promise<void> {
   await breakOff()
   const { snapshotId, isHidden, hasNotes } = storyOf()
   if (snapshotId === null) return
-  const isDone = await doOne(words.notSetBack, async () => {
+  const isDone = await runIfIdle(words.notSetBack, async () => {
     sayProgress(words.progress.setsBack)
     const body = { clock: 'PRESENT' } as const
     await callOperation('loadSnapshot', { params: { snapshotId }, body }).catch((fault: unknown) => {

@@ -64,8 +64,8 @@ interface HowDone {
   readonly mayBreakOff?: boolean
 }
 
-/** Does one thing at a time; what fails is said under `title`. Answers whether it came through. */
-export async function doOne(title: string, act: () => Promise<void>, { mayBreakOff = false }: HowDone = {}) {
+/** Runs an act unless another one runs; what fails is said under `title`. Returns: whether it came through. */
+export async function runIfIdle(title: string, act: () => Promise<void>, { mayBreakOff = false }: HowDone = {}) {
   if (storyNow.get().isBusy) return false
   isBrokenOff = false
   storyNow.set({ ...IDLE, isBusy: true, mayBreakOff })

@@ -11,7 +11,7 @@ export function subjectText(subject: string): string | null {
 /** What a limit limits: "USD per day", "Payments per hour, any currency". */
 export function limitText(limit: PaymentLimit): string {
   if (limit.kind === 'DAILY_VOLUME') return words.daily(limit.currency)
-  return words.often(words.perWindow[limit.windowSeconds], limit.currency === '*' ? words.inAny : limit.currency)
+  return words.velocity(words.perWindow[limit.windowSeconds], limit.currency === '*' ? words.inAny : limit.currency)
 }
 
 /** A limit in one line, for what is read aloud. */

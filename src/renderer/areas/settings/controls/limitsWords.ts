@@ -36,7 +36,7 @@ export const limitsWords = {
   removeOf: (name: string) => `Remove the limit: ${name}`,
   removeQuestion: (name: string) => `Payments are no longer limited by: ${name}.`,
   daily: (currency: string) => `${currency} per day`,
-  often: (window: string, currency: string) => `Payments per ${window}, ${currency}`,
+  velocity: (window: string, currency: string) => `Payments per ${window}, ${currency}`,
   perWindow: { 60: 'minute', 3600: 'hour', 86400: 'day' },
   inAny: 'any currency',
   usedMost: 'Used most by',

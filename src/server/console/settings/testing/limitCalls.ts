@@ -10,7 +10,7 @@ export const daily = (maxAmountMinor: number, subject = 'EACH_CUSTOMER'): Paymen
 })
 
 /** So many payments an hour. */
-export const often = (maxPayments: number, subject = 'EACH_CUSTOMER', currency = '*'): PaymentLimit => ({
+export const velocity = (maxPayments: number, subject = 'EACH_CUSTOMER', currency = '*'): PaymentLimit => ({
   kind: 'VELOCITY',
   subject,
   currency,
