@@ -6,7 +6,7 @@ import { Countdown } from '../../components/Countdown'
 import { useSetSearch } from '../../navigation/useSearch'
 import { CEREMONIES, STRONG_CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
 import { words as ceremonyWords } from './ceremonyWords'
-import { liveCredentials, type Ring } from './engine/ring'
+import { type KeyRing, liveCredentials } from './engine/keyRing'
 import type { Run } from './engine/run'
 import { type Held, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
 import styles from './Rail.module.css'
@@ -62,7 +62,7 @@ function CeremonyChoice({ label, choices, current, held }: CeremonyChoiceProps) 
   )
 }
 
-function Sessions({ ring }: { readonly ring: Ring }) {
+function Sessions({ ring }: { readonly ring: KeyRing }) {
   return (
     <ul className={styles.keys} aria-label={words.ring.sessions}>
       {ring.sessions.toReversed().map(({ name, id, nickname, expiresAt, isRevoked }) => (
@@ -78,7 +78,7 @@ function Sessions({ ring }: { readonly ring: Ring }) {
   )
 }
 
-function Credentials({ ring }: { readonly ring: Ring }) {
+function Credentials({ ring }: { readonly ring: KeyRing }) {
   const live = liveCredentials(ring)
   if (live.length === 0) return null
   return (
@@ -93,7 +93,7 @@ function Credentials({ ring }: { readonly ring: Ring }) {
   )
 }
 
-function KeyRing({ accountId, ring }: { readonly accountId: string; readonly ring: Ring }) {
+function KeyRingPanel({ accountId, ring }: { readonly accountId: string; readonly ring: KeyRing }) {
   const isEmpty = ring.sessions.length === 0 && ring.passkeys.length === 0 && ring.journal.length === 0
   return (
     <section aria-label={words.ring.title}>
@@ -135,7 +135,7 @@ export function PlaygroundRail({ wallets, wallet, ceremonyId }: PlaygroundRailPr
       <WalletPicker wallets={wallets} wallet={wallet} />
       <CeremonyChoice label={words.ceremonies} choices={WALLET_CHOICES} current={ceremonyId} held={held} />
       <CeremonyChoice label={words.strong} choices={STRONG_CHOICES} current={ceremonyId} held={held} />
-      <KeyRing accountId={wallet.id} ring={held.ring} />
+      <KeyRingPanel accountId={wallet.id} ring={held.ring} />
     </aside>
   )
 }

@@ -6,7 +6,7 @@ import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { EmptyState } from '../../components/StatePanel'
 import { saveFile } from '../../components/saveFile'
 import { scriptOf } from './ceremony/scriptExport'
-import type { Ring } from './engine/ring'
+import type { KeyRing } from './engine/keyRing'
 import type { Run } from './engine/run'
 import { isTakenContact, withPrerequisiteSteps } from './engine/scriptSteps'
 import styles from './PlaygroundPage.module.css'
@@ -15,7 +15,7 @@ import { words } from './words'
 interface ScriptDialogProps {
   readonly title: string
   readonly accountId: string
-  readonly ring: Ring
+  readonly ring: KeyRing
   readonly run: Run
   readonly onClose: () => void
 }

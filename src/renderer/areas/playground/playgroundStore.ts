@@ -1,15 +1,15 @@
 import { createStore } from '../../client/createStore'
-import { EMPTY_RING, type Ring } from './engine/ring'
+import { EMPTY_KEY_RING, type KeyRing } from './engine/keyRing'
 import type { Run } from './engine/run'
 
 /** What this page holds for one wallet. */
 export interface Held {
-  readonly ring: Ring
+  readonly ring: KeyRing
   /** By the ceremony's id. */
   readonly runs: Readonly<Record<string, Run>>
 }
 
-export const NOTHING_HELD: Held = { ring: EMPTY_RING, runs: {} }
+export const NOTHING_HELD: Held = { ring: EMPTY_KEY_RING, runs: {} }
 
 type ByAccount = Readonly<Record<string, Held>>
 
@@ -18,9 +18,9 @@ const STORAGE_KEY = 'countersign.playground.rings'
 function readRings(): ByAccount {
   if (typeof sessionStorage === 'undefined') return {}
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, Partial<Ring>>
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, Partial<KeyRing>>
     return Object.fromEntries(
-      Object.entries(stored).map(([id, ring]) => [id, { ring: { ...EMPTY_RING, ...ring }, runs: {} }]),
+      Object.entries(stored).map(([id, ring]) => [id, { ring: { ...EMPTY_KEY_RING, ...ring }, runs: {} }]),
     )
   } catch {
     return {}

@@ -4,7 +4,7 @@ import { jwkFromKeyPair, type KeyPair } from '../../../../wallet-client/p256'
 import { openSessionKey } from '../../../../wallet-client/sessionKey'
 import { decodeSealedSessionKey } from '../ceremony/decode'
 import { words } from '../ceremonyWords'
-import { type HeldSession, nextName, type Ring } from '../engine/ring'
+import { type HeldSession, type KeyRing, nextName } from '../engine/keyRing'
 import type { Draft, StepRun } from '../engine/step'
 import { keyPiece } from './pieces'
 
@@ -12,10 +12,10 @@ const WHAT = 'The session'
 
 /** Puts a session that the service answered onto the ring, with the key that signs for it. */
 export function addSession(
-  ring: Ring,
+  ring: KeyRing,
   answer: Record<string, unknown>,
   by: { readonly key: KeyPair; readonly credential: NonNullable<Draft['credential']> },
-): { readonly ring: Ring; readonly session: HeldSession } {
+): { readonly ring: KeyRing; readonly session: HeldSession } {
   const session: HeldSession = {
     name: nextName('session', ring),
     id: textMember(answer, 'id', WHAT),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_RING, type HeldPasskey, type HeldSession, type Ring } from '../engine/ring'
+import { EMPTY_KEY_RING, type HeldPasskey, type HeldSession, type KeyRing } from '../engine/keyRing'
 import type { PlayedWallet } from '../engine/step'
 import { CEREMONIES, TOUR_ID } from './allCeremonies'
 import { nextCeremony } from './nextCeremony'
@@ -24,7 +24,7 @@ const passkey: HeldPasskey = {
   software: null,
 }
 
-function worldWith(ring: Partial<Ring>): PlayedWallet {
+function walletWith(ring: Partial<KeyRing>): PlayedWallet {
   return {
     accountId: 'InternalAccount:a',
     customer: {
@@ -39,13 +39,13 @@ function worldWith(ring: Partial<Ring>): PlayedWallet {
     word: 'a1b2c3',
     pinnedPublicHex: null,
     now: () => NOW,
-    ring: { ...EMPTY_RING, ...ring },
+    ring: { ...EMPTY_KEY_RING, ...ring },
     send: () => Promise.reject(new TypeError('nothing is sent here')),
   }
 }
 
-const idAfter = (id: string, ring: Partial<Ring>, finished: readonly string[] = []) =>
-  nextCeremony(id, worldWith(ring), (other) => finished.includes(other))?.ceremony.id ?? null
+const idAfter = (id: string, ring: Partial<KeyRing>, finished: readonly string[] = []) =>
+  nextCeremony(id, walletWith(ring), (other) => finished.includes(other))?.ceremony.id ?? null
 
 describe('the ceremony that comes next', () => {
   it('is the one that builds on what has just been made', () => {
@@ -68,7 +68,7 @@ describe('the ceremony that comes next', () => {
 
   it('exists after every ceremony and can begin at once', () => {
     for (const { id } of CEREMONIES) {
-      const next = nextCeremony(id, worldWith({ sessions: [session] }), () => true)
+      const next = nextCeremony(id, walletWith({ sessions: [session] }), () => true)
       expect(next?.ceremony.id, id).not.toBe(id)
       expect(next?.says, id).not.toBe('')
     }

@@ -14,7 +14,7 @@ import { PASSKEY_ALGORITHMS, type PasskeyAlgorithm } from '../../../../wallet-cl
 import { decodeAttestation, decodeAuthenticatorData, decodeClientData } from '../ceremony/decodePasskey'
 import { assertPlatformPasskey, createPlatformPasskey } from '../ceremony/platformAuthenticator'
 import { words } from '../ceremonyWords'
-import { nextName, type Ring } from '../engine/ring'
+import { type KeyRing, nextName } from '../engine/keyRing'
 import type { Ceremony, Draft, Field, PlayedWallet, Step, StepRun } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece, textPiece } from './pieces'
@@ -128,7 +128,7 @@ export const addPasskey: Ceremony = {
   ],
 }
 
-const livePasskeys = (ring: Ring) => ring.passkeys.filter(({ isRevoked }) => !isRevoked).toReversed()
+const livePasskeys = (ring: KeyRing) => ring.passkeys.filter(({ isRevoked }) => !isRevoked).toReversed()
 
 const challengeStep: Step = {
   title: words.passkey.challengeTitle,
@@ -199,7 +199,7 @@ const assertStep: Step = {
   says: words.passkey.assertSays,
   act: words.passkey.assertAct,
   calls: ['verifyAuthCredential'],
-  fields: (_world, { passkey }) => (passkey?.software === null ? [] : [mistakeField()]),
+  fields: (_played, { passkey }) => (passkey?.software === null ? [] : [mistakeField()]),
   run: async (run) => {
     const { draft, played } = run
     const { challengeHex, asked, key, credential, passkeyName } = draft

@@ -1,6 +1,6 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
 import { words } from '../ceremonyWords'
-import { keyOf } from '../engine/ring'
+import { keyOf } from '../engine/keyRing'
 import type { CallRequest, Ceremony, Step, StepRun } from '../engine/step'
 import { textPiece } from './pieces'
 import { ask, choice, repeatSigned, signerField, signerOf, stampField, typed } from './signedRetry'

@@ -5,7 +5,7 @@ import type { WriteId } from '../../../client/operations'
 import { decodeStamp } from '../ceremony/decode'
 import type { Decoded } from '../ceremony/decoded'
 import { words } from '../ceremonyWords'
-import { type HeldSession, keyOf, liveSessions } from '../engine/ring'
+import { type HeldSession, keyOf, liveSessions } from '../engine/keyRing'
 import { STAMP_CHOICES, type StampChoice, stampBy } from '../engine/stampChoice'
 import type {
   CallRequest,

@@ -1,4 +1,4 @@
-import { liveCredentials, liveSessions } from './ring'
+import { liveCredentials, liveSessions } from './keyRing'
 import type { Need, PlayedWallet } from './step'
 
 /** Whether the page holds, or the wallet has, what a ceremony needs before its first step. */

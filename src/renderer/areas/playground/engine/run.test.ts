@@ -3,8 +3,8 @@ import { findOperation } from '../../../client/operations'
 import { CEREMONIES, tourParts } from '../ceremonies/allCeremonies'
 import { scriptOf } from '../ceremony/scriptExport'
 import { type FakeService, startFakeService } from '../testing/fakeService'
+import { EMPTY_KEY_RING, type KeyRing, liveCredentials, liveSessions } from './keyRing'
 import { type Failure, performStep } from './performStep'
-import { EMPTY_RING, liveCredentials, liveSessions, type Ring } from './ring'
 import { afterStep, backTo, currentDraft, currentPlace, type Run, skipPart, startRun } from './run'
 import { isTakenContact, withPrerequisiteSteps } from './scriptSteps'
 import type { Ceremony, Input, PlayedWallet } from './step'
@@ -12,7 +12,7 @@ import type { Ceremony, Input, PlayedWallet } from './step'
 const NOT_ASKED = { isAsked: false, hasVerifiedPhone: false, isLoggedIn: false }
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
 
-function worldOf(service: FakeService, phoneNumber: string | null = '+15035550123'): PlayedWallet {
+function playedWallet(service: FakeService, phoneNumber: string | null = '+15035550123'): PlayedWallet {
   return {
     accountId: 'InternalAccount:a',
     customer: { id: 'Customer:c', email: 'marta@example.com', phoneNumber, strong: NOT_ASKED },
@@ -22,7 +22,7 @@ function worldOf(service: FakeService, phoneNumber: string | null = '+1503555012
     word: 'a1b2c3',
     pinnedPublicHex: service.signingKeyHex,
     now: () => NOW,
-    ring: EMPTY_RING,
+    ring: EMPTY_KEY_RING,
     send: service.send,
   }
 }
@@ -51,11 +51,11 @@ const one = (id: string): readonly Ceremony[] => CEREMONIES.filter((ceremony) =>
 
 async function loggedIn(): Promise<{ readonly service: FakeService; readonly played: PlayedWallet }> {
   const service = await startFakeService()
-  const { played } = await walk(worldOf(service), one('log-in-by-code'))
+  const { played } = await walk(playedWallet(service), one('log-in-by-code'))
   return { service, played }
 }
 
-const namesOf = (ring: Ring) => liveSessions(ring, NOW).map(({ name }) => name)
+const namesOf = (ring: KeyRing) => liveSessions(ring, NOW).map(({ name }) => name)
 
 describe('walking through ceremonies', () => {
   it('delegates a key in three calls with one body, and each of the two texts is signed once', async () => {
@@ -79,7 +79,7 @@ describe('walking through ceremonies', () => {
 
   it('carries out the whole tour, and ends with the passkey, its session and the last one gone', async () => {
     const service = await startFakeService()
-    const start = worldOf(service)
+    const start = playedWallet(service)
     const { run, played, failure } = await walk(start, tourParts(start))
     expect(failure).toBeNull()
     expect(run.done).toHaveLength(run.places.length)
@@ -90,7 +90,7 @@ describe('walking through ceremonies', () => {
 
   it('keeps request, answer and decoded bytes of every step that sends something', async () => {
     const service = await startFakeService()
-    const start = worldOf(service)
+    const start = playedWallet(service)
     const { run } = await walk(start, tourParts(start))
     const sent = run.done.flatMap(({ evidence }) => evidence.calls)
     expect(sent).toHaveLength(service.requests.length)
@@ -103,7 +103,7 @@ describe('walking through ceremonies', () => {
 
   it('says of every step what it calls, for whoever lacks the role', async () => {
     const service = await startFakeService()
-    const start = worldOf(service)
+    const start = playedWallet(service)
     const { run, played } = await walk(start, [...tourParts(start)])
     const delegated = (await walk((await walk(played, one('log-in-by-code'))).played, one('delegate-key'))).run
     for (const { places, done } of [run, delegated])
@@ -124,9 +124,9 @@ describe('walking through ceremonies', () => {
 
   it('leaves the code by text message out for a customer without a phone', async () => {
     const service = await startFakeService()
-    const ids = tourParts(worldOf(service, null)).map(({ id }) => id)
+    const ids = tourParts(playedWallet(service, null)).map(({ id }) => id)
     expect(ids).not.toContain('add-code')
-    expect(tourParts(worldOf(service)).map(({ id }) => id)).toContain('add-code')
+    expect(tourParts(playedWallet(service)).map(({ id }) => id)).toContain('add-code')
   })
 
   it('refreshes a session, signed by that session alone', async () => {
@@ -164,14 +164,14 @@ describe('walking through ceremonies', () => {
 
   it('refuses a target bundle of another signing key before it seals the code', async () => {
     const { service } = await loggedIn()
-    const other = { ...worldOf(service), pinnedPublicHex: (await startFakeService()).signingKeyHex }
+    const other = { ...playedWallet(service), pinnedPublicHex: (await startFakeService()).signingKeyHex }
     const { failure } = await walk(other, one('log-in-by-code'))
     expect(failure).toMatchObject({ status: null, message: expect.stringContaining('another signing key') })
   })
 
   it('stays at a refused step, and goes on from there with other inputs', async () => {
     const service = await startFakeService()
-    const { run, played, failure } = await walk(worldOf(service), one('log-in-by-code'), { 1: { code: '111111' } })
+    const { run, played, failure } = await walk(playedWallet(service), one('log-in-by-code'), { 1: { code: '111111' } })
     expect(failure).toMatchObject({ status: 401, reason: 'Invalid OTP code' })
     const place = currentPlace(run)
     const result = await performStep(place!.step, { played, draft: currentDraft(run), input: { code: '000000' } })

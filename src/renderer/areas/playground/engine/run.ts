@@ -1,6 +1,6 @@
 import type { RecordedCall, RecordedStep } from '../ceremony/scriptExport'
+import type { KeyRing } from './keyRing'
 import { type Failure, initialInput, type StepEvidence, type StepResult } from './performStep'
-import type { Ring } from './ring'
 import type { CallRecord, Ceremony, Draft, Input, PlayedWallet, Step } from './step'
 
 /** A step in its place: which ceremony of the run it belongs to. */
@@ -66,7 +66,7 @@ function callsOfPart(run: Run, evidence: StepEvidence): readonly RecordedCall[] 
 }
 
 /** The run and the ring after a step: one further when it came through, in place with its failure when not. */
-export function afterStep(run: Run, ring: Ring, result: StepResult): { readonly run: Run; readonly ring: Ring } {
+export function afterStep(run: Run, ring: KeyRing, result: StepResult): { readonly run: Run; readonly ring: KeyRing } {
   const place = currentPlace(run)
   if (place === null) return { run, ring }
   if (!result.isDone) return { run: { ...run, failure: { failure: result.failure, evidence: result.evidence } }, ring }

@@ -1,5 +1,5 @@
 import type { CeremonyStep, RecordedStep } from '../ceremony/scriptExport'
-import type { Ring } from './ring'
+import type { KeyRing } from './keyRing'
 
 /** What a step takes by name: sessions and credentials that an earlier one made. */
 function taken(step: CeremonyStep): readonly string[] {
@@ -38,7 +38,7 @@ export function withPrerequisiteSteps(journal: readonly RecordedStep[], chosen: 
  * Whether a script could not carry the step out on this wallet: it adds a contact that the wallet still has.
  * Assumes: A-189.
  */
-export function isTakenContact({ step }: RecordedStep, ring: Ring): boolean {
+export function isTakenContact({ step }: RecordedStep, ring: KeyRing): boolean {
   if (step.kind !== 'ADD_CODE') return false
   return ring.codes.some(({ name, isRevoked }) => name === step.credential && !isRevoked)
 }

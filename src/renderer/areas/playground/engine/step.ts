@@ -4,7 +4,7 @@ import type { KeyPair } from '../../../../wallet-client/p256'
 import type { WriteId } from '../../../client/operations'
 import type { Decoded } from '../ceremony/decoded'
 import type { CeremonyStep } from '../ceremony/scriptExport'
-import type { Ring } from './ring'
+import type { KeyRing } from './keyRing'
 
 /** One request below the service's base URL. */
 export interface CallRequest {
@@ -53,7 +53,7 @@ export interface PlayedWallet {
   readonly pinnedPublicHex: string | null
   /** The service's clock, epoch milliseconds. */
   readonly now: () => number
-  readonly ring: Ring
+  readonly ring: KeyRing
   readonly send: Send
 }
 
@@ -132,7 +132,7 @@ export interface StepOutcome {
   /** One line on what came out, for the list of steps. */
   readonly says: string
   readonly draft?: Draft
-  readonly ring?: Ring
+  readonly ring?: KeyRing
   /** The last step of a ceremony: how a script carries it out again. */
   readonly recorded?: CeremonyStep
 }

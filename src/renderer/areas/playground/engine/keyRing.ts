@@ -42,7 +42,7 @@ interface HeldCode extends Held {
 }
 
 /** What the page holds for one wallet, plain JSON: keys, and the steps that made them, for the script. */
-export interface Ring {
+export interface KeyRing {
   readonly sessions: readonly HeldSession[]
   readonly passkeys: readonly HeldPasskey[]
   readonly identities: readonly HeldIdentity[]
@@ -53,7 +53,7 @@ export interface Ring {
   readonly journal: readonly RecordedStep[]
 }
 
-export const EMPTY_RING: Ring = {
+export const EMPTY_KEY_RING: KeyRing = {
   sessions: [],
   passkeys: [],
   identities: [],
@@ -72,12 +72,12 @@ interface HeldCredential {
 }
 
 /** Sessions that may still sign at an instant of the service's clock, newest first. */
-export function liveSessions(ring: Ring, nowMs: number): readonly HeldSession[] {
+export function liveSessions(ring: KeyRing, nowMs: number): readonly HeldSession[] {
   return ring.sessions.filter((held) => !held.isRevoked && Date.parse(held.expiresAt) > nowMs).toReversed()
 }
 
 /** The credentials that this page added and that still stand, newest kind last. */
-export function liveCredentials(ring: Ring): readonly HeldCredential[] {
+export function liveCredentials(ring: KeyRing): readonly HeldCredential[] {
   const all = [
     ...ring.passkeys.map((held) => ({ ...held, type: 'PASSKEY' as const, label: held.nickname })),
     ...ring.identities.map((held) => ({
@@ -96,7 +96,7 @@ export function keyOf(session: HeldSession): KeyPair {
 }
 
 /** The next free name of a kind: `session-3`. Revoked ones keep theirs, so that no name is used twice. */
-export function nextName(kind: 'session' | 'passkey' | 'identity' | 'code', ring: Ring): string {
+export function nextName(kind: 'session' | 'passkey' | 'identity' | 'code', ring: KeyRing): string {
   const taken = { session: ring.sessions, passkey: ring.passkeys, identity: ring.identities, code: ring.codes }[kind]
   return `${kind}-${taken.length + 1}`
 }
@@ -107,7 +107,7 @@ const revoke = <Kind extends { readonly id: string; readonly isRevoked: boolean 
 ): readonly Kind[] => list.map((held) => (isMeant(held) ? { ...held, isRevoked: true } : held))
 
 /** The ring once a credential is gone: the sessions that it opened are gone with it. */
-export function withoutCredential(ring: Ring, id: string): Ring {
+export function withoutCredential(ring: KeyRing, id: string): KeyRing {
   return {
     ...ring,
     sessions: revoke(ring.sessions, (held) => held.credentialId === id),
@@ -118,6 +118,6 @@ export function withoutCredential(ring: Ring, id: string): Ring {
 }
 
 /** The ring once a session has ended. */
-export function withoutSession(ring: Ring, id: string): Ring {
+export function withoutSession(ring: KeyRing, id: string): KeyRing {
   return { ...ring, sessions: revoke(ring.sessions, (held) => held.id === id) }
 }
