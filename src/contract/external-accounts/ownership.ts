@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toTheLetter } from '../primitives/text'
+import { verbatim } from '../primitives/text'
 import { instant } from '../primitives/time'
 
 export const ownershipVerificationMethod = z
@@ -31,6 +31,6 @@ export type OwnershipChallenge = z.infer<typeof ownershipChallenge>
 
 /** `signatureScheme` says how a Bitcoin signature's header is read; other chains ignore it. */
 export const ownershipVerifyRequest = z
-  .object({ signature: toTheLetter(z.string()), signatureScheme: z.enum(['bip137', 'electrum']).default('bip137') })
+  .object({ signature: verbatim(z.string()), signatureScheme: z.enum(['bip137', 'electrum']).default('bip137') })
   .meta({ id: 'OwnershipVerifyRequest' })
 export type OwnershipVerifyRequest = z.infer<typeof ownershipVerifyRequest>

@@ -14,7 +14,7 @@ export function inLines<Schema extends z.ZodType>(schema: Schema): Schema {
 }
 
 /** Says that a text is taken to the letter, whatever it holds: what was signed, the body of a webhook. Say it last. */
-export function toTheLetter<Schema extends z.ZodType>(schema: Schema): Schema {
+export function verbatim<Schema extends z.ZodType>(schema: Schema): Schema {
   textReadings.add(schema, { reading: 'RAW' })
   return schema
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedRequestChallenge } from '../primitives/signedRetry'
-import { toTheLetter } from '../primitives/text'
+import { verbatim } from '../primitives/text'
 import { instant } from '../primitives/time'
 
 export const authMethodType = z.enum(['OAUTH', 'EMAIL_OTP', 'SMS_OTP', 'PASSKEY']).meta({ id: 'AuthMethodType' })
@@ -110,7 +110,7 @@ export const passkeyAssertion = z
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 const oidcToken = z.string().max(MAX.oidcToken)
-const encryptedOtpBundle = toTheLetter(z.string().max(MAX.encryptedOtpBundle))
+const encryptedOtpBundle = verbatim(z.string().max(MAX.encryptedOtpBundle))
 const ACCOUNT = { accountId: z.string().max(MAX.accountId) }
 
 export const authCredentialCreateRequest = z

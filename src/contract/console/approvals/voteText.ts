@@ -174,12 +174,12 @@ export function signedTextOf(given: string | readonly SignedSubject[], statement
 }
 
 /** What a vote says of itself: what its signed text must say to the letter. */
-export interface SaidOfVote {
+export interface VoteClaims {
   readonly subject: SignedSubject & { readonly text: string }
   readonly statement: Omit<VoteStatement, 'salt'>
 }
 
-function isTextAbout(signedText: string, subject: SaidOfVote['subject']): boolean {
+function isTextAbout(signedText: string, subject: VoteClaims['subject']): boolean {
   if (signedText.startsWith(`${subject.text}\n`)) return true
   if (!signedText.startsWith(`${FIRST_LINE_OF_SEVERAL}\n`)) return false
   // Neither the first line nor the last: those who sign say more behind it.
@@ -194,7 +194,7 @@ const saltIn = (signedText: string): string | null => SALT.exec(signedText)?.gro
  * True where a signed text says what a vote says: it begins with its subject text, or lists the SHA-256 of it, and ends
  * with who signed, as what and for whom, and what they said.
  */
-export function isTextOf(signedText: string, { subject, statement }: SaidOfVote): boolean {
+export function isTextOf(signedText: string, { subject, statement }: VoteClaims): boolean {
   const salt = saltIn(signedText)
   if (salt === null) return false
   const said = statementLines({ ...statement, salt }).join('\n')

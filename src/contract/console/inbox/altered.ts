@@ -3,7 +3,7 @@ import { closestName } from '../../primitives/closestName'
 import { placedIssues } from '../../primitives/inputIssues'
 import { sentenceOf } from '../../primitives/inputSentences'
 import { isNestedDeeper, JSON_DEPTH_MAX } from '../../primitives/jsonDepth'
-import { toTheLetter } from '../../primitives/text'
+import { verbatim } from '../../primitives/text'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookNameOf, webhookPayloads } from '../../webhooks/schemas'
 import { resendResult } from './schemas'
 
@@ -69,7 +69,7 @@ const alteredDestination = z.union([
 export const alteredWebhook = z.object({
   originalId: z.string().min(1).max(200).describe('The event or the message whose body was edited.'),
   /** Any JSON: receivers are tested with odd bodies too. */
-  body: toTheLetter(z.string().min(1).max(ALTERED_BODY_MAX)),
+  body: verbatim(z.string().min(1).max(ALTERED_BODY_MAX)),
   hasNewId: z
     .boolean()
     .describe("Puts the new event's id into the body, so that a receiver does not take it for a repetition."),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toTheLetter } from '../../primitives/text'
+import { verbatim } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 
 /** Names what went wrong. The names, their words and the checks live beside the verifiers of the service. */
@@ -149,8 +149,8 @@ export type StoredVerdict = z.infer<typeof storedVerdict>
 
 const LONG = 65_536
 const SHORT = 2_048
-const pasted = (max: number) => toTheLetter(z.string().min(1).max(max))
-const maybePasted = (max: number) => toTheLetter(z.string().max(max)).optional()
+const pasted = (max: number) => verbatim(z.string().min(1).max(max))
+const maybePasted = (max: number) => verbatim(z.string().max(max)).optional()
 
 /** Material to explain. Nothing of it is kept. */
 export const pastedMaterial = z.discriminatedUnion('kind', [

@@ -8,8 +8,8 @@ import type {
 import {
   isOfFormOf,
   isTextOf,
-  type SaidOfVote,
   subjectTextOf,
+  type VoteClaims,
   type VoteSubject,
 } from '../../../contract/console/approvals/voteText'
 import { getRowsById } from '../../database/rowsById'
@@ -106,7 +106,7 @@ export function countedVoteOf(row: VoteRow): CountedVote {
 }
 
 /** What a vote says that its person said: their signature is over these words. */
-function statementOf(row: VoteRow, { signed_at: signedAt }: SignatureRow): SaidOfVote['statement'] {
+function statementOf(row: VoteRow, { signed_at: signedAt }: SignatureRow): VoteClaims['statement'] {
   const { onBehalfOf, ...standing } = readColumn(approvalVotes, row, 'standing_json')
   return {
     operatorId: row.caster_id,
