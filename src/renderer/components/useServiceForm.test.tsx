@@ -5,7 +5,7 @@ import { MoneyInput } from './MoneyInput'
 import { markupAt } from './testing/markupAt'
 import { disabledInputs, useServiceForm } from './useServiceForm'
 
-const VALUES = { name: '', file: null, kind: '', amount: null, many: [], ticks: [] as string[], way: '' }
+const VALUES = { name: '', file: null, kind: '', amount: null, many: [], ticks: [] as string[], way: '', isSure: true }
 
 /** An input of each kind, all of them needed or none, and where asked for disabled. */
 function Form({ isNeeded, isDisabled = false }: { readonly isNeeded: boolean; readonly isDisabled?: boolean }) {
@@ -25,6 +25,7 @@ function Form({ isNeeded, isDisabled = false }: { readonly isNeeded: boolean; re
       <RadioGroup {...inputs.choice('way', 'Way', needed)}>
         <Radio value="A" label="A" />
       </RadioGroup>
+      <Checkbox {...inputs.check('isSure', 'Sure', needed)} />
     </form>
   )
 }
@@ -62,6 +63,14 @@ it('says nothing of it where an input may be left empty, or is disabled', async 
     'kind',
     'many',
     'amount',
+    'isSure',
   ])
-  expect(paths.filter(([tag]) => /type="(checkbox|radio)"/.test(tag))).toHaveLength(2)
+  expect(paths.filter(([tag]) => /type="(checkbox|radio)"/.test(tag))).toHaveLength(3)
+})
+
+it('ticks a box by its yes or no, and gives it no star', async () => {
+  const box = /<input[^>]*data-path="isSure"[^>]*>/.exec(await markupAt('/transactions', <Form isNeeded />))?.[0]
+  expect(box).toContain('checked=""')
+  expect(box).not.toContain('aria-required')
+  expect(box).not.toContain('value=')
 })

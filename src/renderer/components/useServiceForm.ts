@@ -1,4 +1,4 @@
-import { type GetInputPropsOptions, type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form'
+import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/primitives/errors'
 import type { WideAmount } from '../../contract/primitives/money'
@@ -58,6 +58,11 @@ export interface FieldProps extends GetInputPropsReturnType, Partial<Starred> {
   readonly disabled?: true
 }
 
+/** Of a box that is ticked or not: none of them may not be left empty. */
+export interface CheckProps extends Omit<FieldProps, 'value' | keyof Starred> {
+  readonly checked: boolean
+}
+
 export interface MoneyFieldProps<Amount extends WideAmount = number> extends Partial<Starred> {
   readonly label: string
   readonly disabled?: true
@@ -67,6 +72,8 @@ export interface MoneyFieldProps<Amount extends WideAmount = number> extends Par
   readonly error: ReactNode
   readonly 'data-path': string
 }
+
+type CheckOf<Path extends string> = (path: Path, label: string, words?: FieldMore) => CheckProps
 
 type AmountOf<Path extends string, Amount extends WideAmount> = (
   path: Path,
@@ -81,6 +88,8 @@ export interface FormInputs<Path extends string> {
   readonly field: FieldOf<Path>
   /** An input where one thing is chosen: nothing chosen is '' in the values. */
   readonly choice: FieldOf<Path>
+  /** A box or switch: yes or no in the values. */
+  readonly check: CheckOf<Path>
   /** An input of an amount in minor units; empty is null in the values. */
   readonly money: AmountOf<Path, number>
   /** Replaces a value that no single input holds; what was found wrong with it or inside it is no longer said. */
@@ -111,10 +120,12 @@ type MapOf<Values> = (values: Values) => Readonly<Record<string, string>>
 
 type Untyped = 'setFieldValue' | 'getInputProps' | 'clearFieldError'
 
-/** The values of a form and what is done with them; the library's own methods would take any text as a place. */
+/**
+ * The values of a form and what is done with them; the library's own methods would take any text as a place. Inputs are
+ * connected by the hook's `field`, `choice`, `check` and `money`.
+ */
 export interface FormState<Values extends object> extends Omit<UseFormReturnType<Values>, Untyped> {
   readonly setFieldValue: <Path extends FieldPath<Values>>(path: Path, value: ValueAt<Values, Path>) => void
-  readonly getInputProps: (path: FieldPath<Values>, options?: GetInputPropsOptions) => GetInputPropsReturnType
   readonly clearFieldError: (path: FieldPath<Values>) => void
 }
 
@@ -140,6 +151,10 @@ function inputsOver(field: FieldOf<string>) {
       const props = field(path, label, { isChoice: true, ...more })
       return { ...props, value: props.value === '' ? null : props.value }
     },
+    check: (path, label, more) => {
+      const { value, withAsterisk: _star, 'aria-required': _required, ...props } = field(path, label, more)
+      return { ...props, checked: value === true }
+    },
     money: amount,
     sum: amount,
   } satisfies Omit<FormInputs<string>, 'set'> & { readonly sum: AmountOf<string, WideAmount> }
@@ -152,6 +167,7 @@ export function disabledInputs<Path extends string>(inputs: FormInputs<Path>): F
     ...inputs,
     field: (path, label, more) => inputs.field(path, label, off(more)),
     choice: (path, label, more) => inputs.choice(path, label, off(more)),
+    check: (path, label, more) => inputs.check(path, label, off(more)),
     money: (path, label, currency, more) => inputs.money(path, label, currency, off(more)),
   }
 }

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
@@ -8,7 +8,6 @@ import { RulesReplayInForm } from '../time-machine/RulesReplayInForm'
 import styles from './ApprovalRules.module.css'
 import { RulesPreview } from './RulesPreview'
 import { changesText } from './ruleSentences'
-import { Tick } from './Tick'
 import { useRuleNames } from './useRuleNames'
 import { words } from './words'
 
@@ -46,7 +45,7 @@ function Content({
   preview,
   inputs,
 }: Omit<ConfirmProps, 'onBack' | 'onDone'> & {
-  readonly inputs: Pick<FormInputs<'reason' | 'isKnown'>, 'field'>
+  readonly inputs: Pick<FormInputs<'reason' | 'isKnown'>, 'field' | 'check'>
 }) {
   const names = useRuleNames()
   const changes = changesText(version, draft, names)
@@ -67,7 +66,7 @@ function Content({
         <RulesReplayInForm draft={draft} />
       </section>
       {isForTwo(version, draft) && <p role="note">{text.second}</p>}
-      {isImpossible(preview) && <Tick inputs={inputs} path="isKnown" label={text.impossible} />}
+      {isImpossible(preview) && <Checkbox size="xs" {...inputs.check('isKnown', text.impossible)} />}
       <Textarea
         description={text.reasonNote}
         autosize

@@ -19,7 +19,6 @@ import { useAgentOptions, useCustomerOptions } from '../../components/useChoices
 import { type FormInputs, type FormState, useServiceForm } from '../../components/useServiceForm'
 import styles from './ApprovalRules.module.css'
 import { NEW_RULE, newRuleId, type RuleValues, ruleOf, valuesOf, withRule } from './ruleForm'
-import { Tick } from './Tick'
 import { words } from './words'
 
 const text = words.form
@@ -49,7 +48,7 @@ function WhenFields({ form, inputs }: PartProps) {
       <p className={styles.fieldNote} data-wide>
         {text.currencyNote}
       </p>
-      <Tick inputs={inputs} path="rule.when.firstPaymentToPayee" label={text.first} />
+      <Checkbox size="xs" {...inputs.check('rule.when.firstPaymentToPayee', text.first)} />
       <CheckboxGroup {...WIDE} {...inputs.choice('rule.when.operations', text.operations)}>
         <div className={styles.ticks}>
           {approvalOperation.options.map((kind) => (
@@ -102,9 +101,9 @@ function AsksFields({ form, inputs }: PartProps) {
         {...inputs.choice('rule.requires.groupId', text.group)}
         onChange={(id) => form.setFieldValue('rule.requires.groupId', id ?? '')}
       />
-      <Tick inputs={inputs} path="rule.requires.excludesAsker" label={text.excludesAsker} />
-      <Tick inputs={inputs} path="rule.requires.reason" label={text.reason} />
-      <Tick inputs={inputs} path="rule.requires.evidenceFile" label={text.evidenceFile} />
+      <Checkbox size="xs" {...inputs.check('rule.requires.excludesAsker', text.excludesAsker)} />
+      <Checkbox size="xs" {...inputs.check('rule.requires.reason', text.reason)} />
+      <Checkbox size="xs" {...inputs.check('rule.requires.evidenceFile', text.evidenceFile)} />
       <Textarea
         description={text.checklistNote}
         autosize

@@ -1,9 +1,9 @@
+import { Checkbox } from '@mantine/core'
 import { type ChangesNeed, takesSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
-import { Tick } from './Tick'
 import { words } from './words'
 
 const text = words.second
@@ -33,8 +33,8 @@ export function SecondDialog({ set, onClose, onPreviewed }: SecondDialogProps) {
   return (
     <FormFrame kind="modal" title={text.dialog} onClose={onClose} form={f} submitLabel={words.form.next}>
       <p>{text.note}</p>
-      <Tick inputs={f} path="policies" label={text.tickPolicies} />
-      <Tick inputs={f} path="rules" label={text.tickRules} />
+      <Checkbox size="xs" {...f.check('policies', text.tickPolicies)} />
+      <Checkbox size="xs" {...f.check('rules', text.tickRules)} />
     </FormFrame>
   )
 }

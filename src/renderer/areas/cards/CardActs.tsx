@@ -36,7 +36,6 @@ function CloseDialog({ card, closing, onClose }: CloseDialogProps) {
     check: ({ isUnderstood }): Faults<'isUnderstood'> => (isUnderstood ? {} : { isUnderstood: close.tick }),
     onDone: onClose,
   })
-  const { value: _value, ...box } = f.field('isUnderstood', close.confirm)
   return (
     <FormFrame kind="modal" title={close.title} onClose={onClose} form={f} submitLabel={close.verb} isDangerous>
       <p>{close.lead}</p>
@@ -45,7 +44,7 @@ function CloseDialog({ card, closing, onClose }: CloseDialogProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Checkbox checked={f.form.getValues().isUnderstood} data-autofocus {...box} />
+      <Checkbox data-autofocus {...f.check('isUnderstood', close.confirm)} />
     </FormFrame>
   )
 }

@@ -162,8 +162,7 @@ interface MoreFieldsProps {
 }
 
 function MoreFields({ f, isPlatform }: MoreFieldsProps) {
-  const { form } = f
-  const hasErrors = ['platformAccountId', 'ownershipType'].some((name) => name in form.errors)
+  const hasErrors = ['platformAccountId', 'ownershipType'].some((name) => name in f.form.errors)
   return (
     <FieldGroup title={words.more} isFolded hasErrors={hasErrors}>
       <TextInput {...f.field('platformAccountId', words.platformAccountId)} />
@@ -174,11 +173,7 @@ function MoreFields({ f, isPlatform }: MoreFieldsProps) {
         {...f.choice('ownershipType', words.ownership)}
       />
       {!isPlatform && (
-        <Checkbox
-          wrapperProps={{ 'data-wide': true }}
-          label={words.umaDefault}
-          {...form.getInputProps('defaultUmaDepositAccount', { type: 'checkbox' })}
-        />
+        <Checkbox wrapperProps={{ 'data-wide': true }} {...f.check('defaultUmaDepositAccount', words.umaDefault)} />
       )}
     </FieldGroup>
   )

@@ -117,11 +117,7 @@ export function AlteredForm({ originalId, body, onClose, onSent }: AlteredFormPr
         </Button>
       </div>
       <Findings findings={shown} length={text.length} />
-      <Switch
-        label={words.edit.newId}
-        description={words.edit.newIdNote}
-        {...f.form.getInputProps('hasNewId', { type: 'checkbox' })}
-      />
+      <Switch description={words.edit.newIdNote} {...f.check('hasNewId', words.edit.newId)} />
       <CheckboxGroup {...f.choice('destinations', words.edit.destinations)}>
         {destinations.map(({ value, label, address, isOff }) => (
           <Checkbox

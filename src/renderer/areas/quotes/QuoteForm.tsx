@@ -97,12 +97,9 @@ function HowFields({ form, inputs, parties }: PartProps) {
   return (
     <>
       <Checkbox
-        label={words.form.immediate}
         description={whyNot}
-        disabled={isFunded}
-        error={inputs.field('isImmediate', words.form.immediate).error}
+        {...inputs.check('isImmediate', words.form.immediate, { isDisabled: isFunded })}
         checked={values.isImmediate && !isFunded}
-        onChange={(event) => form.setFieldValue('isImmediate', event.currentTarget.checked)}
       />
       <TextInput {...inputs.field('description', words.form.description)} />
       <TextInput
@@ -218,6 +215,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
     set: f.set,
     field: foreseeing(f.field, foreseen.byField),
     choice: foreseeing(f.choice, foreseen.byField),
+    check: foreseeing(f.check, foreseen.byField),
     money: foreseeing(f.money, foreseen.byField),
   }
   const part: PartProps = { form: f.form, inputs, parties, onAddDetails: () => setIsAdding(true) }

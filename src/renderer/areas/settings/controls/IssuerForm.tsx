@@ -59,7 +59,8 @@ export function IssuerForm({ issuer, index, toVerification, onClose }: IssuerFor
             { value: 'uri', label: words.sources.uri },
             { value: 'set', label: words.sources.set },
           ]}
-          {...f.form.getInputProps('source')}
+          value={f.form.values.source}
+          onChange={(value) => f.set('source', value)}
         />
       </div>
       {f.form.values.source === 'uri' ? (

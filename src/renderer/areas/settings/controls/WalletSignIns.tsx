@@ -27,6 +27,7 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
     fieldMap: { signInMaxAgeSeconds: 'count' },
     toCall: (values) => ({ body: { signInMaxAgeSeconds: Number(values.count) * Number(values.unit) } }),
   })
+  const { label: unitName, ...unitInput } = f.choice('unit', words.unit)
   const note = (
     <p id={noteId} className={styles.hint}>
       {words.maxAgeNote}
@@ -42,14 +43,7 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
         aria-describedby={noteId}
         {...f.field('count', words.maxAge, { fault: words.maxAgeNeeded })}
       />
-      <Select
-        aria-label={words.unit}
-        data={UNITS}
-        allowDeselect={false}
-        w="7rem"
-        disabled={f.mayNot !== null}
-        {...f.form.getInputProps('unit')}
-      />
+      <Select aria-label={unitName} data={UNITS} allowDeselect={false} w="7rem" {...unitInput} />
     </FormFrame>
   )
 }
