@@ -3,7 +3,7 @@ import type { Handlers } from '../../kernel/handlers'
 import { cancelInvitation } from './operations/cancelInvitation'
 import { claimInvitation } from './operations/claimInvitation'
 import { createInvitation } from './operations/createInvitation'
-import { getInvitation } from './operations/getInvitation'
+import { getInvitation } from './operations/reads'
 
 /**
  * Invitations to a UMA address; no money moves. States: PENDING, CLAIMED, CANCELLED; EXPIRED is seen when read.

@@ -1,6 +1,6 @@
 import type { platformConfigOperations } from '../../../contract/platform-config/operations'
 import type { Handlers } from '../../kernel/handlers'
-import { getPlatformConfig } from './operations/getPlatformConfig'
+import { getPlatformConfig } from './operations/reads'
 import { updatePlatformConfig } from './operations/updatePlatformConfig'
 
 /**

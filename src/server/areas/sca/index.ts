@@ -9,7 +9,7 @@ import { confirmBeneficiaryUntrust } from './operations/confirmBeneficiaryUntrus
 import { confirmScaFactorEnrollment } from './operations/confirmScaFactorEnrollment'
 import { deleteScaFactor } from './operations/deleteScaFactor'
 import { getTwoFactorResetStatus } from './operations/getTwoFactorResetStatus'
-import { listScaFactors } from './operations/listScaFactors'
+import { listScaFactors } from './operations/reads'
 import { recordSecurityEvent } from './operations/recordSecurityEvent'
 import { startBeneficiaryTrust } from './operations/startBeneficiaryTrust'
 import { startBeneficiaryUntrust } from './operations/startBeneficiaryUntrust'
