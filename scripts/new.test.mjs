@@ -24,6 +24,7 @@ it('says of a room that it is new, for its name may be misspelt', () => {
   ]
   const read = (path) => (path.includes('/quotes/') ? '' : null)
   const [note, ...others] = newRoomNotes(files, read)
-  expect(note).toContain('src/server/areas/quotse is a new room: ')
+  expect(note).toMatch(/^src\/server\/areas\/quotse is a new room: .+ a public\.ts and a line in ROOMS of /)
   expect(others).toEqual([])
+  expect(newRoomNotes([['src/server/console/clok/index.ts', '']], read)[0]).toMatch(/it needs a public\.ts\.$/)
 })

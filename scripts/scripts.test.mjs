@@ -222,7 +222,9 @@ describe('a skeleton', () => {
       'src/contract/operations.ts',
       'src/server/host/handlerTables.ts',
     ])
-    expect(files['src/contract/parcel-post/operations.ts']).toContain('{ parcelId: z.string() }),\n    body: …,')
+    const contract = files['src/contract/parcel-post/operations.ts']
+    expect(contract).toContain('{ parcelId: pathId }),\n    body: …,')
+    expect(missingFrom('src/contract/parcel-post', contract)).toEqual([])
     for (const path of ['src/contract/operations.ts', 'src/server/host/handlerTables.ts']) {
       expect(added(files[path], path)).toHaveLength(2)
     }
@@ -262,6 +264,7 @@ describe('a skeleton', () => {
       operationFiles({ name: 'getWeather', area: 'weather', published: { method: 'GET', path }, contracts: [], read })
     expect(of('/weather')[contract]).not.toContain('zod')
     expect(of('/weather/{city}')[contract]).toMatch(/^import \{ z \} from 'zod'\nimport /)
+    expect(of('/weather/{city}')[contract]).toContain("params: z.object({ city: z.string().describe('…') }),")
   })
 
   it('of a read of the console: its room, its plane, and pages where it lists', () => {
@@ -299,11 +302,12 @@ describe('a skeleton', () => {
     for (const part of [
       "path: '/parcel-post',",
       "path: '/parcel-post/{parcelId}',",
-      'params: z.object({ parcelId: boundedPathId }),\n    responses: { 200: …, ...errors(401, 404) },',
-      "import { boundedPathId } from '../../primitives/ids'\nimport { page, pageQuery } from",
+      'params: z.object({ parcelId: pathId }),\n    responses: { 200: …, ...errors(401, 404) },',
+      "import { pathId } from '../../primitives/ids'\nimport { page, pageQuery } from",
     ]) {
       expect(files[contract]).toContain(part)
     }
+    expect(missingFrom('src/contract/console/parcel-post', files[contract])).toEqual([])
     expect(files['src/server/console/parcel-post/getParcel.test.ts']).toContain("{ params: { parcelId: '…' } }")
   })
 

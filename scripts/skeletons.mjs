@@ -44,7 +44,7 @@ export const ${object} = {
 /** The imports of what schemas are written with, where the text has some. */
 function withSchemas(given, up) {
   const imported = [
-    ['boundedPathId', 'ids', '{ boundedPathId }'],
+    ['pathId', 'ids', '{ pathId }'],
     ['pageQuery', 'pagination', '{ page, pageQuery }'],
   ].filter(([word, file]) => given.includes(word) && !given.includes(`/primitives/${file}'`))
   const text = imported.reduce(
@@ -76,9 +76,11 @@ function refusalsOf({ method, auth, hasParams }) {
   return hasParams ? '401, 404' : '401'
 }
 
+/** The words of an ID are the same everywhere; what anything else means is to be said. */
+const paramEntry = (param) => `${param}: ${param.endsWith('Id') ? 'pathId' : `z.string().describe('${unset}')`}`
+
 const contractEntry = (name, { method, path, tag }, auth) => {
-  const schema = auth === 'console' ? 'boundedPathId' : 'z.string()'
-  const params = paramsOf(path).map((param) => `${param}: ${schema}`)
+  const params = paramsOf(path).map(paramEntry)
   const refusals = refusalsOf({ method, auth, hasParams: params.length > 0 })
   return [
     `  ${name}: operation({`,
@@ -249,11 +251,14 @@ export function newRoomNotes(files, read) {
   const rooms = files.flatMap(([path]) =>
     path.endsWith('/index.ts') && read(path) === null ? posix.dirname(path) : [],
   )
-  return rooms.map(
-    (room) =>
+  return rooms.map((room) => {
+    // Rooms of the console have no order.
+    const order = room.startsWith('src/server/console/') ? '' : ' and a line in ROOMS of src/tidy/imports.ts'
+    return (
       `${room} is a new room: if its name is misspelt, take back what was written. ` +
-      'Where other rooms ask it, it needs a public.ts and a line in ROOMS of src/tidy/imports.ts.',
-  )
+      `Where other rooms ask it, it needs a public.ts${order}.`
+    )
+  })
 }
 
 const tablesHead = (up) => `import { id, instant } from '${up}/database/columns'
