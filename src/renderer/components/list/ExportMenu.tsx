@@ -1,6 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ServiceCallError } from '../../client/ServiceCallError'
+import { useAct } from '../../client/useAct'
 import { listWords } from '../listWords'
 import { MenuLine } from '../MenuButtons'
 import { ServiceErrorAlert } from '../ServiceErrorAlert'
@@ -13,21 +12,15 @@ const text = listWords.exports
 const FORMATS: readonly ExportFormat[] = ['CSV', 'JSON']
 
 function Formats<Row>({ list, columns, exportPage, close }: ExportedList<Row> & { readonly close: () => void }) {
-  const [error, setError] = useState<ServiceCallError | null>(null)
-  const take = async (format: ExportFormat) => {
+  const { send, error } = useAct('recordExport', async (format: ExportFormat) => {
     // What makes files comes when one is asked for.
     const { exportList } = await import('./exportList')
-    try {
-      await exportList({ list, columns, format, exportPage, onStart: close })
-    } catch (fault) {
-      if (!(fault instanceof ServiceCallError)) throw fault
-      setError(fault)
-    }
-  }
+    await exportList({ list, columns, format, exportPage, onStart: close })
+  })
   return (
     <>
       {FORMATS.map((format) => (
-        <MenuLine key={format} onClick={() => void take(format)}>
+        <MenuLine key={format} onClick={() => void send(format)}>
           {text.formats[format]}
         </MenuLine>
       ))}
