@@ -5,8 +5,8 @@ import { ServiceCallError, serviceCallErrorOf } from './ServiceCallError'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
 
 interface CallExtras {
-  readonly signal?: AbortSignal
-  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal | undefined
+  readonly idempotencyKey?: string | undefined
   /** More headers, such as the two of a signed retry. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -38,22 +38,17 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-/**
- * Calls one operation by its operationId, on the plane it belongs to, with both halves of the session. Errors:
- * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers, or not to the end. A 401 UNAUTHORIZED
- * ends the session for the whole screen.
- */
-export async function callOperation<K extends OperationId>(
-  id: K,
-  call: CallOptions<K>,
-  extras: CallExtras = {},
-): Promise<Reply<K>> {
+/** A call of an operation that is known only when it is made: the service judges it, and no type does. */
+export interface AnyCall {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+/** `callOperation` for an operation that is known only when it is called. Errors: the same. */
+export async function callAnyOperation(id: OperationId, call: AnyCall, extras: CallExtras = {}): Promise<unknown> {
   const { base, method, path, multipart } = findOperation(id)
-  const { params, query, body } = call as {
-    params?: Record<string, unknown>
-    query?: Record<string, unknown>
-    body?: unknown
-  }
+  const { params, query, body } = call
   const headers: Record<string, string> = { accept: 'application/json', ...extras.headers }
   // Of a form the browser writes the type itself, with the boundary that it chose.
   if (body !== undefined && multipart === undefined) headers['content-type'] = 'application/json'
@@ -70,11 +65,24 @@ export async function callOperation<K extends OperationId>(
     signal: extras.signal ?? null,
   }).catch(unreached)
   const reply = await readBody(response).catch(unreached)
-  if (response.ok) return reply as Reply<K>
+  if (response.ok) return reply
   const error = serviceCallErrorOf(id, response.status, reply)
   // A signed retry answers 401 for its own request id; the session of the screen has nothing to do with it.
   const isSigned = extras.headers?.['request-id'] !== undefined
   if (error.status === 401 && error.code === 'UNAUTHORIZED' && !isSigned) noteRefusal(half)
   if (DESK_REASONS.includes(error.reason)) askWhoIsAtDesk()
   throw error
+}
+
+/**
+ * Calls one operation by its operationId, on the plane it belongs to, with both halves of the session. Errors:
+ * ServiceCallError, with status 0 and code `UNREACHABLE` when nothing answers, or not to the end. A 401 UNAUTHORIZED
+ * ends the session for the whole screen.
+ */
+export function callOperation<K extends OperationId>(
+  id: K,
+  call: CallOptions<K>,
+  extras: CallExtras = {},
+): Promise<Reply<K>> {
+  return callAnyOperation(id, call as AnyCall, extras) as Promise<Reply<K>>
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { callOperation } from './callOperation'
+import { type AnyCall, callAnyOperation } from './callOperation'
 import { isRefreshingPages, pagesKey, watchList } from './longLists'
 import { type CallOptions, findOperation, type ListId, type Reply, type RowOf } from './operations'
 import type { AnyPage } from './pageRefresh'
@@ -36,11 +36,10 @@ const PAGE_LIMIT = 100
 const NO_ROWS: readonly never[] = []
 
 function useInfinitePages<K extends ListId>(id: K, call: CallOptions<K>, options: PagesOptions) {
-  const given = call as { readonly query?: Readonly<Record<string, unknown>> }
+  const given = call as AnyCall
   const ask = (cursor: string | null, signal?: AbortSignal) => {
     const query = findOperation(id).isPaged === true ? { limit: PAGE_LIMIT, ...given.query, cursor } : given.query
-    const how = signal === undefined ? {} : { signal }
-    return callOperation(id, { ...given, query } as unknown as CallOptions<K>, how) as Promise<Reply<K> & AnyPage>
+    return callAnyOperation(id, { ...given, query }, { signal }) as Promise<Reply<K> & AnyPage>
   }
   const query = useInfiniteQuery<
     Reply<K> & AnyPage,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { SavedView } from '../../../contract/console/views/schemas'
-import { callOperation } from '../../client/callOperation'
+import { callAnyOperation } from '../../client/callOperation'
 import { countingUpTo } from '../../client/countHeader'
-import type { CallOptions } from '../../client/operations'
+import type { AnyPage } from '../../client/pageRefresh'
 import { usePreferences } from '../../client/preferences'
 import { KEEPS_LAST } from '../../client/readState'
 import { useServiceNow } from '../../client/serviceClock'
@@ -31,9 +31,10 @@ function useCount(view: SavedView): number | null {
     queryKey: [view.list, call, 'count'],
     queryFn: async ({ signal }) => {
       const headers = countingUpTo(COUNTED_MAX)
-      // Only lists are asked for, and the service judges the query.
-      const reply = await callOperation(view.list as ListedId, call as CallOptions<ListedId>, { signal, headers })
-      return 'totalCount' in reply ? reply.totalCount : reply.data.length
+      // Only lists are asked for.
+      const reply = await callAnyOperation(view.list as ListedId, call, { signal, headers })
+      const { totalCount, data } = reply as AnyPage
+      return totalCount ?? data.length
     },
     enabled: LISTED.includes(view.list),
     ...KEEPS_LAST,

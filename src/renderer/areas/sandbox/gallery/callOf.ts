@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OperationShape } from '../../../../contract/operation'
 import { SERVICE_BASE } from '../../../../contract/planes'
+import type { AnyCall } from '../../../client/callOperation'
 import { contractOf } from '../../../client/contractOf'
 import { findOperation, type OperationId } from '../../../client/operations'
 import { requestPath } from '../../../client/requestPath'
@@ -76,6 +77,12 @@ export function sentBody(shape: OperationShape, body: unknown): unknown {
   if (shape.body === undefined) return undefined
   const isEmpty = isRecord(body) && Object.keys(body).length === 0
   return shape.bodyOptional === true && isEmpty ? undefined : body
+}
+
+/** What is sent of a call. */
+export function sentCall(shape: OperationShape, { params, query, body }: CallValue): AnyCall {
+  const recordOf = (part: unknown) => (isRecord(part) ? part : undefined)
+  return { params: recordOf(params), query: recordOf(query), body: sentBody(shape, body) }
 }
 
 /** The path of the call below its plane. */

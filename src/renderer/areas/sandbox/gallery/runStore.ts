@@ -1,11 +1,11 @@
 import { SERVICE_BASE } from '../../../../contract/planes'
-import { callOperation } from '../../../client/callOperation'
+import { callAnyOperation, callOperation } from '../../../client/callOperation'
 import { createStore } from '../../../client/createStore'
 import { findOperation } from '../../../client/operations'
 import { invalidateChangesOf } from '../../../client/queryClient'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { serviceNow } from '../../../client/serviceClock'
-import { operationOf, pathOf, sentBody, shapeOf } from './callOf'
+import { operationOf, pathOf, sentCall, shapeOf } from './callOf'
 import type { CallValue, Trigger } from './triggerTypes'
 
 /** A trigger that was pulled, until the next time. */
@@ -51,12 +51,9 @@ export async function pull(trigger: Trigger, call: CallValue): Promise<ServiceCa
     isLogged,
   }
   put(trigger.name, sending)
-  const body = sentBody(shape, call.body)
-  const options = { params: call.params, query: call.query, body }
-  const extras = shape.idempotent === undefined ? {} : { idempotencyKey: crypto.randomUUID() }
+  const idempotencyKey = shape.idempotent === undefined ? undefined : crypto.randomUUID()
   try {
-    // Any operation of the list of triggers: its form was built from the contract, which no single type can say.
-    const reply = await callOperation(id, options as never, extras)
+    const reply = await callAnyOperation(id, sentCall(shape, call), { idempotencyKey })
     put(trigger.name, { ...sending, isSending: false, reply: reply ?? {} })
     return null
   } catch (fault) {
