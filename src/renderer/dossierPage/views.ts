@@ -194,7 +194,7 @@ const WEBHOOKS_VIEW = tableAt('', [
   code('SHA-256 of what was sent', 'bodySha256'),
 ])
 
-/** By the operation that answered a section. */
+/** By the operation that answered a section; a house test names one that a dossier asks and that is missing here. */
 const BY_OPERATION = {
   getActionDetail: ACTION_VIEW,
   getMoneyProposal: PROPOSAL_VIEW,

@@ -3,7 +3,8 @@ import type { Place } from './places'
 
 /**
  * The lists of the screens. What their contracts' queries name stands in the address of the screen; the build takes the
- * facts of these queries and of no others into the first screen.
+ * facts of these queries and of no others into the first screen. The screens themselves come later, so this cannot be
+ * read from them; `useList` takes no list that is missing here.
  */
 export const LISTS = {
   agents: ['listAgents'],
