@@ -43,8 +43,8 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
   REVIEWER: `placeComplianceHold endScaSession liftScaLock readDocumentFile reviewDocument
     exportDossier reviewBeneficialOwner askCustomerForMore claimAction releaseAction snoozeAction endSnooze addNote
     startShadow stopShadow`,
-  APPROVER: `deleteCustomerById exportInternalAccount liftComplianceHold decideActions undoDecision castVotes withdrawVote createMoneyProposal
-    cancelMoneyProposal retryRefund redirectRefund writeOffRefund sweepInternalAccount
+  APPROVER: `deleteCustomerById exportInternalAccount liftComplianceHold decideActions
+    undoDecision castVotes withdrawVote createMoneyProposal cancelMoneyProposal retryRefund redirectRefund writeOffRefund sweepInternalAccount
     setInternalAccountStatus setExternalAccountStatus decideLivenessOutcome approveOnboarding rejectOnboarding`,
   ADMINISTRATOR: `updatePlatformConfig createToken deleteTokenById createAgent updateAgent deleteAgent
     updateAgentPolicy regenerateAgentDeviceCode linkStablecoinProviderAccount registerStablecoin endConsoleSession
