@@ -9,7 +9,7 @@ import { CustomersPage } from '../areas/customers/CustomersPage'
 import { DocumentPanel } from '../areas/onboarding/DocumentPanel'
 import { NextSteps } from '../areas/ownership/NextSteps'
 import { logInByCode } from '../areas/playground/ceremonies/logInByCode'
-import { EMPTY_RING } from '../areas/playground/engine/ring'
+import { EMPTY_KEY_RING } from '../areas/playground/engine/keyRing'
 import { startRun } from '../areas/playground/engine/run'
 import { StepList } from '../areas/playground/StepList'
 import type { Playground } from '../areas/playground/usePlayground'
@@ -52,7 +52,7 @@ const provable = {
 } as OwnershipCase
 
 const playground = {
-  ...{ run: startRun([logInByCode]), played: { ring: EMPTY_RING }, isRunning: false, isRunningRest: false },
+  ...{ run: startRun([logInByCode]), played: { ring: EMPTY_KEY_RING }, isRunning: false, isRunningRest: false },
 } as Playground
 const entry: OperationEntry = {
   ...{ id: 'createCustomer', method: 'POST', path: '/customers', area: '', summary: '', auth: ['basic', 'console'] },

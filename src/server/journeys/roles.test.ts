@@ -44,8 +44,8 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
     exportDossier reviewBeneficialOwner askCustomerForMore claimAction releaseAction snoozeAction endSnooze addNote
     startShadow stopShadow`,
   APPROVER: `deleteCustomerById exportInternalAccount liftComplianceHold decideActions
-    undoDecision castVotes withdrawVote createMoneyProposal cancelMoneyProposal retryRefund redirectRefund writeOffRefund sweepInternalAccount
-    setInternalAccountStatus setExternalAccountStatus decideLivenessOutcome approveOnboarding rejectOnboarding`,
+    undoDecision castVotes withdrawVote createMoneyProposal cancelMoneyProposal retryRefund redirectRefund
+    writeOffRefund sweepInternalAccount setInternalAccountStatus setExternalAccountStatus decideLivenessOutcome approveOnboarding rejectOnboarding`,
   ADMINISTRATOR: `updatePlatformConfig createToken deleteTokenById createAgent updateAgent deleteAgent
     updateAgentPolicy regenerateAgentDeviceCode linkStablecoinProviderAccount registerStablecoin endConsoleSession
     endOtherConsoleSessions seedDemoData startEmpty resetData createOperator setOperatorState changeOperatorRoles

@@ -4,7 +4,7 @@ import type {
   AgentPolicy,
   AgentPolicyUpdateRequest,
 } from '../../../contract/agents/schemas'
-import type { Draft } from '../../client/operations'
+import type { FormDraft } from '../../client/operations'
 import type { FieldPath } from '../../components/fieldPath'
 import type { FormInputs } from '../../components/useServiceForm'
 
@@ -110,7 +110,7 @@ function restrictionsOf({ isRestricted, allowedAccountIds, accountRules }: Polic
 }
 
 /** The change that makes a policy what the form says: null removes a limit, but for the one that every policy has. */
-export function policyUpdateOf(values: PolicyValues): Draft<AgentPolicyUpdateRequest> {
+export function policyUpdateOf(values: PolicyValues): FormDraft<AgentPolicyUpdateRequest> {
   return {
     permissions: values.permissions,
     defaultExecutionMode: values.defaultExecutionMode,
@@ -145,7 +145,7 @@ export function draftPolicyOf(values: PolicyValues): AgentPolicy | null {
 }
 
 /** The policy of a new agent; what has no limit is left out. */
-export function newPolicyOf(values: PolicyValues): Draft<AgentPolicy> {
+export function newPolicyOf(values: PolicyValues): FormDraft<AgentPolicy> {
   const { currency, perTransactionLimit, dailyLimit, dailyTransactionLimit, monthlyLimit } = values.spendingLimits
   const { approvalThresholds } = values
   return {

@@ -2,11 +2,11 @@ import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredVerdict } from '../../../contract/console/signatures/schemas'
 import {
-  type Asked,
   type ClientKey,
   clientKey,
   type HeldSession,
   retryHeaders,
+  type SignedRetryOffer,
   startWalletSetup,
   type WalletSetup,
 } from '../../areas/wallet-auth/testing/walletKit'
@@ -50,7 +50,7 @@ async function newest(): Promise<StoredVerdict> {
 
 const failedCheck = ({ explanation }: StoredVerdict) => explanation.checks.find(({ state }) => state === 'FAILED')
 
-async function fail(stamp: string, asked: Asked): Promise<StoredVerdict> {
+async function fail(stamp: string, asked: SignedRetryOffer): Promise<StoredVerdict> {
   await platform().call('revokeAuthSession', { ...call(), headers: retryHeaders(asked, stamp) }, 401)
   return newest()
 }
@@ -219,7 +219,7 @@ describe('a retry whose request or key does not count', () => {
     const asked = await setup.ask('revokeAuthSession', { params: { id: spare.sessionId } })
     await setup.signed('revokeAuthSession', call(), held, 204)
     await setup.server.clock.advance(10)
-    const refuse = async (key: ClientKey, given: Asked) => {
+    const refuse = async (key: ClientKey, given: SignedRetryOffer) => {
       const headers = retryHeaders(given, key.stamp(given.payloadToSign))
       await platform().call('revokeAuthSession', { params: { id: spare.sessionId }, headers }, 401)
       return newest()
