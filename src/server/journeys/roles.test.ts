@@ -45,7 +45,8 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
     startShadow stopShadow`,
   APPROVER: `deleteCustomerById exportInternalAccount liftComplianceHold decideActions
     undoDecision castVotes withdrawVote createMoneyProposal cancelMoneyProposal retryRefund redirectRefund
-    writeOffRefund sweepInternalAccount setInternalAccountStatus setExternalAccountStatus decideLivenessOutcome approveOnboarding rejectOnboarding`,
+    writeOffRefund sweepInternalAccount setInternalAccountStatus setExternalAccountStatus
+    decideLivenessOutcome approveOnboarding rejectOnboarding`,
   ADMINISTRATOR: `updatePlatformConfig createToken deleteTokenById createAgent updateAgent deleteAgent
     updateAgentPolicy regenerateAgentDeviceCode linkStablecoinProviderAccount registerStablecoin endConsoleSession
     endOtherConsoleSessions seedDemoData startEmpty resetData createOperator setOperatorState changeOperatorRoles
