@@ -113,8 +113,8 @@ function responsesOf(id: string, shape: OperationShape, converted: ConvertedSche
       status,
       {
         description: STATUS_TEXTS[Number(status)] ?? 'Error',
-        ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
-        ...(schema === null ? {} : { content: { 'application/json': { schema: converted[`${id} ${status}`] } } }),
+        headers: status === '429' || status === '503' ? RETRY_AFTER : undefined,
+        content: schema === null ? undefined : { 'application/json': { schema: converted[`${id} ${status}`] } },
       },
     ]),
   )
@@ -137,12 +137,13 @@ function describe(id: string, shape: OperationShape, bodies: ConvertedSchemas, r
     tags: [shape.tag],
     summary: shape.summary,
     ...permission,
-    ...(shape.deprecated === true ? { deprecated: true } : {}),
+    deprecated: shape.deprecated,
     security: securityOf(shape),
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: shape.bodyOptional !== true, content: { [bodyTypeOf(shape)]: { schema: body } } } }),
+    parameters: parameters.length === 0 ? undefined : parameters,
+    requestBody:
+      body === undefined
+        ? undefined
+        : { required: shape.bodyOptional !== true, content: { [bodyTypeOf(shape)]: { schema: body } } },
     responses: responsesOf(id, shape, replies.schemas),
   }
 }

@@ -298,7 +298,7 @@ export function nullable<Stored, Value>(column: Column<Stored, Value>): Column<S
   return {
     type: column.type,
     isNullable: true,
-    ...(column.isSound === undefined ? {} : { isSound: column.isSound }),
+    isSound: column.isSound,
     faultOf: (stored) => (stored === null ? null : column.faultOf(stored)),
     decode: (stored) => (stored === null ? null : column.decode(stored)),
     encode: (value) => (value === null ? null : column.encode(value)),

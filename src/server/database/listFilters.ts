@@ -14,8 +14,7 @@ type Condition = readonly [
 export function filtersOf(conditions: readonly Condition[]): ListFilter[] {
   return conditions.flatMap(([column, op, value, counterName]) => {
     if (value === undefined) return []
-    const counterKey = counterName === undefined ? {} : { counterKey: `${counterName}=${value}` }
-    return [{ column, op, value, ...counterKey }]
+    return [{ column, op, value, counterKey: counterName && `${counterName}=${value}` }]
   })
 }
 

@@ -49,7 +49,7 @@ export function createUnknownAnswer(parts: {
       ...(mistake === null ? [] : [mistake.sentence]),
       `The base URL of the service is ${baseUrl}.`,
     ]
-    const details = { field: 'path', ...(mistake === null ? {} : { reason: mistake.reason }), baseUrl }
+    const details = { field: 'path', reason: mistake?.reason, baseUrl }
     return sendError(request, reply, new ServiceError('REFERENCE_NOT_FOUND', sentences.join(' '), details))
   }
 }

@@ -114,7 +114,7 @@ export function answerBrokenRequest(socket: Socket, lateMs: number | null): void
     lateMs === null
       ? 'The request is not well-formed HTTP; nothing was done.'
       : `The request did not arrive within ${lateMs / 1000} s; nothing was done and the connection is closed.`
-  const details = { field: 'request', ...(lateMs === null ? {} : { reason: 'TOO_SLOW' }) }
+  const details = { field: 'request', reason: lateMs === null ? undefined : 'TOO_SLOW' }
   const text = JSON.stringify(envelopeOf('INVALID_REQUEST_FORMAT', message, details))
   const length = Buffer.byteLength(text)
   const headers = { 'content-type': JSON_TYPE, 'content-length': length, ...ANSWER_HEADERS, connection: 'close' }

@@ -15,7 +15,7 @@ export function refuseMethod(
   void reply.header('allow', allowed)
   const mistake = findMistake(request.method, request.call.address.path())
   const sentence = `${request.method} is not an operation of this path; it has ${allowed}.`
-  const details = { field: 'method', ...(mistake === null ? {} : { reason: mistake.reason }) }
+  const details = { field: 'method', reason: mistake?.reason }
   const message = mistake === null ? sentence : `${sentence} ${mistake.sentence}`
   return sendError(request, reply, new ServiceError('METHOD_NOT_ALLOWED', message, details))
 }

@@ -108,7 +108,7 @@ function refuseCurrency({ currency, accountInfo }: AccountRequest): void {
       reason: 'CURRENCY_DOES_NOT_SUIT_TYPE',
       currency,
       accountType: accountInfo.accountType,
-      ...(currencies === 'any' ? {} : { allowed: currencies }),
+      allowed: currencies === 'any' ? undefined : currencies,
     },
   )
 }

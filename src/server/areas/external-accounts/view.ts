@@ -16,15 +16,12 @@ export function viewExternalAccount(row: ExternalAccountRow): ExternalAccount {
     customerId: row.customer_id,
     status: row.status,
     platformAccountId: row.platform_account_id ?? undefined,
-    ...(row.ownership_type === null ? {} : { ownershipType: row.ownership_type }),
+    ownershipType: row.ownership_type ?? undefined,
     currency: row.currency,
     defaultUmaDepositAccount: row.is_default_uma_deposit_account === 1,
-    ...(row.beneficiary_verification_status === null
-      ? {}
-      : { beneficiaryVerificationStatus: row.beneficiary_verification_status }),
-    ...(row.beneficiary_verified_name === null
-      ? {}
-      : { beneficiaryVerifiedData: { fullName: row.beneficiary_verified_name } }),
+    beneficiaryVerificationStatus: row.beneficiary_verification_status ?? undefined,
+    beneficiaryVerifiedData:
+      row.beneficiary_verified_name === null ? undefined : { fullName: row.beneficiary_verified_name },
     accountInfo: getAccountInfo(row),
   }
 }

@@ -185,9 +185,8 @@ export const fundingInstructionsOf = rememberLast(
     const infos = onChain.length > 0 ? onChain : [fiatInfo(thing.id, thing.currency, reference)]
     return frozen(
       infos.map((accountOrWalletInfo) => ({
-        ...('reference' in accountOrWalletInfo
-          ? { instructionsNotes: `Include the reference ${reference} with the payment.` }
-          : {}),
+        instructionsNotes:
+          'reference' in accountOrWalletInfo ? `Include the reference ${reference} with the payment.` : undefined,
         isPlatformAccount: thing.customer_id === null,
         accountOrWalletInfo,
       })),

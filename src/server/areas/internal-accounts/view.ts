@@ -21,7 +21,7 @@ export function viewInternalAccountRow(
     balance: { amount: toWireAmount(availableMinor, 'balance'), currency },
     totalBalance: { amount: toWireAmount(availableMinor + heldMinor, 'totalBalance'), currency },
     fundingPaymentInstructions: fundingInstructionsOf(row),
-    ...(row.type === 'EMBEDDED_WALLET' ? { privateEnabled: row.is_private === 1 } : {}),
+    privateEnabled: row.type === 'EMBEDDED_WALLET' ? row.is_private === 1 : undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

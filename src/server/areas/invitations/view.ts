@@ -23,6 +23,6 @@ export async function viewInvitation(
     inviteeUma: row.invitee_uma ?? undefined,
     status: invitationStatusAt({ state, expiresAtMs: expiresAt === null ? null : msOf(expiresAt) }, now),
     firstName: row.first_name ?? undefined,
-    ...(amount !== null && currency !== null && { amountToSend: { amount, currency: currencyOf(currency) } }),
+    amountToSend: amount === null || currency === null ? undefined : { amount, currency: currencyOf(currency) },
   }
 }

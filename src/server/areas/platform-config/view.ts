@@ -16,9 +16,8 @@ export function viewPlatformConfig(record: PlatformConfigRecord): PlatformConfig
       ...providerFieldsOf(currency.currencyCode),
     })),
     isRegulatedFinancialInstitution: record.isRegulatedFinancialInstitution,
-    ...(embeddedWalletConfig === null
-      ? {}
-      : { embeddedWalletConfig: { ...WALLET_MESSAGE_DEFAULTS, ...embeddedWalletConfig } }),
+    embeddedWalletConfig:
+      embeddedWalletConfig === null ? undefined : { ...WALLET_MESSAGE_DEFAULTS, ...embeddedWalletConfig },
     cardTokenization2faConfig: cardTokenization2faConfig ?? undefined,
     feeConfigs: [...record.feeConfigs],
     createdAt: record.createdAt,

@@ -191,7 +191,7 @@ async function insertQuoteTransaction(context: Context, row: QuoteRow, plan: Quo
     platformFeesMinor: price.amounts.platformFeesMinor,
     exchangeRate: price.exchangeRate,
     rateDetails: price.rateDetails,
-    ...(extras.paymentRail == null ? {} : { reference: `CS${context.ids.readable(10)}` }),
+    reference: extras.paymentRail == null ? undefined : `CS${context.ids.readable(10)}`,
     extras: {
       ...extras,
       ...(isProofAwaited && { paymentInstructions: undefined }),

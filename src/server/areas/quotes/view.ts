@@ -35,9 +35,7 @@ export function viewQuote({ now }: Pick<Context, 'now'>, row: QuoteRow): Quote {
     // Where to send money is told once the customer has proven that it is theirs to send.
     paymentInstructions: isWithheld(row) ? undefined : extras.paymentInstructions,
     transactionId: row.transaction_id,
-    ...(extras.counterpartyInformation === undefined
-      ? {}
-      : { counterpartyInformation: extras.counterpartyInformation }),
+    counterpartyInformation: extras.counterpartyInformation,
     rateDetails,
     scaChallenge: row.status === 'PENDING_AUTHORIZATION' ? extras.scaChallenge : undefined,
     remittanceInformation: extras.remittanceInformation,

@@ -51,7 +51,7 @@ function lockOf({ failedAttempts, lockedUntilMs, isSuspended }: Standing) {
       field: 'customerId',
       reason: isSuspended ? 'SUSPENDED' : 'LOCKED',
       suspended: isSuspended,
-      ...(until !== null && { lockedUntil: until }),
+      lockedUntil: until ?? undefined,
       failedAttempts,
     },
   }

@@ -62,7 +62,8 @@ export async function decidePendingPayment(
         field: 'transactionId',
         reason: ended?.details?.reason,
         status: (await viewAnyTransaction(context, row)).status,
-        ...(actionRow === null ? {} : { actionId: actionRow.id, actionStatus: actionRow.status }),
+        actionId: actionRow?.id,
+        actionStatus: actionRow?.status,
       },
     )
   }

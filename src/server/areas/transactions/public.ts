@@ -145,12 +145,7 @@ function filtersOf(query: TransactionQuery): ListFilter[] {
   const filters: ListFilter[] = []
   const add = (column: string, value: string | undefined, counterName?: string) => {
     if (value === undefined) return
-    filters.push({
-      column,
-      op: '=',
-      value,
-      ...(counterName === undefined ? {} : { counterKey: `${counterName}=${value}` }),
-    })
+    filters.push({ column, op: '=', value, counterKey: counterName && `${counterName}=${value}` })
   }
   add('status', query.status, 'status')
   if (query.type !== 'CARD' || !OF_CARDS_ALONE.has(query.status)) add('type', query.type, 'type')

@@ -22,15 +22,14 @@ interface CustomerFile {
 
 /** What the check sees of a document. Assumes: A-042. */
 function heldDocumentOf(row: DocumentRow): HeldDocument {
-  const review = reviewOf(row)
   return {
     id: row.id,
     holderId: row.holder_id,
     documentType: row.document_type,
-    ...(row.side !== null && { side: row.side }),
-    ...(row.document_number !== null && { documentNumber: row.document_number }),
-    ...(row.issuing_authority !== null && { issuingAuthority: row.issuing_authority }),
-    ...(review !== null && { review }),
+    side: row.side ?? undefined,
+    documentNumber: row.document_number ?? undefined,
+    issuingAuthority: row.issuing_authority ?? undefined,
+    review: reviewOf(row) ?? undefined,
   }
 }
 

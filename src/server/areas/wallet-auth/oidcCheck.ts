@@ -49,7 +49,7 @@ export function oidcRefusal(check: TokenFault, accountId: string | null, detail?
   const end = 'Nothing was done; send a fresh token of a supported issuer.'
   const named = detail !== undefined && IS_NAMED.has(check) ? ` ${detail}` : ''
   const message = `The token was refused: ${reason}.${named} ${end}`
-  const said = { reason, check, message, ...(detail ? { detail } : {}) }
+  const said = { reason, check, message, detail: detail || undefined }
   if (check === 'KEYS_UNREACHABLE') {
     const unreachable =
       "The issuer's keys cannot be read now. Nothing was done; try again, or check the issuer settings."

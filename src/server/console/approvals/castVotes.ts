@@ -194,7 +194,7 @@ async function sign(context: ConsoleContext, { body }: { readonly body: CastVote
   const undoSeconds = await getHostSetting(tx, 'decisionUndoSeconds')
   const hold = {
     decision: 'approve',
-    ...(plan.statement.reason === null ? {} : { reason: plan.statement.reason }),
+    reason: plan.statement.reason ?? undefined,
     decisionId: ids.new('Decision'),
     undoSeconds,
     wallMs: host.wall(),

@@ -23,16 +23,10 @@ function requestOf(call: StoredCall, origin: string) {
     cookies: [],
     headers: pairsOf(Object.entries(requestHeaders)),
     queryString: pairsOf(new URLSearchParams(query)),
-    ...(requestBody === null
-      ? {}
-      : {
-          postData: {
-            mimeType: typeOf(requestHeaders),
-            params: [],
-            text: requestBody,
-            ...cutNote(isRequestBodyCut),
-          },
-        }),
+    postData:
+      requestBody === null
+        ? undefined
+        : { mimeType: typeOf(requestHeaders), params: [], text: requestBody, ...cutNote(isRequestBodyCut) },
     headersSize: -1,
     bodySize: requestBody === null ? 0 : Buffer.byteLength(requestBody),
   }

@@ -147,7 +147,7 @@ async function issue(build: DemoBuild, { cardIds }: CardStory, cast: DemoCard): 
       platformCardId: cast.key,
       form: 'VIRTUAL',
       fundingSources: [wallet?.accountId ?? customer.dollarAccountId],
-      ...(cast.limitMinor !== undefined && { maxSpendPerTransaction: cast.limitMinor }),
+      maxSpendPerTransaction: cast.limitMinor,
     },
   })
   cardIds.set(cast.key, id)

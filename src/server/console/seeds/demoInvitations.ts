@@ -51,8 +51,8 @@ async function invite(build: DemoBuild, cast: DemoInvitation): Promise<void> {
     body: {
       inviterUma: umaAddress,
       firstName,
-      ...(amountToSend !== null && { amountToSend }),
-      ...(openDays !== null && { expiresAt: isoOf(tools.parts.clock.now() + openDays * DAY_MS) }),
+      amountToSend: amountToSend ?? undefined,
+      expiresAt: openDays === null ? undefined : isoOf(tools.parts.clock.now() + openDays * DAY_MS),
     },
   })
   if (end === null) return

@@ -68,8 +68,8 @@ async function readPastedStamp(tx: Tx, at: string, pasted: Pasted<'STAMP'>): Pro
     headerValue: stamp,
     payloadToSign,
     otherPayloads: others.slice(0, OTHER_PAYLOADS_MAX),
-    ...(requestBody ? { requestBodyText: requestBody } : {}),
-    ...(signedText ? { signedText } : {}),
+    requestBodyText: requestBody || undefined,
+    signedText: signedText || undefined,
   })
   return { strict, diagnosis, named, signer: await findRealSigner(tx, diagnosis, at) }
 }
@@ -185,7 +185,7 @@ async function findAssertion(tx: Tx, pasted: Pasted<'ASSERTION'>): Promise<Findi
   const kept: KeptVerdict = {
     check: 'PASSKEY_ASSERTION',
     detail: refused?.detail ?? null,
-    ...(mistake === null ? {} : { body: { mistake } }),
+    body: mistake === null ? undefined : { mistake },
   }
   const causes = refused === null ? null : causesOf(kept, refused.reason)
   return {

@@ -44,8 +44,8 @@ function diagnosisOf({ given, request, payloadToSign, otherPayloads, body }: Ref
   return diagnoseSignature({
     headerValue: given.stampText,
     payloadToSign: expected,
-    ...(otherPayloads === undefined ? {} : { otherPayloads: otherPayloads.slice(0, DIAGNOSED_PAYLOADS_MAX) }),
-    ...(isTried ? { requestBodyText: bodyText } : {}),
+    otherPayloads: otherPayloads?.slice(0, DIAGNOSED_PAYLOADS_MAX),
+    requestBodyText: isTried ? bodyText : undefined,
   })
 }
 
@@ -65,7 +65,7 @@ export function refusalOf(refusal: Refusal, call: RefusedCall): ServiceError {
       verdict: () => ({
         check: check.id,
         diagnosis: field === STAMP_HEADER ? diagnosisOf(call) : null,
-        ...(request === null && call.payloadToSign !== undefined ? { payloadToSign: call.payloadToSign } : {}),
+        payloadToSign: request === null ? call.payloadToSign : undefined,
         ...details,
       }),
     },

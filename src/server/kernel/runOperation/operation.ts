@@ -73,7 +73,7 @@ export function refusalResult(error: ServiceError): OperationResult {
     status: error.status,
     text: JSON.stringify(envelopeOf(error.code, error.message, error.details)),
     code: error.code,
-    ...(typeof wait === 'number' ? { retryAfterSeconds: wait } : {}),
+    retryAfterSeconds: typeof wait === 'number' ? wait : undefined,
   }
 }
 

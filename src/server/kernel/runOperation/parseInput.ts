@@ -59,8 +59,7 @@ function fieldErrorOf(part: keyof RawInput, { issue, path }: PlacedIssue): Field
     return { field: place === '' ? key : `${place}.${key}`, message: `${field} ${sentenceOf(issue)}` }
   }
   if (isRepeated(part, issue)) return { field, message: `${field} stands in the query more than once; give it once` }
-  const constraint = constraintOf(issue)
-  return { field, ...(constraint === undefined ? {} : { constraint }), message: `${field} ${sentenceOf(issue)}` }
+  return { field, constraint: constraintOf(issue), message: `${field} ${sentenceOf(issue)}` }
 }
 
 const KEY = 'Idempotency-Key'

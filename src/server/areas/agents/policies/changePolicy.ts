@@ -77,7 +77,7 @@ export async function putPolicyInForce(
   audit.note({
     targetId: row.id,
     reason: reason ?? undefined,
-    details: { before, after: policy, ...(restoredNumber === null ? {} : { restoredNumber }) },
+    details: { before, after: policy, restoredNumber: restoredNumber ?? undefined },
   })
   return after
 }

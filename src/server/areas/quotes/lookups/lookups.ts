@@ -100,7 +100,7 @@ export function viewLookup(now: number, row: LookupRow) {
   })
   return {
     supportedCurrencies,
-    ...(requiredPayerDataFields.length === 0 ? {} : { requiredPayerDataFields }),
+    requiredPayerDataFields: requiredPayerDataFields.length === 0 ? undefined : requiredPayerDataFields,
     lookupId: row.id,
   }
 }

@@ -16,6 +16,6 @@ export async function rejectPendingPayment(context: WriteContext, { params, body
     reason: body?.reason,
   })
   if ('kind' in decided) return decided
-  context.audit.note({ targetId: decided.id, ...(body?.reason === undefined ? {} : { reason: body.reason }) })
+  context.audit.note({ targetId: decided.id, reason: body?.reason })
   return ok(decided)
 }
