@@ -51,8 +51,8 @@ export async function registerPasskey(
   { name, label }: { readonly name: string; readonly label: string },
 ): Promise<NewProof> {
   try {
-    const whose = operatorId === null ? {} : { operatorId }
-    const asked = await callOperation('createPasskeyChallenge', { body: { purpose: 'REGISTER', ...whose } })
+    const body = { purpose: 'REGISTER', operatorId: operatorId ?? undefined } as const
+    const asked = await callOperation('createPasskeyChallenge', { body })
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
       rp: { id: asked.rpId, name: 'Countersign' },
       user: { id: base64urlOf(crypto.randomUUID()), name, displayName: name },

@@ -25,7 +25,8 @@ export function useWrite<K extends WriteId>(id: K, options: WriteOptions<K> = {}
     const idempotencyKey = known ?? crypto.randomUUID()
     lost.current = { text, idempotencyKey }
     try {
-      const reply = await callOperation(id, call, findOperation(id).idempotent === undefined ? {} : { idempotencyKey })
+      const isRepeatable = findOperation(id).idempotent !== undefined
+      const reply = await callOperation(id, call, { idempotencyKey: isRepeatable ? idempotencyKey : undefined })
       lost.current = null
       return reply
     } catch (fault) {

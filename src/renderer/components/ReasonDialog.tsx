@@ -30,7 +30,7 @@ export function ReasonDialog<K extends WriteId>(props: ReasonDialogProps<K>) {
     id,
     initialValues: { reason: '' },
     toCall: (values) => toCall(values.reason),
-    ...(act && { act }),
+    act,
     onDone: (reply) => {
       onClose()
       onDone?.(reply)

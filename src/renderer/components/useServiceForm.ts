@@ -142,8 +142,7 @@ export interface ServiceForm<K extends WriteId, Values extends object>
 function inputsOver(field: FieldOf<string>) {
   const amount = (path: string, label: string, currency: string, more?: FieldMore) => {
     const { value, onChange, error, withAsterisk = false, disabled } = field(path, label, { currency, ...more })
-    const marks = { ...starred(withAsterisk), ...(disabled && { disabled }) }
-    return { label, ...marks, currency, value, onChange, error, 'data-path': path }
+    return { label, ...starred(withAsterisk), disabled, currency, value, onChange, error, 'data-path': path }
   }
   return {
     field,

@@ -158,9 +158,7 @@ export function ImportJob({ id }: { readonly id: string }) {
             <Section
               title={words.errorsTitle}
               isFramed
-              {...(job.errors === undefined || job.errors.length === 0
-                ? {}
-                : { aside: <ErrorFile errors={job.errors} /> })}
+              aside={job.errors !== undefined && job.errors.length > 0 && <ErrorFile errors={job.errors} />}
             >
               <Errors job={job} />
             </Section>

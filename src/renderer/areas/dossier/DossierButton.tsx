@@ -62,7 +62,7 @@ export function DossierButton({ kind, id, size }: DossierButtonProps & { readonl
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActButton operation="exportDossier" variant="default" {...(size && { size })} onAct={() => setOpen(true)}>
+      <ActButton operation="exportDossier" variant="default" size={size} onAct={() => setOpen(true)}>
         {words.open}
       </ActButton>
       {isOpen && <DossierDialog kind={kind} id={id} onClose={() => setOpen(false)} />}

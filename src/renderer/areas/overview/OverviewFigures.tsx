@@ -38,7 +38,7 @@ function ShareRows<Status extends string>({ counts, addressOf, textOf, none }: S
         return (
           <li key={status}>
             <PageLink to={addressOf(status)} className={styles.row}>
-              <StatusBadge status={status} {...(textOf && { label: textOf(status) })} />
+              <StatusBadge status={status} label={textOf?.(status)} />
               <span className={styles.count}>
                 {count.toLocaleString()}
                 <span className={styles.share}>{words.share(percent.toFixed(0))}</span>

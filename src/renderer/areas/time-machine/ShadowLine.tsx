@@ -5,7 +5,7 @@ import { words } from './words'
 
 /** Beside a policy or the rules: what a draft that is watched would have done. Input: agentId null for the rules. */
 export function ShadowLine({ agentId }: { readonly agentId: string | null }) {
-  const shadows = useRead('listShadows', { query: agentId === null ? {} : { agentId } }).data?.data ?? []
+  const shadows = useRead('listShadows', { query: { agentId: agentId ?? undefined } }).data?.data ?? []
   const watching = shadows.filter((shadow) => shadow.endedAt === null && shadow.agentId === agentId)
   return watching.map((shadow) => (
     <p key={shadow.id}>

@@ -155,7 +155,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <table
           className={styles.table}
-          {...(isSelectable ? { role: 'grid' } : {})}
+          role={isSelectable ? 'grid' : undefined}
           aria-label={label}
           aria-rowcount={(source.totalCount ?? rows.length) + 1}
           aria-busy={isLoading}
