@@ -38,7 +38,7 @@ const namedIn = ({ imports, lines, text }: SourceFile): readonly string[] =>
     return [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name]) => `${target}#${name}`)
   })
 
-/** The same of each class that another one is composed of, in its own file or another. */
+/** Each class that another one is composed of, in its own file or another, as `path#class`. */
 const composedIn = ({ path, text }: TextFile): readonly string[] =>
   [...text.matchAll(COMPOSED)].flatMap(([, names = '', from]) => {
     const target = from === undefined ? path : posix.join(posix.dirname(path), from)

@@ -37,7 +37,7 @@ export function sealOtp(target: TargetBundle, code: string, key: KeyPair): Promi
   return sealOtpPlaintext(target, otpPlaintext(code, key))
 }
 
-/** The same around any plaintext: how another client, or a wrong one, would write it. */
+/** Seals any plaintext as `encryptedOtpBundle`: how another client, or a wrong one, would write it. */
 export async function sealOtpPlaintext({ targetPublic }: TargetBundle, plaintext: string): Promise<string> {
   const { enc, ciphertext } = await seal(targetPublic, toUtf8(plaintext))
   return JSON.stringify({ encappedPublic: toHex(enc), ciphertext: toHex(ciphertext) })

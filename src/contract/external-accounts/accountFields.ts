@@ -67,7 +67,7 @@ const digitsBetween = (min: number, max: number): Limits => ({
   pattern: `^[0-9]{${min},${max}}$`,
 })
 
-/** The same field, but it may be left out. */
+/** A field that may be left out. */
 export const optional = (given: AccountField): AccountField => ({ ...given, required: false })
 
 /** An IBAN of one country: `length` characters, `pattern` as a regular expression source. */

@@ -17,7 +17,7 @@ export interface ReadState {
   readonly error: ServiceCallError | null
 }
 
-/** The same of a query. */
+/** The state of a query of the cache. */
 export function readState(query: Query): ReadState {
   return { isLoading: query.isPending, isStale: query.isPlaceholderData, error: query.error }
 }

@@ -9,7 +9,7 @@ export function useWaitingCount(): number | null {
   return counts === undefined ? null : counts.waiting + counts.proposed
 }
 
-/** The same with the changes that wait for another administrator: all that the screen of approvals asks for. */
+/** How much the screen of approvals asks for: payments that wait, proposals, and changes for another administrator. */
 export function useAskedCount(): number | null {
   const counts = useRead('countWaiting', {}).data
   return counts === undefined ? null : counts.waiting + counts.proposed + counts.changes

@@ -24,7 +24,7 @@ interface LineProps {
   readonly aside?: ReactNode
 }
 
-/** One of them. */
+/** A line of a `LineList`. */
 export function Line({ first, second, aside }: LineProps) {
   return (
     <li className={styles.line}>

@@ -85,5 +85,5 @@ function AmountInput<Amount extends WideAmount>(props: AmountInputProps<Amount> 
  */
 export const MoneyInput = (props: AmountInputProps<number>) => <AmountInput<number> {...props} parse={parseMoney} />
 
-/** The same of a sum of several amounts, which may be beyond what one of them can be. */
+/** An input for the sum of several amounts, which may be beyond what one amount can be. */
 export const SumInput = (props: AmountInputProps<WideAmount>) => <AmountInput<WideAmount> {...props} parse={parseSum} />

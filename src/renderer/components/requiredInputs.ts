@@ -24,7 +24,7 @@ function emptied(value: unknown, { currency, empty, isDisabled = false }: FieldW
   return value === null || value instanceof Blob ? null : undefined
 }
 
-/** The same values with another one at a place. */
+/** Values of a form with another one at a place. */
 function withValueAt<Values extends object>(values: Values, place: readonly string[], value: unknown): Values {
   const [name = '', ...rest] = place
   const inner: unknown = values[name as keyof Values]

@@ -159,7 +159,7 @@ function inputsOver(field: FieldOf<string>) {
   } satisfies Omit<FormInputs<string>, 'set'> & { readonly sum: AmountOf<string, WideAmount> }
 }
 
-/** The same inputs where nothing can be changed: none of them takes anything, and none has a star. */
+/** The inputs of a form where nothing can be changed: none of them takes anything, and none has a star. */
 export function disabledInputs<Path extends string>(inputs: FormInputs<Path>): FormInputs<Path> {
   const off = (more: FieldMore = {}): FieldMore => ({ ...more, isDisabled: true })
   return {

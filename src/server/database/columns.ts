@@ -283,7 +283,7 @@ export function json<Value>(shape: ZodType<Value, Value>): Column<string, Value>
   }
 }
 
-/** The same column, where a value beyond the rules of its shape is none at all: what is read keeps them, too. */
+/** A column that takes a value beyond the rules of its shape for none: what is read keeps them, too. */
 export function keepingRules<Stored, Value>(column: Column<Stored, Value>): Column<Stored, Value> {
   const decode = (stored: Stored): Value => {
     const problem = column.faultOf(stored)
@@ -293,7 +293,7 @@ export function keepingRules<Stored, Value>(column: Column<Stored, Value>): Colu
   return { ...column, decode }
 }
 
-/** The same column, where nothing may stand, too. */
+/** A column where nothing may stand, too. */
 export function nullable<Stored, Value>(column: Column<Stored, Value>): Column<Stored | null, Value | null> {
   return {
     type: column.type,

@@ -2,7 +2,7 @@ import type { Tx } from './schema'
 
 const limits = new WeakMap<Tx, number>()
 
-/** The same transaction for a reader who wants no count above `max`: whoever counts may stop there. */
+/** A transaction for a reader who wants no count above `max`: whoever counts may stop there. */
 export function countingUpTo(tx: Tx, max: number): Tx {
   const own: Tx = tx.$extendTables<Record<never, never>>()
   limits.set(own, max)

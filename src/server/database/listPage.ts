@@ -33,7 +33,7 @@ export interface ListQuery<T extends keyof Database> {
   readonly table: T
   /** Conditions that always hold and that the counters already leave out (such as `is_deleted = 0`). */
   readonly always?: readonly ListFilter[]
-  /** The same for what one column against one value cannot say (such as `deleted_at IS NULL`). */
+  /** A condition that always holds, for what one column against one value cannot say (such as `deleted_at IS NULL`). */
   readonly alwaysWhere?: RawBuilder<boolean>
   readonly filters: readonly ListFilter[]
   readonly conditions?: readonly ListCondition[]
@@ -162,7 +162,7 @@ export async function listPage<T extends keyof Database>(tx: Tx, query: ListQuer
   return { data, hasMore, nextCursor, totalCount }
 }
 
-/** The same page with each row shown as the wire has it. */
+/** A page with each row shown as the wire has it. */
 export function mapPage<From, To>(page: Page<From>, view: (row: From) => To): Page<To> {
   return { ...page, data: page.data.map(view) }
 }

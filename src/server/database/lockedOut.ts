@@ -53,7 +53,7 @@ export async function stored<Result>(
   }
 }
 
-/** The same for one statement that may be repeated where it stands, with the transaction kept open meanwhile. */
+/** Repeats one statement where it stands while another program locks the database; the transaction stays open. */
 export async function repeatWhileBusy(statement: () => void): Promise<void> {
   const endMs = monotonicMs() + WAIT_MS
   for (;;) {

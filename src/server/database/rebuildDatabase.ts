@@ -145,7 +145,7 @@ function streamOfAudit({ target }: Work, columns: readonly string[]): Stream {
   return { source: 'audit_log', columns, insert, valuesOf: ({ values }) => columns.map((name) => values[name]) }
 }
 
-/** The same log on its way in: it stands apart from this host's own, and says where it came from. */
+/** The audit log on its way in: it stands apart from this host's own, and says where it came from. */
 function streamOfImportedAudit({ tables, target, rebuild }: Work, columns: readonly string[]): Stream {
   const auditLog = tables.find(({ name }) => name === 'audit_log')
   assert(auditLog !== undefined, 'the audit log is a table')

@@ -62,7 +62,7 @@ export function roundedUp({ numerator, denominator }: Rational): bigint {
   return (numerator + denominator - 1n) / denominator
 }
 
-/** The same fraction in lowest terms. */
+/** A fraction in lowest terms. */
 export function lowestTerms({ numerator, denominator }: Rational): Rational {
   let [a, b] = [numerator, denominator]
   while (b !== 0n) [a, b] = [b, a % b]

@@ -40,7 +40,7 @@ export function unavailable(reason: StorageReason): ServiceError {
   })
 }
 
-/** The same for whoever starts the program; null for an error of another kind. */
+/** What storage refused, for whoever starts the program; null for an error of another kind. */
 export function storageSentence(error: unknown): string | null {
   const reason = storageRefusalOf(error)?.details?.reason as StorageReason | undefined
   return reason === undefined ? null : `${WORDS[reason].cause}. ${WORDS[reason].remedy}, then start again.`

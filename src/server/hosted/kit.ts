@@ -79,7 +79,7 @@ ${inside}<button name="action" value="NEXT">${submit}</button>${others}</form>`
 interface RowWords {
   readonly action: string
   readonly text: string
-  /** The same with what it is about. */
+  /** `text` with what it is about. */
   readonly label: string
 }
 

@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   readonly headMs: number
   /** From the end of the headers to the end of the body; of an anonymous call to the end of its answer as well. */
   readonly bodyMs: number
-  /** The same for files. */
+  /** From the end of the headers to the end of a body with files. */
   readonly uploadMs: number
   /** How much of a body is read on behind its answer: whoever was refused may send it all the same. */
   readonly restBytesMax: number
@@ -27,7 +27,7 @@ export interface ConnectionLimits {
   readonly anonymousMax: number
   /** How long a connection beyond that has to make one: many that come at once are no attack. */
   readonly graceMs: number
-  /** The same once half of all connections are taken. */
+  /** How long it has once half of all connections are taken. */
   readonly crowdedGraceMs: number
 }
 

@@ -24,7 +24,7 @@ export interface KnownPaths {
   readonly all: readonly KnownPath[]
   /** The path that an address spells, whatever its method; null when there is none. */
   find(url: string): FoundPath | null
-  /** The same of a path that is decoded already. */
+  /** The path of the contract that a decoded path spells, whatever its method; null when there is none. */
   ofText(path: string): KnownPath | null
 }
 

@@ -139,7 +139,7 @@ export const dossierText = (
   contentText: string = signedTextOfDossier(content),
 ): string => `{"content":${contentText},"revealed":${canonicalJson(revealed)},"signed":${canonicalJson(signed)}}`
 
-/** The same inside a page: no text of it can end the element that it stands in. */
+/** JSON as it stands inside a page: no text of it can end the element that it stands in. */
 export const embeddedText = (text: string): string => text.replaceAll('<', String.raw`\u003c`)
 
 /** A part of a JSON pointer. */

@@ -47,7 +47,7 @@ export async function sha256(of: Uint8Array<ArrayBuffer> | string): Promise<Uint
   return new Uint8Array(await crypto.subtle.digest('SHA-256', typeof of === 'string' ? utf8(of) : of))
 }
 
-/** The same in lower-case hexadecimal. */
+/** The SHA-256 of bytes or of a text, in lower-case hexadecimal. */
 export const sha256Hex = async (of: Uint8Array<ArrayBuffer> | string): Promise<string> => hexOf(await sha256(of))
 
 /** What a text of JSON says, or null where it is none. What it is made of must be looked at by whoever asks. */

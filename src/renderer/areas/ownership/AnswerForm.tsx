@@ -30,7 +30,7 @@ interface CallTextProps {
   readonly proof: OwnershipProof
 }
 
-/** The same call for a shell, folded away. */
+/** The call that answers, for a shell, folded away. */
 function CallText({ found, proof }: CallTextProps) {
   const state = useRead('getConsoleState', {})
   const side = found.customerId === null ? 'platform' : 'customers'

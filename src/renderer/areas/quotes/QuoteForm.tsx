@@ -139,7 +139,7 @@ const DraftNote = ({ quoteId }: { readonly quoteId: string }) => (
 const refusedFor = ({ forecast, isStale }: LiveForecast): string | null =>
   isStale ? null : ((forecast?.refusal ?? forecast?.execution?.refusal ?? null)?.message ?? null)
 
-/** The same quote, made without paying it: what others then sign. */
+/** Makes the quote of the form without paying it: what others then sign. */
 function useDraft(form: QuoteFormState) {
   const refusal = useRef<ServiceCallError | null>(null)
   const write = useWrite('createQuote', {

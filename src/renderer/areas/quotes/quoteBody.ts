@@ -120,7 +120,7 @@ export function isAskable(values: QuoteValues): boolean {
   )
 }
 
-/** The same amount in another currency's minor units, as far as those are whole: 12.50 stays 12.50. */
+/** An amount in another currency's minor units, as far as those are whole: 12.50 stays 12.50. */
 export function rescaled(amountMinor: number, fromDecimals: number, toDecimals: number): number {
   return Math.round(amountMinor * 10 ** (toDecimals - fromDecimals))
 }

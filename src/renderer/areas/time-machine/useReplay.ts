@@ -36,7 +36,7 @@ interface WatchedRulesReplay {
   readonly stop: Stop<'cancelRulesReplay'>
 }
 
-/** The same of approval rules. */
+/** A replay of approval rules, followed until it has ended. */
 export function useRulesReplay(id: string | null): WatchedRulesReplay {
   const call = { params: { replayId: id ?? '' } }
   const known = useRead('getRulesReplay', call, { isEnabled: false })

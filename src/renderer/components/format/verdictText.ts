@@ -63,7 +63,7 @@ export function timelineParts(timeline: readonly PaymentStep[], nowMs: number, i
   })
 }
 
-/** The same as a sentence of its own; empty when nothing starts. */
+/** The times of a payment as a sentence of its own; empty when nothing starts. */
 export function timelineSentence(timeline: readonly PaymentStep[], nowMs: number, isIso: boolean): string {
   if (timeline.length === 0) return ''
   return `${[verdictWords.starts, ...timelineParts(timeline, nowMs, isIso)].join(', ')}.`

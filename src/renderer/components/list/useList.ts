@@ -58,7 +58,7 @@ export interface List<Row, Question = unknown, Whole = unknown> {
   readonly operation: ListedId
   /** What it is asked for now. */
   readonly query: Readonly<Record<string, unknown>>
-  /** The same before words by the clock became instants: what a saved view keeps. */
+  /** What it is asked for, before words by the clock became instants: what a saved view keeps. */
   readonly lasting: Readonly<Record<string, string>>
   /** Reads rows past what is loaded, from the top or behind a page, for an export. */
   readonly readPage: (cursor: string | null) => Promise<ExportPage<Row>>

@@ -29,7 +29,7 @@ const isFocusFree = (): boolean => document.activeElement?.contains(document.get
 export interface MovingOn {
   /** After a decision the next waiting item comes up; several may have been decided together. */
   readonly moveOn: (...decidedIds: readonly string[]) => void
-  /** The same where what is shown is among the decided; else it stays. */
+  /** The next waiting item comes up where what is shown is among the decided; else it stays. */
   readonly moveFrom: (decidedIds: readonly string[]) => void
   /** What is shown stays, to be read: the focus is on its row, or on the one that took its place. */
   readonly stay: () => void

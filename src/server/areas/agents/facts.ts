@@ -43,7 +43,7 @@ export function judgedAct(act: Act): JudgedAct {
   }
 }
 
-/** The same of an action that waits, whatever has become of its quote and accounts. */
+/** What is judged of an action that waits, whatever has become of its quote and accounts. */
 export function judgedAction(row: AgentActionRow, quote: QuoteRow | null): JudgedAct {
   const internalAccountIds = internalAccountsOfAction(row, quote)
   if (quote !== null) {

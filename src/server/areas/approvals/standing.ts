@@ -200,7 +200,7 @@ export async function judgeAsked(judging: Judging, subject: SignedThing, asked: 
   return judgeVotes(judging, subject, asked, { before: [], added })
 }
 
-/** The same payment in the same transaction, once a vote was added to those that were judged: verified like them. */
+/** Judges a payment again in the same transaction, once a vote was added to those judged: verified like them. */
 export function judgeAdded(judging: Judging, subject: SignedThing, judged: Judged, vote: SignedVote): Promise<Judged> {
   return judgeVotes(judging, subject, judged, { before: judged.votes, added: [vote] })
 }

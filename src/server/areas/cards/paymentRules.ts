@@ -41,7 +41,7 @@ export function planClearing(money: CardMoney, amount: bigint): ClearingPlan {
   }
 }
 
-/** The same clearing, when its excess is not paid: what was authorized settles. Source: behaviour 21.4. */
+/** A clearing whose excess is not paid: what was authorized settles. Source: behaviour 21.4. */
 export function withoutExcess(plan: ClearingPlan): ClearingPlan {
   return {
     ...plan,

@@ -22,7 +22,7 @@ export async function getCard(tx: Tx, id: string): Promise<CardRecord | null> {
   return row === null ? null : recordOf(row)
 }
 
-/** These cards, by their ids. */
+/** The cards with these ids, by id. */
 export async function listCardsById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CardRecord>> {
   const rows = await getRowsById(tx, 'cards', ids)
   return new Map([...rows].map(([id, row]) => [id, recordOf(row)]))

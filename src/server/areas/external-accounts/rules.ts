@@ -150,7 +150,7 @@ function refuseUnknownBank(info: AccountInfo, isListedBank: AccountPolicy['isLis
 
 const EVM: readonly AccountType[] = ['BASE_WALLET', 'ETHEREUM_WALLET', 'POLYGON_WALLET', 'PLASMA_WALLET']
 
-/** The same account however its letters are written: IBANs and EVM addresses do not depend on case. */
+/** What an account is told apart by, however its letters are written: IBANs and EVM addresses do not depend on case. */
 function identityOf(type: AccountType, primary: { readonly field: string; readonly value: string }): string {
   const isCaseFree = primary.field === 'iban' || EVM.includes(type)
   const value = isCaseFree ? primary.value.toUpperCase() : primary.value

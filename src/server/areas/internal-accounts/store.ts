@@ -79,7 +79,7 @@ export async function insertInternalAccount(tx: Tx, row: InternalAccountRow): Pr
   await countRow(tx, LIST, { customerId: row.customer_id, currency: row.currency, type: row.type }, 1)
 }
 
-/** The same change to several accounts. Returns: their rows as they are now. */
+/** Makes one change to several accounts. Returns: their rows as they are now. */
 export async function updateInternalAccounts(
   tx: Tx,
   ids: readonly string[],

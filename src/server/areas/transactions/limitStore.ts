@@ -181,7 +181,7 @@ export async function sumStarts(tx: Tx, { limit, subjectId, windowStart }: Usage
   return usedOf(limit, row)
 }
 
-/** The same of every customer, or of every account or address that was paid. */
+/** What of a limit is used, by every customer, or by every account or address that was paid. */
 export async function sumStartsOfEach(
   tx: Tx,
   limit: PaymentLimitKey,

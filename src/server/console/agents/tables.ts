@@ -11,7 +11,7 @@ export const heldDecisions = table('held_decisions', {
   travels: 'NEVER',
   references: { action_id: 'agent_actions' },
   columns: {
-    /** The same for all actions that one call decided. */
+    /** All actions that one call decided have one. */
     decision_id: id('Decision'),
     action_id: id('AgentAction'),
     agent_id: id('Agent'),

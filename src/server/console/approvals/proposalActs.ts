@@ -131,7 +131,7 @@ export async function viewProposals(tx: Tx, rows: readonly ProposalRow[], now: n
   return proposed.map((each) => viewOne(each, around, now))
 }
 
-/** One of them. */
+/** A proposal as the wire has it. */
 export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promise<MoneyProposal> {
   const [view] = await viewProposals(tx, [row], now)
   assert(view !== undefined, 'one row has one view')

@@ -55,13 +55,13 @@ const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
 
 type Words = Partial<Readonly<Record<VoteObstacle, string>>>
 
-/** The same of a payment that somebody at the desk proposes. */
+/** Why somebody may not sign a payment that was proposed at the desk. */
 const OBSTACLES_OF_PROPOSAL: Words = {
   NOT_REQUIRED: 'No approval rule asks for signatures here. Withdraw the proposal, and make the payment directly.',
   ASKED_FOR_IT: 'You proposed this payment, so other people have to sign it.',
 }
 
-/** The same of a change of a policy or of the approval rules. */
+/** Why somebody may not sign a change of a policy or of the approval rules. */
 const OBSTACLES_OF_CHANGE: Words = {
   DECIDED: 'This change was confirmed, refused or withdrawn before, or it is void; there is nothing left to sign.',
   SIGNED_ALREADY: 'You have signed this change already.',

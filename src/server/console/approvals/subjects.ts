@@ -44,7 +44,7 @@ export interface AskedSubject {
   readonly asked: RequiredSignatures
 }
 
-/** The same with everything that signing it depends on. */
+/** What is signed, with everything that signing it depends on. */
 export interface LoadedSubject extends AskedSubject {
   readonly judged: Judged
   readonly isHeld: boolean

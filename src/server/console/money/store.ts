@@ -126,7 +126,7 @@ export function listTimersAbout(tx: Tx, subjectIds: readonly string[]): Promise<
     .execute()
 }
 
-/** Those of these quotes whose payment people rejected. */
+/** Which of these quotes had their payment rejected by people. */
 export async function listRejectedQuotes(tx: Tx, quoteIds: readonly string[]): Promise<ReadonlySet<string | null>> {
   if (quoteIds.length === 0) return new Set()
   const rows = await tx

@@ -64,7 +64,7 @@ interface Sifting {
   readonly text: string
 }
 
-/** Of these ids, as a query: those that hold the text, or all where there is none. */
+/** Which ids of a query are of objects that hold the text; all where there is none. */
 async function holding(tx: Tx, { rule, facts, text }: Sifting, ids: RawBuilder<unknown>): Promise<string[]> {
   const { kind } = rule
   const part = containing(text)

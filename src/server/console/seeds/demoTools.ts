@@ -26,7 +26,7 @@ export interface SeedRunnerParts extends Services {
   readonly saveClock: () => Promise<void>
   readonly inboxUrl: () => string
   readonly call: OperationCaller
-  /** The same for the console plane: what only an operator can do. */
+  /** Calls an operation of the console plane: what only an operator can do. */
   readonly operate: OperationCaller
   readonly forgetCredentials: () => void
 }

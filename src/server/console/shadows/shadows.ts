@@ -87,13 +87,13 @@ export async function stopShadow({ tx, now, changes, audit }: ConsoleContext, { 
   return ok(await viewShadow(tx, { ...row, ...end }, now))
 }
 
-/** Those that watch first, then the newest. */
+/** Drafts: those that are watched now first, then the newest. */
 export async function listShadows({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listShadows'>) {
   const rows = await listShadowRows(tx, query.agentId)
   return ok({ data: await viewShadows(tx, rows, now) })
 }
 
-/** One of them. Errors: REFERENCE_NOT_FOUND. */
+/** A draft that is watched, or was. Errors: REFERENCE_NOT_FOUND. */
 export async function getShadow({ tx, now }: ConsoleContext, { params }: ConsoleInput<'getShadow'>) {
   return ok(await viewShadow(tx, await requireShadow(tx, params.shadowId), now))
 }

@@ -78,7 +78,7 @@ export async function viewShadows(tx: Tx, rows: readonly ShadowRow[], now: numbe
   })
 }
 
-/** One of them. */
+/** A draft that is watched, as the wire has it. */
 export async function viewShadow(tx: Tx, row: ShadowRow, now: number): Promise<Shadow> {
   const [view] = await viewShadows(tx, [row], now)
   assert(view !== undefined, 'one row has one view')

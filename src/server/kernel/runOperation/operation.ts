@@ -18,7 +18,7 @@ export interface BoundOperation {
   readonly prepare?: (preparation: Preparation, input: never) => Promise<unknown>
   /** Adds what this plane's handlers may use beyond Context. */
   readonly extend?: (context: Context, call: OperationCall, afterCommit: AfterCommit) => Context
-  /** The same for the slow half. */
+  /** Adds what this plane's handlers may use in the slow half, beyond Preparation. */
   readonly extendPreparation?: (preparation: Preparation, call: OperationCall) => Preparation
 }
 

@@ -31,7 +31,7 @@ function matchOf(proposal: MoneyProposal, text: string): SearchHit['match'] | nu
   return isOfParty(proposal, text) ? 'PARTY' : null
 }
 
-/** Of these proposals, each once, those that a text finds, as a search shows them. An empty text finds nothing. */
+/** The proposals that a text finds, each once, as a search shows them. An empty text finds nothing. */
 export function foundProposals(proposals: readonly MoneyProposal[], text: string): readonly SearchHit[] {
   const all = [...new Map(proposals.map((proposal) => [proposal.id, proposal])).values()]
   return all.flatMap((proposal) => {

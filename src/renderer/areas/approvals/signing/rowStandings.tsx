@@ -77,7 +77,7 @@ export async function fetchStandings(
   return new Map(standings.map((standing) => [standing.subjectId, standing]))
 }
 
-/** The same, and none where that cannot be known: the service refuses then what lacks signatures. */
+/** How far these actions are; none where that cannot be known: the service refuses then what lacks signatures. */
 export async function fetchStandingsOrNone(actionIds: readonly string[]) {
   return fetchStandings(actionIds).catch((fault: unknown) => {
     if (fault instanceof ServiceCallError) return new Map<string, StandingSummary>()

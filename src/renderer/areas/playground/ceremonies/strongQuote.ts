@@ -130,7 +130,7 @@ export const strongQuote: Ceremony = {
   ],
 }
 
-/** The same, proven by a passkey. Source: behaviour 12.6, 6.4. */
+/** A payment that is proven twice by a passkey. Source: behaviour 12.6, 6.4. */
 export const strongQuoteByPasskey: Ceremony = {
   id: 'strong-quote-by-passkey',
   title: words.quote.passkeyTitle,

@@ -83,7 +83,7 @@ export const trustPayee: Ceremony = {
   steps: [namePayee, startOf('trust'), proveByCode('trust')],
 }
 
-/** The same, proven by a passkey. Source: behaviour 6.5, 6.4. */
+/** Trust in a payee, proven by a passkey. Source: behaviour 6.5, 6.4. */
 export const trustPayeeByPasskey: Ceremony = {
   id: 'trust-payee-by-passkey',
   title: words.trust.passkeyTitle,

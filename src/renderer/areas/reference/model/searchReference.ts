@@ -23,7 +23,7 @@ interface Indexed {
   readonly text: string
   /** The names of its fields and what else leads to it, as they are written. */
   readonly names: readonly string[]
-  /** The same in one lower-case text. */
+  /** `names` in one lower-case text. */
   readonly namesText: string
 }
 

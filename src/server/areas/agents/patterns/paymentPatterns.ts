@@ -41,7 +41,7 @@ export interface WatchedAmount {
   readonly kind: PatternHitOf<'split'>['below']['kind']
   readonly amountMinor: bigint
   readonly currency: string
-  /** The same in minor units of the payment's currency, exact. */
+  /** The amount in minor units of the payment's currency, exact. */
   readonly inPayment: Rational
 }
 

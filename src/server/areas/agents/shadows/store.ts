@@ -12,7 +12,7 @@ export function listOpenShadows(tx: Tx): Promise<ShadowRow[]> {
   return runPrepared(tx, 'open shadows', [], () => tx.selectFrom('shadows').selectAll().where('ended_at', 'is', null))
 }
 
-/** Those that are watched first, then the newest of the others. */
+/** Drafts: those that are watched now first, then the newest of the others. */
 export function listShadowRows(tx: Tx, agentId: string | undefined): Promise<ShadowRow[]> {
   const rows = tx
     .selectFrom('shadows')

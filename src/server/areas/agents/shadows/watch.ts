@@ -73,7 +73,7 @@ function judge(row: ShadowRow, payment: WatchedPayment, now: number): Verdict | 
   return facts === null || facts.agent.agentId !== row.agent_id ? null : judgePolicy(row, payment, facts, now)
 }
 
-/** The same, where a draft that cannot judge says so and disturbs nobody. */
+/** The verdict of a draft; one that cannot judge says so and disturbs nobody. */
 function judged(row: ShadowRow, payment: WatchedPayment, now: number): Verdict | 'FAILED' | null {
   try {
     return judge(row, payment, now)

@@ -23,7 +23,7 @@ export interface Colleague {
   readonly name: string
   readonly pin: string
   readonly desk: ConsoleCaller
-  /** The same session on the service plane. */
+  /** The session of `desk` on the service plane. */
   readonly onService: ServiceCaller
 }
 

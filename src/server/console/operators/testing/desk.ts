@@ -24,7 +24,7 @@ export interface DeskServer {
   readonly first: ConsoleCaller
   /** Of that session. */
   readonly headers: Record<string, string>
-  /** The same session on the service plane. */
+  /** The session of `first` on the service plane. */
   readonly onService: Caller['call']
   readonly wall: { now(): number; pass(ms: number): void }
   /** Priya Raman at the desk of the first session, and Tomás Ferreira; both with a PIN. */
