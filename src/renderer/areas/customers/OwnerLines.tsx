@@ -1,9 +1,9 @@
-import type { BeneficialOwner } from '../../contract/beneficial-owners/schemas'
-import { PageLink } from '../navigation/PageLink'
-import { enumText } from './format/enumText'
-import { personName } from './format/personName'
+import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
+import { enumText } from '../../components/format/enumText'
+import { personName } from '../../components/format/personName'
+import { StatusBadge } from '../../components/StatusBadge'
+import { PageLink } from '../../navigation/PageLink'
 import styles from './OwnerLines.module.css'
-import { StatusBadge } from './StatusBadge'
 
 interface OwnerLinesProps {
   readonly owners: readonly BeneficialOwner[]
