@@ -6,7 +6,7 @@ import type { IdSource } from '../foundation/ids'
 
 /** Something to do later; a row in the database, so that it survives a restart. */
 interface TimerInput {
-  /** The job's name: one entry of the job table in compose.ts. */
+  /** The job's name: one entry of the job table in host/handlerTables.ts. */
   readonly kind: string
   readonly dueAtMs: number
   /** The object it is about; also the handle to cancel it. */
@@ -14,7 +14,7 @@ interface TimerInput {
   readonly payload?: Record<string, unknown>
 }
 
-/** Writes timers in the caller's transaction; the runner (scheduler/runner.ts) runs them under the clock. */
+/** Writes timers in the caller's transaction; the runner (kernel/timers/runner.ts) runs them under the clock. */
 export interface Scheduler {
   /** Returns: the timer's id. */
   schedule(tx: Tx, timer: TimerInput): Promise<string>

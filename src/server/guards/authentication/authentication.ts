@@ -13,7 +13,7 @@ const NO_BEARER =
   `/agents/me; ${SEND_BASIC}`
 const SEND_BEARER = 'send Authorization: Bearer with the access token of an agent.'
 
-/** Facts that the rooms know; handed in by compose.ts. */
+/** Facts that the rooms know; handed in by host/accessControl.ts. */
 export interface Directory {
   readonly findToken: (clientId: string) => Promise<StoredToken | null>
   readonly verifySecret: (token: StoredToken, secret: string) => boolean

@@ -111,7 +111,7 @@ interface Held {
   storedUseAtMs: number
 }
 
-/** What the sessions are built on; wired in compose.ts. */
+/** What the sessions are built on; wired in host/accessControl.ts. */
 interface SessionParts extends Pick<Services, 'store' | 'wall' | 'reportFault'> {
   /** By wall time: sessions do not follow the clock of the service. */
   readonly ids: IdSource
