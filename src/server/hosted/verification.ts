@@ -118,7 +118,13 @@ async function finish(context: Context, { link, customer }: OpenLink): Promise<v
     outcome = OUTCOMES[(await submitVerification(context, after)).verificationStatus]
   }
   // Of two who finish at the same moment one does.
-  if (!(await updateKycLink(tx, link.id, { finished_at: isoOf(now), outcome, draft_json: '{}' })))
+  if (
+    !(await updateKycLink(tx, link.id, {
+      finished_at: isoOf(now),
+      outcome,
+      draft_json: kycLinks.columns.draft_json.encode({}),
+    }))
+  )
     throw notInForce('ENDED')
   audit.note({ details: { outcome } })
 }

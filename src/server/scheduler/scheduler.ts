@@ -3,6 +3,7 @@ import { insertRow } from '../database/rowsById'
 import type { Tx } from '../database/schema'
 import { isoOf } from '../foundation/clock'
 import type { IdSource } from '../foundation/ids'
+import { timers } from './tables'
 
 /** Something to do later; a row in the database, so that it survives a restart. */
 interface TimerInput {
@@ -34,7 +35,7 @@ export function createScheduler(ids: IdSource, now: number): Scheduler {
         kind: timer.kind,
         due_at: isoOf(timer.dueAtMs),
         subject_id: timer.subjectId,
-        payload_json: JSON.stringify(timer.payload ?? {}),
+        payload_json: timers.columns.payload_json.encode(timer.payload ?? {}),
         state: 'DUE',
         failures: 0,
         last_error: null,

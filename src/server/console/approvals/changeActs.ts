@@ -9,6 +9,7 @@ import { isoOf, wallNow } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import { appendAudit } from '../../kernel/auditChain/append'
 import { type Actor, type Context, namedActor } from '../../kernel/context'
+import { auditLog } from '../../kernel/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { putCheckedRules, requirePuttableRules } from './ruleChecks'
 import type { Signer } from './voters'
@@ -72,7 +73,7 @@ async function recordChange({ tx, ids, now }: ConsoleContext, row: ChangeRow, no
     code: null,
     reason: noted.reason ?? row.reason,
     call_id: null,
-    details_json: JSON.stringify({ ...noted.details, changeId: row.id, confirmedBy }),
+    details_json: auditLog.columns.details_json.encode({ ...noted.details, changeId: row.id, confirmedBy }),
   })
 }
 

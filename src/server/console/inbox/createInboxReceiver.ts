@@ -13,6 +13,7 @@ import type { SigningKey } from '../../webhooks/signingKey'
 import { verifySignature } from '../../webhooks/verify'
 import { getInboxAnswerSetting, insertInboxMessage, pruneInbox } from './inboxStore'
 import { markMessages } from './markStore'
+import { inboxMessages } from './tables'
 
 interface InboxReceiverInput extends Pick<Services, 'store' | 'clock' | 'ids' | 'changeLog'> {
   readonly key: SigningKey
@@ -70,7 +71,7 @@ function rowOf({ clock, ids, key }: InboxReceiverInput, { headers, rawBody }: In
     event_id: eventId,
     type,
     object_id: objectId,
-    headers_json: JSON.stringify(headers),
+    headers_json: inboxMessages.columns.headers_json.encode(headers),
     body,
     signature_verdict: verdict,
     received_at: isoOf(clock.now()),

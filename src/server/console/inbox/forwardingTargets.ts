@@ -155,7 +155,8 @@ export async function updateForwardingTarget(context: ConsoleContext, input: Con
   await updateTarget(tx, row.id, {
     name: body.name ?? row.name,
     url: body.url ?? row.url,
-    types_json: body.filter === undefined ? row.types_json : JSON.stringify(body.filter.types),
+    types_json:
+      body.filter === undefined ? row.types_json : forwardingTargets.columns.types_json.encode(body.filter.types),
     object_id: body.filter === undefined ? row.object_id : body.filter.objectId,
     mode: body.mode ?? row.mode,
     updated_at: isoOf(now),

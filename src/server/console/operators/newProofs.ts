@@ -105,7 +105,7 @@ export async function prepareNewProof(
   if (refusal !== null) throw new ServiceError(refusal.code, refusal.message, refusal.details)
   const { pinPepper, pinCost, random } = preparation
   const hash = await hashPin(proof.pin, { pepper: pinPepper, cost: pinCost, random })
-  return { kind: 'PIN', label: null, pin_hash_json: JSON.stringify(hash), ...NO_PASSKEY }
+  return { kind: 'PIN', label: null, pin_hash_json: operatorProofs.columns.pin_hash_json.encode(hash), ...NO_PASSKEY }
 }
 
 /** Writes a prepared proof. Errors: CONFLICT, field where the call has it, reason PASSKEY_EXISTS. */

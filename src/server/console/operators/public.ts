@@ -7,6 +7,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { vacateSessions } from '../../guards/authentication/sessionStore'
 import { appendAudit } from '../../kernel/auditChain/append'
 import type { Preparation } from '../../kernel/handlers'
+import { auditLog } from '../../kernel/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { ADDED_BY_DEMO, ADDED_BY_HOST, DEMO_GROUPS, DEMO_OPERATORS, demoPinOf } from './demoOperators'
 import { insertGroupRow, replaceMembers } from './powerStore'
@@ -20,7 +21,7 @@ import {
   listOperatorRows,
   updateOperatorRow,
 } from './store'
-import { operators } from './tables'
+import { operatorProofs, operators } from './tables'
 
 export { requireOperator, requireOperatorId } from './desk'
 export type { GroupUse } from './powerStore'
@@ -31,6 +32,7 @@ export { listOperatorProofs } from './store'
 export { createRoleDirectory, type RoleDirectory, votersOf } from './voters'
 
 type Person = Pick<Row<'operators'>, 'id' | 'name'>
+type PinHash = Awaited<ReturnType<typeof hashPin>>
 type Hashing = Pick<Preparation, 'pinPepper' | 'pinCost' | 'random'>
 
 /** Who writes outside of any call: ids and the time of the clock, epoch milliseconds. */
@@ -93,14 +95,14 @@ async function writeAudit(
     code: null,
     reason: null,
     call_id: null,
-    details_json: JSON.stringify({ name: entry.who.name }),
+    details_json: auditLog.columns.details_json.encode({ name: entry.who.name }),
   })
 }
 
 async function setPin(
   tx: Tx,
   { ids, now }: Hand,
-  pin: { readonly operatorId: string; readonly hashJson: string; readonly addedBy: string },
+  pin: { readonly operatorId: string; readonly hash: PinHash; readonly addedBy: string },
 ): Promise<void> {
   for (const old of await listOperatorProofs(tx, pin.operatorId))
     if (old.kind === 'PIN') await deleteProofRow(tx, old.id)
@@ -109,7 +111,7 @@ async function setPin(
     operator_id: pin.operatorId,
     kind: 'PIN',
     label: null,
-    pin_hash_json: pin.hashJson,
+    pin_hash_json: operatorProofs.columns.pin_hash_json.encode(pin.hash),
     credential_id: null,
     public_key: null,
     sign_count: null,
@@ -122,8 +124,8 @@ async function setPin(
   })
 }
 
-const hashJsonOf = async (pin: string, { pinPepper, pinCost, random }: Hashing): Promise<string> =>
-  JSON.stringify(await hashPin(pin, { pepper: pinPepper, cost: pinCost, random }))
+const hashOf = (pin: string, { pinPepper, pinCost, random }: Hashing) =>
+  hashPin(pin, { pepper: pinPepper, cost: pinCost, random })
 
 async function addDemoGroups(tx: Tx, { ids }: Hand): Promise<void> {
   const people = await listOperatorRows(tx)
@@ -151,15 +153,17 @@ export async function addDemoOperators(
   hand: () => Hand,
   hashing: Hashing,
 ): Promise<readonly { readonly id: string | null; readonly name: string }[]> {
-  const hashes = await Promise.all(DEMO_OPERATORS.map(({ pin }) => hashJsonOf(pin, hashing)))
+  const people = await Promise.all(
+    DEMO_OPERATORS.map(async (one) => ({ ...one, hash: await hashOf(one.pin, hashing) })),
+  )
   return store.write(async (tx) => {
     const at = hand()
     if ((await countOperators(tx)) === 0) {
-      for (const [index, { name, roles }] of DEMO_OPERATORS.entries()) {
+      for (const { name, roles, hash } of people) {
         const row = { id: at.ids.new('Operator'), name, created_at: isoOf(at.now), last_seen_at: isoOf(at.now) }
         const roles_json = operators.columns.roles_json.encode([...roles])
         await insertOperatorRow(tx, { ...row, state: 'ACTIVE', roles_json, pin_tries: 0, pin_locked_until: null })
-        await setPin(tx, at, { operatorId: row.id, hashJson: hashes[index] ?? '', addedBy: ADDED_BY_DEMO })
+        await setPin(tx, at, { operatorId: row.id, hash, addedBy: ADDED_BY_DEMO })
         await writeAudit(tx, at, { actorKind: 'system', operationId: 'createOperator', who: row })
       }
       await addDemoGroups(tx, at)
@@ -206,7 +210,7 @@ export async function resetPinOf(
   { name, hand, hashing }: { readonly name: string; readonly hand: () => Hand; readonly hashing: Hashing },
 ): Promise<{ readonly name: string; readonly pin: string; readonly isDisabled: boolean }> {
   const pin = randomPin(hashing.random)
-  const hashJson = await hashJsonOf(pin, hashing)
+  const hash = await hashOf(pin, hashing)
   return store.write(async (tx) => {
     const at = hand()
     const rows = await listOperatorRows(tx)
@@ -216,7 +220,7 @@ export async function resetPinOf(
       const others = known === '' ? 'there are no operators yet' : `there ${rows.length === 1 ? 'is' : 'are'} ${known}`
       throw new ServiceError('REFERENCE_NOT_FOUND', `There is no operator ${name}; ${others}.`, { field: 'name' })
     }
-    await setPin(tx, at, { operatorId: row.id, hashJson, addedBy: ADDED_BY_HOST })
+    await setPin(tx, at, { operatorId: row.id, hash, addedBy: ADDED_BY_HOST })
     await updateOperatorRow(tx, row.id, { pin_tries: 0, pin_locked_until: null })
     await vacateSessions(tx, row.id)
     await writeAudit(tx, at, { actorKind: 'host', operationId: 'resetOperatorPin', who: row })

@@ -185,7 +185,7 @@ function requestOf({ now, ids, request }: Offering, offer: RetryOffer): Row<'sig
     type: offer.type ?? null,
     body_hash: bodyHash(request.body),
     payload_to_sign: offer.payloadToSign,
-    facts_json: JSON.stringify(offer.facts ?? {}),
+    facts_json: signedRequests.columns.facts_json.encode(offer.facts ?? {}),
     used_at: null,
     used_call_id: null,
     signed_by_session_id: null,

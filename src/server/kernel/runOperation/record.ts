@@ -8,6 +8,7 @@ import { isStorageRefusal } from '../../foundation/storageFaults'
 import { appendAudit } from '../auditChain/append'
 import { type Actor, namedActor } from '../context'
 import type { Services } from '../services'
+import { auditLog, signatureVerdicts } from '../tables'
 import type { BoundOperation, CallRecord, OperationCall, OperationResult } from './operation'
 import { evidenceOfRefusedInput, factsOfRefusedBody } from './refusedBody'
 
@@ -50,7 +51,10 @@ async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evid
       request_id: evidence.requestId,
       code: result.code ?? '',
       reason: evidence.reason,
-      verdict_json: JSON.stringify({ ...verdict, body: factsOfRefusedBody(bound.shape, call.body, now) }),
+      verdict_json: signatureVerdicts.columns.verdict_json.encode({
+        ...verdict,
+        body: factsOfRefusedBody(bound.shape, call.body, now),
+      }),
       created_at: isoOf(now),
     })
     .execute()
@@ -74,7 +78,7 @@ async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord):
     code: result.code,
     reason: noted?.reason ?? null,
     call_id: call.callId,
-    details_json: details === null ? null : JSON.stringify(details),
+    details_json: auditLog.columns.details_json.encode(details),
   } as const
   await appendAudit(tx, row, noted?.subjectIds)
   return id

@@ -6,6 +6,7 @@ import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import { hasUnverifiedContact, requireCustomer } from '../../customers/public'
 import { insertKycLink, KYC_LINK_MS, requireRedirect, tokenHash } from '../kycLinks'
+import { kycLinks } from '../tables'
 
 const TOKEN_BYTES = 32
 
@@ -36,7 +37,7 @@ export async function createCustomerKycLink(context: Context, { params, body }: 
     customer_id: customer.id,
     redirect_uri: redirectUri,
     step: customer.customer_type === 'INDIVIDUAL' ? 'PERSON' : 'COMPANY',
-    draft_json: '{}',
+    draft_json: kycLinks.columns.draft_json.encode({}),
     outcome: null,
     finished_at: null,
     expires_at: expiresAt,
