@@ -7,6 +7,7 @@ import { StoredValueError } from '../database/columns'
 import type { Tx } from '../database/schema'
 import type { IdSource, RandomBytes } from '../foundation/ids'
 import type { Rejected } from '../foundation/reply'
+import type { TimerKind } from '../scheduler/scheduler'
 import type { Context, ContextFor, WriteContext } from './context'
 
 type ContextOf<K extends ServiceOperationId> = ContextFor<
@@ -74,11 +75,11 @@ export type Job = (
  * timer stays due until it fails for good.
  */
 export function jobWith<Payload>(
-  payload: { readonly safeParse: z.ZodType<Payload>['safeParse'] },
+  kind: Pick<TimerKind<Payload>, 'name'> & { readonly payload: Pick<z.ZodType<Payload>, 'safeParse'> },
   run: (context: Context, timer: { readonly subjectId: string; readonly payload: Payload }) => Promise<void>,
 ): Job {
   return async (context, timer) => {
-    const read = payload.safeParse(timer.payload)
+    const read = kind.payload.safeParse(timer.payload)
     if (read.success) return run(context, { subjectId: timer.subjectId, payload: read.data })
     const [{ path = [], message = '' } = {}] = read.error.issues
     const place = { table: 'timers', column: 'payload_json', row: timer.id }

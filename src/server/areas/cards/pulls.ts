@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isOpenCardStatus } from '../../../contract/transactions/openCardStatus'
 import type { Context } from '../../kernel/context'
 import { requireInternalAccount } from '../internal-accounts/public'
@@ -6,10 +7,13 @@ import { planClearing } from './paymentRules'
 import { moneyOf } from './paymentState'
 import { releaseForCard, settleFrom } from './postings'
 
-/** The kind of the timers on which a draw is confirmed, or fails. */
-const CONFIRMATION = 'confirmCardPull'
+/** The timers on which a draw is confirmed, or fails. */
+export const pullTimer = {
+  name: 'confirmCardPull',
+  payload: z.object({ ends: z.enum(['CONFIRMED', 'FAILED']) }),
+}
 
-type PullEnd = 'CONFIRMED' | 'FAILED'
+type PullEnd = z.infer<typeof pullTimer.payload>['ends']
 
 /** The bank behind the account will answer then. */
 export async function awaitPull(
@@ -18,13 +22,13 @@ export async function awaitPull(
   ends: PullEnd,
   afterMs: number,
 ): Promise<void> {
-  const timer = { kind: CONFIRMATION, dueAtMs: now + afterMs, subjectId: transactionId, payload: { ends } }
-  await scheduler.schedule(tx, timer)
+  const dueAtMs = now + afterMs
+  await scheduler.schedule(tx, { kind: pullTimer, dueAtMs, subjectId: transactionId, payload: { ends } })
 }
 
 /** Nobody waits for that answer any more. */
 export async function stopAwaitingPull({ tx, scheduler }: Context, transactionId: string): Promise<void> {
-  await scheduler.cancel(tx, CONFIRMATION, transactionId)
+  await scheduler.cancel(tx, pullTimer.name, transactionId)
 }
 
 /**

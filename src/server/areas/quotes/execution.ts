@@ -23,7 +23,7 @@ import { requirePayableInvoice, takeInvoice } from './invoices'
 import { isWallet, type Party, payerFieldOf, requireDestination, requireSource } from './parties'
 import { changeQuoteStatus, noteExtras, refuseEnded } from './quoteStatus'
 import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
-import { type SettlementTimer, settleExecution } from './settlement'
+import { type SettlementTimer, settleExecution, settlementTimer } from './settlement'
 import { partsOf, type QuoteRow } from './store'
 import { requireUmaPartyNow } from './umaDestination'
 import { requireOwnersSignature } from './walletSignature'
@@ -269,10 +269,10 @@ async function beginProcessing(context: Context, row: QuoteRow): Promise<QuoteRo
 
 function scheduleEnd(context: Context, row: QuoteRow, timer: SettlementTimer): Promise<unknown> {
   return context.scheduler.schedule(context.tx, {
-    kind: 'settleQuote',
+    kind: settlementTimer,
     dueAtMs: context.now + timer.course.settleAfterMs,
     subjectId: row.id,
-    payload: { ...timer },
+    payload: timer,
   })
 }
 

@@ -34,17 +34,23 @@ import { changeQuoteStatus } from './quoteStatus'
 import { getQuote, partsOf, type QuoteRow, transactionDestinationOf, transactionSourceOf } from './store'
 
 /** What the start of the execution fixed: accounts may be gone by the time of settlement. */
-export const settlementTimer = z.object({
-  course: payoutCourse,
-  /** Of the external destination; null inside the service. */
-  accountType: z.string().nullable(),
-})
-export type SettlementTimer = Readonly<z.infer<typeof settlementTimer>>
+export const settlementTimer = {
+  name: 'settleQuote',
+  payload: z.object({
+    course: payoutCourse,
+    /** Of the external destination; null inside the service. */
+    accountType: z.string().nullable(),
+  }),
+}
+export type SettlementTimer = Readonly<z.infer<typeof settlementTimer.payload>>
 
 type FailureCourse = Exclude<PayoutCourse, { ends: 'COMPLETED' }>
 
-export const returnTimer = z.object({ course: returnCourse, settlementPostingId: z.string() })
-type ReturnTimer = Readonly<z.infer<typeof returnTimer>>
+export const returnTimer = {
+  name: 'returnQuotePayment',
+  payload: z.object({ course: returnCourse, settlementPostingId: z.string() }),
+}
+type ReturnTimer = Readonly<z.infer<typeof returnTimer.payload>>
 
 const internalIdOf = (accountId: string | null): string | null =>
   accountId !== null && resourceNameOf(accountId) === 'InternalAccount' ? accountId : null
@@ -147,12 +153,11 @@ async function complete(
   await changeTransaction(context, await requireTransaction(context, row), patch, 'COMPLETED')
   await recordReceipt(context, row, money)
   if (course.ends !== 'RETURNED') return completed
-  const payload: ReturnTimer = { course, settlementPostingId }
   await context.scheduler.schedule(context.tx, {
-    kind: 'returnQuotePayment',
+    kind: returnTimer,
     dueAtMs: context.now + course.returnAfterMs,
     subjectId: row.id,
-    payload: { ...payload },
+    payload: { course, settlementPostingId },
   })
   return completed
 }
@@ -215,7 +220,7 @@ export async function settleExecution(context: Context, row: QuoteRow, timer: Se
 export async function cancelExecution(context: Context, { quote_id }: Pick<TransactionRow, 'quote_id'>): Promise<void> {
   const row = quote_id === null ? null : await getQuote(context.tx, quote_id)
   assert(row?.status === 'PROCESSING', 'an executed quote is PROCESSING with its transaction')
-  await context.scheduler.cancel(context.tx, 'settleQuote', row.id)
+  await context.scheduler.cancel(context.tx, settlementTimer.name, row.id)
   await settleExecution(context, row, { course: CANCELLED_COURSE, accountType: null })
 }
 

@@ -109,7 +109,7 @@ async function payOut(context: Context, row: TransactionRow, course: PayoutCours
   })
   if (course === null) return failOfframp(context, row)
   await context.scheduler.schedule(context.tx, {
-    kind: 'settleIncomingPayment',
+    kind: incomingTimer,
     dueAtMs: context.now + course.settleAfterMs,
     subjectId: row.id,
     payload: { ends: course.ends },
@@ -150,7 +150,10 @@ export async function acceptIncomingPayment(context: Context, row: TransactionRo
 }
 
 /** How an approved payment ends, as its timer keeps it. */
-export const incomingTimer = z.object({ ends: z.enum(['COMPLETED', 'FAILED', 'RETURNED']) })
+export const incomingTimer = {
+  name: 'settleIncomingPayment',
+  payload: z.object({ ends: z.enum(['COMPLETED', 'FAILED', 'RETURNED']) }),
+}
 
 /** The external account has the money, or its bank did not take it. */
 export async function settleIncoming(

@@ -21,16 +21,19 @@ interface RefundTarget {
   readonly amountMinor: bigint
 }
 
-export const refundTimer = z.object({
-  internalAccountId: z.string().nullable(),
-  currency: z.string(),
-  /** Minor units, in digits. */
-  amountMinor: z.string().regex(/^\d+$/),
-  outcome: refundCourse.shape.outcome,
-  /** Why an operator tried again. */
-  why: z.string().optional(),
-})
-type RefundTimer = Readonly<z.infer<typeof refundTimer>>
+export const refundTimer = {
+  name: 'settleRefund',
+  payload: z.object({
+    internalAccountId: z.string().nullable(),
+    currency: z.string(),
+    /** Minor units, in digits. */
+    amountMinor: z.string().regex(/^\d+$/),
+    outcome: refundCourse.shape.outcome,
+    /** Why an operator tried again. */
+    why: z.string().optional(),
+  }),
+}
+type RefundTimer = Readonly<z.infer<typeof refundTimer.payload>>
 
 /** The refund of a payment, in the payer's record and, of a payment that its receiver has seen arrive, in both. */
 export async function changeRefund(
@@ -97,10 +100,10 @@ export async function scheduleRefund(
   }
   if (course.settleAfterMs === 0) return finishRefund(context, row, payload)
   await context.scheduler.schedule(context.tx, {
-    kind: 'settleRefund',
+    kind: refundTimer,
     dueAtMs: context.now + course.settleAfterMs,
     subjectId: row.id,
-    payload: { ...payload },
+    payload,
   })
   return row
 }

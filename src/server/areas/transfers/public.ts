@@ -30,7 +30,7 @@ import {
   type TransactionRow,
 } from '../transactions/public'
 import { requireTransferAmount } from './rules'
-import { settleTransferRow, type TransferTimer } from './settlement'
+import { settleTransferRow, type TransferTimer, transferTimer } from './settlement'
 
 export { transferActOf } from './operatorAct'
 
@@ -263,10 +263,10 @@ async function follow(context: Context, initial: TransactionRow, timer: Transfer
   const { settleAfterMs } = timer.course
   if (settleAfterMs > 0) {
     await context.scheduler.schedule(context.tx, {
-      kind: 'settleTransfer',
+      kind: transferTimer,
       dueAtMs: context.now + settleAfterMs,
       subjectId: initial.id,
-      payload: { ...timer },
+      payload: timer,
     })
     return { initial, current: initial }
   }

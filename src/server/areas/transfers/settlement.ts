@@ -14,11 +14,14 @@ import { canReceive, getInternalAccount, moveMoney } from '../internal-accounts/
 import { changeTransaction, failWithRefund, type TransactionRow } from '../transactions/public'
 
 /** What the start of a transfer fixed: the accounts may be gone by the time of settlement. */
-export const transferTimer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('OUT'), course: payoutCourse, accountType: z.string() }),
-  z.object({ kind: z.literal('IN'), course: collectionCourse }),
-])
-export type TransferTimer = Readonly<z.infer<typeof transferTimer>>
+export const transferTimer = {
+  name: 'settleTransfer',
+  payload: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('OUT'), course: payoutCourse, accountType: z.string() }),
+    z.object({ kind: z.literal('IN'), course: collectionCourse }),
+  ]),
+}
+export type TransferTimer = Readonly<z.infer<typeof transferTimer.payload>>
 
 interface TransferMoney {
   readonly internalAccountId: string
@@ -112,7 +115,7 @@ export function settleTransferRow(
  * Source: behaviour 14.6. Assumes: A-214.
  */
 export async function cancelTransfer(context: Context, row: TransactionRow): Promise<void> {
-  await context.scheduler.cancel(context.tx, 'settleTransfer', row.id)
+  await context.scheduler.cancel(context.tx, transferTimer.name, row.id)
   if (row.type === 'OUTGOING') {
     await settleTransferRow(context, row, { kind: 'OUT', course: CANCELLED_COURSE, accountType: '' })
   } else await changeTransaction(context, row, { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }, 'FAILED')

@@ -4,6 +4,7 @@ import { isoOf } from '../../../foundation/clock'
 import { created } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
+import { linkTimer } from '../jobs/changeStablecoinLink'
 import { stablecoinLinkStatusOf } from '../links'
 import { findLinkRow, insertLinkRow, type LinkRow, updateLinkRow } from '../store'
 import { viewLink } from '../view'
@@ -37,11 +38,11 @@ function requireAccount(body: Body): string {
 
 /** What the provider will say later, if anything. */
 async function planChange({ tx, now, scheduler }: Context, { id, api_client_id }: LinkRow): Promise<void> {
-  const kind = 'changeStablecoinLink'
-  await scheduler.cancel(tx, kind, id)
+  await scheduler.cancel(tx, linkTimer.name, id)
   const later = linkStatusLater(api_client_id)
   if (later === null) return
-  await scheduler.schedule(tx, { kind, dueAtMs: now + later.afterMs, subjectId: id, payload: { status: later.status } })
+  const dueAtMs = now + later.afterMs
+  await scheduler.schedule(tx, { kind: linkTimer, dueAtMs, subjectId: id, payload: { status: later.status } })
 }
 
 /**
