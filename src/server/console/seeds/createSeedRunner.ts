@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import type { SeedProgress } from '../../../contract/console/host/schemas'
 import { OPERATOR_ROLES } from '../../../contract/console/operators/roles'
 import type { ChangeArea } from '../../../contract/operation'
+import { ERROR_CODES } from '../../../contract/primitives/errors'
 import { clearData } from '../../database/clearData'
 import { getHostSetting, setHostSetting } from '../../database/hostSettings'
 import type { Store } from '../../database/open'
 import { assert } from '../../foundation/assert'
 import { guarded } from '../../foundation/guarded'
+import { readJsonText } from '../../foundation/jsonText'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor } from '../../kernel/context'
 import { addDemoOperators, noteDemoVisits } from '../operators/public'
@@ -23,7 +26,13 @@ const BUILDER: Actor = {
   permissions: ['VIEW', 'TRANSACT', 'MANAGE'],
 }
 
-/** The reply's body; a refusal is thrown. */
+const refusal = z.object({
+  code: z.enum(Object.values(ERROR_CODES).flat()),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** The reply's body, null for none; a refusal is thrown. */
 async function callThrough(door: OperationCaller, actor: Actor, id: string, call: object): Promise<unknown> {
   const given = call as {
     params?: Record<string, string>
@@ -38,10 +47,10 @@ async function callThrough(door: OperationCaller, actor: Actor, id: string, call
     headers: given.headers ?? {},
     body: given.body,
   })
-  const body: unknown = result.text === '' ? null : JSON.parse(result.text)
-  if (result.status < 400) return body
-  const { code, message, details } = body as { code: never; message: string; details?: Record<string, unknown> }
-  throw new ServiceError(code, message, details)
+  if (result.status < 400) return readJsonText(result.text, z.unknown())
+  const refused = readJsonText(result.text, refusal)
+  assert(refused !== null, `a refusal of ${id} is an error envelope`)
+  throw new ServiceError(refused.code, refused.message, refused.details)
 }
 
 /** What a build asks of its runner on its way. */
