@@ -2,18 +2,12 @@ import {
   type IndividualOutcome,
   individualOutcomeOf,
   kybOutcomeOf,
-  kycOutcomeOf,
   type VerificationOutcome,
 } from './outcomes/verificationOutcomes'
 
 /** What the simulated provider says about a business that is submitted. Source: specification, sandbox selectors. */
 export function checkBusiness(registrationNumber: string | undefined): VerificationOutcome {
   return kybOutcomeOf(registrationNumber ?? null)
-}
-
-/** What the simulated provider says about a beneficial owner. Source: specification, sandbox selectors. */
-export function checkPerson(lastName: string): VerificationOutcome {
-  return kycOutcomeOf(lastName)
 }
 
 /** What the simulated provider says about an individual customer; without a name nothing selects an outcome. */

@@ -5,7 +5,7 @@ import {
   openOwnershipLiveness,
 } from '../areas/external-accounts/public'
 import { decideResetLiveness, findResetLiveness, openResetLiveness } from '../areas/sca/public'
-import { checkLiveness } from '../counterparties/liveness'
+import { livenessOutcomeOf } from '../counterparties/outcomes/livenessOutcomes'
 import type { Context } from '../kernel/context'
 import { notInForce, requireStep } from './hostedContext'
 
@@ -38,7 +38,7 @@ async function findCheckOfReset(reading: Reading, token: string): Promise<Check 
     step: steps[status],
     targetId: customerId,
     begin: (context) => openResetLiveness(context, token),
-    confirm: (context) => decideResetLiveness(context, token, checkLiveness(phoneNumber ?? '') === 'PASSED'),
+    confirm: (context) => decideResetLiveness(context, token, livenessOutcomeOf(phoneNumber ?? '') === 'PASSED'),
   }
 }
 

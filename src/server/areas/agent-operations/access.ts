@@ -1,19 +1,13 @@
 import { isId } from '../../../contract/primitives/ids'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import type { Tx } from '../../database/schema'
-import { ServiceError } from '../../foundation/ServiceError'
+import { found } from '../../foundation/found'
 import { type ExternalAccountRow, getExternalAccount } from '../external-accounts/public'
 import { getInternalAccount } from '../internal-accounts/public'
 
 /** What an agent may see: the things of its own customer. */
 interface Scope {
   readonly customerId: string
-}
-
-function notFound(what: string, field: string): never {
-  throw new ServiceError('REFERENCE_NOT_FOUND', `The agent's customer has no such ${what}; nothing was done.`, {
-    field,
-  })
 }
 
 /** Refuses internal accounts of anyone else as if they did not exist: REFERENCE_NOT_FOUND. */
@@ -24,7 +18,8 @@ export async function requireOwnInternalAccount(
   field: string,
 ): Promise<void> {
   const row = await getInternalAccount(tx, id)
-  if (row?.customer_id !== customerId) notFound('internal account', field)
+  const own = row?.customer_id === customerId ? row : null
+  found(own, 'REFERENCE_NOT_FOUND', field, "The agent's customer has no such internal account; nothing was done.")
 }
 
 /** The external account, if it is the customer's. Errors: REFERENCE_NOT_FOUND. */
@@ -35,7 +30,13 @@ export async function requireOwnExternalAccount(
   field: string,
 ): Promise<ExternalAccountRow> {
   const row = await getExternalAccount(tx, id)
-  return row !== null && row.customer_id === customerId ? row : notFound('external account', field)
+  const own = row?.customer_id === customerId ? row : null
+  return found(
+    own,
+    'REFERENCE_NOT_FOUND',
+    field,
+    "The agent's customer has no such external account; nothing was done.",
+  )
 }
 
 /** The customer's own internal accounts that a quote request names, with their fields; others are refused later. */

@@ -1,6 +1,6 @@
 import type { BeneficialOwner, KycStatus } from '../../../contract/beneficial-owners/schemas'
 import type { KybStatus } from '../../../contract/customers/enums'
-import { checkPerson } from '../../counterparties/kycProvider'
+import { kycOutcomeOf } from '../../counterparties/outcomes/verificationOutcomes'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
@@ -47,7 +47,7 @@ export async function viewOwnersByCustomer(
 
 /** The state that an owner has, or takes, beside a business in that state. Source: behaviour 7.5. */
 export function ownerStatusBeside(businessStatus: KybStatus, current: KycStatus, lastName: string): KycStatus {
-  return decideOwnerStatus(businessStatus, current, checkPerson(lastName))
+  return decideOwnerStatus(businessStatus, current, kycOutcomeOf(lastName))
 }
 
 /** Brings the owners of a business into the states that its new state gives them; no events exist for owners. */

@@ -5,7 +5,8 @@ import type {
   OwnershipVerifyRequest,
 } from '../../../contract/external-accounts/ownership'
 import { hostedLinkOf } from '../../counterparties/hostedPages'
-import { checkLiveness, LIVENESS_SECONDS } from '../../counterparties/liveness'
+import { LIVENESS_SECONDS } from '../../counterparties/liveness'
+import { livenessOutcomeOf } from '../../counterparties/outcomes/livenessOutcomes'
 import { verifyOwnership } from '../../crypto/ownership/verifyOwnership'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
@@ -307,7 +308,7 @@ export async function resolveLivenessChallenge(context: Context, challengeId: st
   if (challenge?.state !== 'OPEN') return
   const account = await getExternalAccount(context.tx, challenge.external_account_id)
   if (account === null) return
-  const decision = checkLiveness(account.primary_identifier)
+  const decision = livenessOutcomeOf(account.primary_identifier)
   await closeLiveness(context, account, { challenge, decision, decidedBy: 'COUNTERPARTY' })
 }
 

@@ -7,8 +7,8 @@ import {
   isWebhookAddress,
   mergeCardConfig,
   mergeFees,
-  mergeWalletConfig,
   unavailableFee,
+  withGiven,
 } from './rules'
 
 const currency = (currencyCode: string, minAmount = 1, maxAmount = 100): PlatformCurrencyConfigUpdate => ({
@@ -115,8 +115,8 @@ describe('fees', () => {
 
 describe('field-level merges', () => {
   it('changes what is given of the wallet settings', () => {
-    expect(mergeWalletConfig(null, { appName: 'A' })).toEqual({ appName: 'A' })
-    expect(mergeWalletConfig({ appName: 'A', otpLength: 8 }, { otpLength: 4 })).toEqual({ appName: 'A', otpLength: 4 })
+    expect(withGiven(null, { appName: 'A' })).toEqual({ appName: 'A' })
+    expect(withGiven({ appName: 'A', otpLength: 8 }, { otpLength: 4 })).toEqual({ appName: 'A', otpLength: 4 })
   })
 
   it('goes into email and sms of the card settings', () => {

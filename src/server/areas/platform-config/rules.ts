@@ -1,7 +1,6 @@
 import { findCurrency } from '../../../contract/exchange-rates/currencies'
 import type {
   CardTokenization2FAConfig,
-  EmbeddedWalletConfig,
   FeeConfig,
   PlatformConfigUpdateRequest,
   PlatformCurrencyConfigUpdate,
@@ -89,17 +88,10 @@ export function mergeFees(current: readonly FeeConfig[], given: readonly FeeConf
   return [...byKey.values()].filter((fee) => !isZero(fee))
 }
 
-function withGiven<T extends object>(current: T | null | undefined, given: T): T {
+/** Field-level merge: what is not given stays. */
+export function withGiven<T extends object>(current: T | null | undefined, given: T): T {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)
   return { ...current, ...Object.fromEntries(entries) } as T
-}
-
-/** Field-level merge: what is not given stays. */
-export function mergeWalletConfig(
-  current: EmbeddedWalletConfig | null,
-  given: EmbeddedWalletConfig,
-): EmbeddedWalletConfig {
-  return withGiven(current, given)
 }
 
 /** Field-level merge, also inside `email` and `sms`. */

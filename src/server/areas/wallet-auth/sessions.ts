@@ -2,6 +2,7 @@ import { type PublicKeyHex, parsePublicKey } from '../../crypto/p256/publicKey'
 import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type AuthSessionRow, insertSession, selectSession } from './sessionStore'
@@ -67,11 +68,13 @@ export async function openSession(
   return row
 }
 
+const NO_SESSION = 'There is no active session with this id; nothing was done.'
+
 /** Errors: REFERENCE_NOT_FOUND, unknown, revoked or expired at `now`, epoch milliseconds. Source: behaviour 19.4. */
 export async function requireActiveSession(tx: Tx, id: string, now: number): Promise<AuthSessionRow> {
   const row = await selectSession(tx, id)
-  if (row !== null && inactivityOf(row, now) === null) return row
-  throw unknownSession()
+  const active = row !== null && inactivityOf(row, now) === null ? row : null
+  return found(active, 'REFERENCE_NOT_FOUND', 'id', NO_SESSION)
 }
 
 /** How long after its sign-in a session may be refreshed, in seconds. Source: behaviour 19.3. Assumes: A-374. */
@@ -96,8 +99,7 @@ const REFUSED_REFRESHES = {
  * Source: behaviour 19.3, 19.4. Assumes: A-374.
  */
 export async function requireSigningSession(tx: Tx, id: string, now: number): Promise<AuthSessionRow> {
-  const row = await selectSession(tx, id)
-  if (row === null) throw unknownSession()
+  const row = found(await selectSession(tx, id), 'REFERENCE_NOT_FOUND', 'id', NO_SESSION)
   const inactivity = inactivityOf(row, now)
   const isTooOld = now >= (await signInEndOf(tx, row.signed_in_at))
   const reason = isTooOld && inactivity !== 'SESSION_REVOKED' ? 'SIGN_IN_TOO_OLD' : inactivity
@@ -118,11 +120,6 @@ export function requireClientPublicKey(clientPublicKey: string): PublicKeyHex {
     field: 'clientPublicKey',
     reason: 'NOT_ON_CURVE',
   })
-}
-
-function unknownSession(): ServiceError {
-  const message = 'There is no active session with this id; nothing was done.'
-  return new ServiceError('REFERENCE_NOT_FOUND', message, { field: 'id' })
 }
 
 function inactivityOf(session: AuthSessionRow, now: number): 'SESSION_REVOKED' | 'SESSION_EXPIRED' | null {

@@ -103,9 +103,8 @@ export async function planVotes(tx: Tx, order: VoteOrder, wallMs: number): Promi
     salt,
   }
   const [given, ...others] = body.subjects
-  const only = others.length === 0 ? subjects[0] : undefined
-  if (only === null)
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such action; nothing was signed.', { field: 'subjects' })
+  const missing = 'There is no such action; nothing was signed.'
+  const only = others.length === 0 ? found(subjects[0], 'REFERENCE_NOT_FOUND', 'subjects', missing) : undefined
   if (only !== undefined && only.asked.subject.sha256 !== given?.sha256) throw textChanged(only.id)
   const signedText = signedTextOf(only?.asked.subject.text ?? body.subjects, statement)
   return { signer, subjects, evidence, statement, signedText }

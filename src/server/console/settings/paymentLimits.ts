@@ -6,8 +6,8 @@ import {
   setPaymentLimit as setLimit,
 } from '../../areas/transactions/public'
 import type { Tx } from '../../database/schema'
+import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
-import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 
 const isCustomerId = (id: string): boolean => id.startsWith('Customer:')
@@ -39,12 +39,13 @@ export async function listPaymentLimits(context: ConsoleContext, _input: Console
  */
 export async function setPaymentLimit(context: ConsoleContext, { body }: ConsoleInput<'setPaymentLimit'>) {
   if (isCustomerId(body.subject)) {
-    if ((await getCustomer(context.tx, body.subject)) === null) {
-      throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no customer with this id; no limit was set.', {
-        field: 'subject',
-        reason: 'NO_SUCH_CUSTOMER',
-      })
-    }
+    found(
+      await getCustomer(context.tx, body.subject),
+      'REFERENCE_NOT_FOUND',
+      'subject',
+      'There is no customer with this id; no limit was set.',
+      { reason: 'NO_SUCH_CUSTOMER' },
+    )
     await requireCustomer(context.tx, body.subject, 'subject')
   }
   const was = await setLimit(context, body)

@@ -1,5 +1,6 @@
 import type { Input } from '../../../../contract/operations'
 import { isoOf, msOf } from '../../../foundation/clock'
+import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
@@ -30,11 +31,12 @@ export async function redeemAgentDeviceCode(context: Context, { params }: Input<
   const code = await requireDeviceCode(context, params.code)
   const agent = await requireAgent(tx, code.agent_id)
   const customer = await getCustomer(tx, agent.customer_id)
-  if (customer === null || customer.is_deleted === 1) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', "The agent's customer was deleted; nothing was done.", {
-      field: 'code',
-    })
-  }
+  found(
+    customer?.is_deleted === 1 ? null : customer,
+    'REFERENCE_NOT_FOUND',
+    'code',
+    "The agent's customer was deleted; nothing was done.",
+  )
   if (code.state === 'REDEEMED') refuse('DEVICE_CODE_REDEEMED', 'The device code was redeemed before.')
   if (now >= msOf(code.expires_at)) refuse('DEVICE_CODE_EXPIRED', 'The device code has expired.')
   if (!(await redeemOpenCode(tx, code.code_hash)))

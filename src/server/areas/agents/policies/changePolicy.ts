@@ -1,6 +1,7 @@
 import type { AgentPolicy, AgentPolicyUpdateRequest } from '../../../../contract/agents/schemas'
 import type { Tx } from '../../../database/schema'
 import { isoOf } from '../../../foundation/clock'
+import { found } from '../../../foundation/found'
 import { ServiceError } from '../../../foundation/ServiceError'
 import { requireHeldPermissions } from '../../../guards/authentication/heldPermissions'
 import { type Context, namedActor } from '../../../kernel/context'
@@ -127,12 +128,13 @@ export async function changePolicy(
  */
 export async function policyToRestore(tx: Tx, row: AgentRow, number: number): Promise<AgentPolicy> {
   await requireCustomer(tx, row.customer_id, 'agentId')
-  const [version] = await listVersionRows(tx, { agentId: row.id, before: number + 1, limit: 1 })
-  if (version?.number !== number) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'The policy has no such version; nothing was changed.', {
-      field: 'number',
-    })
-  }
+  const [newest] = await listVersionRows(tx, { agentId: row.id, before: number + 1, limit: 1 })
+  const version = found(
+    newest?.number === number ? newest : null,
+    'REFERENCE_NOT_FOUND',
+    'number',
+    'The policy has no such version; nothing was changed.',
+  )
   if (version.policy_json === row.policy_json) {
     throw new ServiceError('CONFLICT', 'The policy is that of this version already; nothing was changed.', {
       field: 'number',

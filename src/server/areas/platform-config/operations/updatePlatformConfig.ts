@@ -6,7 +6,7 @@ import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context, NetworkParts } from '../../../kernel/context'
 import { provisionInternalAccount } from '../../internal-accounts/public'
 import { changeWebhookEndpoint } from '../public'
-import { addedCurrencies, configErrors, mergeCardConfig, mergeFees, mergeWalletConfig, unavailableFee } from '../rules'
+import { addedCurrencies, configErrors, mergeCardConfig, mergeFees, unavailableFee, withGiven } from '../rules'
 import { type PlatformConfigRecord, requirePlatformConfig, updatePlatformConfigRow } from '../store'
 import { viewPlatformConfig } from '../view'
 
@@ -35,7 +35,7 @@ function merge(record: PlatformConfigRecord, change: PlatformConfigUpdateRequest
     ...(supportedCurrencies === undefined ? {} : { supportedCurrencies }),
     ...(embeddedWalletConfig === undefined
       ? {}
-      : { embeddedWalletConfig: mergeWalletConfig(record.embeddedWalletConfig, embeddedWalletConfig) }),
+      : { embeddedWalletConfig: withGiven(record.embeddedWalletConfig, embeddedWalletConfig) }),
     ...(cardTokenization2faConfig === undefined
       ? {}
       : { cardTokenization2faConfig: mergeCardConfig(record.cardTokenization2faConfig, cardTokenization2faConfig) }),

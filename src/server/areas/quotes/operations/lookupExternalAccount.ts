@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operations'
+import { found } from '../../../foundation/found'
 import { ok } from '../../../foundation/reply'
-import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'
 import { requireCustomer } from '../../customers/public'
 import { getExternalAccount } from '../../external-accounts/public'
@@ -15,13 +15,14 @@ import { findSender, keepLookup, viewLookup } from '../lookups/lookups'
  */
 export async function lookupExternalAccount(context: Context, { params, query }: Input<'lookupExternalAccount'>) {
   const customerId = await findSender(context.tx, query)
-  const account = await getExternalAccount(context.tx, params.accountId)
-  const isHidden = account?.customer_id != null && customerId !== null && account.customer_id !== customerId
-  if (account === null || isHidden) {
-    throw new ServiceError('REFERENCE_NOT_FOUND', 'There is no such external account; nothing was looked up.', {
-      field: 'accountId',
-    })
-  }
+  const known = await getExternalAccount(context.tx, params.accountId)
+  const isHidden = known?.customer_id != null && customerId !== null && known.customer_id !== customerId
+  const account = found(
+    isHidden ? null : known,
+    'REFERENCE_NOT_FOUND',
+    'accountId',
+    'There is no such external account; nothing was looked up.',
+  )
   if (account.customer_id !== null) await requireCustomer(context.tx, account.customer_id, 'accountId')
   const answer = { receiver: account.id, customerId, currencies: [account.currency], payerFields: [] }
   const row = await keepLookup(context, answer)

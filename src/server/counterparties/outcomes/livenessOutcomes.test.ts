@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLiveness } from './liveness'
+import { livenessOutcomeOf } from './livenessOutcomes'
 
 describe('the liveness check', () => {
   it.each([
@@ -7,6 +7,6 @@ describe('the liveness check', () => {
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Be003', 'PASSED'],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'PASSED'],
   ])('of %s is %s', (address, outcome) => {
-    expect(checkLiveness(address)).toBe(outcome)
+    expect(livenessOutcomeOf(address)).toBe(outcome)
   })
 })
