@@ -106,9 +106,8 @@ test('what a screen offers to make is found by its words, and no operation is', 
   await page.keyboard.press('Escape')
 })
 
-/** Keeps what the service answers to searches until it is let go. */
-async function holdSearches(): Promise<() => Promise<void>> {
-  const pattern = '**/console/api/search?*'
+/** Keeps the answers to what goes to an address until they are let go. */
+async function hold(pattern: string): Promise<() => Promise<void>> {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve
@@ -122,6 +121,8 @@ async function holdSearches(): Promise<() => Promise<void>> {
     await page.unroute(pattern)
   }
 }
+
+const holdSearches = () => hold('**/console/api/search?*')
 
 test('what was found for other words is not shown among what is typed now', async () => {
   await ask('tanager')
@@ -157,6 +158,49 @@ test('Enter opens what is found for the whole word, and not what was found for i
   await letGoAgain()
   await expect(palette()).toBeHidden()
   await expect(page.getByRole('heading', { level: 2, name: 'Tanager Robotics Inc' })).toBeVisible()
+})
+
+test('what is typed before the palette has come stands in its box, and Enter opens what is found for it', async () => {
+  const letGo = await hold('**/assets/Palette-*.js')
+  await page.goto(`${host.url}/customers`)
+  await page.locator('tbody tr[data-row]').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('audix')
+  await page.keyboard.press('Backspace')
+  await letGo()
+  await expect(palette().getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('t log')
+  await expect(palette().getByRole('textbox')).toHaveValue('audit log')
+  await page.keyboard.press('Escape')
+  await expect(palette()).toBeHidden()
+  const letGoAgain = await hold('**/assets/Palette-*.js')
+  await page.reload()
+  await page.locator('tbody tr[data-row]').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('tanager')
+  await page.keyboard.press('Enter')
+  await letGoAgain()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tanager Robotics Inc' })).toBeVisible()
+})
+
+test('the key of the palette is heard before anything is on the screen', async () => {
+  const letGo = await hold('**/console/open')
+  // A link that was used already; this browser has a session.
+  await page.goto(host.consoleUrl)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('audit log')
+  await page.keyboard.press('Enter')
+  await letGo()
+  await expect(page).toHaveURL(/\/settings\/audit$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Audit log/ })).toBeVisible()
+})
+
+test('what is typed right behind the key of the palette stands in its box', async () => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('customers')
+  await expect(palette().getByRole('textbox')).toHaveValue('customers')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/customers$/)
 })
 
 test('the name of a screen goes to the screen, and what it offers to make stands below', async () => {

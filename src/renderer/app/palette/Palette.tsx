@@ -1,6 +1,6 @@
-import { Spotlight } from '@mantine/spotlight'
+import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconApi, IconArrowRight, IconListNumbers, IconPresentation, IconSearch } from '@tabler/icons-react'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { changeStory, NOT_BEGUN } from '../../areas/presenting/story/storyState'
 import { findOperation, type OperationId, SERVICE_OPERATION_IDS } from '../../client/operations'
 import { changePreferences, usePreferences } from '../../client/preferences'
@@ -15,7 +15,7 @@ import { PLACES, type Place } from '../../navigation/places'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words as placeWords } from '../../navigation/words'
-import { paletteStore } from './openPalette'
+import { askPalette, giveKeptKeys, paletteStore } from './openPalette'
 import styles from './Palette.module.css'
 import { PaletteHits, PaletteOrders, PaletteVerbs } from './PaletteHits'
 import { PaletteGroup, PaletteItem } from './PaletteItem'
@@ -227,7 +227,7 @@ function Results({ query, lines: { places, acts, operations, isPresentingFound }
 
 /** Finds people, payees, payments and the rest; goes to a screen; opens the place where an order is decided. */
 export function Palette() {
-  const [query, setQuery] = useState('')
+  const { query } = useSpotlight(paletteStore)
   const command = commandOf(query)
   const search = usePaletteSearch(findId(query) === null ? query : '', command)
   const lines = useLines(query)
@@ -239,10 +239,6 @@ export function Palette() {
   return (
     <Spotlight.Root
       store={paletteStore}
-      query={query}
-      onQueryChange={setQuery}
-      // It may be opened again while it fades, before it has forgotten what was asked.
-      onSpotlightOpen={() => setQuery('')}
       shortcut={null}
       size={DIALOG_SIZES.wider}
       yOffset="12vh"
@@ -256,11 +252,12 @@ export function Palette() {
         {...hint(text.hint)}
         aria-label={text.title}
         onKeyDownCapture={onKeyDownCapture}
+        onFocus={({ currentTarget }) => giveKeptKeys(currentTarget)}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
         classNames={{ input: styles.input ?? '', section: styles.searchIcon ?? '' }}
       />
       <Spotlight.ActionsList id={LIST_ID} className={styles.list} aria-label={text.title}>
-        <Results query={query} lines={lines} search={search} onQuery={setQuery} />
+        <Results query={query} lines={lines} search={search} onQuery={askPalette} />
         <ServiceErrorAlert error={search.error} />
       </Spotlight.ActionsList>
       <div className={styles.foot}>

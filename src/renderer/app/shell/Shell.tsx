@@ -13,7 +13,6 @@ import { useRead } from '../../client/useRead'
 import { useAskedCount } from '../../client/waitingCount'
 import { openSwitch } from '../../components/operators/switching'
 import { useIsSettled } from '../../components/useIsSettled'
-import { startShortcuts } from '../../navigation/keys/shortcuts'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import { PLACES } from '../../navigation/places'
 import { useGoTo } from '../../navigation/useGoTo'
@@ -31,7 +30,7 @@ import {
 } from '../laterParts'
 import { DeskChanged } from '../operators/DeskChanged'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
-import { openPalette } from '../palette/openPalette'
+import { endEarlyHearing, openPalette, palette } from '../palette/openPalette'
 import { useIdPasting } from '../palette/useIdPasting'
 import { Unreachable } from '../Unreachable'
 import { words } from '../words'
@@ -94,6 +93,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
   useDocumentTitle(waiting ?? 0, workspace)
   useIdPasting()
   useBridge()
+  useEffect(() => (isLocked ? palette.close() : undefined), [isLocked])
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
@@ -163,7 +163,8 @@ function readAgain() {
 export function Shell() {
   const session = useStore(sessionState)
   const isSettled = useIsSettled()
-  useEffect(startShortcuts, [])
+  // From here on the desk hears the key of the palette by itself, and nothing else on the screen does.
+  useEffect(endEarlyHearing, [])
   useEffect(() => (isSettled ? fetchLaterParts() : undefined), [isSettled])
   useEffect(() => followOtherTabs(readAgain), [])
   useFocusKeeper()

@@ -58,8 +58,8 @@ function activeBindings(): ReadonlyMap<string, string> {
   return new Map(active.map(({ id }) => [keysOf(id, keys), id] as const).filter(([bound]) => bound !== ''))
 }
 
-/** Listens to the keyboard of the window. The returned function stops it. */
-export function startShortcuts(): () => void {
+/** Listens to the keyboard of the window. */
+export function startShortcuts(): void {
   const matcher = createKeyMatcher()
   // What floats above closes on Escape before the key comes here; the key was for it all the same.
   let isForAbove = false
@@ -78,8 +78,4 @@ export function startShortcuts(): () => void {
   }
   window.addEventListener('keydown', look, { capture: true })
   window.addEventListener('keydown', listen)
-  return () => {
-    window.removeEventListener('keydown', look, { capture: true })
-    window.removeEventListener('keydown', listen)
-  }
 }
