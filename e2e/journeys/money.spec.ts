@@ -102,6 +102,28 @@ test('what is missing is named all at once, and the first of it stands in view b
   await expect(form.getByRole('alert')).toContainText(why)
 })
 
+test('who pays is found by letters that were typed before the customers came, and Enter takes the first', async () => {
+  const isCustomers = (url: URL) => url.pathname.endsWith('/customers')
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(isCustomers, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.goto(`${host.url}/quotes?new=1`)
+  const payer = builder().getByRole('combobox', { name: 'Who pays', exact: true })
+  await expect(payer).toBeFocused()
+  await page.keyboard.type('norte')
+  letGo()
+  const option = page.getByRole('option', { name: /^Norte Tool/ }).filter({ visible: true })
+  await expect(option).toHaveAttribute('data-combobox-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(payer).toHaveValue(/^Norte Tool/)
+  await page.unroute(isCustomers)
+})
+
 test('a refusal stands on its field before anything is pressed', async () => {
   await startQuote()
   await builder().getByRole('textbox', { name: 'Amount sent' }).fill('0.01')

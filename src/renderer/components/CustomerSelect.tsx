@@ -3,6 +3,7 @@ import type { CustomerType } from '../../contract/customers/enums'
 import { useFirstRows } from '../client/useFirstRows'
 import { useRead } from '../client/useRead'
 import { customerName } from './format/customerName'
+import { useLateOptions } from './useLateOptions'
 
 interface CustomerSelectProps extends Omit<SelectProps, 'data' | 'searchable'> {
   readonly kind?: CustomerType
@@ -18,5 +19,6 @@ export function CustomerSelect({ kind, extraOptions = [], ...rest }: CustomerSel
   const single = useRead('getCustomerById', { params: { customerId: value } }, { isEnabled: isMissing })
   const known = single.data === undefined || !isMissing ? rows : [single.data, ...rows]
   const data = [...extraOptions, ...known.map((customer) => ({ value: customer.id, label: customerName(customer) }))]
-  return <Select {...rest} searchable data={data} autoComplete="off" />
+  const late = useLateOptions(data, rest.value)
+  return <Select {...rest} {...late} searchable data={data} autoComplete="off" />
 }
