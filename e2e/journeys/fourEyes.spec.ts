@@ -97,7 +97,7 @@ test('one signs in one browser, the other in the other, and the payment is carri
   await tabTo(hers, dialog.getByLabel(`PIN of ${PRIYA}`))
   await hers.keyboard.type('999000')
   await hers.keyboard.press('Enter')
-  await expect(dialog.getByText(/The PIN is wrong\./)).toBeVisible()
+  await expect(dialog.getByText(/The PIN is wrong/)).toBeVisible()
   await hers.keyboard.type(PINS[PRIYA])
   await hers.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -18,7 +18,7 @@ const here = (page: Page) => page.getByRole('button', { name: /Operator menu/ })
 /** A name in the list of who may take the desk. */
 const person = (page: Page, name: string) =>
   page.locator('label').filter({ hasText: name, has: page.getByRole('radio') })
-const wrongPin = (page: Page) => page.getByText(/The PIN is wrong\./)
+const wrongPin = (page: Page) => page.getByText(/The PIN is wrong/)
 
 test('the desk of a demo is taken, switched and locked by keyboard alone', async ({ page }) => {
   host = await startHost('demo')

@@ -36,7 +36,7 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
   const named = others.filter((entry) => isSaid(entry) && isTyped(entry)).map(({ field }) => field)
   const codes = [error.reason, ...named].filter((code) => code !== null)
   const said = refusalText({ ...refusalOfCall(error), message: labelled(error.message, labels) })
-  const next = advice ?? adviceOf(error, said)
+  const next = advice ?? adviceOf(error)
   return (
     <ErrorAlert title={title}>
       <p>{said}</p>

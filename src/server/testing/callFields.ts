@@ -80,17 +80,27 @@ function isSent(body: unknown, path: readonly string[]): boolean {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name) && isSent(Reflect.get(body, name), rest)
 }
 
-/** Every answer is one that the contract declares, and every refusal names a field that the call has. */
+/** Who may not, what stands otherwise now, and what is locked: nobody sees by these that nothing came of the call. */
+const SAYING_UNDONE: ReadonlySet<number> = new Set([403, 409, 423])
+/** Nothing was moved; no quote was made; the account was not closed; the data is as it was. */
+const UNDONE = /\b(?:nothing|none|no(?: \w+)+?) (?:was|were|is)\b|\b(?:was|were) not\b|\bis as it was\b/i
+
+/**
+ * Every answer is one that the contract declares, every refusal names a field that the call has, and one of what would
+ * have changed something says what was not done: screens do not say it after it.
+ */
 export function assertDeclared(
   { id, shape, status, call }: { id: string; shape: OperationShape; status: number; call?: { body?: unknown } },
   body: unknown,
 ): void {
   if (!(status in shape.responses)) throw new Error(`${id} answered ${status}, which its contract does not declare`)
   if (status < 400) return
-  const { details } = body as Partial<ErrorEnvelope>
+  const { details, message = '' } = body as Partial<ErrorEnvelope>
   if (typeof details?.field !== 'string')
     throw new Error(`${id} refused with ${status} and named no field: ${JSON.stringify(body).slice(0, 500)}`)
   // What the host itself could not do is no field of the call: 5xx.
   if (status < 500 && !hasField(shape, details.field) && !isSent(call?.body, details.field.split('.')))
     throw new Error(`${id} refused ${details.field} with ${status}, which its contract does not have`)
+  if (shape.method !== 'GET' && SAYING_UNDONE.has(status) && !UNDONE.test(message))
+    throw new Error(`${id} refused with ${status} and does not say what was not done: ${message}`)
 }

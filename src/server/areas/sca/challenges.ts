@@ -232,7 +232,7 @@ const RESEND_SECONDS = 30
 export async function resendCode(context: Context, customer: CustomerRow, row: ChallengeRow): Promise<void> {
   const { tx, now, changes } = context
   if (row.sent_at === null) {
-    throw new ServiceError('CONFLICT', 'The challenge is proven by a passkey; there is no code to send.', {
+    throw new ServiceError('CONFLICT', 'The challenge is proven by a passkey and has no code; nothing was sent.', {
       field: 'quoteId',
       reason: 'NO_CODE_TO_SEND',
     })

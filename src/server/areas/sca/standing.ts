@@ -45,8 +45,9 @@ function lockOf({ failedAttempts, lockedUntilMs, isSuspended }: Standing) {
   const until = lockedUntilMs === null ? null : isoOf(lockedUntilMs)
   return {
     message: isSuspended
-      ? `The customer is suspended after ${failedAttempts} failed logins; only a reset of the password lifts it.`
-      : `The customer is locked until ${until} after ${failedAttempts} failed logins.`,
+      ? `The customer is suspended after ${failedAttempts} failed logins; nothing was done. Only a reset of the ` +
+        'password lifts it.'
+      : `The customer is locked until ${until} after ${failedAttempts} failed logins; nothing was done.`,
     details: {
       field: 'customerId',
       reason: isSuspended ? 'SUSPENDED' : 'LOCKED',

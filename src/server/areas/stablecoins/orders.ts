@@ -47,7 +47,7 @@ export async function requireOrderable({ tx, sealing }: Context, coin: CoinRow):
   if (coin.issuance_status !== 'PROVISIONED') {
     throw new ServiceError(
       'CONFLICT',
-      `The coin is ${coin.issuance_status} with its provider, and only one that is PROVISIONED is minted or burned.`,
+      `The coin is ${coin.issuance_status} with its provider, not PROVISIONED; nothing was minted or burned.`,
       { field: 'stablecoinId', reason: 'STABLECOIN_NOT_PROVISIONED', issuanceStatus: coin.issuance_status },
     )
   }

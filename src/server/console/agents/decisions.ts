@@ -237,10 +237,10 @@ async function mayUndo(tx: Tx, actor: Actor, rows: readonly HeldRow[]): Promise<
 }
 
 function tooLateText({ state }: HeldRow, action: Row<'agent_actions'> | null): string {
-  if (state === 'UNDONE') return 'This decision was undone before.'
+  if (state === 'UNDONE') return 'This decision was undone before; nothing was done.'
   const ended = action === null ? null : endedWith(action)
-  if (ended === null) return 'The time to undo this decision is over; it stands.'
-  return `This payment ended with its ${ended} before the decision was carried out; there is nothing to undo.`
+  if (ended === null) return 'The time to undo this decision is over; nothing was undone.'
+  return `This payment ended with its ${ended} before the decision was carried out; nothing was undone.`
 }
 
 const tooLate = (row: HeldRow, action: Row<'agent_actions'> | null): ServiceError =>

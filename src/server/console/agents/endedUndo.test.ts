@@ -19,7 +19,7 @@ test.each(['agent', 'customer'] as const)(
     else await platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
     for (let round = 0; round < 2; round += 1) {
       expect(await desk.call('undoDecision', { params: { decisionId } }, 409)).toMatchObject({
-        message: `This payment ended with its ${what} before the decision was carried out; there is nothing to undo.`,
+        message: `This payment ended with its ${what} before the decision was carried out; nothing was undone.`,
         details: { field: 'decisionId', reason: 'TOO_LATE_TO_UNDO', status: 'FAILED' },
       })
       await decisions.runDue()

@@ -127,7 +127,7 @@ function requireFresh({ body }: Pick<VoteOrder, 'body'>, wallMs: number): string
   if (signedAt === undefined)
     throw invalid('signedAt', 'SIGNED_AT_REQUIRED', 'A passkey signs a text that says when: name the time in it.')
   if (isFresh(msOf(signedAt), wallMs)) return signedAt
-  const message = 'The time in the signed text is more than five minutes from now. Sign once more.'
+  const message = 'The time in the signed text is more than five minutes from now; nothing was signed. Sign once more.'
   throw new ServiceError('CONFLICT', message, { field: 'signedAt', reason: 'SIGNED_TOO_LATE', wallAt: isoOf(wallMs) })
 }
 

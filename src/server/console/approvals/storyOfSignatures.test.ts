@@ -85,7 +85,7 @@ describe('the story of a payment that people signed', () => {
     }
     for (const { desk } of [setup.bea, setup.ana]) {
       expect(await desk.call('undoDecision', { params: { decisionId: decisionId ?? '' } }, 409)).toMatchObject({
-        message: 'This payment ended with its customer before the decision was carried out; there is nothing to undo.',
+        message: 'This payment ended with its customer before the decision was carried out; nothing was undone.',
         details: { field: 'decisionId', reason: 'TOO_LATE_TO_UNDO', status: 'FAILED', decidedBy: null },
       })
     }

@@ -58,10 +58,14 @@ export async function endOtherConsoleSessions(
 /** Ends the session that asks. Errors: CONFLICT reason NOT_A_BROWSER, a tool has no session to end. */
 export async function signOut({ host, session, audit }: HostContext, _input: ConsoleInput<'signOut'>) {
   if (session.kind === 'tool')
-    throw new ServiceError('CONFLICT', 'A tool presents its secret with each call and has no session to end.', {
-      field: 'Authorization',
-      reason: 'NOT_A_BROWSER',
-    })
+    throw new ServiceError(
+      'CONFLICT',
+      'A tool presents its secret with each call and has no session; nothing was ended.',
+      {
+        field: 'Authorization',
+        reason: 'NOT_A_BROWSER',
+      },
+    )
   await host.sessions.end([session.id])
   audit.note({ targetId: session.id })
   return noContent()

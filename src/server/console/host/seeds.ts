@@ -45,10 +45,14 @@ export async function seedDemoData({ host, actor, session }: HostContext, { body
 export async function startEmpty({ tx, host, session }: ConsoleContext, _input: ConsoleInput<'startEmpty'>) {
   requireDeskAfterFirstStart({ session }, await hasOperators(tx))
   if ((await getHostSetting(tx, 'dataSet')) !== null) {
-    throw new ServiceError('CONFLICT', 'This folder has its data already; use reset to start again.', {
-      field: 'path',
-      reason: 'DATA_CHOSEN',
-    })
+    throw new ServiceError(
+      'CONFLICT',
+      'This folder has its data already; nothing was changed. Use reset to start again.',
+      {
+        field: 'path',
+        reason: 'DATA_CHOSEN',
+      },
+    )
   }
   await setHostSetting(tx, 'dataSet', 'EMPTY')
   return ok(host.seeds.progress())

@@ -41,10 +41,14 @@ export async function listOperators({ tx, host }: ConsoleContext, _input: Consol
 async function refuseTakenName(tx: Tx, name: string): Promise<void> {
   const rows = await listOperatorRows(tx)
   if (!rows.some((row) => spelledAlike(row.name, name))) return
-  throw new ServiceError('CONFLICT', 'An operator of this name exists; choose it from the list, or add to the name.', {
-    field: 'name',
-    reason: 'OPERATOR_EXISTS',
-  })
+  throw new ServiceError(
+    'CONFLICT',
+    'An operator of this name exists; nothing was added. Choose it from the list, or add to the name.',
+    {
+      field: 'name',
+      reason: 'OPERATOR_EXISTS',
+    },
+  )
 }
 
 interface Addition {

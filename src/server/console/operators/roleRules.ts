@@ -86,7 +86,8 @@ function judgeWho({ atDesk, from, to }: DelegationFacts): Refusal | null {
     return refusal('FORBIDDEN', 'fromOperatorId', 'NOT_YOUR_DELEGATION', message)
   }
   if (!isOwn && atDesk.operatorId === to.id) {
-    const message = 'Nobody makes themselves stand in for another: that person does it, or another administrator.'
+    const message =
+      'Nobody makes themselves stand in for another; nothing was done. That person does it, or another administrator.'
     return refusal('CONFLICT', 'toOperatorId', 'OWN_ROLES', message)
   }
   const disabled = [from, to].find(({ state }) => state === 'DISABLED')
@@ -127,5 +128,5 @@ export function judgeRevocation(facts: {
     return refusal('FORBIDDEN', 'delegationId', 'NOT_YOUR_DELEGATION', message)
   }
   if (facts.state === 'ACTIVE' || facts.state === 'PLANNED') return null
-  return refusal('CONFLICT', 'delegationId', 'DELEGATION_OVER', 'This delegation has ended already.')
+  return refusal('CONFLICT', 'delegationId', 'DELEGATION_OVER', 'This delegation has ended already; nothing was done.')
 }

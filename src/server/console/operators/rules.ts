@@ -61,11 +61,13 @@ export function wrongPin({ tries, lockedUntilMs }: PinTries, at: ProofField): Re
   const left = Math.max(0, PIN_TRIES_MAX - tries)
   if (lockedUntilMs !== null) {
     const lockedUntil = isoOf(lockedUntilMs)
-    const message = `The PIN is wrong, for the fifth time. It is locked until ${lockedUntil}; a passkey still works.`
+    const message =
+      `The PIN is wrong, for the fifth time; nothing was done. It is locked until ${lockedUntil}; ` +
+      'a passkey still works.'
     return { code: 'ACCOUNT_LOCKED', message, details: { field, reason: 'PIN_LOCKED', lockedUntil } }
   }
   const more = left === 1 ? 'One more wrong try locks' : `${left} more wrong tries lock`
-  const message = `The PIN is wrong. ${more} it for ${PIN_LOCK_MINUTES} minutes.`
+  const message = `The PIN is wrong; nothing was done. ${more} it for ${PIN_LOCK_MINUTES} minutes.`
   return { code: 'FORBIDDEN', message, details: { field, reason: 'PIN_WRONG', triesLeft: left } }
 }
 
@@ -110,7 +112,7 @@ export const TOOL_IS_NO_PERSON: Refusal = refusal(
   'FORBIDDEN',
   'Authorization',
   'TOOL_IS_NO_PERSON',
-  'The console secret acts as a tool and never as a person: operators are added, chosen and changed in a browser.',
+  'The console secret acts as a tool and never as a person; nothing was done. People act in a browser.',
 )
 
 /**
@@ -163,7 +165,7 @@ export function judgeSelection(facts: {
   readonly hasFirstProof: boolean
 }): Refusal | null {
   if (facts.state === 'DISABLED') {
-    const message = 'This operator is disabled and cannot take the desk. Another operator can enable it again.'
+    const message = 'This operator is disabled and was not given the desk. Another operator can enable it again.'
     return refusal('CONFLICT', 'operatorId', 'OPERATOR_DISABLED', message)
   }
   if (facts.proofCount > 0) {

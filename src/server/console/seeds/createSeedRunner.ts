@@ -172,7 +172,7 @@ function createBuilds({ reportFault }: SeedRunnerParts, announce: () => void) {
     progress: () => progress,
     refuseWhileRunning: (field: string): void => {
       if (running === null) return
-      const message = 'The demo data is being built; wait until it is done.'
+      const message = 'The demo data is being built; nothing was done. Wait until it is there.'
       throw new ServiceError('CONFLICT', message, { field, reason: 'SEEDING' })
     },
     start: (work: (building: Building) => Promise<void>): void => {
@@ -208,10 +208,14 @@ export function createSeedRunner(parts: SeedRunnerParts): SeedRunner {
     startDemo: async (seed) => {
       refuseWhileRunning('replacesData')
       if (await hasData(store)) {
-        throw new ServiceError('CONFLICT', 'This folder has data; reset it to start again with the demo data.', {
-          field: 'replacesData',
-          reason: 'DATA_NOT_EMPTY',
-        })
+        throw new ServiceError(
+          'CONFLICT',
+          'This folder has data; nothing was changed. Reset it to start with the demo data.',
+          {
+            field: 'replacesData',
+            reason: 'DATA_NOT_EMPTY',
+          },
+        )
       }
       start((building) => buildDemo(parts, seed, building))
     },

@@ -66,7 +66,7 @@ export async function makeFreshDemoActions(tools: DemoTools, count: number): Pro
   if (able.length === 0) {
     throw new ServiceError(
       'CONFLICT',
-      'There is no connected demo agent; load the demo data, or let an agent of your own ask for a payment.',
+      'There is no connected demo agent; nothing was made. Load the demo data, or let an agent of your own ask.',
       { field: 'count', reason: 'NO_DEMO_AGENT' },
     )
   }

@@ -299,7 +299,11 @@ export function createSnapshotKeeper(parts: KeeperParts): SnapshotKeeper {
   }
   const keeping = (): Keeping => {
     if (file === null || folder === null)
-      return refuse('NO_DATA_FILE', 'This service keeps its data in memory only; there is nothing to snapshot.', 'path')
+      return refuse(
+        'NO_DATA_FILE',
+        'This service keeps its data in memory only, which has no snapshots; nothing was done.',
+        'path',
+      )
     return { ...parts, folder, file, report, currentWork: () => work }
   }
   const transfers = createFileTransfers(keeping)

@@ -20,7 +20,8 @@ export async function claimAction(context: ConsoleContext, { params, body }: Con
   const before = await getClaim(tx, row.id)
   if (before !== null && before.operator_id === who.id) return ok(viewClaim(before))
   if (before !== null && body?.word === undefined) {
-    const message = `${before.operator_name} looks after this action. Say in a word why you take it over.`
+    const message =
+      `${before.operator_name} looks after this action; nothing was done. ` + 'Say in a word why you take it over.'
     throw new ServiceError('CONFLICT', message, {
       field: 'word',
       reason: 'CLAIMED_BY_ANOTHER',
@@ -49,7 +50,9 @@ export async function releaseAction(context: ConsoleContext, { params }: Console
     })
   }
   if (claim.operator_id !== who.id) {
-    const message = `${claim.operator_name} looks after this action; only they can give it up. You can take it over.`
+    const message =
+      `${claim.operator_name} looks after this action; nothing was done. ` +
+      'Only they can give it up, and you can take it over.'
     throw new ServiceError('FORBIDDEN', message, { field: 'actionId', reason: 'CLAIMED_BY_ANOTHER' })
   }
   await deleteClaim(tx, row.id)

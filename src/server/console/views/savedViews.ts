@@ -59,7 +59,7 @@ export async function createSavedView(context: ConsoleContext, { body }: Console
   const { tx, ids, now, audit, changes } = context
   const { id: operatorId } = requireColleague(context)
   if ((await countViewsOf(tx, operatorId)) >= OWN_VIEWS_MAX) {
-    const message = `There are ${OWN_VIEWS_MAX} views of yours already; delete one first.`
+    const message = `There are ${OWN_VIEWS_MAX} views of yours already; nothing was saved. Delete one first.`
     throw new ServiceError('CONFLICT', message, { field: 'name', reason: 'TOO_MANY_VIEWS' })
   }
   const { query, isShared, ...said } = body
@@ -85,10 +85,14 @@ async function requireOwnView(context: ConsoleContext, id: string): Promise<View
   const visible = row?.operator_id === operatorId || row?.is_shared === 1 ? row : null
   const view = found(visible, 'REFERENCE_NOT_FOUND', 'viewId', 'There is no such view.')
   if (view.operator_id === operatorId) return view
-  throw new ServiceError('FORBIDDEN', 'Only the operator who saved this view may change it; save one of your own.', {
-    field: 'viewId',
-    reason: 'VIEW_OF_OTHER',
-  })
+  throw new ServiceError(
+    'FORBIDDEN',
+    'Only the operator who saved this view may change it; nothing was changed. Save one of your own.',
+    {
+      field: 'viewId',
+      reason: 'VIEW_OF_OTHER',
+    },
+  )
 }
 
 /** Errors: REFERENCE_NOT_FOUND; FORBIDDEN reason VIEW_OF_OTHER, NOBODY_AT_DESK, TOOL_IS_NO_PERSON. */
