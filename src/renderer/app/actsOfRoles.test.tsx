@@ -4,6 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { CardDetail } from '../../contract/console/cards/cardDetail'
 import type { OnboardingCase, OnboardingDocument } from '../../contract/console/onboarding/schemas'
 import type { OwnershipCase } from '../../contract/console/ownership/schemas'
+import { PlayButtons } from '../areas/authentication/CodeBox'
+import type { PlayAct } from '../areas/authentication/playActs'
 import { CardActs } from '../areas/cards/CardActs'
 import { CustomersPage } from '../areas/customers/CustomersPage'
 import { DocumentPanel } from '../areas/onboarding/DocumentPanel'
@@ -14,6 +16,7 @@ import { startRun } from '../areas/playground/engine/run'
 import { StepList } from '../areas/playground/StepList'
 import type { Playground } from '../areas/playground/usePlayground'
 import { SendBar } from '../areas/reference/attempt/AttemptPanel'
+import { SignedRetry } from '../areas/reference/attempt/SignedRetry'
 import type { OperationEntry } from '../areas/reference/model/reference'
 import { TriggerForm } from '../areas/sandbox/gallery/TriggerForm'
 import { TRIGGERS } from '../areas/sandbox/gallery/triggerList'
@@ -62,6 +65,10 @@ const entry: OperationEntry = {
 const done = () => Promise.resolve()
 const triggers = TRIGGERS.filter(({ name }) => name === 'new-person')
 
+const call = { operation: 'completeScaLogin', method: 'POST', path: '/sca/login/complete' } as const
+const played: PlayAct = { key: '', label: '', start: call, code: null, prove: () => call, tell: call }
+const asked = { payloadToSign: '', requestId: 'Request:1' }
+
 const PARTS: readonly (readonly [names: readonly string[], part: ReactNode, address?: string])[] = [
   [['Claim', 'Snooze…'], <TeamBar key="bar" detail={waits} actionId={ID} onPutOff={nothing} />],
   [['Take over'], <TeamBar key="taken" detail={taken} actionId={ID} onPutOff={nothing} />],
@@ -77,6 +84,8 @@ const PARTS: readonly (readonly [names: readonly string[], part: ReactNode, addr
   [['Create customer'], triggers.map((trigger) => <TriggerForm key="trigger" trigger={trigger} />)],
   [['Step'], <Stories key="story" />],
   [['Ask for a code'], <StepList key="play" playground={playground} selected={null} onSelect={nothing} />],
+  [['Send a wrong code', 'Have a code sent', 'Send<'], <PlayButtons key="customer" act={played} onSend={done} />],
+  [['Sign and retry'], <SignedRetry key="sign" asked={asked} mentions="" operation="createCustomer" onSigned={done} />],
   [['Send'], <SendBar key="send" entry={entry} problems={[]} isSending={false} onSend={done} onSendAnyway={done} />],
 ]
 

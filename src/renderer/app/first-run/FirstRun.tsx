@@ -77,7 +77,7 @@ function StartStep() {
           <div className={styles.choiceFoot}>
             <NumberInput label={text.seedLabel} w="6rem" min={1} max={2_147_483_647} value={seed} onChange={setSeed} />
             <ActButton
-              operation={null}
+              operation="seedDemoData"
               isSending={demo.isSending}
               onAct={() => demo.send({ body: { seed: chosenSeed } })}
             >
@@ -93,7 +93,12 @@ function StartStep() {
           <p className="muted">{text.emptyNote}</p>
           <div className={styles.choiceFoot}>
             <span />
-            <ActButton operation={null} variant="default" isSending={empty.isSending} onAct={() => empty.send({})}>
+            <ActButton
+              operation="startEmpty"
+              variant="default"
+              isSending={empty.isSending}
+              onAct={() => empty.send({})}
+            >
               {text.emptyButton}
             </ActButton>
           </div>
@@ -108,7 +113,7 @@ function StartStep() {
           <div className={styles.choiceFoot}>
             <span />
             <ActButton
-              operation={null}
+              operation="seedDemoData"
               color="red"
               isSending={demo.isSending}
               onAct={() => demo.send({ body: { seed: chosenSeed, replacesData: true } })}
@@ -140,7 +145,7 @@ function BuildingStep({ failure }: { readonly failure: string | null }) {
         <>
           <p className={styles.text}>{read.data?.message ?? failure}</p>
           <div className={styles.foot}>
-            <ActButton operation={null} onAct={() => demo.send({})}>
+            <ActButton operation="seedDemoData" onAct={() => demo.send({})}>
               {text.failedRetry}
             </ActButton>
           </div>

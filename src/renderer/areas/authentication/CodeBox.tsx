@@ -113,26 +113,32 @@ interface ActsProps {
   readonly onSend: (call: CallRequest) => Promise<void>
 }
 
-function Buttons({ act: { start, prove, code, tell }, onSend }: ActsProps) {
+/** What the customer may send now. */
+export function PlayButtons({ act: { start, prove, code, tell }, onSend }: ActsProps) {
+  const wrong = wrongCode(code?.code ?? null)
   return (
     <div className={styles.buttons}>
       {prove !== null && code !== null && (
-        <ActButton operation={null} onAct={() => onSend(prove(code.code))}>
+        <ActButton operation={prove(code.code).operation} onAct={() => onSend(prove(code.code))}>
           {words.sendRight}
         </ActButton>
       )}
       {prove !== null && (
-        <ActButton operation={null} variant="default" onAct={() => onSend(prove(wrongCode(code?.code ?? null)))}>
+        <ActButton operation={prove(wrong).operation} variant="default" onAct={() => onSend(prove(wrong))}>
           {words.sendWrong}
         </ActButton>
       )}
       {start !== null && (
-        <ActButton operation={null} variant={prove === null ? 'filled' : 'default'} onAct={() => onSend(start)}>
+        <ActButton
+          operation={start.operation}
+          variant={prove === null ? 'filled' : 'default'}
+          onAct={() => onSend(start)}
+        >
           {words.start}
         </ActButton>
       )}
       {tell !== null && (
-        <ActButton operation={null} onAct={() => onSend(tell)}>
+        <ActButton operation={tell.operation} onAct={() => onSend(tell)}>
           {words.tell}
         </ActButton>
       )}
@@ -168,7 +174,7 @@ export function CodeBox({ customerId, onClose }: CodeBoxProps) {
               data-autofocus
             />
             {act.tell === null && <Code act={act} onOver={refresh} />}
-            <Buttons
+            <PlayButtons
               act={act}
               onSend={async (call) => {
                 setChosen(act.key)

@@ -72,7 +72,10 @@ describe('what a customer may do', () => {
       code: '222222',
     } as const
     const proof = act('ScaChallenge:2', { sent: [quote] })?.prove?.('222222')
-    expect(proof).toEqual({ method: 'POST', path: '/quotes/Quote:1/authorize', body: { code: '222222' } })
+    expect(proof).toEqual({
+      ...{ operation: 'authorizeQuote', method: 'POST' },
+      ...{ path: '/quotes/Quote:1/authorize', body: { code: '222222' } },
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import type {
   CustomerContactChecks,
   CustomerProofCodes,
 } from '../../../contract/console/authentication/schemas'
+import type { WriteId } from '../../client/operations'
 import type { CallRequest } from '../playground/engine/step'
 import { words } from './words'
 
@@ -18,17 +19,22 @@ export interface KnownCode {
   readonly isUsed: boolean
 }
 
+/** A call that an app would make, and what it calls. */
+export interface PlayCall extends CallRequest {
+  readonly operation: WriteId
+}
+
 /** One thing that a customer may do, as the calls that an app would make for it. */
 export interface PlayAct {
   readonly key: string
   readonly label: string
   /** What has to be asked for before there is a code. */
-  readonly start: CallRequest | null
+  readonly start: PlayCall | null
   readonly code: KnownCode | null
   /** The call that carries the code; null while there is nothing to prove. */
-  readonly prove: ((code: string) => CallRequest) | null
+  readonly prove: ((code: string) => PlayCall) | null
   /** What is told without a code. */
-  readonly tell: CallRequest | null
+  readonly tell: PlayCall | null
 }
 
 interface Known {
@@ -42,7 +48,12 @@ type SentCode = CustomerProofCodes['sent'][number]
 const IP_ADDRESS = '203.0.113.7'
 const acts = words.play.acts
 
-const post = (path: string, body?: unknown): CallRequest => ({ method: 'POST', path, body })
+const post = (operation: WriteId, path: string, body?: unknown): PlayCall => ({
+  operation,
+  method: 'POST',
+  path,
+  body,
+})
 const ofMessage = ({ code, messageId }: SentCode): KnownCode => ({
   code,
   source: 'MESSAGE',
@@ -66,13 +77,13 @@ function logins({ authentication: { customerId, factors }, codes }: Known): Play
   const bySms: PlayAct = {
     key: 'SMS_OTP',
     label: acts.SMS_OTP,
-    start: post(`/sca/login/start?${query}`, { factor: 'SMS_OTP' }),
+    start: post('startScaLogin', `/sca/login/start?${query}`, { factor: 'SMS_OTP' }),
     code: sent === undefined ? null : ofMessage(sent),
     prove:
       sent === undefined
         ? null
         : (code) =>
-            post(complete, {
+            post('completeScaLogin', complete, {
               factor: 'SMS_OTP',
               challengeId: sent.challengeId,
               code,
@@ -86,23 +97,23 @@ function logins({ authentication: { customerId, factors }, codes }: Known): Play
     label: acts.TOTP,
     start: null,
     code: app === null ? null : { ...app, source: 'APP', messageId: null },
-    prove: (code) => post(complete, { factor: 'TOTP', code, endUserIpAddress: IP_ADDRESS }),
+    prove: (code) => post('completeScaLogin', complete, { factor: 'TOTP', code, endUserIpAddress: IP_ADDRESS }),
     tell: null,
   }
   return [...(sms === undefined ? [] : [bySms]), ...(app === null ? [] : [byApp])]
 }
 
-const PROOF_PATHS = {
-  QUOTE: (id: string) => `/quotes/${id}/authorize`,
-  TRUST: (id: string) => `/customers/external-accounts/${id}/trust/confirm`,
-  UNTRUST: (id: string) => `/customers/external-accounts/${id}/untrust/confirm`,
+const PROOFS = {
+  QUOTE: ['authorizeQuote', (id: string) => `/quotes/${id}/authorize`],
+  TRUST: ['confirmBeneficiaryTrust', (id: string) => `/customers/external-accounts/${id}/trust/confirm`],
+  UNTRUST: ['confirmBeneficiaryUntrust', (id: string) => `/customers/external-accounts/${id}/untrust/confirm`],
 } as const
 
 function challenges({ codes }: Known): PlayAct[] {
   return codes.sent.flatMap((sent): PlayAct[] => {
     const { kind, subjectId, challengeId, purpose } = sent
     if ((kind !== 'QUOTE' && kind !== 'TRUST' && kind !== 'UNTRUST') || subjectId === null) return []
-    const path = PROOF_PATHS[kind](subjectId)
+    const [operation, pathOf] = PROOFS[kind]
     const what = purpose === null ? acts[kind] : `${acts[kind]}: ${words.purposes[purpose] ?? purpose}`
     return [
       {
@@ -110,7 +121,7 @@ function challenges({ codes }: Known): PlayAct[] {
         label: `${what} (${subjectId.slice(-6)})`,
         start: null,
         code: ofMessage(sent),
-        prove: (code) => post(path, kind === 'QUOTE' ? { code } : { code, challengeId }),
+        prove: (code) => post(operation, pathOf(subjectId), kind === 'QUOTE' ? { code } : { code, challengeId }),
         tell: null,
       },
     ]
@@ -118,13 +129,13 @@ function challenges({ codes }: Known): PlayAct[] {
 }
 
 const CONTACTS = [
-  { channel: 'EMAIL', kind: 'EMAIL', path: 'verify-email' },
-  { channel: 'SMS', kind: 'PHONE', path: 'verify-phone' },
+  { channel: 'EMAIL', kind: 'EMAIL', path: 'verify-email', contact: 'Email' },
+  { channel: 'SMS', kind: 'PHONE', path: 'verify-phone', contact: 'Phone' },
 ] as const
 
 function contacts({ checks, codes }: Known): PlayAct[] {
-  return CONTACTS.flatMap(({ channel, kind, path }): PlayAct[] => {
-    if (checks.contacts.find((contact) => contact.channel === channel)?.status !== 'PENDING') return []
+  return CONTACTS.flatMap(({ channel, kind, path, contact }): PlayAct[] => {
+    if (checks.contacts.find((each) => each.channel === channel)?.status !== 'PENDING') return []
     const address = `/customers/${checks.customerId}/${path}`
     const sent = codes.sent.find((code) => code.kind === kind)
     const literal = codes.literal === null ? null : ofLiteral(codes.literal)
@@ -132,9 +143,9 @@ function contacts({ checks, codes }: Known): PlayAct[] {
       {
         key: kind,
         label: acts[kind],
-        start: post(address),
+        start: post(`sendCustomer${contact}Verification`, address),
         code: sent === undefined ? literal : ofMessage(sent),
-        prove: (code) => post(`${address}/confirm`, { code }),
+        prove: (code) => post(`confirmCustomer${contact}Verification`, `${address}/confirm`, { code }),
         tell: null,
       },
     ]
@@ -150,7 +161,7 @@ export function playActs(known: Known): readonly PlayAct[] {
     start: null,
     code: null,
     prove: null,
-    tell: post(tellPath, { eventType }),
+    tell: post('recordSecurityEvent', tellPath, { eventType }),
   })
   return [
     ...challenges(known),

@@ -156,7 +156,7 @@ function ProofLine({ proof, all, onRemove }: ProofLineProps) {
       </span>
       {onRemove !== null && (
         <ActButton
-          operation={null}
+          operation="removeOperatorProof"
           size="compact-xs"
           variant="subtle"
           color="gray"
@@ -192,10 +192,14 @@ function OwnActs({ operator, onOpen }: { readonly operator: Operator; readonly o
   const hasPin = pinOf(operator) !== undefined
   return (
     <>
-      <ActButton operation={null} variant="default" onAct={() => onOpen({ kind: hasPin ? 'CHANGE_PIN' : 'SET_PIN' })}>
+      <ActButton
+        operation={hasPin ? 'changeOperatorPin' : 'addOperatorProof'}
+        variant="default"
+        onAct={() => onOpen({ kind: hasPin ? 'CHANGE_PIN' : 'SET_PIN' })}
+      >
         {hasPin ? words.changePin : words.setPin}
       </ActButton>
-      <ActButton operation={null} variant="default" onAct={() => onOpen({ kind: 'PASSKEY' })}>
+      <ActButton operation="addOperatorProof" variant="default" onAct={() => onOpen({ kind: 'PASSKEY' })}>
         {words.addPasskey}
       </ActButton>
       <RolesButton onOpen={onOpen} />
@@ -212,12 +216,12 @@ function OthersActs({
   return (
     <>
       {operator.state === 'ACTIVE' && operator.proofs.length > 0 && (
-        <ActButton operation={null} variant="default" onAct={() => openSwitch(operator.id)}>
+        <ActButton operation="selectOperator" variant="default" onAct={() => openSwitch(operator.id)}>
           {words.take}
         </ActButton>
       )}
       {canGive && (
-        <ActButton operation={null} variant="default" onAct={() => onOpen({ kind: 'GIVE' })}>
+        <ActButton operation="addOperatorProof" variant="default" onAct={() => onOpen({ kind: 'GIVE' })}>
           {words.give}
         </ActButton>
       )}

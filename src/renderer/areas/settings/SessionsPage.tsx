@@ -112,7 +112,7 @@ function Acts({ otherCount }: { readonly otherCount: number }) {
       >
         {words.endOthers}
       </ConfirmButton>
-      <ActButton operation={null} variant="default" onAct={signOut}>
+      <ActButton operation="signOut" variant="default" onAct={signOut}>
         {words.signOut}
       </ActButton>
     </>

@@ -88,7 +88,7 @@ function NothingFailed() {
         </>
       }
       action={
-        <ActButton operation={null} onAct={act}>
+        <ActButton operation="exportInternalAccount" onAct={act}>
           {words.makeOne}
         </ActButton>
       }

@@ -58,7 +58,11 @@ const ACTIVE = { query: { status: 'ACTIVE' } } as const
 function ToLinks() {
   const goTo = useGoTo()
   return (
-    <ActButton operation={null} variant="default" onAct={() => goTo('/stablecoins?tab=links&new=1')}>
+    <ActButton
+      operation="linkStablecoinProviderAccount"
+      variant="default"
+      onAct={() => goTo('/stablecoins?tab=links&new=1')}
+    >
       {words.connect.act}
     </ActButton>
   )

@@ -26,7 +26,10 @@ export function LinkDetail({ id }: { readonly id: string }) {
             status={<LinkState status={status} isFramed />}
             actions={
               status === 'ACTIVE' ? undefined : (
-                <ActButton operation={null} onAct={() => setSearch({ new: '1', account: providerAccountId })}>
+                <ActButton
+                  operation="linkStablecoinProviderAccount"
+                  onAct={() => setSearch({ new: '1', account: providerAccountId })}
+                >
                   {own.again}
                 </ActButton>
               )

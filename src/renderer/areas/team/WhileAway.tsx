@@ -28,7 +28,7 @@ function Strip({ happened, onDismiss }: { readonly happened: Happened; readonly 
       )}
       {expired > 0 && <PageLink to="/approvals?tab=late">{words.away.expired(expired)}</PageLink>}
       <span className={styles.spacer} />
-      <ActButton operation={null} size="xs" variant="default" shortcut="dismissAway" onAct={onDismiss}>
+      <ActButton operation="dismissWhileAway" size="xs" variant="default" shortcut="dismissAway" onAct={onDismiss}>
         {words.away.dismiss}
       </ActButton>
     </section>

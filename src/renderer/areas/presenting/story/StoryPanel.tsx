@@ -102,7 +102,14 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
         </ErrorAlert>
       )}
       <div className={styles.buttons}>
-        <ActButton operation={null} shortcut="storyNext" disabled={isOver} {...waits} onAct={() => nextStep(goTo)}>
+        <ActButton
+          // The first step keeps the scene.
+          operation={story.snapshotId === null ? 'takeSnapshot' : null}
+          shortcut="storyNext"
+          disabled={isOver}
+          {...waits}
+          onAct={() => nextStep(goTo)}
+        >
           {words.next}
         </ActButton>
         <ActButton
@@ -117,7 +124,7 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
         </ActButton>
       </div>
       <ActButton
-        operation={null}
+        operation="loadSnapshot"
         variant="default"
         shortcut="storySetBack"
         disabled={story.snapshotId === null || (story.taken === 0 && now.fault === null && !mayBreakOff)}

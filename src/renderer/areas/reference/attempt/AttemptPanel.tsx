@@ -172,6 +172,7 @@ function Answers({ entry, answers, onSigned }: AnswersProps) {
           key={asked.requestId}
           asked={asked}
           mentions={`${last.outgoing.path} ${last.outgoing.bodyText ?? ''} ${asked.payloadToSign}`}
+          operation={deskCall(entry)}
           onSigned={onSigned}
         />
       )}

@@ -4,6 +4,7 @@ import { makeStamp } from '../../../../wallet-client/stamp'
 import { useStore } from '../../../client/createStore'
 import { SANDBOX_LITERAL } from '../../../client/literalSigning'
 import { useServiceNow } from '../../../client/serviceClock'
+import type { Called } from '../../../client/useMay'
 import { ActButton } from '../../../components/ActButton'
 import { CodeBlock } from '../../../components/CurlBlock'
 import { idTail } from '../../../navigation/idText'
@@ -17,6 +18,8 @@ interface SignedRetryProps {
   readonly asked: { readonly payloadToSign: string; readonly requestId: string }
   /** The text of the call and its answer, in which the wallet's id may stand. */
   readonly mentions: string
+  /** What the call asks of the role of who is at the desk. */
+  readonly operation: Called
   /** Sends the same call with these two headers more. */
   readonly onSigned: (headers: Readonly<Record<string, string>>) => Promise<void>
 }
@@ -53,7 +56,7 @@ function useSigners(mentions: string): readonly Signer[] {
  *
  * Source: specification, Authentication 5 and Sandbox authentication. Assumes: A-249.
  */
-export function SignedRetry({ asked, mentions, onSigned }: SignedRetryProps) {
+export function SignedRetry({ asked, mentions, operation, onSigned }: SignedRetryProps) {
   const signers = useSigners(mentions)
   const [chosen, setChosen] = useState<string | null>(null)
   const named = signers.find(({ accountId }) => mentions.includes(accountId))
@@ -84,7 +87,7 @@ export function SignedRetry({ asked, mentions, onSigned }: SignedRetryProps) {
             { value: LITERAL, label: words.signing.literal },
           ]}
         />
-        <ActButton operation={null} onAct={act}>
+        <ActButton operation={operation} onAct={act}>
           {words.signing.act}
         </ActButton>
       </div>
