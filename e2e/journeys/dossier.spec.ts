@@ -108,7 +108,7 @@ test('a decision, an agent and a customer have one, too, and say first what they
   const kinds = [
     ['/transactions?status=COMPLETED', 'Dossier of a payment', /^Payment of [\d,.]+ [A-Z]+ .+: completed on /],
     ['/approvals?tab=decided', 'Dossier of a decision', /^The agent .+ asked to (send|collect) [\d,.]+ [A-Z]+ .+\./],
-    ['/agents', 'Dossier of an agent', /^The agent .+ pays for .+\. It is /],
+    ['/agents', 'Dossier of an agent', /^The agent .+ pays on behalf of .+\. It is /],
     ['/customers', 'Dossier of a customer', / is (a person|a business).*\. \d+ accounts?, \d+ payees?/],
   ] as const
   for (const [path, title, sentence] of kinds) {

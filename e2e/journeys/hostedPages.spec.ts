@@ -250,7 +250,7 @@ test('an invited person reads who invites and how much', async ({ page }) => {
   await expectGoodLooks(page, 'invitation')
   await platform.post(`/invitations/${code}/cancel`)
   await page.goto(url)
-  await expect(heading(page, 'This invitation was taken back.')).toBeVisible()
+  await expect(heading(page, 'This invitation was cancelled')).toBeVisible()
   await page.goto(`${host.url}/hosted/verification/${'0'.repeat(64)}`)
   await expect(heading(page, 'This link does not work')).toBeVisible()
   await expectGoodLooks(page, 'unknown')

@@ -57,7 +57,7 @@ const approvals = {
 describe('a dossier begins with', () => {
   it('who asked to pay how much to whom, who decided and who signed', () => {
     expect(summaryOf(dossierOf('DECISION', { decision, approvals }))).toBe(
-      'The agent shopper asked to send 3,200.00 USD of Joy Okafor to Ferreteria Luna SA, who receives 58,961.29 MXN. ' +
+      'The agent shopper asked to send 3,200.00 USD from Joy Okafor to Ferreteria Luna SA, who receives 58,961.29 MXN. ' +
         'Approved by Tomás Ferreira on 2026-11-23 18:39:40 UTC. Signed by Priya Raman and Tomás Ferreira. ' +
         'Payment completed.',
     )
@@ -65,7 +65,7 @@ describe('a dossier begins with', () => {
 
   it('the same without names where they are withheld', () => {
     expect(summaryOf(dossierOf('DECISION', { decision, approvals }, false))).toBe(
-      'An agent asked to send 3,200.00 USD of a customer to a payee, who receives 58,961.29 MXN. ' +
+      'An agent asked to send 3,200.00 USD from a customer to a payee, who receives 58,961.29 MXN. ' +
         'Approved by somebody on 2026-11-23 18:39:40 UTC. Signed by 2 people. Payment completed.',
     )
   })
@@ -76,13 +76,13 @@ describe('a dossier begins with', () => {
     const rejected = { ...decision, action, decision: said }
     const verdict = 'Rejected by Tomás Ferreira on 2026-11-23 18:39:40 UTC. Reason: “Not ordered”.'
     expect(summaryOf(dossierOf('DECISION', { decision: rejected }))).toBe(
-      'The agent shopper asked to send 3,200.00 USD of Joy Okafor to Ferreteria Luna SA, who receives 58,961.29 MXN. ' +
+      'The agent shopper asked to send 3,200.00 USD from Joy Okafor to Ferreteria Luna SA, who receives 58,961.29 MXN. ' +
         verdict,
     )
     const transaction = { status: 'FAILED', type: 'OUTGOING', sentAmount: { amount: 1500, currency: USD } }
     const parties = { customer: { name: 'Joy Okafor' }, payer: null, payee: { name: 'Luna' } }
     expect(summaryOf(dossierOf('PAYMENT', { payment: { transaction }, parties, decision: rejected }))).toBe(
-      `Payment of 15.00 USD of Joy Okafor to Luna: rejected. ${verdict}`,
+      `Payment of 15.00 USD from Joy Okafor to Luna: rejected. ${verdict}`,
     )
   })
 
@@ -118,7 +118,7 @@ describe('a dossier begins with', () => {
       endedAt: '2026-11-23T18:39:40.847Z',
     }
     expect(summaryOf(dossierOf('DECISION', { decision: proposal }))).toBe(
-      'Priya Raman proposed to send 100.00 USD of Joy Okafor to Luna. Reason: “Invoice 2026-118”. ' +
+      'Priya Raman proposed to send 100.00 USD from Joy Okafor to Luna. Reason: “Invoice 2026-118”. ' +
         'Carried out on 2026-11-23 18:39:40 UTC.',
     )
   })
@@ -161,7 +161,7 @@ describe('a dossier begins with', () => {
     const parties = { customer: { name: 'Joy Okafor' }, payer: null, payee: { name: 'Luna' } }
     const payment = { transaction }
     const opening =
-      'Payment of 3,200.00 USD of Joy Okafor to Luna, who receives 1,500 JPY: completed on 2026-11-23 18:39:41 UTC.'
+      'Payment of 3,200.00 USD from Joy Okafor to Luna, who receives 1,500 JPY: completed on 2026-11-23 18:39:41 UTC.'
     expect(summaryOf(dossierOf('PAYMENT', { payment, parties }))).toBe(opening)
     expect(summaryOf(dossierOf('PAYMENT', { payment, parties, decision, approvals }))).toBe(
       `${opening} Approved by Tomás Ferreira on 2026-11-23 18:39:40 UTC. Signed by Priya Raman and Tomás Ferreira.`,
@@ -182,13 +182,13 @@ describe('a dossier begins with', () => {
     const usage = { currency: 'USD', dailySpend: { usedMinor: 470_000, limitMinor: 2_000_000 }, waitingActions: 1 }
     const parties = { customer: { name: 'Joy Okafor' } }
     expect(summaryOf(dossierOf('AGENT', { agent, parties, usage }))).toBe(
-      'The agent shopper pays for Joy Okafor. It is connected. ' +
+      'The agent shopper pays on behalf of Joy Okafor. It is connected. ' +
         'On the day of this dossier it had spent 4,700.00 USD of 20,000.00 USD. ' +
-        '1 request waits.',
+        '1 request waits for a decision.',
     )
     const gone = { customer: { name: 'Joy Okafor', isDeleted: true } }
     expect(summaryOf(dossierOf('AGENT', { agent, parties: gone, usage }))).toMatch(
-      /^The agent shopper pays for Joy Okafor\. It is not in use: its customer is deleted, and it can do nothing/,
+      /^The agent shopper pays on behalf of Joy Okafor\. It is not in use, because its customer was deleted/,
     )
     const states = { status: 'PENDING', verificationStatus: 'PENDING_MANUAL_REVIEW' }
     const customer = { name: 'Cordillera', customerType: 'BUSINESS', ...states }

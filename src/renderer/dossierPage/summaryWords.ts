@@ -25,7 +25,7 @@ export const summaryWords = {
     names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
   on: (instant: string) => ` on ${instant}`,
   askedToSend: (of: Moved & { readonly agent: string; readonly payee: string }) =>
-    `${of.agent} asked to send ${of.amount} of ${of.customer} to ${of.payee}${receives(of)}.`,
+    `${of.agent} asked to send ${of.amount} from ${of.customer} to ${of.payee}${receives(of)}.`,
   askedToCollect: ({ agent, amount, payer, customer }: Moved & { readonly agent: string; readonly payer: string }) =>
     `${agent} asked to collect ${amount} from ${payer} for ${customer}.`,
   undecided: 'Nobody has decided it.',
@@ -38,7 +38,7 @@ export const summaryWords = {
   rejected: 'rejected',
   isOfPayment: (text: string) => text.startsWith(PAYMENT),
   proposed: (of: Moved & { readonly by: string; readonly payee: string }) =>
-    `${of.by} proposed to send ${of.amount} of ${of.customer} to ${of.payee}${receives(of)}.`,
+    `${of.by} proposed to send ${of.amount} from ${of.customer} to ${of.payee}${receives(of)}.`,
   proposedToCollect: ({ by, amount, payer, customer }: Moved & { readonly by: string; readonly payer: string }) =>
     `${by} proposed to collect ${amount} from ${payer} for ${customer}.`,
   ended: (isWithdrawn: boolean, by: string, on: string) => `${isWithdrawn ? 'Withdrawn' : 'Refused'} by ${by}${on}.`,
@@ -49,7 +49,7 @@ export const summaryWords = {
     EXPIRED: () => 'It expired before everybody had signed.',
   } as Readonly<Record<string, (on: string) => string>>,
   paidOut: (of: Moved & { readonly other: string; readonly state: string; readonly when: string }) =>
-    `Payment of ${of.amount} of ${of.customer} to ${of.other}${receives(of)}: ${of.state}${of.when}.`,
+    `Payment of ${of.amount} from ${of.customer} to ${of.other}${receives(of)}: ${of.state}${of.when}.`,
   paidIn: ({
     arrives,
     other,
@@ -63,15 +63,17 @@ export const summaryWords = {
     readonly state: string
     readonly when: string
   }) => `Payment of ${arrives}${hasPayer ? ` from ${other}` : ''} for ${customer}: ${state}${when}.`,
-  agent: (agent: string, customer: string) => `${agent} pays for ${customer}.`,
-  gone: 'It is not in use: its customer is deleted, and it can do nothing any more.',
+  agent: (agent: string, customer: string) => `${agent} pays on behalf of ${customer}.`,
+  gone: 'It is not in use, because its customer was deleted.',
   paused: 'It is paused.',
   connected: 'It is connected.',
   notConnected: 'It is not connected.',
   spent: (spent: string) => `On the day of this dossier it had spent ${spent}.`,
   spentOf: (spent: string, limit: string) => `On the day of this dossier it had spent ${spent} of ${limit}.`,
   waits: (count: number) =>
-    count === 0 ? 'No request waits.' : `${counted(count, 'request waits', 'requests wait')}.`,
+    count === 0
+      ? 'No request waits for a decision.'
+      : `${counted(count, 'request waits', 'requests wait')} for a decision.`,
   business: 'a business',
   person: 'a person',
   state: 'state',

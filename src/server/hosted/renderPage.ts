@@ -25,9 +25,9 @@ function livenessBody({ step }: LivenessPage): Markup {
 }
 
 const ENDED = {
-  CLAIMED: ['This invitation was accepted.', 'Open your app to go on. If it was not you, tell'],
-  CANCELLED: ['This invitation was taken back.', 'For another one, ask'],
-  EXPIRED: ['This invitation has expired.', 'For another one, ask'],
+  CLAIMED: ['This invitation was accepted', 'Open your app to continue. If you did not accept it, tell'],
+  CANCELLED: ['This invitation was cancelled', 'If you need another one, ask'],
+  EXPIRED: ['This invitation has expired', 'If you need another one, ask'],
 } as const
 
 function invitationBody(page: InvitationPage): Markup {
@@ -37,9 +37,14 @@ function invitationBody(page: InvitationPage): Markup {
     return html`<h1>${title}</h1><p>${advice} ${inviterName}.</p>`
   }
   const greeting = firstName === null ? 'You are invited' : `${firstName}, you are invited`
-  const sum = amount === null ? html`` : html`<p>They would like to send you:</p><p class="figure">${amount}</p>`
-  return html`<h1>${greeting}</h1><p>${inviterName} (${inviterUma}) invites you to an address of your own.</p>${sum}
-<p>Enter this code in your app:</p><p class="figure">${code}</p><p class="soft">No money has moved yet.</p>`
+  const from = inviterName === inviterUma ? inviterUma : `${inviterName} (${inviterUma})`
+  const sum =
+    amount === null
+      ? html``
+      : html`<p>They would like to send you:</p><p class="figure">${amount}</p>
+<p class="soft">No money has been sent yet.</p>`
+  return html`<h1>${greeting}</h1><p>${from} invites you to open an address of your own, at which you can be sent money.</p>${sum}
+<p>To accept, enter this code in your app:</p><p class="figure">${code}</p>`
 }
 
 function pageOf(page: HostedPage, refused: Refused): Page {
