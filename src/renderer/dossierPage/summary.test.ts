@@ -57,7 +57,8 @@ const approvals = {
 describe('a dossier begins with', () => {
   it('who asked to pay how much to whom, who decided and who signed', () => {
     expect(summaryOf(dossierOf('DECISION', { decision, approvals }))).toBe(
-      'The agent shopper asked to send 3,200.00 USD from Joy Okafor to Ferreteria Luna SA, who receives 58,961.29 MXN. ' +
+      'The agent shopper asked to send 3,200.00 USD from Joy Okafor to Ferreteria Luna SA, ' +
+        'who receives 58,961.29 MXN. ' +
         'Approved by Tomás Ferreira on 2026-11-23 18:39:40 UTC. Signed by Priya Raman and Tomás Ferreira. ' +
         'Payment completed.',
     )
@@ -76,7 +77,8 @@ describe('a dossier begins with', () => {
     const rejected = { ...decision, action, decision: said }
     const verdict = 'Rejected by Tomás Ferreira on 2026-11-23 18:39:40 UTC. Reason: “Not ordered”.'
     expect(summaryOf(dossierOf('DECISION', { decision: rejected }))).toBe(
-      'The agent shopper asked to send 3,200.00 USD from Joy Okafor to Ferreteria Luna SA, who receives 58,961.29 MXN. ' +
+      'The agent shopper asked to send 3,200.00 USD from Joy Okafor to Ferreteria Luna SA, ' +
+        'who receives 58,961.29 MXN. ' +
         verdict,
     )
     const transaction = { status: 'FAILED', type: 'OUTGOING', sentAmount: { amount: 1500, currency: USD } }

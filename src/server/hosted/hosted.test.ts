@@ -316,7 +316,11 @@ describe('the page of an invitation', () => {
     const { url, code } = await server.as.platform.call('createInvitation', { body }, 201)
     const page = await open(new URL(url ?? '').pathname)
     expect(heading(page)).toBe('Amara, you are invited')
-    for (const text of ['Marta Ferreira', '125.50', 'MXN', code]) expect(page.body).toContain(text)
+    for (const text of ['Marta Ferreira', '125.50', 'MXN', code, 'No money has been sent'])
+      expect(page.body).toContain(text)
+    const bare = { inviterUma: inviter.umaAddress }
+    const unpaid = await server.as.platform.call('createInvitation', { body: bare }, 201)
+    expect((await open(new URL(unpaid.url ?? '').pathname)).body).not.toContain('No money')
     await server.as.platform.call('cancelInvitation', { params: { invitationCode: code } }, 200)
     expect(heading(await open(new URL(url ?? '').pathname))).toBe('This invitation was cancelled')
     expect((await post(new URL(url ?? '').pathname, { step: 'BEGIN' })).status).toBe(404)

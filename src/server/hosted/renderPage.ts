@@ -43,7 +43,8 @@ function invitationBody(page: InvitationPage): Markup {
       ? html``
       : html`<p>They would like to send you:</p><p class="figure">${amount}</p>
 <p class="soft">No money has been sent yet.</p>`
-  return html`<h1>${greeting}</h1><p>${from} invites you to open an address of your own, at which you can be sent money.</p>${sum}
+  return html`<h1>${greeting}</h1><p>${from} invites you to open an address of your own,
+at which you can be sent money.</p>${sum}
 <p>To accept, enter this code in your app:</p><p class="figure">${code}</p>`
 }
 

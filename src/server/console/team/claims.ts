@@ -20,8 +20,8 @@ export async function claimAction(context: ConsoleContext, { params, body }: Con
   const before = await getClaim(tx, row.id)
   if (before !== null && before.operator_id === who.id) return ok(viewClaim(before))
   if (before !== null && body?.word === undefined) {
-    const message =
-      `${before.operator_name} looks after this action; nothing was done. ` + 'Say in a word why you take it over.'
+    const why = 'nothing was done. Say in a word why you take it over.'
+    const message = `${before.operator_name} looks after this action; ${why}`
     throw new ServiceError('CONFLICT', message, {
       field: 'word',
       reason: 'CLAIMED_BY_ANOTHER',
