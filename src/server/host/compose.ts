@@ -41,6 +41,7 @@ import { type AuditSigner, createAuditSigner } from '../kernel/auditChain/daySta
 import { type AuditHeads, keepHeadSigned } from '../kernel/auditChain/signHead'
 import { type ChangeLog, createChangeLog, getLastSeq } from '../kernel/changeLog'
 import type { NetworkParts } from '../kernel/context'
+import type { BoundOperation } from '../kernel/runOperation/operation'
 import type { Services } from '../kernel/services'
 import { createScheduleRunner, type ScheduleRunner } from '../kernel/timers/runner'
 import { createRequestLog, type RequestLog } from '../requestLog/requestLog'
@@ -215,20 +216,23 @@ function clockSaver({ store, clock, changeLog, runner, dispatcher }: Core): () =
   }
 }
 
-function createHost(
-  core: Core,
-  config: ServerConfig,
-  addresses: { readonly baseUrl: () => string; readonly url: () => string; readonly port: () => number },
-): ConsoleHost {
+/** Where the planes are found, and what is called on them. */
+interface Planes {
+  readonly baseUrl: () => string
+  readonly url: () => string
+  readonly port: () => number
+  readonly serviceOperations: readonly BoundOperation[]
+  readonly consoleOperations: readonly BoundOperation[]
+}
+
+function createHost(core: Core, config: ServerConfig, planes: Planes): ConsoleHost {
   const saveClock = clockSaver(core)
-  const consoleOperations = bindConsoleOperations(() => host)
-  const serviceOperations = bindServiceOperations(core.network)
   const seeds = createSeedRunner({
     ...core,
     saveClock,
-    inboxUrl: () => `${addresses.url()}/inbox`,
-    call: createInProcessCaller(core, serviceOperations, core.requestLog),
-    operate: createInProcessCaller(core, consoleOperations, null),
+    inboxUrl: () => `${planes.url()}/inbox`,
+    call: createInProcessCaller(core, planes.serviceOperations, core.requestLog),
+    operate: createInProcessCaller(core, planes.consoleOperations, null),
     forgetCredentials: () => core.authentication.forget(),
   })
   const walletSigningKeyHex = core.keys.serviceKey.publicKeyUncompressedHex
@@ -241,11 +245,11 @@ function createHost(
     rebuild: createRebuilder(config.rebuildProgram ?? null, allTables),
     walletSigningKeyHex,
   })
-  const decisions = createDecisionHold({ ...core, operations: serviceOperations })
+  const decisions = createDecisionHold({ ...core, operations: planes.serviceOperations })
   const host: ConsoleHost = {
     ...core,
     decisions,
-    acts: createActRunner({ ...core, operations: serviceOperations }),
+    acts: createActRunner({ ...core, operations: planes.serviceOperations }),
     replays: createReplayJobs(core, runPolicyReplay),
     rulesReplays: createReplayJobs(core, runRulesReplay),
     seeds,
@@ -259,16 +263,16 @@ function createHost(
     passkeyChallenges: createPasskeyChallenges(core.wall, secureRandom),
     pinQueue: createSerialQueue(),
     presence: createPresence(),
-    pageOrigins: () => pageOriginsOf(addresses.port(), config.allowOrigins),
+    pageOrigins: () => pageOriginsOf(planes.port(), config.allowOrigins),
     dataDir: config.dataDir,
     allowsLinkLocal: core.network.allowsLinkLocal,
     workspace: config.workspace ?? null,
     version: config.version,
     get baseUrl() {
-      return addresses.baseUrl()
+      return planes.baseUrl()
     },
     get inboxUrl() {
-      return `${addresses.url()}/inbox`
+      return `${planes.url()}/inbox`
     },
     webhookPublicKeyPem: core.key.publicKeyPem,
     walletSigningKeyHex,
@@ -301,11 +305,17 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
   const url = () => `http://${name.includes(':') ? `[${name}]` : name}:${port}`
   const baseUrl = () => url() + SERVICE_BASE
   const createOneTimeLink = () => `${url()}/console/open/${core.sessions.createLink()}`
-  const host = createHost(core, config, { url, baseUrl, port: () => port })
-  const app = await createApp({
-    ...core,
+  const planes: Planes = {
+    baseUrl,
+    url,
+    port: () => port,
     serviceOperations: bindServiceOperations(core.network),
     consoleOperations: bindConsoleOperations(() => host),
+  }
+  const host = createHost(core, config, planes)
+  const app = await createApp({
+    ...core,
+    ...planes,
     hostedOperations: bindHostedOperations(),
     receiveInbox: createInboxReceiver(core),
     openApiDocument: lazyDocument(),
@@ -316,8 +326,6 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
     },
     allowRemoteConsole: config.allowRemoteConsole,
     version: config.version,
-    baseUrl,
-    port: () => port,
     connectionLimits: input.connectionLimits,
     isStarting: input.isStarting ?? (() => false),
     createOneTimeLink,
@@ -349,7 +357,6 @@ export async function compose(config: ServerConfig, input: ComposeInput): Promis
       await Promise.all([host.seeds.close(), core.forwarding.close(), core.dispatcher.close()])
       await app.close()
       await Promise.all([host.decisions.close(), host.replays.close(), host.rulesReplays.close()])
-      await host.decisions.close()
       await host.auditVerifications.cancel()
       await core.runner.close()
       await core.sessions.close()

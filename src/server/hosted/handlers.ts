@@ -1,3 +1,4 @@
+import type { HostedOperationId } from '../../contract/hosted/operations'
 import type { HostedPage } from '../../contract/hosted/schemas'
 import { type CheckedFile, checkFile } from '../areas/documents/public'
 import { ok } from '../foundation/reply'
@@ -65,9 +66,7 @@ export const takeHostedStep = withHostedPreparation(
 )
 
 /** The operations of the pages with their handlers. */
-export const hostedHandlers: Readonly<
-  Record<'getHostedPage' | 'takeHostedStep', Pick<BoundOperation, 'handler' | 'prepare'>>
-> = {
+export const hostedHandlers: Readonly<Record<HostedOperationId, Pick<BoundOperation, 'handler' | 'prepare'>>> = {
   getHostedPage: { handler: getHostedPage },
   takeHostedStep,
 }
