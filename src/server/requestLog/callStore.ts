@@ -43,16 +43,16 @@ const SCHEMA = `
 
 const headers = z.record(z.string(), z.string())
 
-/** Headers as the log wrote them; none where the file was damaged. */
-const headersIn = (stored: string): Readonly<Record<string, string>> => readJsonText(stored, headers) ?? {}
-
 /** Rows and bytes that are kept; the oldest make room. */
 export interface CallRetention {
   readonly rowsMax: number
   readonly bytesMax: number
 }
 
-/** The file behind the request log. Synchronous; a batch is one transaction. */
+/**
+ * The file behind the request log. Synchronous; a batch is one transaction. Its tables are declared here alone
+ * (docs/architecture.md, "A table").
+ */
 export interface CallStore {
   /** `lost` is what could not be written since the last time; it is kept with these. */
   append(entries: readonly (CallEntry | SkippedReads)[], lost: LostCalls | null): void
@@ -92,6 +92,13 @@ interface BodyRow {
   readonly response_body: string | null
   readonly is_response_body_cut: number
   readonly effect_ids: string | null
+}
+
+/** Headers as the log wrote them. Errors: the file was damaged there. */
+function headersIn(row: CallRow & BodyRow, column: 'request_headers' | 'response_headers') {
+  const read = readJsonText(row[column], headers)
+  if (read !== null) return read
+  throw new Error(`request log, table call_bodies, column ${column}, row ${row.id}: the value cannot be read`)
 }
 
 function summaryOf(row: CallRow): CallSummary {
@@ -320,10 +327,10 @@ class SqliteCallStore implements CallStore {
     return {
       ...summaryOf(row),
       // Older versions knew fewer secrets by name.
-      requestHeaders: maskHeaders(headersIn(row.request_headers)),
+      requestHeaders: maskHeaders(headersIn(row, 'request_headers')),
       requestBody: row.request_body,
       isRequestBodyCut: row.is_request_body_cut === 1,
-      responseHeaders: maskHeaders(headersIn(row.response_headers)),
+      responseHeaders: maskHeaders(headersIn(row, 'response_headers')),
       responseBody: row.response_body,
       isResponseBodyCut: row.is_response_body_cut === 1,
       effectIds: row.effect_ids?.split(',') ?? [],

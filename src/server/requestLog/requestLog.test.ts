@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openSqlite } from '../database/openSqlite'
 import { createIds, seededRandom } from '../foundation/ids'
 import type { CallEntry } from './callEntry'
 import { createRequestLog, type RequestLog, type RequestLogInput } from './requestLog'
@@ -111,6 +112,21 @@ describe('what is kept', () => {
     await keep(second, entryOf())
     expect((await all(second)).totalCount).toBe(2)
     expect((await second.get(entry.id))?.seq).toBe(1)
+  })
+
+  test('headers that cannot be read are a fault that names them; the call is listed all the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-log-'))
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'log.sqlite')
+    const log = openLog({ file })
+    const entry = entryOf()
+    await keep(log, entry)
+    const sqlite = openSqlite(file)
+    sqlite.exec(`UPDATE call_bodies SET response_headers = '{"cut'`)
+    sqlite.close()
+    const place = `table call_bodies, column response_headers, row ${entry.id}`
+    await expect(log.get(entry.id)).rejects.toThrow(place)
+    expect((await all(log)).calls.map(({ id }) => id)).toEqual([entry.id])
   })
 })
 
