@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '../areas/customers/tables'
 import { externalAccounts } from '../areas/external-accounts/tables'
 import { allTables } from '../host/tables'
 import { usAccount } from '../testing/payments'
 import { individualBody } from '../testing/people'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { shareTestServer } from '../testing/sharedServer'
 import { clearData } from './clearData'
 import { fillSearch, findByText, searchLacksBefore } from './searchIndex'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const server = shareTestServer()
+beforeEach(() => clearData(server.service.store))
 
 const addCustomer = async (fullName: string) =>
   (await server.as.platform.call('createCustomer', { body: individualBody({ fullName }) }, 201)).id

@@ -1,16 +1,12 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 import { waitForMessages } from './waitForMessages'
 
-let server: TestServer
+const server = shareTestServer()
 
-beforeEach(async () => {
-  server = await startTestServer()
-})
-
-afterEach(() => server.close())
+beforeEach(() => server.as.console.call('clearInbox', {}, 200))
 
 async function arrive(id: string, type = 'CUSTOMER.KYC_APPROVED', objectId = 'Customer:1'): Promise<void> {
   const payload = JSON.stringify({ id, type, timestamp: 'x', data: { id: objectId } })
@@ -99,6 +95,8 @@ describe('waiting for a webhook', () => {
 })
 
 describe('the end of a wait', () => {
+  startOwnServers(server)
+
   async function askOverSocket() {
     await server.service.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.service.app.server.address() as AddressInfo

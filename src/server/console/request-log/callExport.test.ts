@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { shareTestServer } from '../../testing/sharedServer'
 
-let server: TestServer
+const server = shareTestServer()
 
-beforeEach(async () => {
-  server = await startTestServer()
-})
-
-afterEach(() => server.close())
+beforeEach(() => server.service.requestLog.clear())
 
 const createToken = (name: string) =>
   server.as.platform.call('createToken', { body: { name, permissions: ['VIEW'] } }, 201)
