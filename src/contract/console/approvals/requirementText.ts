@@ -76,12 +76,19 @@ export interface ShortRule extends ApprovalRequirement {
   readonly maySign: number
 }
 
+const intoGroups = (short: readonly ShortRule[]): string => {
+  const names = [...new Set(short.flatMap(({ groupName }) => groupName ?? []))]
+  return names.length === 0 ? '' : ` to ${names.join(' and ')}`
+}
+
 /**
  * That too few people may sign a payment, how many each rule is short of, and what to do.
  *
  * Input: `missing`, what is said where no rule is known to be short.
  */
 export function tooFewText(short: readonly ShortRule[], missing: readonly string[] = []): string {
+  // A rule that asks for one person cannot ask for fewer.
+  const change = short.some(({ people: needed }) => needed === 1) ? 'change the rule' : 'ask for fewer'
   const said = short.map((rule) => {
     const { people: needed, maySign, groupName } = rule
     return `${requirementText(rule, groupName)} ${whoText(rule, maySign, groupName)}; this rule needs ${needed}.`
@@ -89,6 +96,7 @@ export function tooFewText(short: readonly ShortRule[], missing: readonly string
   return [
     'Too few people may sign this payment.',
     ...(said.length === 0 ? missing : said),
-    'Add an approver with a PIN under Settings, Operators, or ask for fewer under Settings, Approval rules.',
+    `Add an approver with a PIN${intoGroups(short)} under Settings, Operators,`,
+    `or ${change} under Settings, Approval rules.`,
   ].join(' ')
 }

@@ -41,5 +41,9 @@ function Shown({ id, title, subtitle, createdAt }: SearchHit) {
 /** A deleted agent, which the interface knows no more: what it did, and its policies over time. */
 export function DeletedAgent({ id }: { readonly id: string }) {
   const read = useRead('searchObjects', { query: { text: id, kind: 'AGENT', limit: 1 } })
-  return <StatePanel read={read}>{({ data }) => data.map((hit) => <Shown key={hit.id} {...hit} />)}</StatePanel>
+  return (
+    <StatePanel read={read}>
+      {({ data }) => data.filter((hit) => hit.id === id).map((hit) => <Shown key={hit.id} {...hit} />)}
+    </StatePanel>
+  )
 }

@@ -9,7 +9,8 @@ import { viewSummary } from './view'
 
 /**
  * Lets several actions be approved in one act only when they are alike in agent, payee and currency and the sum is the
- * one that was typed. Each is judged on its own all the same.
+ * one that was typed; one action only when it is of the sum that was typed, if one was. Each is judged on its own all
+ * the same.
  *
  * Errors: CONFLICT reason NOT_ALIKE or SUM_DIFFERS.
  */
@@ -17,7 +18,7 @@ export async function requireApprovedTogether(
   { host, now }: Pick<HostContext, 'host' | 'now'>,
   { decision, actionIds, confirmedSum }: DecideActionsRequest,
 ): Promise<void> {
-  if (decision === 'reject' || actionIds.length === 1 || confirmedSum === undefined) return
+  if (decision === 'reject' || confirmedSum === undefined) return
   const actions = await host.store.read(async (tx) => {
     const rows: Row<'agent_actions'>[] = []
     for (const id of actionIds) {
@@ -31,13 +32,15 @@ export async function requireApprovedTogether(
   const kinds = new Set(
     actions.map(({ agentId, payee, sending, id }) => [agentId, payee?.accountId ?? id, sending.currency].join()),
   )
-  if (kinds.size > 1 || actions.some(({ sending }) => sending.currency !== confirmedSum.currency)) {
+  if (kinds.size === 0) return
+  const isOther = actions.some(({ sending }) => sending.currency !== confirmedSum.currency)
+  if (kinds.size > 1 || (isOther && actionIds.length > 1)) {
     const message =
       'Several payments are approved together only for one agent, one payee and one currency. Nothing was done.'
     throw new ServiceError('CONFLICT', message, { field: 'actionIds', reason: 'NOT_ALIKE' })
   }
   const sumMinor = actions.reduce((sum, { sending }) => sum + BigInt(sending.amountMinor), 0n)
-  if (sumMinor === BigInt(confirmedSum.amountMinor)) return
+  if (!isOther && sumMinor === BigInt(confirmedSum.amountMinor)) return
   throw new ServiceError('CONFLICT', 'The sum that was typed is not that of the payments. Nothing was done.', {
     field: 'confirmedSum',
     reason: 'SUM_DIFFERS',

@@ -87,6 +87,18 @@ describe('several approved in one act', () => {
     expect((await mine.call('countWaiting', {}, 200)).waiting).toBe(2)
   })
 
+  it('are held to a sum that was typed also where it is one', async () => {
+    const [action] = await transfers(1)
+    if (action === undefined) throw new Error('no action')
+    for (const sum of [
+      { amountMinor: 10_01, currency: 'USD' },
+      { amountMinor: 10_00, currency: 'EUR' },
+    ])
+      expect(await approveAs([action], sum, 409)).toMatchObject({ details: { reason: 'SUM_DIFFERS' } })
+    const { items } = await approveAs([action], { amountMinor: 10_00, currency: 'USD' }, 200)
+    expect(items.map(({ outcome }) => outcome)).toEqual(['APPROVED'])
+  })
+
   it('are approved to the last digit where together they are more than a number carries', async () => {
     const { platform, desk } = setup.server.as
     const config = await platform.call('getPlatformConfig', {}, 200)

@@ -51,14 +51,12 @@ async function prepareVotes(preparation: ConsolePreparation, { body }: ConsoleIn
     const message = 'Each proposal is signed by itself. Nothing was signed.'
     throw new ServiceError('CONFLICT', message, { field: 'subjects', reason: 'NOT_ALIKE' })
   }
-  if (actionIds.length > 1) {
-    const { confirmedSum } = body
-    if (confirmedSum === undefined) {
-      const message = 'Say what leaves for all of the payments together. Nothing was signed.'
-      throw new ServiceError('INVALID_INPUT', message, { field: 'confirmedSum', reason: 'SUM_REQUIRED' })
-    }
-    await requireApprovedTogether(preparation, { actionIds, decision: 'approve', confirmedSum })
+  const { confirmedSum } = body
+  if (actionIds.length > 1 && confirmedSum === undefined) {
+    const message = 'Say what leaves for all of the payments together. Nothing was signed.'
+    throw new ServiceError('INVALID_INPUT', message, { field: 'confirmedSum', reason: 'SUM_REQUIRED' })
   }
+  await requireApprovedTogether(preparation, { actionIds, decision: 'approve', confirmedSum })
   return signVotes(preparation, body, body.operatorId ?? own)
 }
 

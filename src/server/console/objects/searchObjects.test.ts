@@ -195,7 +195,9 @@ describe('searchObjects', () => {
     expect(await hitsOf(id.slice(-6), 'AGENT')).toMatchObject([found])
     expect((await search('treas', { kind: 'AGENT', limit: '1' })).data).toMatchObject([{ id: living.id }])
     expect(await idsOf('treas', 'AGENT_ACTION')).toEqual([action.id])
-    const query = { purpose: 'AGENT' as const, text: 'treas' }
+    await platform.call('updateAgent', { params: { agentId: living.id }, body: { name: `As ${id}` } }, 200)
+    expect((await search(id, { kind: 'AGENT', limit: '1' })).data).toMatchObject([found])
+    const query = { purpose: 'AGENT' as const, text: 'As' }
     const offered = await setup.server.as.console.call('findObjects', { query }, 200)
     expect(offered.data.map((one) => one.id)).toEqual([living.id])
   })

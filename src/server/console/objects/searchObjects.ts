@@ -169,12 +169,18 @@ function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): Sear
 const placeOf = ({ is_of_deleted: isLast, created_at: at, id }: HitRow): string =>
   `${1 - isLast}${at}${id.slice(id.indexOf(':') + 1)}`
 
-async function showFound({ tx, kinds, limit, now }: Search, found: Found): Promise<SearchHit[]> {
+/** Of a kind: what bears the text as its whole id, what bears it otherwise, and what belongs to those who bear it. */
+function groupsOf(found: Found, kind: SearchKind, text: string): string[][] {
+  const own = found.of(kind, false)
+  return [own.filter((id) => id === text), own.filter((id) => id !== text), found.of(kind, true)]
+}
+
+async function showFound({ tx, kinds, limit, now, text }: Search, found: Found): Promise<SearchHit[]> {
   const hits: SearchHit[] = []
-  for (const isParty of [false, true]) {
+  for (const place of [0, 1, 2]) {
     const group: { readonly place: string; readonly hit: SearchHit }[] = []
     for (const kind of kinds)
-      for (const row of await showHits(tx, SEARCHED[kind], found.of(kind, isParty), limit))
+      for (const row of await showHits(tx, SEARCHED[kind], groupsOf(found, kind, text)[place] ?? [], limit))
         group.push({ place: placeOf(row), hit: viewHit(kind, row, found.matchOf(kind, row.id), now) })
     group.sort((one, other) => (one.place < other.place ? 1 : -1))
     hits.push(...group.map(({ hit }) => hit))
@@ -188,8 +194,8 @@ async function showFound({ tx, kinds, limit, now }: Search, found: Found): Promi
  *
  * Names are found by an index of texts that every write of a searched table keeps (database/searchIndex); payments by
  * the names of their customer, agent and accounts, where what bears the text does not fill the answer. Deleted
- * customers with what is theirs and deleted agents come last, and are cut first. Of a name that more than 200 bear,
- * what belongs to 200 of them is found, and payments among the newest 2,000.
+ * customers with what is theirs and deleted agents come last, and are cut first, but for what bears the text as its
+ * whole id, which is first. Of a name that more than 200 bear, what belongs to 200 of them is found, and payments among the newest 2,000.
  * Assumes: A-440.
  */
 export async function searchObjects({ tx, host, now }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {
