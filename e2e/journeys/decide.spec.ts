@@ -98,6 +98,35 @@ test('a half-written reason stays when somebody else decides, and the place in t
   await expect(page).toHaveURL(new RegExp(above.id))
 })
 
+test('on coming back the first item of the queue of now opens, not that of the last visit', async () => {
+  const asked = [await askToPay(given, 170_000), await askToPay(given, 175_000)]
+  const badge = page.getByRole('link', { name: /^Approvals/ })
+  await arrive()
+  for (const amount of ['1,700.00', '1,750.00']) await expect(approvals.row(amount)).toBeVisible()
+  await expect(page).toHaveURL(/AgentAction:/)
+  const [opened = ''] = /AgentAction:[0-9a-f-]+/.exec(decodeURIComponent(page.url())) ?? []
+  const count = (await badge.textContent()) ?? ''
+  await goToAddress(page, `${host.url}/overview`)
+  await byToken(opened, 'reject')
+  await expect(badge).not.toHaveText(count)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/approvals/waiting?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await approvals.open()
+  await expect(page.locator(`[data-row="${opened}"]`)).toBeVisible()
+  await expect(page).not.toHaveURL(/AgentAction:/)
+  release()
+  await expect(page).toHaveURL(/AgentAction:/)
+  await expect(page).not.toHaveURL(new RegExp(opened))
+  await page.unroute('**/approvals/waiting?*')
+  for (const { id } of asked) if (id !== opened) await byToken(id, 'reject')
+})
+
 test('what is snoozed leaves the queue and the next one comes up; no reason, nothing to copy', async () => {
   const [first, second] = [await askToPay(given, 180_000), await askToPay(given, 190_000)]
   await arrive()

@@ -18,6 +18,8 @@ export interface Pages<Row, Whole = unknown> {
   readonly isLoadingMore: boolean
   /** True while rows of an earlier filter are still shown. */
   readonly isStale: boolean
+  /** True while rows that were kept are asked for again: something has changed since. */
+  readonly isOld?: boolean
   readonly error: ServiceCallError | null
   /** What `error` keeps away from the rows that are there, in a sentence; null or none where it keeps nothing away. */
   readonly missing?: string | null
@@ -100,6 +102,7 @@ export function usePages<K extends ListId>(
     totalCount: last === undefined ? null : (last.totalCount ?? rows.length),
     hasMore: hasNextPage,
     ...readState(query),
+    isOld: query.isStale && isFetching,
     isLoadingMore: isFetchingNextPage,
     loadMore,
     reload,

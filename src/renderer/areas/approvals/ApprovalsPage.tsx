@@ -126,7 +126,7 @@ export function ApprovalsPage() {
   const { selection, clearFilters } = isDecided ? decided : queue
   const shown = useShownList(isDecided ? decided : queue, tab)
   const movingOn = useMovingOn(shown.waitingIds, selection)
-  const isListed = tab === 'waiting' && !queue.source.isLoading && queue.found === null
+  const isListed = tab === 'waiting' && !queue.source.isLoading && actions.source.isOld !== true && queue.found === null
   useFirstOpen(queue.source.rows[0], isListed, queue.selection)
   const shared = {
     title: words.title,

@@ -44,10 +44,10 @@ export function OnboardingPage() {
     ],
     also: ['stage'],
   })
-  const { rows, isLoading } = list.source
+  const { rows, isLoading, isOld } = list.source
   const ids = useMemo(() => (stage === 'WAITING' ? rows.map(({ id }) => id) : []), [rows, stage])
   const { moveOn } = useMovingOn(ids, list.selection)
-  useFirstOpen(rows[0], stage === 'WAITING' && !isLoading, list.selection)
+  useFirstOpen(rows[0], stage === 'WAITING' && !isLoading && isOld !== true, list.selection)
   const { customer } = useSearchValues()
   return (
     <ListScreen

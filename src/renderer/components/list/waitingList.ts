@@ -60,7 +60,11 @@ export function useMovingOn(ids: readonly string[], selection: Selection): Movin
   return { moveOn, moveFrom, stay }
 }
 
-/** On arrival the first waiting item is open, with the focus on its row; once closed it stays closed. */
+/**
+ * On arrival the first waiting item is open, with the focus on its row; once closed it stays closed.
+ *
+ * Input: `isLoaded`, the list is that of now: what was kept from an earlier visit may have been decided since.
+ */
 export function useFirstOpen(
   first: { readonly id: string } | undefined,
   isLoaded: boolean,
