@@ -87,7 +87,7 @@ describe('a payment that too few people may sign', () => {
   it('says into which group an approver goes, and that a rule that asks for one person asks for no fewer', () => {
     const ofGroup = { ...short, people: 1, groupId: 'OperatorGroup:1', groupName: 'Board', maySign: 0 }
     expect(nobodyText(asked([ofGroup]))).toContain(
-      'Add an approver with a PIN to Board under Settings, Operators, or change the rule under Settings, Approval rules.',
+      'Add an approver with a PIN to Board under Settings, Operators, or change the rule under Settings, Approval',
     )
   })
 
