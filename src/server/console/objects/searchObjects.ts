@@ -195,8 +195,8 @@ async function showFound({ tx, kinds, limit, now, text }: Search, found: Found):
  * Names are found by an index of texts that every write of a searched table keeps (database/searchIndex); payments by
  * the names of their customer, agent and accounts, where what bears the text does not fill the answer. Deleted
  * customers with what is theirs and deleted agents come last, and are cut first; what has the text as its whole id is
- * first, whatever it is. Of a name that more than 200 bear, what belongs to 200 of them is found, and payments among the
- * newest 2,000.
+ * first, whatever it is. Of a name that more than 200 bear, what belongs to 200 of them is found, and payments among
+ * the newest 2,000.
  * Assumes: A-440.
  */
 export async function searchObjects({ tx, host, now }: ConsoleContext, { query }: ConsoleInput<'searchObjects'>) {
