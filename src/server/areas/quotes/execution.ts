@@ -39,7 +39,12 @@ const REFUSALS: { readonly [Reason in ExecutionRefusal]: RefusalText } = {
   AWAITING_AUTHORIZATION: { why: 'The quote waits for its authorization', undone: 'nothing was moved' },
 }
 
-async function requireExecutable(context: Context, row: QuoteRow): Promise<void> {
+/**
+ * Refuses a quote that nothing makes executable any more, or that its money starts: before anybody is asked to sign.
+ *
+ * Errors: CONFLICT with `status` and `reason`; INVALID_INPUT reason FUNDED_IN_REALTIME.
+ */
+export async function requireExecutable(context: Context, row: QuoteRow): Promise<void> {
   refuseEnded(row, 'CONFLICT')
   if (partsOf(row).source.sourceType === 'REALTIME_FUNDING') {
     throw new ServiceError(

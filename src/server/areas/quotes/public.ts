@@ -17,6 +17,7 @@ import { failAuthorization, getQuoteChallenge, openChallenge } from './authoriza
 import {
   isTrusted,
   limitedPaymentOf,
+  requireExecutable,
   requirePayableQuote,
   requireStartableQuote,
   startQuoteExecution,
@@ -55,6 +56,7 @@ export {
   markQuoteSigned,
   receiveFunding,
   refuseInvoiceOf,
+  requireExecutable,
   requirePayableQuote,
   requireStampOnQuote,
   requireStartableQuote,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MoneyCall } from '../../../contract/console/approvals/proposals'
+import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import { startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 let setup: VoteSetup
@@ -22,13 +23,15 @@ const transferOf = (amount: number): MoneyCall => ({ operationId: 'createTransfe
 const putRules = (rules: (typeof TWO_PEOPLE)[]) =>
   setup.ana.desk.call('changeApprovalRules', { body: { rules, apiTokenCountsFor: 'ALL', reason: 'Other rules' } }, 200)
 
+async function newQuote(source: QuoteRequest['source'], lockedCurrencyAmount = 100_00) {
+  const destination = { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } as const
+  const body = await setup.quoteBody({ source, destination, lockedCurrencyAmount })
+  return (await setup.ana.onService.call('createQuote', { body }, 201)).id
+}
+const fromAccount = (accountId: string) => ({ sourceType: 'ACCOUNT', accountId }) as const
+
 async function proposedQuote() {
-  const body = await setup.quoteBody({
-    source: { sourceType: 'ACCOUNT', accountId: setup.usdAccountId },
-    destination: { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId },
-    lockedCurrencyAmount: 100_00,
-  })
-  const { id: quoteId } = await setup.ana.onService.call('createQuote', { body }, 201)
+  const quoteId = await newQuote(fromAccount(setup.usdAccountId))
   const { id } = await propose({ operationId: 'executeQuote', params: { quoteId } })
   return { id, quoteId }
 }
@@ -69,6 +72,51 @@ describe('a proposal whose quote is executed otherwise', () => {
     await setup.server.as.platform.call('createTransferOut', { body: transfer(4_950_00) }, 201)
     await setup.server.as.platform.call('executeQuote', { params: { quoteId } }, 400)
     expect(await read(id)).toMatchObject({ state: 'WAITING' })
+  })
+})
+
+describe('what no signature can change of a quote is said before anybody is asked to sign:', () => {
+  const execute = (quoteId: string, status: 400 | 409) =>
+    setup.ana.onService.call('executeQuote', { params: { quoteId } }, status)
+  async function expectRefused(quoteId: string, status: 400 | 409, reason: string) {
+    expect(await execute(quoteId, status)).toMatchObject({ details: { field: 'quoteId', reason } })
+    const call = { operationId: 'executeQuote', params: { quoteId } } as const
+    const details = { field: 'params.quoteId', reason }
+    expect(await setup.ana.desk.call('tryMoneyCall', { body: call }, status)).toMatchObject({ details })
+    const body = { call, reason: REASON }
+    expect(await setup.ana.desk.call('createMoneyProposal', { body }, status)).toMatchObject({ details: { reason } })
+  }
+
+  it('that its money starts it', async () => {
+    const { customerId } = setup
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId } as const
+    await expectRefused(await newQuote(source), 400, 'FUNDED_IN_REALTIME')
+    const destination = { destinationType: 'ACCOUNT', accountId: setup.mexicanPayeeId } as const
+    const body = await setup.quoteBody({ source, destination })
+    const { execution } = await setup.ana.desk.call('forecastQuote', { body }, 200)
+    expect(execution).toMatchObject({ startsBy: 'FUNDING', signatures: null })
+  })
+
+  it('that it was executed, or has expired', async () => {
+    const executed = await newQuote(fromAccount(setup.usdAccountId))
+    await setup.server.as.platform.call('executeQuote', { params: { quoteId: executed } }, 200)
+    await expectRefused(executed, 409, 'QUOTE_ALREADY_EXECUTED')
+    const expired = await newQuote(fromAccount(setup.usdAccountId))
+    await setup.server.clock.advance(301)
+    await expectRefused(expired, 409, 'QUOTE_EXPIRED')
+  })
+
+  it('that it ended with a customer', async () => {
+    const ours = await setup.platformAccountId('USD')
+    await setup.fund(ours, 200_00)
+    const quoteId = await newQuote(fromAccount(ours))
+    await setup.server.as.platform.call('deleteCustomerById', { params: { customerId: setup.customerId } }, 200)
+    await expectRefused(quoteId, 409, 'CUSTOMER_DELETED')
+  })
+
+  it('but not what the account cannot pay now: signatures are asked for first', async () => {
+    const quoteId = await newQuote(fromAccount(setup.usdAccountId), 5_001_00)
+    expect(await execute(quoteId, 409)).toMatchObject({ details: { reason: 'SIGNATURES_REQUIRED' } })
   })
 })
 

@@ -17,6 +17,7 @@ import {
   namingTheQuote,
   type QuoteRow,
   quoteActOf,
+  requireExecutable,
   requirePayableQuote,
   requireQuote,
   requireStampOnQuote,
@@ -80,6 +81,7 @@ async function execute(context: WriteContext, { params, headers, body }: Input<'
   const scaFactor = body?.scaFactor === 'TOTP' ? undefined : body?.scaFactor
   if (wallet === null) {
     await requireDecidable(context, row, body)
+    await requireExecutable(context, row)
     await requireSigned(context, { operationId: OPERATION_ID, field: 'quoteId' }, () => quoteActOf(context.tx, row))
     return ok(viewQuote(context, await startQuoteExecution(context, row, { scaFactor })))
   }
@@ -101,8 +103,8 @@ async function execute(context: WriteContext, { params, headers, body }: Input<'
  *
  * Returns: the quote, PROCESSING, or PENDING_AUTHORIZATION with the challenge of its customer; 202, what to sign.
  * Errors: QUOTE_NOT_FOUND; those of readSignedRetry, before the quote's state is looked at; INVALID_INPUT, TOTP;
- * CONFLICT, an agent's action on it waits for its decision, or reason SIGNATURES_REQUIRED where no wallet signs;
- * WALLET_SIGNATURE_*; those of startQuoteExecution.
+ * CONFLICT, an agent's action on it waits for its decision; those of requireExecutable; where no wallet signs, CONFLICT
+ * reason SIGNATURES_REQUIRED; WALLET_SIGNATURE_*; those of startQuoteExecution.
  * Source: behaviour 12.4, 20.6, A row 2; wallet-crypto 4.1. Assumes: A-172.
  */
 export const executeQuote = (context: WriteContext, input: Input<'executeQuote'>) =>
