@@ -156,30 +156,51 @@ function endOf({ now }: Pick<Context, 'now'>, kind: ChangeRow['kind'], reason: G
   return { ended_at: isoOf(now), failure_json: changeProposals.columns.failure_json.encode(failure) }
 }
 
-/** Ends the changes of a policy that wait, because another version of it holds now, or of `gone`, which they tell. */
-export async function voidPolicyChanges(context: Ending, agentId: string, gone: Gone | null = null): Promise<void> {
+async function endPolicyChanges(context: Ending, agentId: string, gone: Gone | null): Promise<string[]> {
   const { tx, changes } = context
-  const end = endOf(context, 'POLICY', gone)
-  for (const id of await voidChangeRows(tx, { kind: 'POLICY', agentId, end })) changes.add('approvals', id)
+  const ids = await voidChangeRows(tx, { kind: 'POLICY', agentId, end: endOf(context, 'POLICY', gone) })
+  for (const id of ids) changes.add('approvals', id)
+  return ids
 }
 
-/**
- * Ends the changes of the approval rules that wait and newly name an agent or a customer that is deleted: they would
- * hold up nothing of it, and nobody would notice. What the rules in force name already stays harmless.
- *
- * Returns: how many. Assumes: A-720.
- */
-export async function voidChangesNaming(context: Ending, id: string, gone: Gone): Promise<number> {
+/** Ends the changes of a policy that wait, because another version of it holds now. */
+export async function voidPolicyChanges(context: Ending, agentId: string): Promise<void> {
+  await endPolicyChanges(context, agentId, null)
+}
+
+async function endChangesNaming(context: Ending, goneIds: readonly string[], gone: Gone): Promise<string[]> {
   const { tx, changes } = context
   const end = { ...endOf(context, 'RULES', gone), state: 'VOID' } as const
   const limit = await countWaitingChanges(tx)
-  let voided = 0
+  const ended: string[] = []
   for (const row of await listChangeRows(tx, { state: 'WAITING', kind: 'RULES', limit })) {
     const content = readColumn(changeProposals, row, 'content_json')
-    if (content.kind !== 'RULES' || !namedIn(content.after).has(id) || namedIn(content.before).has(id)) continue
+    if (content.kind !== 'RULES') continue
+    const [before, after] = [namedIn(content.before), namedIn(content.after)]
+    if (!goneIds.some((id) => after.has(id) && !before.has(id))) continue
     await endChangeRow(tx, row.id, end)
     changes.add('approvals', row.id)
-    voided += 1
+    ended.push(row.id)
   }
-  return voided
+  return ended
+}
+
+/**
+ * Ends the changes that wait of the policies of those who are deleted, and those of the approval rules that newly name
+ * one of them: they would hold up nothing of it, and nobody would notice. What the rules in force name already stays
+ * harmless.
+ *
+ * Input: `goneIds`, agents and customers.
+ * Effects: the audit row is about each of the changes, too.
+ * Returns: how many. Assumes: A-720.
+ */
+export async function voidChangesOfGone(
+  context: Ending & Pick<Context, 'audit'>,
+  goneIds: readonly string[],
+  gone: Gone,
+): Promise<number> {
+  const ended = await endChangesNaming(context, goneIds, gone)
+  for (const id of goneIds) ended.push(...(await endPolicyChanges(context, id, gone)))
+  context.audit.note({ subjectIds: ended })
+  return ended.length
 }

@@ -13,7 +13,7 @@ export {
   needsSecondPerson,
   requireOnePerson,
   requirePersonForData,
-  voidChangesNaming,
+  voidChangesOfGone,
   voidPolicyChanges,
   withConfirmers,
 } from './changes'

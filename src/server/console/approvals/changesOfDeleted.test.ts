@@ -40,6 +40,30 @@ describe('a change of the approval rules', () => {
     },
   )
 
+  it('is counted in the audit row of the deletion, with those of the policy, which is found by each', async () => {
+    await takeTwoForChanges(setup)
+    const limits = { spendingLimits: { perTransactionLimit: 77_00 }, reason: 'Weekly bills' }
+    const askAll = async (ofAgent: string) => [
+      (await put(rulesOf({ agentIds: [ofAgent] }), 202)).id,
+      (await put(rulesOf({ agentIds: [ofAgent], customerIds: [setup.customerId] }), 202)).id,
+      (await setup.ana.desk.call('changeAgentPolicy', { params: { agentId: ofAgent }, body: limits }, 202)).id,
+    ]
+    const found = async (targetId: string, operationId: string) =>
+      (await setup.ana.desk.call('listAuditEntries', { query: { targetId, operationId } }, 200)).data
+    const ofAgent = await askAll(agentId)
+    await deleteAgent()
+    for (const id of ofAgent)
+      expect(await found(id, 'deleteAgent')).toMatchObject([{ targetId: agentId, details: { voidedChanges: 3 } }])
+    const ofOther = await askAll((await setup.connect(NEEDS_APPROVAL)).agent.id)
+    const all = [...ofOther, (await put(rulesOf({ customerIds: [setup.customerId] }), 202)).id]
+    await deleteCustomer()
+    for (const id of all)
+      expect(await found(id, 'deleteCustomerById')).toMatchObject([
+        { targetId: setup.customerId, details: { voidedChanges: 4 } },
+      ])
+    expect(await found(ofAgent[0] ?? '', 'deleteCustomerById')).toEqual([])
+  })
+
   it('goes on naming who was deleted, where the rules in force do', async () => {
     const held = rulesOf({ customerIds: [setup.customerId] })
     await put(held, 200)

@@ -1,5 +1,4 @@
 import type { approvalsConsoleOperations } from '../../../contract/console/approvals/operations'
-import { voidChangesNaming } from '../../areas/approvals/public'
 import type { CustomerEnding } from '../../kernel/context'
 import type { ConsoleHandlers } from '../consoleContext'
 import { castVotes, confirmChange } from './castVotes'
@@ -39,8 +38,5 @@ export const approvalsConsoleHandlers: ConsoleHandlers<typeof approvalsConsoleOp
   cancelChangeProposal,
 }
 
-/** What people proposed for a customer, and what they ask of the rules about it. */
-export const proposalsEnding: CustomerEnding = async (context, customerId) => ({
-  ...(await endProposalsOf(context, customerId)),
-  voidedChanges: await voidChangesNaming(context, customerId, 'CUSTOMER_DELETED'),
-})
+/** What people proposed for a customer. */
+export const proposalsEnding: CustomerEnding = endProposalsOf

@@ -2,7 +2,7 @@ import type { Input } from '../../../../contract/operations'
 import { isoOf } from '../../../foundation/clock'
 import { noContent } from '../../../foundation/reply'
 import type { Context } from '../../../kernel/context'
-import { voidChangesNaming, voidPolicyChanges } from '../../approvals/public'
+import { voidChangesOfGone } from '../../approvals/public'
 import { failWaitingActions, requireAgent } from '../public'
 import { endShadowsOf } from '../shadows/ends'
 import { invalidateOpenCodes, updateAgentRow } from '../store'
@@ -25,11 +25,10 @@ export async function deleteAgent(context: Context, { params }: Input<'deleteAge
     updated_at: isoOf(now),
   })
   await invalidateOpenCodes(tx, row.id)
-  await voidPolicyChanges(context, row.id, 'AGENT_DELETED')
-  await voidChangesNaming(context, row.id, 'AGENT_DELETED')
+  const voidedChanges = await voidChangesOfGone(context, [row.id], 'AGENT_DELETED')
   await endShadowsOf(context, row)
   const failedActions = await failWaitingActions(context, row)
   changes.add('agents', row.id)
-  audit.note({ targetId: row.id, details: { name: row.name, failedActions } })
+  audit.note({ targetId: row.id, details: { name: row.name, failedActions, voidedChanges } })
   return noContent()
 }
