@@ -18,12 +18,6 @@ export const givenAmount = z.int({
 export const wideAmount = z.union([z.int(), z.string().regex(/^-?[1-9]\d{15,}$/)]).meta({ id: 'WideAmount' })
 export type WideAmount = z.infer<typeof wideAmount>
 
-/** A sum as the console's wire has it: never refused, never rounded. */
-export function toWideAmount(amountMinor: bigint): WideAmount {
-  const isNumber = amountMinor <= BigInt(AMOUNT_MINOR_MAX) && amountMinor >= -BigInt(AMOUNT_MINOR_MAX)
-  return isNumber ? Number(amountMinor) : String(amountMinor)
-}
-
 export const currency = z
   .object({
     code: z.string().optional(),

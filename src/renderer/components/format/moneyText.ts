@@ -1,5 +1,6 @@
 import { findCurrency } from '../../../contract/exchange-rates/currencies'
-import { toWideAmount, type WideAmount } from '../../../contract/primitives/money'
+import type { WideAmount } from '../../../contract/primitives/money'
+import { toWideAmount } from '../../../contract/primitives/wideAmount'
 
 const DECIMALS_UNKNOWN = 2
 const MINUS = '−'

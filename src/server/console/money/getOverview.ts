@@ -1,5 +1,5 @@
 import type { Overview } from '../../../contract/console/money/schemas'
-import { toWideAmount } from '../../../contract/primitives/money'
+import { toWideAmount } from '../../../contract/primitives/wideAmount'
 import { countProposals } from '../../areas/approvals/public'
 import { convertMinor } from '../../areas/exchange-rates/public'
 import { listPaymentDays } from '../../areas/transactions/public'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { toWideAmount } from '../../../contract/primitives/money'
+import { toWideAmount } from '../../../contract/primitives/wideAmount'
 import { filtersOf } from '../../database/listFilters'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'

@@ -1,7 +1,7 @@
 import type { Timer } from '../../../contract/console/clock/schemas'
 import type { WebhookEventSummary } from '../../../contract/console/inbox/schemas'
 import type { LedgerAccount, LedgerEntry } from '../../../contract/console/money/schemas'
-import { toWideAmount } from '../../../contract/primitives/money'
+import { toWideAmount } from '../../../contract/primitives/wideAmount'
 import { getCustomerNames } from '../../areas/customers/public'
 import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'

@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { CallEffects } from '../../../contract/console/request-log/schemas'
-import { toWideAmount } from '../../../contract/primitives/money'
+import { toWideAmount } from '../../../contract/primitives/wideAmount'
 import type { Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import type { HostContext } from '../consoleContext'

@@ -1,6 +1,7 @@
 import type { DecidedItem } from '../../../../contract/console/agents/decisions'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
-import { toWideAmount, type WideAmount } from '../../../../contract/primitives/money'
+import type { WideAmount } from '../../../../contract/primitives/money'
+import { toWideAmount } from '../../../../contract/primitives/wideAmount'
 import type { WaitingRow } from '../proposals/waitingRows'
 
 /** How many actions one call decides: small enough to show progress and to be stopped. */
