@@ -11,6 +11,10 @@ beforeEach(async () => {
   agentId = (await setup.connect(NEEDS_APPROVAL)).agent.id
 })
 
+const previewRules = <Status extends 200 | 400>(body: ReturnType<typeof rulesOf>, status: Status) =>
+  setup.ana.desk.call('previewApprovalRules', { body }, status)
+const watch = <Status extends 201 | 400>(rules: ReturnType<typeof rulesOf>, status: Status) =>
+  setup.ana.desk.call('startShadow', { body: { kind: 'RULES', rules } }, status)
 const rulesOf = (when: ApprovalRule['when']) => ({
   rules: [{ ...TWO_PEOPLE, when }],
   apiTokenCountsFor: 'ONE' as const,
@@ -72,5 +76,25 @@ describe('a change of the approval rules', () => {
     await deleteCustomer()
     await confirmChange(setup.bea, id)
     expect(await read(id)).toMatchObject({ state: 'IN_FORCE' })
+    await previewRules(held, 200)
+    await watch(held, 201)
+  })
+})
+
+describe('a draft of the approval rules', () => {
+  it.each([
+    ['an agent', 'agentIds', 'AGENT_DELETED'],
+    ['an agent of a customer', 'agentIds', 'CUSTOMER_DELETED'],
+    ['a customer', 'customerIds', 'CUSTOMER_DELETED'],
+  ] as const)('that newly names %s that was deleted is refused as the change is', async (_, key, reason) => {
+    const draft = rulesOf({ [key]: [key === 'agentIds' ? agentId : setup.customerId] })
+    await previewRules(draft, 200)
+    await (reason === 'AGENT_DELETED' ? deleteAgent() : deleteCustomer())
+    const refused = await put(draft, 400)
+    expect(refused).toMatchObject({ details: { reason } })
+    const { code, message, details } = refused
+    expect(await previewRules(draft, 400)).toMatchObject({ code, message, details })
+    const field = `rules.rules.0.when.${key}.0`
+    expect(await watch(draft, 400)).toMatchObject({ code, message, details: { field, reason } })
   })
 })

@@ -18,6 +18,7 @@ import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { signersAtDesk } from '../operators/public'
 import { actOfCall, callOf } from './proposalActs'
+import { requireNamedNow } from './ruleChecks'
 import { viewReach } from './view'
 import { listPossibleSigners } from './voters'
 
@@ -56,11 +57,17 @@ function viewCompared({ subject, before, after }: Compared): ApprovalRulesPrevie
   return { payment, before: [...before], after: [...after] }
 }
 
-/** What a draft would ask of the payments that wait, beside what is asked now. Writes nothing. */
+/**
+ * What a draft would ask of the payments that wait, beside what is asked now. Writes nothing.
+ *
+ * Errors: those of `requireNamedNow`, as the change would be refused.
+ */
 export async function previewApprovalRules(
-  { tx, now, host }: ConsoleContext,
+  context: ConsoleContext,
   { body: draft }: ConsoleInput<'previewApprovalRules'>,
 ) {
+  const { tx, now, host } = context
+  await requireNamedNow(context, draft)
   const held = await getRules(tx)
   const subjects = await listWaitingSubjects(tx, isoOf(now))
   const matching = new Map<string, number>()

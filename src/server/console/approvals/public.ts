@@ -1,5 +1,5 @@
 export { proposeChange } from './changes'
 export { sentencesOf } from './previewRules'
 export { partiesOfProposal } from './proposalActs'
-export { requireNamed } from './ruleChecks'
+export { requireNamed, requireNamedNow } from './ruleChecks'
 export { tooFewToSign } from './view'

@@ -78,6 +78,14 @@ export async function requireNamed(
   }
 }
 
+/** Refuses rules about what is not there, or newly about who was deleted. Errors: those of `requireNamed`. */
+export async function requireNamedNow(
+  context: Pick<ConsoleContext, 'tx'>,
+  rules: Pick<ApprovalRuleVersion, 'rules'>,
+): Promise<void> {
+  await requireNamed(context, rules, namedIn(await getRules(context.tx)))
+}
+
 /** Errors: CONFLICT reason ONE_ADMINISTRATOR, nobody could confirm a change. */
 async function requireTwoAdministrators({ tx, host }: ConsoleContext, rules: ApprovalRuleSet): Promise<void> {
   const { changesNeed: before } = await getRules(tx)
@@ -94,10 +102,10 @@ async function requireTwoAdministrators({ tx, host }: ConsoleContext, rules: App
 /**
  * Lets only such rules come into force that name what is there, and that somebody could change again.
  *
- * Errors: those of `requireNamed`; CONFLICT reason ONE_ADMINISTRATOR.
+ * Errors: those of `requireNamedNow`; CONFLICT reason ONE_ADMINISTRATOR.
  */
 export async function requirePuttableRules(context: ConsoleContext, rules: ApprovalRuleSet): Promise<void> {
-  await requireNamed(context, rules, namedIn(await getRules(context.tx)))
+  await requireNamedNow(context, rules)
   await requireTwoAdministrators(context, rules)
 }
 

@@ -22,11 +22,12 @@ import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { cursorMark, readRowCursor, writeCursor } from '../../foundation/listCursor'
+import { withFieldsOf } from '../../foundation/refusedField'
 import { created, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { namedActor } from '../../kernel/context'
 import { viewActionsOf } from '../agents/public'
-import { requireNamed } from '../approvals/public'
+import { requireNamedNow } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
 import { viewRulesDifferences } from '../replay/public'
 import { viewShadow, viewShadows } from './view'
@@ -44,7 +45,7 @@ async function requireRoom(tx: Tx): Promise<void> {
  * Lets a draft judge every payment from now on.
  *
  * Errors: REFERENCE_NOT_FOUND; USER_NOT_FOUND, the agent's customer was deleted; CONFLICT reason TOO_MANY_SHADOWS;
- * INVALID_INPUT, a policy that cannot be used, or rules that name what is not there; INVALID_CURRENCY.
+ * INVALID_INPUT, a policy that cannot be used, or those of `requireNamedNow`; INVALID_CURRENCY.
  * Assumes: A-732.
  */
 export async function startShadow(context: ConsoleContext, { body }: ConsoleInput<'startShadow'>) {
@@ -54,7 +55,12 @@ export async function startShadow(context: ConsoleContext, { body }: ConsoleInpu
   if (agent !== null) await requireCustomer(tx, agent.customer_id, 'agentId')
   const policy = body.kind === 'POLICY' && agent !== null ? await draftPolicy(context, agent, body.policy) : null
   const rules = body.kind === 'RULES' ? body.rules : null
-  if (rules !== null) await requireNamed(context, rules)
+  if (rules !== null) {
+    await withFieldsOf(
+      (field) => `rules.${field}`,
+      () => requireNamedNow(context, rules),
+    )
+  }
   const row: ShadowRow = {
     id: ids.new('Shadow'),
     kind: body.kind,
