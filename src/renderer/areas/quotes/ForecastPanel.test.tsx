@@ -12,7 +12,7 @@ const execution: NonNullable<QuoteForecast['execution']> = {
 
 const SIGNED: Partial<typeof execution> = {
   signatures: { people: 2, ruleNames: ['Two people'], tooFew: null },
-  verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, ...execution.verdicts],
+  verdicts: [{ kind: 'WAITS', waitsFor: ['signatures'] }, ...execution.verdicts],
 }
 
 const textOf = async (change: Partial<typeof execution>) => {
@@ -27,7 +27,7 @@ const textOf = async (change: Partial<typeof execution>) => {
 it('says by which rule how many sign before a payment is made, and what becomes of it then', async () => {
   expect(await textOf({})).not.toContain('signature')
   const signed = await textOf(SIGNED)
-  expect(signed).toContain('Would wait: for other people’s signatures')
+  expect(signed).toContain('Would wait: for signatures')
   expect(signed).toContain('This needs 2 signatures by the approval rule “Two people”.')
   expect(signed).toContain('After the last signature: Would be paid.')
 })

@@ -65,7 +65,10 @@ export const words = {
       'and is paid when you execute it on its page.',
     funded: 'Creating the quote moves no money: the payment starts when the money arrives.',
     atOnce: 'This pays at once.',
-    signed: 'Others sign this before it is paid.',
+    signed: 'It is signed before it is paid.',
+    noneAsks:
+      'No approval rule asks for signatures here any more; nothing was paid. ' +
+      'Press “Create and execute” to pay at once.',
     beforeSigning: 'This creates a quote, which holds the rate until it expires.',
     made: 'A quote was created and holds the rate until it expires; while the form stays as it is, it is used again.',
     openMade: 'Open quote',

@@ -35,7 +35,7 @@ export function proposalSubjectOf(row: ProposalRow, act: OperatorAct): ApprovalS
   return { subjectId: row.id, facts: factsOf(act, row.created_at), payment: act.payment, asker }
 }
 
-/** What others sign before it is paid: by which rules, and how many of them. */
+/** What is signed before it is paid: by which rules, and how many of them. */
 export const signaturesOf = (requirements: readonly ApprovalRequirement[]) => ({
   people: Math.max(...requirements.map(({ people }) => people)),
   ruleNames: requirements.map(({ ruleName }) => ruleName),
@@ -48,8 +48,8 @@ function signaturesRequired(
   const signatures = signaturesOf(requirements)
   const names = signatures.ruleNames.map((name) => `“${name}”`)
   const message =
-    `Nobody may do this alone by the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.join(', ')}; ` +
-    'nothing was moved. Propose it instead, and let others sign it: the last signature carries it out.'
+    `This is signed first by the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.join(', ')}; ` +
+    'nothing was moved. Propose it instead, and have it signed: the last signature carries it out.'
   return new ServiceError('CONFLICT', message, {
     field,
     reason: 'SIGNATURES_REQUIRED',

@@ -86,7 +86,7 @@ async function courseOf(context: ConsoleContext, row: QuoteRow, startsBy: Execut
 /** First it waits for those who sign, as the call asks for them first; what becomes of it has no time then. */
 const afterSignatures = (course: Course): Course => ({
   ...course,
-  verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, ...course.verdicts],
+  verdicts: [{ kind: 'WAITS', waitsFor: ['signatures'] }, ...course.verdicts],
   timeline: [],
 })
 

@@ -16,7 +16,7 @@ it('a preview of a quote says who signs before it is paid, and what becomes of i
   expect(await forecast(100_00)).toMatchObject({
     refusal: null,
     signatures: { people: 2, ruleNames: ['Two people'], tooFew: null },
-    verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, { kind: 'PAID' }],
+    verdicts: [{ kind: 'WAITS', waitsFor: ['signatures'] }, { kind: 'PAID' }],
     timeline: [],
     balanceAfterMinor: 4_900_00,
   })
@@ -37,7 +37,7 @@ it('a preview of what the account cannot pay asks for signatures first, as the c
   expect(forecast.execution).toMatchObject({
     signatures: { people: 2, ruleNames: ['Two people'] },
     refusal: { code: 'INVALID_AMOUNT', reason: 'INSUFFICIENT_BALANCE', errors: [{ field: 'source.accountId' }] },
-    verdicts: [{ kind: 'WAITS', waitsFor: ['other people’s signatures'] }, { kind: 'REFUSED' }],
+    verdicts: [{ kind: 'WAITS', waitsFor: ['signatures'] }, { kind: 'REFUSED' }],
     balanceAfterMinor: null,
   })
 })

@@ -9,7 +9,7 @@ export const words = {
   askedBy: 'proposed by',
   reason: 'For',
   needs: (people: number, rules: string) =>
-    `This needs ${people === 1 ? 'the signature of another person' : `${people} signatures`} by ${rules}.`,
+    `This needs ${people} ${people === 1 ? 'signature' : 'signatures'} by ${rules}.`,
   ask: 'Nothing has moved. Ask for the signatures: the last one pays it, in your name.',
   cannotAsk: (why: string) => `Signatures cannot be asked for at the moment. ${why}`,
   afterSigned: (verdict: string) => `After the last signature: ${verdict}.`,
@@ -19,6 +19,7 @@ export const words = {
   submit: 'Ask for signatures',
   title: 'Ask for signatures',
   text: 'The payment waits in Approvals until enough people have signed it. The last signature pays it, in your name.',
+  proposal: 'Proposal',
   open: 'Open in Approvals',
   waits: (name: string, reason: string) => `${name} proposed this payment: ${reason}`,
   last: 'It is paid with the last signature.',
