@@ -84,7 +84,7 @@ test('an administrator adds a rule, sees what it would do, and puts it in force 
 test('one signs in one browser, the other in the other, and the payment is carried out', async () => {
   const { id } = await askToPay(given, 110_000)
   for (const page of [hers, his]) await goTo(page, id, new RegExp(id))
-  await expect(signatures(hers)).toContainText('Nobody has signed yet.')
+  await expect(signatures(hers)).toContainText('Nobody has signed.')
   await expect(signatures(hers)).toContainText('Two people: 2 more signatures.')
   await expect(hers.getByRole('region', { name: 'Forecast' })).toContainText('That is once everybody has signed.')
   await expect(listed(hers, '1,100.00')).toContainText('0 of 2 signed')

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import type { MoneyProposal } from '../../../contract/console/approvals/proposals'
 import { markupAt } from '../../components/testing/markupAt'
+import { proposal } from '../approvals/proposals/testing/proposal'
 import { QuoteDetail } from './QuoteDetail'
 
 const ID = 'Quote:1'
@@ -16,6 +18,7 @@ const detailOf = (
   quoteEndedWith: 'PAYER' | 'PAYEE' | null,
   decision: object | null = null,
   status = decision === null ? 'EXPIRED' : 'FAILED',
+  proposed?: MoneyProposal,
 ): Promise<string> => {
   const client = new QueryClient()
   const quote = {
@@ -67,6 +70,8 @@ const detailOf = (
     },
     ...{ postings: [], webhookEvents: [], timers: [], acts: [] },
   })
+  if (proposed !== undefined)
+    client.setQueryData(['listMoneyProposals', { query: { quoteId: ID, limit: 1 } }], { data: [proposed] })
   return markupAt('/transactions', <QuoteDetail id={ID} />, client)
 }
 
@@ -116,3 +121,16 @@ it('a quote whose payment ended with its customer says so, and draws no money as
   expect(ended).not.toMatch(/<g data-full="true"/)
   expect(await detailOf(null, null, 'PENDING')).toMatch(/<g data-full="true"/)
 })
+
+it.each(['PENDING', 'COMPLETED'])(
+  'of a quote that is %s it is said why and when its proposal ended',
+  async (status) => {
+    const message = 'The quote was executed before everybody had signed; nothing was moved by this proposal.'
+    const failure = { code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED', message, details: null }
+    const endedAt = '2026-11-22T00:00:07.000Z'
+    const ended = await detailOf(null, null, status, proposal('1', { state: 'FAILED', endedAt, failure }))
+    expect(ended).toContain(`ended before everybody had signed. ${message}`)
+    expect(ended).toContain(`dateTime="${endedAt}"`)
+    expect(await detailOf(null, null, status, proposal('1', { state: 'EXECUTED', endedAt }))).not.toContain(endedAt)
+  },
+)

@@ -88,7 +88,6 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
   const challenge = execute.reply !== null && 'payloadToSign' in execute.reply ? execute.reply.payloadToSign : null
   return (
     <div className={styles.proposal}>
-      <ProposalEnd proposal={proposal} />
       <Group gap="sm">
         <ActButton
           operation="executeQuote"
@@ -249,6 +248,7 @@ export function QuoteDetail({ id }: { readonly id: string }) {
             />
             {own !== undefined && <NotMade flow={own} />}
             <Parties quote={quote} flow={own} />
+            {!isEnded && <ProposalEnd proposal={proposed.proposal} />}
             <SignaturesBlock standing={proposed.standing} />
             <Facts quote={quote} flow={own} />
             <RateDetails quote={quote} />

@@ -1,6 +1,8 @@
 import type { MoneyProposal } from '../../../contract/console/approvals/proposals'
 import { useRead } from '../../client/useRead'
 import { Countdown } from '../../components/Countdown'
+import { Section } from '../../components/Section'
+import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { ProposalActs, useProposalStanding } from '../approvals/proposals/ProposalActs'
 import { isFailedUnsigned } from '../approvals/proposals/waitingRows'
@@ -38,13 +40,21 @@ export function WaitingProposal({ proposal, standing, headline }: WaitingProposa
   )
 }
 
-/** What became of the last proposal, where the quote is to be paid still. */
-export function ProposalEnd({ proposal }: { readonly proposal: MoneyProposal | undefined }) {
+function endText(proposal: MoneyProposal): string {
+  const { endedBy, cancelReason, failure } = proposal
   const text = words.quoteEnded
-  if (proposal?.state === 'FAILED') {
-    const said = text[isFailedUnsigned(proposal) ? 'unsigned' : 'FAILED']
-    return <p>{said(proposal.failure?.message ?? '')}</p>
-  }
-  if (proposal?.state !== 'CANCELLED') return null
-  return <p className="muted">{text.CANCELLED(proposal.endedBy?.name ?? '', proposal.cancelReason ?? '')}</p>
+  if (proposal.state === 'CANCELLED') return text.CANCELLED(endedBy?.name ?? '', cancelReason ?? '')
+  return text[isFailedUnsigned(proposal) ? 'unsigned' : 'FAILED'](failure?.message ?? '')
+}
+
+/** What became of the last proposal, where it did not pay the quote: how it ended and when, whatever came after. */
+export function ProposalEnd({ proposal }: { readonly proposal: MoneyProposal | undefined }) {
+  if (proposal?.state !== 'FAILED' && proposal?.state !== 'CANCELLED') return null
+  return (
+    <Section title={words.proposal}>
+      <p>
+        {endText(proposal)} <TimeText at={proposal.endedAt} />
+      </p>
+    </Section>
+  )
 }

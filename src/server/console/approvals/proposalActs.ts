@@ -219,9 +219,7 @@ const NOT_REQUIRED = {
   code: 'CONFLICT',
   field: 'call',
   reason: 'SIGNATURES_NOT_REQUIRED',
-  message:
-    'The approval rules were changed, and none asks for signatures here any more; nothing was moved. ' +
-    'Make the payment directly.',
+  message: 'The approval rules were changed, and none asked for signatures here; nothing was moved.',
 } as const
 
 /** Fails what waits for signatures that the rules in force do not ask for. Returns: how many proposals. */

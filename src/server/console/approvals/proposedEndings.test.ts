@@ -127,9 +127,7 @@ describe('a change of the rules', () => {
     await setup.sign({ id }, setup.bea)
     const over = { amountAtLeast: { amountMinor: 200_00, currency: 'USD' } }
     await putRules([{ ...TWO_PEOPLE, when: over }])
-    const message =
-      'The approval rules were changed, and none asks for signatures here any more; nothing was moved. ' +
-      'Make the payment directly.'
+    const message = 'The approval rules were changed, and none asked for signatures here; nothing was moved.'
     const failure = { code: 'CONFLICT', reason: 'SIGNATURES_NOT_REQUIRED', message }
     expect(await read(id)).toMatchObject({ state: 'FAILED', endedBy: null, failure })
     expect(await read(large.id)).toMatchObject({ state: 'WAITING' })

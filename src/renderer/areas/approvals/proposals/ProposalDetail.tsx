@@ -74,11 +74,14 @@ function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
     >
       <p className={styles.head}>
         <strong>{words.ended[ending]}</strong>{' '}
-        {endedBy !== null && (
-          <span>
-            {words.by} <strong>{endedBy.name}</strong> <TimeText at={endedAt} />
-          </span>
-        )}
+        <span>
+          {endedBy !== null && (
+            <>
+              {words.by} <strong>{endedBy.name}</strong>{' '}
+            </>
+          )}
+          {endedAt !== null && <TimeText at={endedAt} />}
+        </span>
       </p>
       {cancelReason !== null && (
         <p>

@@ -42,6 +42,14 @@ test.each([
   },
 )
 
+test.each([true, false])(
+  'of what waits (%s) and nobody signed nothing is said that would be false once it ended',
+  async (isWaiting) => {
+    const markup = await markupAt('/transactions', <SignaturesBlock standing={{ ...standingOf(null), isWaiting }} />)
+    expect(markup).toContain('Nobody has signed.')
+  },
+)
+
 test.each([
   [null, 1],
   ['REFUSED', 0],

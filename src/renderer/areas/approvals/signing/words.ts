@@ -7,7 +7,7 @@ export const words = {
   countSigned: (signed: number, needed: number) => `${signed} of ${needed} signed`,
   missing: 'Missing:',
   complete: 'All signatures are there.',
-  nobody: 'Nobody has signed yet.',
+  nobody: 'Nobody has signed.',
   inPlaceOf: (names: string) => `in place of ${names}`,
   methods: {
     PASSKEY: 'signed with a passkey',
