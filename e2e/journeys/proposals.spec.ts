@@ -6,6 +6,7 @@ import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
+import { fillQuoteAtOnce } from '../screens/quoteForm'
 import { signOpen } from '../screens/signing'
 import { given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
 
@@ -260,19 +261,7 @@ test('money is sent to a payee, and collected, by the signatures of two', async 
 })
 
 test('what would be executed at once is proposed instead, by one quote however often it is asked', async () => {
-  await goToAddress(hers, `${host.url}/quotes?new=1`)
-  const form = dialogOf(hers, 'Create quote')
-  for (const [label, typed, option] of [
-    ['Who pays', 'Joy', /^Joy Okafor/],
-    ['Pay from', 'USD', /^USD/],
-    ['Account to pay', 'MXN', /^MXN/],
-  ] as const) {
-    // Typing narrows each of them.
-    await form.getByRole('combobox', { name: label, exact: true }).fill(typed)
-    await hers.getByRole('option', { name: option }).filter({ visible: true }).first().click()
-    await expect(form.getByRole('combobox', { name: label, exact: true })).toHaveValue(option)
-  }
-  await form.getByRole('checkbox', { name: 'Execute at once' }).check()
+  const form = await fillQuoteAtOnce(hers, host.url)
   await form.getByRole('textbox', { name: 'Amount sent' }).fill('987654')
   const preview = form.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('This needs 2 signatures')

@@ -11,12 +11,14 @@ export const needsOthers = (
  * Looks whether approval rules have others sign a payment, before it is tried: an attempt that is refused stands in the
  * audit log. Whatever else is wrong with it the payment itself says.
  *
- * Errors: a ServiceCallError, reason SIGNATURES_REQUIRED.
+ * Returns: what else is wrong with it; null where nothing is. Errors: a ServiceCallError, reason SIGNATURES_REQUIRED.
  */
-export async function signaturesFirst(body: CallOptions<'tryMoneyCall'>['body']): Promise<void> {
+export async function signaturesFirst(body: CallOptions<'tryMoneyCall'>['body']): Promise<unknown> {
   try {
     await callOperation('tryMoneyCall', { body })
+    return null
   } catch (fault) {
     if (fault instanceof ServiceCallError && needsOthers(fault)) throw fault
+    return fault
   }
 }

@@ -190,7 +190,17 @@ export const moneyConsoleOperations = {
     act: 'preview a quote',
     body: quoteRequest,
     responses: { 200: quoteForecast, ...errors(400, 401) },
-    shows: ['internal-accounts', 'external-accounts', 'customers', 'platform-config', 'exchange-rates', 'clock'],
+    shows: [
+      'internal-accounts',
+      'external-accounts',
+      'customers',
+      'platform-config',
+      'exchange-rates',
+      'clock',
+      'approvals',
+      'operators',
+      'transactions',
+    ],
     changes: [],
   }),
 

@@ -4,7 +4,6 @@ import type { MoneyCall, MoneyProposal } from '../../../contract/console/approva
 import type { QuoteForecast } from '../../../contract/console/money/forecast'
 import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
-import type { CallOptions } from '../../client/operations'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { serviceNow } from '../../client/serviceClock'
 import { useWrite } from '../../client/useWrite'
@@ -13,7 +12,7 @@ import { landFieldErrors, pathsOf } from '../../components/fieldErrors'
 import { enumText } from '../../components/format/enumText'
 import { decimalsOf } from '../../components/format/moneyText'
 import { MoneyInput } from '../../components/MoneyInput'
-import { needsOthers, signaturesFirst } from '../../components/needsOthers'
+import { needsOthers } from '../../components/needsOthers'
 import { useServiceForm } from '../../components/useServiceForm'
 import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
@@ -25,6 +24,7 @@ import { NewBankDetails } from './NewBankDetails'
 import styles from './QuoteForm.module.css'
 import { DestinationFields, SourceFields } from './QuoteSides'
 import { isAskable, isPaidAtOnce, QUOTE_FIELDS, type QuoteValues, quoteBody, rescaled, START_VALUES } from './quoteBody'
+import { signedAtOnce } from './signedAtOnce'
 import { type Parties, useParties } from './useParties'
 import { type LiveForecast, useQuoteForecast } from './useQuoteForecast'
 import { words } from './words'
@@ -163,11 +163,6 @@ function useDraft(form: QuoteFormState) {
   }
 }
 
-/** A quote that is executed as it is made is a payment. */
-async function signedAtOnce({ body }: CallOptions<'createQuote'>): Promise<void> {
-  if (body.immediatelyExecute === true) await signaturesFirst({ operationId: 'createQuote', body })
-}
-
 /** What the verb does: where others sign first, it comes no further than to asking them. */
 function verbOf(values: QuoteValues, forecast: QuoteForecast | undefined): string {
   if (isSignedFirst(values, forecast)) return words.toSignatures
@@ -198,11 +193,12 @@ const foreseeing =
 /** Builds a quote between any two ends, with the service's own forecast of it beside the form at every key. */
 export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const [isAdding, setIsAdding] = useState(false)
+  const saidSignatures = useRef(false)
   const f = useServiceForm<'createQuote', QuoteValues>({
     id: 'createQuote',
     initialValues: START_VALUES,
     toCall: (values) => ({ body: quoteBody(values) }),
-    first: signedAtOnce,
+    first: (call) => signedAtOnce(call, saidSignatures.current),
     onDone: onCreated,
     fieldMap: QUOTE_FIELDS,
   })
@@ -218,6 +214,10 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
     check: foreseeing(f.check, foreseen.byField),
     money: foreseeing(f.money, foreseen.byField),
   }
+  const submit = () => {
+    saidSignatures.current = isSignedFirst(values, live.forecast)
+    return f.submit()
+  }
   const part: PartProps = { form: f.form, inputs, parties, onAddDetails: () => setIsAdding(true) }
   return (
     <>
@@ -226,7 +226,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
         title={words.create}
         size="full"
         onClose={onClose}
-        form={{ ...f, error: needsOthers(f.error) ? null : f.error }}
+        form={{ ...f, submit, error: needsOthers(f.error) ? null : f.error }}
         isSecond={needsOthers(f.error)}
         submitLabel={verbOf(values, live.forecast)}
         beside={movesText(values, live.forecast)}

@@ -1,0 +1,109 @@
+import { test } from '@playwright/test'
+import { consoleClient, platformClient } from '../agentClient'
+import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
+import { lookAtState } from '../screens/lookAtState'
+import { fillQuoteAtOnce } from '../screens/quoteForm'
+import { given, hers, host, twoAtTheDesk } from '../screens/twoAtTheDesk'
+
+/** The form of a quote that is executed at once, while the approval rules change elsewhere. */
+
+test.describe.configure({ mode: 'serial' })
+twoAtTheDesk('signed-at-once')
+
+/** Past the screens, as somebody does at another desk: the form hears of it by the stream alone. */
+async function putRules(people: number | null): Promise<void> {
+  const requires = { excludesAsker: false, reason: false, checklist: [], evidenceFile: false }
+  const rules = people === null ? [] : [{ id: 'large', name: 'Large', when: {}, requires: { people, ...requires } }]
+  const body = JSON.stringify({ rules, apiTokenCountsFor: 'ALL', reason: 'Audit finding 12' })
+  const status = await hers.evaluate(async (text) => {
+    const half = localStorage.getItem('countersign.session') ?? ''
+    const headers = { 'content-type': 'application/json', 'Countersign-Session': half }
+    return (await fetch('/console/api/approvals/rules', { method: 'PUT', headers, body: text })).status
+  }, body)
+  expect(status).toBe(200)
+}
+
+async function statuses(): Promise<string[]> {
+  const { data } = await consoleClient(host).get<{ data: { quote: { status: string } }[] }>(
+    `/quotes?customerId=${given.customerId}`,
+  )
+  return data.map(({ quote }) => quote.status)
+}
+
+test('the preview follows the rules, in words that are true for whoever may sign', async () => {
+  await putRules(1)
+  const form = await fillQuoteAtOnce(hers, host.url)
+  await form.getByRole('textbox', { name: 'Amount sent' }).fill('145')
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Would wait: for signatures')
+  await expect(preview).toContainText('This needs 1 signature by the approval rule “Large”.')
+  await expect(form).toContainText('It is signed before it is paid.')
+  await lookAtState(hers, 'signed-at-once-preview', form)
+  await putRules(2)
+  await expect(preview).toContainText('This needs 2 signatures')
+  await putRules(null)
+  await expect(form.getByRole('button', { name: 'Create and execute' })).toBeVisible()
+  await expect(form).toContainText('This pays at once.')
+})
+
+test('what leads to signatures pays nothing where no rule asks any more, and says what does', async () => {
+  await putRules(2)
+  const form = await fillQuoteAtOnce(hers, host.url)
+  await form.getByRole('textbox', { name: 'Amount sent' }).fill('146')
+  await expect(form.getByRole('button', { name: 'Continue to signatures' })).toBeVisible()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await hers.route('**/console/api/quotes/forecast', async (route) => {
+    await held
+    await route.continue()
+  })
+  await putRules(null)
+  await expect(form.getByRole('button', { name: 'Continue to signatures' })).toBeVisible()
+  await hers.keyboard.press('Control+Enter')
+  await expect(form).toContainText('No approval rule asks for signatures here any more; nothing was paid.')
+  expect(await statuses()).toEqual([])
+  letGo()
+  await expect(form.getByRole('button', { name: 'Create and execute' })).toBeVisible()
+  await lookAtState(hers, 'signed-at-once-none-asks', form)
+  await hers.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  expect(await statuses()).toHaveLength(1)
+})
+
+/** Reads the page of a quote whose proposal ended. */
+async function expectEnded(quoteId: string, text: string): Promise<void> {
+  await goToAddress(hers, `${host.url}/quotes/${quoteId}`)
+  await expect(hers.getByRole('region', { name: 'Proposal', exact: true })).toContainText(text)
+  await expect(hers.getByRole('main')).not.toContainText(/Nobody has signed yet|Make the payment directly/)
+}
+
+test('the page of a quote says what ended its proposal, also once it is paid or rules ask again', async () => {
+  await putRules(2)
+  const make = () =>
+    platformClient(host).post<{ id: string }>('/quotes', {
+      source: { sourceType: 'ACCOUNT', accountId: given.accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: given.payeeId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 14_700,
+    })
+  const quotes = [await make(), await make()] as const
+  for (const { id } of quotes) {
+    await goToAddress(hers, `${host.url}/quotes/${id}`)
+    await hers.getByRole('button', { name: 'Execute quote' }).press('Enter')
+    await hers.getByRole('button', { name: 'Ask for signatures…' }).press('Enter')
+    await hers.keyboard.type('Invoice 2026-130')
+    await hers.keyboard.press('Control+Enter')
+    await expect(hers.getByText('proposed this payment: Invoice 2026-130')).toBeVisible()
+  }
+  const [paid, open] = quotes
+  await platformClient(host).post(`/quotes/${paid.id}/execute`)
+  await expectEnded(paid.id, 'The quote was executed before everybody had signed')
+  await lookAtState(hers, 'signed-at-once-paid-otherwise')
+  await putRules(null)
+  await putRules(2)
+  await expectEnded(open.id, 'The approval rules were changed, and none asked for signatures here')
+  await lookAtState(hers, 'signed-at-once-rules-again')
+})
