@@ -83,7 +83,7 @@ function Approval(props: DecisionBarProps & { readonly isResting: boolean }) {
   return <ApproveButton {...props} isFree={isFree} />
 }
 
-/** The decision and its neighbour; always in sight at the end of the panel. */
+/** The decision and its neighbour, in sight at the end of the panel; nothing where the agent is deleted or its customer. */
 export function DecisionBar(props: DecisionBarProps) {
   const { detail, decision, forecast, standing, hasKeys, onReject, onMovedOn } = props
   const isResting = useDecisionRest()
@@ -91,6 +91,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const hasWarning = warning !== null && warning !== 'UNKNOWN'
   const resetsAt = detail.snooze === null ? (forecast.data?.limitResetsAt ?? null) : null
   const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
+  if (detail.agent.isDeleted || detail.customer.isDeleted) return null
   return (
     <section className={styles.bar} aria-label={words.decide.label}>
       <ServiceErrorAlert error={decision.approveError} title={words.decide.notDone} />
@@ -114,7 +115,6 @@ export function DecisionBar(props: DecisionBarProps) {
         <span className={styles.spacer} />
         <PauseAgentButton
           agent={detail.agent}
-          disabled={detail.agent.isDeleted}
           pauseQuestion={<PauseQuestion name={detail.agent.name} effects={detail.pauseEffects} />}
         />
       </div>

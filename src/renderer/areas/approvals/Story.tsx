@@ -18,9 +18,10 @@ import { clockTimeText, exactTimeText, zonedDayText } from '../../components/for
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { endedText } from '../transactions/endedWith'
 import styles from './Story.module.css'
 import { StoryDrawer } from './StoryDrawer'
-import { entryText } from './storyText'
+import { type EntryText, entryText } from './storyText'
 import { words } from './words'
 
 const ICONS = {
@@ -49,15 +50,15 @@ function Deliveries({ item }: { readonly item: TimelineItem }) {
 }
 
 interface EntryProps {
+  readonly text: EntryText
   readonly item: TimelineItem
   readonly isIso: boolean
   readonly onOpen: () => void
 }
 
-function Entry({ item, isIso, onOpen }: EntryProps) {
+function Entry({ text, item, isIso, onOpen }: EntryProps) {
   const Icon = ICONS[item.kind]
   const atMs = Date.parse(item.at)
-  const text = entryText(item, isIso)
   return (
     <li className={styles.entry} data-kind={item.kind}>
       <button type="button" className={styles.button} onClick={onOpen} aria-haspopup="dialog">
@@ -75,13 +76,13 @@ function Entry({ item, isIso, onOpen }: EntryProps) {
   )
 }
 
-function Entries({
-  items,
-  onOpen,
-}: {
+interface EntriesProps {
   readonly items: readonly TimelineItem[]
+  readonly textOf: (item: TimelineItem) => EntryText
   readonly onOpen: (index: number) => void
-}) {
+}
+
+function Entries({ items, textOf, onOpen }: EntriesProps) {
   const { hasIsoFormats: isIso } = usePreferences()
   const dayOf = (item: TimelineItem | undefined) => (item === undefined ? '' : zonedDayText(Date.parse(item.at), isIso))
   return (
@@ -92,7 +93,7 @@ function Entries({
         return (
           <Fragment key={key}>
             {day !== dayOf(items[index - 1]) && <li className={styles.day}>{day}</li>}
-            <Entry item={item} isIso={isIso} onOpen={() => onOpen(index)} />
+            <Entry text={textOf(item)} item={item} isIso={isIso} onOpen={() => onOpen(index)} />
           </Fragment>
         )
       })}
@@ -106,19 +107,25 @@ export function Story({ detail }: { readonly detail: ActionDetail }) {
   const { hasIsoFormats: isIso } = usePreferences()
   const { entry } = useSearchValues()
   const setSearch = useSetSearch()
+  const ended = detail.decision === null ? null : endedText(detail.decision)
+  const textOf = (item: TimelineItem) => entryText(item, isIso, ended)
   const opened = entry === undefined ? undefined : read.data?.items[Number(entry)]
   return (
     <Section title={words.story.title}>
       <StatePanel read={read} skeletonLines={6}>
         {({ items }) => (
-          <Entries items={items} onOpen={(index) => setSearch({ entry: String(index) }, { isStep: true })} />
+          <Entries
+            items={items}
+            textOf={textOf}
+            onOpen={(index) => setSearch({ entry: String(index) }, { isStep: true })}
+          />
         )}
       </StatePanel>
       {opened !== undefined && (
         <StoryDrawer
           item={opened}
           detail={detail}
-          title={`${words.story.kinds[opened.kind]} · ${entryText(opened, isIso).title}`}
+          title={`${words.story.kinds[opened.kind]} · ${textOf(opened).title}`}
           onClose={() => setSearch({ entry: null })}
         />
       )}

@@ -83,6 +83,13 @@ describe('entryText', () => {
     expect(entryText({ ...refused, detail: 'No actionId was given.' }, true).detail).toBe('No action ID was given.')
   })
 
+  it('says of a payment that ended with its agent that it ended, and of no payout', () => {
+    const failed = item({ kind: 'TRANSACTION_STATE', title: 'FAILED', detail: 'QUOTE_EXECUTION_FAILED' })
+    const ended = 'The payment ended with its agent'
+    expect(entryText(failed, true, ended)).toMatchObject({ title: 'Payment: Ended', detail: ended })
+    expect(entryText({ ...failed, title: 'PENDING', detail: null }, true, ended).title).toBe('Payment: Pending')
+  })
+
   it('tells of a webhook only what is not plain success', () => {
     expect(entryText(item({ kind: 'WEBHOOK', title: 'A.B', detail: 'DELIVERED' }), true).detail).toBeNull()
     expect(entryText(item({ kind: 'WEBHOOK', title: 'A.B', detail: 'GIVEN_UP' }), true).detail).toBe('Given up')

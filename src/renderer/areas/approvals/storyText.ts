@@ -23,7 +23,7 @@ function movementText(item: TimelineItem, isIso: boolean): string | null {
   return words.story.moved(money, ledgerAccountText(from), ledgerAccountText(to))
 }
 
-interface EntryText {
+export interface EntryText {
   readonly title: string
   readonly detail: string | null
   /** What the interface calls it: stands in the tip. */
@@ -48,11 +48,12 @@ function failureOf(reason: string): string {
 /** Why it failed or was refused; a word of the interface where no sentence was kept. */
 const causeText = (cause: string): string => (/^[A-Z][A-Z_]+$/.test(cause) ? enumText(cause) : spelledOut(cause))
 
-/** An entry of the story in words. */
-export function entryText(item: TimelineItem, isIso: boolean): EntryText {
+/** An entry of the story in words. Input: `ended`, with whom the payment ended, where nobody tried to make it. */
+export function entryText(item: TimelineItem, isIso: boolean, ended: string | null = null): EntryText {
   const code = null
   if (item.kind === 'TRANSACTION_STATE') {
     const { title, detail } = item
+    if (title === 'FAILED' && ended !== null) return { title: words.story.ended, detail: ended, code: detail }
     return {
       title: words.story.state(enumText(title)),
       detail: detail === null ? null : failureOf(detail),

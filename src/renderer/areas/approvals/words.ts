@@ -203,6 +203,7 @@ export const words = {
       TRANSACTION_STATE: 'Payment',
     },
     state: (state: string) => `Payment: ${state}`,
+    ended: 'Payment: Ended',
     told: (what: string, state: string) => `Platform notified: ${what} ${state}`,
     toldOf: { OUTGOING_PAYMENT: 'payment', INCOMING_PAYMENT: 'payment', AGENT_ACTION: 'request' } as Readonly<
       Record<string, string>

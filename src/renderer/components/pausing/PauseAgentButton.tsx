@@ -8,7 +8,6 @@ interface PauseAgentButtonProps {
   readonly agent: { readonly id: string; readonly name: string; readonly isPaused: boolean }
   /** Asked before it is paused: what else that stops. */
   readonly pauseQuestion: ReactNode
-  readonly disabled?: boolean
   readonly isAsked?: boolean
   readonly onAsked?: () => void
 }
