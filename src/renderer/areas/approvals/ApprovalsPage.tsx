@@ -18,7 +18,7 @@ import { fetchMatching } from './bulk/fetchMatching'
 import { ChangesStrip } from './changes/PendingChanges'
 import { NothingWaits } from './NothingWaits'
 import { ProposalDetail } from './proposals/ProposalDetail'
-import { PROPOSALS_MAX, useDecidedList, useWaitingList } from './proposals/useWaitingList'
+import { useDecidedCount, useDecidedList, useWaitingList } from './proposals/useWaitingList'
 import type { QueueSort, WaitingRow } from './proposals/waitingRows'
 import { RowStandings } from './signing/rowStandings'
 import { useShownList } from './useShownList'
@@ -34,7 +34,7 @@ function useTabs() {
   const counts = useRead('countWaiting', {}).data
   const waiting = useWaitingCount()
   const decided = useRead('listDecidedActions', { query: { ...decidedByAtFirst(), limit: 1 } }).data?.totalCount
-  const ended = useRead('listMoneyProposals', { query: { isEnded: true, limit: PROPOSALS_MAX } }).data?.data.length
+  const ended = useDecidedCount()
   return [
     { value: 'waiting', label: words.tabs.waiting, count: waiting },
     { value: 'snoozed', label: words.tabs.snoozed, count: counts?.snoozed ?? null },

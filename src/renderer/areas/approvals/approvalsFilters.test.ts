@@ -10,14 +10,14 @@ it('lists the decisions of people at first, and says so', () => {
   expect(decider()).toMatchObject({ initial: 'PEOPLE' })
 })
 
-it('lists whatever failed, whoever decided it, and what ended with its agent or customer by itself', () => {
+it('lists whatever failed, whoever decided it, and what ended by itself, with whatever it ended', () => {
   expect(decidedByAtFirst('FAILED')).toEqual({})
   expect(decider('FAILED')).toMatchObject({ initial: undefined })
   expect(decider()).toMatchObject({
     options: [
       { value: 'PEOPLE', label: 'People' },
       { value: 'PROGRAMS', label: 'A program' },
-      { value: 'NOBODY', label: 'Ended with agent or customer' },
+      { value: 'NOBODY', label: 'Nobody: it ended by itself' },
     ],
   })
 })

@@ -5,6 +5,7 @@ import { readState } from '../../../client/readState'
 import { type Read, useRead } from '../../../client/useRead'
 import type { AskedFilters, List } from '../../../components/list/useList'
 import type { ListSearch } from '../../../components/search/useFound'
+import { decidedByAtFirst } from '../approvalsFilters'
 import { foundProposals } from './foundProposals'
 import { joinedList } from './joinedList'
 import {
@@ -17,7 +18,7 @@ import {
   type WaitingRow,
 } from './waitingRows'
 
-export const PROPOSALS_MAX = 100
+const PROPOSALS_MAX = 100
 
 type Filters = Readonly<Record<string, string | undefined>>
 
@@ -59,19 +60,21 @@ interface Joining<Row> {
   readonly isAsked: boolean
   readonly toRow: (proposal: MoneyProposal) => Row | null
   readonly sort: QueueSort | 'decided'
+  /** What is asked while the address does not say otherwise, as of the list itself. */
+  readonly initial?: Filters
 }
 
 /** A list with what people propose among what agents ask for, by the same filters and in the same order. */
 function useJoined<Row extends WaitingRow, Question extends Filters>(
   list: List<Row, Question>,
-  { query, isAsked, toRow, sort }: Joining<Row>,
+  { query, isAsked, toRow, sort, initial }: Joining<Row>,
 ): List<Row, Question> {
   const call = { query: { ...query, limit: PROPOSALS_MAX } }
   const read = useRead('listMoneyProposals', call, { isEnabled: isAsked || list.found !== null, keepsPrevious: true })
   const known = isAsked ? read.data?.data : undefined
   const added = useAskedFor(
     useMemo(() => (known ?? []).flatMap((proposal) => toRow(proposal) ?? []), [known, toRow]),
-    list.asked,
+    { ...initial, ...list.asked },
   )
   const { rows: actions, hasMore } = list.source
   const rows = useMemo(() => mergedRows(actions, added, { sort, hasMore }), [actions, added, sort, hasMore])
@@ -106,4 +109,16 @@ export const useDecidedList = (
   decided: List<DecidedRow, AskedFilters<'listDecidedActions'>>,
   isShown: boolean,
 ): List<DecidedRow, AskedFilters<'listDecidedActions'>> =>
-  useJoined(decided, { query: ENDED, isAsked: isShown, toRow: decidedRowOf, sort: 'decided' })
+  useJoined(decided, {
+    query: ENDED,
+    isAsked: isShown,
+    toRow: decidedRowOf,
+    sort: 'decided',
+    initial: decidedByAtFirst(decided.asked.outcome),
+  })
+
+/** How many proposals stand among what was decided at first; undefined until it is known. */
+export function useDecidedCount(): number | undefined {
+  const ended = useRead('listMoneyProposals', { query: { ...ENDED, limit: PROPOSALS_MAX } }).data?.data
+  return ended?.flatMap((each) => decidedRowOf(each) ?? []).filter((row) => isAskedFor(row, decidedByAtFirst())).length
+}

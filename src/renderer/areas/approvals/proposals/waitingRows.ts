@@ -83,7 +83,7 @@ function isOfAmount({ amountMinor, currency }: QueuedAction['sending'], text: st
 const isOfPayee = ({ payee }: WaitingRow, text: string): boolean =>
   payee?.accountId === text || payee?.holderName?.toLowerCase().includes(text.toLowerCase()) === true
 
-/** Who decided it, as decisions are told apart: people, or nobody where it ended with a customer. */
+/** Who decided it, as decisions are told apart: people, or nobody where it ended by itself. */
 const deciderKindOf = (row: WaitingRow | DecidedRow): string | null =>
   'decision' in row ? (row.decision.decidedBy === null ? 'NOBODY' : 'PEOPLE') : null
 
