@@ -29,7 +29,7 @@ export interface Pages<Row, Whole = unknown> {
   readonly onRowsShown: (first: number, last: number) => void
 }
 
-interface PagesOptions {
+export interface PagesOptions {
   readonly isEnabled?: boolean
   readonly everyMs?: number | false
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { markupAt } from './testing/markupAt'
-import { useCustomerNames, useCustomerOptions } from './useChoices'
+import { useAgentNames, useAgentOptions, useCustomerNames, useCustomerOptions } from './useChoices'
 
 const customer = (id: string, fullName: string, isDeleted: boolean) => ({
   id,
@@ -30,4 +30,27 @@ it('a deleted customer keeps its name, and is no choice', async () => {
   expect((await markupAt('/transactions', <Customers />, client)).replaceAll('<!-- -->', '')).toContain(
     '<p>Marta, Zoë; Marta</p>',
   )
+})
+
+function Agents({ chosen }: { readonly chosen: readonly string[] }) {
+  const names = useAgentNames()
+  const options = useAgentOptions(chosen)
+  return (
+    <p>
+      {[...names.values()].join(', ')}; {options.map(({ label }) => label).join(', ')}
+    </p>
+  )
+}
+
+it('a deleted agent keeps its name, and is a choice only where it is chosen already', async () => {
+  const client = new QueryClient()
+  const pages = (data: readonly object[]) => ({ pages: [{ data, hasMore: false }], pageParams: [null] })
+  const query = { operationId: 'deleteAgent', outcome: 'DONE' }
+  client.setQueryData(['listAgents', {}, 'pages'], pages([{ id: 'Agent:1', name: 'shopper' }]))
+  const deletion = { targetId: 'Agent:2', details: { name: 'supplier' } }
+  client.setQueryData(['listAuditEntries', { query }, 'pages'], pages([deletion]))
+  const shown = async (...chosen: string[]) =>
+    (await markupAt('/transactions', <Agents chosen={chosen} />, client)).replaceAll('<!-- -->', '')
+  expect(await shown()).toContain('<p>supplier, shopper; shopper</p>')
+  expect(await shown('Agent:2', 'Agent:1', 'Agent:3')).toContain('<p>supplier, shopper; shopper, supplier</p>')
 })

@@ -24,6 +24,9 @@ export function withShortIds(text: string): string {
   return text.replaceAll(ALL_IDS, (id) => `${idTypeOf(id)}:…${idTail(id)}`)
 }
 
+/** A text with each id in it as `nameOf` calls it. */
+export const withNames = (text: string, nameOf: (id: string) => string): string => text.replaceAll(ALL_IDS, nameOf)
+
 /** The first id inside any text, or null; used for what a person pastes. */
 export function findId(text: string): string | null {
   return ANY_ID.exec(text)?.[0] ?? null

@@ -33,9 +33,10 @@ interface PartProps {
 
 /** Which payments the rule is about. */
 function WhenFields({ form, inputs }: PartProps) {
-  const { currency } = form.getValues().rule.when.amountAtLeast
-  const agents = useAgentOptions()
-  const customers = useCustomerOptions()
+  const { amountAtLeast, agentIds, customerIds } = form.getValues().rule.when
+  const { currency } = amountAtLeast
+  const agents = useAgentOptions(agentIds)
+  const customers = useCustomerOptions(customerIds)
   return (
     <FieldGroup title={text.appliesTo} note={text.appliesNote}>
       <MoneyInput key={currency} {...inputs.money('rule.when.amountAtLeast.amountMinor', text.amount, currency)} />

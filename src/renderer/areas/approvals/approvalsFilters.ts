@@ -1,10 +1,11 @@
 import type { ListFilter } from '../../components/list/listFilters'
 import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
+import { useSearchValues } from '../../navigation/useSearch'
 import { words } from './words'
 
 /**
  * Whose decisions are listed while the filter asks for nobody's: those of people, and whatever failed where that is
- * asked for, because what ended with its agent or customer failed, too.
+ * asked for, because what ended by itself failed, too.
  */
 export const decidedByAtFirst = (outcome?: string): { readonly decidedBy?: 'PEOPLE' } =>
   outcome === 'FAILED' ? {} : { decidedBy: 'PEOPLE' }
@@ -29,8 +30,9 @@ type BothFilter = ListFilter<'listQueue'> & ListFilter<'listDecidedActions'>
 
 /** The filters of both lists. */
 export function useApprovalsFilters(): readonly BothFilter[] {
-  const agents = useAgentOptions()
-  const customers = useCustomerOptions()
+  const { agentId = '', customerId = '' } = useSearchValues()
+  const agents = useAgentOptions([agentId])
+  const customers = useCustomerOptions([customerId])
   return [
     { name: 'payee', label: words.filters.payee },
     { name: 'amount', label: words.filters.amount, isAmount: true },

@@ -2,6 +2,7 @@ import { paymentStateGroup } from '../../components/format/paymentState'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
+import { useSearchValues } from '../../navigation/useSearch'
 import { QuoteDetail } from './QuoteDetail'
 import { QuoteForm } from './QuoteForm'
 import { quoteColumns, quoteId } from './quoteColumns'
@@ -9,8 +10,9 @@ import { words } from './words'
 
 /** Quotes: what was promised to whom at which rate, which of them still live, and a form for new ones. */
 export function QuotesPage() {
-  const customers = useCustomerOptions()
-  const agents = useAgentOptions()
+  const { customerId = '', agentId = '' } = useSearchValues()
+  const customers = useCustomerOptions([customerId])
+  const agents = useAgentOptions([agentId])
   const list = useList('listQuotes', {
     searched: 'QUOTE',
     filters: [

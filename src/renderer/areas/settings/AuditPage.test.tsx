@@ -61,8 +61,11 @@ it('a deleted agent is named as it was called, and a change by what it is of', a
   const client = new QueryClient()
   const [agentId, changeId] = ['Agent:9e9935', 'ChangeProposal:1478c8']
   const deletion = { ...ENTRY, operationId: 'deleteAgent', targetId: agentId, details: { name: 'supplier-payables' } }
-  const deletions = { operationId: 'deleteAgent', outcome: 'DONE', limit: 100 }
-  client.setQueryData(['listAuditEntries', { query: deletions }], { data: [deletion], hasMore: false, totalCount: 1 })
+  const deletions = { operationId: 'deleteAgent', outcome: 'DONE' }
+  client.setQueryData(['listAuditEntries', { query: deletions }, 'pages'], {
+    pages: [{ data: [deletion], hasMore: false, totalCount: 1 }],
+    pageParams: [null],
+  })
   const content = { kind: 'POLICY', agent: { id: agentId, name: 'supplier-payables' } }
   client.setQueryData(['listChangeProposals', { query: { limit: 100 } }], { data: [{ id: changeId, content }] })
   const shown = (entry: object) => logAt('/transactions/Audit:1', {}, [{ ...ENTRY, ...entry }], client)

@@ -15,7 +15,7 @@ import { useList } from '../../components/list/useList'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { useAgentOptions, useCustomerNames } from '../../components/useChoices'
+import { useAgentNames, useCustomerNames } from '../../components/useChoices'
 import { isWholeId } from '../../navigation/idText'
 import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
@@ -66,37 +66,21 @@ function Why({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-const DELETED_AGENTS = { operationId: 'deleteAgent', outcome: 'DONE', limit: 100 } as const
-
-/** What agents were called that are deleted, as the log has it, the newest hundred. */
-function useDeletedAgents(): readonly (readonly [string, string])[] {
-  const entries = useRead('listAuditEntries', { query: DELETED_AGENTS }).data?.data
-  return useMemo(
-    () =>
-      (entries ?? []).flatMap(({ targetId, details }) =>
-        targetId !== null && typeof details?.name === 'string' ? [[targetId, details.name] as const] : [],
-      ),
-    [entries],
-  )
-}
-
 /** What acts are on is called, by id: customers, agents, people of the desk, changes that take a second one of them. */
 function useTargetNames(): ReadonlyMap<string, string> {
   const customers = useCustomerNames()
-  const agents = useAgentOptions()
-  const deleted = useDeletedAgents()
+  const agents = useAgentNames()
   const operators = useRead('listOperators', {}).data?.data
   const proposed = useRead('listChangeProposals', { query: { limit: 100 } }).data?.data
   return useMemo(
     () =>
       new Map([
         ...customers,
-        ...deleted,
-        ...agents.map(({ value, label }) => [value, label] as const),
+        ...agents,
         ...(operators ?? []).map(({ id, name }) => [id, name] as const),
         ...(proposed ?? []).map((change) => [change.id, titleOf(change)] as const),
       ]),
-    [customers, agents, deleted, operators, proposed],
+    [customers, agents, operators, proposed],
   )
 }
 

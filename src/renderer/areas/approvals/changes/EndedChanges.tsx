@@ -2,6 +2,8 @@ import type { ChangeProposal } from '../../../../contract/console/approvals/chan
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'
+import { withNames } from '../../../navigation/idText'
+import { useRuleNames } from '../../approval-rules/useRuleNames'
 import { ChangeDifference } from './ChangeDifference'
 import styles from './Changes.module.css'
 import { type ChangesOf, useChanges } from './useChanges'
@@ -9,16 +11,18 @@ import { words } from './words'
 
 function Ended({ change }: { readonly change: ChangeProposal }) {
   const { state, content, proposedBy, proposedAt, reason, endedBy, endedAt, endReason, failure } = change
+  const { agent, customer } = useRuleNames()
   if (state === 'WAITING' || state === 'IN_FORCE') return null
+  const why = endReason ?? (failure === null ? null : withNames(failure.message, (id) => agent(customer(id))))
   return (
     <li className={styles.ended}>
       <p>
         <strong>{words.ended[state === 'VOID' && failure !== null ? 'DELETED' : state]}</strong>{' '}
         {endedBy !== null && endedBy.name !== null && words.by(endedBy.name)} <TimeText at={endedAt} />
       </p>
-      {(endReason ?? failure?.message ?? null) !== null && (
+      {why !== null && (
         <p>
-          {words.reason}: {endReason ?? failure?.message}
+          {words.reason}: {why}
         </p>
       )}
       <ChangeDifference content={content} />
