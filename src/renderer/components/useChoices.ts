@@ -59,7 +59,7 @@ export function useAgentNames(asksLog = true): Names {
   }, [rows, deletions])
 }
 
-/** The newest five hundred agents by name, as choices for filters and forms. Input: `chosen`, the ids chosen already. */
+/** The newest five hundred agents by name, as choices. Input: `chosen`, the ids that are chosen already. */
 export function useAgentOptions(chosen: readonly string[] = []): readonly FilterOption[] {
   const rows = useFirstRows('listAgents', EVERY)
   const names = useAgentNames(chosen.some((id) => id !== '' && !rows.some((row) => row.id === id)))

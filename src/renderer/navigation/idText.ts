@@ -25,7 +25,9 @@ export function withShortIds(text: string): string {
 }
 
 /** A text with each id in it as `nameOf` calls it. */
-export const withNames = (text: string, nameOf: (id: string) => string): string => text.replaceAll(ALL_IDS, nameOf)
+export function withNames(text: string, nameOf: (id: string) => string): string {
+  return text.replaceAll(ALL_IDS, nameOf)
+}
 
 /** The first id inside any text, or null; used for what a person pastes. */
 export function findId(text: string): string | null {

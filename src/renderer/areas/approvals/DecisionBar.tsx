@@ -83,7 +83,7 @@ function Approval(props: DecisionBarProps & { readonly isResting: boolean }) {
   return <ApproveButton {...props} isFree={isFree} />
 }
 
-/** The decision and its neighbour, in sight at the end of the panel; nothing where the agent is deleted or its customer. */
+/** The decision and its neighbour, in sight at the end of the panel; none where agent or customer is deleted. */
 export function DecisionBar(props: DecisionBarProps) {
   const { detail, decision, forecast, standing, hasKeys, onReject, onMovedOn } = props
   const isResting = useDecisionRest()

@@ -7,7 +7,7 @@ import { EndedChanges } from './EndedChanges'
 const AGENT = 'Agent:01a1fdac-b15f-7000-9fdb-805feaf43ccc'
 const AT = '2026-11-23T10:00:00.000Z'
 
-it('a change that became void with an agent says which by its name, and so does what it would have changed', async () => {
+it('a change that became void with an agent names it, and so does what it would have changed', async () => {
   const client = new QueryClient()
   const pages = (data: readonly object[]) => ({ pages: [{ data, hasMore: false }], pageParams: [null] })
   const deletions = { operationId: 'deleteAgent', outcome: 'DONE' }
