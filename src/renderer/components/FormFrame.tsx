@@ -152,21 +152,28 @@ function Content({ formRef, onFocus, ...props }: AllProps) {
   )
 }
 
+const nothing = () => undefined
+
+/** Once it is saved the button does nothing, but it keeps the focus. */
 function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps) {
+  const isSaved = isUnchanged && (form.reply ?? null) !== null
   return (
-    <Form form={form} className={styles.setting}>
+    <Form form={isUnchanged ? { ...form, submit: nothing } : form} className={styles.setting}>
       <div className={styles.row}>
         {children}
         <Button
           type="submit"
           variant="default"
-          disabled={isUnchanged}
-          aria-disabled={form.isSending}
+          aria-disabled={isUnchanged || form.isSending}
+          data-disabled={isUnchanged || undefined}
           {...forbidden(form.mayNot ?? null)}
         >
           {submitLabel}
         </Button>
         {acts}
+        <span role="status" className={styles.saved}>
+          {isSaved && words.form.saved}
+        </span>
       </div>
       {note}
       <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} labels={form.labels} />

@@ -35,6 +35,8 @@ interface ServiceFormInput<K extends WriteId, Values extends object> {
   readonly act?: FormAct<K, Values>
   /** Values that live elsewhere, such as in the address: the form follows them. */
   readonly follows?: Partial<Values>
+  /** The initial values are what is stored: once that changes they are taken over, whatever was typed meanwhile. */
+  readonly isStored?: true
 }
 
 export interface FormAct<K extends WriteId, Values extends object> {
@@ -112,6 +114,8 @@ export interface FramedForm {
   readonly labels?: FieldLabels
   /** The inputs that are wrong, by path. */
   readonly faults?: Readonly<Record<string, ReactNode>>
+  /** What the service answered when it was sent last; null or none before. */
+  readonly reply?: unknown
   /** Changes with each judgement that found faults: the frame then brings the focus to the first of them. */
   readonly judgement?: number
 }
@@ -208,6 +212,18 @@ function useFollowing<Values extends object>(form: UseFormReturnType<Values>, fo
   })
 }
 
+/** Takes over what is stored where that has changed; the inputs stay, and with them the focus. */
+function useStored<Values extends object>(form: UseFormReturnType<Values>, values: Values, isStored: boolean): void {
+  const stored = JSON.stringify(values)
+  const taken = useRef(stored)
+  useEffect(() => {
+    if (!isStored || taken.current === stored) return
+    taken.current = stored
+    form.setInitialValues(values)
+    form.reset()
+  })
+}
+
 /** What was found wrong with a form: where it stands, and what the form calls the fields of a refusal. */
 function useFindings<Values extends object>(form: UseFormReturnType<Values>, mapOf: MapOf<Values>) {
   /** The inputs that are on the screen: each says its words as it is drawn. A drawing that is given up draws none. */
@@ -256,6 +272,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const { id, initialValues, toCall, onDone, onRefused, fieldMap = {}, check, first, act, follows } = input
   const form = useForm<Values>({ initialValues: { ...initialValues, ...follows } })
   useFollowing<Values>(form, follows)
+  useStored<Values>(form, initialValues, input.isStored === true)
   const mapOf = (values: Values) => (typeof fieldMap === 'function' ? fieldMap(values) : fieldMap)
   const { drawn, fields, wordsOf, show, refuse, forget, shown } = useFindings(form, mapOf)
   const required = useRequired<Values>(form, { id, toCall, mapOf }, fields)

@@ -88,6 +88,7 @@ export const words = {
     noAmount: 'Enter an amount, such as 1,250.00.',
     required: 'required',
     leaving: { question: 'Close this without sending what you typed?', stay: 'Keep typing', leave: 'Discard' },
+    saved: 'Saved',
     unsent: 'Nothing was sent.',
     faults: (count: number) => (count === 1 ? 'Correct the marked field.' : `Correct the ${count} marked fields.`),
   },

@@ -36,8 +36,8 @@ function RulesTab({ header }: { readonly header: ReactNode }) {
         {(settings) => (
           <>
             <Rules settings={settings} />
-            <FileRetention key={`files ${settings.documentRetentionDays}`} days={settings.documentRetentionDays} />
-            <UndoTime key={settings.decisionUndoSeconds} seconds={settings.decisionUndoSeconds} />
+            <FileRetention days={settings.documentRetentionDays} />
+            <UndoTime seconds={settings.decisionUndoSeconds} />
           </>
         )}
       </StatePanel>
@@ -60,9 +60,7 @@ function LimitsTab({ header }: { readonly header: ReactNode }) {
   return (
     <PageBody width="narrow" header={header}>
       <StatePanel read={limits}>{({ data }) => <Limits entries={data} />}</StatePanel>
-      <StatePanel read={settings}>
-        {({ callsPerMinute }) => <CallRate key={callsPerMinute} callsPerMinute={callsPerMinute} />}
-      </StatePanel>
+      <StatePanel read={settings}>{({ callsPerMinute }) => <CallRate callsPerMinute={callsPerMinute} />}</StatePanel>
     </PageBody>
   )
 }

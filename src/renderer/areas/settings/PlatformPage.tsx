@@ -48,6 +48,7 @@ function EndpointForm({ settings }: { readonly settings: HostSettings }) {
   const f = useServiceForm({
     id: 'updatePlatformConfig',
     initialValues: { webhookEndpoint: settings.webhookEndpoint ?? '' },
+    isStored: true,
     toCall: (values) => ({ body: values }),
     check: ({ webhookEndpoint }) => (webhookEndpoint.trim() === '' ? { webhookEndpoint: words.endpointMissing } : {}),
   })
@@ -72,7 +73,7 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
   return (
     <Section title={words.webhooks} isFramed>
       <KeyValue rows={[{ label: words.currentData, value: where }]} />
-      <EndpointForm key={settings.webhookEndpoint ?? ''} settings={settings} />
+      <EndpointForm settings={settings} />
       <Group gap="xs" my="sm">
         <ActButton
           operation="pointWebhooksAtInbox"

@@ -34,12 +34,13 @@ function LimitInput({ unit, ...rest }: LimitInputProps) {
   return <NumberInput min={1} clampBehavior="none" allowDecimal={false} suffix={` ${unit}`} w="12rem" {...rest} />
 }
 
-/** How long sessions last; mounted again when the stored values change. */
+/** How long sessions last. */
 export function SessionLimits({ stored }: { readonly stored: Limits }) {
   const reset = useWrite('updateHostSettings')
   const f = useServiceForm({
     id: 'updateHostSettings',
     initialValues: { ...stored } as { [Name in keyof Limits]: number | string },
+    isStored: true,
     toCall: ({ sessionIdleHours, sessionLifetimeDays }) => ({
       body: { sessionIdleHours: Number(sessionIdleHours), sessionLifetimeDays: Number(sessionLifetimeDays) },
     }),

@@ -132,9 +132,7 @@ export function SessionsPage() {
       <Section title={words.signedIn} isFramed>
         <StatePanel read={sessions}>{({ data }) => <SessionTable sessions={data} />}</StatePanel>
       </Section>
-      <StatePanel read={settings}>
-        {(stored) => <SessionLimits key={`${stored.sessionIdleHours} ${stored.sessionLifetimeDays}`} stored={stored} />}
-      </StatePanel>
+      <StatePanel read={settings}>{(stored) => <SessionLimits stored={stored} />}</StatePanel>
       <Section title={words.link} isFramed>
         <CodeBlock text={COMMAND} />
         <p className={styles.note}>{words.linkNote}</p>

@@ -19,13 +19,14 @@ interface NumberSettingProps extends Pick<NumberInputProps, 'min' | 'max' | 'suf
   readonly more?: ReactNode
 }
 
-/** One number among the settings, with the way back to how it was delivered; mounted again when it changes. */
+/** One number among the settings, with the way back to how it was delivered. */
 export function NumberSetting({ name, stored, delivered, words, note, more, ...input }: NumberSettingProps) {
   const reset = useWrite('updateHostSettings')
   const noteId = useId()
   const f = useServiceForm({
     id: 'updateHostSettings',
     initialValues: { [name]: stored as number | string },
+    isStored: true,
     toCall: (values) => ({ body: { [name]: Number(values[name]) } }),
   })
   const below = (

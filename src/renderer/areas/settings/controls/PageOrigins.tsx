@@ -21,6 +21,7 @@ export function PageOrigins({ name, given, words }: PageOriginsProps) {
   const f = useServiceForm({
     id: 'updateHostSettings',
     initialValues: { origins: given.join(' ') },
+    isStored: true,
     fieldMap: { [name]: 'origins' },
     toCall: (values) => ({ body: { [name]: textList(values.origins) } }),
   })

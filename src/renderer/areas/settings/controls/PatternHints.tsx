@@ -28,6 +28,7 @@ function NumbersForm<Name extends Numbered>({
   const f = useServiceForm({
     id: 'updateHostSettings',
     initialValues: { patternRules: { [name]: rule } },
+    isStored: true,
     toCall: (values) => ({ body: values as { patternRules: Partial<PatternRules> } }),
   })
   const labels: Readonly<Record<string, string>> = words.fields[name]
@@ -66,6 +67,7 @@ function SplitForm({ rule }: { readonly rule: PatternRules['split'] }) {
   const f = useServiceForm({
     id: 'updateHostSettings',
     initialValues,
+    isStored: true,
     fieldMap: Object.fromEntries([
       ...([...SPLIT_NUMBERS, 'watchedCurrency'] as const).map(
         (field) => [`patternRules.split.${field}`, field] as const,
@@ -117,10 +119,9 @@ function SplitForm({ rule }: { readonly rule: PatternRules['split'] }) {
 }
 
 function formOf(name: keyof PatternRules, rules: PatternRules): ReactNode {
-  const key = JSON.stringify(rules[name])
   if (name === 'sharedAccount') return null
-  if (name === 'split') return <SplitForm key={key} rule={rules.split} />
-  return <NumbersForm key={key} name={name} rule={rules[name]} />
+  if (name === 'split') return <SplitForm rule={rules.split} />
+  return <NumbersForm name={name} rule={rules[name]} />
 }
 
 /** The rules that look for patterns in payments: each can be changed and switched off. */

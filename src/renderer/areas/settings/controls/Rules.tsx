@@ -47,6 +47,7 @@ function ThresholdForm({ thresholdMinor }: { readonly thresholdMinor: number }) 
   const f = useServiceForm({
     id: 'updateHostSettings',
     initialValues: { ownershipThresholdMinor: thresholdMinor as number | null },
+    isStored: true,
     toCall: (values) => ({ body: values }),
   })
   const note = (
@@ -104,7 +105,7 @@ function CounterpartyRules({ settings }: { readonly settings: HostSettings }) {
         <Effect title={words.off} lines={words.whenOff} isNow={rules === 'OFF'} />
       </div>
       <p className={styles.hint}>{words.existing}</p>
-      <ThresholdForm key={settings.ownershipThresholdMinor} thresholdMinor={settings.ownershipThresholdMinor} />
+      <ThresholdForm thresholdMinor={settings.ownershipThresholdMinor} />
     </Section>
   )
 }
@@ -117,7 +118,6 @@ export function Rules({ settings }: { readonly settings: HostSettings }) {
         <RegionRuleChoice name="scaRules" settings={settings} />
         <div className={styles.apart}>
           <PageOrigins
-            key={settings.scaPasskeyOrigins.join(' ')}
             name="scaPasskeyOrigins"
             given={settings.scaPasskeyOrigins}
             words={regionWords.scaRules.origins}
@@ -129,12 +129,7 @@ export function Rules({ settings }: { readonly settings: HostSettings }) {
       </Section>
       <CounterpartyRules settings={settings} />
       <Section title={cardWords.title} isFramed>
-        <PageOrigins
-          key={settings.cardFrameOrigins.join(' ')}
-          name="cardFrameOrigins"
-          given={settings.cardFrameOrigins}
-          words={cardWords.origins}
-        />
+        <PageOrigins name="cardFrameOrigins" given={settings.cardFrameOrigins} words={cardWords.origins} />
       </Section>
       <PatternHints rules={settings.patternRules} />
       <ProofCodes isReal={settings.realCodes} />

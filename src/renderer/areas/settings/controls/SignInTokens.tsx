@@ -85,6 +85,7 @@ function AcceptedIssuers({ verification }: { readonly verification: OidcVerifica
   const f = useServiceForm({
     id: 'updateHostSettings',
     initialValues: { names: supportedIssuers?.join(' ') ?? '' },
+    isStored: true,
     fieldMap: { 'oidcVerification.supportedIssuers': 'names' },
     toCall: (values) => {
       const names = textList(values.names)
@@ -161,9 +162,7 @@ export function SignInTokens({ verification }: { readonly verification: OidcVeri
         />
       </RadioGroup>
       <ServiceErrorAlert error={update.error} />
-      {mode === 'SANDBOX' && (
-        <AcceptedIssuers key={verification.supportedIssuers?.join(' ')} verification={verification} />
-      )}
+      {mode === 'SANDBOX' && <AcceptedIssuers verification={verification} />}
       <h3 className={styles.subtitle}>{words.list}</h3>
       <Issuers verification={verification} />
     </Section>

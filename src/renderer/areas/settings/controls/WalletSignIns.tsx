@@ -24,6 +24,7 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
   const f = useServiceForm({
     id: 'updateHostSettings',
     initialValues: { count: Math.ceil(seconds / Number(unit)) as number | string, unit },
+    isStored: true,
     fieldMap: { signInMaxAgeSeconds: 'count' },
     toCall: (values) => ({ body: { signInMaxAgeSeconds: Number(values.count) * Number(values.unit) } }),
   })
@@ -52,14 +53,9 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
 export function WalletSignIns({ settings }: { readonly settings: HostSettings }) {
   return (
     <Section title={words.title} isFramed>
-      <MaxAge key={settings.signInMaxAgeSeconds} seconds={settings.signInMaxAgeSeconds} />
+      <MaxAge seconds={settings.signInMaxAgeSeconds} />
       <div className={styles.apart}>
-        <PageOrigins
-          key={settings.passkeyTopOrigins.join(' ')}
-          name="passkeyTopOrigins"
-          given={settings.passkeyTopOrigins}
-          words={words.topOrigins}
-        />
+        <PageOrigins name="passkeyTopOrigins" given={settings.passkeyTopOrigins} words={words.topOrigins} />
       </div>
     </Section>
   )
