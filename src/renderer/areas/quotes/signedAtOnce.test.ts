@@ -1,24 +1,34 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { callOperation } from '../../client/callOperation'
-import { ServiceCallError } from '../../client/ServiceCallError'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { quoteBody, START_VALUES } from './quoteBody'
 import { signedAtOnce } from './signedAtOnce'
 
-vi.mock('../../client/callOperation')
-const tried = vi.mocked(callOperation)
-beforeEach(() => {
-  tried.mockReset()
+/** What the service answers next, and then nothing more: a reason of refusal. */
+let refusals: string[] = []
+const asked: string[] = []
+
+function answer(path: string | URL | Request): Promise<Response> {
+  asked.push(String(path))
+  const reason = refusals.shift()
+  if (reason === undefined) return Promise.resolve(Response.json({}))
+  const refusal = { status: 409, code: 'CONFLICT', message: reason, details: { reason } }
+  return Promise.resolve(Response.json(refusal, { status: 409 }))
+}
+
+beforeEach(() => void vi.stubGlobal('fetch', answer))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  refusals = []
+  asked.length = 0
 })
 
 const VALUES = { ...START_VALUES, sourceId: 'InternalAccount:1', amountMinor: 110_000, isImmediate: true }
 const call = { body: quoteBody(VALUES) }
-const faultOf = (reason: string) => new ServiceCallError(409, 'CONFLICT', reason, { reason }, 'tryMoneyCall')
 
 it('pays under the name of paying, unless signatures come first', async () => {
   await signedAtOnce(call, false)
-  tried.mockRejectedValueOnce(faultOf('INSUFFICIENT_BALANCE'))
+  refusals = ['INSUFFICIENT_BALANCE']
   await signedAtOnce(call, false)
-  tried.mockRejectedValueOnce(faultOf('SIGNATURES_REQUIRED'))
+  refusals = ['SIGNATURES_REQUIRED']
   await expect(signedAtOnce(call, false)).rejects.toMatchObject({ reason: 'SIGNATURES_REQUIRED' })
 })
 
@@ -28,12 +38,12 @@ it('never pays under the name of signatures: where no rule asks any more it says
     message: expect.stringContaining('nothing was paid. Press “Create and execute”') as string,
   })
   for (const reason of ['SIGNATURES_REQUIRED', 'INSUFFICIENT_BALANCE']) {
-    tried.mockRejectedValueOnce(faultOf(reason))
+    refusals = [reason]
     await expect(signedAtOnce(call, true)).rejects.toMatchObject({ reason })
   }
 })
 
 it('asks nothing of a quote that is only made', async () => {
   await signedAtOnce({ body: quoteBody({ ...VALUES, isImmediate: false }) }, true)
-  expect(tried).not.toHaveBeenCalled()
+  expect(asked).toEqual([])
 })
