@@ -111,10 +111,7 @@ test('a refusal that stands at its input is no longer said once that is correcte
 })
 
 test('while it is on its way a form is sent once, and its verb says that it waits', async ({ page }) => {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(CALLS, async (route) => {
     calls += 1

@@ -109,10 +109,7 @@ test('on coming back the first item of the queue of now opens, not that of the l
   await goToAddress(page, `${host.url}/overview`)
   await byToken(opened, 'reject')
   await expect(badge).not.toHaveText(count)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/approvals/waiting?*', async (route) => {
     await held
     await route.continue()

@@ -214,10 +214,10 @@ function useFollowing<Values extends object>(form: UseFormReturnType<Values>, fo
 
 /** Takes over what is stored where that has changed; the inputs stay, and with them the focus. */
 function useStored<Values extends object>(form: UseFormReturnType<Values>, values: Values, isStored: boolean): void {
-  const stored = JSON.stringify(values)
+  const stored = isStored ? JSON.stringify(values) : null
   const taken = useRef(stored)
   useEffect(() => {
-    if (!isStored || taken.current === stored) return
+    if (taken.current === stored) return
     taken.current = stored
     form.setInitialValues(values)
     form.reset()

@@ -40,7 +40,7 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
         min={1}
         clampBehavior="none"
         allowDecimal={false}
-        w="10.5rem"
+        w="12rem"
         aria-describedby={noteId}
         {...f.field('count', words.maxAge, { fault: words.maxAgeNeeded })}
       />
