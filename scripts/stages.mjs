@@ -8,7 +8,7 @@ import { findElectron, windowObstacle } from './findElectron.mjs'
 import { haveGeneratorsPassed, runGenerators } from './generators.mjs'
 import { cacheDir, modulesDir, root } from './project.mjs'
 import { runProcess } from './runProcess.mjs'
-import { PlainFailure } from './say.mjs'
+import { createSay, PlainFailure } from './say.mjs'
 
 const RESULTS = join(cacheDir, 'results')
 const TYPE_PROJECTS = ['node', 'renderer', 'e2e']
@@ -136,6 +136,15 @@ const buildStage = {
   },
 }
 
+/** Where none is installed, fetching one is waiting for a network: others have the processors meanwhile. */
+const fetchBrowserStage = {
+  name: 'a browser for the tests',
+  async run({ node, say }) {
+    await obtainBrowser(node, say)
+    return one(true)
+  },
+}
+
 /** Why the Electron journeys do not run here, or null where they do. */
 function electronObstacle() {
   return (
@@ -181,36 +190,46 @@ const chaosStage = {
   },
 }
 
-/** What stands in a list of its own runs side by side, two at a time: none of it needs more than one processor. */
+/**
+ * Of a list within the list, the first is shown, and beside it the others run one after another: while its workers
+ * wait, for their first modules above all, those have the processors.
+ */
 const typesAndLint = [...TYPE_PROJECTS.map(typesStage), lintStage]
-export const checkStages = [typesAndLint, unitStage]
-export const testStages = [buildStage, [chaosStage, ...typesAndLint], wholeStage, generatorsStage, browserStage]
+export const checkStages = [[unitStage, ...typesAndLint]]
+const besideTests = [fetchBrowserStage, chaosStage, ...typesAndLint]
+export const testStages = [buildStage, [wholeStage, ...besideTests], generatorsStage, browserStage]
 export const browserStages = [browserStage]
-const AT_ONCE = 2
 
+/** Returns: what it came to; `said`, what it says at its end. */
 async function runStage(stage, context) {
   const startedAtMs = performance.now()
-  context.say.line(`\n== ${stage.name}`)
+  const ended = (row) => ({ said: '', ...row, name: stage.name, seconds: (performance.now() - startedAtMs) / 1000 })
   try {
-    const { said = '', ...counts } = await stage.run(context)
-    if (said !== '') context.say.line(`\n-- ${stage.name}\n${said}`)
-    return { name: stage.name, ...counts, seconds: (performance.now() - startedAtMs) / 1000 }
+    return ended(await stage.run(context))
   } catch (error) {
-    context.say.line(error instanceof PlainFailure ? error.message : String(error?.stack ?? error))
-    return { name: stage.name, passed: 0, failed: 1, skipped: 0, seconds: (performance.now() - startedAtMs) / 1000 }
+    return ended({ ...one(false), said: error instanceof PlainFailure ? error.message : String(error?.stack ?? error) })
   }
 }
 
-/** Returns: what each came to, in their order. */
-async function runBeside(stages, context) {
+/** One after the other, unseen: the steps of each are part of what it said. */
+async function runUnseen(stages, context) {
   const rows = []
-  const left = [...stages.entries()]
-  const lane = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift())
-      rows[next[0]] = await runStage(next[1], context)
+  for (const stage of stages) {
+    const steps = []
+    const say = createSay({ write: (text) => steps.push(text) })
+    const row = await runStage(stage, { ...context, say })
+    if (row.failed > 0) context.say.line(`\nFAIL  ${row.name}: what it says stands below, once all are through.`)
+    rows.push({ ...row, said: [...steps, row.said].join('').trimEnd() })
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
   return rows
+}
+
+/** The first is shown while it runs; what the others said stands below it. Returns: what each came to, in order. */
+async function runBeside([shown, ...unseen], context) {
+  context.say.line(`\n== ${[shown, ...unseen].map(({ name }) => name).join(', ')}`)
+  const rows = await Promise.all([runStage(shown, context), runUnseen(unseen, context)])
+  for (const { name, said } of rows.flat()) if (said !== '') context.say.line(`\n-- ${name}\n${said}`)
+  return rows.flat()
 }
 
 const sum = (rows, key) => rows.reduce((total, row) => total + row[key], 0)

@@ -1,15 +1,12 @@
 import { type Page, type Request, test } from '@playwright/test'
 import { expect } from '../expect'
-import { buildPage, mountPage } from './mountPage'
+import { mountsPage } from './mountPage'
 
 const CALLS = '**/agents'
 const REPLY = { agent: { id: 'Agent:1', name: 'shopper' }, deviceCode: { code: 'ABCD' } }
 
-let files: Awaited<ReturnType<typeof buildPage>>
-test.beforeAll(async () => {
-  files = await buildPage('src/renderer/components/testing/formPage.tsx')
-})
-test.beforeEach(({ page }) => mountPage(page, files))
+const mountPage = mountsPage('src/renderer/components/testing/formPage.tsx')
+test.beforeEach(({ page }) => mountPage(page))
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer' })

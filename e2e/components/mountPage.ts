@@ -1,10 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { build } from 'vite'
 import { operationFacts } from '../../operationFacts.vite'
 
 const ROOT = join(import.meta.dirname, '../..')
-const ORIGIN = 'http://localhost'
 const HTML =
   '<!doctype html><html lang="en"><head><title>Parts</title><link rel="stylesheet" href="/page.css"></head>' +
   '<body><script type="module" src="/page.js"></script></body></html>'
@@ -12,8 +14,33 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
-/** Builds one page of parts of the console (in a `testing` folder) in memory. */
-export async function buildPage(source: string): Promise<Files> {
+/** Parts of the console at an address of their own, until it is closed. */
+interface Parts {
+  readonly url: string
+  close(): void
+}
+
+/** The browser keeps what it has read, and what it has compiled: a page of parts is opened some forty times. */
+async function serve(files: Files): Promise<Parts> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').slice(1)
+    const body = path === '' ? HTML : files.get(path)
+    const type = path === '' ? 'text/html' : (TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type, 'cache-control': 'max-age=3600' })
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function buildPage(source: string): Promise<Parts> {
   const built = await build({
     configFile: false,
     root: ROOT,
@@ -33,17 +60,19 @@ export async function buildPage(source: string): Promise<Files> {
     },
   })
   if (!('output' in built)) throw new Error('one build was asked for')
-  return new Map(built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+  return serve(new Map(built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source])))
 }
 
-/** Opens the page without a service: the files come from memory, and every call is answered by `page.route`. */
-export async function mountPage(page: Page, files: Files): Promise<void> {
-  await page.route(`${ORIGIN}/**`, async (route) => {
-    const path = new URL(route.request().url()).pathname.slice(1)
-    const body = path === '' ? HTML : files.get(path)
-    if (body === undefined) return route.fulfill({ status: 404, body: '' })
-    const contentType = path === '' ? 'text/html' : (TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-    return route.fulfill({ contentType, body: typeof body === 'string' ? body : Buffer.from(body) })
+/**
+ * Builds one page of parts of the console (in a `testing` folder) in memory, for the tests of one file.
+ *
+ * Returns: opens it, without a service: what no `page.route` of the test answers is not found.
+ */
+export function mountsPage(source: string): (page: Page) => Promise<unknown> {
+  let parts: Parts
+  test.beforeAll(async () => {
+    parts = await buildPage(source)
   })
-  await page.goto(`${ORIGIN}/`)
+  test.afterAll(() => parts.close())
+  return (page) => page.goto(parts.url)
 }

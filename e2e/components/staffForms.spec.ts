@@ -1,14 +1,11 @@
 import { type Page, test } from '@playwright/test'
 import { expect } from '../expect'
-import { buildPage, mountPage } from './mountPage'
+import { mountsPage } from './mountPage'
 
-let files: Awaited<ReturnType<typeof buildPage>>
-test.beforeAll(async () => {
-  files = await buildPage('src/renderer/app/testing/staffForms.tsx')
-})
+const mountPage = mountsPage('src/renderer/app/testing/staffForms.tsx')
 
 async function open(page: Page, form: string): Promise<void> {
-  await mountPage(page, files)
+  await mountPage(page)
   await page.getByRole('button', { name: form, exact: true }).click()
 }
 

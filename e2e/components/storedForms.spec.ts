@@ -1,18 +1,15 @@
 import { type Page, test } from '@playwright/test'
 import { expect } from '../expect'
-import { buildPage, mountPage } from './mountPage'
+import { mountsPage } from './mountPage'
 
-let files: Awaited<ReturnType<typeof buildPage>>
-test.beforeAll(async () => {
-  files = await buildPage('src/renderer/app/testing/storedForms.tsx')
-})
+const mountPage = mountsPage('src/renderer/app/testing/storedForms.tsx')
 
 const settings = { decisionUndoSeconds: 5, signInMaxAgeSeconds: 86_400, passkeyTopOrigins: [] }
 
 /** Opens the settings over a service that keeps what is sent. Returns: what it keeps, and how often it was sent. */
 async function open(page: Page) {
   const kept = { ...settings, sent: 0 }
-  await mountPage(page, files)
+  await mountPage(page)
   await page.route('**/console/api/settings', (route) => {
     if (route.request().method() === 'PATCH')
       Object.assign(kept, route.request().postDataJSON(), { sent: kept.sent + 1 })
