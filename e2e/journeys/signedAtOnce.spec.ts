@@ -3,6 +3,7 @@ import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
+import { putRules } from '../screens/pastScreens'
 import { fillQuoteAtOnce } from '../screens/quoteForm'
 import { given, hers, host, twoAtTheDesk } from '../screens/twoAtTheDesk'
 
@@ -10,19 +11,6 @@ import { given, hers, host, twoAtTheDesk } from '../screens/twoAtTheDesk'
 
 test.describe.configure({ mode: 'serial' })
 twoAtTheDesk('signed-at-once')
-
-/** Past the screens, as somebody does at another desk: the form hears of it by the stream alone. */
-async function putRules(people: number | null): Promise<void> {
-  const requires = { excludesAsker: false, reason: false, checklist: [], evidenceFile: false }
-  const rules = people === null ? [] : [{ id: 'large', name: 'Large', when: {}, requires: { people, ...requires } }]
-  const body = JSON.stringify({ rules, apiTokenCountsFor: 'ALL', reason: 'Audit finding 12' })
-  const status = await hers.evaluate(async (text) => {
-    const half = localStorage.getItem('countersign.session') ?? ''
-    const headers = { 'content-type': 'application/json', 'Countersign-Session': half }
-    return (await fetch('/console/api/approvals/rules', { method: 'PUT', headers, body: text })).status
-  }, body)
-  expect(status).toBe(200)
-}
 
 async function statuses(): Promise<string[]> {
   const { data } = await consoleClient(host).get<{ data: { quote: { status: string } }[] }>(

@@ -109,6 +109,7 @@ export function ListDetail(props: ListDetailProps) {
             <Separator width={width} onWidth={(next) => setWidth(next, bodyRef.current?.clientWidth ?? 1200)} />
             <section
               className={styles.panel}
+              data-panel=""
               data-empty={detail === null}
               style={{ width }}
               aria-label={detailLabel}

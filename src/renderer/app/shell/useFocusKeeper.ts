@@ -28,7 +28,11 @@ function inPlaceOf(row: HTMLElement, list: HTMLElement): HTMLElement | null {
 function nextPlace(path: readonly HTMLElement[]): HTMLElement | null {
   const left = path.find(canTakeFocus) ?? document.getElementById('content')
   const row = path.find((element) => element.dataset.row !== undefined)
-  return row?.isConnected === false && left !== null ? (inPlaceOf(row, left) ?? left) : left
+  if (row === undefined || row.isConnected || left === null) return left
+  const place = inPlaceOf(row, left) ?? left
+  // Keys act on what is open: while that stands in the panel, no other row looks like it.
+  const isOpen = row.ariaSelected === 'true' && place.dataset.row !== undefined
+  return isOpen ? (document.querySelector<HTMLElement>('[data-panel]') ?? place) : place
 }
 
 interface Layer {
@@ -46,8 +50,8 @@ function layersWith(layers: readonly Layer[], layer: Layer): readonly Layer[] {
 /**
  * Keeps the focus on the page when the element that has it goes away or is disabled: a dialog closes, a row leaves its
  * list, a button has done its act. The focus goes to what is left around it in the dialog that it was in, else back to
- * where it was below what floated above, else to what took its place in a list, else to the nearest
- * surroundings that are left. A field that gave it up on purpose is left alone.
+ * where it was below what floated above, else to what took its place in a list, or to the panel where its row was that of
+ * what stands there, else to the nearest surroundings that are left. A field that gave it up on purpose is left alone.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {

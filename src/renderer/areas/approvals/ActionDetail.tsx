@@ -15,6 +15,7 @@ import { TeamBar } from '../team/TeamBar'
 import styles from './ActionDetail.module.css'
 import { DecisionBar } from './DecisionBar'
 import { DecidedBefore, DecisionBlock, HeldBlock } from './DecisionBlock'
+import { useKeysOfEnded } from './decisionRest'
 import { ForecastBlock } from './ForecastBlock'
 import { OutsideNote } from './OutsideNote'
 import { isOutside, type ShownList, tabOf } from './outside'
@@ -83,6 +84,7 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
   const standing = useRead('getApprovalStanding', { params: { subjectId: id } })
   const [isRejecting, setIsRejecting] = useState(false)
   const decision = useDecision(id, movingOn.moveOn)
+  useKeysOfEnded(!isWaiting && !decision.isSending, () => movingOn.moveOn(id))
   const headline = headlineText(detail, hasIsoFormats)
   const onOver = () => {
     void read.refetch()
@@ -102,12 +104,14 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
         </TeamBar>
       )}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
-      {isWaiting ? (
+      {isWaiting && (
         <ForecastBlock {...{ detail, onOver }} isUnsigned={needsSigning(standing.data)} read={forecast} />
-      ) : (
-        <DecisionBlock detail={detail} />
       )}
-      {detail.held !== null && <HeldBlock held={detail.held} />}
+      {/* There before it has anything to say: what comes with its text is not read out. */}
+      <div aria-live="polite">
+        <DecisionBlock detail={detail} />
+        {detail.held !== null && <HeldBlock held={detail.held} />}
+      </div>
       {isSigned && signatures}
       <div className={styles.columns}>
         <div>

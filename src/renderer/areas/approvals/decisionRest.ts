@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useShortcut } from '../../navigation/keys/useShortcut'
 
 /** The time in which a second click still belongs to a double click. */
 const REST_MS = 500
@@ -28,4 +29,17 @@ export function useDecisionRest(): boolean {
     return () => clearTimeout(timer)
   }, [isResting])
   return isResting
+}
+
+/**
+ * The keys of a decision on what has ended meanwhile: nothing is left to decide, so they lead on, with a rest before
+ * they decide what comes up.
+ */
+export function useKeysOfEnded(isEnded: boolean, moveOn: () => void): void {
+  const lead = () => {
+    startDecisionRest()
+    moveOn()
+  }
+  useShortcut('approve', lead, isEnded)
+  useShortcut('reject', lead, isEnded)
 }

@@ -66,7 +66,8 @@ function useArrival(index: number, selectedId: string | null, moveTo: RowKeys<un
     if (!isFound) return
     // What had the focus has left by the next frame, and the page has taken it.
     const frame = requestAnimationFrame(() => {
-      const isOnPage = document.activeElement?.id === 'content'
+      const { activeElement } = document
+      const isOnPage = activeElement?.matches('#content, [data-panel]') === true
       const rowId = focusedRow()?.dataset.row
       if (isOnPage || (rowId !== undefined && rowId !== selectedId)) moveTo(place.current)
     })

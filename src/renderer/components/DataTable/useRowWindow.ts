@@ -58,9 +58,8 @@ function useHeldPlace<Row>({ label, rows, rowId, rowHeight, scrollRef }: HeldPla
   }, [rows, rowId, rowHeight, label, scrollRef])
 }
 
-/** Whether the focus is on nothing in particular: on the page, or on its whole content. */
-const isOnPage = (): boolean =>
-  document.activeElement === document.body || document.activeElement === document.getElementById('content')
+/** Whether the focus is on nothing in particular: on the page, or on the whole of its content or of a panel. */
+const isOnPage = (): boolean => document.activeElement?.matches('body, #content, [data-panel]') !== false
 
 /** The rows that are on screen, the room above and below them, and moving to a row. Loads more near the end. */
 export function useRowWindow<Row>({ label, source, rows, rowId, rowLines, scrollRef }: RowWindowInput<Row>) {

@@ -11,12 +11,18 @@ function focusRow(id: string): void {
   })
 }
 
-/** The first of these rows that is on screen, else any row of the list, else what says that there is none. */
-function focusPlace(ids: readonly (string | null)[]): void {
+/**
+ * The row of what is open, else its panel; without anything open the first of these rows that is on screen, else any.
+ * Where no row is left, what says so.
+ */
+function focusPlace(openId: string | null, ids: readonly string[]): void {
   requestAnimationFrame(() => {
+    const find = (text: string) => document.querySelector<HTMLElement>(text)
     const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-row]')]
-    const wanted = ids.map((id) => rows.find(({ dataset }) => dataset.row === id)).find((row) => row !== undefined)
-    const place = wanted ?? rows[0] ?? document.querySelector<HTMLElement>('[role="grid"] + [data-nothing]')
+    const rowOf = (id: string) => rows.find(({ dataset }) => dataset.row === id)
+    const near = ids.map(rowOf).find((row) => row !== undefined) ?? rows[0]
+    const open = openId === null ? near : (rowOf(openId) ?? find('[data-panel]'))
+    const place = rows.length === 0 ? find('[role="grid"] + [data-nothing]') : open
     place?.scrollIntoView({ block: 'nearest' })
     place?.focus({ preventScroll: true })
   })
@@ -31,7 +37,7 @@ export interface MovingOn {
   readonly moveOn: (...decidedIds: readonly string[]) => void
   /** The next waiting item comes up where what is shown is among the decided; else it stays. */
   readonly moveFrom: (decidedIds: readonly string[]) => void
-  /** What is shown stays, to be read: the focus is on its row, or on the one that took its place. */
+  /** What is shown stays, to be read: the focus is on its row, or on its panel once it has left the list. */
   readonly stay: () => void
 }
 
@@ -45,7 +51,7 @@ export function useMovingOn(ids: readonly string[], selection: Selection): Movin
     if (found !== null) standing.current = found
   }, [ids, id])
   const stay = () => {
-    if (!isFull) focusPlace([id, ...(standing.current?.neighbourIds ?? [])])
+    if (!isFull) focusPlace(id, standing.current?.neighbourIds ?? [])
   }
   const moveOn = (...decidedIds: readonly string[]) => {
     const next = nextWaiting(ids, decidedIds, standing.current)

@@ -14,6 +14,7 @@ import { PageLink } from '../../../navigation/PageLink'
 import { DossierButton } from '../../dossier/DossierButton'
 import { Notes } from '../../team/notes/Notes'
 import styles from '../ActionDetail.module.css'
+import { useKeysOfEnded } from '../decisionRest'
 import { SignaturesBlock } from '../signing/SignaturesBlock'
 import { words as signingWords } from '../signing/words'
 import { words as approvalsWords } from '../words'
@@ -109,6 +110,8 @@ function Body({ proposal, movingOn }: Pick<ProposalDetailProps, 'movingOn'> & { 
   const standing = useProposalStanding(proposal.id)
   const headline = headlineOf(proposal, hasIsoFormats)
   const isOpen = proposal.state === 'WAITING' || proposal.state === 'EXPIRED'
+  const moveOn = () => movingOn.moveOn(proposal.id)
+  useKeysOfEnded(!isOpen, moveOn)
   return (
     <div className={styles.frame}>
       <Head proposal={proposal} headline={headline} />
@@ -142,7 +145,7 @@ function Body({ proposal, movingOn }: Pick<ProposalDetailProps, 'movingOn'> & { 
             <ProposalActs
               {...{ proposal, headline }}
               standing={standing.data}
-              onEnded={() => movingOn.moveOn(proposal.id)}
+              onEnded={moveOn}
               onStayed={movingOn.stay}
             />
           </div>
