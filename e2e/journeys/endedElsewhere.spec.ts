@@ -37,7 +37,7 @@ async function expectKeysLeadOn(key: string, to: string): Promise<void> {
   await expect(his.getByRole('dialog')).toBeHidden()
 }
 
-test('a proposal that is paid otherwise, refused or withdrawn stays to be read, and A, R, J and K lead on', async () => {
+test('a proposal that is paid otherwise or withdrawn stays to be read, and A, R, J and K lead on', async () => {
   await putRules(2)
   const proposals = []
   for (const amount of [110_000, 120_000, 130_000, 140_000, 150_000, 160_000]) proposals.push(await propose(amount))

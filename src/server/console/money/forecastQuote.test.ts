@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { startAuthorizationSetup } from '../../areas/quotes/testing/authorizationSetup'
+import { startWalletQuoteSetup } from '../../areas/quotes/testing/walletQuotes'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
 import { shareTestServer } from '../../testing/sharedServer'
 
@@ -66,6 +68,27 @@ describe('forecastQuote', () => {
     })
     const atOnce = await forecast({ immediatelyExecute: true, selector: '003' })
     expect(atOnce.reply.refusal).toMatchObject({ code: 'INVALID_AMOUNT', reason: 'INSUFFICIENT_BALANCE' })
+  })
+
+  it('refuses what a wallet would pay at once, as the call does, whatever its owner would sign later', async () => {
+    const { quoteBody } = await startWalletQuoteSetup({ on: server })
+    const details = { field: 'immediatelyExecute', reason: 'WALLET_SIGNATURE_REQUIRED' }
+    const body = await quoteBody({ immediatelyExecute: true })
+    expect(await server.as.platform.call('createQuote', { body }, 400)).toMatchObject({ details })
+    const { refusal, execution } = await server.as.console.call('forecastQuote', { body }, 200)
+    expect([refusal?.reason, refusal?.errors.map(({ field }) => field)]).toEqual([details.reason, [details.field]])
+    expect(execution).toBeNull()
+  })
+
+  it('of a customer who is logged in asks for no further proof of what is paid at once, as the call does', async () => {
+    const { usd, american } = await startAuthorizationSetup({ on: server })
+    const verdicts = async (immediatelyExecute: boolean) => {
+      const source = { sourceType: 'ACCOUNT', accountId: usd } as const
+      const destination = { destinationType: 'ACCOUNT', accountId: american } as const
+      const body = await setup.quoteBody({ source, destination, immediatelyExecute })
+      return (await server.as.console.call('forecastQuote', { body }, 200)).execution?.verdicts.map(({ kind }) => kind)
+    }
+    expect([await verdicts(false), await verdicts(true)]).toEqual([['WAITS'], ['PAID']])
   })
 
   it('answers a refused creation as a value that names its field', async () => {

@@ -45,11 +45,17 @@ async function balanceAfter(context: ConsoleContext, row: QuoteRow): Promise<num
   return account === null ? null : Number(await spendableOf(context, account))
 }
 
+/** How it starts; `isAtOnce`, in the call that makes it: then the customer's login proves it. */
+interface Start {
+  readonly startsBy: Execution['startsBy']
+  readonly isAtOnce: boolean
+}
+
 /** Starts it as its payer would: by the call, with the owner's signature, or with the right amount of money. */
-async function start(context: Context, row: QuoteRow, startsBy: Execution['startsBy']): Promise<void> {
+async function start(context: Context, row: QuoteRow, { startsBy, isAtOnce }: Start): Promise<void> {
   if (startsBy === 'FUNDING') await receiveFunding(context, row, BigInt(row.total_sending_amount))
   else if (startsBy === 'SIGNATURE') await startQuoteExecution(context, await markQuoteSigned(context, row, null))
-  else await startQuoteExecution(context, row)
+  else await startQuoteExecution(context, row, { isLoginEnough: isAtOnce })
 }
 
 /** What approval rules ask of whoever executes it; a wallet's owner and money that arrives ask nobody at the desk. */
@@ -68,12 +74,12 @@ async function signaturesFor(
 type Course = Pick<Execution, 'refusal' | 'verdicts' | 'timeline' | 'balanceAfterMinor'>
 
 /** Starts it, and follows what has started to its end. */
-async function courseOf(context: ConsoleContext, row: QuoteRow, startsBy: Execution['startsBy']): Promise<Course> {
+async function courseOf(context: ConsoleContext, row: QuoteRow, by: Start): Promise<Course> {
   const ahead = createLookAhead(context, context.jobs)
   if (row.status === 'PENDING_AUTHORIZATION') {
     return { refusal: null, ...(await followToTheEnd(context, ahead, row.transaction_id)), balanceAfterMinor: null }
   }
-  const attempt = await inSavepoint(context.tx, () => start(ahead.context, row, startsBy))
+  const attempt = await inSavepoint(context.tx, () => start(ahead.context, row, by))
   if (!attempt.ok) {
     const refusal = refusalOf(attempt.error)
     const details = attempt.error instanceof ServiceError ? { ...attempt.error.details } : null
@@ -90,12 +96,13 @@ const afterSignatures = (course: Course): Course => ({
   timeline: [],
 })
 
-/** What executing would do and what would become of it: carried out to the end. */
-async function forecastExecution(context: ConsoleContext, row: QuoteRow): Promise<Execution> {
+/** What executing would do and what would become of it: carried out to the end. `isAsked`: as it is made. */
+async function forecastExecution(context: ConsoleContext, row: QuoteRow, isAsked: boolean): Promise<Execution> {
   const startsBy =
     row.source_account_id === null ? 'FUNDING' : walletToSignOf(row) === null ? 'CALL' : ('SIGNATURE' as const)
   const signatures = await signaturesFor(context, row, startsBy)
-  const course = await courseOf(context, row, startsBy)
+  // Where signatures come first, what is proposed is the execution of a quote that is there.
+  const course = await courseOf(context, row, { startsBy, isAtOnce: isAsked && signatures === null })
   return { startsBy, signatures, ...(signatures === null ? course : afterSignatures(course)) }
 }
 
@@ -132,7 +139,7 @@ export async function forecastQuote(context: ConsoleContext, { body }: ConsoleIn
   const row = attempt.value
   const quote = figuresOf(viewQuote(context, row))
   const limits = await limitsOf(context, row)
-  const execution = await forecastExecution(context, row)
+  const execution = await forecastExecution(context, row, body.immediatelyExecute === true)
   const refusal = body.immediatelyExecute === true && execution.signatures === null ? execution.refusal : null
   return ok({ quote, refusal, execution, limits, ...times })
 }
