@@ -104,9 +104,7 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
         </TeamBar>
       )}
       {decision.conflict !== null && <DecidedBefore first={decision.conflict} />}
-      {isWaiting && (
-        <ForecastBlock {...{ detail, onOver }} isUnsigned={needsSigning(standing.data)} read={forecast} />
-      )}
+      {isWaiting && <ForecastBlock {...{ detail, onOver }} isUnsigned={needsSigning(standing.data)} read={forecast} />}
       {/* There before it has anything to say: what comes with its text is not read out. */}
       <div aria-live="polite">
         <DecisionBlock detail={detail} />

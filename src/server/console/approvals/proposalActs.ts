@@ -215,7 +215,8 @@ export async function endProposalsOf(context: WriteContext, customerId: string):
   return { failedProposals }
 }
 
-const NOT_REQUIRED = {
+/** Why a proposal ends that waits for signatures which no rule asks for any more. */
+export const NOT_REQUIRED = {
   code: 'CONFLICT',
   field: 'call',
   reason: 'SIGNATURES_NOT_REQUIRED',

@@ -16,14 +16,17 @@ import {
   type ProposalRow,
   proposalSubjectOf,
   type RequiredSignatures,
+  requireVersion,
   type SignedThing,
 } from '../../areas/approvals/public'
+import { moneyProposals } from '../../areas/approvals/tables'
 import type { Row, Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
 import { msOf } from '../../foundation/clock'
 import type { Signers } from '../../kernel/context'
 import { getHeldOf } from '../agents/public'
 import { signersAtDesk } from '../operators/public'
-import { actOfCall, callOf } from './proposalActs'
+import { actOfCall, callOf, NOT_REQUIRED } from './proposalActs'
 import { obstacleOf } from './rules'
 import { findSigner, type Signer } from './voters'
 
@@ -118,6 +121,19 @@ export async function judgeLoaded(
   return { ...payment, judged, isHeld }
 }
 
+/** Whether it ended because a change of the rules left none that asks for signatures. */
+const hasEndedUnrequired = ({ of }: AskedSubject): boolean =>
+  of.kind === 'PROPOSAL' && readColumn(moneyProposals, of.row, 'failure_json')?.reason === NOT_REQUIRED.reason
+
+/** What was asked of what is decided; where it ended because nothing was asked any more, what was asked last. */
+async function askedOfDecided(tx: Tx, payment: AskedSubject, decidedAt: string): Promise<RequiredSignatures> {
+  const { id: subjectId, subject } = payment
+  let asked = askRules(await getRulesOfDecided(tx, { subjectId, decidedAt }), subject)
+  while (hasEndedUnrequired(payment) && asked.requirements.length === 0 && asked.version.number > 0)
+    asked = askRules(await requireVersion(tx, asked.version.number - 1), subject)
+  return asked
+}
+
 /**
  * The payment with who has signed it, or null where there is none. What waits is held against the rules that hold now;
  * what was decided, against those under which it was.
@@ -125,10 +141,10 @@ export async function judgeLoaded(
 export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubject | null> {
   const payment = await askAbout(tx, subjectId, await getRules(tx))
   if (payment === null) return null
-  const { decidedAt, subject } = payment
+  const { decidedAt } = payment
   if (decidedAt === null) return judgeLoaded({ tx, signers: signersAtDesk }, payment)
-  const rules = await getRulesOfDecided(tx, { subjectId, decidedAt })
-  return judgeLoaded({ tx, signers: SIGNERS_OF_DECIDED }, { ...payment, asked: askRules(rules, subject) })
+  const asked = await askedOfDecided(tx, payment, decidedAt)
+  return judgeLoaded({ tx, signers: SIGNERS_OF_DECIDED }, { ...payment, asked })
 }
 
 /** The rules, by id, for which a signature of this person would count if everything that is asked were given along. */

@@ -226,16 +226,31 @@ describe('what a signature counted as', () => {
 })
 
 describe('a dossier of what an operator proposed', () => {
-  it('proves the signatures of those who approved it, for the proposal and for its payment', async () => {
+  async function propose(): Promise<string> {
     await setup.rule()
-    const body = {
-      source: { accountId: setup.usdAccountId },
-      destination: { accountId: setup.usPayeeId },
-      amount: 100_00,
-    }
-    const call = { operationId: 'createTransferOut', body } as const
+    const ends = { source: { accountId: setup.usdAccountId }, destination: { accountId: setup.usPayeeId } }
+    const call = { operationId: 'createTransferOut', body: { ...ends, amount: 100_00 } } as const
+    const body = { call, reason: 'Invoice 2026-118' }
+    return (await setup.ana.desk.call('createMoneyProposal', { body }, 201)).id
+  }
+
+  it('has the rule that asked for signatures, also where it ended because no rule asks for them any more', async () => {
+    setup = await startOwnVoteSetup()
+    const id = await propose()
+    await setup.server.clock.advance(60)
+    const over = { amountAtLeast: { amountMinor: 200_00, currency: 'USD' } }
+    await setup.rule({ name: 'Large payments', when: over })
+    const { dossier } = await verifyDossier(await dossierOf('DECISION', id, WHOLE))
+    const sections = dossier?.content.sections.map(({ name }) => name) ?? []
+    expect(sections.filter((name) => /^approvalRules\d/.test(name))).toEqual(['approvalRules1'])
+    const asked = dossier?.revealed.facts[sections.indexOf('approvals')]?.map((fact) => fact?.value)
+    expect(asked).toContain('Two people')
+    expect(asked).not.toContain('Large payments')
+  })
+
+  it('proves the signatures of those who approved it, for the proposal and for its payment', async () => {
+    const id = await propose()
     const { desk } = setup.ana
-    const { id } = await desk.call('createMoneyProposal', { body: { call, reason: 'Invoice 2026-118' } }, 201)
     for (const person of [setup.ana, setup.bea]) {
       const { subject } = await person.desk.call('getApprovalStanding', { params: { subjectId: id } }, 200)
       const proof = { kind: 'PIN', pin: person.pin } as const
