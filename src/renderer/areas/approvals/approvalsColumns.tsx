@@ -15,7 +15,7 @@ import { RowMarks } from '../team/RowMarks'
 import { deciderText } from '../transactions/endedWith'
 import styles from './Approvals.module.css'
 import { clauseText } from './clauseText'
-import type { DecidedRow, WaitingRow } from './proposals/waitingRows'
+import { type DecidedRow, outcomeOf, type WaitingRow } from './proposals/waitingRows'
 import { words as proposalWords } from './proposals/words'
 import { RowSigned } from './signing/rowStandings'
 import { words } from './words'
@@ -38,15 +38,17 @@ function Why({ why }: { readonly why: PolicyClause | null }) {
 
 type Row = WaitingRow
 
+const askerOf = ({ proposal }: Row): string => words.askers[proposal === undefined ? 'AGENT' : 'PERSON']
+
 /** Who asked: an agent, or a person at the desk. */
-function Asker({ row: { proposal, agentName } }: { readonly row: Row }) {
-  const Icon = proposal === undefined ? IconRobot : IconUser
-  const kind = proposal === undefined ? words.askers.AGENT : words.askers.PERSON
+function Asker({ row }: { readonly row: Row }) {
+  const Icon = row.proposal === undefined ? IconRobot : IconUser
+  const kind = askerOf(row)
   return (
     <span className={styles.asker} data-tip={kind}>
       <Icon size={13} stroke={1.8} aria-hidden="true" />
       <span className="visuallyHidden">{kind} </span>
-      {agentName}
+      {row.agentName}
     </span>
   )
 }
@@ -70,6 +72,7 @@ const amount: ListColumn<Row> = {
   exports: [
     ...moneyFields<Row>((row) => row.sending),
     ...moneyFields<Row>((row) => row.receiving, words.columns.receives),
+    ...fields<Row>((row) => words.types[row.type], words.filters.type),
   ],
 }
 /** For whom, and below it which agent asked. */
@@ -84,7 +87,8 @@ const customer: ListColumn<Row> = {
       (row) => row.customerId,
       (row) => row.customerName,
     ),
-    ...fields<Row>((row) => row.agentName, words.columns.agent),
+    ...fields<Row>(askerOf, words.filters.askedBy),
+    ...fields<Row>((row) => row.agentName, words.columns.asker),
     ...fields<Row>((row) => row.agentId, words.columns.agentId),
   ],
 }
@@ -171,8 +175,9 @@ const deciderOf = ({ decision }: DecidedRow): string => deciderText(decision)
 const failureOf = ({ payment, decision }: DecidedRow) => payment?.failureReason ?? decision.failure?.reason
 
 /** The decision, and below it where the payment of an approved one stands. */
-function Outcome({ row: { decision, payment } }: { readonly row: DecidedRow }) {
-  if (decision.outcome !== 'APPROVED' || payment === null) return <StatusBadge status={decision.outcome} />
+function Outcome({ row }: { readonly row: DecidedRow }) {
+  const { decision, payment } = row
+  if (decision.outcome !== 'APPROVED' || payment === null) return <StatusBadge status={outcomeOf(row)} />
   return (
     <TwoLines
       first={<StatusBadge status={decision.outcome} />}
@@ -190,7 +195,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
     width: 158,
     cell: (row) => <Outcome row={row} />,
     exports: [
-      ...stateFields<DecidedRow>((row) => row.decision.outcome),
+      ...stateFields<DecidedRow>(outcomeOf),
       ...stateFields<DecidedRow>((row) => row.payment?.status, words.columns.payment),
       ...stateFields<DecidedRow>((row) => failureOf(row), words.columns.paymentFailure),
       ...fields<DecidedRow>((row) => row.transactionId, words.columns.paymentId),

@@ -41,7 +41,7 @@ export const words = {
     asked: 'Requested',
     receives: 'Receives',
     id: 'ID',
-    agent: 'Agent',
+    asker: 'Agent or person',
     agentId: 'Agent ID',
     payeeAccount: 'Payee account',
     payeeId: 'Payee account ID',

@@ -5,7 +5,7 @@ import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { ProposalActs, useProposalStanding } from '../approvals/proposals/ProposalActs'
-import { isFailedUnsigned } from '../approvals/proposals/waitingRows'
+import { isFailedUnsigned, isWithdrawn } from '../approvals/proposals/waitingRows'
 import { words } from '../approvals/proposals/words'
 import styles from './QuoteDetail.module.css'
 
@@ -43,7 +43,8 @@ export function WaitingProposal({ proposal, standing, headline }: WaitingProposa
 function endText(proposal: MoneyProposal): string {
   const { endedBy, cancelReason, failure } = proposal
   const text = words.quoteEnded
-  if (proposal.state === 'CANCELLED') return text.CANCELLED(endedBy?.name ?? '', cancelReason ?? '')
+  if (proposal.state === 'CANCELLED')
+    return text[isWithdrawn(proposal) ? 'withdrawn' : 'CANCELLED'](endedBy?.name ?? '', cancelReason ?? '')
   return text[isFailedUnsigned(proposal) ? 'unsigned' : 'FAILED'](failure?.message ?? '')
 }
 

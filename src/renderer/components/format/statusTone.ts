@@ -12,6 +12,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   FAILED: 'danger',
   DONE: 'good',
   REFUSED: 'danger',
+  WITHDRAWN: 'quiet',
   TOO_LATE: 'quiet',
   // transactions and quotes
   CREATED: 'quiet',

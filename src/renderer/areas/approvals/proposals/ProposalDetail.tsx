@@ -20,7 +20,7 @@ import { words as signingWords } from '../signing/words'
 import { words as approvalsWords } from '../words'
 import { ProposalActs, useProposalStanding } from './ProposalActs'
 import { ProposalFacts } from './ProposalFacts'
-import { isFailedUnsigned, OUTCOMES, typeOf } from './waitingRows'
+import { isFailedUnsigned, isWithdrawn, OUTCOMES, typeOf } from './waitingRows'
 import { words } from './words'
 
 /** What is proposed in one sentence: `Pay MXN 184,300.00 to Ferretería Luna SA`. */
@@ -63,10 +63,9 @@ function Head({ proposal, headline }: { readonly proposal: MoneyProposal; readon
 
 /** How a proposal has ended: by whom, when, why, and the payment it became. */
 function Ended({ proposal }: { readonly proposal: MoneyProposal }) {
-  const { state, endedBy, endedAt, proposedBy, cancelReason, failure, transactionId } = proposal
+  const { state, endedBy, endedAt, cancelReason, failure, transactionId } = proposal
   if (state === 'WAITING') return null
-  const isWithdrawn = state === 'CANCELLED' && endedBy?.id === proposedBy.id
-  const ending = isWithdrawn ? 'withdrawn' : isFailedUnsigned(proposal) ? 'unsigned' : state
+  const ending = isWithdrawn(proposal) ? 'withdrawn' : isFailedUnsigned(proposal) ? 'unsigned' : state
   return (
     <section
       className={styles.decision}

@@ -3,7 +3,7 @@ import type { SearchHit } from '../../../../contract/console/objects/schemas'
 import { meantAmounts } from '../../../../contract/exchange-rates/meantAmounts'
 import { holdsText } from '../../../../contract/primitives/foldedText'
 import { idEndOf } from '../../../../contract/primitives/ids'
-import { OUTCOMES, typeOf } from './waitingRows'
+import { isWithdrawn, OUTCOMES, typeOf } from './waitingRows'
 import { words } from './words'
 
 const STATUSES = { ...OUTCOMES, WAITING: 'PENDING_APPROVAL', EXPIRED: 'EXPIRED' } as const
@@ -45,7 +45,7 @@ export function foundProposals(proposals: readonly MoneyProposal[], text: string
       title,
       subtitle: [proposedBy.name, customerName].filter((name) => name !== null && name !== title).join(' · '),
       type: typeOf(proposal),
-      status: STATUSES[state],
+      status: isWithdrawn(proposal) ? 'WITHDRAWN' : STATUSES[state],
       ...amount,
       identifier: payee.identifier,
       createdAt: proposedAt,

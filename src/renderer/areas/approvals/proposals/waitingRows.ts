@@ -55,6 +55,10 @@ export function rowOf(proposal: MoneyProposal): WaitingRow {
 export const isFailedUnsigned = ({ state, endedBy }: Pick<MoneyProposal, 'state' | 'endedBy'>): boolean =>
   state === 'FAILED' && endedBy === null
 
+/** Whether whoever proposed it ended it themselves: others refuse. */
+export const isWithdrawn = ({ state, endedBy, proposedBy }: MoneyProposal): boolean =>
+  state === 'CANCELLED' && endedBy !== null && endedBy.id === proposedBy.id
+
 /** How a proposal has ended, in the words of decisions. */
 export const OUTCOMES = { EXECUTED: 'APPROVED', FAILED: 'FAILED', CANCELLED: 'REJECTED' } as const
 
@@ -71,6 +75,10 @@ export function decidedRowOf(proposal: MoneyProposal): DecidedRow | null {
     payment: null,
   }
 }
+
+/** How it ended, in a word: people reject, and who proposed it withdraws it. */
+export const outcomeOf = ({ decision, proposal }: DecidedRow): string =>
+  proposal !== undefined && isWithdrawn(proposal) ? 'WITHDRAWN' : decision.outcome
 
 function isOfAmount({ amountMinor, currency }: QueuedAction['sending'], text: string): boolean {
   const filter = readAmountFilter(text)

@@ -48,6 +48,7 @@ export const words = {
   payment: 'Payment',
   quoteEnded: {
     CANCELLED: (name: string, reason: string) => `${name} refused the proposal of this payment: ${reason}`,
+    withdrawn: (name: string, reason: string) => `${name} withdrew the proposal of this payment: ${reason}`,
     FAILED: (message: string) => `Everybody signed, and it could not be paid. ${message}`,
     unsigned: (message: string) => `The proposal of this payment ended before everybody had signed. ${message}`,
   },

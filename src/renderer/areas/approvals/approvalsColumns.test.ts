@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { exportFields } from '../../components/list/exportRows'
+import { decidedColumns, queueColumns } from './approvalsColumns'
+import { AT, proposal } from './proposals/testing/proposal'
+import { decidedRowOf, rowOf } from './proposals/waitingRows'
+
+const ENDED = { endedAt: AT, endedBy: { id: 'Operator:1', name: 'Priya Raman' }, cancelReason: 'Twice' }
+
+/** A row as a file says it, by the heads. */
+function said<Row>(columns: Parameters<typeof exportFields<Row>>[0], row: Row): Record<string, unknown> {
+  return Object.fromEntries(exportFields(columns).map(({ head, value }) => [head, value(row) ?? null]))
+}
+
+it('a file says of a payment what it is, and whether an agent or a person asked for it', () => {
+  const row = rowOf(proposal('1'))
+  expect(said(queueColumns, row)).toMatchObject({
+    ...{ Type: 'Quote', 'Asked by': 'Person at the desk', 'Agent or person': 'Priya Raman', Why: 'Invoice 2026-118' },
+  })
+  const { proposal: _, ...asked } = { ...row, agentName: 'treasury-2' }
+  expect(said(queueColumns, asked)).toMatchObject({ 'Asked by': 'Agent', 'Agent or person': 'treasury-2' })
+})
+
+it('a file says of a proposal that ended how, by whom and when, and that whoever made it withdrew it', () => {
+  const state = 'CANCELLED'
+  const withdrawn = decidedRowOf(proposal('1', { ...ENDED, state }))
+  const refused = decidedRowOf(proposal('2', { ...ENDED, state, endedBy: { id: 'Operator:2', name: 'Tomás' } }))
+  if (withdrawn === null || refused === null) throw new Error('what ended is a row of what was decided')
+  const both = [withdrawn, refused].map((row) => said(decidedColumns, row))
+  expect(both).toMatchObject([
+    { Outcome: 'Withdrawn', 'Decided by': 'Priya Raman', 'Decided (UTC)': AT, Reason: 'Twice' },
+    { Outcome: 'Rejected', 'Decided by': 'Tomás' },
+  ])
+})
