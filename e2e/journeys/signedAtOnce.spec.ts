@@ -35,6 +35,30 @@ test('the preview follows the rules, in words that are true for whoever may sign
   await expect(form).toContainText('This pays at once.')
 })
 
+test('what asks for signatures says that too few may give them by now, and goes once no rule asks', async () => {
+  await putRules(1)
+  const form = await fillQuoteAtOnce(hers, host.url)
+  await form.getByRole('textbox', { name: 'Amount sent' }).fill('148')
+  await form.getByRole('button', { name: 'Continue to signatures' }).click()
+  const note = form.getByRole('status', { name: 'Ask for signatures' })
+  await expect(note.getByRole('button', { name: 'Ask for signatures…' })).toBeFocused()
+  await hers.keyboard.press('Enter')
+  const dialog = hers.getByRole('dialog', { name: 'Ask for signatures', exact: true })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await expect(dialog).not.toContainText('Too few people')
+  await putRules(5)
+  await expect(dialog).toContainText('Too few people may sign this payment. Large: signed by 5 people.')
+  await expect(note).toContainText('This needs 5 signatures by the approval rule “Large”. Too few people may sign')
+  await lookAtState(hers, 'signed-at-once-too-few', dialog)
+  await putRules(null)
+  await expect(dialog).toBeHidden()
+  await expect(note).toBeHidden()
+  await expect(
+    hers.getByText('No approval rule asks for signatures here any more. Nothing was proposed.'),
+  ).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Create and execute' })).toBeVisible()
+})
+
 test('what leads to signatures pays nothing where no rule asks any more, and says what does', async () => {
   await putRules(2)
   const form = await fillQuoteAtOnce(hers, host.url)

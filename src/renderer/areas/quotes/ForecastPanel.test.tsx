@@ -43,8 +43,10 @@ it('says of what others would sign why it would be refused, beside who they are'
   const message = 'The balance is short by 964004.00 USD. Fund the account.'
   const refusal = { status: 400, code: 'INVALID_AMOUNT', message, reason: 'INSUFFICIENT_BALANCE', errors: [] }
   const text = await textOf({ ...SIGNED, refusal })
-  expect(text).toContain('The quote can be created, but not executed at the moment')
+  expect(await textOf({ refusal })).toContain('The quote can be created, but not executed at the moment')
+  expect(text).not.toContain('but not executed')
   expect(text).toContain('This needs 2 signatures by the approval rule “Two people”.')
-  expect(text).toContain('Signatures cannot be asked for at the moment. The balance is short by 964,004.00 USD.')
+  expect(text).toContain('Even with all signatures it would be refused at the moment, so they cannot be asked for yet.')
+  expect(text).toContain('yet. The balance is short by 964,004.00 USD.')
   expect(text).not.toContain('After the last signature')
 })

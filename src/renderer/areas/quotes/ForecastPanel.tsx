@@ -43,7 +43,7 @@ function Execution({ execution }: { readonly execution: NonNullable<QuoteForecas
   if (verdict === undefined) return null
   return (
     <div className={styles.verdict} data-tone={verdictTone(verdict)} role="status">
-      {execution.refusal !== null && <p>{words.live.notExecutable}</p>}
+      {execution.refusal !== null && execution.signatures === null && <p>{words.live.notExecutable}</p>}
       <PaymentVerdict payment={execution}>
         <Signatures execution={execution} />
       </PaymentVerdict>

@@ -207,6 +207,9 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const parties = useParties(values.customerId)
   const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
   const foreseen = foreseenErrors(values, live)
+  // As long as it is not known, the refusal says it.
+  const signatures = live.forecast?.execution?.signatures
+  const unsigned = signatures !== null && needsOthers(f.error) ? f.error : null
   const inputs = {
     set: f.set,
     field: foreseeing(f.field, foreseen.byField),
@@ -227,7 +230,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
         size="full"
         onClose={onClose}
         form={{ ...f, submit, error: needsOthers(f.error) ? null : f.error }}
-        isSecond={needsOthers(f.error)}
+        isSecond={unsigned !== null}
         submitLabel={verbOf(values, live.forecast)}
         beside={movesText(values, live.forecast)}
       >
@@ -238,7 +241,14 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
               <DestinationFields {...part} />
               <AmountFields {...part} live={live} />
               <HowFields {...part} />
-              {needsOthers(f.error) && <AskForSignatures error={f.error} whyNot={refusedFor(live)} {...draft} />}
+              {unsigned !== null && (
+                <AskForSignatures
+                  error={unsigned}
+                  signatures={signatures ?? undefined}
+                  whyNot={refusedFor(live)}
+                  {...draft}
+                />
+              )}
             </div>
             <div className={styles.live}>
               <ForecastPanel live={live} shownFields={foreseen.shownFields} />

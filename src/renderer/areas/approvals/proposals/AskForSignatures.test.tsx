@@ -17,6 +17,8 @@ it('asks for nothing that would be refused, and says why', async () => {
   const [open, refused] = [await textOf(null), await textOf('The account holds 0.00 USD.')]
   expect(open).toContain('Nothing has moved. Ask for the signatures')
   expect(open).not.toMatch(/<button[^>]* disabled=""/)
-  expect(refused).toContain('Signatures cannot be asked for at the moment. The account holds 0.00 USD.')
+  expect(refused).toContain(
+    'it would be refused at the moment, so they cannot be asked for yet. The account holds 0.00',
+  )
   expect(refused).toMatch(/<button[^>]* disabled=""/)
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../../contract/console/approvals/proposals'
+import type { QuoteForecast } from '../../../../contract/console/money/forecast'
 import { callOperation } from '../../../client/callOperation'
 import type { ServiceCallError } from '../../../client/ServiceCallError'
 import { useAct } from '../../../client/useAct'
@@ -11,20 +12,33 @@ import styles from './AskForSignatures.module.css'
 import { neededText } from './neededText'
 import { words } from './words'
 
+type Signatures = NonNullable<NonNullable<QuoteForecast['execution']>['signatures']>
+
 /** Which signatures are needed, from the refusal. */
-const signaturesOf = ({ details: { people, ruleNames } }: ServiceCallError) => ({
+const signaturesOf = ({ details: { people, ruleNames } }: ServiceCallError): Signatures => ({
   people: Number(people),
   ruleNames: Array.isArray(ruleNames) ? ruleNames.map(String) : [],
+  tooFew: null,
 })
+
+/** What is said, in one paragraph. */
+const joined = (...sentences: readonly (string | null | undefined)[]): string =>
+  sentences.filter((sentence) => sentence != null).join(' ')
 
 const MARGIN_PX = 16
 
-/** What was refused is read and asked where it stands: in a long form that is brought into view. */
-function useInView() {
+/**
+ * What was refused is read and asked where it stands: in a long form that is brought into view, and work goes on at its
+ * button, or, where nothing can be asked for, at what says why.
+ */
+function useGoingOn() {
   const note = useRef<HTMLElement>(null)
   useEffect(() => {
-    const dialog = note.current?.closest('[role="dialog"]') ?? null
-    if (note.current !== null && dialog !== null) scrollToShow(note.current, dialog, MARGIN_PX)
+    const { current } = note
+    const dialog = current?.closest('[role="dialog"]') ?? null
+    if (current !== null && dialog !== null) scrollToShow(current, dialog, MARGIN_PX)
+    const next = current?.querySelector<HTMLElement>('button:enabled') ?? current
+    next?.focus({ preventScroll: true })
   }, [])
   return note
 }
@@ -36,6 +50,8 @@ interface AskForSignaturesProps {
   readonly callOf: () => MoneyCall | Promise<MoneyCall>
   /** What making it ready does, in a sentence. */
   readonly readyText?: string
+  /** Which signatures are needed by now, where that is followed. */
+  readonly signatures?: Signatures | undefined
   /** Why the proposal would be refused, where that is foreseen: nothing is asked for then. */
   readonly whyNot?: string | null
   /** What else stands there. */
@@ -46,9 +62,9 @@ interface AskForSignaturesProps {
 
 /** Where an approval rule lets nobody pay alone: says so, and asks others to sign the same payment. */
 export function AskForSignatures(props: AskForSignaturesProps) {
-  const { error, callOf, readyText, whyNot = null, children, onProposed } = props
+  const { error, callOf, readyText, signatures = signaturesOf(error), whyNot = null, children, onProposed } = props
   const [isAsking, setIsAsking] = useState(false)
-  const note = useInView()
+  const note = useGoingOn()
   const propose = useAct(
     'createMoneyProposal',
     async (reason: string) => callOperation('createMoneyProposal', { body: { call: await callOf(), reason } }),
@@ -64,9 +80,13 @@ export function AskForSignatures(props: AskForSignaturesProps) {
     propose.reset()
   }
   return (
-    <section ref={note} className={styles.note} role="status" aria-label={words.title}>
+    <section ref={note} className={styles.note} role="status" aria-label={words.title} tabIndex={-1}>
       <p>
-        {neededText(signaturesOf(error))} {whyNot === null ? words.ask : words.cannotAsk(spelledOut(whyNot))}
+        {joined(
+          neededText(signatures),
+          signatures.tooFew,
+          whyNot === null ? words.ask : words.cannotAsk(spelledOut(whyNot)),
+        )}
       </p>
       {children}
       <ActButton operation="createMoneyProposal" disabled={whyNot !== null} onAct={() => setIsAsking(true)}>
@@ -76,7 +96,8 @@ export function AskForSignatures(props: AskForSignaturesProps) {
         <ReasonDialog
           id="createMoneyProposal"
           title={words.title}
-          text={readyText === undefined ? words.text : `${readyText} ${words.text}`}
+          text={joined(readyText, words.text, signatures.tooFew)}
+          whenGone={words.noneAsks}
           submitLabel={words.submit}
           toCall={(reason) => ({ body: { reason } })}
           act={{ ...propose, send: (_, { reason }) => propose.send(reason) }}

@@ -11,7 +11,9 @@ export const words = {
   needs: (people: number, rules: string) =>
     `This needs ${people} ${people === 1 ? 'signature' : 'signatures'} by ${rules}.`,
   ask: 'Nothing has moved. Ask for the signatures: the last one pays it, in your name.',
-  cannotAsk: (why: string) => `Signatures cannot be asked for at the moment. ${why}`,
+  noneAsks: 'No approval rule asks for signatures here any more. Nothing was proposed.',
+  cannotAsk: (why: string) =>
+    `Even with all signatures it would be refused at the moment, so they cannot be asked for yet. ${why}`,
   afterSigned: (verdict: string) => `After the last signature: ${verdict}.`,
   rules: (names: readonly string[]) =>
     `the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.map((name) => `“${name}”`).join(', ')}`,
