@@ -15,6 +15,8 @@ interface EndWords {
   readonly withdrawTitle: string
   readonly withdrawSubmit: string
   readonly endText: string
+  /** Said where the dialog goes, because it ended otherwise. */
+  readonly gone: string
 }
 
 interface EndAskingProps<K extends EndId> {
@@ -46,6 +48,7 @@ export function EndAsking<K extends EndId>({ id, words, askedBy, toCall, onDone,
           text={words.endText}
           submitLabel={isOwn ? words.withdrawSubmit : words.refuseSubmit}
           isDangerous
+          whenGone={words.gone}
           toCall={toCall}
           onDone={onDone}
           onClose={() => setIsEnding(false)}

@@ -31,3 +31,8 @@ it('a file says of a proposal that ended how, by whom and when, and that whoever
     { Outcome: 'Rejected', 'Decided by': 'Tomás' },
   ])
 })
+
+it('payee, customer and reason of what was decided share the room that is left', () => {
+  const flexible = decidedColumns.filter(({ width }) => width === undefined)
+  expect(flexible.map(({ id }) => id)).toEqual(['payee', 'customer', 'reason'])
+})

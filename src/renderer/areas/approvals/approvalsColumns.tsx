@@ -187,12 +187,26 @@ function Outcome({ row }: { readonly row: DecidedRow }) {
   )
 }
 
+/** Why it ended so, on two lines where one has no room. */
+function Reason({ row: { decision } }: { readonly row: DecidedRow }) {
+  const text = decision.failure?.message ?? decision.reason
+  if (text === null) return null
+  return (
+    <span className={styles.reason} data-tip={text}>
+      {text}
+    </span>
+  )
+}
+
+/** Payee, customer and reason share the room that is left: each may be long. */
+const { width: _, ...customerBesideReason } = customer
+
 /** What was decided: how it ended, who decided, when and why. */
 export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
-    width: 158,
+    width: 150,
     cell: (row) => <Outcome row={row} />,
     exports: [
       ...stateFields<DecidedRow>(outcomeOf),
@@ -201,9 +215,9 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
       ...fields<DecidedRow>((row) => row.transactionId, words.columns.paymentId),
     ],
   },
-  amount as ListColumn<DecidedRow>,
+  { ...(amount as ListColumn<DecidedRow>), width: 142 },
   payee as ListColumn<DecidedRow>,
-  customer as ListColumn<DecidedRow>,
+  customerBesideReason as ListColumn<DecidedRow>,
   {
     id: 'decidedBy',
     header: words.columns.decidedBy,
@@ -214,9 +228,8 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
   {
     id: 'reason',
     header: words.columns.reason,
-    width: 260,
     hideBelow: 1040,
-    cell: (row) => row.decision.failure?.message ?? row.decision.reason,
+    cell: (row) => <Reason row={row} />,
     exports: [
       ...fields<DecidedRow>((row) => row.decision.reason),
       ...fields<DecidedRow>((row) => row.decision.failure?.message, words.columns.failure),

@@ -15,6 +15,7 @@ export const words = {
   refuseSubmit: 'Refuse',
   withdrawSubmit: 'Withdraw',
   endText: 'Nothing changes. The request stays in the history, with your reason.',
+  gone: 'Nothing was done: the change was confirmed, refused, withdrawn or void meanwhile. Its page says which.',
   endedTitle: 'Changes that did not come into force',
   ended: {
     REFUSED: 'Refused',

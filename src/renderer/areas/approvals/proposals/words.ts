@@ -32,6 +32,7 @@ export const words = {
   withdrawTitle: 'Withdraw the proposed payment',
   withdrawSubmit: 'Withdraw proposal',
   endText: 'Nothing is paid, and nobody can sign it any more.',
+  gone: 'Nothing was done: the proposal has ended meanwhile. Its page says how.',
   noForecast: {
     title: 'No forecast',
     text:

@@ -49,7 +49,7 @@ export const words = {
       title: 'Sign and approve',
       secondTitle: 'Second person signs here',
       last: 'This is the last signature: the payment is then approved.',
-      gone: 'The payment waits for no signature any more. It was decided, or has ended.',
+      gone: 'Nothing was signed: the payment was decided meanwhile, or has ended. Its page says how.',
     },
     confirmChange: {
       act: 'Sign and confirm…',
@@ -57,7 +57,7 @@ export const words = {
       title: 'Sign and confirm',
       secondTitle: 'Second person confirms here',
       last: 'The change takes effect with this signature.',
-      gone: 'The change waits for no confirmation any more. It was decided, or has ended.',
+      gone: 'Nothing was signed: the change was confirmed, refused, withdrawn or void meanwhile. Its page says which.',
     },
   },
   notRead: 'The signatures could not be read',
