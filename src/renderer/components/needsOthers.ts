@@ -2,14 +2,14 @@ import { callOperation } from '../client/callOperation'
 import type { CallOptions } from '../client/operations'
 import { ServiceCallError } from '../client/ServiceCallError'
 
-/** True where an approval rule lets nobody do alone what was refused: nothing that was filled in is wrong. */
+/** True where approval rules ask for signatures first, be it one’s own: nothing that was filled in is wrong. */
 export const needsOthers = (
   error: ServiceCallError | null,
 ): error is ServiceCallError & { readonly reason: 'SIGNATURES_REQUIRED' } => error?.reason === 'SIGNATURES_REQUIRED'
 
 /**
- * Looks whether approval rules have others sign a payment, before it is tried: an attempt that is refused stands in the
- * audit log. Whatever else is wrong with it the payment itself says.
+ * Looks whether approval rules ask for signatures under a payment, before it is tried: an attempt that is refused
+ * stands in the audit log. Whatever else is wrong with it the payment itself says.
  *
  * Returns: what else is wrong with it; null where nothing is. Errors: a ServiceCallError, reason SIGNATURES_REQUIRED.
  */

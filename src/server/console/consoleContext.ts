@@ -44,7 +44,7 @@ export interface ConsoleHost extends Pick<Services, 'store' | 'changeLog' | 'clo
   readonly forwarding: Forwarding
   /** Carries out decisions of the desk when they can no longer be undone. */
   readonly decisions: DecisionHold
-  /** Carries out what people at the desk propose and others sign. */
+  /** Carries out what people at the desk propose, once it is signed. */
   readonly acts: ActRunner
   /** Drafts of policies that judge the past. */
   readonly replays: ReplayJobs<AskedPolicyReplay, PolicyOutcome>

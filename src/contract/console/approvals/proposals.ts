@@ -73,7 +73,7 @@ export const moneyProposal = z.object({
 })
 export type MoneyProposal = z.infer<typeof moneyProposal>
 
-/** What an operator would do with money, where approval rules ask for other people’s signatures. Assumes: A-710. */
+/** What an operator would do with money, where approval rules ask for signatures first. Assumes: A-710. */
 export const proposalOperations = {
   createMoneyProposal: operation({
     method: 'POST',
@@ -81,8 +81,8 @@ export const proposalOperations = {
     tag,
     auth,
     role: 'APPROVER',
-    summary: 'Proposes a payment that approval rules let nobody make alone; the last signature carries it out',
-    act: 'propose a payment that others sign',
+    summary: 'Proposes a payment that approval rules have signed first; the last signature carries it out',
+    act: 'propose a payment to be signed',
     body: z.object({
       call: moneyCall.describe('The call that would be refused, to the letter.'),
       reason: reason.describe('Why it is to be paid. Example: Invoice 2026-118.'),
@@ -99,7 +99,8 @@ export const proposalOperations = {
     auth,
     transaction: 'rollback',
     summary:
-      'Tries out a call that moves money, where approval rules hold: its refusal, or that others sign; nothing is done',
+      'Tries out a call that moves money, where approval rules hold: its refusal, or that it is signed first; ' +
+      'nothing is done',
     act: 'try out a payment',
     body: triedCall,
     responses: { 204: null, ...errors(400, 401, 403, 404, 409, 412, 424, 429, 501) },

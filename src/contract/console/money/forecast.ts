@@ -28,7 +28,7 @@ export const quoteForecast = z.object({
   quote: quoteFigures.nullable().describe('Null where the service would refuse to price it.'),
   refusal: forecastRefusal
     .nullable()
-    .describe('What pressing would be refused with; null where it would not, or others sign first.'),
+    .describe('What pressing would be refused with; null where it would not, or signatures come first.'),
   execution: z
     .object({
       startsBy: z

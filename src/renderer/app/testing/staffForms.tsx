@@ -128,7 +128,7 @@ const signing = { facts: null, headline: 'Pay 10.00 USD', warning: null, onSigne
 
 const created = { isChosen: false, typed: {}, onKind: nothing, onCreated: nothing }
 
-/** A long form over a payment that others have to sign. */
+/** A long form over a payment that has to be signed. */
 function Payment({ onClose }: { readonly onClose: () => void }) {
   const f = useServiceForm({
     id: 'createTransferOut',

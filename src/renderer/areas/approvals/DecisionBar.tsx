@@ -50,7 +50,7 @@ interface DecisionBarProps {
   readonly onReject: () => void
   /** Told when it leaves the list by other ways than a decision. */
   readonly onMovedOn: () => void
-  /** Told of a signature after which it waits for others. */
+  /** Told of a signature after which it waits for more. */
   readonly onStayed: () => void
   /** Who has to sign it, and who has. */
   readonly standing: Read<'getApprovalStanding'>

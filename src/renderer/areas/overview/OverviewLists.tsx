@@ -82,7 +82,7 @@ export function ExpiringSoon() {
   )
 }
 
-/** What people at the desk would pay and others have to sign; nothing is shown where nothing waits. */
+/** What people at the desk would pay and has to be signed; nothing is shown where nothing waits. */
 export function ProposedPayments() {
   const proposals = useRead('listMoneyProposals', { query: { state: 'WAITING', limit: SHOWN } }).data?.data ?? []
   if (proposals.length === 0) return null

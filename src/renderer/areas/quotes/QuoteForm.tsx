@@ -121,7 +121,7 @@ function HowFields({ form, inputs, parties }: PartProps) {
 const isSignedFirst = (values: QuoteValues, forecast: QuoteForecast | undefined): boolean =>
   isPaidAtOnce(values) && forecast?.execution?.signatures != null
 
-/** The refusals that the forecast foresees, by input: also that of what others would sign. */
+/** The refusals that the forecast foresees, by input: also that of what would be signed. */
 function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast) {
   const ofSigned = isSignedFirst(values, forecast) ? forecast?.execution?.refusal : null
   const errors = isStale ? [] : ((forecast?.refusal ?? ofSigned)?.errors ?? [])
@@ -139,7 +139,7 @@ const DraftNote = ({ quoteId }: { readonly quoteId: string }) => (
 const refusedFor = ({ forecast, isStale }: LiveForecast): string | null =>
   isStale ? null : ((forecast?.refusal ?? forecast?.execution?.refusal ?? null)?.message ?? null)
 
-/** Makes the quote of the form without paying it: what others then sign. */
+/** Makes the quote of the form without paying it: what is then signed. */
 function useDraft(form: QuoteFormState) {
   const refusal = useRef<ServiceCallError | null>(null)
   const write = useWrite('createQuote', {
@@ -163,7 +163,7 @@ function useDraft(form: QuoteFormState) {
   }
 }
 
-/** What the verb does: where others sign first, it comes no further than to asking them. */
+/** What the verb does: where signatures come first, it comes no further than to asking for them. */
 function verbOf(values: QuoteValues, forecast: QuoteForecast | undefined): string {
   if (isSignedFirst(values, forecast)) return words.toSignatures
   return isPaidAtOnce(values) ? words.createAndExecute : words.create

@@ -1,7 +1,7 @@
 import type { Quote } from '../../../contract/quotes/schemas'
 import type { QuoteBody } from './quoteBody'
 
-/** A quote that was made to be signed by others, and what it was asked for. */
+/** A quote that was made to be signed, and what it was asked for. */
 export interface Draft {
   readonly body: QuoteBody
   readonly quote: Pick<Quote, 'id' | 'expiresAt'>

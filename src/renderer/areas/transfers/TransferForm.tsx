@@ -108,7 +108,7 @@ const bodyIn = ({ inside, outside, amount }: TransferValues) => ({
 
 const startOf = ({ inside = '', outside = '' }: TransferFormProps): TransferValues => ({ ...START, inside, outside })
 
-/** Sends money to a payee in the same currency, or asks others to sign it where a rule lets nobody do it alone. */
+/** Sends money to a payee in the same currency, or proposes it where a rule asks for signatures first. */
 export function SendMoneyForm(props: TransferFormProps) {
   const goTo = useGoTo()
   const f = useServiceForm<'createTransferOut', TransferValues>({

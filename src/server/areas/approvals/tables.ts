@@ -74,7 +74,7 @@ export const approvalVotes = table('approval_votes', {
   },
 })
 
-/** What people at the desk would do with money, and may not do alone. */
+/** What people at the desk would do with money, and what is signed first. */
 export const moneyProposals = table('money_proposals', {
   owner: 'data',
   columns: {

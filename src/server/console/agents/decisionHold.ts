@@ -156,7 +156,7 @@ class Hold implements DecisionHold {
     const call = callOf(row)
     const { result, effects, areas, error } = await runInside(this.#parts, tx, { bound, call, input: call })
     if (error !== null) await changeEnd(tx, row, error instanceof ServiceError ? 'OVERTAKEN' : 'FAULTED')
-    // Signatures that the approval rests on count no more: it waits for others again.
+    // Signatures that the approval rests on count no more: it waits for new ones.
     else if (result !== null && result.code !== null) await changeEnd(tx, row, 'UNSIGNED')
     if (result === null) reportFault(error, `a held decision, ${bound.operationId}`)
     const signed: readonly ChangeArea[] = error === null ? ['approvals'] : []

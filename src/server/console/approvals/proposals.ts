@@ -39,7 +39,7 @@ const placesOf =
     operationId === 'executeQuote' && field === 'quoteId' ? `${at}params.quoteId` : `${at}body.${field}`
 
 /**
- * Proposes what approval rules let nobody do alone. Everything that the call would do is done and undone first, so that
+ * Proposes what approval rules have signed first. Everything that the call would do is done and undone first, so that
  * nobody signs what would be refused anyway.
  *
  * Errors: those of the call; CONFLICT reason SIGNATURES_NOT_REQUIRED, WALLET_SIGNS or PROPOSED_ALREADY.

@@ -44,9 +44,9 @@ function useGoingOn() {
 }
 
 interface AskForSignaturesProps {
-  /** What was refused because one person may not do it alone. */
+  /** What was refused because it is signed first. */
   readonly error: ServiceCallError
-  /** The call that others sign; made ready once the reason is given, and not before. */
+  /** The call that is signed; made ready once the reason is given, and not before. */
   readonly callOf: () => MoneyCall | Promise<MoneyCall>
   /** What making it ready does, in a sentence. */
   readonly readyText?: string
@@ -60,7 +60,7 @@ interface AskForSignaturesProps {
   readonly onProposed?: (proposal: MoneyProposal) => void
 }
 
-/** Where an approval rule lets nobody pay alone: says so, and asks others to sign the same payment. */
+/** Where an approval rule asks for signatures first: says so, and proposes the same payment to be signed. */
 export function AskForSignatures(props: AskForSignaturesProps) {
   const { error, callOf, readyText, signatures = signaturesOf(error), whyNot = null, children, onProposed } = props
   const [isAsking, setIsAsking] = useState(false)

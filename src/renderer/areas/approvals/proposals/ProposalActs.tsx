@@ -18,7 +18,7 @@ interface ProposalActsProps {
   readonly headline: string
   /** Told once it waits no more, and nothing of that has to be read: it was paid, refused or withdrawn. */
   readonly onEnded?: () => void
-  /** Told of a signature after which it waits for others, or that could not be carried out. */
+  /** Told of a signature after which it waits for more, or that could not be carried out. */
   readonly onStayed?: () => void
 }
 

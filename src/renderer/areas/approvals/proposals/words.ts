@@ -1,4 +1,4 @@
-/** The words of payments that people propose, where approval rules let nobody pay alone. */
+/** The words of payments that people propose, where approval rules ask for signatures. */
 export const words = {
   platform: 'Platform',
   /** Above the rows that are there still. */
