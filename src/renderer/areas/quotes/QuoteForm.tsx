@@ -139,6 +139,13 @@ const DraftNote = ({ quoteId }: { readonly quoteId: string }) => (
 const refusedFor = ({ forecast, isStale }: LiveForecast): string | null =>
   isStale ? null : ((forecast?.refusal ?? forecast?.execution?.refusal ?? null)?.message ?? null)
 
+/** What leads to signatures; null where no rule asks for any. Until that is known the refusal says it. */
+function unsignedOf(error: ServiceCallError | null, live: LiveForecast) {
+  const signatures = live.forecast?.execution?.signatures
+  if (!needsOthers(error) || signatures === null) return null
+  return { error, signatures, whyNot: refusedFor(live) }
+}
+
 /** Makes the quote of the form without paying it: what is then signed. */
 function useDraft(form: QuoteFormState) {
   const refusal = useRef<ServiceCallError | null>(null)
@@ -207,9 +214,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const parties = useParties(values.customerId)
   const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
   const foreseen = foreseenErrors(values, live)
-  // As long as it is not known, the refusal says it.
-  const signatures = live.forecast?.execution?.signatures
-  const unsigned = signatures !== null && needsOthers(f.error) ? f.error : null
+  const unsigned = unsignedOf(f.error, live)
   const inputs = {
     set: f.set,
     field: foreseeing(f.field, foreseen.byField),
@@ -241,14 +246,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
               <DestinationFields {...part} />
               <AmountFields {...part} live={live} />
               <HowFields {...part} />
-              {unsigned !== null && (
-                <AskForSignatures
-                  error={unsigned}
-                  signatures={signatures ?? undefined}
-                  whyNot={refusedFor(live)}
-                  {...draft}
-                />
-              )}
+              {unsigned !== null && <AskForSignatures {...unsigned} {...draft} />}
             </div>
             <div className={styles.live}>
               <ForecastPanel live={live} shownFields={foreseen.shownFields} />
