@@ -61,7 +61,7 @@ export const approvalsConsoleOperations = {
       limit: z.coerce.number().int().min(1).max(100).default(20).describe('How many. Example: 20.'),
     }),
     responses: { 200: approvalRuleVersions, ...errors(400, 401) },
-    shows: ['approvals'],
+    shows: ['approvals', 'agents', 'customers'],
   }),
 
   changeApprovalRules: operation({

@@ -137,7 +137,16 @@ export const approvalRulesInForce = approvalRuleVersion.extend({
 export type ApprovalRulesInForce = z.infer<typeof approvalRulesInForce>
 
 export const approvalRuleVersions = z.object({
-  data: z.array(approvalRuleVersion.extend({ confirmedBy })).describe('Newest first.'),
+  data: z
+    .array(
+      approvalRuleVersion.extend({
+        confirmedBy,
+        goneIds: z
+          .array(z.string())
+          .describe('Agents and customers that were deleted and that it would newly name: it cannot be restored.'),
+      }),
+    )
+    .describe('Newest first.'),
   hasMore: z.boolean(),
 })
 

@@ -44,7 +44,7 @@ interface VersionProps {
 
 function Version({ version, before, isInForce, onRestore }: VersionProps) {
   const names = useRuleNames()
-  const { number, changedAt, changedBy, confirmedBy, reason, restoredNumber } = version
+  const { number, changedAt, changedBy, confirmedBy, reason, restoredNumber, goneIds } = version
   const changes = before === null ? [] : changesText(before, version, names)
   return (
     <Section
@@ -53,7 +53,7 @@ function Version({ version, before, isInForce, onRestore }: VersionProps) {
       aside={
         isInForce ? (
           <strong>{text.inForce}</strong>
-        ) : (
+        ) : goneIds.length > 0 ? undefined : (
           <ActButton
             operation="restoreApprovalRules"
             size="xs"
@@ -81,6 +81,7 @@ function Version({ version, before, isInForce, onRestore }: VersionProps) {
           <li key={change}>{change}</li>
         ))}
       </ul>
+      {goneIds.length > 0 && <p role="note">{text.gone(goneIds.map((id) => names.agent(names.customer(id))))}</p>}
     </Section>
   )
 }

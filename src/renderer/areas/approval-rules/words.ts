@@ -154,6 +154,7 @@ export const words = {
     restored: (number: number) => `Restored version ${number}`,
     restore: 'Restore…',
     restoreOf: (number: number) => `Restore version ${number}`,
+    gone: (names: readonly string[]) => `It cannot be restored. It names what was deleted: ${names.join(', ')}.`,
     restoreNone: 'Restore: no rules…',
     older: 'Older versions stand in the audit log.',
     reason: 'Reason',

@@ -81,6 +81,29 @@ describe('a change of the approval rules', () => {
   })
 })
 
+describe('an earlier version of the approval rules', () => {
+  it.each([
+    ['an agent', 'agentIds', 'AGENT_DELETED', 'the agent “Treasury”, which was deleted'],
+    ['an agent of a customer', 'agentIds', 'CUSTOMER_DELETED', 'the agent “Treasury”, whose customer was deleted'],
+    ['a customer', 'customerIds', 'CUSTOMER_DELETED', 'the customer “Marta Ferreira”, which was deleted'],
+  ] as const)('that names %s says who was deleted meanwhile, and its refusal by name', async (_, key, reason, what) => {
+    const named = key === 'agentIds' ? agentId : setup.customerId
+    await put(rulesOf({ [key]: [named] }), 200)
+    const both = rulesOf({ [key]: [named], operations: ['QUOTE'] })
+    await put(both, 200)
+    await put(rulesOf({}), 200)
+    const goneOf = async () =>
+      (await setup.ana.desk.call('listApprovalRuleVersions', { query: {} }, 200)).data.map(({ goneIds }) => goneIds)
+    expect(await goneOf()).toEqual([[], [], []])
+    await (reason === 'AGENT_DELETED' ? deleteAgent() : deleteCustomer())
+    expect(await goneOf()).toEqual([[], [named], [named]])
+    const body = { number: 1, reason: 'Back to what was agreed.' }
+    const { message, details } = await setup.ana.desk.call('restoreApprovalRules', { body }, 400)
+    expect(details).toMatchObject({ field: 'number', reason })
+    expect(message).toBe(`The rule “Two people” names ${what}.`)
+  })
+})
+
 describe('a draft of the approval rules', () => {
   it.each([
     ['an agent', 'agentIds', 'AGENT_DELETED'],

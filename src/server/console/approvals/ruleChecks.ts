@@ -9,7 +9,7 @@ import { signersAtDesk } from '../operators/public'
 import { endUnrequiredProposals } from './proposalActs'
 import { listPossibleSigners } from './voters'
 
-/** Why a rule may not name something: what it is, after "names". */
+/** Why a rule may not name something: what it is, after "names"; by its ID only where it has no name. */
 interface Fault {
   readonly reason: string
   readonly what: string
@@ -24,7 +24,7 @@ const NAMED = [
       groupId === undefined ? [] : [{ id: groupId, field: 'requires.groupId' }],
     faultOf: async (tx: Tx, id: string): Promise<Fault | null> =>
       (await signersAtDesk.groupName(tx, id)) === null
-        ? { reason: 'GROUP_UNKNOWN', what: 'a group that does not exist' }
+        ? { reason: 'GROUP_UNKNOWN', what: `a group that does not exist: ${id}` }
         : null,
   },
   {
@@ -32,11 +32,13 @@ const NAMED = [
       agentIds.map((id, index) => ({ id, field: `when.agentIds.${index}` })),
     faultOf: async (tx: Tx, id: string): Promise<Fault | null> => {
       const agent = await getAgentRow(tx, id)
-      if (agent === null) return { reason: 'AGENT_UNKNOWN', what: 'an agent that does not exist' }
-      if (agent.is_deleted === 1) return { reason: 'AGENT_DELETED', what: 'an agent that was deleted', isDeleted: true }
+      if (agent === null) return { reason: 'AGENT_UNKNOWN', what: `an agent that does not exist: ${id}` }
+      const what = `the agent “${agent.name}”`
+      if (agent.is_deleted === 1)
+        return { reason: 'AGENT_DELETED', what: `${what}, which was deleted`, isDeleted: true }
       const isOfDeleted = (await getCustomer(tx, agent.customer_id))?.is_deleted === 1
-      const what = 'an agent whose customer was deleted'
-      return isOfDeleted ? { reason: 'CUSTOMER_DELETED', what, isDeleted: true } : null
+      const gone = `${what}, whose customer was deleted`
+      return isOfDeleted ? { reason: 'CUSTOMER_DELETED', what: gone, isDeleted: true } : null
     },
   },
   {
@@ -44,12 +46,46 @@ const NAMED = [
       customerIds.map((id, index) => ({ id, field: `when.customerIds.${index}` })),
     faultOf: async (tx: Tx, id: string): Promise<Fault | null> => {
       const customer = await getCustomer(tx, id)
-      if (customer === null) return { reason: 'CUSTOMER_UNKNOWN', what: 'a customer that does not exist' }
-      const what = 'a customer that was deleted'
+      if (customer === null) return { reason: 'CUSTOMER_UNKNOWN', what: `a customer that does not exist: ${id}` }
+      const what = `the customer “${customer.display_name}”, which was deleted`
       return customer.is_deleted === 1 ? { reason: 'CUSTOMER_DELETED', what, isDeleted: true } : null
     },
   },
 ] as const
+
+interface NamedFault extends Fault {
+  readonly id: string
+  readonly field: string
+  readonly ruleName: string
+}
+
+/** What rules name that is not there. Input: `held`, what may be deleted; everything, where it is left out. */
+async function* faultsIn(
+  tx: Tx,
+  { rules }: Pick<ApprovalRuleVersion, 'rules'>,
+  held?: ReadonlySet<string>,
+): AsyncGenerator<NamedFault> {
+  for (const [index, rule] of rules.entries()) {
+    for (const { idsOf, faultOf } of NAMED) {
+      for (const { id, field } of idsOf(rule)) {
+        const fault = await faultOf(tx, id)
+        if (fault === null || (fault.isDeleted === true && (held === undefined || held.has(id)))) continue
+        yield { ...fault, id, field: `rules.${index}.${field}`, ruleName: rule.name }
+      }
+    }
+  }
+}
+
+/** Agents and customers that rules name and that were deleted, but for those of `held`. */
+export async function goneIdsIn(
+  tx: Tx,
+  rules: Pick<ApprovalRuleVersion, 'rules'>,
+  held: ReadonlySet<string>,
+): Promise<string[]> {
+  const gone = new Set<string>()
+  for await (const { id, isDeleted } of faultsIn(tx, rules, held)) if (isDeleted === true) gone.add(id)
+  return [...gone]
+}
 
 /**
  * Refuses rules about what is not there.
@@ -60,21 +96,11 @@ const NAMED = [
  */
 export async function requireNamed(
   { tx }: Pick<ConsoleContext, 'tx'>,
-  { rules }: Pick<ApprovalRuleVersion, 'rules'>,
+  rules: Pick<ApprovalRuleVersion, 'rules'>,
   held?: ReadonlySet<string>,
 ): Promise<void> {
-  for (const [index, rule] of rules.entries()) {
-    for (const { idsOf, faultOf } of NAMED) {
-      for (const { id, field } of idsOf(rule)) {
-        const fault = await faultOf(tx, id)
-        if (fault === null || (fault.isDeleted === true && (held === undefined || held.has(id)))) continue
-        const message = `The rule “${rule.name}” names ${fault.what}: ${id}.`
-        throw new ServiceError('INVALID_INPUT', message, {
-          field: `rules.${index}.${field}`,
-          reason: fault.reason,
-        })
-      }
-    }
+  for await (const { ruleName, what, field, reason } of faultsIn(tx, rules, held)) {
+    throw new ServiceError('INVALID_INPUT', `The rule “${ruleName}” names ${what}.`, { field, reason })
   }
 }
 

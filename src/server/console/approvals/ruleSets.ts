@@ -4,6 +4,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import {
   getRules,
   listVersions,
+  namedIn,
   requireOther,
   requireVersion,
   wholeSet,
@@ -16,7 +17,7 @@ import { namedActor } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperatorId } from '../operators/public'
 import { proposeChange } from './changes'
-import { putCheckedRules, requirePuttableRules } from './ruleChecks'
+import { goneIdsIn, putCheckedRules, requirePuttableRules } from './ruleChecks'
 import { viewReach } from './view'
 import { listPossibleSigners } from './voters'
 
@@ -26,13 +27,17 @@ export async function getApprovalRules({ tx, host }: ConsoleContext, _input: Con
   return ok({ ...version, reach: await viewReach(tx, version, await listPossibleSigners(tx, host.wall())) })
 }
 
-/** Every version of the rules, newest first. */
+/** Every version of the rules, newest first, with who keeps it from being restored. */
 export async function listApprovalRuleVersions(
   { tx }: ConsoleContext,
   { query }: ConsoleInput<'listApprovalRuleVersions'>,
 ) {
   const { data, hasMore } = await listVersions(tx, query)
-  return ok({ data: await withConfirmers(tx, { agentId: null }, data), hasMore })
+  const held = namedIn(await getRules(tx))
+  const versions = []
+  for (const version of await withConfirmers(tx, { agentId: null }, data))
+    versions.push({ ...version, goneIds: await goneIdsIn(tx, version, held) })
+  return ok({ data: versions, hasMore })
 }
 
 /** Puts a rule set in force, or keeps it until a second administrator confirms it. */
