@@ -3,6 +3,7 @@ import { fillSkeletons } from '../areas/external-accounts/public'
 import { sealAppSecrets } from '../areas/sca/public'
 import { prunePaymentUsage } from '../areas/transactions/public'
 import { pruneChallenges } from '../areas/wallet-auth/public'
+import { endChangesOfDeleted } from '../console/approvals/public'
 import { pruneVerdicts } from '../console/signatures/signatureStore'
 import { fillSearch } from '../database/searchIndex'
 import { isoOf } from '../foundation/clock'
@@ -44,6 +45,7 @@ type Parts = Services & { readonly auditSigner: AuditSigner }
 
 async function pruneOnce(services: Parts, isStopped: () => boolean): Promise<void> {
   const { store, clock, changeLog } = services
+  changeLog.publish(await store.write((tx) => endChangesOfDeleted(services, tx)))
   await store.write(async (tx) => {
     const now = clock.now()
     await pruneReplies(tx, now)
@@ -78,7 +80,7 @@ export interface Housekeeping {
 }
 
 /**
- * Removes what is past its time and fills in what older rows lack: at `begin`, when other data was put in place, and
+ * Removes what is past its time, ends what an older version left and fills in what older rows lack: at `begin`, when other data was put in place, and
  * every hour of wall time. Nothing that the service keeps for a while grows without end; what is kept for how long
  * stands with each of the stores.
  */

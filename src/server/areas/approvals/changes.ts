@@ -134,8 +134,8 @@ export const namedIn = ({ rules }: Pick<ApprovalRuleSet, 'rules'>): ReadonlySet<
 
 type Ending = Pick<Context, 'tx' | 'now' | 'changes'>
 
-/** Who was deleted before a change was confirmed. */
-type Gone = 'AGENT_DELETED' | 'CUSTOMER_DELETED'
+/** Who was deleted: an agent itself, or a customer, with its agents. */
+export type Gone = 'AGENT_DELETED' | 'CUSTOMER_DELETED'
 
 const GONE: Readonly<Record<ChangeRow['kind'], Readonly<Record<Gone, string>>>> = {
   POLICY: {

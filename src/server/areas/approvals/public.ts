@@ -9,6 +9,7 @@ export {
 } from './changeStore'
 export {
   changeSubjectOf,
+  type Gone,
   namedIn,
   needsSecondPerson,
   requireOnePerson,

@@ -81,6 +81,30 @@ describe('a change of the approval rules', () => {
   })
 })
 
+describe('a change that still waits, of who was deleted by a version that did not end it', () => {
+  it('is void once the service has started, and its audit row is found by it and by who was deleted', async () => {
+    await takeTwoForChanges(setup)
+    const { store, housekeeping } = setup.server.service
+    const limits = { spendingLimits: { perTransactionLimit: 77_00 }, reason: 'Weekly bills' }
+    const other = (await setup.connect(NEEDS_APPROVAL)).agent.id
+    const asked = [
+      (await put(rulesOf({ agentIds: [agentId] }), 202)).id,
+      (await setup.ana.desk.call('changeAgentPolicy', { params: { agentId }, body: limits }, 202)).id,
+    ]
+    const living = (await put(rulesOf({ agentIds: [other] }), 202)).id
+    await store.write((tx) => tx.updateTable('agents').set({ is_deleted: 1 }).where('id', '=', agentId).execute())
+    housekeeping.begin()
+    await housekeeping.idle()
+    const query = { operationId: 'cancelChangeProposal', targetId: agentId }
+    const rows = (await setup.ana.desk.call('listAuditEntries', { query }, 200)).data
+    expect(rows.map(({ targetId }) => targetId).toSorted()).toEqual(asked.toSorted())
+    expect(rows[0]).toMatchObject({ actorKind: 'system', details: { as: 'VOID', reason: 'AGENT_DELETED' } })
+    for (const id of asked)
+      expect(await read(id)).toMatchObject({ state: 'VOID', endedBy: null, failure: { reason: 'AGENT_DELETED' } })
+    expect(await read(living)).toMatchObject({ state: 'WAITING' })
+  })
+})
+
 describe('an earlier version of the approval rules', () => {
   it.each([
     ['an agent', 'agentIds', 'AGENT_DELETED', 'the agent “Treasury”, which was deleted'],

@@ -1,4 +1,5 @@
 export { proposeChange } from './changes'
+export { endChangesOfDeleted } from './endChangesOfDeleted'
 export { sentencesOf } from './previewRules'
 export { partiesOfProposal } from './proposalActs'
 export { requireNamed, requireNamedNow } from './ruleChecks'

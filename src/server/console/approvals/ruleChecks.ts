@@ -1,6 +1,6 @@
 import type { ApprovalRule, ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { endShadowsOfRules, getAgentRow } from '../../areas/agents/public'
-import { getRules, namedIn, putRulesInForce } from '../../areas/approvals/public'
+import { type Gone, getRules, namedIn, putRulesInForce } from '../../areas/approvals/public'
 import { getCustomer } from '../../areas/customers/public'
 import type { Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -13,8 +13,20 @@ import { listPossibleSigners } from './voters'
 interface Fault {
   readonly reason: string
   readonly what: string
-  /** What a rule in force names already stays harmless. */
-  readonly isDeleted?: true
+  /** Who was deleted, agent or customer. What a rule in force names already stays harmless. */
+  readonly gone?: Gone
+}
+
+const deleted = (gone: Gone, what: string): Fault => ({ reason: gone, what, gone })
+
+/** Why nothing newly names an agent, or null. */
+export async function agentFault(tx: Tx, id: string): Promise<Fault | null> {
+  const agent = await getAgentRow(tx, id)
+  if (agent === null) return { reason: 'AGENT_UNKNOWN', what: `an agent that does not exist: ${id}` }
+  const what = `the agent “${agent.name}”`
+  if (agent.is_deleted === 1) return deleted('AGENT_DELETED', `${what}, which was deleted`)
+  const isOfDeleted = (await getCustomer(tx, agent.customer_id))?.is_deleted === 1
+  return isOfDeleted ? deleted('CUSTOMER_DELETED', `${what}, whose customer was deleted`) : null
 }
 
 /** What a rule may name: a rule about what is not there would hold up nothing, and nobody would notice. */
@@ -30,16 +42,7 @@ const NAMED = [
   {
     idsOf: ({ when: { agentIds = [] } }: ApprovalRule) =>
       agentIds.map((id, index) => ({ id, field: `when.agentIds.${index}` })),
-    faultOf: async (tx: Tx, id: string): Promise<Fault | null> => {
-      const agent = await getAgentRow(tx, id)
-      if (agent === null) return { reason: 'AGENT_UNKNOWN', what: `an agent that does not exist: ${id}` }
-      const what = `the agent “${agent.name}”`
-      if (agent.is_deleted === 1)
-        return { reason: 'AGENT_DELETED', what: `${what}, which was deleted`, isDeleted: true }
-      const isOfDeleted = (await getCustomer(tx, agent.customer_id))?.is_deleted === 1
-      const gone = `${what}, whose customer was deleted`
-      return isOfDeleted ? { reason: 'CUSTOMER_DELETED', what: gone, isDeleted: true } : null
-    },
+    faultOf: agentFault,
   },
   {
     idsOf: ({ when: { customerIds = [] } }: ApprovalRule) =>
@@ -48,7 +51,7 @@ const NAMED = [
       const customer = await getCustomer(tx, id)
       if (customer === null) return { reason: 'CUSTOMER_UNKNOWN', what: `a customer that does not exist: ${id}` }
       const what = `the customer “${customer.display_name}”, which was deleted`
-      return customer.is_deleted === 1 ? { reason: 'CUSTOMER_DELETED', what, isDeleted: true } : null
+      return customer.is_deleted === 1 ? deleted('CUSTOMER_DELETED', what) : null
     },
   },
 ] as const
@@ -69,22 +72,22 @@ async function* faultsIn(
     for (const { idsOf, faultOf } of NAMED) {
       for (const { id, field } of idsOf(rule)) {
         const fault = await faultOf(tx, id)
-        if (fault === null || (fault.isDeleted === true && (held === undefined || held.has(id)))) continue
+        if (fault === null || (fault.gone !== undefined && (held === undefined || held.has(id)))) continue
         yield { ...fault, id, field: `rules.${index}.${field}`, ruleName: rule.name }
       }
     }
   }
 }
 
-/** Agents and customers that rules name and that were deleted, but for those of `held`. */
-export async function goneIdsIn(
+/** Agents and customers that rules name and that were deleted, but for those of `held`: each with who it was. */
+export async function goneIn(
   tx: Tx,
   rules: Pick<ApprovalRuleVersion, 'rules'>,
   held: ReadonlySet<string>,
-): Promise<string[]> {
-  const gone = new Set<string>()
-  for await (const { id, isDeleted } of faultsIn(tx, rules, held)) if (isDeleted === true) gone.add(id)
-  return [...gone]
+): Promise<ReadonlyMap<string, Gone>> {
+  const found = new Map<string, Gone>()
+  for await (const { id, gone } of faultsIn(tx, rules, held)) if (gone !== undefined) found.set(id, gone)
+  return found
 }
 
 /**

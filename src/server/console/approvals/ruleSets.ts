@@ -17,7 +17,7 @@ import { namedActor } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperatorId } from '../operators/public'
 import { proposeChange } from './changes'
-import { goneIdsIn, putCheckedRules, requirePuttableRules } from './ruleChecks'
+import { goneIn, putCheckedRules, requirePuttableRules } from './ruleChecks'
 import { viewReach } from './view'
 import { listPossibleSigners } from './voters'
 
@@ -36,7 +36,7 @@ export async function listApprovalRuleVersions(
   const held = namedIn(await getRules(tx))
   const versions = []
   for (const version of await withConfirmers(tx, { agentId: null }, data))
-    versions.push({ ...version, goneIds: await goneIdsIn(tx, version, held) })
+    versions.push({ ...version, goneIds: [...(await goneIn(tx, version, held)).keys()] })
   return ok({ data: versions, hasMore })
 }
 

@@ -1,0 +1,74 @@
+import {
+  type ChangeRow,
+  countWaitingChanges,
+  type Gone,
+  listChangeRows,
+  namedIn,
+  voidChangesOfGone,
+} from '../../areas/approvals/public'
+import { changeProposals } from '../../areas/approvals/tables'
+import type { ChangeEvent } from '../../database/changeEventLog'
+import type { Tx } from '../../database/schema'
+import { readColumn } from '../../database/table'
+import { isoOf, wallNow } from '../../foundation/clock'
+import { appendAudit } from '../../kernel/auditChain/append'
+import type { Services } from '../../kernel/services'
+import { auditLog } from '../../kernel/tables'
+import { createUnitOfWork } from '../../kernel/unitOfWork'
+import { agentFault, goneIn } from './ruleChecks'
+
+/** Who was deleted of those that a change is about or newly names. */
+async function goneOf(tx: Tx, row: ChangeRow): Promise<ReadonlyMap<string, Gone>> {
+  const content = readColumn(changeProposals, row, 'content_json')
+  if (content.kind === 'RULES') return goneIn(tx, content.after, namedIn(content.before))
+  const gone = (await agentFault(tx, content.agent.id))?.gone
+  return new Map(gone === undefined ? [] : [[content.agent.id, gone]])
+}
+
+type Parts = Pick<Services, 'clock' | 'ids' | 'sealing' | 'platform' | 'changeLog'>
+
+/** The audit row of a change that the service ended by itself. */
+async function recordEnd(
+  { ids, clock }: Parts,
+  tx: Tx,
+  { changeId, goneId, reason }: { readonly changeId: string; readonly goneId: string; readonly reason: Gone },
+): Promise<void> {
+  const row = {
+    id: ids.new('Audit'),
+    at: isoOf(clock.now()),
+    wall_at: isoOf(wallNow()),
+    actor_kind: 'system',
+    actor_id: null,
+    actor_name: null,
+    operation_id: 'cancelChangeProposal',
+    target_id: changeId,
+    outcome: 'DONE',
+    code: null,
+    reason: null,
+    call_id: null,
+    details_json: auditLog.columns.details_json.encode({ as: 'VOID', reason, deleted: goneId }),
+  } as const
+  await appendAudit(tx, row, [goneId])
+}
+
+/**
+ * Ends the changes that still wait although who they newly name was deleted, by a version that did not end them: void,
+ * as the deletion makes them, each with a row of the audit log.
+ *
+ * Returns: what to publish; null where none waits so. Assumes: A-720.
+ */
+export async function endChangesOfDeleted(parts: Parts, tx: Tx): Promise<ChangeEvent | null> {
+  const { clock, ids, sealing, platform, changeLog } = parts
+  const now = clock.now()
+  const given = { now, ids, sealing, actor: { kind: 'system' }, platformId: platform.id, isForecast: false } as const
+  const { context, effects } = createUnitOfWork(tx, given)
+  const gone = new Map<string, Gone>()
+  for (const row of await listChangeRows(tx, { state: 'WAITING', limit: await countWaitingChanges(tx) }))
+    for (const [id, reason] of await goneOf(tx, row)) gone.set(id, reason)
+  for (const [goneId, reason] of gone) {
+    await voidChangesOfGone(context, [goneId], reason)
+    for (const changeId of effects.audit.subjectIds) await recordEnd(parts, tx, { changeId, goneId, reason })
+    context.changes.add('audit')
+  }
+  return changeLog.record(tx, now, effects.areas, effects.ids)
+}
