@@ -144,6 +144,7 @@ const searchHit = z.object({
     example: 'Lucia Mendez',
   }),
   subtitle: z.string().nullable().meta({ description: 'Its agent and its customer.', example: 'Marta Ferreira' }),
+  customerId: z.string().nullable().describe('The customer that it belongs to; null where it is of none.'),
   type: z.string().nullable().meta({ description: 'The kind within the kind.', example: 'OUTGOING' }),
   status: z.string().nullable().meta({ example: 'COMPLETED' }),
   amountMinor: z.number().nullable().meta({

@@ -7,6 +7,7 @@ const hit = (kind: SearchHit['kind'], status: string): SearchHit => ({
   id: `${kind} ${status}`,
   title: 'supplier-payables',
   subtitle: null,
+  customerId: null,
   type: null,
   status,
   amountMinor: null,

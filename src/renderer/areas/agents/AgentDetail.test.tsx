@@ -6,7 +6,7 @@ import { AgentDetail } from './AgentDetail'
 import { words } from './words'
 
 const ID = 'Agent:1'
-const CUSTOMER = 'Customer:1'
+const CUSTOMER = 'Customer:01a1fdac-b15f-7000-9fdb-805feaf43cce'
 const AT = '2026-11-22T00:00:00.000Z'
 const ACTS = ['Pause', 'Rename', 'Edit policy', 'Make a device code']
 
@@ -29,6 +29,12 @@ const voided = {
   failure: { message: 'The agent was deleted before the change was confirmed; nothing was changed.' },
 }
 
+const ended = {
+  ...{ id: 'AgentAction:1', customerName: 'Marta Ferreira', payee: { holderName: 'Ferreteria Luna SA' } },
+  sending: { amountMinor: 3_200_00, currency: 'USD' },
+  decision: { outcome: 'FAILED', decidedAt: AT },
+}
+
 const detailOf = (isDeleted: boolean, refused: ServiceCallError | null = null): Promise<string> => {
   const client = new QueryClient()
   client.setQueryData(['listPolicyVersions', { ...OF_AGENT, query: { limit: 10 } }], {
@@ -46,11 +52,17 @@ const detailOf = (isDeleted: boolean, refused: ServiceCallError | null = null): 
     updatedAt: AT,
   })
   client.setQueryData(['searchObjects', { query: { text: ID, kind: 'AGENT', limit: 1 } }], {
-    data: [{ kind: 'AGENT', id: ID, title: 'supplier-payables', subtitle: 'Marta Ferreira', createdAt: AT }],
+    data: [{ kind: 'AGENT', id: ID, title: 'supplier-payables', subtitle: 'Marta Ferreira', customerId: CUSTOMER, createdAt: AT }],
   })
   client.setQueryData(['listChangeProposals', { query: { kind: 'POLICY', agentId: ID, limit: 100 } }], {
     data: [voided],
     hasMore: false,
+  })
+  const deletion = { operationId: 'deleteAgent', targetId: ID, outcome: 'DONE', limit: 1 }
+  client.setQueryData(['listAuditEntries', { query: deletion }], { data: [{ at: AT, actorName: 'Bea Lindqvist' }] })
+  client.setQueryData(['listDecidedActions', { query: { agentId: ID, decidedBy: 'NOBODY', limit: 5 } }], {
+    data: [ended],
+    totalCount: 7,
   })
   if (refused !== null)
     client
@@ -83,6 +95,17 @@ it('the page of a deleted agent says so, keeps its history and what became void,
   expect(gone).toContain('Changes that did not come into force')
   expect(gone).toContain('The agent was deleted before the change was confirmed; nothing was changed.')
   for (const act of [...ACTS, 'Delete agent']) expect(gone).not.toContain(`>${act}`)
+})
+
+it('the page of a deleted agent says when it was deleted and by whom, leads to its customer and to what ended', async () => {
+  const details = { field: 'agentId', reason: 'AGENT_DELETED' }
+  const gone = await detailOf(false, new ServiceCallError(404, 'REFERENCE_NOT_FOUND', 'Gone.', details, 'getAgentById'))
+  expect(gone.replaceAll(/<[^>]*>/g, '')).toMatch(/deleted [^<]*by Bea Lindqvist/)
+  expect(gone).toContain(`href="/customers/${CUSTOMER}"`)
+  expect(gone).toContain('Ferreteria Luna SA')
+  expect(gone).toContain(`agentId=${encodeURIComponent(ID)}`)
+  expect(await detailOf(true)).toContain('Ended without a decision')
+  expect(await detailOf(false)).not.toContain('Ended without a decision')
 })
 
 it('deleting an agent says that a change of its policy that waits is void', () => {

@@ -203,7 +203,7 @@ function Shown({ agent, customerName, onDeleted }: Omit<AgentDetailProps, 'id'> 
       <Usage agentId={agent.id} />
       <UsageChart agentId={agent.id} />
       {!isOfDeleted && <DeviceCodeSection agent={agent} />}
-      <AgentWork agentId={agent.id} />
+      <AgentWork agentId={agent.id} isOver={isOfDeleted} />
       <Notes targetId={agent.id} />
       <PolicyHistory agentId={agent.id} inForce={isOfDeleted ? null : agent.policy} />
       {edit === 'policy' && !isOfDeleted && <EditPolicyForm agent={agent} onClose={close} />}

@@ -74,8 +74,40 @@ function Refusal({ call }: { readonly call: RefusedCall }) {
   )
 }
 
+function Decision({ row }: { readonly row: DecidedAction }) {
+  return (
+    <>
+      <StatusBadge status={row.decision.outcome} />
+      <MoneyText {...row.sending} />
+      <ActionLink row={row} />
+      <TimeText at={row.decision.decidedAt} />
+    </>
+  )
+}
+
+/** What nobody decided before it ended: of an agent that is not in use any more, what ended with it. */
+function Undecided({ agentId }: { readonly agentId: string }) {
+  const query = { agentId, decidedBy: 'NOBODY' } as const
+  return (
+    <Work<DecidedAction>
+      title={words.undecided}
+      read={useRead('listDecidedActions', { query: { ...query, limit: SHOWN } })}
+      none={words.noneUndecided}
+      allAddress={listAddress('approvals', { tab: 'decided', ...query })}
+    >
+      {(row) => <Decision row={row} />}
+    </Work>
+  )
+}
+
+interface AgentWorkProps {
+  readonly agentId: string
+  /** It was deleted, or its customer was. */
+  readonly isOver: boolean
+}
+
 /** What waits, what was decided lately, and which writes were refused. */
-export function AgentWork({ agentId }: { readonly agentId: string }) {
+export function AgentWork({ agentId, isOver }: AgentWorkProps) {
   const query = { agentId, limit: SHOWN }
   const waiting = useRead('listQueue', { query })
   const decided = useRead('listDecidedActions', { query: { ...query, decidedBy: 'PEOPLE' } })
@@ -102,15 +134,9 @@ export function AgentWork({ agentId }: { readonly agentId: string }) {
         none={words.noneDecided}
         allAddress={listAddress('approvals', { tab: 'decided', agentId })}
       >
-        {(row) => (
-          <>
-            <StatusBadge status={row.decision.outcome} />
-            <MoneyText {...row.sending} />
-            <ActionLink row={row} />
-            <TimeText at={row.decision.decidedAt} />
-          </>
-        )}
+        {(row) => <Decision row={row} />}
       </Work>
+      {isOver && <Undecided agentId={agentId} />}
       <Work<RefusedCall>
         title={words.refused}
         read={refused}

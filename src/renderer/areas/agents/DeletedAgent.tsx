@@ -10,7 +10,20 @@ import { AgentWork } from './AgentWork'
 import { PolicyHistory } from './history/PolicyHistory'
 import { words } from './words'
 
-function Shown({ id, title, subtitle, createdAt }: SearchHit) {
+/** When somebody deleted it, and who, as the audit log has it. */
+function Deletion({ id }: { readonly id: string }) {
+  const query = { operationId: 'deleteAgent', targetId: id, outcome: 'DONE', limit: 1 } as const
+  const deletion = useRead('listAuditEntries', { query }).data?.data[0]
+  if (deletion === undefined) return null
+  return (
+    <span>
+      {words.deletedAt} <TimeText at={deletion.at} />
+      {deletion.actorName !== null && ` ${words.by} ${deletion.actorName}`}
+    </span>
+  )
+}
+
+function Shown({ id, title, subtitle, customerId, createdAt }: SearchHit) {
   return (
     <>
       <DetailHeader
@@ -18,20 +31,21 @@ function Shown({ id, title, subtitle, createdAt }: SearchHit) {
         status={<StatusBadge status="DELETED" kind="AGENT" isFramed />}
         subtitle={
           <>
-            {subtitle !== null && (
+            {customerId !== null && (
               <span>
-                {words.forCustomer} {subtitle}
+                {words.forCustomer} <CopyableId id={customerId} label={subtitle} />
               </span>
             )}
             <span>
               {words.created} <TimeText at={createdAt} />
             </span>
+            <Deletion id={id} />
             <CopyableId id={id} isLinked={false} />
           </>
         }
         gone={words.deleted}
       />
-      <AgentWork agentId={id} />
+      <AgentWork agentId={id} isOver />
       <Notes targetId={id} />
       <PolicyHistory agentId={id} inForce={null} />
     </>

@@ -7,6 +7,7 @@ const hit = (id: string, match: SearchHit['match'], hour: string): SearchHit => 
   id,
   title: id,
   subtitle: null,
+  customerId: null,
   type: null,
   status: null,
   amountMinor: null,

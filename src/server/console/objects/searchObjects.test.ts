@@ -36,6 +36,7 @@ describe('searchObjects', () => {
       id: action.id,
       title: 'Lucia Mendez',
       subtitle: 'Treasury · Marta Ferreira',
+      customerId: setup.customerId,
       type: null,
       status: 'PENDING_APPROVAL',
       amountMinor: 123_45,
@@ -190,7 +191,9 @@ describe('searchObjects', () => {
     const { id } = asking.agent
     expect(await idsOf('treas', 'AGENT')).toEqual([id, living.id])
     await platform.call('deleteAgent', { params: { agentId: id } }, 204)
-    const found = { kind: 'AGENT', id, title: 'Treasury', subtitle: 'Marta Ferreira', status: 'DELETED' }
+    const { customerId } = setup
+    const of = { subtitle: 'Marta Ferreira', customerId }
+    const found = { kind: 'AGENT', id, title: 'Treasury', ...of, status: 'DELETED' }
     expect(await hitsOf('treas', 'AGENT')).toMatchObject([{ id: living.id, status: 'CONNECTED' }, found])
     expect(await hitsOf(id.slice(-6), 'AGENT')).toMatchObject([found])
     expect((await search('treas', { kind: 'AGENT', limit: '1' })).data).toMatchObject([{ id: living.id }])

@@ -155,6 +155,7 @@ function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): Sear
     id: row.id,
     title,
     subtitle: around.length === 0 ? null : around.join(' · '),
+    customerId: row.customer_id,
     type: row.type,
     status: stateOf(kind, row, now),
     amountMinor: row.amount === null ? null : Number(row.amount),

@@ -210,6 +210,7 @@ const partyName = (account: RawBuilder<string | null>) => sql<string | null>`coa
 export interface HitRow {
   readonly id: string
   readonly title: string | null
+  readonly customer_id: string | null
   readonly customer_name: string | null
   readonly agent_name: string | null
   readonly type: string | null
@@ -227,13 +228,14 @@ export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[],
   if (ids.length === 0) return []
   const { table, owner, shows, always, counterparty } = kind
   const none = sql<null>`NULL`
-  const customer = owner === null ? none : sql`(SELECT display_name FROM customers WHERE id = ${sql.ref(`x.${owner}`)})`
+  const customerId = owner === null ? none : sql.ref(`x.${owner}`)
+  const customer = owner === null ? none : sql`(SELECT display_name FROM customers WHERE id = ${customerId})`
   const agent = shows.agentId === undefined ? none : sql`(SELECT name FROM agents WHERE id = ${shows.agentId})`
   const title = counterparty === undefined ? (shows.name ?? none) : partyName(counterparty)
   // Joined in this order: an index by time would be walked for a few rows among a million.
   const asked = sql`(SELECT value AS wanted FROM json_each(${JSON.stringify(ids)})) asked`
-  const rows = await sql<HitRow>`SELECT x.id AS id, ${title} AS title, ${customer} AS customer_name,
-      ${agent} AS agent_name, ${shows.type ?? none} AS type, ${shows.status ?? none} AS status,
+  const rows = await sql<HitRow>`SELECT x.id AS id, ${title} AS title, ${customerId} AS customer_id,
+      ${customer} AS customer_name, ${agent} AS agent_name, ${shows.type ?? none} AS type, ${shows.status ?? none} AS status,
       ${shows.expiresAt ?? none} AS expires_at,
       ${shows.currency ?? none} AS currency, ${shows.amount ?? none} AS amount,
       ${shows.identifier ?? none} AS identifier, x.created_at AS created_at, x.is_of_deleted AS is_of_deleted

@@ -37,13 +37,14 @@ export function foundProposals(proposals: readonly MoneyProposal[], text: string
   return all.flatMap((proposal) => {
     const match = text === '' ? null : matchOf(proposal, text)
     if (match === null) return []
-    const { id, state, amount, payee, proposedBy, customerName, proposedAt } = proposal
+    const { id, state, amount, payee, proposedBy, customerId, customerName, proposedAt } = proposal
     const title = payee.name ?? customerName ?? words.platform
     return {
       kind: 'AGENT_ACTION',
       id,
       title,
       subtitle: [proposedBy.name, customerName].filter((name) => name !== null && name !== title).join(' · '),
+      customerId,
       type: typeOf(proposal),
       status: isWithdrawn(proposal) ? 'WITHDRAWN' : STATUSES[state],
       ...amount,
