@@ -37,14 +37,15 @@ interface Known {
   readonly money: WriteMoney
 }
 
-function columnsOf({ names, deleted, money }: Known): readonly ListColumn<Agent>[] {
+/** The columns, and what a download says of each. */
+export function columnsOf({ names, deleted, money }: Known): readonly ListColumn<Agent>[] {
   return [
     {
       id: 'name',
       header: words.columns.name,
       width: 184,
       cell: (agent) => <strong>{agent.name}</strong>,
-      exports: fields((agent) => agent.name),
+      exports: [...fields<Agent>(({ name }) => name), ...fields<Agent>(({ id }) => id, words.columns.id)],
     },
     {
       id: 'state',

@@ -4,11 +4,17 @@ import { markupAt } from '../../components/testing/markupAt'
 import { TransactionDetail } from './TransactionDetail'
 
 const ID = 'Transaction:1'
+const AGENT = 'Agent:01a1fdac-b15f-7000-9fdb-805feaf43ccc'
 const AT = '2026-11-22T00:00:00.000Z'
 const usd = { code: 'USD', name: 'US dollar', symbol: '$', decimals: 2 }
 
-const markupOf = (destinationId: string, destinationHolder: string | null, change: object = {}, told: object = {}) => {
-  const client = new QueryClient()
+const markupOf = (
+  destinationId: string,
+  destinationHolder: string | null,
+  change: object = {},
+  told: object = {},
+  client = new QueryClient(),
+) => {
   const transaction = {
     ...{ id: ID, type: 'OUTGOING', status: 'COMPLETED', direction: 'DEBIT', customerId: 'Customer:1' },
     source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1', currency: 'USD' },
@@ -63,6 +69,17 @@ it('the payment of a quote that ended with a customer says so', async () => {
   expect(markup).toContain('The quote ended when the customer who would be paid was deleted.')
   expect(markup).not.toContain('ask the bank')
   expect(await failedWith({})).toContain('ask the bank')
+})
+
+it('the agent that asked for it stands there by its name, also once it is deleted', async () => {
+  const client = new QueryClient()
+  const pages = (data: readonly object[]) => ({ pages: [{ data, hasMore: false }], pageParams: [null] })
+  const deletion = { targetId: AGENT, details: { name: 'supplier-payables' } }
+  const deletions = { operationId: 'deleteAgent', outcome: 'DONE' }
+  client.setQueryData(['listAuditEntries', { query: deletions }, 'pages'], pages([deletion]))
+  const markup = await markupOf('ExternalAccount:1', 'Luna', { agentId: AGENT }, {}, client)
+  expect(markup).toContain('>supplier-payables<')
+  expect(markup).toContain(`href="/agents/${AGENT}"`)
 })
 
 it('what people rejected is called rejected', async () => {

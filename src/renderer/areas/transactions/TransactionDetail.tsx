@@ -15,6 +15,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoSides } from '../../components/TwoSides'
+import { useAgentNames } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
 import { CardPaymentCourse, CardPaymentFacts } from '../cards/payment/CardPaymentDetail'
 import { DossierButton } from '../dossier/DossierButton'
@@ -73,6 +74,11 @@ function Failure({ transaction, hasMoved }: { readonly transaction: Payment; rea
   )
 }
 
+/** The agent that asked for it, by its name, also where it is deleted. */
+function AgentLink({ id }: { readonly id: string }) {
+  return <CopyableId id={id} label={useAgentNames().get(id)} />
+}
+
 function Facts({ flow, owner }: { readonly flow: TransactionFlow; readonly owner: string | null }) {
   const { transaction, agentActionId } = flow
   if (transaction.type === 'CARD') return null
@@ -87,7 +93,7 @@ function Facts({ flow, owner }: { readonly flow: TransactionFlow; readonly owner
       <KeyValue
         rows={[
           { label: words.facts.customer, value: <CopyableId id={transaction.customerId} label={owner} /> },
-          { label: words.facts.agent, value: transaction.agentId && <CopyableId id={transaction.agentId} /> },
+          { label: words.facts.agent, value: transaction.agentId && <AgentLink id={transaction.agentId} /> },
           { label: words.facts.action, value: agentActionId && <CopyableId id={agentActionId} /> },
           { label: words.facts.quote, value: transaction.quoteId && <CopyableId id={transaction.quoteId} /> },
           { label: words.facts.description, value: transaction.description },
