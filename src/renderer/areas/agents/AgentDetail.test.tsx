@@ -52,7 +52,16 @@ const detailOf = (isDeleted: boolean, refused: ServiceCallError | null = null): 
     updatedAt: AT,
   })
   client.setQueryData(['searchObjects', { query: { text: ID, kind: 'AGENT', limit: 1 } }], {
-    data: [{ kind: 'AGENT', id: ID, title: 'supplier-payables', subtitle: 'Marta Ferreira', customerId: CUSTOMER, createdAt: AT }],
+    data: [
+      {
+        kind: 'AGENT',
+        id: ID,
+        title: 'supplier-payables',
+        subtitle: 'Marta Ferreira',
+        customerId: CUSTOMER,
+        createdAt: AT,
+      },
+    ],
   })
   client.setQueryData(['listChangeProposals', { query: { kind: 'POLICY', agentId: ID, limit: 100 } }], {
     data: [voided],

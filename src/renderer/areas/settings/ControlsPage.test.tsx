@@ -89,3 +89,7 @@ it('searches decided accounts by ID or name, and people by when they were last h
   deskRoles.set(['VIEWER', 'ADMINISTRATOR'])
   expect(await markupAt('/transactions', <OperatorsPage />, new QueryClient())).toContain('Last here')
 })
+
+it('what is said of sign-in tokens needs no knowledge of their fields', () => {
+  expect(JSON.stringify(controlsWords.oidc)).not.toMatch(/\b(?:iss|aud|sub|claims?|400)\b/)
+})

@@ -168,12 +168,14 @@ export const controlsWords = {
     title: 'Sign-in tokens (OAuth)',
     mode: 'How tokens are verified',
     sandbox: 'Sandbox rules',
-    sandboxNote: 'The claims are checked, the signature is not: tokens can be minted in the playground.',
+    sandboxNote: 'What a token says is checked, its signature is not: the playground makes such tokens.',
     issuers: 'Keys of the issuers',
     issuersNote: 'Signature, issuer, audience and age are checked. Tokens of other issuers are refused.',
     needsIssuer: 'Add an issuer first.',
     accepted: 'Issuers the sandbox accepts',
-    acceptedNote: 'Exactly as in iss, separated by spaces. Leave empty to accept any; others are refused with 400.',
+    acceptedNote:
+      'Who may issue sign-in tokens, each written as its tokens name it, separated by spaces. ' +
+      'Leave empty to accept any; others are refused.',
     saveAccepted: 'Save',
     list: 'Issuers with keys',
     none: 'No issuer yet.',
@@ -188,7 +190,7 @@ export const controlsWords = {
     removeQuestion: (issuer: string) => `Tokens of ${issuer} are refused from the next sign-in on.`,
     lastStays: 'The last issuer cannot be removed while issuer keys are used. Choose the sandbox rules first.',
     issuer: 'Issuer',
-    issuerNote: 'Exactly as it stands in iss, letter by letter.',
+    issuerNote: 'Who issues the tokens, letter by letter as they name it. Example: https://accounts.example.com.',
     source: 'Keys from',
     sources: { uri: 'An address', set: 'A key set' },
     jwksUri: 'Address of the key set',
@@ -196,7 +198,7 @@ export const controlsWords = {
     jwks: 'Key set',
     jwksNote: 'Public keys as JSON: {"keys": [...]}. Works without a network.',
     faults: {
-      issuer: 'Write the issuer as it stands in iss.',
+      issuer: 'Write the issuer as its tokens name it.',
       jwksUri: 'Write an https or http address.',
       jwks: 'Paste JSON of the form {"keys": [...]} with at least one key, each with its kty.',
       shortKey: 'One of these RSA keys has less than 2048 bits. Ask the issuer for a longer one.',
@@ -205,7 +207,8 @@ export const controlsWords = {
     },
     facts: (keys: string, audiences: string) => `${keys} · for ${audiences}`,
     audiences: 'Audiences',
-    audiencesNote: 'One of them must be in aud; separate by spaces. Leave empty to accept any.',
+    audiencesNote:
+      'The apps that a token may be meant for, as tokens name them, separated by spaces. Leave empty to accept any.',
   },
   proofCodes: {
     title: 'Codes that customers receive',
