@@ -253,3 +253,13 @@ test('what is found is in the state that its list says', async () => {
   await expect(lines().first().locator('[data-status]')).toHaveText('Connected')
   await leave()
 })
+
+test('the line of a whole ID says what it names', async () => {
+  const { data } = await consoleClient(host).get<{ data: readonly { id: string }[] }>(
+    '/approvals/waiting?isTooLate=true',
+  )
+  const [late] = data
+  await ask(late?.id ?? '')
+  await expect(lines().first()).toHaveText(new RegExp(`^Go to this agent action.*Approval · .+${late?.id.slice(-6)}$`))
+  await leave()
+})

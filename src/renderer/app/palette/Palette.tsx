@@ -8,6 +8,7 @@ import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { hint } from '../../components/hint'
 import { KeyHint } from '../../components/KeyHint'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { useSearchHits } from '../../components/search/useSearchHits'
 import { words as searchWords } from '../../components/search/words'
 import { iconOfId } from '../../navigation/idPlaces'
 import { findId, idTail, idTypeOf, idTypeText } from '../../navigation/idText'
@@ -105,6 +106,12 @@ function ScreenActs({ acts }: { readonly acts: readonly ScreenAct[] }) {
   )
 }
 
+/** What a whole ID names, where the search knows it: "Payment · Ferreteria Luna SA". */
+function NamedBy({ id }: { readonly id: string }) {
+  const hit = useSearchHits({ text: id, limit: 1 }).data?.data.find((found) => found.id === id)
+  return hit === undefined ? null : `${searchWords.kinds[hit.kind]} · ${hit.title}`
+}
+
 function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: string }) {
   const goToId = useGoToId()
   if (ids.length === 0) return null
@@ -115,6 +122,7 @@ function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: 
           key={id}
           icon={label === text.ids ? IconArrowRight : iconOfId(id)}
           label={label === text.ids ? text.goToId(idTypeText(idTypeOf(id) ?? 'id')) : idTypeText(idTypeOf(id) ?? 'id')}
+          detail={label === text.ids ? <NamedBy id={id} /> : null}
           aside={<span className="mono muted">{idTail(id)}</span>}
           onPick={() => goToId(id)}
         />
