@@ -119,6 +119,7 @@ test('a German customer proves the phone, enrols an app and a passkey and logs i
   await strong.getByRole('button', { name: 'Lift the lock' }).click()
   await giveReason(page, 'Lift the lock')
   await expect(strong).toContainText('None. The fifth in total locks the customer')
+  await expect(strong.getByRole('region', { name: 'Failed logins' })).toBeFocused()
   for (const factor of ['Passkey', 'Code by text message']) {
     await strong.getByRole('button', { name: `End the session: ${factor}`, exact: true }).click()
     await giveReason(page, 'End session')

@@ -49,7 +49,13 @@ export function Lockout({ customerId, lockout, onOver }: LockoutProps) {
   const [isLifting, setIsLifting] = useState(false)
   const liftLabel = lockout.isSuspended ? words.liftSuspension : words.lift
   return (
-    <div className={styles.lockout} data-locked={lockout.isLocked}>
+    <section
+      className={styles.lockout}
+      aria-label={words.title}
+      // Has the focus once the lock is lifted and its button gone.
+      tabIndex={-1}
+      data-locked={lockout.isLocked}
+    >
       <p className={styles.says}>
         <span>
           {lockoutSentence(lockout)}{' '}
@@ -73,6 +79,6 @@ export function Lockout({ customerId, lockout, onOver }: LockoutProps) {
           onClose={() => setIsLifting(false)}
         />
       )}
-    </div>
+    </section>
   )
 }
