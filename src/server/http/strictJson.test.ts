@@ -26,7 +26,8 @@ describe('parseStrictJson', () => {
     ['{"a":"x\\u0000y"}', 'INVALID_REQUEST_FORMAT NUL_IN_TEXT'],
     ['{"a":"\\ud800"}', 'INVALID_REQUEST_FORMAT UNPAIRED_SURROGATE'],
     ['{"a":"\\ud83d\\ude00"}', 'accepted'],
-    ['{"a":[-1.5e308,0,1E-400,true,null],"b":12}', 'accepted'],
+    ['{"a":[-1.5e308,0,0E-400,true,null],"b":12}', 'accepted'],
+    ['[1.0,-1.50e1,100e-2,0.10e1,1e21,0.1,1.5e-300]', 'accepted'],
     ['{"a":1e309}', 'INVALID_REQUEST_FORMAT NUMBER_TOO_LARGE'],
     ['[-1e400]', 'INVALID_REQUEST_FORMAT NUMBER_TOO_LARGE'],
     ['{"a":1', 'INVALID_REQUEST_FORMAT NOT_JSON'],
@@ -35,6 +36,30 @@ describe('parseStrictJson', () => {
     ['\ufeff{}', 'INVALID_REQUEST_FORMAT NOT_JSON'],
   ])('reads %s: %s', (text, expected) => {
     expect(reasonOf(bytes(text))).toBe(expected)
+  })
+
+  it.each([
+    ['9007199254740991.2', 'a whole number and a little'],
+    ['4503599627370497.25', 'a quarter of a large number'],
+    ['12345.00000000000000001', 'less than a double knows'],
+    ['-1234500000000000000001e-17', 'the same in other words'],
+    ['1E-400', 'almost nothing'],
+  ])('refuses %s, which would be rounded to a whole number, by its field', (number) => {
+    const text = `{"ids":["a"],"confirmedSum":{"currency":"USD","of":[[1,2],{"amountMinor":${number}}]}}`
+    expect(() => parseStrictJson(bytes(text))).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_REQUEST_FORMAT',
+        details: { field: 'confirmedSum.of.1.amountMinor', reason: 'NUMBER_ROUNDED' },
+      }),
+    )
+  })
+
+  it('names the field of a number that is too large', () => {
+    const details = { field: 'a.0.b', reason: 'NUMBER_TOO_LARGE' }
+    expect(() => parseStrictJson(bytes('{"a":[{"b":1e400}]}'))).toThrow(expect.objectContaining({ details }))
+    expect(() => parseStrictJson(bytes('1e400'))).toThrow(
+      expect.objectContaining({ details: { ...details, field: 'body' } }),
+    )
   })
 
   it('refuses more than 20,000 keys and items and takes as many', () => {

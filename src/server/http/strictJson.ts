@@ -2,9 +2,9 @@ import { JSON_DEPTH_MAX, JSON_VALUES_MAX, jsonExcess } from '../../contract/prim
 import { notJsonAt } from '../../contract/primitives/notJsonAt'
 import { ServiceError } from '../foundation/ServiceError'
 
-function refuse(reason: string, message: string): never {
+function refuse(reason: string, message: string, field = 'body'): never {
   throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done; send well-formed JSON.`, {
-    field: 'body',
+    field,
     reason,
   })
 }
@@ -13,7 +13,12 @@ interface Frame {
   /** Null for arrays: only objects have keys to compare. */
   readonly keys: Set<string> | null
   expectsKey: boolean
+  /** The key or the index at which the reader stands. */
+  at: string | number
 }
+
+/** Where the reader stands, as refusals name a field. */
+const fieldOf = (stack: readonly Frame[]): string => (stack.length === 0 ? 'body' : stack.map(({ at }) => at).join('.'))
 
 /** Where the string that opens at `start` ends; the text is known to be valid JSON. */
 function stringEnd(text: string, start: number): number {
@@ -29,11 +34,26 @@ function checkText(value: string): void {
 
 const NUMBER = /[-+.0-9eE]+/y
 
-/** Where the number that starts here ends. One beyond a double would be compared, and stored, as null. */
-function numberEnd(text: string, start: number): number {
+/** Whether a number has a fraction, of any size: 1.50e1 has none. */
+function hasFraction(token: string): boolean {
+  const [digits = '', exponent = '0'] = token.toLowerCase().split('e')
+  const [whole = '', part = ''] = digits.split('.')
+  const significant = `${whole}${part}`.replace(/0+$/, '')
+  const places = part.length - (whole.length + part.length - significant.length)
+  return /[1-9]/.test(significant) && places > Number(exponent)
+}
+
+/**
+ * Where the number that starts here ends. One beyond a double would be compared, and stored, as null; a fraction that a
+ * double has no room for would be left out, and what is a whole number only then be taken.
+ */
+function numberEnd(text: string, start: number, stack: readonly Frame[]): number {
   NUMBER.lastIndex = start
   const token = NUMBER.exec(text)?.[0] ?? ''
-  if (!Number.isFinite(Number(token))) refuse('NUMBER_TOO_LARGE', 'A number is too large.')
+  const value = Number(token)
+  if (!Number.isFinite(value)) refuse('NUMBER_TOO_LARGE', 'A number is too large.', fieldOf(stack))
+  if (Number.isInteger(value) && hasFraction(token))
+    refuse('NUMBER_ROUNDED', 'A number has a fraction that would be rounded away.', fieldOf(stack))
   return start + token.length - 1
 }
 
@@ -45,6 +65,7 @@ function enterKey(frame: Frame, key: string): void {
     refuse('DUPLICATE_KEY', `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object.`)
   frame.keys?.add(key)
   frame.expectsKey = false
+  frame.at = key
 }
 
 /** Duplicate keys, forbidden text and numbers, in one pass over JSON that is already known to parse. */
@@ -64,10 +85,10 @@ function checkStructure(text: string): void {
         break
       }
       case 123:
-        stack.push({ keys: new Set(), expectsKey: true })
+        stack.push({ keys: new Set(), expectsKey: true, at: '' })
         break
       case 91:
-        stack.push({ keys: null, expectsKey: false })
+        stack.push({ keys: null, expectsKey: false, at: 0 })
         break
       case 125:
       case 93:
@@ -75,9 +96,10 @@ function checkStructure(text: string): void {
         break
       case 44:
         if (top?.keys) top.expectsKey = true
+        else if (typeof top?.at === 'number') top.at += 1
         break
       default:
-        if (isNumberStart(code)) at = numberEnd(text, at)
+        if (isNumberStart(code)) at = numberEnd(text, at, stack)
     }
   }
 }
@@ -86,7 +108,7 @@ function checkStructure(text: string): void {
  * Reads a request body as JSON text in UTF-8, strictly.
  *
  * Errors: INVALID_REQUEST_FORMAT with `details.reason`: NOT_UTF8, NOT_JSON, TOO_DEEP, TOO_MANY_VALUES,
- * DUPLICATE_KEY, FORBIDDEN_KEY, NUL_IN_TEXT, UNPAIRED_SURROGATE, NUMBER_TOO_LARGE.
+ * DUPLICATE_KEY, FORBIDDEN_KEY, NUL_IN_TEXT, UNPAIRED_SURROGATE, NUMBER_TOO_LARGE, NUMBER_ROUNDED.
  * Source: behaviour 1.6. Assumes: A-195.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
