@@ -80,9 +80,9 @@ export interface Housekeeping {
 }
 
 /**
- * Removes what is past its time, ends what an older version left and fills in what older rows lack: at `begin`, when other data was put in place, and
- * every hour of wall time. Nothing that the service keeps for a while grows without end; what is kept for how long
- * stands with each of the stores.
+ * Removes what is past its time, ends what an older version left waiting and fills in what older rows lack: at `begin`,
+ * when other data was put in place, and every hour of wall time. Nothing that the service keeps for a while grows
+ * without end; what is kept for how long stands with each of the stores.
  */
 export function createHousekeeping(services: Parts): Housekeeping {
   let isStopped = false

@@ -106,7 +106,7 @@ it('the page of a deleted agent says so, keeps its history and what became void,
   for (const act of [...ACTS, 'Delete agent']) expect(gone).not.toContain(`>${act}`)
 })
 
-it('the page of a deleted agent says when it was deleted and by whom, leads to its customer and to what ended', async () => {
+it('the page of a deleted agent says when and by whom, leads to its customer and to what ended', async () => {
   const details = { field: 'agentId', reason: 'AGENT_DELETED' }
   const gone = await detailOf(false, new ServiceCallError(404, 'REFERENCE_NOT_FOUND', 'Gone.', details, 'getAgentById'))
   expect(gone.replaceAll(/<[^>]*>/g, '')).toMatch(/deleted [^<]*by Bea Lindqvist/)

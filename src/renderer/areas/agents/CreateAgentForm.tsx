@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { AgentDeviceCode } from '../../../contract/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
+import { SearchSelect } from '../../components/SearchSelect'
 import { useCustomerOptions } from '../../components/useChoices'
 import { useServiceForm } from '../../components/useServiceForm'
 import { keepDeviceCode } from './deviceCodes'
@@ -30,10 +31,9 @@ export function CreateAgentForm({ onClose, onCreated }: CreateAgentFormProps) {
   return (
     <FormFrame kind="drawer" title={words.create} onClose={onClose} form={f} submitLabel={words.create}>
       <TextInput data-autofocus {...f.field('name', words.form.name)} />
-      <Select
+      <SearchSelect
         description={words.form.customerNote}
         data={[...customers]}
-        searchable
         {...f.choice('customerId', words.form.customer)}
       />
       <PolicyFields policy={f.form.getValues().policy} inputs={f} customerId={f.form.getValues().customerId} />

@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput, Radio, Select } from '@mantine/core'
+import { Checkbox, NumberInput, Radio } from '@mantine/core'
 import type { AgentPermission } from '../../../contract/agents/schemas'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { CheckboxGroup, RadioGroup } from '../../components/ChoiceGroup'
 import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
+import { SearchSelect } from '../../components/SearchSelect'
 import type { FieldProps } from '../../components/useServiceForm'
 import { AccountFields } from './AccountFields'
 import styles from './PolicyFields.module.css'
@@ -23,7 +24,7 @@ interface PartProps {
 }
 
 function CurrencySelect(props: FieldProps) {
-  return <Select data={CURRENCY_CODES} searchable allowDeselect={false} {...props} />
+  return <SearchSelect data={CURRENCY_CODES} allowDeselect={false} {...props} />
 }
 
 function Limits({ policy, inputs }: PartProps) {

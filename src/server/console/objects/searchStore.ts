@@ -235,8 +235,8 @@ export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[],
   // Joined in this order: an index by time would be walked for a few rows among a million.
   const asked = sql`(SELECT value AS wanted FROM json_each(${JSON.stringify(ids)})) asked`
   const rows = await sql<HitRow>`SELECT x.id AS id, ${title} AS title, ${customerId} AS customer_id,
-      ${customer} AS customer_name, ${agent} AS agent_name, ${shows.type ?? none} AS type, ${shows.status ?? none} AS status,
-      ${shows.expiresAt ?? none} AS expires_at,
+      ${customer} AS customer_name, ${agent} AS agent_name, ${shows.type ?? none} AS type,
+      ${shows.status ?? none} AS status, ${shows.expiresAt ?? none} AS expires_at,
       ${shows.currency ?? none} AS currency, ${shows.amount ?? none} AS amount,
       ${shows.identifier ?? none} AS identifier, x.created_at AS created_at, x.is_of_deleted AS is_of_deleted
     FROM (SELECT t.*, ${isOfDeleted(kind, 't')} AS is_of_deleted
