@@ -6,6 +6,10 @@ const FORM = 'src/renderer/components/Form.tsx'
 /** Where the place of an input is handed from a form to its input. */
 const INPUTS = 'src/renderer/components/'
 
+/** Where a list comes to be searched by typing. */
+const SEARCH = 'src/renderer/components/SearchSelect.tsx'
+const LISTS: ReadonlySet<unknown> = new Set(['Select', 'MultiSelect'])
+
 const nameOf = (node: unknown): unknown => (node as Node | undefined)?.name
 
 function findingsIn({ path, text, nodes }: SourceFile): Finding[] {
@@ -13,13 +17,20 @@ function findingsIn({ path, text, nodes }: SourceFile): Finding[] {
     const at = (message: string) => [{ path, line: lineAt(text, node.start), message }]
     const isForm = node.type === 'JSXOpeningElement' && nameOf(node.name) === 'form'
     if (isForm && path !== FORM) return at('a form of its own; use FormFrame, or Form: each is sent by the same keys')
+    const attributes = (node.attributes ?? []) as readonly Node[]
+    const isSearched = attributes.some((attribute) => nameOf(attribute.name) === 'searchable')
+    if (LISTS.has(nameOf(node.name)) && isSearched && path !== SEARCH)
+      return at('a list of its own that is searched; use SearchSelect: what comes late is highlighted, too')
     const isPlace = node.type === 'JSXAttribute' && nameOf(node.name) === 'data-path'
     if (isPlace && !path.startsWith(INPUTS)) return at('data-path by hand; spread f.field, f.choice or f.money')
     return []
   })
 }
 
-/** Every form is the one form, and an input says its place by the typed path that it is connected with. */
+/**
+ * Every form is the one form, an input says its place by the typed path that it is connected with, and what is searched
+ * by typing is the one list.
+ */
 export function formFindings({ sources }: Tree): Finding[] {
   return sources.filter(({ path, isTest }) => path.startsWith(RENDERER) && !isTest).flatMap(findingsIn)
 }

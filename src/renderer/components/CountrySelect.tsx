@@ -1,16 +1,16 @@
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { COUNTRY_OPTIONS } from './countryOptions'
+import { SearchMultiSelect, SearchSelect } from './SearchSelect'
 
-type CountrySelectProps = Omit<SelectProps, 'data' | 'searchable'>
+type CountrySelectProps = Omit<SelectProps, 'data'>
 
 /** A country, found by name or by code; its value is the code. */
 export function CountrySelect(props: CountrySelectProps) {
   return (
-    <Select
+    <SearchSelect
       clearable
       {...props}
       value={props.value === '' ? null : (props.value ?? null)}
-      searchable
       data={[...COUNTRY_OPTIONS]}
       limit={60}
       autoComplete="off"
@@ -19,6 +19,6 @@ export function CountrySelect(props: CountrySelectProps) {
 }
 
 /** Several countries. */
-export function CountriesSelect(props: Omit<MultiSelectProps, 'data' | 'searchable'>) {
-  return <MultiSelect clearable {...props} searchable data={[...COUNTRY_OPTIONS]} limit={60} autoComplete="off" />
+export function CountriesSelect(props: Omit<MultiSelectProps, 'data'>) {
+  return <SearchMultiSelect clearable {...props} data={[...COUNTRY_OPTIONS]} limit={60} autoComplete="off" />
 }

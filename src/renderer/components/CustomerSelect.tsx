@@ -1,11 +1,11 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import type { CustomerType } from '../../contract/customers/enums'
 import { useFirstRows } from '../client/useFirstRows'
 import { useRead } from '../client/useRead'
 import { customerName } from './format/customerName'
-import { useLateOptions } from './useLateOptions'
+import { SearchSelect } from './SearchSelect'
 
-interface CustomerSelectProps extends Omit<SelectProps, 'data' | 'searchable'> {
+interface CustomerSelectProps extends Omit<SelectProps, 'data'> {
   readonly kind?: CustomerType
   /** Options before the customers, such as the platform itself. */
   readonly extraOptions?: readonly { readonly value: string; readonly label: string }[]
@@ -19,6 +19,5 @@ export function CustomerSelect({ kind, extraOptions = [], ...rest }: CustomerSel
   const single = useRead('getCustomerById', { params: { customerId: value } }, { isEnabled: isMissing })
   const known = single.data === undefined || !isMissing ? rows : [single.data, ...rows]
   const data = [...extraOptions, ...known.map((customer) => ({ value: customer.id, label: customerName(customer) }))]
-  const late = useLateOptions(data, rest.value)
-  return <Select {...rest} {...late} searchable data={data} autoComplete="off" />
+  return <SearchSelect {...rest} data={data} autoComplete="off" />
 }

@@ -1,8 +1,9 @@
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { OwnAccount } from '../../contract/console/money/schemas'
 import type { CallDraft, WriteId } from '../client/operations'
 import { accountOfferedFirst } from './accountOfferedFirst'
 import { FormFrame } from './FormFrame'
+import { SearchSelect } from './SearchSelect'
 import { useServiceForm } from './useServiceForm'
 import { words } from './words'
 
@@ -46,10 +47,9 @@ export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps
   return (
     <FormFrame kind="modal" title={title} onClose={onClose} form={f} submitLabel={submitLabel}>
       <p>{text}</p>
-      <Select
+      <SearchSelect
         data={data}
         placeholder={words.ownAccount.choose}
-        searchable
         allowDeselect={false}
         data-autofocus
         {...f.choice('accountId', words.ownAccount.label, { fault: words.ownAccount.missing })}

@@ -5,6 +5,7 @@ import type { ApprovalStanding } from '../../../contract/console/approvals/schem
 import type { Operator } from '../../../contract/console/operators/schemas'
 import type { CoinItem } from '../../../contract/console/stablecoins/schemas'
 import type { Customer } from '../../../contract/customers/schemas'
+import { CreateAgentForm } from '../../areas/agents/CreateAgentForm'
 import { EditPolicyForm } from '../../areas/agents/EditPolicyForm'
 import { RuleFormDialog } from '../../areas/approval-rules/RuleFormDialog'
 import { AskForSignatures } from '../../areas/approvals/proposals/AskForSignatures'
@@ -176,6 +177,7 @@ const FORMS = {
       onPreviewed={nothing}
     />
   ),
+  'New agent': (onClose: Close) => <CreateAgentForm onClose={onClose} onCreated={nothing} />,
   'New operator': (onClose: Close) => <AddOperator me={ADA} onClose={onClose} onAdded={nothing} />,
   'Change roles': (onClose: Close) => <ChangeRoles me={ADA} operator={{ ...ADA, name: 'Grace' }} onClose={onClose} />,
   Import: (onClose: Close) => <ImportForm onClose={onClose} onDone={nothing} />,

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import {
   type ApprovalRule,
@@ -15,6 +15,7 @@ import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
 import type { FieldPath } from '../../components/fieldPath'
 import { MoneyInput } from '../../components/MoneyInput'
+import { SearchMultiSelect, SearchSelect } from '../../components/SearchSelect'
 import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
 import { type FormInputs, type FormState, useServiceForm } from '../../components/useServiceForm'
 import styles from './ApprovalRules.module.css'
@@ -40,9 +41,8 @@ function WhenFields({ form, inputs }: PartProps) {
   return (
     <FieldGroup title={text.appliesTo} note={text.appliesNote}>
       <MoneyInput key={currency} {...inputs.money('rule.when.amountAtLeast.amountMinor', text.amount, currency)} />
-      <Select
+      <SearchSelect
         data={CURRENCY_CODES}
-        searchable
         allowDeselect={false}
         {...inputs.choice('rule.when.amountAtLeast.currency', text.currency)}
       />
@@ -57,24 +57,16 @@ function WhenFields({ form, inputs }: PartProps) {
           ))}
         </div>
       </CheckboxGroup>
-      <MultiSelect
+      <SearchMultiSelect
         data={COUNTRIES}
-        searchable
         clearable
         limit={60}
         {...WIDE}
         {...inputs.choice('rule.when.payeeCountries', text.countries)}
       />
-      <MultiSelect
-        data={[...agents]}
-        searchable
-        clearable
-        {...WIDE}
-        {...inputs.choice('rule.when.agentIds', text.agents)}
-      />
-      <MultiSelect
+      <SearchMultiSelect data={[...agents]} clearable {...WIDE} {...inputs.choice('rule.when.agentIds', text.agents)} />
+      <SearchMultiSelect
         data={[...customers]}
-        searchable
         clearable
         {...WIDE}
         {...inputs.choice('rule.when.customerIds', text.customers)}

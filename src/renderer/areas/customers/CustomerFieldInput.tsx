@@ -1,5 +1,6 @@
-import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { CountriesSelect, CountrySelect } from '../../components/CountrySelect'
+import { SearchSelect } from '../../components/SearchSelect'
 import type { FormInputs } from '../../components/useServiceForm'
 import type { CustomerField } from './customerFields'
 import { optionText } from './optionText'
@@ -34,7 +35,7 @@ export function CustomerFieldInput<Path extends string>(input: CustomerFieldInpu
       return <CountriesSelect wrapperProps={{ 'data-wide': true }} {...props} />
     case 'choice':
       return (
-        <Select
+        <SearchSelect
           {...props}
           clearable
           searchable={field.options.length >= SEARCHABLE_FROM}

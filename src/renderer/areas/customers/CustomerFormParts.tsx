@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { endUserTermsAcceptanceMethod } from '../../../contract/customers/enums'
 import { holderIdTypes, isUsTaxNumber } from '../../../contract/customers/identity'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
@@ -8,6 +8,7 @@ import { FieldGroup } from '../../components/FieldGroup'
 import type { FieldPath } from '../../components/fieldPath'
 import { enumText } from '../../components/format/enumText'
 import { SandboxHint } from '../../components/SandboxHint'
+import { SearchMultiSelect } from '../../components/SearchSelect'
 import type { FormInputs } from '../../components/useServiceForm'
 import { CustomerFieldInput } from './CustomerFieldInput'
 import type { CustomerValues } from './customerBody'
@@ -123,9 +124,8 @@ export function Contact({ inputs, isChange = false }: ContactProps) {
         {...inputs.field('umaAddress', words.uma)}
       />
       {!isChange && <CountrySelect {...inputs.choice('region', labels.region)} />}
-      <MultiSelect
+      <SearchMultiSelect
         description={isChange ? words.currenciesChangeNote : words.currenciesNote}
-        searchable
         clearable
         data={CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
         {...inputs.choice('currencies', words.currencies)}

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useEffect } from 'react'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import type { ExchangeRate } from '../../../contract/exchange-rates/schemas'
@@ -14,6 +13,7 @@ import { useList } from '../../components/list/useList'
 import { MoneyInput } from '../../components/MoneyInput'
 import { MoneyText } from '../../components/MoneyText'
 import { PageHeader } from '../../components/PageHeader'
+import { SearchSelect } from '../../components/SearchSelect'
 import { TimeText } from '../../components/TimeText'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -144,9 +144,8 @@ function RatesNow() {
   const updatedAt = rows[0]?.updatedAt
   const controls = (
     <div className={styles.controls}>
-      <Select
+      <SearchSelect
         label={words.source}
-        searchable
         w="16.25rem"
         data={currencyOptions}
         value={source}

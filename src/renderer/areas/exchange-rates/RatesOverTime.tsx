@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { type RateFees, type RateHistory, rateFees } from '../../../contract/console/money/rateHistory'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
@@ -11,6 +11,7 @@ import { decimalsOf, moneyText } from '../../components/format/moneyText'
 import { clockTimeText, dayText, exactTimeText } from '../../components/format/timeText'
 import { MoneyInput } from '../../components/MoneyInput'
 import { ScrollRegion } from '../../components/ScrollRegion'
+import { SearchSelect } from '../../components/SearchSelect'
 import { StatePanel } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { BUCKET_MS } from './bucket'
@@ -46,9 +47,8 @@ function Controls({ from, to, range, fees, amountMinor }: Asked) {
   const setSearch = useSetSearch()
   return (
     <div className={pageStyles.controls}>
-      <Select
+      <SearchSelect
         label={words.source}
-        searchable
         w="13rem"
         allowDeselect={false}
         data={OPTIONS}
@@ -59,9 +59,8 @@ function Controls({ from, to, range, fees, amountMinor }: Asked) {
         <IconArrowsExchange size={15} stroke={1.8} aria-hidden="true" />
         <span className="visuallyHidden">{words.chart.swap}</span>
       </ActButton>
-      <Select
+      <SearchSelect
         label={words.destination}
-        searchable
         w="13rem"
         allowDeselect={false}
         data={OPTIONS}

@@ -11,6 +11,7 @@ import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { hint } from '../../components/hint'
 import { SandboxHint } from '../../components/SandboxHint'
+import { SearchSelect } from '../../components/SearchSelect'
 import { type FormInputs, type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { AccountFieldInput } from './AccountFieldInput'
 import {
@@ -56,7 +57,7 @@ function CurrencyInput({ type, inputs }: Pick<PartProps, 'type' | 'inputs'>) {
   const { currencies } = accountTypes[type]
   const fiat = CURRENCIES.map((currency) => ({ value: currency.code, label: `${currency.code} · ${currency.name}` }))
   return (
-    <Select
+    <SearchSelect
       searchable={currencies === 'any'}
       data={currencies === 'any' ? fiat : [...currencies]}
       {...inputs.choice('currency', words.currency)}

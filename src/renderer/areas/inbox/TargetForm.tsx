@@ -1,7 +1,8 @@
-import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { ForwardingMode, ForwardingTarget } from '../../../contract/console/inbox/forwarding'
 import { WEBHOOK_EVENT_TYPES } from '../../../contract/webhooks/schemas'
 import { FormFrame } from '../../components/FormFrame'
+import { SearchMultiSelect } from '../../components/SearchSelect'
 import { type FormInputs, type FramedForm, useServiceForm } from '../../components/useServiceForm'
 import { words } from './words'
 
@@ -38,9 +39,8 @@ function TargetFields({ title, f, mode: chosen, onClose }: FrameProps) {
     <FormFrame kind="drawer" title={title} onClose={onClose} form={f} submitLabel={text.save}>
       <TextInput {...f.field('name', text.name)} />
       <TextInput description={text.urlNote} classNames={{ input: 'mono' }} {...f.field('url', text.url)} />
-      <MultiSelect
+      <SearchMultiSelect
         description={text.typesNote}
-        searchable
         clearable
         data={[...WEBHOOK_EVENT_TYPES]}
         {...f.choice('types', text.types)}

@@ -7,6 +7,7 @@ import { useRead } from '../../client/useRead'
 import { FormFrame } from '../../components/FormFrame'
 import { customerName } from '../../components/format/customerName'
 import { MoneyInput } from '../../components/MoneyInput'
+import { SearchSelect } from '../../components/SearchSelect'
 import { useServiceForm } from '../../components/useServiceForm'
 import { words } from './words'
 
@@ -47,9 +48,8 @@ export function InvitationForm({ onClose, onCreated }: InvitationFormProps) {
   const inviters = customers.map((customer) => ({ value: customer.umaAddress, label: customerName(customer) }))
   return (
     <FormFrame kind="modal" title={words.createTitle} onClose={onClose} form={f} submitLabel={words.create}>
-      <Select
+      <SearchSelect
         description={words.form.inviterNote}
-        searchable
         data-autofocus
         data={inviters}
         {...f.choice('inviterUma', words.form.inviter, { fault: words.form.inviterMissing })}

@@ -10,6 +10,7 @@ import { enumText } from '../../components/format/enumText'
 import { personName } from '../../components/format/personName'
 import { withoutBlanks } from '../../components/formPaths'
 import { hint } from '../../components/hint'
+import { SearchSelect } from '../../components/SearchSelect'
 import { type Faults, useServiceForm } from '../../components/useServiceForm'
 import { words } from './words'
 
@@ -72,7 +73,7 @@ export function DocumentForm({ customer, holderId, onClose, onDone }: DocumentFo
   return (
     <FormFrame kind="modal" title={text.title} onClose={onClose} form={f} submitLabel={text.submit}>
       <Select data={holdersOf(customer)} allowDeselect={false} {...f.choice('documentHolder', text.holder)} />
-      <Select data={TYPES} searchable data-autofocus {...f.choice('documentType', text.type)} />
+      <SearchSelect data={TYPES} data-autofocus {...f.choice('documentType', text.type)} />
       <CountrySelect {...f.choice('country', text.country)} />
       {CARDS.includes(type) && <Select data={SIDES} {...f.choice('side', text.side, NEEDED)} />}
       {IDENTITY.includes(type) && (

@@ -1,4 +1,4 @@
-import { type ComboboxItem, type ComboboxParsedItem, Select } from '@mantine/core'
+import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { callOperation } from '../../client/callOperation'
@@ -8,6 +8,7 @@ import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { countryText } from '../../components/countryOptions'
+import { SearchSelect } from '../../components/SearchSelect'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { idTail } from '../../navigation/idText'
 import { PageLink } from '../../navigation/PageLink'
@@ -152,9 +153,8 @@ export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
   const data = wallets.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={styles.picker}>
-      <Select
+      <SearchSelect
         label={words.wallet.label}
-        searchable
         autoComplete="off"
         data={data}
         value={wallet.id}

@@ -4,6 +4,7 @@ import { networksOf } from '../../../contract/quotes/withdrawal-fee/networks'
 import { CustomerSelect } from '../../components/CustomerSelect'
 import { enumText } from '../../components/format/enumText'
 import { hint } from '../../components/hint'
+import { SearchSelect } from '../../components/SearchSelect'
 import type { PartProps } from './formParts'
 import styles from './QuoteForm.module.css'
 import { PLATFORM } from './quoteBody'
@@ -28,9 +29,8 @@ function FundingFields({ form, inputs }: PartProps) {
   const { fundingCurrency } = form.values
   return (
     <>
-      <Select
+      <SearchSelect
         description={words.form.fundingNote}
-        searchable
         data={CURRENCY_OPTIONS}
         {...inputs.choice('fundingCurrency', words.form.fundingCurrency)}
         onChange={(code) => form.setValues({ fundingCurrency: code ?? '', cryptoNetwork: '' })}
@@ -74,8 +74,7 @@ export function SourceFields(props: PartProps) {
       />
       {sourceKind === 'ACCOUNT' ? (
         <>
-          <Select
-            searchable
+          <SearchSelect
             nothingFoundMessage={customerId === '' ? words.form.payerFirst : undefined}
             data={optionsOf(parties.sources)}
             {...inputs.choice('sourceId', words.form.source, {
@@ -97,8 +96,7 @@ function AccountDestination({ form, inputs, parties, onAddDetails }: PartProps) 
   const rails = parties.find(destinationId)?.rails ?? []
   return (
     <>
-      <Select
-        searchable
+      <SearchSelect
         nothingFoundMessage={customerId === '' ? words.form.payerFirst : undefined}
         data={optionsOf(parties.destinations, form.values.sourceKind === 'ACCOUNT' ? form.values.sourceId : '')}
         {...inputs.choice('destinationId', words.form.destination, {

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { Card } from '../../../contract/cards/schemas'
 import type { CardDetail } from '../../../contract/console/cards/cardDetail'
@@ -7,6 +6,7 @@ import { usePages } from '../../client/usePages'
 import { type Read, useRead } from '../../client/useRead'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
+import { SearchSelect } from '../../components/SearchSelect'
 import { EmptyState, ErrorState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { TwoSides } from '../../components/TwoSides'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
@@ -109,10 +109,9 @@ export function TerminalPage() {
   const cardId = search.card ?? usable?.id ?? null
   const detail = useRead('getCardDetail', { params: { cardId: cardId ?? '' } }, { isEnabled: cardId !== null })
   const picker = (
-    <Select
+    <SearchSelect
       aria-label={words.card}
       placeholder={words.chooseCard}
-      searchable
       w="min(22rem, 78vw)"
       data={cards.map((card) => optionOf(card, names))}
       value={cardId}

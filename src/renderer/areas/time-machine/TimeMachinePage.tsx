@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Select } from '@mantine/core'
+import { Input, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import type { PolicyReplay } from '../../../contract/console/replay/schemas'
@@ -6,6 +6,7 @@ import { useFirstRows } from '../../client/useFirstRows'
 import { useRead } from '../../client/useRead'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
+import { SearchSelect } from '../../components/SearchSelect'
 import { EmptyState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { PageLink } from '../../navigation/PageLink'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -189,9 +190,8 @@ function OfPolicy() {
         return (
           <>
             <Controls judge="policy">
-              <Select
+              <SearchSelect
                 label={words.agent}
-                searchable
                 allowDeselect={false}
                 w="13rem"
                 data={agents.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { MoneyCall } from '../../../contract/console/approvals/proposals'
 import type { CallDraft, WriteId } from '../../client/operations'
 import { FormFrame } from '../../components/FormFrame'
 import { MoneyInput } from '../../components/MoneyInput'
 import { needsOthers, signaturesFirst } from '../../components/needsOthers'
+import { SearchSelect } from '../../components/SearchSelect'
 import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
@@ -64,12 +65,8 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
       isSecond={needsOthers(error)}
       submitLabel={text.submit}
     >
-      <Select searchable data={options.inside} {...f.choice('inside', text.inside, { fault: words.chooseInside })} />
-      <Select
-        searchable
-        data={options.outside}
-        {...f.choice('outside', text.outside, { fault: words.chooseOutside })}
-      />
+      <SearchSelect data={options.inside} {...f.choice('inside', text.inside, { fault: words.chooseInside })} />
+      <SearchSelect data={options.outside} {...f.choice('outside', text.outside, { fault: words.chooseOutside })} />
       {parties.isLoaded && options.outside.length === 0 && <p className="muted">{text.none}</p>}
       <MoneyInput {...f.money('amount', words.amount, options.currency, { isNeeded: true })} />
       {kind === 'OUT' && (

@@ -1,7 +1,8 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { CountriesSelect } from '../CountrySelect'
 import { enumText } from '../format/enumText'
+import { SearchMultiSelect } from '../SearchSelect'
 import { starred } from '../starred'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
@@ -81,7 +82,7 @@ export function ArrayField(props: ArrayFieldProps) {
   const isPicked = pickerAt(tools.pickers, joinPath(path, 0)) !== null
   if (!isPicked && node.kind === 'enum') {
     const data = node.options.map((value) => ({ value, label: enumText(value) }))
-    return <MultiSelect {...shared} searchable clearable data={data} />
+    return <SearchMultiSelect {...shared} clearable data={data} />
   }
   if (!isPicked && textKindOf(name, resolveSchema(tools.schema, items)) === 'country') {
     return <CountriesSelect {...shared} />

@@ -6,6 +6,7 @@ import { enumText } from '../format/enumText'
 import { instantOfInput, localInputText } from '../format/localInput'
 import { hint } from '../hint'
 import { MoneyInput } from '../MoneyInput'
+import { SearchSelect } from '../SearchSelect'
 import { starred } from '../starred'
 import { exampleOf, fieldHint, isMoneyName, textKindOf } from './fieldFacts'
 import type { FieldProps } from './formTools'
@@ -141,7 +142,7 @@ export function LeafField(props: LeafFieldProps) {
   const value = valueAt(tools.value, path)
   if (node.kind === 'enum') {
     return (
-      <Select
+      <SearchSelect
         {...sharedProps(props)}
         data={node.options.map((option) => ({ value: option, label: enumText(option) }))}
         value={value === undefined ? null : textOf(value)}

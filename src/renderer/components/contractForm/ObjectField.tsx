@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hint } from '../hint'
+import { SearchSelect } from '../SearchSelect'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
 import { fieldLabel } from './fieldFacts'
@@ -92,12 +92,11 @@ export function ObjectFields({ tools, path, properties, without = null }: Fields
         />
       ))}
       {others.length > 0 && (
-        <Select
+        <SearchSelect
           className={styles.add}
           size="xs"
           aria-label={words.add}
           {...hint(`${words.add}: ${words.addNote(others.length)}`)}
-          searchable
           value={null}
           data={others.map(({ name }) => ({ value: name, label: fieldLabel(name) }))}
           onChange={add}

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { enumText } from '../format/enumText'
+import { SearchSelect } from '../SearchSelect'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
 import { fieldLabel } from './fieldFacts'
@@ -42,7 +42,7 @@ export function UnionField(props: UnionFieldProps) {
   const kindLabel = node.discriminator === null ? words.kind : fieldLabel(node.discriminator)
   const content = (
     <div className={styles.union}>
-      <Select
+      <SearchSelect
         label={kindLabel}
         data={node.variants.map(({ tag }) => ({
           value: tag,

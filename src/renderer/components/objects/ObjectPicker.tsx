@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FoundObject, FoundObjects, ObjectPurpose } from '../../../contract/console/objects/schemas'
 import { idTail, idTypeOf } from '../../navigation/idText'
 import type { ContractPickerProps } from '../contractForm/formTools'
 import { hint } from '../hint'
+import { SearchSelect } from '../SearchSelect'
 import { starred } from '../starred'
 import styles from './ObjectPicker.module.css'
 import { KIND_TEXTS } from './objectKinds'
@@ -157,14 +157,13 @@ export function ObjectPicker(props: ObjectPickerProps) {
   }
   return (
     <div className={styles.picker} data-wide-field="true">
-      <Select
+      <SearchSelect
         label={props.label}
         data-path={props.path}
         {...starred(isRequired)}
         error={props.error ?? (props.isExample === true ? null : problem)}
         description={isUnready ? words.notReady : undefined}
         {...hint(offer.isEmpty ? words.nothing : '')}
-        searchable
         clearable={!isRequired}
         allowDeselect={false}
         autoComplete="off"

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useStore } from '../../../client/createStore'
 import { deskOperator } from '../../../client/deskOperator'
 import { useRead } from '../../../client/useRead'
+import { SearchSelect } from '../../../components/SearchSelect'
 import type { FormInputs } from '../../../components/useServiceForm'
 import { words } from './words'
 
@@ -21,9 +21,8 @@ export function SignerSelect({ hasOwn = false, f, isFocused = true, onChange }: 
   const operators = useRead('listOperators', {}).data?.data ?? []
   const offered = operators.filter(({ id, state }) => state === 'ACTIVE' && (hasOwn || id !== here?.id))
   return (
-    <Select
+    <SearchSelect
       {...f.choice('operatorId', text.who, { isNeeded: true, fault: text.whoMissing })}
-      searchable
       data-autofocus={isFocused ? true : undefined}
       autoComplete="off"
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}

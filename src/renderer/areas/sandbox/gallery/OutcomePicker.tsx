@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { callOperation } from '../../../client/callOperation'
 import { valueAt } from '../../../components/contractForm/startValue'
 import { otherSide } from '../../../components/objects/objectFields'
 import { findCall, useObject } from '../../../components/objects/useObjects'
+import { SearchSelect } from '../../../components/SearchSelect'
 import { PageLink } from '../../../navigation/PageLink'
 import styles from './Gallery.module.css'
 import { choicesAt, chosenRows, decidingParts, decidingPath, type OutcomeChoice, withOutcome } from './outcomePick'
@@ -121,12 +121,11 @@ export function OutcomePicker({ trigger, body, onChange, missing, onMissing }: O
   }
   return (
     <div className={styles.outcome}>
-      <Select
+      <SearchSelect
         label={words.outcome}
         data={optionsOf(choices)}
         value={missing?.key ?? shown[0]?.key ?? null}
         onChange={(key) => void choose(key)}
-        searchable
         allowDeselect={false}
         maxDropdownHeight={340}
         autoComplete="off"

@@ -5,6 +5,7 @@ import type { CallDraft } from '../../../client/operations'
 import { CustomerSelect } from '../../../components/CustomerSelect'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
+import { SearchSelect } from '../../../components/SearchSelect'
 import { useServiceForm } from '../../../components/useServiceForm'
 import styles from './Limits.module.css'
 import { limitsWords as words } from './limitsWords'
@@ -137,9 +138,8 @@ export function LimitForm({ limit, onClose }: LimitFormProps) {
           {...f.choice('subject', words.customer, { fault: words.customerNeeded, isDisabled: !isNew })}
         />
       )}
-      <Select
+      <SearchSelect
         data={kind === 'DAILY_VOLUME' ? CURRENCY_CHOICES : ANY_CHOICES}
-        searchable
         allowDeselect={false}
         {...f.choice('currency', words.currency, { isDisabled: !isNew })}
         onChange={(code) => form.setValues({ currency: code ?? 'USD', maxAmountMinor: null })}

@@ -1,10 +1,11 @@
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { TransactionMaximum } from '../../../../contract/console/settings/schemas'
 import { CURRENCIES } from '../../../../contract/exchange-rates/currencies'
 import type { ServiceCallError } from '../../../client/ServiceCallError'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
+import { SearchSelect } from '../../../components/SearchSelect'
 import { type FormInputs, useServiceForm } from '../../../components/useServiceForm'
 import { words as formWords } from '../../../components/words'
 import { controlsWords } from '../controlsWords'
@@ -69,14 +70,13 @@ export function MaximumForm({ maxima, onClose, onAdded }: NewMaximumProps) {
   const { form } = f
   return (
     <FormFrame kind="modal" title={words.add} onClose={onClose} form={f} submitLabel={words.add}>
-      <Select
+      <SearchSelect
         data={CHOICES}
-        searchable
         data-autofocus
         {...f.choice('sendingCurrency', words.sending)}
         onChange={(code) => form.setValues({ sendingCurrency: code ?? '', maxAmountMinor: null })}
       />
-      <Select data={RECEIVING} searchable {...f.choice('receivingCurrency', words.receiving)} />
+      <SearchSelect data={RECEIVING} {...f.choice('receivingCurrency', words.receiving)} />
       <AmountFields
         corridor={form.values}
         amountMinor={maximumOf(form.values, maxima) === undefined ? form.values.maxAmountMinor : null}

@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PATTERN_RULE_NAMES, type PatternRules } from '../../../../contract/console/payees/patternRules'
 import { useWrite } from '../../../client/useWrite'
@@ -6,6 +6,7 @@ import { ActSwitch } from '../../../components/ChoiceGroup'
 import { CURRENCY_OPTIONS } from '../../../components/currencyOptions'
 import { FormFrame } from '../../../components/FormFrame'
 import { MoneyInput } from '../../../components/MoneyInput'
+import { SearchSelect } from '../../../components/SearchSelect'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { useServiceForm } from '../../../components/useServiceForm'
@@ -97,9 +98,8 @@ function SplitForm({ rule }: { readonly rule: PatternRules['split'] }) {
           {...f.field(field, words.fields.split[field])}
         />
       ))}
-      <Select
+      <SearchSelect
         data={CURRENCY_OPTIONS}
-        searchable
         allowDeselect={false}
         w={NUMBER_WIDTH}
         {...f.choice('watchedCurrency', words.watchedCurrency)}
