@@ -109,8 +109,11 @@ describe('several approved in one act', () => {
     const body = { spendingLimits, reason: 'Large payments' }
     await desk.call('changeAgentPolicy', { params: { agentId: agent.agent.id }, body }, 200)
     const actions = await transfers(2, maxAmount)
-    for (const amountMinor of [2 ** 54 - 2, 0, '0018014398509481982'])
-      await approveAs(actions, { amountMinor, currency: 'USD' }, 400)
+    for (const amountMinor of [2 ** 54 - 2, 2 ** 53, 3_000.5, 0, '0018014398509481982', '9007199254740993.5'])
+      expect(await approveAs(actions, { amountMinor, currency: 'USD' }, 400)).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { field: 'confirmedSum.amountMinor' },
+      })
     expect(await approveAs(actions, { amountMinor: '18014398509481983', currency: 'USD' }, 409)).toMatchObject({
       details: { reason: 'SUM_DIFFERS' },
     })
