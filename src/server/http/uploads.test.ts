@@ -1,23 +1,21 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_BODY_BYTES_MAX } from '../../contract/documents/schemas'
 import { individualBody } from '../testing/people'
 import { pdfBytes } from '../testing/pictures'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { shareTestServer } from '../testing/sharedServer'
 
 const authorization = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 const BOUNDARY = 'xxBOUNDARYxx'
 
-let server: TestServer
+// How long a connection may take is looked at elsewhere (connections): a slow machine takes long to make a thousand.
+const server = shareTestServer({ connectionLimits: { graceMs: 60_000, headMs: 60_000 } })
 let customerId: string
-beforeEach(async () => {
-  // How long a connection may take is looked at elsewhere (connections): a slow machine takes long to make a thousand.
-  server = await startTestServer({ connectionLimits: { graceMs: 60_000, headMs: 60_000 } })
+beforeAll(async () => {
   customerId = (await server.as.platform.call('createCustomer', { body: individualBody() }, 201)).id
   await server.service.listen(0, '127.0.0.1')
 })
-afterEach(() => server.close())
 
 interface Answer {
   readonly status: number

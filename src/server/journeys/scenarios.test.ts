@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONSOLE_BASE, SERVICE_BASE } from '../../contract/planes'
 import {
   NOT_STARTED,
@@ -11,18 +11,14 @@ import {
   takeStep,
 } from '../../contract/scenario/engine'
 import type { Scenario } from '../../contract/scenario/schemas'
-import { startTestServer, type TestServer } from '../testing/testServer'
+import { shareTestServer, startOwnServers } from '../testing/sharedServer'
 
 /** The ready stories, and what a story that goes wrong says, through the engine that the script and the screen use. */
 
 const FOLDER = join(import.meta.dirname, '../../../resources/scenarios')
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const server = shareTestServer()
 
 const PLATFORM = `Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 
@@ -86,17 +82,16 @@ describe('ready scenarios', () => {
     ])
   })
 
-  it.each(FILES)('%s runs to its end', async (name) => {
-    const story = read(readFileSync(join(FOLDER, name), 'utf8'))
-    const { results } = await run(story)
-    expect(results.filter(({ isPassed }) => !isPassed)).toEqual([])
-    expect(results).toHaveLength(story.steps.length)
-  })
+  describe('each by itself', () => {
+    startOwnServers(server)
 
-  it.each(FILES)('%s can be told twice on the same data', async (name) => {
-    const story = read(readFileSync(join(FOLDER, name), 'utf8'))
-    expect(stateOfRun(story, await run(story))).toBe('PASSED')
-    expect(stateOfRun(story, await run(story))).toBe('PASSED')
+    it.each(FILES)('%s runs to its end, and can be told again on the same data', async (name) => {
+      const story = read(readFileSync(join(FOLDER, name), 'utf8'))
+      const { results } = await run(story)
+      expect(results.filter(({ isPassed }) => !isPassed)).toEqual([])
+      expect(results).toHaveLength(story.steps.length)
+      expect(stateOfRun(story, await run(story))).toBe('PASSED')
+    })
   })
 })
 

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const shared = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  setup = await startAgentSetup({ on: shared })
 })
-afterEach(() => setup.server.close())
 
 test.each(['agent', 'customer'] as const)(
   'a decision is too late to undo once the %s was deleted, also before it has ended',

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { decideAgentAction, getAgentAction } from '../../areas/agents/public'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { clearData } from '../../database/clearData'
 import { registered } from '../../host/handlerTables'
 import type { Actor } from '../../kernel/context'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
-import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
+import { shareTestServer } from '../../testing/sharedServer'
 import { writeQueueCursor } from './queueStore'
 
 const server = shareTestServer()
@@ -131,8 +132,7 @@ describe('narrowing what waits and what was decided', () => {
 })
 
 describe('all that waits or was decided', () => {
-  startOwnServers(server)
-  beforeEach(start)
+  beforeEach(() => clearData(server.service.store).then(start))
 
   it('puts what dies soonest first, then transfers by age, over any page size', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Colleague, startVoteSetup, type VoteSetup } from './testing/voteSetup'
+import { beforeEach, expect, it } from 'vitest'
+import { type Colleague, shareVoteSetup, type VoteSetup } from './testing/voteSetup'
 
+const begin = shareVoteSetup()
 let setup: VoteSetup
 beforeEach(async () => {
-  setup = await startVoteSetup()
+  setup = await begin()
   await setup.rule()
 })
-afterEach(() => setup.server.close())
 
 async function proposed(): Promise<string> {
   const source = { accountId: setup.usPayeeId }

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
+import { clearData } from '../../database/clearData'
 import { confirmChange, takeTwoForChanges } from './testing/changeSetup'
-import { startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { shareVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
+const begin = shareVoteSetup()
 let setup: VoteSetup
+// Rules, and what was held against them, go with the test.
+afterEach(() => clearData(setup.server.service.store))
 beforeEach(async () => {
-  setup = await startVoteSetup()
+  setup = await begin()
   await takeTwoForChanges(setup)
 })
-afterEach(() => setup.server.close())
 
 const DRAFT: ApprovalRuleSet = { rules: [TWO_PEOPLE], apiTokenCountsFor: 'ONE' }
 const THREE = { ...TWO_PEOPLE, requires: { ...TWO_PEOPLE.requires, people: 3 } }

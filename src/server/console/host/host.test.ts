@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { describe, expect, it } from 'vitest'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 
 describe('the host room', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await startTestServer()
-  })
-  afterEach(() => server.close())
+  const server = shareTestServer()
 
   describe('what to start with', () => {
+    startOwnServers(server)
+
     it('seedDemoData replaces data only while nothing is chosen, and keeps it in a snapshot', async () => {
       await server.as.platform.call(
         'createCustomer',
@@ -69,6 +67,8 @@ describe('the host room', () => {
   })
 
   describe('audit', () => {
+    startOwnServers(server)
+
     const refuse = () => server.as.platform.call('getTokenById', { params: { tokenId: 'x' } }, 404)
 
     it('keeps each write with who and what, and each refusal with its code, but no read', async () => {

@@ -1,15 +1,13 @@
 import { createPublicKey } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearData } from '../../database/clearData'
+import { shareTestServer } from '../../testing/sharedServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 import { verifySignature } from '../../webhooks/verify'
 import { createWebhooks } from '../../webhooks/webhooks'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const server = shareTestServer()
+beforeEach(() => clearData(server.service.store))
 
 async function setEndpoint(endpoint: string | null): Promise<void> {
   await server.service.store.write((tx) =>

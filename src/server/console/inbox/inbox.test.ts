@@ -1,6 +1,7 @@
 import { createHash, verify } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearData } from '../../database/clearData'
+import { shareTestServer } from '../../testing/sharedServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 import { signBody } from '../../webhooks/sign'
 import { loadSigningKey } from '../../webhooks/signingKey'
@@ -8,18 +9,14 @@ import { createWebhooks } from '../../webhooks/webhooks'
 import { createInboxReceiver } from './createInboxReceiver'
 import { pruneInbox } from './inboxStore'
 
-let server: TestServer
+const server = shareTestServer()
 let receive: ReturnType<typeof createInboxReceiver>
 const key = loadSigningKey(null)
 
 beforeEach(async () => {
-  server = await startTestServer()
+  await clearData(server.service.store)
   const { store, clock } = server.service
   receive = createInboxReceiver({ store, clock, ids: server.service.ids, key, changeLog: server.service.changeLog })
-})
-
-afterEach(async () => {
-  await server.close()
 })
 
 const envelope = (id: string, type = 'CUSTOMER.KYC_APPROVED', objectId = 'Customer:1') =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findingsOf } from '../../../contract/console/inbox/altered'
 import {
   WEBHOOK_EVENT_TYPES,
@@ -6,7 +6,8 @@ import {
   type WebhookName,
   webhookPayloads,
 } from '../../../contract/webhooks/schemas'
-import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
+import { clearData } from '../../database/clearData'
+import { shareTestServer } from '../../testing/sharedServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 import { createWebhooks } from '../../webhooks/webhooks'
 import { builtExample } from './webhookCatalogue'
@@ -62,7 +63,7 @@ describe('the event catalogue', () => {
 })
 
 describe('firing an event', () => {
-  startOwnServers(server)
+  beforeEach(() => clearData(server.service.store))
 
   test('any type is sent once, marked as a test, with the newest data of the chosen object', async () => {
     const inbox = await openWebhookInbox()

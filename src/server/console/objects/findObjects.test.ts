@@ -1,7 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OBJECT_PURPOSES, type ObjectPurpose } from '../../../contract/console/objects/schemas'
+import { clearData } from '../../database/clearData'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 import { businessBody, individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 
 let setup: PaymentSetup
 
@@ -21,10 +23,11 @@ const accountOf = async (customerId: string, currency: string) => {
 }
 
 describe('findObjects', () => {
+  const shared = shareTestServer()
   beforeEach(async () => {
-    setup = await startPaymentSetup()
+    await clearData(shared.service.store)
+    setup = await startPaymentSetup({ on: shared })
   })
-  afterEach(() => setup.server.close())
 
   it('puts an account with money whose owner has a payee before newer accounts without', async () => {
     const usd = await setup.fundedAccount('USD', 500_00)

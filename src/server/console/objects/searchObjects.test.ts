@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SearchKind } from '../../../contract/console/objects/schemas'
 import type { ConsoleCall } from '../../../contract/console/operations'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { clearData } from '../../database/clearData'
 import { usAccount } from '../../testing/payments'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 import { SEARCHED } from './searchStore'
 
+const shared = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  await clearData(shared.service.store)
+  setup = await startAgentSetup({ on: shared })
 })
-afterEach(() => setup.server.close())
 
 type Narrowing = Partial<NonNullable<ConsoleCall<'searchObjects'>['query']>>
 const search = (text: string, query: Narrowing = {}) =>
@@ -266,6 +269,9 @@ describe('searchObjects', () => {
   })
 
   it('walks no table from end to end', async () => {
+    // No statement of it is prepared yet.
+    setup = await startAgentSetup()
+    onTestFinished(() => setup.server.close())
     const { sqlite } = setup.server.service.store
     const prepare = sqlite.prepare.bind(sqlite)
     const texts = new Set<string>()

@@ -1,23 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ConsoleCall } from '../../../contract/console/operations'
 import type { Call } from '../../../contract/operations'
 import type { DocumentType } from '../../../contract/verifications/schemas'
+import { clearData } from '../../database/clearData'
 import { businessBody, ownerBody } from '../../testing/people'
 import { pdfBytes, pngBytes } from '../../testing/pictures'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer } from '../../testing/sharedServer'
 
-let server: TestServer
+const server = shareTestServer()
 let customerId: string
 let ownerId: string
-beforeEach(async () => {
-  server = await startTestServer()
+const arrive = async () => {
   const registrationNumber = 'NW-001'
   const business = businessBody({ businessInfo: { registrationNumber } })
   customerId = (await server.as.platform.call('createCustomer', { body: business }, 201)).id
   const owner = ownerBody(customerId, { roles: ['CONTROL_PERSON', 'UBO'], ownershipPercentage: 60 }, 'Okafor')
   ownerId = (await server.as.platform.call('createBeneficialOwner', { body: owner }, 201)).id
-})
-afterEach(() => server.close())
+}
+beforeEach(arrive)
 
 const reason = 'Seen and compared'
 const desk = () => server.as.desk
@@ -59,6 +59,8 @@ const auditOf = async (operationId: string) =>
   (await desk().call('listAuditEntries', { query: { operationId } }, 200)).data
 
 describe('the list', () => {
+  beforeEach(() => clearData(server.service.store).then(arrive))
+
   it('holds who waits for a person, and beside them who was asked and who was decided', async () => {
     const rowOf = async (stage?: 'WAITING' | 'WITH_CUSTOMER' | 'DECIDED') =>
       (await list({ stage })).data.find(({ id }) => id === customerId)

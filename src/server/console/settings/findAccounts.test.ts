@@ -1,17 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearData } from '../../database/clearData'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
+import { shareTestServer } from '../../testing/sharedServer'
 import { TEST_OPERATOR } from '../../testing/testServer'
 
+const shared = shareTestServer()
 let setup: PaymentSetup
 let bank = ''
 let ownBank = ''
 beforeEach(async () => {
-  setup = await startPaymentSetup()
+  await clearData(shared.service.store)
+  setup = await startPaymentSetup({ on: shared })
   bank = await setup.externalAccount('MXN', mexicanAccount())
   ownBank = await setup.platformExternalAccount('USD', usAccount())
 })
-afterEach(() => setup.server.close())
 
 const desk = () => setup.server.as.desk
 const find = async (query: Record<string, string> = {}) =>

@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type CoinKit, startCoinKit } from '../../areas/stablecoins/testing/coinKit'
+import { clearData } from '../../database/clearData'
+import { shareTestServer } from '../../testing/sharedServer'
 
+const shared = shareTestServer()
 let kit: CoinKit
 beforeEach(async () => {
-  kit = await startCoinKit()
+  await clearData(shared.service.store)
+  kit = await startCoinKit({ on: shared })
 })
-afterEach(() => kit.server.close())
 
 const desk = () => kit.server.as.desk
 const operations = (query: object = {}) => desk().call('listCoinOperations', { query }, 200)

@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearData } from '../../../database/clearData'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type AgentSetup, startAgentSetup } from '../testing/agentSetup'
 
+const shared = shareTestServer()
 let setup: AgentSetup
 beforeEach(async () => {
-  setup = await startAgentSetup()
+  await clearData(shared.service.store)
+  setup = await startAgentSetup({ on: shared })
 })
-afterEach(() => setup.server.close())
 
 const list = (query: object = {}) => setup.server.as.platform.call('listAgents', { query }, 200)
 const idsOf = async (query: object = {}) => (await list(query)).data.map(({ id }) => id)

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { afterEach, expect, it } from 'vitest'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
+const server = shareTestServer()
+afterEach(async () => {
+  const { data } = await server.as.platform.call('listTokens', {}, 200)
+  for (const { id, name } of data)
+    if (name !== 'First token') await server.as.platform.call('deleteTokenById', { params: { tokenId: id } }, 204)
 })
-afterEach(() => server.close())
 
 const create = (name: string) => server.as.platform.call('createToken', { body: { name, permissions: ['VIEW'] } }, 201)
 const names = async (query: Record<string, string>) =>

@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
+import { clearData } from '../../../database/clearData'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { type CardSetup, startCardSetup } from '../testing/cardSetup'
 
+const shared = shareTestServer()
 let setup: CardSetup
 beforeEach(async () => {
-  setup = await startCardSetup()
+  await clearData(shared.service.store)
+  setup = await startCardSetup({ on: shared })
 })
-afterEach(() => setup.server.close())
 
 const list = (query: Call<'listCards'>['query']) => setup.server.as.platform.call('listCards', { query }, 200)
 

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { clearData } from '../../../database/clearData'
 import { businessBody, individualBody, ownerBody } from '../../../testing/people'
-import { startTestServer, type TestServer } from '../../../testing/testServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.close())
+const server = shareTestServer()
 
 const list = (query: Record<string, string> = {}) => server.as.platform.call('listCustomers', { query }, 200)
 const found = async (query: Record<string, string>) => {
@@ -16,6 +13,7 @@ const found = async (query: Record<string, string>) => {
 }
 
 async function givenThree() {
+  await clearData(server.service.store)
   const start = server.clock.iso()
   const create = (body: ReturnType<typeof individualBody> | ReturnType<typeof businessBody>) =>
     server.as.platform.call('createCustomer', { body }, 201)

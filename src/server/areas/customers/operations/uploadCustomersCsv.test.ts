@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CSV_BYTES_MAX, CSV_ERRORS_SHOWN, CSV_ROWS_MAX } from '../../../../contract/customers/bulkImport'
 import type { BulkCustomerImportJob } from '../../../../contract/webhooks/bulkUpload'
-import { shareTestServer, startOwnServers } from '../../../testing/sharedServer'
+import { clearData } from '../../../database/clearData'
+import { shareTestServer } from '../../../testing/sharedServer'
 import { openWebhookInbox } from '../../../testing/webhookInbox'
 import { readCsvFile } from '../csvFile'
 
@@ -46,7 +47,7 @@ const refusal = async (content: Content) => {
 }
 
 describe('an import', () => {
-  startOwnServers(server)
+  beforeEach(() => clearData(server.service.store))
 
   it('is PENDING with its rows counted, then COMPLETED with every row a customer', async () => {
     server.holdTimers()
@@ -185,7 +186,7 @@ describe('an import', () => {
 })
 
 describe('the file', () => {
-  startOwnServers(server)
+  beforeEach(() => clearData(server.service.store))
 
   it.each([
     ['a byte order mark', `\uFEFF${fileOf(person('a'))}`],
@@ -236,7 +237,7 @@ describe('a file that is none', () => {
 })
 
 describe('a hostile file', () => {
-  startOwnServers(server)
+  beforeEach(() => clearData(server.service.store))
 
   it('holds nobody up: other work gets its turn after every kilobyte', async () => {
     let turns = 0

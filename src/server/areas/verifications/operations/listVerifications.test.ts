@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearData } from '../../../database/clearData'
 import { businessBody } from '../../../testing/people'
-import { shareTestServer, startOwnServers } from '../../../testing/sharedServer'
+import { shareTestServer } from '../../../testing/sharedServer'
 
 const server = shareTestServer()
 
@@ -14,7 +15,7 @@ const list = (query: Record<string, string> = {}) =>
   server.as.platform.call('listVerifications', { query: query as never }, 200)
 
 describe('the list of all verifications', () => {
-  startOwnServers(server)
+  beforeEach(() => clearData(server.service.store))
 
   it('has pages, newest first, and filters by customer and state', async () => {
     const approved = await givenVerification('1')
