@@ -8,6 +8,7 @@ import { formFindings } from './tidy/forms'
 import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { jsonTextFindings } from './tidy/jsonText'
+import { endedPairFindings, roomPairFindings } from './tidy/roomPairs'
 import {
   idleTestFindings,
   namedOperationFindings,
@@ -52,6 +53,8 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['every operation has a handler and a test', operationFindings],
   ['every handler belongs to an operation', strayHandlerFindings],
   ['operations do not import each other', operationImportFindings],
+  ['rooms do not ask each other', roomPairFindings],
+  ['rooms that ask each other with a reason still do', endedPairFindings],
   ['doors give nothing another name', renamingDoorFindings],
   ['the wire knows no operation by name', namedOperationFindings],
   ['tables are declared where they are found', tableFindings],

@@ -46,6 +46,7 @@ import { externalAccounts } from './tables'
 import { viewExternalAccount } from './view'
 
 export { countryOfAccount } from './accountCountry'
+export { getAccountHolders } from './accountHolders'
 export { isHeldBy } from './heldBy'
 export type { Lookalike } from './lookalikes'
 export type { ChallengeReport, OwnershipCase } from './ownershipBoard'

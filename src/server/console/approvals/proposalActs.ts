@@ -11,7 +11,7 @@ import {
 } from '../../areas/approvals/public'
 import { moneyProposals } from '../../areas/approvals/tables'
 import { getCustomerNames } from '../../areas/customers/public'
-import { findLookalikes } from '../../areas/external-accounts/public'
+import { findLookalikes, getAccountHolders } from '../../areas/external-accounts/public'
 import { endedWithOf, getQuote, quoteActOf } from '../../areas/quotes/public'
 import { transferActOf } from '../../areas/transfers/public'
 import { getRowsById } from '../../database/rowsById'
@@ -23,7 +23,6 @@ import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor, WriteContext } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
-import { getAccountHolders } from '../money/public'
 import type { Signer } from './voters'
 
 /** What a call of somebody at the desk would do. Errors: REFERENCE_NOT_FOUND, there is no such quote. */

@@ -3,6 +3,7 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { allOperationActs } from '../../../contract/operationFacts'
 import { decisionOf, getAgentAction } from '../../areas/agents/public'
 import { listDecisionsOf } from '../../areas/cards/public'
+import { getAccountHolders } from '../../areas/external-accounts/public'
 import { endedWithOf, getQuote, viewQuote } from '../../areas/quotes/public'
 import {
   findWaitingRefund,
@@ -20,7 +21,7 @@ import type { ConsoleContext } from '../consoleContext'
 import { listActsAbout } from './ledgerStore'
 import { listOwnExternal, listOwnInternal } from './ownAccounts'
 import { getActionIdOf, listEntriesOf, listEventsAbout, listPostingsOf, listTimersAbout } from './store'
-import { getAccountHolders, viewEventSummary, viewLedgerEntries, viewTimerRow } from './view'
+import { viewEventSummary, viewLedgerEntries, viewTimerRow } from './view'
 
 async function stuckRefundOf(context: ConsoleContext, row: TransactionRow): Promise<TransactionFlow['stuckRefund']> {
   const waiting = await findWaitingRefund(context, row)

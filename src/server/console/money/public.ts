@@ -7,7 +7,6 @@ import type { LookAhead } from '../../kernel/timers/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
 
 export { partLabelOf } from './rules'
-export { getAccountHolders } from './view'
 
 /** The steps that a payment's own events tell; its start is told by whatever starts it. */
 const STEPS: Readonly<Record<string, PaymentStep['step']>> = {

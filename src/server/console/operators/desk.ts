@@ -1,10 +1,10 @@
 import type { Operator } from '../../../contract/console/operators/schemas'
+import { getHostSetting } from '../../database/hostSettings'
 import type { Row } from '../../database/schema'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import { updateSessionOperator, vacateSessions } from '../../guards/authentication/sessionStore'
 import type { ConsoleContext } from '../consoleContext'
-import { getDataSet } from '../seeds/public'
 import { listGroupRows, listMemberRows } from './powerStore'
 import { NOBODY_AT_DESK, type Refusal, TOOL_IS_NO_PERSON } from './rules'
 import { getOperatorRow, listOperatorProofs } from './store'
@@ -80,7 +80,7 @@ export async function viewFacts({ tx, host }: Pick<ConsoleContext, 'tx' | 'host'
     name,
     operatorIds: members.filter(({ group_id }) => group_id === id).map(({ operator_id }) => operator_id),
   }))
-  return { wallMs: host.wall(), isDemo: (await getDataSet(tx)) === 'DEMO', groups }
+  return { wallMs: host.wall(), isDemo: (await getHostSetting(tx, 'dataSet')) === 'DEMO', groups }
 }
 
 /**
