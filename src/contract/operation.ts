@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { permission } from './api-tokens/schemas'
 import type { ObjectPurpose } from './console/objects/schemas'
 import type { OperatorRole } from './console/operators/roles'
 import { byStatus, errors } from './primitives/errors'
@@ -7,7 +8,7 @@ import { byStatus, errors } from './primitives/errors'
 export type AuthScheme = 'basic' | 'agent' | 'none' | 'console'
 
 /** What an API token must be allowed to do; any permission implies `VIEW`. */
-export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE'
+export type Permission = z.infer<typeof permission>
 
 /**
  * How the handler meets the database: `write` one transaction that commits; `read` no write transaction;

@@ -3,7 +3,6 @@ import { page } from '../primitives/pagination'
 import { instant } from '../primitives/time'
 
 export const permission = z.enum(['VIEW', 'TRANSACT', 'MANAGE']).meta({ id: 'Permission' })
-export type Permission = z.infer<typeof permission>
 
 export const apiToken = z
   .object({

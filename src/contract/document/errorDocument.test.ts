@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { serviceOperations } from '../operations'
 import { ERROR_CODES, type ErrorCode, statusOf } from '../primitives/errors'
 import { ERROR_CATALOGUE } from './errorCatalogue'
-import { errorDocumentProblems, errorDocumentText, type Refusal } from './errorDocument'
+import { type DocumentedRefusal, errorDocumentProblems, errorDocumentText } from './errorDocument'
 import { UNPRODUCED_ERRORS } from './unproducedErrors'
 
 const committed = readFileSync(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8')
@@ -18,7 +18,7 @@ function paragraphOf(section: string, word: string): string {
 const namesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
 
 /** Reads the refusals back from which a document was written. */
-function refusalsOf(document: string): Refusal[] {
+function refusalsOf(document: string): DocumentedRefusal[] {
   return document
     .split('\n### ')
     .slice(1)
@@ -52,7 +52,7 @@ it('a code stands in one table: as answered or as not answered', () => {
 })
 
 describe('the text of the errors', () => {
-  const refusals: Refusal[] = [
+  const refusals: DocumentedRefusal[] = [
     { operationId: 'getTokenById', status: 404, code: 'TOKEN_NOT_FOUND', reason: null },
     { operationId: 'deleteTokenById', status: 404, code: 'TOKEN_NOT_FOUND', reason: 'NO_SUCH_TOKEN' },
     { operationId: null, status: 405, code: 'METHOD_NOT_ALLOWED', reason: 'a sentence' },
@@ -74,12 +74,12 @@ describe('the text of the errors', () => {
 })
 
 describe('what keeps the text from being true', () => {
-  const everyCode = codes.flatMap((code): Refusal[] =>
+  const everyCode = codes.flatMap((code): DocumentedRefusal[] =>
     ERROR_CATALOGUE[code].isProduced === 'YES'
       ? [{ operationId: null, status: statusOf(code), code, reason: null }]
       : [],
   )
-  const problemsWith = (refusal: Partial<Refusal>): string[] =>
+  const problemsWith = (refusal: Partial<DocumentedRefusal>): string[] =>
     errorDocumentProblems([
       ...everyCode,
       { operationId: null, status: 400, code: 'INVALID_INPUT', reason: null, ...refusal },

@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorCode, type ErrorStatus } from '../primitives/err
 import { ERROR_CATALOGUE } from './errorCatalogue'
 
 /** A refusal that an operation answered while the tests ran; null where no operation had been found yet. */
-export interface Refusal {
+export interface DocumentedRefusal {
   readonly operationId: string | null
   readonly status: number
   readonly code: string
@@ -58,22 +58,22 @@ function wrapped(text: string): string {
   return [...lines, line].join('\n')
 }
 
-const operationsOf = (code: string, refusals: readonly Refusal[]): string[] =>
+const operationsOf = (code: string, refusals: readonly DocumentedRefusal[]): string[] =>
   sorted(refusals.flatMap((refusal) => (refusal.code === code ? [refusal.operationId ?? ''] : [])))
 
 /** Reasons are names; what reads as a sentence is a message and may change. */
-const reasonsOf = (code: string, refusals: readonly Refusal[]): string[] =>
+const reasonsOf = (code: string, refusals: readonly DocumentedRefusal[]): string[] =>
   sorted(
     refusals.flatMap((refusal) => (refusal.code === code && refusal.reason !== null ? [refusal.reason] : [])),
   ).filter((reason) => /^[A-Z][A-Z0-9_]+$/.test(reason))
 
-function answeredBy(code: string, refusals: readonly Refusal[]): string {
+function answeredBy(code: string, refusals: readonly DocumentedRefusal[]): string {
   const names = operationsOf(code, refusals)
   const ids = names.filter((name) => name !== '')
   return [...quoted(ids), ...(ids.length < names.length ? [BEFORE_OPERATIONS] : [])].join(', ')
 }
 
-function sectionOf(code: ErrorCode, refusals: readonly Refusal[]): string[] {
+function sectionOf(code: ErrorCode, refusals: readonly DocumentedRefusal[]): string[] {
   const entry = ERROR_CATALOGUE[code]
   const head = [`### ${code}`, wrapped(`Cause: ${entry.cause}`), wrapped(`Remedy: ${entry.remedy}`)]
   if (entry.isProduced !== 'YES') return [...head, wrapped(`Not answered: ${entry.why}`)]
@@ -90,7 +90,7 @@ function sectionOf(code: ErrorCode, refusals: readonly Refusal[]): string[] {
  *
  * The order of `refusals`, and how often one is in it, do not matter.
  */
-export function errorDocumentText(refusals: readonly Refusal[]): string {
+export function errorDocumentText(refusals: readonly DocumentedRefusal[]): string {
   const paragraphs = [
     '# Errors',
     wrapped(INTRODUCTION.join(' ')),
@@ -103,7 +103,7 @@ export function errorDocumentText(refusals: readonly Refusal[]): string {
 }
 
 /** Where an operation answered what its contract does not declare, or an unknown code. */
-function problemOf({ operationId, status, code }: Refusal): string[] {
+function problemOf({ operationId, status, code }: DocumentedRefusal): string[] {
   if (!(code in ERROR_CATALOGUE)) return [`${code} was answered and is no code of the contract`]
   if (operationId === null) return []
   const shape = operations.get(operationId)
@@ -114,7 +114,7 @@ function problemOf({ operationId, status, code }: Refusal): string[] {
 }
 
 /** What keeps the document from being true: one sentence each, sorted. */
-export function errorDocumentProblems(refusals: readonly Refusal[]): string[] {
+export function errorDocumentProblems(refusals: readonly DocumentedRefusal[]): string[] {
   const ofCodes = statuses.flatMap(codesOf).flatMap((code) => {
     const { isProduced } = ERROR_CATALOGUE[code]
     const names = operationsOf(code, refusals)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { deskOperator } from '../client/deskOperator'
 import { queryClient } from '../client/queryClient'
-import type { SessionState } from '../client/session'
+import type { DeskSessionState } from '../client/session'
 import { CodeBlock } from '../components/CurlBlock'
 import mark from './favicon.svg'
 import styles from './Standalone.module.css'
@@ -43,7 +43,7 @@ function BrowserSignIn() {
 }
 
 /** The whole window while this browser may not speak for the desk: why, and how to get in. */
-export function SignIn({ why }: { readonly why: Exclude<SessionState, 'open'> }) {
+export function SignIn({ why }: { readonly why: Exclude<DeskSessionState, 'open'> }) {
   // What was read in the session that is over stays with nobody.
   useEffect(() => {
     queryClient.clear()

@@ -6,7 +6,7 @@ import { deskOperator } from './deskOperator'
  * Whether this browser may speak for the desk. `absent`: it never was signed in here; `ended`: the service no longer
  * knows it; `signed-out`: its person ended it; `link-refused`: the link that was opened was not in force.
  */
-export type SessionState = 'open' | 'absent' | 'ended' | 'signed-out' | 'link-refused'
+export type DeskSessionState = 'open' | 'absent' | 'ended' | 'signed-out' | 'link-refused'
 
 const KEY = 'countersign.session'
 const LINK = /^#open=([\w-]{1,200})$/
@@ -14,10 +14,10 @@ const LINK = /^#open=([\w-]{1,200})$/
 /** The second half of the session; every tab of this origin has the same. */
 export const sessionHalf = (): string | null => (typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY))
 
-export const sessionState = createStore<SessionState>(sessionHalf() === null ? 'absent' : 'open')
+export const sessionState = createStore<DeskSessionState>(sessionHalf() === null ? 'absent' : 'open')
 
 /** Ends the session for every tab of this browser; what the service knows of it is another matter. */
-export function forgetSession(why: Exclude<SessionState, 'open'>): void {
+export function forgetSession(why: Exclude<DeskSessionState, 'open'>): void {
   localStorage.removeItem(KEY)
   sessionState.set(why)
 }

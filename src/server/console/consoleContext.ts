@@ -82,7 +82,7 @@ export interface ConsoleHost extends Pick<Services, 'store' | 'changeLog' | 'clo
 }
 
 /** A read of either plane. */
-export type ReadId = ConsoleOperationId | ServiceOperationId
+export type PlaneReadId = ConsoleOperationId | ServiceOperationId
 
 /** What a read is asked with, as it would stand in the address. */
 export interface ReadCall {
@@ -91,7 +91,7 @@ export interface ReadCall {
 }
 
 /** Asks another read inside the same transaction, for what puts the replies of several together. Returns: JSON. */
-export type ReplyOf = (context: ConsoleContext, operationId: ReadId, call: ReadCall) => Promise<string>
+export type ReplyOf = (context: ConsoleContext, operationId: PlaneReadId, call: ReadCall) => Promise<string>
 
 export interface ConsoleContext extends Context {
   readonly host: ConsoleHost

@@ -2,11 +2,11 @@ import {
   type IndividualOutcome,
   individualOutcomeOf,
   kybOutcomeOf,
-  type VerificationOutcome,
+  type SelectedVerification,
 } from './outcomes/verificationOutcomes'
 
 /** What the simulated provider says about a business that is submitted. Source: specification, sandbox selectors. */
-export function checkBusiness(registrationNumber: string | undefined): VerificationOutcome {
+export function checkBusiness(registrationNumber: string | undefined): SelectedVerification {
   return kybOutcomeOf(registrationNumber ?? null)
 }
 

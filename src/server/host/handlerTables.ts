@@ -44,7 +44,7 @@ import type {
   ConsoleHandlers,
   ConsoleHost,
   ConsolePreparation,
-  ReadId,
+  PlaneReadId,
   ReplyOf,
 } from '../console/consoleContext'
 import { dossierConsoleHandlers } from '../console/dossier/index'
@@ -213,8 +213,8 @@ export function bindHostedOperations(): BoundOperation[] {
 
 /** The reply of a read as whoever calls would be given it. */
 const replyOf: ReplyOf = async (context, operationId, call) => {
-  const handlers: Readonly<Record<ReadId, Entry>> = { ...serviceHandlers, ...consoleHandlers }
-  const shapes: Readonly<Record<ReadId, OperationShape>> = { ...serviceOperations, ...consoleOperations }
+  const handlers: Readonly<Record<PlaneReadId, Entry>> = { ...serviceHandlers, ...consoleHandlers }
+  const shapes: Readonly<Record<PlaneReadId, OperationShape>> = { ...serviceOperations, ...consoleOperations }
   const { params = {}, query = {} } = call
   const input = { params, query: shapes[operationId].query?.parse(query) ?? {}, headers: {}, body: undefined }
   const bound: BoundOperation = {

@@ -1,5 +1,5 @@
 import type { CardPage } from '../../contract/hosted/schemas'
-import { form, type Page } from './kit'
+import { form, type PageParts } from './kit'
 import { html, type Markup } from './markup'
 
 /** How long the page keeps what it shows, in seconds. Assumes: A-562. */
@@ -54,7 +54,7 @@ function secretRow({ id, label, value, hidden, copied }: Secret): Markup {
 const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 /** The page of a card: what it asks first, and what it shows once. */
-export function cardMarkup({ step, brand, last4, expiry, number, securityCode }: CardPage): Page {
+export function cardMarkup({ step, brand, last4, expiry, number, securityCode }: CardPage): PageParts {
   if (step === 'ASK' || number === null || securityCode === null) {
     return {
       title: 'Card number',

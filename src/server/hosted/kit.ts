@@ -10,7 +10,7 @@ export interface Refused {
 export const NOTHING_REFUSED: Refused = { faults: {}, values: {} }
 
 /** One page: what its tab says, and what stands in its one column. */
-export interface Page {
+export interface PageParts {
   readonly title: string
   readonly body: Markup
   /** Where its forms may lead beside this host: the origin of the redirect. */

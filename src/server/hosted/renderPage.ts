@@ -1,6 +1,6 @@
 import type { HostedPage, InvitationPage, LivenessPage } from '../../contract/hosted/schemas'
 import { cardMarkup } from './cardPages'
-import { form, type Page, type Refused } from './kit'
+import { form, type PageParts, type Refused } from './kit'
 import { html, type Markup } from './markup'
 import { PAGE_STYLE } from './pageStyle'
 import { verificationMarkup } from './verificationPages'
@@ -48,7 +48,7 @@ at which you can be sent money.</p>${sum}
 <p>To accept, enter this code in your app:</p><p class="figure">${code}</p>`
 }
 
-function pageOf(page: HostedPage, refused: Refused): Page {
+function pageOf(page: HostedPage, refused: Refused): PageParts {
   switch (page.kind) {
     case 'VERIFICATION':
       return verificationMarkup(page, refused)
@@ -75,7 +75,7 @@ export interface Showing {
   readonly frameOrigins: readonly string[]
 }
 
-function policyOf({ leadsTo = null, script }: Page, { nonce, frameOrigins }: Showing): string {
+function policyOf({ leadsTo = null, script }: PageParts, { nonce, frameOrigins }: Showing): string {
   const onward = leadsTo === null ? '' : ` ${new URL(leadsTo).origin}`
   return [
     "default-src 'none'",
@@ -87,7 +87,7 @@ function policyOf({ leadsTo = null, script }: Page, { nonce, frameOrigins }: Sho
   ].join('; ')
 }
 
-function rendered(page: Page, showing: Showing, hasFaults: boolean): RenderedPage {
+function rendered(page: PageParts, showing: Showing, hasFaults: boolean): RenderedPage {
   const { title, body, script } = page
   const { nonce } = showing
   const shown = hasFaults ? `Please correct: ${title}` : title

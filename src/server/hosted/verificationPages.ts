@@ -2,7 +2,7 @@ import type { VerificationPage } from '../../contract/hosted/schemas'
 import { COUNTRY_CODES } from '../../contract/primitives/countries'
 import type { DocumentType } from '../../contract/verifications/schemas'
 import { lazy } from '../foundation/lazy'
-import { ADD, alert, BACK, field, form, type Page, type Refused, rowForm } from './kit'
+import { ADD, alert, BACK, field, form, type PageParts, type Refused, rowForm } from './kit'
 import { html, type Markup } from './markup'
 
 /** Made when a page first needs them: a start would wait for the tables of names. */
@@ -283,6 +283,6 @@ const TITLES: Readonly<Record<VerificationPage['step'], string>> = {
 }
 
 /** The page of a verification. */
-export function verificationMarkup(page: VerificationPage, refused: Refused): Page {
+export function verificationMarkup(page: VerificationPage, refused: Refused): PageParts {
   return { title: `${TITLES[page.step]} – Verification`, body: bodyOf(page, refused), leadsTo: page.redirectUri }
 }

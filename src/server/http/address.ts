@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** What a request asks for, decided once: whatever asks later, asks here and not the text of the address. */
-export interface Address {
+export interface RequestAddress {
   readonly plane: Plane
   /** The operation of the contract that stands at this address, with the parameters of its path. */
   readonly operation: BoundOperation | null
@@ -92,7 +92,7 @@ export function pathOfOperation(
  *
  * Assumes: A-310.
  */
-export function addressOf(request: FastifyRequest, knownPaths: KnownPaths): Address {
+export function addressOf(request: FastifyRequest, knownPaths: KnownPaths): RequestAddress {
   const { url } = request
   const mark = url.indexOf('?')
   const query = mark === -1 ? '' : url.slice(mark + 1)

@@ -3,7 +3,7 @@ import { envelopeOf, type ServiceError } from '../foundation/ServiceError'
 import type { ConsoleSession, SessionRefusal } from '../guards/authentication/consoleSessions'
 import type { Actor } from '../kernel/context'
 import type { OperationResult } from '../kernel/runOperation/operation'
-import type { Address } from './address'
+import type { RequestAddress } from './address'
 
 /** Of every answer of the service plane: the call's id in the request log. */
 const CALL_HEADER = 'countersign-call'
@@ -11,7 +11,7 @@ const CALL_HEADER = 'countersign-call'
 /** What is known of a call while it is under way, for its record. */
 export interface CallState {
   readonly callId: string
-  readonly address: Address
+  readonly address: RequestAddress
   readonly startedAtMs: number
   operationId: string | null
   actor: Actor | null

@@ -11,7 +11,7 @@ import {
 } from '../testing/bookChecks'
 import { settleIn } from '../testing/bookPeople'
 import { type BookRig, startBookRig } from '../testing/bookRig'
-import { anyStep, type Step } from '../testing/bookSteps'
+import { anyStep, type BookStep } from '../testing/bookSteps'
 import { assertBalancesExplained } from '../testing/explainedBalances'
 import { assertBooksHold } from '../testing/ledgerChecks'
 import { RandomCaller } from '../testing/randomCaller'
@@ -26,7 +26,7 @@ const STEPS_MAX = 60
 /** What must have been done, not only refused, in the stories of a run. */
 const ACTS = ['fund', 'receive', 'send', 'decide', 'execute', 'status', 'sweep'].map((act) => `${act} 200`)
 const LONGEST_RETRY_SECONDS = 1801
-const FUNDED: readonly Step[] = [0, 1, 2, 3].map((account) => ({ kind: 'fund', account, amount: 300_00 }))
+const FUNDED: readonly BookStep[] = [0, 1, 2, 3].map((account) => ({ kind: 'fund', account, amount: 300_00 }))
 
 function openWork({ server }: BookRig): number {
   const { sqlite } = server.service.store
@@ -48,7 +48,7 @@ async function comeToRest(rig: BookRig, caller: RandomCaller): Promise<void> {
     await rig.server.clock.advance(LONGEST_RETRY_SECONDS)
 }
 
-async function follow(steps: readonly Step[], counts: Map<string, number>): Promise<void> {
+async function follow(steps: readonly BookStep[], counts: Map<string, number>): Promise<void> {
   const rig = await startBookRig()
   try {
     const caller = new RandomCaller(rig, await settleIn(rig.server))

@@ -39,7 +39,7 @@ export interface StoredCall extends Omit<CallEntry, 'requestHeaders' | 'response
 }
 
 /** What a list shows of a call. */
-export type CallSummary = Omit<
+export type StoredCallSummary = Omit<
   StoredCall,
   | 'effectIds'
   | 'requestHeaders'
@@ -66,7 +66,7 @@ export interface CallQuery {
 }
 
 /** Calls that the log could not keep: its disk was full, or took longer than they came. */
-export interface LostCalls {
+export interface LostCallTally {
   readonly count: number
   /** Wall time of the first and the last of them. */
   readonly firstAtMs: number
@@ -85,13 +85,13 @@ export interface SkippedReads {
 
 /** What fits among a few dozen calls that stand together in the log. */
 export interface CallSlice {
-  readonly calls: readonly CallSummary[]
+  readonly calls: readonly StoredCallSummary[]
   /** Where the next slice begins, towards the older ones; null behind the oldest. */
   readonly nextBelowSeq: number | null
 }
 
 export interface CallPage {
-  readonly calls: readonly CallSummary[]
+  readonly calls: readonly StoredCallSummary[]
   readonly hasMore: boolean
   readonly totalCount: number
 }

@@ -1,4 +1,4 @@
-import type { CallEntry, LostCalls, SkippedReads } from './callEntry'
+import type { CallEntry, LostCallTally, SkippedReads } from './callEntry'
 
 /** What waits to be written: a call, or a gap of reads that were only counted. */
 export type QueueItem = CallEntry | SkippedReads
@@ -58,14 +58,14 @@ export function createCallQueue(): CallQueue {
 const countOf = (item: QueueItem): number => ('count' in item ? item.count : 1)
 
 /** Items that are lost now. */
-export function lostOf(items: readonly QueueItem[], reason: string): LostCalls {
+export function lostOf(items: readonly QueueItem[], reason: string): LostCallTally {
   const times = items.map(({ wallAtMs }) => wallAtMs)
   const count = items.reduce((sum, item) => sum + countOf(item), 0)
   return { count, firstAtMs: Math.min(...times), lastAtMs: Math.max(...times), reason }
 }
 
 /** What was lost earlier and later, as one; the reason is the later one. */
-export function sumLost(earlier: LostCalls | null, later: LostCalls | null): LostCalls | null {
+export function sumLost(earlier: LostCallTally | null, later: LostCallTally | null): LostCallTally | null {
   if (earlier === null || later === null) return later ?? earlier
   return {
     count: earlier.count + later.count,

@@ -1,5 +1,5 @@
 import { nextTurn } from '../foundation/guarded'
-import type { CallPage, CallQuery, CallSlice, CallSummary } from './callEntry'
+import type { CallPage, CallQuery, CallSlice, StoredCallSummary } from './callEntry'
 
 /** Where calls are looked through, a few dozen at a time. */
 interface Scanned {
@@ -12,7 +12,11 @@ interface Scanned {
  *
  * Assumes: A-237.
  */
-export async function* scanCalls(log: Scanned, query: CallQuery, ended: AbortSignal): AsyncGenerator<CallSummary> {
+export async function* scanCalls(
+  log: Scanned,
+  query: CallQuery,
+  ended: AbortSignal,
+): AsyncGenerator<StoredCallSummary> {
   let below: number | null = null
   do {
     const slice: CallSlice = await log.scan(query, below)
@@ -25,7 +29,7 @@ export async function* scanCalls(log: Scanned, query: CallQuery, ended: AbortSig
 /** A page of what the scan finds, with the count of all of it. */
 export async function findByText(log: Scanned, query: CallQuery, ended: AbortSignal): Promise<CallPage> {
   const { beforeSeq = Number.POSITIVE_INFINITY, limit } = query
-  const calls: CallSummary[] = []
+  const calls: StoredCallSummary[] = []
   let totalCount = 0
   for await (const call of scanCalls(log, query, ended)) {
     totalCount += 1

@@ -11,10 +11,10 @@ import type {
   CallPlane,
   CallQuery,
   CallSlice,
-  CallSummary,
-  LostCalls,
+  LostCallTally,
   SkippedReads,
   StoredCall,
+  StoredCallSummary,
 } from './callEntry'
 import { decoded, idsIn, keptBody } from './keptBody'
 import { maskHeaders, maskPath, maskQuery } from './masking'
@@ -55,12 +55,12 @@ export interface CallRetention {
  */
 export interface CallStore {
   /** `lost` is what could not be written since the last time; it is kept with these. */
-  append(entries: readonly (CallEntry | SkippedReads)[], lost: LostCalls | null): void
+  append(entries: readonly (CallEntry | SkippedReads)[], lost: LostCallTally | null): void
   list(query: CallQuery): CallPage
   scan(query: CallQuery, belowSeq: number | null): CallSlice
   get(id: string): StoredCall | null
   /** All calls that were ever lost, since the log was cleared; null when none was. */
-  lost(): LostCalls | null
+  lost(): LostCallTally | null
   clear(): void
   close(): void
 }
@@ -101,7 +101,7 @@ function headersIn(row: CallRow & BodyRow, column: 'request_headers' | 'response
   throw new Error(`request log, table call_bodies, column ${column}, row ${row.id}: the value cannot be read`)
 }
 
-function summaryOf(row: CallRow): CallSummary {
+function summaryOf(row: CallRow): StoredCallSummary {
   return {
     seq: row.seq,
     id: row.id,
@@ -157,7 +157,7 @@ class SqliteCallStore implements CallStore {
     this.#bytes = totals.bytes ?? 0
   }
 
-  append(entries: readonly (CallEntry | SkippedReads)[], lost: LostCalls | null): void {
+  append(entries: readonly (CallEntry | SkippedReads)[], lost: LostCallTally | null): void {
     const before = { seq: this.#seq, count: this.#count, bytes: this.#bytes }
     try {
       this.#sqlite.transaction(() => {
@@ -176,7 +176,7 @@ class SqliteCallStore implements CallStore {
     }
   }
 
-  #noteLost({ count, firstAtMs, lastAtMs, reason }: LostCalls): void {
+  #noteLost({ count, firstAtMs, lastAtMs, reason }: LostCallTally): void {
     const known = this.lost()
     this.#sqlite.exec('DELETE FROM lost_calls')
     this.#sqlite
@@ -184,10 +184,10 @@ class SqliteCallStore implements CallStore {
       .run(count + (known?.count ?? 0), Math.floor(known?.firstAtMs ?? firstAtMs), Math.floor(lastAtMs), reason)
   }
 
-  lost(): LostCalls | null {
+  lost(): LostCallTally | null {
     const row = this.#sqlite
       .prepare('SELECT count, first_at AS firstAtMs, last_at AS lastAtMs, reason FROM lost_calls')
-      .get() as LostCalls | undefined
+      .get() as LostCallTally | undefined
     return row ?? null
   }
 

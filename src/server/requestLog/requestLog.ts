@@ -4,10 +4,10 @@ import type {
   CallPage,
   CallQuery,
   CallSlice,
-  CallSummary,
-  LostCalls,
+  LostCallTally,
   SkippedReads,
   StoredCall,
+  StoredCallSummary,
 } from './callEntry'
 import { type CallFile, createLocalCallFile } from './callFile'
 import { createCallQueue, lostOf, type QueueItem, sumLost } from './callQueue'
@@ -27,9 +27,9 @@ export interface RequestLog {
   scan(query: CallQuery, belowSeq: number | null): Promise<CallSlice>
   get(id: string): Promise<StoredCall | null>
   /** Newest calls in whose path, query or bodies the id occurs. */
-  findByAnyId(id: string, limit?: number): Promise<readonly CallSummary[]>
+  findByAnyId(id: string, limit?: number): Promise<readonly StoredCallSummary[]>
   /** Calls that could not be kept since the log was cleared; null when there was none. */
-  lost(): Promise<LostCalls | null>
+  lost(): Promise<LostCallTally | null>
   /** Called after a batch was written, with the ids of its calls, or lost, with none. Returns the way to stop. */
   onAppend(listener: (ids: readonly string[]) => void): () => void
   /** Forgets every call. */
@@ -87,9 +87,9 @@ class BatchedRequestLog implements RequestLog {
   #readCharacters = 0
   #skipped: SkippedReads | null = null
   /** Lost since a batch was written last; it goes into the file with the next one. */
-  #lost: LostCalls | null = null
+  #lost: LostCallTally | null = null
   /** Lost before, and on its way into the file. */
-  #telling: LostCalls | null = null
+  #telling: LostCallTally | null = null
 
   constructor(file: CallFile, { readsPerWindow = READS_PER_WINDOW, reportFault = reportToStderr }: RequestLogInput) {
     this.#file = file
@@ -204,11 +204,11 @@ class BatchedRequestLog implements RequestLog {
     return this.#file.get(id)
   }
 
-  async findByAnyId(id: string, limit = 50): Promise<readonly CallSummary[]> {
+  async findByAnyId(id: string, limit = 50): Promise<readonly StoredCallSummary[]> {
     return (await this.#file.list({ q: id, limit })).calls
   }
 
-  async lost(): Promise<LostCalls | null> {
+  async lost(): Promise<LostCallTally | null> {
     const written = await this.#file.lost()
     // Only now: what was on its way into the file when it was asked stands there.
     return sumLost(written, sumLost(this.#telling, this.#lost))

@@ -11,7 +11,7 @@ type JumpWay = 'SETTLED' | 'JUMPED' | 'TIME_PASSES'
 type RefundWay = 'retry' | 'redirect' | 'write-off'
 
 /** One request of a caller. Objects are chosen by place among those that exist; without `repeat` it is sent once. */
-export type Act =
+export type BookAct =
   | { readonly kind: 'fund'; readonly account: number; readonly amount: number }
   | {
       readonly kind: 'quote'
@@ -45,9 +45,9 @@ export type Act =
   | { readonly kind: 'sweep'; readonly account: number; readonly target: number }
   | { readonly kind: 'refund'; readonly payment: number; readonly way: RefundWay; readonly account: number }
 
-export type Step =
-  | Act
-  | { readonly kind: 'together'; readonly acts: readonly Act[] }
+export type BookStep =
+  | BookAct
+  | { readonly kind: 'together'; readonly acts: readonly BookAct[] }
   | { readonly kind: 'jump'; readonly seconds: number; readonly way: JumpWay }
   | { readonly kind: 'receiver'; readonly mode: ReceiverMode }
   | { readonly kind: 'crash'; readonly turns: number; readonly jumpSeconds: number }
@@ -62,7 +62,7 @@ const repeat = fc.oneof(
   { weight: 1, arbitrary: oneOf<Repeat>('AFTER_CRASH') },
 )
 
-const act = (repeats: fc.Arbitrary<Repeat>): fc.Arbitrary<Act> =>
+const act = (repeats: fc.Arbitrary<Repeat>): fc.Arbitrary<BookAct> =>
   fc.oneof(
     { weight: 2, arbitrary: fc.record({ kind: kindOf('fund'), account: place, amount }) },
     {
@@ -134,7 +134,7 @@ const act = (repeats: fc.Arbitrary<Repeat>): fc.Arbitrary<Act> =>
   )
 
 /** Anything that may happen next. */
-export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+export const anyStep: fc.Arbitrary<BookStep> = fc.oneof(
   { weight: 12, arbitrary: act(repeat) },
   {
     weight: 2,

@@ -2,7 +2,7 @@ import type { Made } from './bookChecks'
 import type { BookPeople } from './bookPeople'
 import { UMA_SENDERS } from './bookPeople'
 import type { BookRig } from './bookRig'
-import type { Act, Repeat, Step } from './bookSteps'
+import type { BookAct, BookStep, Repeat } from './bookSteps'
 import { assertBooksHold } from './ledgerChecks'
 
 interface Answer {
@@ -62,12 +62,12 @@ export class RandomCaller {
   }
 
   /** Takes a step, then looks at the books. */
-  async take(step: Step): Promise<void> {
+  async take(step: BookStep): Promise<void> {
     await this.#takeStep(step)
     await assertBooksHold(this.#rig.server.service.store)
   }
 
-  async #takeStep(step: Step): Promise<void> {
+  async #takeStep(step: BookStep): Promise<void> {
     const { server } = this.#rig
     switch (step.kind) {
       case 'receiver':
@@ -149,7 +149,7 @@ export class RandomCaller {
     return done[0] === undefined ? null : (JSON.parse(done[0].text) as Body)
   }
 
-  async #act(act: Act): Promise<void> {
+  async #act(act: BookAct): Promise<void> {
     const { accounts } = this.#people
     switch (act.kind) {
       case 'fund': {
@@ -187,7 +187,7 @@ export class RandomCaller {
     }
   }
 
-  async #quote(act: Extract<Act, { kind: 'quote' }>): Promise<void> {
+  async #quote(act: Extract<BookAct, { kind: 'quote' }>): Promise<void> {
     const { sources, destinations, customerId } = this.#people
     const { repeat, isAgents, side: lockedCurrencySide, amount: lockedCurrencyAmount } = act
     const source = pick(sources, isAgents ? act.source % 2 : act.source)
@@ -229,7 +229,7 @@ export class RandomCaller {
     this.#waiting.push({ id: made.id, transactionId: made.transaction.id, isAgents: true })
   }
 
-  async #execute({ kind, quote: place, repeat }: Extract<Act, { kind: 'execute' }>): Promise<void> {
+  async #execute({ kind, quote: place, repeat }: Extract<BookAct, { kind: 'execute' }>): Promise<void> {
     const quote = pick(this.#quotes.filter(({ currency }) => currency === '').slice(-4), place)
     if (quote === undefined) return
     const { id, isAgents } = quote
@@ -238,7 +238,7 @@ export class RandomCaller {
     if (isAgents) this.#keepAction(made)
   }
 
-  async #transfer(act: Extract<Act, { kind: 'transfer-out' | 'transfer-in' }>): Promise<void> {
+  async #transfer(act: Extract<BookAct, { kind: 'transfer-out' | 'transfer-in' }>): Promise<void> {
     const { usPayees, usdAccountId } = this.#people
     const { kind, amount, isAgents, repeat } = act
     const [own, outside] = [{ accountId: usdAccountId }, { accountId: pick(usPayees, act.account) }]
@@ -250,7 +250,7 @@ export class RandomCaller {
     else if (made !== null) this.#made.transactionIds.add(made.id)
   }
 
-  async #receive({ kind, sender, amount, answer }: Extract<Act, { kind: 'receive' }>): Promise<void> {
+  async #receive({ kind, sender, amount, answer }: Extract<BookAct, { kind: 'receive' }>): Promise<void> {
     this.#rig.setAnswer(answer)
     const body = {
       senderUmaAddress: pick(UMA_SENDERS, sender),
@@ -265,7 +265,7 @@ export class RandomCaller {
   }
 
   /** What operators do: accounts that take no money, balances moved, refunds that failed. */
-  async #operate(act: Extract<Act, { kind: 'status' | 'sweep' | 'refund' }>): Promise<void> {
+  async #operate(act: Extract<BookAct, { kind: 'status' | 'sweep' | 'refund' }>): Promise<void> {
     const { accounts, customerId } = this.#people
     const reason = 'Because the story says so'
     const account = pick(accounts, act.account)
@@ -295,7 +295,7 @@ export class RandomCaller {
     return data.flatMap((each) => ('refund' in each && each.refund?.status === 'FAILED' ? [each.id] : []))
   }
 
-  async #decide(act: Extract<Act, { kind: 'decide' | 'cancel' }>): Promise<void> {
+  async #decide(act: Extract<BookAct, { kind: 'decide' | 'cancel' }>): Promise<void> {
     if (act.kind === 'cancel') {
       const id = pick([...this.#made.transactionIds].slice(-3), act.payment)
       if (id !== undefined)

@@ -64,7 +64,7 @@ export const TIMER_KINDS = [
   'changeStablecoinLink',
   'provisionStablecoin',
 ] as const
-export type TimerKind = (typeof TIMER_KINDS)[number]
+export type TimerKindName = (typeof TIMER_KINDS)[number]
 
 /** The types of ids that timers are about. */
 export const TIMER_OBJECTS = [

@@ -46,7 +46,7 @@ export const call = callSummary.extend({
   responseBody: z.string().nullable(),
   isResponseBodyCut: z.boolean(),
 })
-export type Call = z.infer<typeof call>
+export type LoggedCall = z.infer<typeof call>
 
 const effectLine = z.object({
   ledgerAccountId: z.string(),

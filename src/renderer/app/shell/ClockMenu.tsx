@@ -9,7 +9,7 @@ import { relativeTimeText } from '../../components/format/timeText'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words } from '../words'
 import { ClockButton } from './ClockButton'
-import { CLOCK_PATH, STEPS } from './clockSteps'
+import { CLOCK_PATH, CLOCK_STEPS } from './clockSteps'
 
 const text = words.clock
 
@@ -50,7 +50,7 @@ export function ClockMenu() {
             {text.release}
           </Menu.Item>
         )}
-        {STEPS.map((step) => (
+        {CLOCK_STEPS.map((step) => (
           <Menu.Item
             key={step.seconds}
             leftSection={<IconPlayerTrackNext size={15} />}

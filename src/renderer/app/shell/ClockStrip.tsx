@@ -9,7 +9,7 @@ import { exactTimeText } from '../../components/format/timeText'
 import { PageLink } from '../../navigation/PageLink'
 import { words } from '../words'
 import styles from './ClockControl.module.css'
-import { CLOCK_PATH, STEPS } from './clockSteps'
+import { CLOCK_PATH, CLOCK_STEPS } from './clockSteps'
 
 const text = words.clock
 const SECOND_MS = 1000
@@ -62,7 +62,7 @@ function Strip({ mode }: { readonly mode: 'offset' | 'frozen' }) {
             {text.release}
           </button>
         )}
-        {STEPS.slice(0, 2).map((step) => (
+        {CLOCK_STEPS.slice(0, 2).map((step) => (
           <button
             key={step.seconds}
             type="button"

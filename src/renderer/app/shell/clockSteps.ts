@@ -6,7 +6,7 @@ const text = words.clock
 export const CLOCK_PATH = '/clock'
 
 /** How far one click moves the clock. */
-export const STEPS = [
+export const CLOCK_STEPS = [
   { label: text.advanceHalfMinute, seconds: 30 },
   { label: text.advanceSixMinutes, seconds: 360 },
   { label: text.advanceHour, seconds: 3600 },

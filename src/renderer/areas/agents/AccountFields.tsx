@@ -5,7 +5,7 @@ import { hint } from '../../components/hint'
 import { MoneyInput } from '../../components/MoneyInput'
 import { idTail } from '../../navigation/idText'
 import styles from './PolicyFields.module.css'
-import { type PolicyInputs, type PolicyValues, type RuleValues, withRule } from './policyForm'
+import { type PolicyInputs, type PolicyRuleValues, type PolicyValues, withRule } from './policyForm'
 import { words } from './words'
 
 const ACCOUNTS_MAX = 100
@@ -30,7 +30,7 @@ function AccountRow({ account, restrictions, currency, inputs, onChange }: Accou
   const index = accountRules.findIndex(({ accountId }) => accountId === id)
   const rule = accountRules[index] ?? { accountId: id, executionMode: '', perTransactionLimit: null }
   const limit = inputs.money(`${PATH}.accountRules.${index}.perTransactionLimit`, words.form.ruleLimit(name), currency)
-  const setRule = (patch: Partial<RuleValues>) =>
+  const setRule = (patch: Partial<PolicyRuleValues>) =>
     onChange({ ...restrictions, accountRules: withRule(accountRules, { ...rule, ...patch }) })
   const allow = (isAllowed: boolean) => {
     const others = restrictions.allowedAccountIds.filter((allowed) => allowed !== id)
@@ -52,7 +52,7 @@ function AccountRow({ account, restrictions, currency, inputs, onChange }: Accou
         size="xs"
         aria-label={words.form.ruleMode(name)}
         value={rule.executionMode}
-        onChange={(event) => setRule({ executionMode: event.currentTarget.value as RuleValues['executionMode'] })}
+        onChange={(event) => setRule({ executionMode: event.currentTarget.value as PolicyRuleValues['executionMode'] })}
         data={[{ value: '', label: words.form.general }, ...RULE_MODES]}
       />
       <MoneyInput

@@ -9,7 +9,7 @@ import type { FieldPath } from '../../components/fieldPath'
 import type { FormInputs } from '../../components/useServiceForm'
 
 /** A rule as the form holds it; an empty mode leaves it to the general one. */
-export interface RuleValues {
+export interface PolicyRuleValues {
   readonly accountId: string
   readonly executionMode: AgentExecutionMode | ''
   readonly perTransactionLimit: number | null
@@ -30,7 +30,7 @@ export interface PolicyValues {
   readonly accountRestrictions: {
     readonly isRestricted: boolean
     readonly allowedAccountIds: string[]
-    readonly accountRules: RuleValues[]
+    readonly accountRules: PolicyRuleValues[]
   }
 }
 
@@ -86,11 +86,11 @@ export function policyValuesOf(policy: AgentPolicy): PolicyValues {
   }
 }
 
-const isRule = ({ executionMode, perTransactionLimit }: RuleValues): boolean =>
+const isRule = ({ executionMode, perTransactionLimit }: PolicyRuleValues): boolean =>
   executionMode !== '' || perTransactionLimit !== null
 
 /** The rules with one of them changed, in its place; one that says nothing is none. */
-export function withRule(rules: readonly RuleValues[], changed: RuleValues): RuleValues[] {
+export function withRule(rules: readonly PolicyRuleValues[], changed: PolicyRuleValues): PolicyRuleValues[] {
   const isKnown = rules.some(({ accountId }) => accountId === changed.accountId)
   const next = isKnown
     ? rules.map((rule) => (rule.accountId === changed.accountId ? changed : rule))

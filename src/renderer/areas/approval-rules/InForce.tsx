@@ -15,7 +15,7 @@ import styles from './ApprovalRules.module.css'
 import { ConfirmRules } from './ConfirmRules'
 import { ReachText } from './ReachText'
 import { RuleFormDialog } from './RuleFormDialog'
-import { type RuleValues, withoutRule } from './ruleForm'
+import { type ApprovalRuleValues, withoutRule } from './ruleForm'
 import { asksOf, whenText } from './ruleSentences'
 import { SecondDialog } from './SecondDialog'
 import { TokensDialog } from './TokensDialog'
@@ -23,7 +23,7 @@ import { useRuleNames } from './useRuleNames'
 import { words } from './words'
 
 type Open =
-  | { readonly kind: 'RULE'; readonly rule: ApprovalRule | null; readonly values: RuleValues | null }
+  | { readonly kind: 'RULE'; readonly rule: ApprovalRule | null; readonly values: ApprovalRuleValues | null }
   | {
       readonly kind: 'TOKENS' | 'SECOND'
       /** What was chosen before going back to it; else what is in force. */

@@ -19,7 +19,7 @@ import { SearchMultiSelect, SearchSelect } from '../../components/SearchSelect'
 import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
 import { type FormInputs, type FormState, useServiceForm } from '../../components/useServiceForm'
 import styles from './ApprovalRules.module.css'
-import { NEW_RULE, newRuleId, type RuleValues, ruleOf, valuesOf, withRule } from './ruleForm'
+import { type ApprovalRuleValues, NEW_RULE, newRuleId, ruleOf, valuesOf, withRule } from './ruleForm'
 import { words } from './words'
 
 const text = words.form
@@ -28,8 +28,8 @@ const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
 const COUNTRIES = [{ value: UNKNOWN_COUNTRY, label: text.unknown }, ...COUNTRY_OPTIONS]
 
 interface PartProps {
-  readonly form: FormState<{ rule: RuleValues }>
-  readonly inputs: FormInputs<FieldPath<{ rule: RuleValues }>>
+  readonly form: FormState<{ rule: ApprovalRuleValues }>
+  readonly inputs: FormInputs<FieldPath<{ rule: ApprovalRuleValues }>>
 }
 
 /** Which payments the rule is about. */
@@ -115,17 +115,17 @@ interface RuleFormDialogProps {
   /** Null for a new one. */
   readonly rule: ApprovalRule | null
   /** What a form begins with that was left by going back. */
-  readonly values: RuleValues | null
+  readonly values: ApprovalRuleValues | null
   readonly submitLabel?: string
   readonly onClose: () => void
-  readonly onPreviewed: (draft: ApprovalRuleSet, preview: ApprovalRulesPreview, values: RuleValues) => void
+  readonly onPreviewed: (draft: ApprovalRuleSet, preview: ApprovalRulesPreview, values: ApprovalRuleValues) => void
 }
 
 /** One rule: what it is about and what it asks for. Sending it shows what it would do; nothing is changed by that. */
 export function RuleFormDialog(props: RuleFormDialogProps) {
   const { set, rule, values, submitLabel = text.next, onClose, onPreviewed } = props
   const taken = set.rules.map(({ id }) => id)
-  const draftOf = (given: RuleValues) => withRule(set, ruleOf(given, rule?.id ?? newRuleId(given.name, taken)))
+  const draftOf = (given: ApprovalRuleValues) => withRule(set, ruleOf(given, rule?.id ?? newRuleId(given.name, taken)))
   const index = rule === null ? taken.length : taken.indexOf(rule.id)
   const f = useServiceForm({
     id: 'previewApprovalRules',

@@ -1,7 +1,7 @@
 import type { ApprovalOperation, ApprovalRule, ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 
 /** A rule as a form holds it: nothing chosen is an empty list or text, no amount is null. */
-export interface RuleValues {
+export interface ApprovalRuleValues {
   readonly name: string
   readonly when: {
     readonly operations: ApprovalOperation[]
@@ -23,7 +23,7 @@ export interface RuleValues {
   }
 }
 
-export const NEW_RULE: RuleValues = {
+export const NEW_RULE: ApprovalRuleValues = {
   name: '',
   when: {
     operations: [],
@@ -37,7 +37,7 @@ export const NEW_RULE: RuleValues = {
 }
 
 /** What a form begins with where a rule is changed. */
-export function valuesOf({ name, when, requires }: ApprovalRule): RuleValues {
+export function valuesOf({ name, when, requires }: ApprovalRule): ApprovalRuleValues {
   return {
     name,
     when: {
@@ -60,7 +60,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '')
 
 /** The rule of a form's values; the contract says whether it is one. */
-export function ruleOf({ name, when, requires }: RuleValues, id: string): ApprovalRule {
+export function ruleOf({ name, when, requires }: ApprovalRuleValues, id: string): ApprovalRule {
   const { amountMinor, currency } = when.amountAtLeast
   return {
     id,

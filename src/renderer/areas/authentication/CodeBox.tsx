@@ -12,7 +12,7 @@ import { JsonView } from '../../components/JsonView'
 import { Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { PageLink } from '../../navigation/PageLink'
-import type { CallRecord, CallRequest } from '../playground/engine/step'
+import type { CallRequest, PlayedCall } from '../playground/engine/step'
 import { sendCall } from '../playground/sendCall'
 import styles from './CodeBox.module.css'
 import { type KnownCode, type PlayAct, playActs, wrongCode } from './playActs'
@@ -59,7 +59,7 @@ function Code({ act, onOver }: { readonly act: PlayAct; readonly onOver: () => v
 }
 
 /** The reply to a call, and the call for a shell. */
-function Outcome({ record }: { readonly record: CallRecord }) {
+function Outcome({ record }: { readonly record: PlayedCall }) {
   const { data } = useRead('getConsoleState', {})
   const origin = data?.baseUrl ?? `${window.location.origin}${SERVICE_BASE}`
   const curl = curlText({
@@ -155,7 +155,7 @@ interface CodeBoxProps {
 export function CodeBox({ customerId, onClose }: CodeBoxProps) {
   const { acts, refresh } = usePlayActs(customerId)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [record, setRecord] = useState<CallRecord | null>(null)
+  const [record, setRecord] = useState<PlayedCall | null>(null)
   const act = acts?.find(({ key }) => key === chosen) ?? acts?.[0]
   return (
     <Modal opened onClose={onClose} title={words.title} size={DIALOG_SIZES.wide}>

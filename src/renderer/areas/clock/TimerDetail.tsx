@@ -11,12 +11,12 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { FireUntil } from './FireUntil'
-import { kindText, reasonText } from './timerText'
+import { faultText, kindText } from './timerText'
 import type { ClockMoves } from './useClockMoves'
 import { words } from './words'
 
 function Facts({ timer }: { readonly timer: Timer }) {
-  const reason = timer.lastError === null ? null : reasonText(timer.lastError)
+  const reason = timer.lastError === null ? null : faultText(timer.lastError)
   return (
     <Section title={words.facts}>
       <KeyValue

@@ -5,7 +5,7 @@ import { fields, stateFields, timeFields } from '../../components/list/exportFie
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { FireUntil } from './FireUntil'
-import { kindText, reasonText } from './timerText'
+import { faultText, kindText } from './timerText'
 import type { ClockMoves } from './useClockMoves'
 import { words } from './words'
 
@@ -14,7 +14,7 @@ function State({ timer }: { readonly timer: ListedTimer }) {
     <span className="truncate">
       <StatusBadge status={timer.state} />
       {timer.state === 'DUE' && timer.failures > 0 && (
-        <span className="muted" data-tip={reasonText(timer.lastError ?? '')}>
+        <span className="muted" data-tip={faultText(timer.lastError ?? '')}>
           {' '}
           · {words.retried(timer.failures)}
         </span>
@@ -102,10 +102,10 @@ export const historyColumns: readonly ListColumn<ListedTimer>[] = [
     hideBelow: 560,
     cell: (timer) =>
       timer.state === 'FAILED' && timer.lastError !== null ? (
-        <span className="truncate" data-tip={reasonText(timer.lastError)}>
-          {reasonText(timer.lastError)}
+        <span className="truncate" data-tip={faultText(timer.lastError)}>
+          {faultText(timer.lastError)}
         </span>
       ) : null,
-    exports: fields((timer) => (timer.lastError === null ? null : reasonText(timer.lastError))),
+    exports: fields((timer) => (timer.lastError === null ? null : faultText(timer.lastError))),
   },
 ]

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { jumpShare, kindText, reasonText } from './timerText'
+import { faultText, jumpShare, kindText } from './timerText'
 
 it.each([
   ['Error: the bank did not answer\n    at settle (a.ts:1)', 'the bank did not answer'],
   ['AssertionError: a refund ends once', 'a refund ends once'],
   ['stopped', 'stopped'],
 ])('gives the reason of a failure in one line: %j', (given, text) => {
-  expect(reasonText(given)).toBe(text)
+  expect(faultText(given)).toBe(text)
 })
 
 it('has words for known kinds and keeps the name of unknown ones', () => {

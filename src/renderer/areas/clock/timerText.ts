@@ -1,7 +1,7 @@
 import { words } from './words'
 
 /** The reason of a failure in one line: the message without the name of the error and without where it was thrown. */
-export function reasonText(lastError: string): string {
+export function faultText(lastError: string): string {
   const [line = ''] = lastError.split('\n')
   return line.replace(/^[A-Za-z]*Error: /, '')
 }

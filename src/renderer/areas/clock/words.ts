@@ -1,4 +1,4 @@
-import type { TIMER_OBJECTS, TimerKind } from '../../../contract/console/clock/schemas'
+import type { TIMER_OBJECTS, TimerKindName } from '../../../contract/console/clock/schemas'
 
 interface KindWords {
   readonly title: string
@@ -6,7 +6,7 @@ interface KindWords {
 }
 
 /** What each timer does when it fires. */
-const kinds: Readonly<Record<TimerKind, KindWords>> = {
+const kinds: Readonly<Record<TimerKindName, KindWords>> = {
   expireQuote: { title: 'Quote expires', effect: 'A quote that nobody executed can no longer be executed.' },
   settleQuote: {
     title: 'Quote settles',

@@ -10,7 +10,7 @@ import { PageLink } from '../../navigation/PageLink'
 import { DecodedTable } from './DecodedTable'
 import styles from './Evidence.module.css'
 import type { StepEvidence } from './engine/performStep'
-import type { CallRecord } from './engine/step'
+import type { PlayedCall } from './engine/step'
 import { words } from './words'
 
 const TABS = [
@@ -44,7 +44,7 @@ function Headers({ headers }: { readonly headers: Readonly<Record<string, string
   )
 }
 
-function RequestOf({ call, name }: { readonly call: CallRecord; readonly name: string }) {
+function RequestOf({ call, name }: { readonly call: PlayedCall; readonly name: string }) {
   const line = `${call.method} ${SERVICE_BASE}${call.path}`
   return (
     <div className={styles.call}>
@@ -67,7 +67,7 @@ function RequestOf({ call, name }: { readonly call: CallRecord; readonly name: s
 
 const toneOf = (status: number) => (status === 0 || status >= 400 ? 'danger' : status === 202 ? 'warn' : 'good')
 
-function ResponseOf({ call, name }: { readonly call: CallRecord; readonly name: string }) {
+function ResponseOf({ call, name }: { readonly call: PlayedCall; readonly name: string }) {
   return (
     <div className={styles.call}>
       <div className={styles.callHead}>

@@ -10,7 +10,7 @@ import { words as ceremonyWords } from './ceremonyWords'
 import { EvidencePanel } from './EvidencePanel'
 import { isMet } from './engine/needs'
 import type { StepEvidence } from './engine/performStep'
-import { currentPlace, type Run } from './engine/run'
+import { type CeremonyRun, currentPlace } from './engine/run'
 import type { Need } from './engine/step'
 import { NextCeremonyCard } from './NextCeremonyCard'
 import styles from './PlaygroundPage.module.css'
@@ -94,7 +94,7 @@ interface Shown {
 }
 
 /** What the right side shows: the chosen step, else the refused attempt, else the last step that came through. */
-function shownOf(run: Run, selected: number | null): Shown {
+function shownOf(run: CeremonyRun, selected: number | null): Shown {
   const titleOf = (index: number) => words.evidence.of(index + 1, run.places[index]?.step.title ?? '')
   const chosen = selected === null ? undefined : run.done[selected]
   if (selected !== null && chosen !== undefined) {

@@ -7,7 +7,7 @@ import { useSetSearch } from '../../navigation/useSearch'
 import { CEREMONIES, STRONG_CEREMONIES, TOUR_ID } from './ceremonies/allCeremonies'
 import { words as ceremonyWords } from './ceremonyWords'
 import { type KeyRing, liveCredentials } from './engine/keyRing'
-import type { Run } from './engine/run'
+import type { CeremonyRun } from './engine/run'
 import { type Held, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
 import styles from './Rail.module.css'
 import { type Wallet, WalletPicker } from './WalletPicker'
@@ -19,7 +19,7 @@ const WALLET_CHOICES = [
 ]
 const STRONG_CHOICES = STRONG_CEREMONIES.map(({ id, title }) => ({ id, title }))
 
-function Mark({ run }: { readonly run: Run | undefined }) {
+function Mark({ run }: { readonly run: CeremonyRun | undefined }) {
   if (run === undefined || run.done.length === 0) return null
   if (run.done.length < run.places.length) {
     return <span className={styles.halfway}>{words.halfway(run.done.length, run.places.length)}</span>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/StatePanel'
 import { saveFile } from '../../components/saveFile'
 import { scriptOf } from './ceremony/scriptExport'
 import type { KeyRing } from './engine/keyRing'
-import type { Run } from './engine/run'
+import type { CeremonyRun } from './engine/run'
 import { isTakenContact, withPrerequisiteSteps } from './engine/scriptSteps'
 import styles from './PlaygroundPage.module.css'
 import { words } from './words'
@@ -16,7 +16,7 @@ interface ScriptDialogProps {
   readonly title: string
   readonly accountId: string
   readonly ring: KeyRing
-  readonly run: Run
+  readonly run: CeremonyRun
   readonly onClose: () => void
 }
 

@@ -1,16 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { Field, Input } from './engine/step'
+import type { StepField, StepInput } from './engine/step'
 import styles from './Steps.module.css'
 import { words } from './words'
 
 interface StepFieldsProps {
-  readonly fields: readonly Field[]
-  readonly input: Input
-  readonly onChange: (patch: Input) => void
+  readonly fields: readonly StepField[]
+  readonly input: StepInput
+  readonly onChange: (patch: StepInput) => void
 }
 
-function FieldInput({ field, input, onChange }: Omit<StepFieldsProps, 'fields'> & { readonly field: Field }) {
+function FieldInput({ field, input, onChange }: Omit<StepFieldsProps, 'fields'> & { readonly field: StepField }) {
   const shared = {
     label: field.label,
     value: input[field.name] ?? '',
@@ -43,7 +43,7 @@ export function StepFields({ fields, input, onChange }: StepFieldsProps) {
   const extrasId = useId()
   const extras = fields.filter(({ isExtra }) => isExtra === true)
   const changed = extras.filter(({ name, initial }) => (input[name] ?? initial) !== initial).length
-  const inputsOf = (list: readonly Field[]) =>
+  const inputsOf = (list: readonly StepField[]) =>
     list.map((field) => <FieldInput key={field.name} field={field} input={input} onChange={onChange} />)
   const plain = fields.filter(({ isExtra }) => isExtra !== true)
   return (

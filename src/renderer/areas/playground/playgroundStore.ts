@@ -1,12 +1,12 @@
 import { createStore } from '../../client/createStore'
 import { EMPTY_KEY_RING, type KeyRing } from './engine/keyRing'
-import type { Run } from './engine/run'
+import type { CeremonyRun } from './engine/run'
 
 /** What this page holds for one wallet. */
 export interface Held {
   readonly ring: KeyRing
   /** By the ceremony's id. */
-  readonly runs: Readonly<Record<string, Run>>
+  readonly runs: Readonly<Record<string, CeremonyRun>>
 }
 
 export const NOTHING_HELD: Held = { ring: EMPTY_KEY_RING, runs: {} }

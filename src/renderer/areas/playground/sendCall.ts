@@ -1,6 +1,6 @@
 import { SERVICE_BASE } from '../../../contract/planes'
 import { sessionFetch } from '../../client/session'
-import type { CallRecord, CallRequest } from './engine/step'
+import type { CallRequest, PlayedCall } from './engine/step'
 
 const MASKED = 'Basic ••••••••'
 
@@ -10,7 +10,7 @@ const MASKED = 'Basic ••••••••'
  * Unlike `callOperation`, a 401 is an answer to look at, not the end of the desk's session.
  * Returns: the record; status 0 when nothing answered.
  */
-export async function sendCall({ method, path, headers = {}, body }: CallRequest): Promise<CallRecord> {
+export async function sendCall({ method, path, headers = {}, body }: CallRequest): Promise<PlayedCall> {
   const bodyText = body === undefined ? null : JSON.stringify(body)
   const sent = {
     Accept: 'application/json',

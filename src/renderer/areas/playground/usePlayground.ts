@@ -5,9 +5,18 @@ import { type Read, useRead } from '../../client/useRead'
 import { ALL_CEREMONIES, TOUR_ID, tourParts } from './ceremonies/allCeremonies'
 import { hasPlatformPasskeys } from './ceremony/platformAuthenticator'
 import { performStep } from './engine/performStep'
-import { afterStep, backTo, currentDraft, currentInput, currentPlace, type Run, skipPart, startRun } from './engine/run'
+import {
+  afterStep,
+  backTo,
+  type CeremonyRun,
+  currentDraft,
+  currentInput,
+  currentPlace,
+  skipPart,
+  startRun,
+} from './engine/run'
 import { randomWord } from './engine/stampChoice'
-import type { Input, PlayedWallet } from './engine/step'
+import type { PlayedWallet, StepInput } from './engine/step'
 import { heldOf, hold, NOTHING_HELD, playgroundStore } from './playgroundStore'
 import { sendCall } from './sendCall'
 import { words } from './words'
@@ -52,7 +61,7 @@ function usePlayedWallet(
   }
 }
 
-function newRun(ceremonyId: string, played: PlayedWallet): Run {
+function newRun(ceremonyId: string, played: PlayedWallet): CeremonyRun {
   const single = ALL_CEREMONIES.find(({ id }) => id === ceremonyId)
   return startRun(single === undefined || ceremonyId === TOUR_ID ? tourParts(played) : [single])
 }
@@ -60,10 +69,10 @@ function newRun(ceremonyId: string, played: PlayedWallet): Run {
 /** A ceremony on a wallet, as the screen walks through it. */
 export interface Playground {
   readonly played: PlayedWallet
-  readonly run: Run
+  readonly run: CeremonyRun
   readonly isRunning: boolean
   readonly isRunningRest: boolean
-  readonly setInput: (patch: Input) => void
+  readonly setInput: (patch: StepInput) => void
   /** Carries out the current step; resolves when it came through or not. */
   readonly carryOn: () => Promise<void>
   /** Carries out every step that is left, until one is refused or `stop` is called. */
@@ -101,7 +110,7 @@ export function usePlayground(accountId: string, customerId: string, ceremonyId:
   const [busy, setBusy] = useState<'no' | 'one' | 'rest'>('no')
   const isStopping = useRef(false)
   const change = useCallback(
-    (run: Run) => {
+    (run: CeremonyRun) => {
       const now = heldOf(accountId)
       hold(accountId, { ...now, runs: { ...now.runs, [ceremonyId]: run } })
     },

@@ -17,7 +17,7 @@ import { useServiceForm } from '../../components/useServiceForm'
 import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
-import { type Draft, draftOf } from './draftQuote'
+import { type DraftedQuote, draftOf } from './draftQuote'
 import { ForecastPanel } from './ForecastPanel'
 import type { PartProps, QuoteFormState } from './formParts'
 import { NewBankDetails } from './NewBankDetails'
@@ -155,7 +155,7 @@ function useDraft(form: QuoteFormState) {
     },
   })
   const goTo = useGoTo()
-  const [last, setLast] = useState<Draft | null>(null)
+  const [last, setLast] = useState<DraftedQuote | null>(null)
   return {
     readyText: last === null ? words.moves.beforeSigning : words.moves.made,
     children: last !== null && <DraftNote quoteId={last.quote.id} />,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type Draft, draftOf } from './draftQuote'
+import { type DraftedQuote, draftOf } from './draftQuote'
 import { quoteBody, START_VALUES } from './quoteBody'
 
 const AT = Date.parse('2026-11-23T10:00:00.000Z')
@@ -9,9 +9,9 @@ const bodyOf = (change: Partial<typeof VALUES> = {}) => quoteBody({ ...VALUES, .
 let count = 0
 const send = vi.fn(() => {
   count += 1
-  return Promise.resolve<Draft['quote'] | null>({ id: `Quote:${count}`, expiresAt: '2026-11-23T10:05:00.000Z' })
+  return Promise.resolve<DraftedQuote['quote'] | null>({ id: `Quote:${count}`, expiresAt: '2026-11-23T10:05:00.000Z' })
 })
-const made = (last: Draft | null, change?: Partial<typeof VALUES>, nowMs = AT) =>
+const made = (last: DraftedQuote | null, change?: Partial<typeof VALUES>, nowMs = AT) =>
   draftOf(bodyOf(change), { last, nowMs, send })
 
 beforeEach(() => {

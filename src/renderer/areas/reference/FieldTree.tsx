@@ -3,7 +3,7 @@ import { PageLink } from '../../navigation/PageLink'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import styles from './FieldTree.module.css'
 import type { Schema, Schemas } from './model/apiDocument'
-import { type Field, fieldOf, fieldsOf, type Variant, variantsOf } from './model/fieldTree'
+import { type DocumentedField, fieldOf, fieldsOf, type Variant, variantsOf } from './model/fieldTree'
 import { words } from './words'
 
 const VALUES_SHOWN = 8
@@ -28,7 +28,7 @@ function Values({ values }: { readonly values: readonly string[] }) {
   )
 }
 
-function TypeText({ field }: { readonly field: Field }): ReactNode {
+function TypeText({ field }: { readonly field: DocumentedField }): ReactNode {
   const { refName, type } = field
   if (refName === null) return <span className={styles.type}>{type}</span>
   const [before, after] = type.split(refName)
@@ -94,7 +94,7 @@ function Below(props: BelowProps): ReactNode {
 }
 
 interface FieldRowProps {
-  readonly field: Field
+  readonly field: DocumentedField
   readonly schemas: Schemas
   readonly depth: number
   readonly isLeaf?: boolean
@@ -146,7 +146,13 @@ export function FieldTree({ schema, schemas }: { readonly schema: Schema; readon
 }
 
 /** Parameters of one place, in the form of a tree's fields. */
-export function FieldRows({ fields, schemas }: { readonly fields: readonly Field[]; readonly schemas: Schemas }) {
+export function FieldRows({
+  fields,
+  schemas,
+}: {
+  readonly fields: readonly DocumentedField[]
+  readonly schemas: Schemas
+}) {
   return (
     <ul className={styles.fields} data-depth={0}>
       {fields.map((field) => (

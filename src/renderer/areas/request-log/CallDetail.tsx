@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/console/request-log/schemas'
+import type { LoggedCall } from '../../../contract/console/request-log/schemas'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { CurlBlock } from '../../components/CurlBlock'
@@ -15,7 +15,7 @@ import { CallStatus } from './CallStatus'
 import { EffectsSection } from './EffectsSection'
 import { words } from './words'
 
-function addressOf(call: Call): string {
+function addressOf(call: LoggedCall): string {
   return `${window.location.origin}${call.path}${call.query === '' ? '' : `?${call.query}`}`
 }
 
@@ -36,7 +36,7 @@ function ReferenceLink({ kind, id }: { readonly kind: ReferenceKind; readonly id
 }
 
 /** What a person does next with a call: sends it again, or asks why it was refused. */
-function Acts({ call }: { readonly call: Call }) {
+function Acts({ call }: { readonly call: LoggedCall }) {
   return (
     <>
       {call.operationId !== null && (
@@ -47,7 +47,7 @@ function Acts({ call }: { readonly call: Call }) {
   )
 }
 
-function Facts({ call }: { readonly call: Call }) {
+function Facts({ call }: { readonly call: LoggedCall }) {
   return (
     <Section title={words.facts}>
       <KeyValue

@@ -1,4 +1,4 @@
-export interface OutcomeRow {
+export interface OutcomeLine {
   /** The last three characters, or the whole address or number where the table says so; null for every other ending. */
   readonly suffix: string | null
   readonly text: string
@@ -14,10 +14,10 @@ export interface OutcomeTable {
   readonly source: string
   /** Above the first column, where it is not an ending. */
   readonly heading?: string
-  readonly rows: readonly OutcomeRow[]
+  readonly rows: readonly OutcomeLine[]
 }
 
-const QUOTE_ROWS: readonly OutcomeRow[] = [
+const QUOTE_ROWS: readonly OutcomeLine[] = [
   {
     suffix: '002',
     text: 'Execution fails after about 1 s; the money comes back.',
@@ -43,7 +43,7 @@ const QUOTE_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'Arrives within about 1 s.', end: 'COMPLETED' },
 ]
 
-const TRANSFER_ROWS: readonly OutcomeRow[] = [
+const TRANSFER_ROWS: readonly OutcomeLine[] = [
   {
     suffix: '002',
     text: 'Insufficient funds; fails at once.',
@@ -67,7 +67,7 @@ const TRANSFER_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'Succeeds at once.', end: 'COMPLETED' },
 ]
 
-const NAME_ROWS: readonly OutcomeRow[] = [
+const NAME_ROWS: readonly OutcomeLine[] = [
   { suffix: '102', text: 'The bank knows the account under another name.', end: 'NOT_MATCHED' },
   { suffix: '103', text: 'The bank knows it under a similar name, which is returned.', end: 'PARTIAL_MATCH' },
   { suffix: '104', text: 'The bank has not answered yet.', end: 'PENDING' },
@@ -77,19 +77,19 @@ const NAME_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'The name matches.', end: 'MATCHED' },
 ]
 
-const KYB_ROWS: readonly OutcomeRow[] = [
+const KYB_ROWS: readonly OutcomeLine[] = [
   { suffix: '001', text: 'The check waits for a person.', end: 'kybStatus PENDING' },
   { suffix: '002', text: 'The business is rejected at once.', end: 'kybStatus REJECTED' },
   { suffix: null, text: 'The business is approved at once.', end: 'kybStatus APPROVED' },
 ]
 
-const OWNER_ROWS: readonly OutcomeRow[] = [
+const OWNER_ROWS: readonly OutcomeLine[] = [
   { suffix: '001', text: 'The check waits for a person.', end: 'kycStatus PENDING' },
   { suffix: '002', text: 'The person is rejected.', end: 'kycStatus REJECTED' },
   { suffix: null, text: 'The person is approved.', end: 'kycStatus APPROVED' },
 ]
 
-const INDIVIDUAL_ROWS: readonly OutcomeRow[] = [
+const INDIVIDUAL_ROWS: readonly OutcomeLine[] = [
   { suffix: '001', text: 'The check waits for a person.', end: 'kycStatus PENDING' },
   { suffix: '002', text: 'The person is rejected.', end: 'kycStatus REJECTED' },
   {
@@ -100,13 +100,13 @@ const INDIVIDUAL_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'The person is approved on creation.', end: 'kycStatus APPROVED' },
 ]
 
-const LIVENESS_ROWS: readonly OutcomeRow[] = [
+const LIVENESS_ROWS: readonly OutcomeLine[] = [
   { suffix: '002', text: 'The liveness check fails.', end: 'UNVERIFIED' },
   { suffix: null, text: 'The liveness check passes.', end: 'ACTIVE' },
 ]
 
 /** How the name of a file ends, its extension apart. */
-export const DOCUMENT_ROWS: readonly OutcomeRow[] = [
+export const DOCUMENT_ROWS: readonly OutcomeLine[] = [
   { suffix: '-low-quality', text: 'Too blurred or dark to be read; it is not taken.', end: '400 LOW_QUALITY' },
   { suffix: '-mismatch', text: 'Names somebody or something else; it is not taken.', end: '400 DATA_MISMATCH' },
   { suffix: '-expired', text: 'Has expired; it is not taken.', end: '400 EXPIRED' },
@@ -120,7 +120,7 @@ export const DOCUMENT_ROWS: readonly OutcomeRow[] = [
 export const SANDBOX_UMA_DOMAIN = 'sandbox.countersign.test'
 
 /** The sandbox's own UMA receivers, who may also be senders. */
-export const UMA_ROWS: readonly OutcomeRow[] = [
+export const UMA_ROWS: readonly OutcomeLine[] = [
   { suffix: '$success.usd', text: 'Arrives within about 1 s, in USD.', end: 'COMPLETED' },
   { suffix: '$success.eur', text: 'Arrives within about 1 s, in EUR.', end: 'COMPLETED' },
   { suffix: '$success.mxn', text: 'Arrives within about 1 s, in MXN.', end: 'COMPLETED' },
@@ -132,14 +132,14 @@ export const UMA_ROWS: readonly OutcomeRow[] = [
   },
 ]
 
-const CARD_ISSUANCE_ROWS: readonly OutcomeRow[] = [
+const CARD_ISSUANCE_ROWS: readonly OutcomeLine[] = [
   { suffix: '001', text: 'The issuer does not answer.', end: 'PROCESSING' },
   { suffix: '002', text: 'The issuer refuses the card.', end: 'CLOSED ISSUER_REJECTED' },
   { suffix: '005', text: 'The issuer takes 30 s.', end: 'PROCESSING, then ACTIVE' },
   { suffix: null, text: 'The card is issued at once.', end: 'ACTIVE' },
 ]
 
-const CARD_PAYMENT_ROWS: readonly OutcomeRow[] = [
+const CARD_PAYMENT_ROWS: readonly OutcomeLine[] = [
   { suffix: '002', text: 'Declined, whatever the balance.', end: 'INSUFFICIENT_FUNDS' },
   { suffix: '003', text: 'Declined, whatever the card’s state.', end: 'CARD_PAUSED' },
   { suffix: '005', text: 'Approved; the draw on the account is confirmed after 30 s.', end: 'AUTHORIZED' },
@@ -152,7 +152,7 @@ const CARD_PAYMENT_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'Approved where the card and its account allow it.', end: 'AUTHORIZED' },
 ]
 
-const CREDENTIALS_ROWS: readonly OutcomeRow[] = [
+const CREDENTIALS_ROWS: readonly OutcomeLine[] = [
   { suffix: '002', text: 'The provider refuses the credentials.', end: '400 STABLECOIN_PROVIDER_ACCOUNT_INVALID' },
   { suffix: '003', text: 'They open two accounts: providerAccountId has to say which.', end: '400 INVALID_INPUT' },
   { suffix: '004', text: 'Linked; after 30 s the provider takes them no more.', end: 'ACTIVE, then INVALID' },
@@ -160,7 +160,7 @@ const CREDENTIALS_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'Linked.', end: 'ACTIVE' },
 ]
 
-const COIN_ROWS: readonly OutcomeRow[] = [
+const COIN_ROWS: readonly OutcomeLine[] = [
   { suffix: '001', text: 'The provider reviews the coin.', end: 'PENDING_REVIEW' },
   { suffix: '002', text: 'The provider knows no such coin.', end: '400 INVALID_INPUT' },
   { suffix: '003', text: 'Being set up, and ready after 30 s.', end: 'PROVISIONING, then PROVISIONED' },
@@ -171,13 +171,13 @@ const COIN_ROWS: readonly OutcomeRow[] = [
   { suffix: null, text: 'A coin with 6 decimals, ready at once.', end: 'PROVISIONED' },
 ]
 
-const COIN_ORDER_ROWS: readonly OutcomeRow[] = [
+const COIN_ORDER_ROWS: readonly OutcomeLine[] = [
   { suffix: '002', text: 'The provider cannot carry it out.', end: 'FAILED PROVIDER_TRANSFER_FAILED' },
   { suffix: null, text: 'Carried out: 4 s after the order, by wire or from a wallet 7 s after it.', end: 'COMPLETED' },
 ]
 
 /** Identifiers of published examples, taken as they stand. */
-const LITERAL_ROWS: readonly OutcomeRow[] = [
+const LITERAL_ROWS: readonly OutcomeLine[] = [
   { suffix: '123456789', text: 'As routingNumber: taken although its check digit is wrong.', end: 'ACTIVE' },
   { suffix: '12345678901', text: 'As accountNumber: an account that exists.', end: 'ACTIVE' },
 ]

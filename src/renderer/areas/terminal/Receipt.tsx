@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRead } from '../../client/useRead'
 import { Section } from '../../components/Section'
-import { DecisionTrace, reasonText } from '../cards/payment/Decisions'
+import { DecisionTrace, declineText } from '../cards/payment/Decisions'
 import styles from './Terminal.module.css'
 import { words } from './words'
 
@@ -29,7 +29,7 @@ export function Receipt({ cardId, issuerToken, onDecided }: ReceiptProps) {
     <Section title={receipt.title}>
       <div className={styles.receipt} data-verdict={verdict} role="status">
         <strong>{verdict === 'APPROVED' ? receipt.approved : receipt.declined}</strong>
-        {reason !== null && <span>{reasonText(decision)}.</span>}
+        {reason !== null && <span>{declineText(decision)}.</span>}
         {decision.cardTransactionId === null && <span>{receipt.nothingMoved}</span>}
       </div>
       <details className={styles.why}>

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { ApiToken, Permission } from '../../../contract/api-tokens/schemas'
+import type { ApiToken } from '../../../contract/api-tokens/schemas'
+import type { Permission } from '../../../contract/operation'
 import { CheckboxGroup } from '../../components/ChoiceGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { enumText } from '../../components/format/enumText'

@@ -30,13 +30,13 @@ import {
   startTransferOut,
   type TransferPlan,
 } from '../transfers/public'
-import type { PolicyFields } from './rules'
+import type { RequestFields } from './rules'
 import type { AgentActionRow } from './store'
 import type { StoredTransfer } from './tables'
 import { transferOf } from './view'
 
 /** What an agent asks for, with everything loaded that judging and starting it needs. */
-export type Act =
+export type AgentAct =
   | { readonly type: 'EXECUTE_QUOTE'; readonly quote: QuoteRow }
   | { readonly type: 'TRANSFER_OUT' | 'TRANSFER_IN'; readonly plan: TransferPlan; readonly transfer: StoredTransfer }
 
@@ -47,7 +47,7 @@ export const PERMISSIONS: Readonly<Record<AgentActionType, AgentPermission>> = {
 }
 
 /** Where the agent's request names amount and account. */
-export const FIELDS: Readonly<Record<AgentActionType, PolicyFields>> = {
+export const FIELDS: Readonly<Record<AgentActionType, RequestFields>> = {
   EXECUTE_QUOTE: { amount: 'quoteId', account: 'quoteId' },
   TRANSFER_OUT: { amount: 'amount', account: 'source.accountId' },
   TRANSFER_IN: { amount: 'amount', account: 'destination.accountId' },
@@ -69,14 +69,14 @@ export function internalAccountsOfAction(row: AgentActionRow, quote: QuoteRow | 
 }
 
 /** The amount that the policy counts: the whole sending amount, or the transfer's. Source: behaviour 20.4. */
-export function spendOf(act: Act): MoneyAmount {
+export function spendOf(act: AgentAct): MoneyAmount {
   return act.type === 'EXECUTE_QUOTE'
     ? quoteSpend(act.quote)
     : { amountMinor: act.plan.amountMinor, currency: act.plan.currency }
 }
 
 /** The internal accounts that an act touches. */
-export function accountsOfAct(act: Act): string[] {
+export function accountsOfAct(act: AgentAct): string[] {
   return act.type === 'EXECUTE_QUOTE' ? internalAccountsOf(act.quote) : [act.plan.internalAccount.id]
 }
 
@@ -84,7 +84,7 @@ export function accountsOfAct(act: Act): string[] {
 export async function loadQuoteAct(
   context: Context,
   quote: QuoteRow,
-): Promise<Extract<Act, { readonly type: 'EXECUTE_QUOTE' }>> {
+): Promise<Extract<AgentAct, { readonly type: 'EXECUTE_QUOTE' }>> {
   await requireStartableQuote(context, quote)
   return { type: 'EXECUTE_QUOTE', quote }
 }
@@ -94,7 +94,7 @@ export async function loadTransferOutAct(
   context: Context,
   request: TransferOutRequest,
   customerScope: string,
-): Promise<Act> {
+): Promise<AgentAct> {
   const plan = await planTransferOut(context, request, { customerScope })
   const { paymentRail } = request.destination
   const { remittanceInformation, purposeOfPayment } = request
@@ -118,7 +118,7 @@ export async function loadTransferInAct(
   context: Context,
   request: TransferInRequest,
   customerScope: string,
-): Promise<Act> {
+): Promise<AgentAct> {
   const plan = await planTransferIn(context, request, { customerScope })
   return {
     type: 'TRANSFER_IN',
@@ -133,7 +133,7 @@ export async function loadTransferInAct(
 }
 
 /** Loads a waiting action again: the latest state of quote and accounts decides. */
-export async function loadWaitingAct(context: Context, row: AgentActionRow): Promise<Act> {
+export async function loadWaitingAct(context: Context, row: AgentActionRow): Promise<AgentAct> {
   if (row.quote_id !== null) {
     const quote = await getQuote(context.tx, row.quote_id)
     assert(quote !== null, 'an action names a quote that exists')
@@ -158,7 +158,7 @@ export async function loadWaitingAct(context: Context, row: AgentActionRow): Pro
 }
 
 /** The PENDING transaction of an act that waits; a quote has one already. Nothing is debited. */
-export async function holdAct(context: Context, act: Act, agentId: string): Promise<string> {
+export async function holdAct(context: Context, act: AgentAct, agentId: string): Promise<string> {
   if (act.type === 'EXECUTE_QUOTE') return act.quote.transaction_id
   return (await holdTransfer(context, act.plan, { agentId })).id
 }
@@ -169,7 +169,12 @@ export async function holdAct(context: Context, act: Act, agentId: string): Prom
  * Returns: the transaction's id.
  * Errors: whatever keeps it from starting; nothing is written then.
  */
-export async function startAct(context: Context, act: Act, agentId: string, held?: TransactionRow): Promise<string> {
+export async function startAct(
+  context: Context,
+  act: AgentAct,
+  agentId: string,
+  held?: TransactionRow,
+): Promise<string> {
   if (act.type === 'EXECUTE_QUOTE') {
     await startQuoteExecution(context, act.quote)
     return act.quote.transaction_id

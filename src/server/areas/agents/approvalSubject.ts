@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context'
 import type { ApprovalSubject, Asker } from '../approvals/public'
 import { getQuote, quoteFingerprintOf, receiverNameOf } from '../quotes/public'
 import { payeeFactsOf } from '../transactions/public'
-import { type Act, spendOf } from './acts'
+import { type AgentAct, spendOf } from './acts'
 import { judgedAction } from './facts'
 import { agentPolicyVersions } from './policies/tables'
 import { getFirstChange } from './policies/versionStore'
@@ -32,7 +32,7 @@ const payeeFacts = (tx: Tx, { type, customerId, payee }: Paid) =>
   payeeFactsOf(tx, { customerId, payee, isPaid: type !== 'TRANSFER_IN' })
 
 /** Whom an act pays, or collects from. */
-export function payeeOfAct(act: Act): string | null {
+export function payeeOfAct(act: AgentAct): string | null {
   if (act.type === 'EXECUTE_QUOTE') return act.quote.destination_account_id
   return act.type === 'TRANSFER_IN' ? act.transfer.sourceAccountId : act.transfer.destinationAccountId
 }
@@ -41,7 +41,7 @@ export function payeeOfAct(act: Act): string | null {
 export async function approvalFactsOfAct(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   agent: AgentRow,
-  act: Act,
+  act: AgentAct,
 ): Promise<ApprovalFacts> {
   const { amountMinor, currency } = spendOf(act)
   const paid = { type: act.type, customerId: agent.customer_id, payee: payeeOfAct(act) }

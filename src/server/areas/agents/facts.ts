@@ -11,7 +11,7 @@ import { getExternalAccount } from '../external-accounts/public'
 import { getInternalAccount, spendableOf } from '../internal-accounts/public'
 import { type QuoteRow, quoteSpend } from '../quotes/public'
 import type { MoneyAmount } from '../transactions/public'
-import { type Act, accountsOfAct, internalAccountsOfAction, PERMISSIONS, spendOf } from './acts'
+import { type AgentAct, accountsOfAct, internalAccountsOfAction, PERMISSIONS, spendOf } from './acts'
 import { type Conversions, evaluatePolicy, type PolicyDecision, type PolicyRequest, type PolicyUsage } from './rules'
 import { type AgentActionRow, type AgentRow, insertFactsRow, listFactsRows } from './store'
 import { agentActionFacts } from './tables'
@@ -20,7 +20,7 @@ import { policyOf, transferOf } from './view'
 
 /** What is judged of a payment: how much it takes, and the accounts at its ends. */
 export interface JudgedAct {
-  readonly type: Act['type']
+  readonly type: AgentAct['type']
   readonly spend: MoneyAmount
   readonly internalAccountIds: readonly string[]
   /** Both sides, as far as they are accounts. */
@@ -30,7 +30,7 @@ export interface JudgedAct {
 const idsOf = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) => (id === null ? [] : [id]))
 
 /** What is judged of a payment that an agent asks for. */
-export function judgedAct(act: Act): JudgedAct {
+export function judgedAct(act: AgentAct): JudgedAct {
   const accountIds =
     act.type === 'EXECUTE_QUOTE'
       ? [act.quote.source_account_id, act.quote.destination_account_id]

@@ -7,18 +7,18 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { getQuote } from '../quotes/public'
 import { gatherFacts, type JudgedAct, judgedAction, judgeFacts } from './facts'
-import { judgeAccess, judgeAccounts, type PolicyDecision, type PolicyFields, policyRefusalOf } from './rules'
+import { judgeAccess, judgeAccounts, type PolicyDecision, policyRefusalOf, type RequestFields } from './rules'
 import { type AgentActionRow, type AgentRow, getAgentRow, insertUsageRow } from './store'
 import { periodOf } from './usage'
 import { policyOf } from './view'
 
 /** Answers with the clause that refused. Errors: FORBIDDEN with clause, limit, value and currency. */
-export function refuse(clause: PolicyClause, fields: PolicyFields): never {
+export function refuse(clause: PolicyClause, fields: RequestFields): never {
   const { message, details } = policyRefusalOf(clause, fields)
   throw new ServiceError('FORBIDDEN', message, details)
 }
 
-const NO_FIELDS: PolicyFields = { amount: 'amount', account: 'accountId' }
+const NO_FIELDS: RequestFields = { amount: 'amount', account: 'accountId' }
 
 /**
  * The agent that calls, if its policy lets it do this kind of thing: steps 1 to 3 of behaviour 20.4.

@@ -298,13 +298,13 @@ interface PolicyRefusal {
 }
 
 /** Where the request names what a clause refused. */
-export interface PolicyFields {
+export interface RequestFields {
   readonly amount: string
   readonly account: string
 }
 
 /** The refusal of a clause that refuses. Source: behaviour 20.4, `details.reason` names the limit. */
-export function policyRefusalOf(clause: PolicyClause, fields: PolicyFields): PolicyRefusal {
+export function policyRefusalOf(clause: PolicyClause, fields: RequestFields): PolicyRefusal {
   const refusal = REFUSALS[clause.clause]
   assert(refusal !== undefined, `the clause ${clause.clause} holds, it never refuses`)
   const { reason, message } = refusal

@@ -9,7 +9,7 @@ import { getCustomer } from '../customers/public'
 import { markQuoteSigned, type QuoteRow, requireStampOnQuote, walletToSignOf } from '../quotes/public'
 import { findSigner, noteSigner } from '../wallet-auth/public'
 import {
-  type Act,
+  type AgentAct,
   FIELDS,
   holdAct,
   internalAccountsOf,
@@ -36,7 +36,7 @@ import { agentActions } from './tables'
 async function newActionRow(
   context: Context,
   agent: AgentRow,
-  act: Act,
+  act: AgentAct,
   { decision }: Judgement,
   isHeld: boolean,
 ): Promise<AgentActionRow> {
@@ -81,7 +81,7 @@ async function newActionRow(
  * Errors: FORBIDDEN with the clause, its limit and value; those of the payment's start.
  * Source: behaviour 20.4 to 20.6; specification, rule 5. Assumes: A-094, A-652.
  */
-async function submitAct(context: Context, agent: AgentRow, act: Act): Promise<AgentActionRow> {
+async function submitAct(context: Context, agent: AgentRow, act: AgentAct): Promise<AgentActionRow> {
   const judgement = await judge(context, agent, { occasion: 'ASKED', act: judgedAct(act) })
   const { decision, facts } = judgement
   const refusing = decision.clauses.find(({ effect }) => effect === 'refuses')

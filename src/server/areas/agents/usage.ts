@@ -35,7 +35,7 @@ interface Counting {
 }
 
 /** What these executions counted, exact, in a currency. */
-export function spendOf(rows: readonly SpendRow[], currency: string, conversions: Conversions): Rational {
+export function spentOf(rows: readonly SpendRow[], currency: string, conversions: Conversions): Rational {
   return sumOf(
     rows.map((row) => {
       const counted = timesRate(row.amountMinor, row.rate)
@@ -71,8 +71,8 @@ export async function loadUsage(
         id,
         {
           dailyCount: ofDay.reduce((sum, row) => sum + row.payments, 0),
-          dailySpend: spendOf(ofDay, currency, conversions),
-          monthlySpend: spendOf(ofMonth, currency, conversions),
+          dailySpend: spentOf(ofDay, currency, conversions),
+          monthlySpend: spentOf(ofMonth, currency, conversions),
         },
       ]
     }),

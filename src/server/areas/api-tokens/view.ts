@@ -1,4 +1,5 @@
-import type { ApiToken, Permission } from '../../../contract/api-tokens/schemas'
+import type { ApiToken } from '../../../contract/api-tokens/schemas'
+import type { Permission } from '../../../contract/operation'
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { apiTokens } from './tables'

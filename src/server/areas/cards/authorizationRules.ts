@@ -102,7 +102,7 @@ export const AUTHORIZATION_RULES: readonly Rule[] = [
 ]
 
 /** A decision with what each rule made of it. */
-export interface Decision {
+export interface AuthorizationDecision {
   readonly verdict: 'APPROVED' | 'DECLINED'
   /** Of the rule that declined. */
   readonly reason: CardDeclineReason | null
@@ -114,7 +114,10 @@ export interface Decision {
  *
  * Source: behaviour 21.3.
  */
-export function decideAuthorization(facts: AuthorizationFacts, rules: readonly Rule[] = AUTHORIZATION_RULES): Decision {
+export function decideAuthorization(
+  facts: AuthorizationFacts,
+  rules: readonly Rule[] = AUTHORIZATION_RULES,
+): AuthorizationDecision {
   let reason: CardDeclineReason | null = null
   const trace: CardRuleStep[] = []
   for (const rule of rules) {

@@ -7,7 +7,7 @@ import type { ServiceError } from '../../foundation/ServiceError'
 import type { WriteContext } from '../../kernel/context'
 import { type CustomerRow, getCustomer, moneyRefusal } from '../customers/public'
 import { canReceive, spendableOf } from '../internal-accounts/public'
-import { type Decision, decideAuthorization } from './authorizationRules'
+import { type AuthorizationDecision, decideAuthorization } from './authorizationRules'
 import { insertDecision } from './decisionStore'
 import { mayDraw, type Source } from './sources'
 import type { CardRecord } from './store'
@@ -54,7 +54,7 @@ export async function decideAndKeep(
   context: WriteContext,
   { card, holder, source }: Payer,
   asked: DecisionAsked,
-): Promise<Decision> {
+): Promise<AuthorizationDecision> {
   const { tx, ids, now, changes, audit } = context
   const { kind, direction, amountMinor, merchant } = asked
   const { account } = source

@@ -4,7 +4,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context, WriteContext } from '../../kernel/context'
 import { requireInternalAccount, requireReceivable, requireSpendable } from '../internal-accounts/public'
 import { type CardPayment, type CardPaymentPatch, changeCardTransaction } from '../transactions/public'
-import type { Decision } from './authorizationRules'
+import type { AuthorizationDecision } from './authorizationRules'
 import { type DecisionAsked, decideAndKeep, holderOf, refusalOfHolder } from './decisions'
 import { afterReturn, type CardMoney, planClearing, withoutExcess } from './paymentRules'
 import { moneyOf } from './paymentState'
@@ -52,7 +52,7 @@ async function decideAbout(
   { card, payment }: FollowUp,
   source: Source,
   asked: Pick<DecisionAsked, 'kind' | 'direction' | 'amountMinor' | 'neededMinor'>,
-): Promise<Decision> {
+): Promise<AuthorizationDecision> {
   const { merchant, issuerToken, id: transactionId } = payment.card
   const payer = { card, holder: await holderOf(context, card), source }
   return decideAndKeep(context, payer, { ...asked, merchant, issuerToken, transactionId })

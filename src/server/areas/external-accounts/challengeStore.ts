@@ -1,20 +1,20 @@
 import type { Row, Tx } from '../../database/schema'
 
-export type ChallengeRow = Row<'ownership_challenges'>
+export type OwnershipChallengeRow = Row<'ownership_challenges'>
 
 /** Writes a new challenge. */
-export async function insertChallenge(tx: Tx, row: ChallengeRow): Promise<void> {
+export async function insertChallenge(tx: Tx, row: OwnershipChallengeRow): Promise<void> {
   await tx.insertInto('ownership_challenges').values(row).execute()
 }
 
 /** The challenge, or null. */
-export async function selectChallenge(tx: Tx, id: string): Promise<ChallengeRow | null> {
+export async function selectChallenge(tx: Tx, id: string): Promise<OwnershipChallengeRow | null> {
   const row = await tx.selectFrom('ownership_challenges').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** The account's newest challenge, or null. */
-export async function selectNewestChallenge(tx: Tx, externalAccountId: string): Promise<ChallengeRow | null> {
+export async function selectNewestChallenge(tx: Tx, externalAccountId: string): Promise<OwnershipChallengeRow | null> {
   const row = await tx
     .selectFrom('ownership_challenges')
     .selectAll()
@@ -27,7 +27,10 @@ export async function selectNewestChallenge(tx: Tx, externalAccountId: string): 
 }
 
 /** All challenges of the accounts, newest first. */
-export async function selectChallengesOf(tx: Tx, externalAccountIds: readonly string[]): Promise<ChallengeRow[]> {
+export async function selectChallengesOf(
+  tx: Tx,
+  externalAccountIds: readonly string[],
+): Promise<OwnershipChallengeRow[]> {
   if (externalAccountIds.length === 0) return []
   return tx
     .selectFrom('ownership_challenges')
@@ -51,18 +54,18 @@ export async function selectChallengedIds(tx: Tx, customerId: string): Promise<s
 }
 
 /** The liveness check that a token opens, or null. */
-export async function selectChallengeOfToken(tx: Tx, token: string): Promise<ChallengeRow | null> {
+export async function selectChallengeOfToken(tx: Tx, token: string): Promise<OwnershipChallengeRow | null> {
   const row = await tx.selectFrom('ownership_challenges').selectAll().where('token', '=', token).executeTakeFirst()
   return row ?? null
 }
 
 type ChallengePatch = Partial<
-  Pick<ChallengeRow, 'submitted_signature' | 'submitted_scheme' | 'verdict_json' | 'decided_at' | 'is_opened'>
+  Pick<OwnershipChallengeRow, 'submitted_signature' | 'submitted_scheme' | 'verdict_json' | 'decided_at' | 'is_opened'>
 > &
-  Pick<ChallengeRow, 'state' | 'updated_at'>
+  Pick<OwnershipChallengeRow, 'state' | 'updated_at'>
 
 /** Moves a challenge out of the state it was read in; false when another call was first. */
-export async function moveChallenge(tx: Tx, row: ChallengeRow, patch: ChallengePatch): Promise<boolean> {
+export async function moveChallenge(tx: Tx, row: OwnershipChallengeRow, patch: ChallengePatch): Promise<boolean> {
   const result = await tx
     .updateTable('ownership_challenges')
     .set(patch)

@@ -1,5 +1,5 @@
 import type { OwnershipFault } from '../../crypto/ownership/ownershipChecks'
-import type { OwnershipFormat, OwnershipVerdict } from '../../crypto/ownership/verdict'
+import type { OwnershipFormat, OwnershipProofVerdict } from '../../crypto/ownership/verdict'
 import type { LivenessDecision } from './ownershipRules'
 
 /** What ended a challenge and why: kept beside it for the people who work on the account. */
@@ -16,7 +16,7 @@ export interface ChallengeVerdict {
 }
 
 /** The verdict on a submitted signature; a late one counts for nothing, but what it shows is kept. */
-export function signatureVerdict(verdict: OwnershipVerdict, isLate: boolean): ChallengeVerdict {
+export function signatureVerdict(verdict: OwnershipProofVerdict, isLate: boolean): ChallengeVerdict {
   const shown = verdict.ok
     ? { detail: 'The signature is by the key of this address.', recovered: verdict.provenAddress }
     : { detail: verdict.detail, recovered: verdict.recoveredAddress }

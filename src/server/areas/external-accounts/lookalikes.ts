@@ -1,13 +1,8 @@
+import type { Lookalike } from '../../../contract/console/lookalike'
 import { runPrepared } from '../../database/preparedQuery'
 import type { Tx } from '../../database/schema'
 import { skeletonOf } from '../../foundation/lookalikes'
 import type { ExternalAccountRow } from './store'
-
-/** A known payee of another name that looks the same. */
-export interface Lookalike {
-  readonly externalAccountId: string
-  readonly name: string
-}
 
 type Named = Pick<ExternalAccountRow, 'holder_name' | 'holder_skeleton'>
 type Found = Pick<ExternalAccountRow, 'id' | 'holder_name'>

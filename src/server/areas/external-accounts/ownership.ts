@@ -17,9 +17,9 @@ import type { Context, CustomerEnding } from '../../kernel/context'
 import { requireCustomer } from '../customers/public'
 import { getRegionRule } from '../platform-config/public'
 import {
-  type ChallengeRow,
   insertChallenge,
   moveChallenge,
+  type OwnershipChallengeRow,
   selectChallenge,
   selectChallengedIds,
   selectNewestChallenge,
@@ -92,7 +92,7 @@ async function newChallenge(
   { tx, now, ids }: Context,
   account: ExternalAccountRow,
   method: OwnershipVerificationMethod,
-): Promise<ChallengeRow> {
+): Promise<OwnershipChallengeRow> {
   const id = ids.new('OwnershipChallenge')
   const at = isoOf(now)
   const isSigned = method === 'WALLET_SIGNATURE'
@@ -117,7 +117,7 @@ async function newChallenge(
   }
 }
 
-function viewChallengeRow(row: ChallengeRow): OwnershipChallenge {
+function viewChallengeRow(row: OwnershipChallengeRow): OwnershipChallenge {
   if (row.method === 'WALLET_SIGNATURE') {
     return { method: row.method, messageToSign: row.message_to_sign ?? '', expiresAt: row.expires_at }
   }
@@ -212,7 +212,7 @@ async function requireSignatureChallenge({ tx, now }: Context, account: External
 
 function judge(
   account: ExternalAccountRow,
-  { challenge, isLate }: { readonly challenge: ChallengeRow; readonly isLate: boolean },
+  { challenge, isLate }: { readonly challenge: OwnershipChallengeRow; readonly isLate: boolean },
   { signature, signatureScheme }: OwnershipVerifyRequest,
 ): ChallengeVerdict {
   const chain = chainOf(getAccountInfo(account).accountType)
@@ -227,7 +227,11 @@ function judge(
   return signatureVerdict(verdict, isLate)
 }
 
-function refuseProof(account: ExternalAccountRow, challenge: ChallengeRow, verdict: ChallengeVerdict): Rejected {
+function refuseProof(
+  account: ExternalAccountRow,
+  challenge: OwnershipChallengeRow,
+  verdict: ChallengeVerdict,
+): Rejected {
   const { reason, detail, recoveredAddress } = verdict
   assert(reason !== null, 'a refused proof has a reason')
   const recovered = recoveredAddress === null ? {} : { recoveredAddress }
@@ -282,7 +286,7 @@ async function closeLiveness(
   context: Context,
   account: ExternalAccountRow,
   given: {
-    readonly challenge: ChallengeRow
+    readonly challenge: OwnershipChallengeRow
     readonly decision: LivenessDecision
     readonly decidedBy: 'COUNTERPARTY' | 'OPERATOR'
   },

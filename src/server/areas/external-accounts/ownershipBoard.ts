@@ -3,7 +3,7 @@ import type { OwnershipVerificationMethod } from '../../../contract/external-acc
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
-import { type ChallengeRow, selectChallengesOf } from './challengeStore'
+import { type OwnershipChallengeRow, selectChallengesOf } from './challengeStore'
 import { type ChallengeState, nextOwnershipSteps, type OwnershipStep } from './ownershipRules'
 import type { ExternalAccountRow } from './store'
 import { ownershipChallenges } from './tables'
@@ -26,7 +26,7 @@ export interface ChallengeReport {
   readonly decidedAt: string | null
 }
 
-function reportOf(row: ChallengeRow, nowIso: string): ChallengeReport {
+function reportOf(row: OwnershipChallengeRow, nowIso: string): ChallengeReport {
   return {
     id: row.id,
     externalAccountId: row.external_account_id,
@@ -53,7 +53,7 @@ export async function listChallenges(
 }
 
 /** One account on the board: its challenges, newest first, and what can be done next. */
-export interface OwnershipCase {
+export interface OwnershipFacts {
   readonly account: ExternalAccountRow
   readonly challenges: readonly ChallengeReport[]
   readonly nextSteps: readonly OwnershipStep[]
@@ -63,7 +63,7 @@ export interface OwnershipCase {
 export async function ownershipCasesOf(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   accounts: readonly ExternalAccountRow[],
-): Promise<OwnershipCase[]> {
+): Promise<OwnershipFacts[]> {
   const ids = accounts.map(({ id }) => id)
   const rows = await selectChallengesOf(tx, ids)
   const nowIso = isoOf(now)

@@ -4,12 +4,12 @@ import { msOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import type { CustomerRow } from '../customers/public'
 import {
-  type ChallengeRow,
   challengeFactorsOf,
   chooseFactor,
   getLiveChallengeRow,
   issueChallenge,
-  viewChallenge,
+  type ScaChallengeRow,
+  viewScaChallenge,
   voidChallenge,
 } from '../sca/public'
 import { changeTransaction, getTransaction, type TransactionRow } from '../transactions/public'
@@ -18,7 +18,7 @@ import { challengePurposes } from './rules'
 import { partsOf, type QuoteRow } from './store'
 
 /** What a payment can be proven with. */
-export type ProofFactor = ChallengeRow['factor']
+export type ProofFactor = ScaChallengeRow['factor']
 
 const LAPSE = 'lapseQuoteAuthorization'
 
@@ -47,7 +47,7 @@ async function challenge(
   const issued = await issueChallenge(context, payer, wish)
   await scheduler.cancel(tx, LAPSE, row.id)
   await scheduler.schedule(tx, { kind: LAPSE, dueAtMs: msOf(issued.expires_at), subjectId: row.id })
-  return noteExtras(context, row, { scaChallenge: await viewChallenge(context, payer, issued) })
+  return noteExtras(context, row, { scaChallenge: await viewScaChallenge(context, payer, issued) })
 }
 
 /** Issues the first challenge. Errors: INVALID_INPUT on `scaFactor`, the customer has no such factor. */
@@ -99,7 +99,7 @@ async function factorStill(tx: Tx, payer: CustomerRow, factor: ProofFactor): Pro
 export async function continueAuthorization(
   context: Context,
   row: QuoteRow,
-  proven: { readonly challenge: ChallengeRow; readonly payer: CustomerRow },
+  proven: { readonly challenge: ScaChallengeRow; readonly payer: CustomerRow },
   pay: (row: QuoteRow) => Promise<QuoteRow>,
 ): Promise<QuoteRow> {
   const { payer } = proven
@@ -129,7 +129,7 @@ export async function continueAuthorization(
 export async function getQuoteChallenge(
   { tx }: Pick<Context, 'tx'>,
   row: Pick<QuoteRow, 'id' | 'customer_id'>,
-): Promise<ChallengeRow | null> {
+): Promise<ScaChallengeRow | null> {
   if (row.customer_id === null) return null
   return getLiveChallengeRow(tx, { customer_id: row.customer_id, kind: 'QUOTE', subject_id: row.id })
 }

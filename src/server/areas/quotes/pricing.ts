@@ -8,7 +8,7 @@ import { midRate, networkFeeIn, serviceFee } from '../exchange-rates/public'
 import { findInternalAccount } from '../internal-accounts/public'
 import type { PlatformSettings } from '../platform-config/public'
 import { requireWithinLimits } from '../transactions/public'
-import { decideQuoteAmounts, exchangeRateOf, type QuoteAmounts, type QuoteFees, rateDetailsOf } from './rules'
+import { decideQuoteAmounts, type QuoteAmounts, type QuoteFees, quotedRateOf, rateDetailsOf } from './rules'
 
 const MSAT_PER_SAT = 1000n
 
@@ -139,7 +139,7 @@ export async function priceQuote(
   const decimals = { sending: currencyOf(sending).decimals, receiving: currencyOf(receiving).decimals }
   return {
     amounts,
-    exchangeRate: exchangeRateOf(amounts, decimals),
+    exchangeRate: quotedRateOf(amounts, decimals),
     rateDetails: rateDetailsOf(amounts, fees, perMsat),
   }
 }

@@ -11,7 +11,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type CustomerRow, requireCustomer } from '../customers/public'
 import { getExternalAccount } from '../external-accounts/public'
-import { type ChallengeRow, requirePayerLogin, requireScaRegion } from '../sca/public'
+import { requirePayerLogin, requireScaRegion, type ScaChallengeRow } from '../sca/public'
 import { changeTransaction, getTransaction, insertTransaction, requirePaymentRoom } from '../transactions/public'
 import { failAuthorization, getQuoteChallenge, openChallenge } from './authorization'
 import {
@@ -84,7 +84,7 @@ export const namingTheQuote = <Result>(run: () => Promise<Result>, own: readonly
 export async function requireWaitingQuote(
   context: Context,
   row: QuoteRow,
-): Promise<{ readonly payer: CustomerRow; readonly challenge: ChallengeRow }> {
+): Promise<{ readonly payer: CustomerRow; readonly challenge: ScaChallengeRow }> {
   refuseEnded(row, 'CONFLICT')
   const payer = row.customer_id === null ? null : await requireCustomer(context.tx, row.customer_id, 'quoteId')
   if (payer !== null) await requireScaRegion(context.tx, payer, 'quoteId')

@@ -4,11 +4,11 @@ import { divideHalfUp } from '../../foundation/money'
 import {
   decideExecutionRefusal,
   decideQuoteAmounts,
-  exchangeRateOf,
   isPurposeRequired,
   type QuoteAmounts,
   type QuoteFees,
   type QuoteTerms,
+  quotedRateOf,
   quoteStatusAt,
   type Ratio,
   rateDetailsOf,
@@ -184,12 +184,12 @@ describe('exchangeRateOf', () => {
       feesMinor: 5_00n,
       receivingMinor: 828_835n,
     }
-    expect(exchangeRateOf(amounts, { sending: 2, receiving: 8 })).toBeCloseTo(120_048.01920768, 8)
+    expect(quotedRateOf(amounts, { sending: 2, receiving: 8 })).toBeCloseTo(120_048.01920768, 8)
   })
 
   it('is exactly 1 within one currency', () => {
     const amounts = priced({ lockedSide: 'SENDING', lockedAmountMinor: 7_919n, rate: ONE, fees: FREE })
-    expect(exchangeRateOf(amounts, { sending: 6, receiving: 6 })).toBe(1)
+    expect(quotedRateOf(amounts, { sending: 6, receiving: 6 })).toBe(1)
   })
 })
 

@@ -98,7 +98,7 @@ interface Decimals {
 }
 
 /** Sending major units for one receiving major unit, fees excluded. Source: behaviour 1.3, 12.2. */
-export function exchangeRateOf(amounts: QuoteAmounts, decimals: Decimals): number {
+export function quotedRateOf(amounts: QuoteAmounts, decimals: Decimals): number {
   const sent = (amounts.sendingMinor - amounts.feesMinor) * 10n ** BigInt(decimals.receiving)
   const received = amounts.receivingMinor * 10n ** BigInt(decimals.sending)
   return Number(sent) / Number(received)

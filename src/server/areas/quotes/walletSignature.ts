@@ -1,6 +1,6 @@
 import { isoOf } from '../../foundation/clock'
 import type { ServiceError } from '../../foundation/ServiceError'
-import { type RefusedCall, refusalOf } from '../../guards/signedRetry/refusals'
+import { type RefusedRetry, refusalOf } from '../../guards/signedRetry/refusals'
 import {
   readStamp,
   recordSignature,
@@ -28,7 +28,7 @@ export function walletToSignOf(row: QuoteRow): WalletToSign | null {
   return null
 }
 
-function stampMissing(call: RefusedCall): ServiceError {
+function stampMissing(call: RefusedRetry): ServiceError {
   const message = "A wallet pays only with its owner's signature; nothing was moved. Send the stamp of payloadToSign."
   return refusalOf({ code: 'WALLET_SIGNATURE_MISSING', reason: 'STAMP_MISSING', message }, call)
 }
@@ -68,7 +68,7 @@ export async function requireStampOnQuote(
 ): Promise<SigningSession | null> {
   const stampText = given.stampText === '' ? undefined : given.stampText
   const headers = { stampText, requestId: undefined }
-  const call: RefusedCall = { given: headers, request: null, accountId, body: context.request?.body, payloadToSign }
+  const call: RefusedRetry = { given: headers, request: null, accountId, body: context.request?.body, payloadToSign }
   if (stampText === undefined) throw stampMissing(call)
   const stamp = readStamp(stampText, call)
   const answer = stamp === null ? null : await given.ask(stamp.publicKeyCompressedHex)

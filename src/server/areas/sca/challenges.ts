@@ -8,9 +8,9 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type CustomerRow, getCustomer } from '../customers/public'
 import { challengeFactorsOf, phoneOf } from './factors'
-import { assertionOptions, type GivenProof, getRelyingParty, type JudgedAssertion } from './passkeys'
+import { assertionOptions, type GivenProof, getRelyingParty, type JudgedScaAssertion } from './passkeys'
 import { type ChallengeFault, challengeFaultAt, WRONG_PROOFS_MAX } from './rules'
-import { type ChallengeRow, changeLiveChallenge, getFactorRow, insertChallengeRow, updateFactorRow } from './store'
+import { changeLiveChallenge, getFactorRow, insertChallengeRow, type ScaChallengeRow, updateFactorRow } from './store'
 
 /** Source: behaviour 6.2, 6.4. */
 const LIFETIME_MS = 5 * 60_000
@@ -18,9 +18,9 @@ const CHALLENGE_BYTES = 32
 
 /** What a challenge is to be issued for. */
 interface ChallengeWish {
-  readonly kind: ChallengeRow['kind']
+  readonly kind: ScaChallengeRow['kind']
   readonly subjectId: string
-  readonly factor: ChallengeRow['factor']
+  readonly factor: ScaChallengeRow['factor']
   readonly purpose?: string
   /** A passkey proves it too, beside the code. */
   readonly takesEither?: boolean
@@ -56,14 +56,14 @@ export async function issueChallenge(
   context: Context,
   customer: CustomerRow,
   wish: ChallengeWish,
-): Promise<ChallengeRow> {
+): Promise<ScaChallengeRow> {
   const { tx, now, ids, changes } = context
   const expiresAt = isoOf(Math.min(now + LIFETIME_MS, wish.endsAtMs ?? Number.POSITIVE_INFINITY))
   const isPasskey =
     wish.factor === 'PASSKEY' ||
     (wish.takesEither === true && (await getFactorRow(tx, customer.id, 'PASSKEY')) !== null)
   const none = { code: null, address: null, message_id: null, sent_at: null }
-  const row: ChallengeRow = {
+  const row: ScaChallengeRow = {
     id: ids.new('ScaChallenge'),
     customer_id: customer.id,
     kind: wish.kind,
@@ -84,10 +84,10 @@ export async function issueChallenge(
 }
 
 /** The challenge as the wire has it. */
-export async function viewChallenge(
+export async function viewScaChallenge(
   { tx }: Pick<Context, 'tx'>,
   customer: CustomerRow,
-  row: ChallengeRow,
+  row: ScaChallengeRow,
 ): Promise<ScaChallenge> {
   const party = await getRelyingParty(tx)
   const passkey = row.passkey_challenge === null ? null : await getFactorRow(tx, customer.id, 'PASSKEY')
@@ -113,7 +113,7 @@ const ENDED: { readonly [Fault in ChallengeFault]: string } = {
 }
 
 /** Errors: INVALID_INPUT, with the reason why it takes no proof any more. */
-export function requireOpenChallenge({ now }: Pick<Context, 'now'>, row: ChallengeRow, field: string): void {
+export function requireOpenChallenge({ now }: Pick<Context, 'now'>, row: ScaChallengeRow, field: string): void {
   const reason = challengeFaultAt({ state: row.state, expiresAtMs: msOf(row.expires_at) }, now)
   if (reason === null) return
   throw new ServiceError('INVALID_INPUT', `${ENDED[reason]}; nothing was done. Start again.`, { field, reason })
@@ -132,7 +132,7 @@ const refuse = (field: ProofRefusal['field'], reason: string, sentence: string):
   new ServiceError('INVALID_INPUT', `${sentence}; nothing was done.`, { field, reason })
 
 /** Errors: INVALID_INPUT, the code went to a phone that is not the customer's any more. */
-async function requireSamePhone({ tx }: Context, { customer_id: customerId, address }: ChallengeRow): Promise<void> {
+async function requireSamePhone({ tx }: Context, { customer_id: customerId, address }: ScaChallengeRow): Promise<void> {
   if (address === (await getCustomer(tx, customerId))?.phone_number) return
   throw refuse('code', 'PHONE_CHANGED', 'The code went to a phone number that the customer does not have any more')
 }
@@ -145,7 +145,7 @@ async function isRightCode({ tx }: Context, given: string, sent: string): Promis
 
 async function countWrong(
   context: Context,
-  row: ChallengeRow,
+  row: ScaChallengeRow,
   fault: Omit<ProofRefusal, 'isLast'>,
 ): Promise<ProofRefusal> {
   const failedAttempts = row.failed_attempts + 1
@@ -158,10 +158,10 @@ async function countWrong(
 /** Errors: INVALID_INPUT, an assertion that could not be judged against this challenge. */
 async function requireJudged(
   { tx }: Context,
-  row: ChallengeRow,
+  row: ScaChallengeRow,
   { origin }: GivenProof,
-  judged: JudgedAssertion | null,
-): Promise<JudgedAssertion> {
+  judged: JudgedScaAssertion | null,
+): Promise<JudgedScaAssertion> {
   if (row.passkey_challenge === null)
     throw refuse('passkeyAssertion', 'FACTOR_MISMATCH', 'The challenge is proven by the code that was sent')
   const passkey = await getFactorRow(tx, row.customer_id, 'PASSKEY')
@@ -184,9 +184,9 @@ async function requireJudged(
  */
 export async function proveChallenge(
   context: Context,
-  row: ChallengeRow,
+  row: ScaChallengeRow,
   given: GivenProof,
-  judged: JudgedAssertion | null,
+  judged: JudgedScaAssertion | null,
 ): Promise<ProofRefusal | null> {
   const { tx, now, changes } = context
   const { code, passkeyAssertion } = given
@@ -214,7 +214,7 @@ export async function proveChallenge(
 }
 
 /** Ends an open challenge that nobody may prove any more. */
-export async function voidChallenge({ tx, changes }: Context, row: ChallengeRow): Promise<void> {
+export async function voidChallenge({ tx, changes }: Context, row: ScaChallengeRow): Promise<void> {
   await changeLiveChallenge(tx, row.id, { state: 'VOID' })
   changes.add('sca', row.customer_id)
 }
@@ -229,7 +229,7 @@ const RESEND_SECONDS = 30
  * seconds after the last.
  * Source: behaviour 12.6.
  */
-export async function resendCode(context: Context, customer: CustomerRow, row: ChallengeRow): Promise<void> {
+export async function resendCode(context: Context, customer: CustomerRow, row: ScaChallengeRow): Promise<void> {
   const { tx, now, changes } = context
   if (row.sent_at === null) {
     throw new ServiceError('CONFLICT', 'The challenge is proven by a passkey and has no code; nothing was sent.', {

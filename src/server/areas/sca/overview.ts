@@ -11,7 +11,6 @@ import { viewReset } from './resets'
 import { isLockedAt, LOCKOUT_STEPS, WRONG_PROOFS_MAX } from './rules'
 import { getStanding } from './standing'
 import {
-  type ChallengeRow,
   type FactorRow,
   getFactorRow,
   getLastCodeUse,
@@ -20,6 +19,7 @@ import {
   listOpenChallengeRows,
   listOpenSessionRows,
   listResetRows,
+  type ScaChallengeRow,
 } from './store'
 import { scaFactors } from './tables'
 
@@ -70,7 +70,7 @@ async function lockoutOf(at: At, customerId: string): Promise<CustomerAuthentica
   }
 }
 
-const viewOpenChallenge = (row: ChallengeRow): CustomerAuthentication['challenges'][number] => ({
+const viewOpenChallenge = (row: ScaChallengeRow): CustomerAuthentication['challenges'][number] => ({
   id: row.id,
   kind: row.kind,
   subjectId: row.subject_id,

@@ -3,7 +3,7 @@ import { getHostSetting } from '../../database/hostSettings'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import type { Preparation } from '../../kernel/handlers'
-import { type ChallengeRow, type FactorRow, getFactorRow } from './store'
+import { type FactorRow, getFactorRow, type ScaChallengeRow } from './store'
 import { scaFactors } from './tables'
 
 /** Where passkeys may be made and used, and the domain that they are for. */
@@ -50,7 +50,7 @@ export interface GivenProof {
 }
 
 /** An assertion that was judged against a challenge and the passkey as they stood before the transaction. */
-export interface JudgedAssertion {
+export interface JudgedScaAssertion {
   readonly challengeId: string
   readonly signCountBefore: number
   readonly verdict: UseJudgement
@@ -61,11 +61,11 @@ export interface JudgedAssertion {
  *
  * Returns: null where there is nothing to judge it against, which the transaction finds again and names.
  */
-export async function judgeAssertion(
+export async function judgeScaAssertion(
   { read }: Preparation,
   given: GivenProof | undefined,
-  find: (tx: Tx) => Promise<ChallengeRow | null>,
-): Promise<JudgedAssertion | null> {
+  find: (tx: Tx) => Promise<ScaChallengeRow | null>,
+): Promise<JudgedScaAssertion | null> {
   const { passkeyAssertion, origin } = given ?? {}
   if (passkeyAssertion == null || origin == null) return null
   const { challenge, passkey, party } = await read(async (tx) => {

@@ -4,14 +4,20 @@ export {
   proveChallenge,
   requireOpenChallenge,
   resendCode,
-  viewChallenge,
+  viewScaChallenge,
   voidChallenge,
 } from './challenges'
 export { isScaAskedOf, requireLoginOf, requirePayerLogin, requireScaRegion } from './customers'
 export { challengeFactorsOf, chooseFactor } from './factors'
 export { getAppCode, getAuthentication } from './overview'
-export { type JudgedAssertion, judgeAssertion } from './passkeys'
+export { type JudgedScaAssertion, judgeScaAssertion } from './passkeys'
 export { decideResetLiveness, findResetLiveness, openResetLiveness } from './resets'
 export { endSession, requireSession } from './sessions'
 export { liftLock, requireUnlocked } from './standing'
-export { type ChallengeRow, getChallengeStates, getLiveChallengeRow, hasSession, listOpenChallengeRows } from './store'
+export {
+  getChallengeStates,
+  getLiveChallengeRow,
+  hasSession,
+  listOpenChallengeRows,
+  type ScaChallengeRow,
+} from './store'

@@ -13,22 +13,22 @@ export const LOCKOUT_STEPS: readonly { readonly failures: number; readonly lockM
 ]
 
 /** Failures, lock and suspension of a customer. */
-export interface Standing {
+export interface ScaStanding {
   readonly failedAttempts: number
   /** Epoch milliseconds; null while nothing is locked, and while suspended. */
   readonly lockedUntilMs: number | null
   readonly isSuspended: boolean
 }
 
-export const NO_FAILURES: Standing = { failedAttempts: 0, lockedUntilMs: null, isSuspended: false }
+export const NO_FAILURES: ScaStanding = { failedAttempts: 0, lockedUntilMs: null, isSuspended: false }
 
 /** Whether nobody can log in at that instant. Source: behaviour 6.2. */
-export function isLockedAt({ lockedUntilMs, isSuspended }: Standing, now: number): boolean {
+export function isLockedAt({ lockedUntilMs, isSuspended }: ScaStanding, now: number): boolean {
   return isSuspended || (lockedUntilMs !== null && now < lockedUntilMs)
 }
 
 /** One failure more: from the fifth on each locks longer, the ninth suspends. Source: behaviour 6.2. */
-export function afterFailure({ failedAttempts }: Standing, now: number): Standing {
+export function afterFailure({ failedAttempts }: ScaStanding, now: number): ScaStanding {
   const count = failedAttempts + 1
   if (count >= SUSPENDED_FROM) return { failedAttempts: count, lockedUntilMs: null, isSuspended: true }
   const minutes = LOCK_MINUTES[count]

@@ -4,7 +4,7 @@ import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { getSessionRow, hasSession, insertSessionRow, revokeSessionRow, type SessionRow } from './store'
+import { getSessionRow, hasSession, insertSessionRow, revokeSessionRow, type ScaSessionRow } from './store'
 
 const DAY_MS = 86_400_000
 /** Source: behaviour 6.2. */
@@ -49,7 +49,7 @@ export async function requireSession(
 }
 
 /** Ends one session. Errors: REFERENCE_NOT_FOUND, also of another customer; CONFLICT reason SESSION_ENDED. */
-export async function endSession(context: Context, customerId: string, sessionId: string): Promise<SessionRow> {
+export async function endSession(context: Context, customerId: string, sessionId: string): Promise<ScaSessionRow> {
   const { tx, now, changes } = context
   const row = await getSessionRow(tx, sessionId)
   const own = row?.customer_id === customerId ? row : null

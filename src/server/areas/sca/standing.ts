@@ -2,11 +2,11 @@ import { isoOf, msOf } from '../../foundation/clock'
 import { type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { afterFailure, isLockedAt, NO_FAILURES, type Standing } from './rules'
+import { afterFailure, isLockedAt, NO_FAILURES, type ScaStanding } from './rules'
 import { getStandingRow, putStandingRow } from './store'
 
 /** Failures, lock and suspension of a customer. */
-export async function getStanding({ tx }: Pick<Context, 'tx'>, customerId: string): Promise<Standing> {
+export async function getStanding({ tx }: Pick<Context, 'tx'>, customerId: string): Promise<ScaStanding> {
   const row = await getStandingRow(tx, customerId)
   if (row === null) return NO_FAILURES
   return {
@@ -16,7 +16,7 @@ export async function getStanding({ tx }: Pick<Context, 'tx'>, customerId: strin
   }
 }
 
-async function putStanding({ tx, changes }: Context, customerId: string, standing: Standing): Promise<void> {
+async function putStanding({ tx, changes }: Context, customerId: string, standing: ScaStanding): Promise<void> {
   const before = await getStandingRow(tx, customerId)
   await putStandingRow(tx, {
     customer_id: customerId,
@@ -41,7 +41,7 @@ export function clearStanding(context: Context, customerId: string): Promise<voi
   return putStanding(context, customerId, NO_FAILURES)
 }
 
-function lockOf({ failedAttempts, lockedUntilMs, isSuspended }: Standing) {
+function lockOf({ failedAttempts, lockedUntilMs, isSuspended }: ScaStanding) {
   const until = lockedUntilMs === null ? null : isoOf(lockedUntilMs)
   return {
     message: isSuspended
@@ -70,7 +70,7 @@ export async function requireUnlocked(context: Context, customerId: string): Pro
 export async function countFailure(
   context: Context,
   customerId: string,
-): Promise<{ readonly standing: Standing; readonly lock: Rejected | null }> {
+): Promise<{ readonly standing: ScaStanding; readonly lock: Rejected | null }> {
   const standing = afterFailure(await getStanding(context, customerId), context.now)
   await putStanding(context, customerId, standing)
   if (!isLockedAt(standing, context.now)) return { standing, lock: null }
@@ -83,7 +83,7 @@ export async function countFailure(
  *
  * Errors: CONFLICT reason NOT_LOCKED. Assumes: A-495.
  */
-export async function liftLock(context: Context, customerId: string): Promise<Standing> {
+export async function liftLock(context: Context, customerId: string): Promise<ScaStanding> {
   const standing = await getStanding(context, customerId)
   if (!isLockedAt(standing, context.now)) {
     throw new ServiceError('CONFLICT', 'The customer is neither locked nor suspended; nothing was done.', {

@@ -3,8 +3,8 @@ import type { Row, Tx } from '../../database/schema'
 
 export type FactorRow = Row<'sca_factors'>
 export type EnrollmentRow = Row<'sca_enrollments'>
-export type SessionRow = Row<'sca_sessions'>
-export type ChallengeRow = Row<'sca_challenges'>
+export type ScaSessionRow = Row<'sca_sessions'>
+export type ScaChallengeRow = Row<'sca_challenges'>
 export type ResetRow = Row<'sca_resets'>
 type StandingRow = Row<'sca_standings'>
 
@@ -101,7 +101,7 @@ export async function deleteEnrollmentRow(tx: Tx, customerId: string, factor: En
 }
 
 /** Opens a session. */
-export async function insertSessionRow(tx: Tx, row: SessionRow): Promise<void> {
+export async function insertSessionRow(tx: Tx, row: ScaSessionRow): Promise<void> {
   await insertRow(tx, 'sca_sessions', row)
 }
 
@@ -119,12 +119,12 @@ export async function hasSession(tx: Tx, customerId: string, at: string): Promis
 }
 
 /** One session, or null. */
-export function getSessionRow(tx: Tx, id: string): Promise<SessionRow | null> {
+export function getSessionRow(tx: Tx, id: string): Promise<ScaSessionRow | null> {
   return getRowById(tx, 'sca_sessions', id)
 }
 
 /** The newest sessions that are open at that instant. */
-export function listOpenSessionRows(tx: Tx, customerId: string, at: string, limit: number): Promise<SessionRow[]> {
+export function listOpenSessionRows(tx: Tx, customerId: string, at: string, limit: number): Promise<ScaSessionRow[]> {
   return tx
     .selectFrom('sca_sessions')
     .selectAll()
@@ -175,7 +175,7 @@ export async function revokeSessionRows(tx: Tx, customerId: string, at: string):
 }
 
 /** Issues a challenge; the live one of the same subject is replaced. */
-export async function insertChallengeRow(tx: Tx, row: ChallengeRow): Promise<void> {
+export async function insertChallengeRow(tx: Tx, row: ScaChallengeRow): Promise<void> {
   await tx
     .updateTable('sca_challenges')
     .set({ state: 'REPLACED' })
@@ -190,8 +190,8 @@ export async function insertChallengeRow(tx: Tx, row: ChallengeRow): Promise<voi
 /** The live challenge of a subject, or null; one that has expired is live until it is replaced. */
 export async function getLiveChallengeRow(
   tx: Tx,
-  subject: Pick<ChallengeRow, 'customer_id' | 'kind' | 'subject_id'>,
-): Promise<ChallengeRow | null> {
+  subject: Pick<ScaChallengeRow, 'customer_id' | 'kind' | 'subject_id'>,
+): Promise<ScaChallengeRow | null> {
   const row = await tx
     .selectFrom('sca_challenges')
     .selectAll()
@@ -204,7 +204,7 @@ export async function getLiveChallengeRow(
 }
 
 /** What still takes a proof at that instant, newest first. */
-export function listOpenChallengeRows(tx: Tx, customerId: string, at: string): Promise<ChallengeRow[]> {
+export function listOpenChallengeRows(tx: Tx, customerId: string, at: string): Promise<ScaChallengeRow[]> {
   return tx
     .selectFrom('sca_challenges')
     .selectAll()
@@ -216,7 +216,7 @@ export function listOpenChallengeRows(tx: Tx, customerId: string, at: string): P
 }
 
 /** Moves a live challenge on. Returns: false when another call ended it before. */
-export async function changeLiveChallenge(tx: Tx, id: string, change: Partial<ChallengeRow>): Promise<boolean> {
+export async function changeLiveChallenge(tx: Tx, id: string, change: Partial<ScaChallengeRow>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sca_challenges')
     .set(change)
@@ -230,7 +230,7 @@ export async function changeLiveChallenge(tx: Tx, id: string, change: Partial<Ch
 export async function getChallengeStates(
   tx: Tx,
   messageIds: readonly string[],
-): Promise<ReadonlyMap<string, ChallengeRow['state']>> {
+): Promise<ReadonlyMap<string, ScaChallengeRow['state']>> {
   if (messageIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('sca_challenges')

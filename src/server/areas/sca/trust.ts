@@ -13,12 +13,12 @@ import {
   requireExternalAccountOf,
   setTrustedPayee,
 } from '../external-accounts/public'
-import { issueChallenge, proveChallenge, requireOpenChallenge, viewChallenge } from './challenges'
+import { issueChallenge, proveChallenge, requireOpenChallenge, viewScaChallenge } from './challenges'
 import { requireScaRegion } from './customers'
 import { chooseFactor } from './factors'
-import { type JudgedAssertion, judgeAssertion } from './passkeys'
+import { type JudgedScaAssertion, judgeScaAssertion } from './passkeys'
 import { requireSession } from './sessions'
-import { type ChallengeRow, getLiveChallengeRow } from './store'
+import { getLiveChallengeRow, type ScaChallengeRow } from './store'
 
 type TrustKind = 'TRUST' | 'UNTRUST'
 
@@ -57,15 +57,15 @@ export async function startTrustChange(context: Context, accountId: string, kind
   const factor = await chooseFactor(context.tx, customer)
   const wish = { kind, subjectId: account.id, factor, takesEither: true }
   const challenge = await issueChallenge(context, customer, wish)
-  return ok({ scaChallenge: await viewChallenge(context, customer, challenge) })
+  return ok({ scaChallenge: await viewScaChallenge(context, customer, challenge) })
 }
 
-const findChallenge = (tx: Tx, account: ExternalAccountRow, kind: TrustKind): Promise<ChallengeRow | null> =>
+const findChallenge = (tx: Tx, account: ExternalAccountRow, kind: TrustKind): Promise<ScaChallengeRow | null> =>
   getLiveChallengeRow(tx, { customer_id: account.customer_id ?? '', kind, subject_id: account.id })
 
 /** Judges the assertion of a confirmation, before the transaction. */
 export function judgeTrustProof(preparation: Preparation, { accountId, kind, body }: TrustProof) {
-  return judgeAssertion(preparation, body, async (tx) => {
+  return judgeScaAssertion(preparation, body, async (tx) => {
     const account = await getExternalAccount(tx, accountId)
     return account === null ? null : findChallenge(tx, account, kind)
   })
@@ -93,7 +93,7 @@ async function requireChallenge({ tx }: Context, account: ExternalAccountRow, { 
  * Commits on rejection: yes, wrong proofs are counted.
  * Source: behaviour 6.5.
  */
-export async function confirmTrustChange(context: Context, proof: TrustProof, judged: JudgedAssertion | null) {
+export async function confirmTrustChange(context: Context, proof: TrustProof, judged: JudgedScaAssertion | null) {
   const { account, isDone } = await requirePayee(context, proof.accountId, proof.kind)
   const trusted = proof.kind === 'TRUST'
   context.audit.note({ targetId: account.id, details: { trusted } })

@@ -30,12 +30,12 @@ import { refundAccountOf } from './refundAccount'
 import { findWaitingRefund, payRefundElsewhere, retryFailedRefund, writeOffFailedRefund } from './refundActs'
 import { failWithRefund } from './refunds'
 import {
+  type CorridorMaximum,
   type CurrencyLimits,
   failureReasonOf,
   type LimitedAmount,
   requireWithinCurrencyLimits,
   requireWithinMaxima,
-  type TransactionMaximum,
 } from './rules'
 import { eitherSideIs, getTransaction, listTransactionRows, OF_PLATFORM, type TransactionRow } from './store'
 import { sweepAccount } from './sweep'
@@ -82,14 +82,14 @@ export {
   writeOffFailedRefund,
 }
 
-const maximumOf = (row: TransactionMaximumRow): TransactionMaximum => ({
+const maximumOf = (row: TransactionMaximumRow): CorridorMaximum => ({
   sendingCurrency: row.sending_currency,
   receivingCurrency: row.receiving_currency,
   maxAmountMinor: BigInt(row.max_amount),
 })
 
 /** Every maximum that an operator set, by sending, then receiving currency. */
-export async function listTransactionMaxima(tx: Tx): Promise<TransactionMaximum[]> {
+export async function listTransactionMaxima(tx: Tx): Promise<CorridorMaximum[]> {
   return (await selectMaxima(tx)).map(maximumOf)
 }
 

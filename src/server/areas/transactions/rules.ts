@@ -114,7 +114,7 @@ export function requireWithinCurrencyLimits(limits: CurrencyLimits, amount: Limi
 }
 
 /** The most that one payment of a corridor may send; `*` stands for every receiving currency. */
-export interface TransactionMaximum {
+export interface CorridorMaximum {
   readonly sendingCurrency: string
   readonly receivingCurrency: string
   readonly maxAmountMinor: bigint
@@ -127,7 +127,7 @@ export interface TransactionMaximum {
  * Source: specification, limits, single transaction size; behaviour 12.1. Assumes: A-174.
  */
 export function requireWithinMaxima(
-  maxima: readonly TransactionMaximum[],
+  maxima: readonly CorridorMaximum[],
   sent: Pick<LimitedAmount, 'currency' | 'amountMinor' | 'field'>,
 ): void {
   const [smallest, ...others] = maxima

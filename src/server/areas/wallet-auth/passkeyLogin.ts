@@ -111,7 +111,7 @@ const assertionFault = (fault: AssertionFault, detail: string): ProofFault =>
   proofFault('PASSKEY_ASSERTION', ASSERTION_CHECKS, fault, detail)
 
 /** An assertion that was judged against a challenge and the credential as they stood before the transaction. */
-export interface JudgedAssertion {
+export interface JudgedLoginAssertion {
   /** The counter that it was judged against. */
   readonly signCountBefore: number
   readonly verdict: { readonly ok: true; readonly signCount: number } | Extract<AssertionVerdict, { ok: false }>
@@ -120,7 +120,7 @@ export interface JudgedAssertion {
 }
 
 /** The sandbox literal stands for every check of WebAuthn; the credential id is none of them. */
-function verdictOnLiteral(method: AuthMethodRow, { credentialId }: PasskeyAssertion): JudgedAssertion['verdict'] {
+function verdictOnLiteral(method: AuthMethodRow, { credentialId }: PasskeyAssertion): JudgedLoginAssertion['verdict'] {
   const [claimed, stored] = [credentialId, method.credential_id ?? ''].map(decodeBase64url)
   if (claimed && stored && areEqual(claimed, stored)) return { ok: true, signCount: method.sign_count }
   const detail = `The assertion names credential "${credentialId}", not "${method.credential_id}".`
@@ -131,7 +131,7 @@ async function verdictOn(
   method: AuthMethodRow,
   { challengeHex, allowedTopOrigins }: { readonly challengeHex: string; readonly allowedTopOrigins: readonly string[] },
   assertion: PasskeyAssertion,
-): Promise<JudgedAssertion['verdict']> {
+): Promise<JudgedLoginAssertion['verdict']> {
   if (assertion.signature === SANDBOX_ASSERTION_SIGNATURE) return verdictOnLiteral(method, assertion)
   const { credential_id, public_key_cose, rp_id_hash, origin } = method
   assert(credential_id !== null && public_key_cose !== null, 'a passkey has an id and a key')
@@ -158,7 +158,7 @@ export async function judgeAssertion(
   { read, now, random }: Preparation,
   method: AuthMethodRow,
   given: { readonly requestId: string | undefined; readonly assertion: PasskeyAssertion },
-): Promise<JudgedAssertion | null> {
+): Promise<JudgedLoginAssertion | null> {
   const { requestId, assertion } = given
   const challenge = requestId ? await read((tx) => selectChallenge(tx, requestId)) : null
   if (challenge === null || faultOfChallenge(challenge, method.id, now) !== null) return null
@@ -185,7 +185,7 @@ const COUNTER_MOVED = assertionFault(
 export async function completePasskeyLogin(
   context: Context,
   method: AuthMethodRow,
-  given: { readonly requestId: string | undefined; readonly judged: JudgedAssertion | null },
+  given: { readonly requestId: string | undefined; readonly judged: JudgedLoginAssertion | null },
 ): Promise<AuthSession | Rejected> {
   const { tx, now } = context
   const { judged } = given

@@ -1,24 +1,18 @@
 import type { ActionFigures } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { decisionOf, getAgentAction, viewAgent, viewAgentAction } from '../../areas/agents/public'
+import { decisionOf, viewAgent, viewAgentAction } from '../../areas/agents/public'
 import type { Row, Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { namedActor } from '../../kernel/context'
 import { availableOf, heldOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
 import { actorOfHeld } from './decisionHold'
 import { getHeldOf } from './heldStore'
-import { countWaitingOf } from './public'
+import { countWaitingOf, requireAction } from './public'
 import { countOpenQuotes, findPaymentsBefore, loadSurroundings, type Surroundings, sidesOf } from './store'
 import { isTooLate, traceOf, viewParty, viewSummary } from './view'
-
-/** The action. Errors: REFERENCE_NOT_FOUND. */
-export async function requireAction(tx: Tx, actionId: string): Promise<Row<'agent_actions'>> {
-  return found(await getAgentAction(tx, actionId), 'REFERENCE_NOT_FOUND', 'actionId', 'There is no such action.')
-}
 
 function figuresOf(
   row: Row<'agent_actions'>,

@@ -16,7 +16,7 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { createLookAhead } from '../../kernel/timers/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
 import { followToTheEnd, refusedPayment } from '../money/public'
-import { requireAction } from './detail'
+import { requireAction } from './public'
 import { loadSurroundings, sidesOf } from './store'
 
 /** A rate stands for five minutes; days and months end on such a boundary as well, so limits start again on one. */

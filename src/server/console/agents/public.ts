@@ -1,8 +1,9 @@
-import { decisionOf } from '../../areas/agents/public'
+import { decisionOf, getAgentAction } from '../../areas/agents/public'
 import { readCounter } from '../../database/counters'
 import { getRowsById } from '../../database/rowsById'
-import type { Tx } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
+import { found } from '../../foundation/found'
 import { countHeld, countQueue } from './queueStore'
 import { loadSurroundings } from './store'
 import { isTooLate, viewSummary } from './view'
@@ -12,6 +13,11 @@ export { type HoldOrder, holdDecision } from './decisions'
 export { endHeld, getHeldOf } from './heldStore'
 export { countRefusedSince } from './store'
 export { isTooLate }
+
+/** The action that a path names. Errors: REFERENCE_NOT_FOUND. */
+export async function requireAction(tx: Tx, actionId: string): Promise<Row<'agent_actions'>> {
+  return found(await getAgentAction(tx, actionId), 'REFERENCE_NOT_FOUND', 'actionId', 'There is no such action.')
+}
 
 /** Actions that wait in the queue, are put off, whose quote has expired, and all. `now` is epoch milliseconds. */
 export async function countByDeadline(tx: Tx, now: number) {
@@ -29,10 +35,10 @@ export function countWaitingOf(tx: Tx, agentId: string, now: number): Promise<nu
 
 /** Actions as lists show them, in the order of the ids. `now` is epoch milliseconds. */
 export async function viewActionsOf(tx: Tx, ids: readonly string[], now: number) {
-  const found = await getRowsById(tx, 'agent_actions', ids)
-  const around = await loadSurroundings(tx, [...found.values()])
+  const rows = await getRowsById(tx, 'agent_actions', ids)
+  const around = await loadSurroundings(tx, [...rows.values()])
   return ids.flatMap((id) => {
-    const row = found.get(id)
+    const row = rows.get(id)
     return row === undefined ? [] : { summary: viewSummary(row, around, isoOf(now)), decision: decisionOf(row) }
   })
 }

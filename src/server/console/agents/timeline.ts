@@ -11,7 +11,7 @@ import { internalAccountIdOf } from '../../ledger/chart'
 import { eventDataOf } from '../../webhooks/eventData'
 import type { ConsoleContext } from '../consoleContext'
 import { partLabelOf } from '../money/public'
-import { requireAction } from './detail'
+import { requireAction } from './public'
 import {
   type EventWithAttempts,
   listAuditRows,

@@ -17,7 +17,7 @@ import {
 import { findNoteFile, type NotedFile } from '../team/public'
 import { isFresh } from './rules'
 import { type AskedSubject, askAbout } from './subjects'
-import { findSigner, type Signer } from './voters'
+import { findSigningVoter, type Signer } from './voters'
 
 /** What somebody is about to sign. */
 export interface VotePlan {
@@ -81,7 +81,7 @@ function requireGivenAlong({ body }: VoteOrder, payment: AskedSubject, evidence:
 export async function planVotes(tx: Tx, order: VoteOrder, wallMs: number): Promise<VotePlan> {
   const { body, operatorId, signedAt, salt } = order
   const signer = found(
-    await findSigner(tx, operatorId, wallMs),
+    await findSigningVoter(tx, operatorId, wallMs),
     'REFERENCE_NOT_FOUND',
     'operatorId',
     'There is no such operator, or they may not be at the desk. Nothing was signed.',

@@ -11,7 +11,7 @@ import { listOperatorProofs, signersAtDesk } from '../operators/public'
 import { obstacleText } from './rules'
 import { countsForOf, type LoadedSubject, loadSubject, obstacleFor } from './subjects'
 import { evidenceNamesOf, viewRequirements, viewVote } from './view'
-import { findSigner, listPossibleSigners, standingOnWire } from './voters'
+import { findSigningVoter, listPossibleSigners, standingOnWire } from './voters'
 
 async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
   const rows = await listVoteRows(tx, id)
@@ -34,7 +34,7 @@ async function signerOf(
   loaded: LoadedSubject,
   operatorId: string,
 ): Promise<ApprovalStanding['signer']> {
-  const signer = await findSigner(tx, operatorId, host.wall())
+  const signer = await findSigningVoter(tx, operatorId, host.wall())
   if (signer === null) return null
   const proofs = await listOperatorProofs(tx, operatorId)
   const obstacle = await obstacleFor({ tx, now, wallMs: host.wall() }, loaded, {
@@ -98,7 +98,7 @@ export async function getApprovalStanding(
 export async function listApprovalStandings(context: ConsoleContext, { query }: ConsoleInput<'listApprovalStandings'>) {
   const { tx, now, session, host } = context
   const operatorId = query.operatorId ?? session.operatorId
-  const signer = operatorId === null ? null : await findSigner(tx, operatorId, host.wall())
+  const signer = operatorId === null ? null : await findSigningVoter(tx, operatorId, host.wall())
   const hasProof = operatorId !== null && (await listOperatorProofs(tx, operatorId)).length > 0
   const data: StandingSummary[] = []
   for (const subjectId of query.subjectIds) {

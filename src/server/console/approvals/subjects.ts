@@ -28,7 +28,7 @@ import { getHeldOf } from '../agents/public'
 import { signersAtDesk } from '../operators/public'
 import { actOfCall, callOf, NOT_REQUIRED } from './proposalActs'
 import { obstacleOf } from './rules'
-import { findSigner, type Signer } from './voters'
+import { findSigningVoter, type Signer } from './voters'
 
 /** A payment or a change with what the rules ask of it: the text that people sign, whoever has signed it. */
 export interface AskedSubject {
@@ -157,7 +157,7 @@ export function countsForOf({ judged, subject }: LoadedSubject, signer: Signer):
 /** Whether somebody is still there in whose name a proposal would be carried out. */
 async function isProposerGone(tx: Tx, { of }: LoadedSubject, wallMs: number): Promise<boolean> {
   if (of.kind === 'ACTION') return false
-  const standing = (await findSigner(tx, of.row.proposer_id, wallMs))?.standing
+  const standing = (await findSigningVoter(tx, of.row.proposer_id, wallMs))?.standing
   if (of.kind === 'CHANGE') return standing?.isAdministrator !== true
   return standing?.isApprover !== true && standing?.onBehalfOf.some(({ isApprover }) => isApprover) !== true
 }

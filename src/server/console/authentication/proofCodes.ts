@@ -2,7 +2,7 @@ import type { CustomerProofCodes } from '../../../contract/console/authenticatio
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { getNewestCode } from '../../areas/contact-verification/public'
 import { type CustomerRow, demandedContactsOf, requireCustomer } from '../../areas/customers/public'
-import { type ChallengeRow, getAppCode, listOpenChallengeRows } from '../../areas/sca/public'
+import { getAppCode, listOpenChallengeRows, type ScaChallengeRow } from '../../areas/sca/public'
 import { literalProofCode } from '../../counterparties/proofCodes'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
@@ -10,7 +10,7 @@ import type { ConsoleContext } from '../consoleContext'
 
 type SentCode = CustomerProofCodes['sent'][number]
 
-function viewChallengeCode(row: ChallengeRow): SentCode[] {
+function viewChallengeCode(row: ScaChallengeRow): SentCode[] {
   if (row.code === null) return []
   const { id: challengeId, kind, subject_id: subjectId, purpose, code, message_id: messageId } = row
   return [{ challengeId, kind, subjectId, purpose, code, messageId, expiresAt: row.expires_at }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assert } from '../../foundation/assert'
 import { readJsonText } from '../../foundation/jsonText'
-import type { ConsoleContext, ReadCall, ReadId } from '../consoleContext'
+import type { ConsoleContext, PlaneReadId, ReadCall } from '../consoleContext'
 
 /** A reply before it becomes facts. */
 export interface Answered {
@@ -38,7 +38,7 @@ interface Section {
 /** Asks a read, and keeps its reply as a section. Returns: it, as far as `shape` says what is wanted of it. */
 export async function ask<Wanted = unknown>(
   { context, answered }: Asking,
-  operation: ReadId,
+  operation: PlaneReadId,
   about: Section & ReadCall,
   shape?: z.ZodType<Wanted>,
 ): Promise<Wanted> {

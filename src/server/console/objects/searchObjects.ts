@@ -15,12 +15,12 @@ import {
   type Match,
   newestOfParties,
   newestPaymentsNamed,
-  type Parties,
   paymentsOfAmount,
   paymentsOfParties,
   paymentsWithAddress,
   paymentsWithReference,
   SEARCHED,
+  type SearchedParties,
   showHits,
 } from './searchStore'
 
@@ -107,7 +107,7 @@ async function addBearers(search: Search, found: Found): Promise<void> {
   for (const kind of NAMED) if (kinds.includes(kind)) found.add(kind, 'TEXT', await findNamed(search, kind))
 }
 
-async function partiesNamed(search: Search): Promise<Parties & { readonly isWide: boolean }> {
+async function partiesNamed(search: Search): Promise<SearchedParties & { readonly isWide: boolean }> {
   const customers = await findNamed(search, 'CUSTOMER')
   const agents = await findNamed(search, 'AGENT')
   const accounts = await findNamed(search, 'EXTERNAL_ACCOUNT')

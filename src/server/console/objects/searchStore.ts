@@ -98,14 +98,14 @@ const KIND_OF_TABLE: ReadonlyMap<keyof Database, ObjectKind> = new Map(
 )
 
 /** The accounts and addresses that these payments may go to or come from. */
-export interface Parties {
+export interface SearchedParties {
   readonly customers: readonly string[]
   readonly agents: readonly string[]
   readonly accounts: readonly string[]
 }
 
 /** The newest payments of these parties. */
-export async function paymentsOfParties(tx: Tx, { customers, agents, accounts }: Parties): Promise<string[]> {
+export async function paymentsOfParties(tx: Tx, { customers, agents, accounts }: SearchedParties): Promise<string[]> {
   const ways = [
     { column: 'customer_id', parties: customers },
     { column: 'agent_id', parties: agents },

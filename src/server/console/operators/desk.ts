@@ -6,12 +6,12 @@ import { ServiceError } from '../../foundation/ServiceError'
 import { updateSessionOperator, vacateSessions } from '../../guards/authentication/sessionStore'
 import type { ConsoleContext } from '../consoleContext'
 import { listGroupRows, listMemberRows } from './powerStore'
-import { NOBODY_AT_DESK, type Refusal, TOOL_IS_NO_PERSON } from './rules'
+import { NOBODY_AT_DESK, type OperatorRefusal, TOOL_IS_NO_PERSON } from './rules'
 import { getOperatorRow, listOperatorProofs } from './store'
 import { type ViewFacts, viewOperator } from './view'
 
 /** Throws a refusal, if it is one. */
-export function refuseIf(refusal: Refusal | null): void {
+export function refuseIf(refusal: OperatorRefusal | null): void {
   if (refusal !== null) throw new ServiceError(refusal.code, refusal.message, refusal.details)
 }
 

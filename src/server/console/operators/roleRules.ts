@@ -2,7 +2,7 @@ import { DELEGATION_DAYS_MAX, type DelegationState } from '../../../contract/con
 import type { OperatorRole } from '../../../contract/console/operators/roles'
 import { isoOf } from '../../foundation/clock'
 import type { OwnPowers, StandIn } from './powers'
-import { CONFIRM_REQUIRED, type Refusal, refusal } from './rules'
+import { CONFIRM_REQUIRED, type OperatorRefusal, refusal } from './rules'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -10,7 +10,7 @@ const administrators = (all: readonly OwnPowers[]): number =>
   all.filter(({ state, roles }) => state === 'ACTIVE' && roles.includes('ADMINISTRATOR')).length
 
 /** Somebody active stays administrator, whatever is done to people. A folder that had none may get one. */
-export function judgeAdministrators(before: readonly OwnPowers[], after: readonly OwnPowers[]): Refusal | null {
+export function judgeAdministrators(before: readonly OwnPowers[], after: readonly OwnPowers[]): OperatorRefusal | null {
   if (administrators(after) > 0 || administrators(before) === 0) return null
   return refusal(
     'CONFLICT',
@@ -30,7 +30,7 @@ export function judgeRoleChange(facts: {
   /** Of the operator at the desk. */
   readonly ownProofCount: number
   readonly hasConfirm: boolean
-}): Refusal | null {
+}): OperatorRefusal | null {
   const { people, operatorId, roles } = facts
   if (facts.ownProofCount > 0 && !facts.hasConfirm) return CONFIRM_REQUIRED
   const before = people.find((one) => one.operatorId === operatorId)?.roles ?? []
@@ -49,7 +49,7 @@ export function judgeMembers(facts: {
   readonly people: readonly OwnPowers[]
   readonly before: readonly string[]
   readonly after: readonly string[]
-}): Refusal | null {
+}): OperatorRefusal | null {
   const { ownId, people, before, after } = facts
   if (!after.includes(ownId) || before.includes(ownId) || administrators(people) < 2) return null
   const message = 'Nobody puts themselves into a group while another administrator can. Nothing was done.'
@@ -68,7 +68,7 @@ interface DelegationFacts {
   readonly standIns: readonly StandIn[]
 }
 
-function judgeTimes({ fromMs, untilMs, wallMs }: DelegationFacts): Refusal | null {
+function judgeTimes({ fromMs, untilMs, wallMs }: DelegationFacts): OperatorRefusal | null {
   const ends = (message: string) => refusal('INVALID_INPUT', 'untilAt', 'DELEGATION_TIMES', message)
   if (untilMs <= fromMs) return ends('The delegation must end after it begins; nothing was done.')
   if (untilMs <= wallMs) return ends('The delegation would be over already; nothing was done.')
@@ -76,7 +76,7 @@ function judgeTimes({ fromMs, untilMs, wallMs }: DelegationFacts): Refusal | nul
   return ends(`One delegation covers at most ${DELEGATION_DAYS_MAX} days; nothing was done.`)
 }
 
-function judgeWho({ atDesk, from, to }: DelegationFacts): Refusal | null {
+function judgeWho({ atDesk, from, to }: DelegationFacts): OperatorRefusal | null {
   if (from.id === to.id) {
     return refusal('INVALID_INPUT', 'toOperatorId', 'DELEGATE_IS_ABSENT', 'Somebody else must stand in.')
   }
@@ -97,7 +97,7 @@ function judgeWho({ atDesk, from, to }: DelegationFacts): Refusal | null {
 }
 
 /** Whether one operator may stand in for another. Assumes: A-642. */
-export function judgeDelegation(facts: DelegationFacts): Refusal | null {
+export function judgeDelegation(facts: DelegationFacts): OperatorRefusal | null {
   const refused = judgeWho(facts) ?? judgeTimes(facts)
   if (refused !== null) return refused
   const { from, fromMs, untilMs, standIns } = facts
@@ -122,7 +122,7 @@ export function judgeRevocation(facts: {
   readonly state: DelegationState
   readonly isParty: boolean
   readonly isAdministrator: boolean
-}): Refusal | null {
+}): OperatorRefusal | null {
   if (!facts.isParty && !facts.isAdministrator) {
     const message = 'Either of the two, or an administrator, ends a delegation. Nothing was done.'
     return refusal('FORBIDDEN', 'delegationId', 'NOT_YOUR_DELEGATION', message)

@@ -8,12 +8,12 @@ import {
   judgeRemoval,
   judgeSelection,
   judgeStateChange,
+  type OperatorRefusal,
   type PinTries,
-  type Refusal,
   wrongPin,
 } from './rules'
 
-const reasonOf = (refusal: Refusal | null): string => refusal?.details.reason ?? 'ALLOWED'
+const reasonOf = (refusal: OperatorRefusal | null): string => refusal?.details.reason ?? 'ALLOWED'
 
 describe('weaknessOfPin', () => {
   it.each([

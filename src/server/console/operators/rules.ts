@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../../contract/primitives/errors'
 import { isoOf } from '../../foundation/clock'
 
 /** A refusal as a value: the handler throws it. */
-export interface Refusal {
+export interface OperatorRefusal {
   readonly code: ErrorCode
   readonly message: string
   readonly details: { readonly field: string; readonly reason: string; readonly [key: string]: unknown }
@@ -43,7 +43,7 @@ export function countTry({ tries, lockedUntilMs }: PinTries, wallMs: number): Tr
 }
 
 /** A refusal that names its code, field and reason. */
-export const refusal = (code: ErrorCode, field: string, reason: string, message: string): Refusal => ({
+export const refusal = (code: ErrorCode, field: string, reason: string, message: string): OperatorRefusal => ({
   code,
   message,
   details: { field, reason },
@@ -56,7 +56,7 @@ export function spelledAlike(one: string, other: string): boolean {
 }
 
 /** What a wrong PIN is answered. Input: the count with this try, and where the call has the proof. */
-export function wrongPin({ tries, lockedUntilMs }: PinTries, at: ProofField): Refusal {
+export function wrongPin({ tries, lockedUntilMs }: PinTries, at: ProofField): OperatorRefusal {
   const field = `${at}.pin`
   const left = Math.max(0, PIN_TRIES_MAX - tries)
   if (lockedUntilMs !== null) {
@@ -72,7 +72,7 @@ export function wrongPin({ tries, lockedUntilMs }: PinTries, at: ProofField): Re
 }
 
 /** What every PIN is answered while it is locked. */
-export function lockedPin(lockedUntil: string, at: ProofField): Refusal {
+export function lockedPin(lockedUntil: string, at: ProofField): OperatorRefusal {
   return {
     code: 'ACCOUNT_LOCKED',
     message:
@@ -89,7 +89,7 @@ const WEAKNESSES: Readonly<Record<PinWeakness, string>> = {
 }
 
 /** Refuses a PIN that anybody would try first. */
-export function judgeNewPin(pin: string, at: ProofField = 'proof'): Refusal | null {
+export function judgeNewPin(pin: string, at: ProofField = 'proof'): OperatorRefusal | null {
   const weakness = weaknessOfPin(pin)
   if (weakness === null) return null
   return refusal(
@@ -100,7 +100,7 @@ export function judgeNewPin(pin: string, at: ProofField = 'proof'): Refusal | nu
   )
 }
 
-export const NOBODY_AT_DESK: Refusal = refusal(
+export const NOBODY_AT_DESK: OperatorRefusal = refusal(
   'FORBIDDEN',
   OPERATOR_HEADER,
   'NOBODY_AT_DESK',
@@ -108,7 +108,7 @@ export const NOBODY_AT_DESK: Refusal = refusal(
 )
 
 /** What a tool is answered that asks to be a person. */
-export const TOOL_IS_NO_PERSON: Refusal = refusal(
+export const TOOL_IS_NO_PERSON: OperatorRefusal = refusal(
   'FORBIDDEN',
   'Authorization',
   'TOOL_IS_NO_PERSON',
@@ -125,7 +125,7 @@ export function judgeAddition(facts: {
   readonly ownProofCount: number | null
   readonly hasProof: boolean
   readonly hasConfirm: boolean
-}): Refusal | null {
+}): OperatorRefusal | null {
   if (facts.operatorCount === 0) return null
   if (facts.ownProofCount === null) return NOBODY_AT_DESK
   if (facts.ownProofCount === 0) {
@@ -147,7 +147,7 @@ export function judgeAddition(facts: {
   return facts.hasConfirm ? null : CONFIRM_REQUIRED
 }
 
-export const CONFIRM_REQUIRED: Refusal = refusal(
+export const CONFIRM_REQUIRED: OperatorRefusal = refusal(
   'INVALID_INPUT',
   'confirm',
   'CONFIRM_REQUIRED',
@@ -163,7 +163,7 @@ export function judgeSelection(facts: {
   readonly hasAnybodyProof: boolean
   readonly hasProof: boolean
   readonly hasFirstProof: boolean
-}): Refusal | null {
+}): OperatorRefusal | null {
   if (facts.state === 'DISABLED') {
     const message = 'This operator is disabled and was not given the desk. Another operator can enable it again.'
     return refusal('CONFLICT', 'operatorId', 'OPERATOR_DISABLED', message)
@@ -202,7 +202,7 @@ export function judgeNewProof(facts: {
   readonly hasPin: boolean
   readonly kind: 'PIN' | 'PASSKEY'
   readonly hasConfirm: boolean
-}): Refusal | null {
+}): OperatorRefusal | null {
   const mayGive = facts.isAdministrator && facts.proofCount === 0 && facts.ownProofCount > 0
   if (!facts.isOwn && !mayGive) return NOT_YOURS
   if (facts.kind === 'PIN' && facts.hasPin) {
@@ -211,7 +211,7 @@ export function judgeNewProof(facts: {
   return facts.ownProofCount === 0 || facts.hasConfirm ? null : CONFIRM_REQUIRED
 }
 
-export const NOT_YOURS: Refusal = refusal(
+export const NOT_YOURS: OperatorRefusal = refusal(
   'FORBIDDEN',
   'operatorId',
   'NOT_YOUR_PROOF',
@@ -223,7 +223,7 @@ export function judgeRemoval(facts: {
   readonly isOwn: boolean
   readonly operatorCount: number
   readonly proofCount: number
-}): Refusal | null {
+}): OperatorRefusal | null {
   if (!facts.isOwn) return NOT_YOURS
   if (facts.operatorCount < 2 || facts.proofCount > 1) return null
   return refusal(
@@ -235,7 +235,7 @@ export function judgeRemoval(facts: {
 }
 
 /** Whether an operator may be disabled or enabled; never by themselves, so that somebody always can. */
-export function judgeStateChange(facts: { readonly isOwn: boolean }): Refusal | null {
+export function judgeStateChange(facts: { readonly isOwn: boolean }): OperatorRefusal | null {
   if (!facts.isOwn) return null
   const message = 'You are at the desk yourself: another operator disables or enables you. Nothing was done.'
   return refusal('CONFLICT', 'operatorId', 'OPERATOR_AT_DESK', message)

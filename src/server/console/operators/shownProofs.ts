@@ -10,14 +10,14 @@ import { type Rejected, rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext, ConsoleHost, ConsolePreparation } from '../consoleContext'
 import { answeredChallenge } from './newProofs'
-import { countTry, lockedPin, type PinTries, type ProofField, type Refusal, wrongPin } from './rules'
+import { countTry, lockedPin, type OperatorRefusal, type PinTries, type ProofField, wrongPin } from './rules'
 import { getOperatorRow, listOperatorProofs, updateOperatorRow, updateProofUse } from './store'
 import { operatorProofs } from './tables'
 
 /** What the slow half found of a proof that was shown; null when there was none to look at. */
 export type ProofFinding =
   | { readonly isRight: true; readonly proof: Row<'operator_proofs'>; readonly signCount: number | null }
-  | { readonly isRight: false; readonly refusal: Refusal }
+  | { readonly isRight: false; readonly refusal: OperatorRefusal }
   | null
 
 /** Whose proof is looked at, and where the call has it. */
@@ -180,6 +180,6 @@ export async function settleProof(
   return null
 }
 
-function rejectedBy({ code, message, details }: Refusal): Rejected {
+function rejectedBy({ code, message, details }: OperatorRefusal): Rejected {
   return rejected(code, message, details)
 }

@@ -10,7 +10,7 @@ import {
   EXTERNAL_ACCOUNT_MOVES,
   type ExternalAccountRow,
   getAccountInfo,
-  type OwnershipCase as ReadCase,
+  type OwnershipFacts,
   viewExternalAccount,
 } from '../../areas/external-accounts/public'
 import type { Row } from '../../database/schema'
@@ -31,7 +31,10 @@ function factsOf(row: ExternalAccountRow, customerName: string | null) {
 }
 
 /** A row of the board. */
-export function viewItem({ account: row, challenges }: ReadCase, names: ReadonlyMap<string, string>): OwnershipItem {
+export function viewItem(
+  { account: row, challenges }: OwnershipFacts,
+  names: ReadonlyMap<string, string>,
+): OwnershipItem {
   const { status, ownershipType, beneficiaryVerificationStatus } = viewExternalAccount(row)
   const [newest] = challenges
   return {
@@ -73,7 +76,7 @@ function viewAct(row: Row<'audit_log'>): OwnershipAct {
 
 /** Everything the desk shows of one account's proof. */
 export function viewCase(
-  { account: row, challenges, nextSteps }: ReadCase,
+  { account: row, challenges, nextSteps }: OwnershipFacts,
   beside: {
     readonly holder: Holder
     readonly acts: readonly Row<'audit_log'>[]

@@ -1,24 +1,19 @@
 import { z } from 'zod'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import type { Call, CallSummary, LostCalls } from '../../../contract/console/request-log/schemas'
+import type { CallSummary, LoggedCall, LostCalls } from '../../../contract/console/request-log/schemas'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { cursorMark, readCursor, writeCursor } from '../../foundation/listCursor'
 import { noContent, ok } from '../../foundation/reply'
 import { isTextSearch } from '../../requestLog/callConditions'
-import type {
-  CallQuery,
-  LostCalls as LoggedLost,
-  CallSummary as LoggedSummary,
-  StoredCall,
-} from '../../requestLog/callEntry'
+import type { CallQuery, LostCallTally, StoredCall, StoredCallSummary } from '../../requestLog/callEntry'
 import { findByText } from '../../requestLog/callScan'
 import type { ConsoleContext, HostContext } from '../consoleContext'
 
 type ListQuery = ConsoleInput<'listCalls'>['query']
 
-function viewSummary(call: LoggedSummary): CallSummary {
+function viewSummary(call: StoredCallSummary): CallSummary {
   return {
     id: call.id,
     at: isoOf(call.atMs),
@@ -37,7 +32,7 @@ function viewSummary(call: LoggedSummary): CallSummary {
 }
 
 /** A call with both sides, as it goes out. */
-export function viewCall(call: StoredCall): Call {
+export function viewCall(call: StoredCall): LoggedCall {
   const { requestHeaders, requestBody, isRequestBodyCut, responseHeaders, responseBody, isResponseBodyCut } = call
   return {
     ...viewSummary(call),
@@ -50,7 +45,7 @@ export function viewCall(call: StoredCall): Call {
   }
 }
 
-function viewLost(lost: LoggedLost | null): LostCalls | null {
+function viewLost(lost: LostCallTally | null): LostCalls | null {
   if (lost === null) return null
   const { count, firstAtMs, lastAtMs, reason } = lost
   return { count, firstAt: isoOf(firstAtMs), lastAt: isoOf(lastAtMs), reason }

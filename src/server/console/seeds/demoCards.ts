@@ -1,6 +1,6 @@
 import type { CardMerchant } from '../../../contract/transactions/cardTransaction'
 import { assert } from '../../foundation/assert'
-import { act, type Holder, holderOf, logInByCode } from './demoHolders'
+import { act, type DemoHolder, holderOf, logInByCode } from './demoHolders'
 import type { DemoBuild } from './demoPeople'
 
 /** The cards of three customers, one of them on a wallet, and what became of them in thirty days. */
@@ -130,7 +130,7 @@ interface CardStory {
 }
 
 /** Lets the service sign the payments of a card: three signed calls of the wallet's holder. */
-async function delegate(build: DemoBuild, holder: Holder, cardId: string): Promise<void> {
+async function delegate(build: DemoBuild, holder: DemoHolder, cardId: string): Promise<void> {
   const { key } = await logInByCode(build, holder)
   const body = { cardId, internalAccountId: holder.accountId, nickname: 'Card payments' }
   await act(build, 'createDelegatedKey', { body }, key)

@@ -14,7 +14,7 @@ const SECOND_MS = 1000
 const KEY_STREAM = 9_001
 const SANDBOX_CODE = '000000'
 
-export interface Holder {
+export interface DemoHolder {
   readonly customer: BuiltCustomer
   readonly accountId: string
   readonly emailCredentialId: string
@@ -22,7 +22,7 @@ export interface Holder {
 }
 
 /** The holder of a customer's wallet; `stream` keeps its keys apart from those of others. */
-export async function holderOf({ tools, customers }: DemoBuild, key: string, stream: number): Promise<Holder> {
+export async function holderOf({ tools, customers }: DemoBuild, key: string, stream: number): Promise<DemoHolder> {
   const customer = customers.get(key)
   assert(customer !== undefined, `no customer ${key}`)
   const accounts = await tools.call(tools.platform, 'listCustomerInternalAccounts', {
@@ -113,7 +113,7 @@ interface CodeSession {
 /** Opens a session by a one-time code, after the mistakes. */
 export async function logInByCode(
   build: DemoBuild,
-  holder: Holder,
+  holder: DemoHolder,
   mistakes: readonly string[] = [],
 ): Promise<CodeSession> {
   const { tools } = build

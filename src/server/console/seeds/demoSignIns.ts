@@ -10,7 +10,7 @@ import { mintToken } from '../../../wallet-client/oidcToken'
 import { compress, generateKeyPair } from '../../../wallet-client/p256'
 import { makeStamp } from '../../../wallet-client/stamp'
 import { assert } from '../../foundation/assert'
-import { act, ask, type Holder, holderOf, logInByCode, pause, refused, stampOf } from './demoHolders'
+import { act, ask, type DemoHolder, holderOf, logInByCode, pause, refused, stampOf } from './demoHolders'
 import type { DemoBuild } from './demoPeople'
 
 /** Holders of embedded wallets in the last minutes of the demo data: what they opened, added, signed and got wrong. */
@@ -20,10 +20,16 @@ const SHOP = 'https://wallet.demo-shop.example'
 const WALLET_FUNDED_MINOR = 250_000_000
 const WALLET_SENT_MINOR = 40_000_000
 
-const clientPublicKeyOf = ({ random }: Holder): string => toHex(compress(generateKeyPair(random).publicUncompressed))
+const clientPublicKeyOf = ({ random }: DemoHolder): string =>
+  toHex(compress(generateKeyPair(random).publicUncompressed))
 
 /** Returns: the passkey with its counter moved on. */
-async function logInByPasskey({ tools }: DemoBuild, holder: Holder, id: string, passkey: Passkey): Promise<Passkey> {
+async function logInByPasskey(
+  { tools }: DemoBuild,
+  holder: DemoHolder,
+  id: string,
+  passkey: Passkey,
+): Promise<Passkey> {
   const body = { clientPublicKey: clientPublicKeyOf(holder) }
   const challenge = await tools.call(tools.platform, 'challengeAuthCredential', { params: { id }, body })
   assert('requestId' in challenge, 'a passkey has a challenge')
@@ -36,7 +42,7 @@ async function logInByPasskey({ tools }: DemoBuild, holder: Holder, id: string, 
   return signed.passkey
 }
 
-async function logInByProvider({ tools }: DemoBuild, holder: Holder, id: string): Promise<void> {
+async function logInByProvider({ tools }: DemoBuild, holder: DemoHolder, id: string): Promise<void> {
   const clientPublicKey = clientPublicKeyOf(holder)
   const oidcToken = tokenOf(holder, tools.parts.clock.now(), clientPublicKey)
   await tools.call(tools.platform, 'verifyAuthCredential', {
@@ -45,7 +51,7 @@ async function logInByProvider({ tools }: DemoBuild, holder: Holder, id: string)
   })
 }
 
-const tokenOf = ({ customer }: Holder, nowMs: number, clientPublicKey?: string): string =>
+const tokenOf = ({ customer }: DemoHolder, nowMs: number, clientPublicKey?: string): string =>
   mintToken({
     alg: 'RS256',
     iss: 'https://accounts.google.com',
@@ -57,7 +63,7 @@ const tokenOf = ({ customer }: Holder, nowMs: number, clientPublicKey?: string):
     clientPublicKey,
   })
 
-const privacyOf = ({ accountId }: Holder): Call<'updateInternalAccount'> => ({
+const privacyOf = ({ accountId }: DemoHolder): Call<'updateInternalAccount'> => ({
   params: { id: accountId },
   body: { privateEnabled: true },
 })

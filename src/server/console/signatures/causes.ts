@@ -2,11 +2,11 @@ import type { Remedy } from '../../crypto/check'
 import { BODY_MISTAKES } from '../../crypto/walletSignature/bodyMistakeRemedies'
 import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
 import { RAW_PASSKEY_SIGNATURE, RAW_SIGNATURE_DETAIL } from '../../crypto/webauthn/passkeyChecks'
-import type { KeptVerdict as StoredVerdict } from '../../kernel/tables'
+import type { KeptVerdict } from '../../kernel/tables'
 import { kindOfCheck, toldOf } from './kinds'
 
 /** What was kept of a refusal, its check told. */
-export type KeptVerdict = StoredVerdict & { readonly check: string }
+export type ToldVerdict = KeptVerdict & { readonly check: string }
 
 /** The remedy of that name; null for a name that this version does not have. */
 function remedyIn(remedies: Readonly<Record<string, Remedy>>, id: string | null | undefined): Remedy | null {
@@ -14,7 +14,7 @@ function remedyIn(remedies: Readonly<Record<string, Remedy>>, id: string | null 
 }
 
 /** A mistake in how the body was written, where it is in the value that the failed check looks at. */
-function mistakeBehind(kept: KeptVerdict, field: string | undefined): Remedy | null {
+function mistakeBehind(kept: ToldVerdict, field: string | undefined): Remedy | null {
   const found = kept.body?.mistake
   if (found === undefined || field === undefined) return null
   const member = field.slice(Math.max(field.lastIndexOf('.'), 0))
@@ -28,7 +28,7 @@ export interface Causes {
 }
 
 /** What most likely went wrong, from the fault and what trying the usual mistakes told. */
-export function causesOf(kept: KeptVerdict, fault: string): Causes {
+export function causesOf(kept: ToldVerdict, fault: string): Causes {
   const kind = kindOfCheck(kept.check)
   const { remedy, field } = toldOf(kind, fault)
   const diagnosed = kept.diagnosis?.cause ?? null

@@ -18,7 +18,7 @@ import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { listRecentPayloads } from '../../guards/signedRetry/store'
 import type { ConsoleContext } from '../consoleContext'
-import { causesOf, type KeptVerdict } from './causes'
+import { causesOf, type ToldVerdict } from './causes'
 import { differenceOf, explanationOf, type Findings, notesOf, notesOfToken } from './explanation'
 import { findRealSigner, keyOf } from './keys'
 import { failedCheck } from './kinds'
@@ -182,7 +182,7 @@ async function findAssertion(tx: Tx, pasted: Pasted<'ASSERTION'>): Promise<Findi
   const isOnlyKeyMissing = hasNoKey && !verdict.ok && verdict.reason === 'PUBLIC_KEY_MALFORMED'
   const refused = verdict.ok || isOnlyKeyMissing ? null : verdict
   const mistake = findBodyMistake({ assertion })
-  const kept: KeptVerdict = {
+  const kept: ToldVerdict = {
     check: 'PASSKEY_ASSERTION',
     detail: refused?.detail ?? null,
     body: mistake === null ? undefined : { mistake },

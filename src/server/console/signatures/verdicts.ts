@@ -15,7 +15,7 @@ import { ok } from '../../foundation/reply'
 import { selectSignedRequest } from '../../guards/signedRetry/store'
 import { auditLog, signatureVerdicts } from '../../kernel/tables'
 import type { ConsoleContext, ConsoleHost, HostContext } from '../consoleContext'
-import { type Causes, causesOf, type KeptVerdict } from './causes'
+import { type Causes, causesOf, type ToldVerdict } from './causes'
 import { differenceOf, explanationOf, notesOf, notesOfToken } from './explanation'
 import { findRealSigner, keyOf } from './keys'
 import { failedCheck, kindOfCheck } from './kinds'
@@ -33,7 +33,7 @@ const WITHOUT_REQUEST = ['REQUEST_ID_PRESENT', 'REQUEST_ID_LIVE', 'BODY_UNCHANGE
 
 interface Read extends Causes {
   readonly row: Row<'signature_verdicts'>
-  readonly kept: KeptVerdict
+  readonly kept: ToldVerdict
   /** Who signed in place of the key that the stamp names. */
   readonly signer: SignatureKey | null
 }

@@ -2,11 +2,12 @@ import type { ConsoleInput } from '../../../contract/console/operations'
 import { isoOf } from '../../foundation/clock'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { requireAction } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
 import { requireColleague } from './atDesk'
 import { deleteClaim, getClaim, putClaim } from './store'
 import { viewClaim } from './view'
-import { requireAction, requireWaiting } from './waitingAction'
+import { requireWaiting } from './waitingAction'
 
 /**
  * Says that the operator at the desk looks after a waiting action. It keeps nobody from deciding.

@@ -5,11 +5,12 @@ import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
+import { requireAction } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
 import { requireColleague } from './atDesk'
 import { deleteSnooze, putSnooze } from './store'
 import { viewSnooze } from './view'
-import { requireAction, requireWaiting } from './waitingAction'
+import { requireWaiting } from './waitingAction'
 
 /** The job that puts a snoozed action back. */
 const RETURN_SNOOZED = 'returnSnoozed'

@@ -1,13 +1,6 @@
-import { getAgentAction } from '../../areas/agents/public'
 import type { Row, Tx } from '../../database/schema'
-import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
-import { getHeldOf } from '../agents/public'
-
-/** The action that a path names. Errors: REFERENCE_NOT_FOUND. */
-export async function requireAction(tx: Tx, actionId: string): Promise<Row<'agent_actions'>> {
-  return found(await getAgentAction(tx, actionId), 'REFERENCE_NOT_FOUND', 'actionId', 'There is no such action.')
-}
+import { getHeldOf, requireAction } from '../agents/public'
 
 /**
  * The action, as long as nobody has decided it.

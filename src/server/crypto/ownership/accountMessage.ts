@@ -3,7 +3,7 @@ import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { readTronAddress, tronAddressOf } from '../addresses/base58Addresses'
 import { evmAddressOf } from '../addresses/evmAddress'
 import { recoverKey } from './recoverKey'
-import { type OwnershipClaim, type OwnershipFormat, type OwnershipVerdict, unproven } from './verdict'
+import { type OwnershipClaim, type OwnershipFormat, type OwnershipProofVerdict, unproven } from './verdict'
 
 const SIGNATURE_BYTES = 65
 const HEX = /^(0x)?([0-9a-fA-F]*)$/
@@ -46,7 +46,7 @@ function recoveryIdOf(v: number): number | null {
   return v === 0 || v === 1 ? v : null
 }
 
-function bytesOf(signature: string): Uint8Array | OwnershipVerdict {
+function bytesOf(signature: string): Uint8Array | OwnershipProofVerdict {
   const digits = HEX.exec(signature)?.[2]
   if (digits === undefined || digits.length === 0 || digits.length % 2 === 1) {
     return unproven('SIGNATURE_UNDECODABLE', 'The signature is not hex: an even number of digits, with or without 0x.')
@@ -68,7 +68,7 @@ function bytesOf(signature: string): Uint8Array | OwnershipVerdict {
   return hexToBytes(digits)
 }
 
-function verify(rules: Rules, { address, messageUtf8, signature }: OwnershipClaim): OwnershipVerdict {
+function verify(rules: Rules, { address, messageUtf8, signature }: OwnershipClaim): OwnershipProofVerdict {
   if (!rules.isAddress(address)) {
     return unproven('ADDRESS_UNSUPPORTED', 'The account’s address is not one that a key can own.')
   }
@@ -97,7 +97,7 @@ function verify(rules: Rules, { address, messageUtf8, signature }: OwnershipClai
  * Not checked: contract wallets (ERC-1271), which need a chain. Standard: EIP-191, version 0x45.
  * Source: wallet-crypto 7.1.
  */
-export function verifyEvmOwnership(claim: OwnershipClaim): OwnershipVerdict {
+export function verifyEvmOwnership(claim: OwnershipClaim): OwnershipProofVerdict {
   return verify(EVM, claim)
 }
 
@@ -106,6 +106,6 @@ export function verifyEvmOwnership(claim: OwnershipClaim): OwnershipVerdict {
  *
  * Source: wallet-crypto 7.4.
  */
-export function verifyTronOwnership(claim: OwnershipClaim): OwnershipVerdict {
+export function verifyTronOwnership(claim: OwnershipClaim): OwnershipProofVerdict {
   return verify(TRON, claim)
 }

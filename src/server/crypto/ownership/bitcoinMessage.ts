@@ -3,7 +3,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { type BitcoinTarget, readTarget, type TargetKind } from './bitcoinTarget'
 import { type RecoveredKey, recoverKey } from './recoverKey'
-import { type OwnershipClaim, type OwnershipFormat, type OwnershipVerdict, unproven } from './verdict'
+import { type OwnershipClaim, type OwnershipFormat, type OwnershipProofVerdict, unproven } from './verdict'
 
 /** Which rule reads the header byte: `electrum` takes 31 to 34 for every compressed key, `bip137` does not. */
 export type BitcoinScheme = 'bip137' | 'electrum'
@@ -62,7 +62,7 @@ function looksLikeBip322(bytes: Uint8Array): boolean {
   return isWitness || isTransaction
 }
 
-function bytesOf(signature: string): Uint8Array | OwnershipVerdict {
+function bytesOf(signature: string): Uint8Array | OwnershipProofVerdict {
   // Hex digits are also base64 digits, but a signature never consists of them alone.
   const bytes = HEX.test(signature) ? null : decodeBase64(signature)
   if (bytes === null || bytes.length === 0) {
@@ -97,7 +97,7 @@ interface Signed {
   readonly key: RecoveredKey
 }
 
-function misfit({ group, header, key }: Signed, target: BitcoinTarget): OwnershipVerdict {
+function misfit({ group, header, key }: Signed, target: BitcoinTarget): OwnershipProofVerdict {
   const recovered = target.addressOf(key, true)
   const stated = `Header ${header} is for ${WORDS[HEADER_GROUPS[group]?.kind ?? 'P2PKH']} addresses, `
   const isElectrum = group === ELECTRUM_GROUP && recovered === target.canonical
@@ -109,7 +109,7 @@ function misfit({ group, header, key }: Signed, target: BitcoinTarget): Ownershi
   )
 }
 
-function judge(signed: Signed, target: BitcoinTarget, scheme: BitcoinScheme): OwnershipVerdict {
+function judge(signed: Signed, target: BitcoinTarget, scheme: BitcoinScheme): OwnershipProofVerdict {
   const format = formatOf(signed.group, target.kind, scheme)
   if (format === null) return misfit(signed, target)
   const recovered = target.addressOf(signed.key, HEADER_GROUPS[signed.group]?.isCompressed ?? true)
@@ -131,7 +131,7 @@ function judge(signed: Signed, target: BitcoinTarget, scheme: BitcoinScheme): Ow
 export function verifyBitcoinOwnership(
   { address, messageUtf8, signature }: OwnershipClaim,
   { scheme, isSparkAllowed }: { readonly scheme: BitcoinScheme; readonly isSparkAllowed: boolean },
-): OwnershipVerdict {
+): OwnershipProofVerdict {
   const target = readTarget(address, isSparkAllowed)
   if (target === null) {
     return unproven('ADDRESS_UNSUPPORTED', 'The account’s address is not of a kind that can sign a message.')

@@ -1,13 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { readSolanaAddress } from '../addresses/base58Addresses'
-import { type OwnershipClaim, type OwnershipVerdict, unproven } from './verdict'
+import { type OwnershipClaim, type OwnershipProofVerdict, unproven } from './verdict'
 
 const SIGNATURE_BYTES = 64
 /** 64 bytes make at most 88 characters; longer texts are not decoded, because that takes time by their square. */
 const CHARACTERS_MAX = 88
 
-function bytesOf(signature: string): Uint8Array | OwnershipVerdict {
+function bytesOf(signature: string): Uint8Array | OwnershipProofVerdict {
   const tooLong = `A base58 signature has at most ${CHARACTERS_MAX} characters, this one ${signature.length}.`
   if (signature.length > CHARACTERS_MAX) return unproven('SIGNATURE_LENGTH', `${tooLong} Hex is not read.`)
   try {
@@ -37,7 +37,7 @@ function isSignedBy(publicKey: Uint8Array, signature: Uint8Array, messageUtf8: U
  * Input: signature base58, 64 bytes, over the raw message. The key that did sign cannot be recovered.
  * Standard: RFC 8032, 5.1.7, with the cofactorless reading's canonical encodings. Source: wallet-crypto 7.3.
  */
-export function verifySolanaOwnership({ address, messageUtf8, signature }: OwnershipClaim): OwnershipVerdict {
+export function verifySolanaOwnership({ address, messageUtf8, signature }: OwnershipClaim): OwnershipProofVerdict {
   const isAddress = readSolanaAddress(address, { isTailFree: false }).ok
   const publicKey = isAddress ? base58.decode(address) : null
   if (publicKey === null || !ed25519.utils.isValidPublicKey(publicKey, false)) {

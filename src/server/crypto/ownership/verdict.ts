@@ -4,7 +4,7 @@ import type { OwnershipFault } from './ownershipChecks'
 export type OwnershipFormat = 'EIP191' | 'TRON_MESSAGE' | 'BIP137' | 'ELECTRUM' | 'BITCOIN_MESSAGE' | 'ED25519'
 
 /** What a signature proves about an address; never thrown. */
-export type OwnershipVerdict =
+export type OwnershipProofVerdict =
   | { readonly ok: true; readonly provenAddress: string; readonly format: OwnershipFormat }
   | {
       readonly ok: false
@@ -27,6 +27,6 @@ export function unproven(
   reason: OwnershipFault,
   detail: string,
   recoveredAddress: string | null = null,
-): Extract<OwnershipVerdict, { ok: false }> {
+): Extract<OwnershipProofVerdict, { ok: false }> {
   return { ok: false, reason, recoveredAddress, detail }
 }

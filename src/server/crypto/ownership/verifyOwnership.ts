@@ -1,7 +1,7 @@
 import { verifyEvmOwnership, verifyTronOwnership } from './accountMessage'
 import { type BitcoinScheme, verifyBitcoinOwnership } from './bitcoinMessage'
 import { verifySolanaOwnership } from './solanaMessage'
-import type { OwnershipClaim, OwnershipVerdict } from './verdict'
+import type { OwnershipClaim, OwnershipProofVerdict } from './verdict'
 
 /** Whose rules a signature follows. SPARK takes Spark and plain Bitcoin addresses. */
 export type OwnershipChain = 'EVM' | 'BITCOIN' | 'SPARK' | 'SOLANA' | 'TRON'
@@ -17,7 +17,7 @@ export function verifyOwnership({
   chain,
   scheme,
   ...claim
-}: OwnershipClaim & { readonly chain: OwnershipChain; readonly scheme: BitcoinScheme }): OwnershipVerdict {
+}: OwnershipClaim & { readonly chain: OwnershipChain; readonly scheme: BitcoinScheme }): OwnershipProofVerdict {
   switch (chain) {
     case 'EVM':
       return verifyEvmOwnership(claim)

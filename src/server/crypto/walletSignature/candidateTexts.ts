@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { StampMistake } from './stampMistakes'
 
 /** Bytes that somebody may have signed in place of the payload, and by which mistake. */
-export interface Candidate {
+export interface CandidateText {
   readonly cause: StampMistake
   readonly what: string
   /** The message, which is hashed once more when it is verified. */
@@ -16,7 +16,7 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [mem
 
 const utf8 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'utf8'))
 
-const ofText = (cause: StampMistake, what: string, text: string): Candidate => ({
+const ofText = (cause: StampMistake, what: string, text: string): CandidateText => ({
   cause,
   what,
   bytes: utf8(text),
@@ -33,7 +33,7 @@ export function candidateTexts(input: {
   readonly payloadToSign: string
   readonly otherPayloads?: readonly string[]
   readonly requestBodyText?: string
-}): Candidate[] {
+}): CandidateText[] {
   const { payloadToSign, otherPayloads = [], requestBodyText } = input
   const found = [
     // Before what is written again, which may end with a line end as well.
@@ -57,7 +57,7 @@ export function candidateTexts(input: {
   return found.filter(({ text }) => text !== payloadToSign)
 }
 
-function digests(payload: string): Candidate[] {
+function digests(payload: string): CandidateText[] {
   const digest = createHash('sha256').update(payload, 'utf8').digest()
   const hex = digest.toString('hex')
   const asHex = 'the hex text of the SHA-256 digest of the payload'
@@ -83,7 +83,7 @@ function base64(payload: string): string[] {
   return [bytes.toString('base64'), url, url.padEnd(Math.ceil(url.length / 4) * 4, '=')]
 }
 
-function bodies(requestBodyText: string | undefined): Candidate[] {
+function bodies(requestBodyText: string | undefined): CandidateText[] {
   if (requestBodyText === undefined) return []
   return [requestBodyText, ...reSerialised(requestBodyText), `${requestBodyText}\n`].map((text) =>
     ofText('SIGNED_REQUEST_BODY', 'the body of the request', text),
@@ -91,7 +91,7 @@ function bodies(requestBodyText: string | undefined): Candidate[] {
 }
 
 /** A token is signed whole; its first two parts are what a token's own signature covers, and are easily mistaken. */
-function partsOfToken(payload: string): Candidate[] {
+function partsOfToken(payload: string): CandidateText[] {
   const parts = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(payload) ? payload.split('.') : []
   if (parts.length === 0) return []
   const [header = '', claims = ''] = parts

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { parseStamp, SANDBOX_STAMP, STAMP_SCHEME } from '../stamp/parseStamp'
-import { type Candidate, candidateTexts, reSerialised } from './candidateTexts'
+import { type CandidateText, candidateTexts, reSerialised } from './candidateTexts'
 import { firstDifference } from './firstDifference'
 import { type Reading, readEncoding, readKey, readSignature } from './lenientStamp'
 import type { StampMistake } from './stampMistakes'
@@ -166,7 +166,7 @@ function claimedText(
   payloadToSign: string,
   signedText: string,
   isTheirs: boolean,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateText[],
   signatureDer: Uint8Array,
 ): TextFinding {
   const name = 'signed text'
@@ -184,7 +184,7 @@ function claimedText(
 }
 
 /** Which mistake makes this text of the payload, judged by the texts alone. */
-function causeOfText(payloadToSign: string, signedText: string, candidates: readonly Candidate[]): StampMistake {
+function causeOfText(payloadToSign: string, signedText: string, candidates: readonly CandidateText[]): StampMistake {
   const same = candidates.find(({ text }) => text === signedText)
   if (same !== undefined) return same.cause
   if (signedText.trim() === payloadToSign.trim()) return 'WHITESPACE_ADDED'

@@ -20,7 +20,7 @@ interface Refusal {
 }
 
 /** What is known of the call when it is refused. */
-export interface RefusedCall {
+export interface RefusedRetry {
   readonly given: GivenRetry
   readonly request: Row<'signed_requests'> | null
   readonly accountId: string | null
@@ -36,7 +36,7 @@ const DIAGNOSED_PAYLOADS_MAX = 5
 const DIAGNOSED_BODY_CHARACTERS_MAX = 65_536
 
 /** Tries the usual mistakes: some 20 ms, so never inside a transaction. */
-function diagnosisOf({ given, request, payloadToSign, otherPayloads, body }: RefusedCall): unknown {
+function diagnosisOf({ given, request, payloadToSign, otherPayloads, body }: RefusedRetry): unknown {
   const expected = payloadToSign ?? request?.payload_to_sign
   if (given.stampText === undefined || expected === undefined) return null
   const bodyText = body === undefined ? undefined : JSON.stringify(body)
@@ -50,7 +50,7 @@ function diagnosisOf({ given, request, payloadToSign, otherPayloads, body }: Ref
 }
 
 /** The refusal of a signed retry, with the verdict that the developer's screen shows. Never throws it itself. */
-export function refusalOf(refusal: Refusal, call: RefusedCall): ServiceError {
+export function refusalOf(refusal: Refusal, call: RefusedRetry): ServiceError {
   const { code, reason, details } = refusal
   const { check, field, message } = faultOf(RETRY_CHECKS, reason)
   const { given, request } = call

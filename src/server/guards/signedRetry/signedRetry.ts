@@ -11,7 +11,7 @@ import { isoOf } from '../../foundation/clock'
 import type { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { signedRequests } from '../tables'
-import { type GivenRetry, type RefusedCall, refusalOf } from './refusals'
+import { type GivenRetry, type RefusedRetry, refusalOf } from './refusals'
 import type { KeyFault, RequestFault } from './retryChecks'
 import {
   insertSignedRequest,
@@ -59,7 +59,7 @@ function givenOf(headers: SignedRetryHeaders): GivenRetry {
   return { stampText: stamp === '' ? undefined : stamp, requestId: requestId === '' ? undefined : requestId }
 }
 
-function refuseIncomplete(given: GivenRetry, call: RefusedCall): ServiceError | null {
+function refuseIncomplete(given: GivenRetry, call: RefusedRetry): ServiceError | null {
   if (given.stampText === undefined) {
     return refusalOf({ code: 'WALLET_SIGNATURE_MISSING', reason: 'STAMP_MISSING' }, call)
   }
@@ -96,7 +96,7 @@ export async function readSignedRetry(
   assert(context.request !== undefined, 'a signed retry is a call')
   const { body, path } = context.request
   const request = given.requestId === undefined ? null : await selectSignedRequest(context.tx, given.requestId)
-  const call: RefusedCall = { given, request, accountId: null, body }
+  const call: RefusedRetry = { given, request, accountId: null, body }
   const incomplete = refuseIncomplete(given, call)
   if (incomplete !== null) throw incomplete
   const stamp = readStamp(given.stampText ?? '', call)
@@ -115,7 +115,7 @@ export async function readSignedRetry(
  *
  * Errors: WALLET_SIGNATURE_MALFORMED.
  */
-export function readStamp(stampText: string, call: RefusedCall): ReadStamp | null {
+export function readStamp(stampText: string, call: RefusedRetry): ReadStamp | null {
   if (stampText === SANDBOX_STAMP) return null
   const read = parseStamp(stampText)
   if (read.ok) return read.stamp
@@ -208,7 +208,7 @@ export async function requireSignature(
   expected: {
     readonly payloadToSign: string
     readonly answer: SignerAnswer | null
-    readonly call: RefusedCall
+    readonly call: RefusedRetry
   },
 ): Promise<SigningSession | null> {
   if (stamp === null) return null
@@ -250,7 +250,7 @@ export async function requireSigner(
   answer: (publicKeyCompressedHex: string) => Promise<SignerAnswer>,
 ): Promise<SigningSession | null> {
   const { request, stamp, given } = retry
-  const call: RefusedCall = { given, request, accountId: request.account_id, body: context.request?.body }
+  const call: RefusedRetry = { given, request, accountId: request.account_id, body: context.request?.body }
   const signer = await requireSignature(context, stamp, {
     payloadToSign: request.payload_to_sign,
     answer: stamp === null ? null : await answer(stamp.publicKeyCompressedHex),

@@ -10,7 +10,7 @@ import { MoneyText } from '../../../components/MoneyText'
 import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
 import styles from './history.module.css'
-import { limitText, usageSentences } from './usageText'
+import { dayLimitText, usageSentences } from './usageText'
 import { words } from './words'
 
 type Day = AgentUsageHistory['days'][number]
@@ -39,7 +39,7 @@ function Days({ days, currency, money, dayOf, label }: DaysProps) {
           amountMinor: day.usedMinor,
           limitMinor: day.limitMinor,
           isOver: day.limitMinor !== null && day.usedMinor > day.limitMinor,
-          tip: words.usage.tip(dayOf(day.day), money(day.usedMinor), day.payments, limitText(day, money)),
+          tip: words.usage.tip(dayOf(day.day), money(day.usedMinor), day.payments, dayLimitText(day, money)),
         }))}
       />
       <p className={styles.keys} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitText, usageSentences } from './usageText'
+import { dayLimitText, usageSentences } from './usageText'
 
 const money = (amountMinor: number) => `${amountMinor / 100} USD`
 const on = (day: string, usedMinor: number, payments: number, limitMinor: number | null = 500_00) => ({
@@ -34,8 +34,8 @@ describe('usageSentences', () => {
 
 describe('limitText', () => {
   it('tells a day without a limit from one whose limit is not known', () => {
-    expect(limitText(on('2026-11-01', 0, 0, null), money)).toBe('No limit that day')
-    expect(limitText({ ...on('2026-11-01', 0, 0, null), isLimitKnown: false }, money)).toBe(
+    expect(dayLimitText(on('2026-11-01', 0, 0, null), money)).toBe('No limit that day')
+    expect(dayLimitText({ ...on('2026-11-01', 0, 0, null), isLimitKnown: false }, money)).toBe(
       'The limit of that day is not known',
     )
   })

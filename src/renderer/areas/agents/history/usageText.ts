@@ -7,7 +7,7 @@ type Write = (amountMinor: number) => string
 const PERCENT = 100
 
 /** The limit of a day in words. */
-export function limitText({ limitMinor, isLimitKnown }: Day, money: Write): string {
+export function dayLimitText({ limitMinor, isLimitKnown }: Day, money: Write): string {
   if (!isLimitKnown) return words.usage.tipUnknown
   return limitMinor === null ? words.usage.tipNoLimit : words.usage.tipLimit(money(limitMinor))
 }

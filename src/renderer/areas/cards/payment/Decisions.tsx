@@ -35,7 +35,7 @@ export function factText({ facts, reason }: Pick<CardRuleStep, 'facts' | 'reason
 }
 
 /** Why it was declined: a fault of the card or its account, or one that the sandbox only plays. '' if it was not. */
-export function reasonText({ reason, trace }: Pick<CardDecision, 'reason' | 'trace'>): string {
+export function declineText({ reason, trace }: Pick<CardDecision, 'reason' | 'trace'>): string {
   if (reason === null) return ''
   const isPlayed = trace.some(({ rule, outcome }) => rule === 'SANDBOX_ROW' && outcome === 'DECLINED')
   const answer = isPlayed ? words.sandboxAnswers[reason] : undefined
@@ -72,7 +72,7 @@ function Decision({ decision }: { readonly decision: CardDecision }) {
         </span>
         <span className={styles.what}>
           <span className="truncate">{merchant.descriptor}</span>
-          <span className={styles.second}>{reason === null ? words.decisions[kind] : reasonText(decision)}</span>
+          <span className={styles.second}>{reason === null ? words.decisions[kind] : declineText(decision)}</span>
         </span>
         <MoneyText amountMinor={amount} currency={currency} />
         <span className={styles.at}>

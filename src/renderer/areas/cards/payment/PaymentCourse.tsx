@@ -6,7 +6,7 @@ import { moneyText } from '../../../components/format/moneyText'
 import { MoneyText } from '../../../components/MoneyText'
 import { TimeText } from '../../../components/TimeText'
 import { type CourseStep, cardCourse } from './cardCourse'
-import { reasonText } from './Decisions'
+import { declineText } from './Decisions'
 import styles from './PaymentCourse.module.css'
 import { standingText } from './standing'
 import { words } from './words'
@@ -88,7 +88,7 @@ function Chart({
 function Step({ step, currency }: { readonly step: CourseStep; readonly currency: string }) {
   const { hasIsoFormats: isIso } = usePreferences()
   const { kind, amountMinor, releasedMinor, decision, at } = step
-  const reason = decision === null ? '' : reasonText(decision)
+  const reason = decision === null ? '' : declineText(decision)
   const released = `${moneyText(releasedMinor, currency, { isIso })} ${currency}`
   return (
     <li className={styles.step}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CardDeclineReason } from '../../../../contract/console/cards/schemas'
-import { factText, reasonText } from './Decisions'
+import { declineText, factText } from './Decisions'
 
 const money = (amountMinor: number) => `USD ${amountMinor / 100}`
 
@@ -29,7 +29,7 @@ it.each([
 ] as const)('what the sandbox declines by %s is told apart from what the card declines', (suffix, reason, answer) => {
   const step = { rule: 'SANDBOX_ROW', outcome: 'DECLINED', reason, facts: { suffix } } as const
   expect(factText(step, money)).toBe(`The merchant’s name ends with ${suffix}: the sandbox answers ${answer}`)
-  expect(reasonText({ reason, trace: [step] })).toBe(`The sandbox answers ${answer}`)
+  expect(declineText({ reason, trace: [step] })).toBe(`The sandbox answers ${answer}`)
 })
 
 it('a decision says what it was declined for, and nothing where it was approved', () => {
@@ -37,6 +37,6 @@ it('a decision says what it was declined for, and nothing where it was approved'
     reason,
     trace: [{ rule: 'CARD_STATE', outcome, reason, facts: {} } as const],
   })
-  expect(reasonText(judged('DECLINED', 'CARD_PAUSED'))).toBe('The card is frozen')
-  expect(reasonText(judged('PASSED', null))).toBe('')
+  expect(declineText(judged('DECLINED', 'CARD_PAUSED'))).toBe('The card is frozen')
+  expect(declineText(judged('PASSED', null))).toBe('')
 })

@@ -1,7 +1,7 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
 import { words } from '../ceremonyWords'
 import { keyOf } from '../engine/keyRing'
-import type { CallRequest, Ceremony, Step, StepRun } from '../engine/step'
+import type { CallRequest, Ceremony, PlayedStep, StepRun } from '../engine/step'
 import { textPiece } from './pieces'
 import { ask, askedOf, bodyField, choice, repeatSigned, signerField, signerOf, stampField, typed } from './signedRetry'
 
@@ -12,7 +12,7 @@ interface ListedCard {
 }
 
 /** A card that draws on the wallet: one that is there, or a new one. */
-const cardStep: Step = {
+const cardStep: PlayedStep = {
   title: words.delegate.cardTitle,
   says: words.delegate.cardSays,
   act: words.delegate.cardAct,
@@ -41,7 +41,7 @@ async function makeRoom({ played, call }: StepRun, cardId: string): Promise<void
   if (active !== undefined) await call({ method: 'DELETE', path: `/auth/delegated-keys/${active.id}` }, [204])
 }
 
-const askStep: Step = {
+const askStep: PlayedStep = {
   title: words.delegate.askTitle,
   says: words.delegate.askSays,
   act: words.delegate.askAct,
@@ -61,10 +61,10 @@ const askStep: Step = {
   },
 }
 
-const signFields: Step['fields'] = (played) => [signerField(played), stampField(), bodyField()]
+const signFields: PlayedStep['fields'] = (played) => [signerField(played), stampField(), bodyField()]
 
 /** The second call: the service makes the key, and asks for a signature over its public half. */
-const secondStep: Step = {
+const secondStep: PlayedStep = {
   title: words.delegate.secondTitle,
   says: words.delegate.secondSays,
   act: words.sign.act,
@@ -79,7 +79,7 @@ const secondStep: Step = {
 }
 
 /** The third call puts the key into force. */
-const thirdStep: Step = {
+const thirdStep: PlayedStep = {
   title: words.delegate.thirdTitle,
   says: words.delegate.thirdSays,
   act: words.sign.act,

@@ -5,7 +5,7 @@ import { openSessionKey } from '../../../../wallet-client/sessionKey'
 import { decodeSealedSessionKey } from '../ceremony/decode'
 import { words } from '../ceremonyWords'
 import { type HeldSession, type KeyRing, nextName } from '../engine/keyRing'
-import type { Draft, StepRun } from '../engine/step'
+import type { CeremonyDraft, StepRun } from '../engine/step'
 import { keyPiece } from './pieces'
 
 const WHAT = 'The session'
@@ -14,7 +14,7 @@ const WHAT = 'The session'
 export function addSession(
   ring: KeyRing,
   answer: Record<string, unknown>,
-  by: { readonly key: KeyPair; readonly credential: NonNullable<Draft['credential']> },
+  by: { readonly key: KeyPair; readonly credential: NonNullable<CeremonyDraft['credential']> },
 ): { readonly ring: KeyRing; readonly session: HeldSession } {
   const session: HeldSession = {
     name: nextName('session', ring),

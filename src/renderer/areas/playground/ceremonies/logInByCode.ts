@@ -10,7 +10,7 @@ import { generateKeyPair, type KeyPair } from '../../../../wallet-client/p256'
 import { decodeSealedOtp, decodeTargetBundle } from '../ceremony/decode'
 import { decodeVerificationToken } from '../ceremony/decodeToken'
 import { words } from '../ceremonyWords'
-import type { Ceremony, Draft, PlayedWallet, Step, StepRun } from '../engine/step'
+import type { Ceremony, CeremonyDraft, PlayedStep, PlayedWallet, StepRun } from '../engine/step'
 import { addSession } from './heldSession'
 import { keyPiece, textPiece } from './pieces'
 import { askedOf, bodyField, choice, repeatSigned, stampField, typed } from './signedRetry'
@@ -30,7 +30,7 @@ async function findCredential(run: StepRun, type: string): Promise<Listed> {
   return found
 }
 
-const challenge: Step = {
+const challenge: PlayedStep = {
   title: words.code.challengeTitle,
   says: words.code.challengeSays,
   act: words.code.challengeAct,
@@ -42,7 +42,7 @@ const challenge: Step = {
     const answer = await run.call({ method: 'POST', path: `/auth/credentials/${id}/challenge` }, [200])
     const target = textMember(answer, 'otpEncryptionTargetBundle', 'The answer')
     await run.show('otpEncryptionTargetBundle', () => decodeTargetBundle(target))
-    const draft: Draft = { credential: { id, type, nickname }, target }
+    const draft: CeremonyDraft = { credential: { id, type, nickname }, target }
     return { says: words.code.challengeDone(nickname), draft }
   },
 }
@@ -60,7 +60,7 @@ async function sealedBy(mistake: string, target: TargetBundle, code: string, key
   return mistake === 'NESTED' ? (JSON.parse(bundle) as unknown) : bundle
 }
 
-const sealStep: Step = {
+const sealStep: PlayedStep = {
   title: words.code.sealTitle,
   says: words.code.sealSays,
   act: words.code.sealAct,
@@ -88,7 +88,7 @@ const sealStep: Step = {
   },
 }
 
-const signStep: Step = {
+const signStep: PlayedStep = {
   title: words.code.signTitle,
   says: words.code.signSays,
   act: words.code.signAct,

@@ -4,7 +4,7 @@ import { generateKeyPair } from '../../../../wallet-client/p256'
 import { decodeToken } from '../ceremony/decodeToken'
 import { words } from '../ceremonyWords'
 import { nextName } from '../engine/keyRing'
-import type { Ceremony, Draft, Field, Input, PlayedWallet, Step, StepRun } from '../engine/step'
+import type { Ceremony, CeremonyDraft, PlayedStep, PlayedWallet, StepField, StepInput, StepRun } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece } from './pieces'
 import { choice, signedSteps, typed } from './signedRetry'
@@ -12,9 +12,9 @@ import { choice, signedSteps, typed } from './signedRetry'
 const ISSUER = 'https://accounts.google.com'
 const AUDIENCE = 'countersign-playground'
 
-type Claims = NonNullable<Draft['claims']>
+type Claims = NonNullable<CeremonyDraft['claims']>
 
-function claimFields(claims: Claims): readonly Field[] {
+function claimFields(claims: Claims): readonly StepField[] {
   return [
     typed('iss', words.oauth.iss, claims.iss),
     typed('aud', words.oauth.aud, claims.aud),
@@ -26,7 +26,7 @@ function claimFields(claims: Claims): readonly Field[] {
   ]
 }
 
-function claimsOfInput(input: Input): Claims {
+function claimsOfInput(input: StepInput): Claims {
   const { iss = '', aud = '', sub = '', email = '' } = input
   return { iss, aud, sub, email: email === '' ? undefined : email }
 }
@@ -91,7 +91,7 @@ export const addOauth: Ceremony = {
   }),
 }
 
-const keyStep: Step = {
+const keyStep: PlayedStep = {
   title: words.oauth.keyTitle,
   says: words.oauth.keySays,
   act: words.oauth.keyAct,
@@ -125,7 +125,7 @@ const keyStep: Step = {
   },
 }
 
-const verifyStep: Step = {
+const verifyStep: PlayedStep = {
   title: words.oauth.verifyTitle,
   says: words.oauth.verifySays,
   act: words.oauth.verifyAct,

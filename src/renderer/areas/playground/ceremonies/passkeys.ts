@@ -15,14 +15,14 @@ import { decodeAttestation, decodeAuthenticatorData, decodeClientData } from '..
 import { assertPlatformPasskey, createPlatformPasskey } from '../ceremony/platformAuthenticator'
 import { words } from '../ceremonyWords'
 import { type KeyRing, nextName } from '../engine/keyRing'
-import type { Ceremony, Draft, Field, PlayedWallet, Step, StepRun } from '../engine/step'
+import type { Ceremony, CeremonyDraft, PlayedStep, PlayedWallet, StepField, StepRun } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece, textPiece } from './pieces'
 import { choice, signedSteps, typed } from './signedRetry'
 
 const SANDBOX_PASSKEY_LITERAL = 'sandbox-valid-passkey-signature'
 
-function makeFields(played: PlayedWallet): readonly Field[] {
+function makeFields(played: PlayedWallet): readonly StepField[] {
   const authenticators = words.passkey.authenticators
   const algorithms = PASSKEY_ALGORITHMS.map((value) => ({ value, label: value }))
   return [
@@ -41,7 +41,7 @@ const FLAGS_BY_MISTAKE: Readonly<Record<string, number>> = {
 
 interface MadePasskey {
   readonly attestation: Attestation
-  readonly passkey: NonNullable<Draft['passkey']>
+  readonly passkey: NonNullable<CeremonyDraft['passkey']>
 }
 
 async function makePasskey({ played, input }: StepRun, challenge: string): Promise<MadePasskey> {
@@ -62,7 +62,7 @@ async function makePasskey({ played, input }: StepRun, challenge: string): Promi
   return { attestation, passkey: { nickname, credentialId: passkey.credentialId, software: passkey } }
 }
 
-const make: Step = {
+const make: PlayedStep = {
   title: words.passkey.makeTitle,
   says: words.passkey.makeSays,
   act: words.passkey.makeAct,
@@ -84,7 +84,7 @@ const make: Step = {
   },
 }
 
-function requirePasskey(draft: Draft): NonNullable<Draft['passkey']> {
+function requirePasskey(draft: CeremonyDraft): NonNullable<CeremonyDraft['passkey']> {
   if (draft.passkey === undefined) throw new WalletClientError(words.passkey.missing)
   return draft.passkey
 }
@@ -130,7 +130,7 @@ export const addPasskey: Ceremony = {
 
 const livePasskeys = (ring: KeyRing) => ring.passkeys.filter(({ isRevoked }) => !isRevoked).toReversed()
 
-const challengeStep: Step = {
+const challengeStep: PlayedStep = {
   title: words.passkey.challengeTitle,
   says: words.passkey.challengeSays,
   act: words.passkey.challengeAct,
@@ -171,7 +171,7 @@ const challengeStep: Step = {
 async function assertionOf(
   { draft, input }: StepRun,
   challengeHex: string,
-): Promise<{ readonly assertion: Assertion; readonly passkey: NonNullable<Draft['passkey']> }> {
+): Promise<{ readonly assertion: Assertion; readonly passkey: NonNullable<CeremonyDraft['passkey']> }> {
   const held = requirePasskey(draft)
   if (held.software === null) {
     const challenge = toUtf8(challengeHex)
@@ -184,7 +184,7 @@ async function assertionOf(
   return { assertion, passkey: { ...held, software: made.passkey } }
 }
 
-const mistakeField = (): Field => {
+const mistakeField = (): StepField => {
   const { NONE, ...mistakes } = words.passkey.assertMistakes
   return choice(
     'mistake',
@@ -194,7 +194,7 @@ const mistakeField = (): Field => {
   )
 }
 
-const assertStep: Step = {
+const assertStep: PlayedStep = {
   title: words.passkey.assertTitle,
   says: words.passkey.assertSays,
   act: words.passkey.assertAct,

@@ -1,14 +1,14 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
 import { words } from '../ceremonyWords'
 import { keyOf } from '../engine/keyRing'
-import type { CallRequest, Ceremony, Step, StepRun } from '../engine/step'
+import type { CallRequest, Ceremony, PlayedStep, StepRun } from '../engine/step'
 import { textPiece } from './pieces'
 import { ask, choice, repeatSigned, signerField, signerOf, stampField, typed } from './signedRetry'
 
 const CLABE = '002010077777777771'
 const AMOUNT_MINOR = '2500'
 
-const fund: Step = {
+const fund: PlayedStep = {
   title: words.pay.fundTitle,
   says: words.pay.fundSays,
   act: words.pay.fundAct,
@@ -45,7 +45,7 @@ export async function payeeOf({ played, input, call }: StepRun): Promise<{ says:
 }
 
 /** Names who receives. */
-export const payeeStep: Step = {
+export const payeeStep: PlayedStep = {
   title: words.pay.payeeTitle,
   says: words.pay.payeeSays,
   act: words.pay.payeeAct,
@@ -63,7 +63,7 @@ interface Instruction {
   readonly accountOrWalletInfo: { readonly accountType: string; readonly payloadToSign?: string }
 }
 
-const quote: Step = {
+const quote: PlayedStep = {
   title: words.pay.quoteTitle,
   says: words.pay.quoteSays,
   act: words.pay.quoteAct,
@@ -95,7 +95,7 @@ const quote: Step = {
   },
 }
 
-const askStep: Step = {
+const askStep: PlayedStep = {
   title: words.pay.askTitle,
   says: words.pay.askSays,
   act: words.pay.askAct,
@@ -115,7 +115,7 @@ const askStep: Step = {
   },
 }
 
-const sign: Step = {
+const sign: PlayedStep = {
   title: words.pay.signTitle,
   says: words.sign.says,
   act: words.pay.signTitle,

@@ -4,14 +4,15 @@ import { openWalletExport } from '../../../../wallet-client/walletExport'
 import { decodeWalletExport } from '../ceremony/decode'
 import { words } from '../ceremonyWords'
 import { liveCredentials, liveSessions, nextName, withoutCredential, withoutSession } from '../engine/keyRing'
-import type { Ceremony, Draft, Field, PlayedWallet } from '../engine/step'
+import type { Ceremony, CeremonyDraft, PlayedWallet, StepField } from '../engine/step'
 import { addSession, openSealedKey } from './heldSession'
 import { keyPiece } from './pieces'
 import { choice, signedSteps } from './signedRetry'
 
 type CodeType = 'EMAIL_OTP' | 'SMS_OTP'
 
-const codeTypeOf = (draft: Draft): CodeType => (draft.credential?.type === 'EMAIL_OTP' ? 'EMAIL_OTP' : 'SMS_OTP')
+const codeTypeOf = (draft: CeremonyDraft): CodeType =>
+  draft.credential?.type === 'EMAIL_OTP' ? 'EMAIL_OTP' : 'SMS_OTP'
 
 /** Add a code credential by signed retry: the customer's phone, or email where it was removed before. */
 export const addCode: Ceremony = {
@@ -29,7 +30,7 @@ export const addCode: Ceremony = {
     request: ({ played, input }) => {
       const type = input.type as CodeType
       const body = { type, accountId: played.accountId }
-      const draft: Draft = { credential: { id: '', type, nickname: type } }
+      const draft: CeremonyDraft = { credential: { id: '', type, nickname: type } }
       return Promise.resolve({ request: { method: 'POST', path: '/auth/credentials', body }, draft })
     },
     expected: [201],
@@ -113,7 +114,7 @@ export const exportWallet: Ceremony = {
   }),
 }
 
-const sessionField = (played: PlayedWallet): Field =>
+const sessionField = (played: PlayedWallet): StepField =>
   choice(
     'session',
     words.acts.session,

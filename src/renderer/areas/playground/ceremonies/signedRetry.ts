@@ -9,12 +9,12 @@ import { type HeldSession, keyOf, liveSessions } from '../engine/keyRing'
 import { STAMP_CHOICES, type StampChoice, stampBy } from '../engine/stampChoice'
 import type {
   CallRequest,
-  Draft,
-  Field,
+  CeremonyDraft,
   FieldOption,
+  PlayedStep,
   PlayedWallet,
   SignedRetryOffer,
-  Step,
+  StepField,
   StepOutcome,
   StepRun,
 } from '../engine/step'
@@ -28,8 +28,8 @@ export function choice(
   name: string,
   label: string,
   options: Readonly<Record<string, string>> | readonly FieldOption[],
-  more: Partial<Field> = {},
-): Field {
+  more: Partial<StepField> = {},
+): StepField {
   const list = Array.isArray(options)
     ? (options as readonly FieldOption[])
     : optionsOf(options as Record<string, string>)
@@ -37,12 +37,12 @@ export function choice(
 }
 
 /** A field to type in. */
-export function typed(name: string, label: string, initial: string, more: Partial<Field> = {}): Field {
+export function typed(name: string, label: string, initial: string, more: Partial<StepField> = {}): StepField {
   return { name, label, kind: 'text', initial, ...more }
 }
 
 /** The stamp's field: right, literal, or one mistake. */
-export const stampField = (): Field =>
+export const stampField = (): StepField =>
   choice(
     'stamp',
     words.sign.stamp,
@@ -51,12 +51,12 @@ export const stampField = (): Field =>
   )
 
 /** The body's field: the same again, or another one as a mistake. */
-export const bodyField = (): Field => choice('body', words.sign.body, words.sign.bodies, { isExtra: true })
+export const bodyField = (): StepField => choice('body', words.sign.body, words.sign.bodies, { isExtra: true })
 
 const sessionLabel = ({ name, nickname }: HeldSession): string => `${name}, ${nickname}`
 
 /** The field of the signing session; live ones first, then ended ones, which are there to be refused. */
-export function signerField(played: PlayedWallet, isApt: (held: HeldSession) => boolean = () => true): Field {
+export function signerField(played: PlayedWallet, isApt: (held: HeldSession) => boolean = () => true): StepField {
   const live = liveSessions(played.ring, played.now())
   const apt = [...live.filter(isApt), ...live.filter((held) => !isApt(held))]
   const ended = played.ring.sessions.filter((held) => !live.includes(held))
@@ -121,7 +121,7 @@ export async function repeatSigned(
 }
 
 /** The first leg of any signed action: the call without a signature. */
-export async function ask(run: StepRun, request: CallRequest, draft: Draft = run.draft): Promise<StepOutcome> {
+export async function ask(run: StepRun, request: CallRequest, draft: CeremonyDraft = run.draft): Promise<StepOutcome> {
   const asked = askedOf(await run.call(request, [202]))
   await run.show(words.pieces.payload, () => textPiece(words.pieces.payload, asked.payloadToSign))
   return { says: words.ask.done(asked.requestId ?? ''), draft: { ...draft, request, asked } }
@@ -133,13 +133,13 @@ interface SignedSteps {
   readonly askTitle?: string
   readonly askSays?: string
   readonly askAct?: string
-  readonly askFields?: (played: PlayedWallet) => readonly Field[]
+  readonly askFields?: (played: PlayedWallet) => readonly StepField[]
   /** The call that is to be signed, and what the ceremony keeps in hand with it. */
-  readonly request: (run: StepRun) => Promise<{ readonly request: CallRequest; readonly draft?: Draft }>
+  readonly request: (run: StepRun) => Promise<{ readonly request: CallRequest; readonly draft?: CeremonyDraft }>
   /** Which sessions the signer's field offers first. */
-  readonly isApt?: (held: HeldSession, draft: Draft) => boolean
+  readonly isApt?: (held: HeldSession, draft: CeremonyDraft) => boolean
   /** The session that must sign; the field is left out. */
-  readonly fixedSigner?: (draft: Draft) => string | undefined
+  readonly fixedSigner?: (draft: CeremonyDraft) => string | undefined
   readonly expected: readonly number[]
   readonly done: (
     run: StepRun,
@@ -149,7 +149,7 @@ interface SignedSteps {
 }
 
 /** Both steps of a signed action that one of the page's sessions signs. */
-export function signedSteps(given: SignedSteps): readonly [Step, Step] {
+export function signedSteps(given: SignedSteps): readonly [PlayedStep, PlayedStep] {
   const { askFields, isApt, fixedSigner } = given
   const calls = [given.operation]
   return [

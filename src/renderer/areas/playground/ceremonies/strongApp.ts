@@ -1,6 +1,6 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
 import { totpCode } from '../../../../wallet-client/totp'
-import type { Ceremony, Field, Step, StepRun } from '../engine/step'
+import type { Ceremony, PlayedStep, StepField, StepRun } from '../engine/step'
 import { words } from '../strongWords'
 import { choice, typed } from './signedRetry'
 import { completeLogin, ipField, scaCall } from './strongLogin'
@@ -10,7 +10,7 @@ const STEP_MS = 30_000
 const OLD_MS = 600_000
 const NEVER = 0
 
-const codeFields = (): Field[] => [
+const codeFields = (): StepField[] => [
   typed('own', words.app.own, '', { note: words.app.ownNote }),
   choice('kind', words.app.kind, words.app.kinds, { isExtra: true }),
 ]
@@ -48,7 +48,7 @@ async function codeOf({ played, input, show }: StepRun, secretHex: string, lastS
   return input.kind === 'OLD' ? { code: totpCode(secretHex, now - OLD_MS), lastStep } : { code: right, lastStep: step }
 }
 
-const askSecret: Step = {
+const askSecret: PlayedStep = {
   title: words.app.startTitle,
   says: words.app.startSays,
   act: words.app.start,
@@ -63,7 +63,7 @@ const askSecret: Step = {
   },
 }
 
-const proveApp: Step = {
+const proveApp: PlayedStep = {
   title: words.app.confirmTitle,
   says: words.app.confirmSays,
   act: words.app.confirm,
@@ -94,7 +94,7 @@ export const enrolApp: Ceremony = {
   steps: [askSecret, proveApp],
 }
 
-const appLogin: Step = {
+const appLogin: PlayedStep = {
   title: words.app.loginTitle,
   says: words.app.loginSays,
   act: words.app.login,

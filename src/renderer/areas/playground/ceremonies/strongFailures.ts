@@ -1,5 +1,5 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
-import type { Ceremony, Step } from '../engine/step'
+import type { Ceremony, PlayedStep } from '../engine/step'
 import { words } from '../strongWords'
 import { choice, typed } from './signedRetry'
 import { ipField, scaCall, sentCodeField } from './strongLogin'
@@ -7,7 +7,7 @@ import { ipField, scaCall, sentCodeField } from './strongLogin'
 const FAILURES_MAX = 9
 const LOCKING = '5'
 
-const fail: Step = {
+const fail: PlayedStep = {
   title: words.lockout.failTitle,
   says: words.lockout.failSays,
   act: words.lockout.fail,
@@ -24,7 +24,7 @@ const fail: Step = {
   },
 }
 
-const tryLogin: Step = {
+const tryLogin: PlayedStep = {
   title: words.lockout.tryTitle,
   says: words.lockout.trySays,
   act: words.lockout.try,
@@ -40,7 +40,7 @@ const tryLogin: Step = {
   },
 }
 
-const lift: Step = {
+const lift: PlayedStep = {
   title: words.lockout.liftTitle,
   says: words.lockout.liftSays,
   act: words.lockout.lift,
@@ -61,7 +61,7 @@ export const failUntilLocked: Ceremony = {
   steps: [fail, tryLogin, lift],
 }
 
-const startReset: Step = {
+const startReset: PlayedStep = {
   title: words.reset.startTitle,
   says: words.reset.startSays,
   act: words.reset.start,
@@ -77,7 +77,7 @@ const startReset: Step = {
   },
 }
 
-const pollReset: Step = {
+const pollReset: PlayedStep = {
   title: words.reset.pollTitle,
   says: words.reset.pollSays,
   act: words.reset.poll,
@@ -89,7 +89,7 @@ const pollReset: Step = {
   },
 }
 
-const completeReset: Step = {
+const completeReset: PlayedStep = {
   title: words.reset.completeTitle,
   says: words.reset.completeSays,
   act: words.reset.complete,

@@ -1,5 +1,5 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
-import type { CallRequest, Ceremony, Field, PlayedWallet, Step, StepRun } from '../engine/step'
+import type { CallRequest, Ceremony, PlayedStep, PlayedWallet, StepField, StepRun } from '../engine/step'
 import { words } from '../strongWords'
 import { typed } from './signedRetry'
 
@@ -18,10 +18,10 @@ export function scaCall(
 }
 
 /** The field of a code that was sent. */
-export const sentCodeField = (): Field => typed('code', words.code, SANDBOX_CODE, { note: words.codeNote })
+export const sentCodeField = (): StepField => typed('code', words.code, SANDBOX_CODE, { note: words.codeNote })
 
 /** The field of the address from which the customer logs in. */
-export const ipField = (): Field => typed('ip', words.ipAddress, IP_ADDRESS, { isExtra: true })
+export const ipField = (): StepField => typed('ip', words.ipAddress, IP_ADDRESS, { isExtra: true })
 
 /** Logs in by a proof. Returns: one line on the session. */
 export async function completeLogin({ played, input, call }: StepRun, proof: Readonly<Record<string, unknown>>) {
@@ -30,7 +30,7 @@ export async function completeLogin({ played, input, call }: StepRun, proof: Rea
   return words.until(textMember(answer, 'sessionExpiresAt', 'The answer'))
 }
 
-const sendCode: Step = {
+const sendCode: PlayedStep = {
   title: words.verifyPhone.sendTitle,
   says: words.verifyPhone.sendSays,
   act: words.verifyPhone.send,
@@ -41,7 +41,7 @@ const sendCode: Step = {
   },
 }
 
-const confirmCode: Step = {
+const confirmCode: PlayedStep = {
   title: words.verifyPhone.confirmTitle,
   says: words.verifyPhone.confirmSays,
   act: words.verifyPhone.confirm,
@@ -64,7 +64,7 @@ export const verifyPhone: Ceremony = {
   steps: [sendCode, confirmCode],
 }
 
-const startLogin: Step = {
+const startLogin: PlayedStep = {
   title: words.sms.startTitle,
   says: words.sms.startSays,
   act: words.sms.start,
@@ -75,7 +75,7 @@ const startLogin: Step = {
   },
 }
 
-const completeSmsLogin: Step = {
+const completeSmsLogin: PlayedStep = {
   title: words.sms.completeTitle,
   says: words.sms.completeSays,
   act: words.sms.complete,

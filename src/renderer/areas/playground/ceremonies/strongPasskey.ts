@@ -9,14 +9,14 @@ import { fromBase64url, textMember, WalletClientError } from '../../../../wallet
 import { assertBytes, assertionJson, registrationJson } from '../../../../wallet-client/webauthnJson'
 import { decodeAttestation, decodeAuthenticatorData, decodeClientData } from '../ceremony/decodePasskey'
 import { assertPlatformPasskey, createPlatformPasskey } from '../ceremony/platformAuthenticator'
-import type { Ceremony, Draft, Field, PlayedWallet, Step, StepRun } from '../engine/step'
+import type { Ceremony, CeremonyDraft, PlayedStep, PlayedWallet, StepField, StepRun } from '../engine/step'
 import { words } from '../strongWords'
 import { choice } from './signedRetry'
 import { completeLogin, ipField, scaCall } from './strongLogin'
 
 const OTHER_PAGE = 'https://other.example'
 
-type PasskeyDraft = NonNullable<Draft['scaPasskey']>
+type PasskeyDraft = NonNullable<CeremonyDraft['scaPasskey']>
 
 /** What a ceremony of passkeys is begun with, of either kind. */
 export function begunOf({ origin }: PlayedWallet, answer: Record<string, unknown>, options: unknown): PasskeyDraft {
@@ -30,7 +30,7 @@ export function begunOf({ origin }: PlayedWallet, answer: Record<string, unknown
   }
 }
 
-const askOptions: Step = {
+const askOptions: PlayedStep = {
   title: words.passkey.startTitle,
   says: words.passkey.startSays,
   act: words.passkey.start,
@@ -46,7 +46,7 @@ const askOptions: Step = {
 const canPlatform = ({ canAskPlatform, origin, rpId }: PlayedWallet, begun: PasskeyDraft | undefined): boolean =>
   canAskPlatform && begun?.origin === origin && begun.rpId === rpId
 
-function makeFields(played: PlayedWallet, { scaPasskey }: Draft): Field[] {
+function makeFields(played: PlayedWallet, { scaPasskey }: CeremonyDraft): StepField[] {
   const { authenticator, authenticators, mistake, mistakes } = words.passkey
   return [
     ...(canPlatform(played, scaPasskey) ? [choice('authenticator', authenticator, authenticators)] : []),
@@ -75,7 +75,7 @@ async function make({ played, input }: StepRun, begun: PasskeyDraft): Promise<Ma
   return { attestation, software: passkey }
 }
 
-const makeAndEnrol: Step = {
+const makeAndEnrol: PlayedStep = {
   title: words.passkey.makeTitle,
   says: words.passkey.makeSays,
   act: words.passkey.make,
@@ -108,7 +108,7 @@ export const enrolPasskey: Ceremony = {
   steps: [askOptions, makeAndEnrol],
 }
 
-const begin: Step = {
+const begin: PlayedStep = {
   title: words.passkey.challengeTitle,
   says: words.passkey.challengeSays,
   act: words.passkey.challenge,
@@ -140,7 +140,7 @@ async function use({ played, input }: StepRun, { challenge, origin }: PasskeyDra
 }
 
 /** Mistakes that the built-in authenticator can make on purpose. */
-export const mistakeFields = ({ ring }: PlayedWallet): Field[] =>
+export const mistakeFields = ({ ring }: PlayedWallet): StepField[] =>
   ring.scaPasskey?.software == null
     ? []
     : [choice('mistake', words.passkey.mistake, words.passkey.useMistakes, { isExtra: true })]
@@ -166,7 +166,7 @@ export async function proofByPasskey(run: StepRun): Promise<PasskeyProof> {
   }
 }
 
-const sign: Step = {
+const sign: PlayedStep = {
   title: words.passkey.signTitle,
   says: words.passkey.signSays,
   act: words.passkey.sign,

@@ -1,5 +1,5 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
-import type { Ceremony, Draft, Step, StepRun } from '../engine/step'
+import type { Ceremony, CeremonyDraft, PlayedStep, StepRun } from '../engine/step'
 import { words } from '../strongWords'
 import { payeeOf, payeeStep } from './payment'
 import { typed } from './signedRetry'
@@ -23,7 +23,7 @@ async function accountOf({ played, call }: StepRun): Promise<string> {
 }
 
 /** `scaFactor`: what the payment is to be proven with; undefined leaves it to the service. */
-const prepareWith = (scaFactor?: 'PASSKEY'): Step => ({
+const prepareWith = (scaFactor?: 'PASSKEY'): PlayedStep => ({
   title: words.quote.prepareTitle,
   says: words.quote.prepareSays,
   act: words.quote.prepare,
@@ -68,7 +68,7 @@ interface PasskeyChallenge {
 }
 
 /** What a passkey is asked to sign next; nothing where a code is asked for, or nothing at all. */
-export function askedOfPasskey({ played, draft }: StepRun, answer: Record<string, unknown>): Draft {
+export function askedOfPasskey({ played, draft }: StepRun, answer: Record<string, unknown>): CeremonyDraft {
   const { passkeyAssertionOptions: options, passkeyAllowedOrigins } = (answer.scaChallenge ?? {}) as PasskeyChallenge
   const { scaPasskey: _, ...others } = draft
   if (options === undefined || options === null) return others
@@ -76,7 +76,7 @@ export function askedOfPasskey({ played, draft }: StepRun, answer: Record<string
   return { ...others, scaPasskey: begunOf(played, facts, options) }
 }
 
-const executeSaying = (says: string): Step => ({
+const executeSaying = (says: string): PlayedStep => ({
   title: words.quote.executeTitle,
   says,
   act: words.quote.execute,
@@ -89,7 +89,7 @@ const executeSaying = (says: string): Step => ({
   },
 })
 
-const proveAs = (title: string, says: string): Step => ({
+const proveAs = (title: string, says: string): PlayedStep => ({
   title,
   says,
   act: words.quote.prove,
@@ -101,7 +101,7 @@ const proveAs = (title: string, says: string): Step => ({
   },
 })
 
-const signAs = (title: string, says: string): Step => ({
+const signAs = (title: string, says: string): PlayedStep => ({
   title,
   says,
   act: words.quote.sign,

@@ -1,5 +1,5 @@
 import { textMember, WalletClientError } from '../../../../wallet-client/bytes'
-import type { Ceremony, Step, StepRun } from '../engine/step'
+import type { Ceremony, PlayedStep, StepRun } from '../engine/step'
 import { words } from '../strongWords'
 import { payeeOf, payeeStep } from './payment'
 import { sentCodeField } from './strongLogin'
@@ -11,7 +11,7 @@ type Change = 'trust' | 'untrust'
 const STARTS = { trust: 'startBeneficiaryTrust', untrust: 'startBeneficiaryUntrust' } as const
 const CONFIRMS = { trust: 'confirmBeneficiaryTrust', untrust: 'confirmBeneficiaryUntrust' } as const
 
-const namePayee: Step = {
+const namePayee: PlayedStep = {
   ...payeeStep,
   title: words.trust.payeeTitle,
   says: words.trust.payeeSays,
@@ -26,7 +26,7 @@ function pathOf({ draft }: StepRun, change: Change): string {
   return `/customers/external-accounts/${draft.payeeId}/${change}`
 }
 
-const startOf = (change: Change): Step => ({
+const startOf = (change: Change): PlayedStep => ({
   title: words.trust.startTitles[change],
   says: words.trust.startSays,
   act: words.trust.startTitles[change],
@@ -41,7 +41,7 @@ const startOf = (change: Change): Step => ({
   },
 })
 
-const proveByCode = (change: Change): Step => ({
+const proveByCode = (change: Change): PlayedStep => ({
   title: words.trust.confirmTitle,
   says: words.trust.confirmSays[change],
   act: words.trust.confirm,
@@ -55,7 +55,7 @@ const proveByCode = (change: Change): Step => ({
   },
 })
 
-const proveByPasskey = (change: Change): Step => ({
+const proveByPasskey = (change: Change): PlayedStep => ({
   title: words.trust.confirmTitle,
   says: words.trust.confirmByPasskeySays,
   act: words.trust.sign,

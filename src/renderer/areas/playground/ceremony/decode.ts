@@ -13,7 +13,7 @@ import { compress, readDer } from '../../../../wallet-client/p256'
 import { ENC_COMPRESSED_LENGTH, SESSION_BUNDLE_LENGTH } from '../../../../wallet-client/sessionKey'
 import { readSignedBundle, type SignedBundle } from '../../../../wallet-client/signedBundle'
 import { readStamp, STAMP_SCHEME } from '../../../../wallet-client/stamp'
-import type { Decoded, DecodedRow } from './decoded'
+import type { Decoded, DecodedLine } from './decoded'
 
 const count = (bytes: Uint8Array): string => `${bytes.length} bytes`
 
@@ -43,7 +43,7 @@ export function decodePublicKey(hex: string): Decoded {
   }
 }
 
-function signatureRows(signatureDer: Uint8Array): DecodedRow[] {
+function signatureRows(signatureDer: Uint8Array): DecodedLine[] {
   const { r, s, isHighS } = readDer(signatureDer)
   return [
     { label: 'sequence', value: toHex(signatureDer.slice(0, 2)), note: `${signatureDer.length - 2} bytes follow` },
@@ -78,7 +78,7 @@ export function decodeStamp(header: string): Decoded {
   }
 }
 
-function sealedRows(enc: Bytes, sealed: Bytes): DecodedRow[] {
+function sealedRows(enc: Bytes, sealed: Bytes): DecodedLine[] {
   const ciphertext = sealed.slice(0, -TAG_LENGTH)
   const tag = sealed.slice(-TAG_LENGTH)
   return [
@@ -134,7 +134,7 @@ export function decodeBase58check(text: string): Decoded {
   }
 }
 
-function bundleRows({ version, dataHex, dataSignature, enclaveQuorumPublic }: SignedBundle): DecodedRow[] {
+function bundleRows({ version, dataHex, dataSignature, enclaveQuorumPublic }: SignedBundle): DecodedLine[] {
   return [
     { label: 'version', value: version },
     { label: 'data', value: dataHex, note: 'hex of UTF-8 JSON; these bytes are what is signed' },
@@ -143,7 +143,7 @@ function bundleRows({ version, dataHex, dataSignature, enclaveQuorumPublic }: Si
   ]
 }
 
-const dataRows = (data: Record<string, unknown>): DecodedRow[] =>
+const dataRows = (data: Record<string, unknown>): DecodedLine[] =>
   Object.entries(data).map(([name, value]) => ({
     label: `data.${name}`,
     value: typeof value === 'string' ? value : JSON.stringify(value),
@@ -167,7 +167,7 @@ export function decodeWalletExport(text: string): Decoded {
 
 /** Bytes as hex, base64url and, where they are text, as text. */
 export function decodeBytes(title: string, bytes: Uint8Array): Decoded {
-  const rows: DecodedRow[] = [
+  const rows: DecodedLine[] = [
     { label: 'hex', value: toHex(bytes), note: count(bytes) },
     { label: 'base64url', value: toBase64url(bytes) },
   ]

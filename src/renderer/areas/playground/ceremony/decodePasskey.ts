@@ -1,7 +1,7 @@
 import { FLAGS } from '../../../../wallet-client/authenticator'
 import { concat, fromBase64url, fromUtf8, parseObject, toHex, WalletClientError } from '../../../../wallet-client/bytes'
 import { type CborItem, type CborValue, readCborItem } from '../../../../wallet-client/cbor'
-import type { Decoded, DecodedRow } from './decoded'
+import type { Decoded, DecodedLine } from './decoded'
 
 const HASH_LENGTH = 32
 const HEAD_LENGTH = 37
@@ -32,7 +32,7 @@ function challengeNote(challenge: unknown): string | undefined {
 export function decodeClientData(clientDataJsonB64url: string): Decoded {
   const bytes = fromBase64url(clientDataJsonB64url)
   const data = parseObject(fromUtf8(bytes), 'The client data')
-  const rows = Object.entries(data).map(([label, value]): DecodedRow => {
+  const rows = Object.entries(data).map(([label, value]): DecodedLine => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     return label === 'challenge' ? { label, value: text, note: challengeNote(value) } : { label, value: text }
   })
@@ -59,7 +59,7 @@ function coseNote(key: number | string, value: CborValue, keyType: CborValue): s
   return key === -1 && keyType !== RSA_TYPE ? CURVES[value] : undefined
 }
 
-function coseRows(item: CborItem): DecodedRow[] {
+function coseRows(item: CborItem): DecodedLine[] {
   if (!(item.value instanceof Map)) throw new WalletClientError('The COSE key is not a CBOR map.')
   const key = item.value as ReadonlyMap<number | string, CborValue>
   const keyType = key.get(1)
@@ -75,7 +75,7 @@ export function decodeCoseKey(bytes: Uint8Array): Decoded {
   return { title: 'COSE key', rows: coseRows(readCborItem(bytes)) }
 }
 
-function flagRows(flags: number): DecodedRow[] {
+function flagRows(flags: number): DecodedLine[] {
   return (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).map((name) => {
     const isSet = (flags & FLAGS[name]) !== 0
     return {
@@ -93,7 +93,7 @@ export function decodeAuthenticatorData(bytes: Uint8Array): Decoded {
   }
   const flags = bytes[HASH_LENGTH] ?? 0
   const counter = new DataView(concat(bytes).buffer).getUint32(HASH_LENGTH + 1)
-  const rows: DecodedRow[] = [
+  const rows: DecodedLine[] = [
     { label: 'rpIdHash', value: toHex(bytes.slice(0, HASH_LENGTH)), note: 'SHA-256 of the RP id' },
     { label: 'flags', value: flags.toString(2).padStart(8, '0'), note: `hex ${toHex(Uint8Array.of(flags))}` },
     ...flagRows(flags),
@@ -103,7 +103,7 @@ export function decodeAuthenticatorData(bytes: Uint8Array): Decoded {
   const idAt = HEAD_LENGTH + MODEL_LENGTH + 2
   const idLength = ((bytes[idAt - 2] ?? 0) << 8) | (bytes[idAt - 1] ?? 0)
   const key = readCborItem(bytes, idAt + idLength)
-  const attested: DecodedRow[] = [
+  const attested: DecodedLine[] = [
     { label: 'aaguid', value: toHex(bytes.slice(HEAD_LENGTH, idAt - 2)), note: 'the model; zero when not told' },
     { label: 'credentialId', value: toHex(bytes.slice(idAt, idAt + idLength)), note: `${idLength} bytes` },
     ...coseRows(key).map((row) => ({ ...row, label: `key ${row.label}` })),
@@ -121,10 +121,10 @@ function cborText(value: CborValue): string {
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
 
-function treeRows(item: CborItem, label: string, depth: number): DecodedRow[] {
+function treeRows(item: CborItem, label: string, depth: number): DecodedLine[] {
   const isContainer = item.items.length > 0
   const ofPairs = item.kind === 'MAP' ? item.items.length / 2 : item.items.length
-  const row: DecodedRow = {
+  const row: DecodedLine = {
     label: `${'  '.repeat(depth)}${label}`,
     value: isContainer ? `${item.kind.toLowerCase()} of ${ofPairs}` : cborText(item.value),
     note: `bytes ${item.offset} to ${item.offset + item.length - 1}, head ${item.headLength}`,

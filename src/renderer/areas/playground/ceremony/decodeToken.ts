@@ -1,5 +1,5 @@
 import { fromBase64url, fromUtf8, parseObject, WalletClientError } from '../../../../wallet-client/bytes'
-import type { Decoded, DecodedRow } from './decoded'
+import type { Decoded, DecodedLine } from './decoded'
 
 interface TokenParts {
   readonly header: Record<string, unknown>
@@ -43,7 +43,7 @@ function instantNote(value: number, unitMs: number, nowMs: number | undefined): 
   return nowMs === undefined ? iso : `${iso}, ${secondsApart(atMs, nowMs)}`
 }
 
-function claimRow(name: string, value: unknown, nowMs: number | undefined): DecodedRow {
+function claimRow(name: string, value: unknown, nowMs: number | undefined): DecodedLine {
   const isTime = ['iat', 'exp', 'nbf', 'auth_time'].includes(name) && typeof value === 'number'
   const note = isTime ? instantNote(value, 1000, nowMs) : NOTES[name]
   return { label: name, value: text(value), note }
@@ -66,7 +66,7 @@ export function decodeToken(token: string, nowMs?: number): Decoded {
 /** The verification token that is signed on the second leg of a login by code. Errors: WalletClientError. */
 export function decodeVerificationToken(token: string, nowMs?: number): Decoded {
   const { header, claims, signature } = readToken(token)
-  const rows = Object.entries(claims).map(([label, value]): DecodedRow => {
+  const rows = Object.entries(claims).map(([label, value]): DecodedLine => {
     if (label === 'exp') {
       return { label, value: text(value), note: `milliseconds as text: ${instantNote(Number(value), 1, nowMs)}` }
     }

@@ -1,19 +1,19 @@
 import { WalletClientError } from '../../../../wallet-client/bytes'
 import type { Decoded } from '../ceremony/decoded'
 import {
-  type CallRecord,
   type CallRequest,
-  type Draft,
-  type Input,
+  type CeremonyDraft,
+  type PlayedCall,
+  type PlayedStep,
   type PlayedWallet,
-  type Step,
+  type StepInput,
   type StepOutcome,
   StepRefused,
 } from './step'
 
 /** What a step sent, received and made. */
 export interface StepEvidence {
-  readonly calls: readonly CallRecord[]
+  readonly calls: readonly PlayedCall[]
   readonly pieces: readonly Decoded[]
 }
 
@@ -42,7 +42,7 @@ function parsed(text: string): Record<string, unknown> {
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
 
-function refusalOf(record: CallRecord): StepRefused {
+function refusalOf(record: PlayedCall): StepRefused {
   if (record.status === 0) return new StepRefused(0, 'UNREACHABLE', UNREACHABLE, null)
   const answer = parsed(record.replyText)
   const details = (answer.details ?? {}) as Record<string, unknown>
@@ -75,7 +75,7 @@ async function madeOf(title: string, make: () => unknown): Promise<readonly Deco
 }
 
 /** The values that a step starts with. */
-export function initialInput(step: Step, played: PlayedWallet, draft: Draft): Input {
+export function initialInput(step: PlayedStep, played: PlayedWallet, draft: CeremonyDraft): StepInput {
   return Object.fromEntries((step.fields?.(played, draft) ?? []).map(({ name, initial }) => [name, initial]))
 }
 
@@ -85,11 +85,11 @@ export function initialInput(step: Step, played: PlayedWallet, draft: Draft): In
  * Never throws: a refusal, an unreadable answer and a platform that says no are failures with their evidence.
  */
 export async function performStep(
-  step: Step,
-  given: { readonly played: PlayedWallet; readonly draft: Draft; readonly input: Input },
+  step: PlayedStep,
+  given: { readonly played: PlayedWallet; readonly draft: CeremonyDraft; readonly input: StepInput },
 ): Promise<StepResult> {
   const { played, draft, input } = given
-  const calls: CallRecord[] = []
+  const calls: PlayedCall[] = []
   const pieces: Decoded[] = []
   const call = async (request: CallRequest, expected: readonly number[]) => {
     const record = await played.send(request)

@@ -5,9 +5,9 @@ import { scriptOf } from '../ceremony/scriptExport'
 import { type FakeService, startFakeService } from '../testing/fakeService'
 import { EMPTY_KEY_RING, type KeyRing, liveCredentials, liveSessions } from './keyRing'
 import { type Failure, performStep } from './performStep'
-import { afterStep, backTo, currentDraft, currentPlace, type Run, skipPart, startRun } from './run'
+import { afterStep, backTo, type CeremonyRun, currentDraft, currentPlace, skipPart, startRun } from './run'
 import { isTakenContact, withPrerequisiteSteps } from './scriptSteps'
-import type { Ceremony, Input, PlayedWallet } from './step'
+import type { Ceremony, PlayedWallet, StepInput } from './step'
 
 const NOT_ASKED = { isAsked: false, hasVerifiedPhone: false, isLoggedIn: false }
 const NOW = Date.parse('2026-11-21T09:00:00.000Z')
@@ -28,13 +28,17 @@ function playedWallet(service: FakeService, phoneNumber: string | null = '+15035
 }
 
 interface Walked {
-  readonly run: Run
+  readonly run: CeremonyRun
   readonly played: PlayedWallet
   readonly failure: Failure | null
 }
 
 /** Walks until the end or the first refusal; `inputs` by the number of the step, from 0. */
-async function walk(played: PlayedWallet, parts: readonly Ceremony[], inputs: Readonly<Record<number, Input>> = {}) {
+async function walk(
+  played: PlayedWallet,
+  parts: readonly Ceremony[],
+  inputs: Readonly<Record<number, StepInput>> = {},
+) {
   let walked: Walked = { run: startRun(parts), played, failure: null }
   for (let place = currentPlace(walked.run); place !== null; place = currentPlace(walked.run)) {
     const { run, played: now } = walked

@@ -15,7 +15,7 @@ export interface CallRequest {
 }
 
 /** A request with its answer, as both travelled. Status 0: nothing answered. */
-export interface CallRecord {
+export interface PlayedCall {
   readonly method: string
   readonly path: string
   /** As sent; Authorization masked. */
@@ -26,7 +26,7 @@ export interface CallRecord {
   readonly replyText: string
 }
 
-export type Send = (request: CallRequest) => Promise<CallRecord>
+export type Send = (request: CallRequest) => Promise<PlayedCall>
 
 /** What the steps work on: one wallet, the keys held for it, and the page they run in. */
 export interface PlayedWallet {
@@ -63,7 +63,7 @@ export interface FieldOption {
 }
 
 /** An input of a step. Values are text; a switch is `yes` or empty. */
-export interface Field {
+export interface StepField {
   readonly name: string
   readonly label: string
   readonly kind: 'text' | 'choice'
@@ -74,7 +74,7 @@ export interface Field {
   readonly isExtra?: boolean
 }
 
-export type Input = Readonly<Record<string, string>>
+export type StepInput = Readonly<Record<string, string>>
 
 /** The 202 of a signed action. */
 export interface SignedRetryOffer {
@@ -84,7 +84,7 @@ export interface SignedRetryOffer {
 }
 
 /** What a ceremony has in hand between two of its steps. */
-export interface Draft {
+export interface CeremonyDraft {
   readonly credential?: { readonly id: string; readonly type: AuthMethodType; readonly nickname: string }
   readonly target?: string
   readonly key?: KeyPair
@@ -118,8 +118,8 @@ export interface Draft {
 /** What a step is given while it runs. */
 export interface StepRun {
   readonly played: PlayedWallet
-  readonly input: Input
-  readonly draft: Draft
+  readonly input: StepInput
+  readonly draft: CeremonyDraft
   /** Sends a request and keeps it as evidence. Errors: StepRefused for a status other than those expected. */
   readonly call: (request: CallRequest, expected: readonly number[]) => Promise<Record<string, unknown>>
   /** Keeps decoded bytes as evidence; what cannot be decoded says so instead. */
@@ -131,23 +131,25 @@ type Made = Decoded | readonly Decoded[]
 export interface StepOutcome {
   /** One line on what came out, for the list of steps. */
   readonly says: string
-  readonly draft?: Draft
+  readonly draft?: CeremonyDraft
   readonly ring?: KeyRing
   /** The last step of a ceremony: how a script carries it out again. */
   readonly recorded?: CeremonyStep
 }
 
 /** One numbered step of a ceremony. */
-export interface Step {
+export interface PlayedStep {
   readonly title: string
   readonly says: string
   /** The verb on its button. */
   readonly act: string
   /** What of it changes something at the service; left out where nothing does. */
   readonly calls?: readonly WriteId[]
-  readonly fields?: (played: PlayedWallet, draft: Draft) => readonly Field[]
+  readonly fields?: (played: PlayedWallet, draft: CeremonyDraft) => readonly StepField[]
   /** A text to scan, as a QR code. */
-  readonly picture?: (draft: Draft) => { readonly text: string; readonly label: string; readonly note: string } | null
+  readonly picture?: (
+    draft: CeremonyDraft,
+  ) => { readonly text: string; readonly label: string; readonly note: string } | null
   readonly run: (run: StepRun) => Promise<StepOutcome>
 }
 
@@ -172,7 +174,7 @@ export interface Ceremony {
   readonly needs: readonly Need[]
   /** It belongs to the customer, not to the wallet, and no script carries it out. */
   readonly hasNoScript?: boolean
-  readonly steps: readonly Step[]
+  readonly steps: readonly PlayedStep[]
 }
 
 /** The service answered otherwise than the step expected; the answer is the evidence's last call. */

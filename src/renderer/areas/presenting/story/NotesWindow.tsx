@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { words as all } from '../words'
 import styles from './NotesWindow.module.css'
-import type { Step } from './steps'
+import type { StoryStep } from './steps'
 
 const words = all.story
 const NAME = 'countersign-notes'
@@ -28,8 +28,8 @@ export const openNotes = (): Window | null => window.open('', NAME, SHAPE)
 
 interface NotesWindowProps {
   readonly opened: Window
-  readonly step: Step | null
-  readonly next: Step | null
+  readonly step: StoryStep | null
+  readonly next: StoryStep | null
   readonly onClosed: () => void
 }
 

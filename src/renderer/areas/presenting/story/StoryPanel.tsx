@@ -18,7 +18,7 @@ import { words as all } from '../words'
 import { NotesWindow, openNotes } from './NotesWindow'
 import { nextStep, previousStep, setSceneBack } from './playStory'
 import styles from './StoryPanel.module.css'
-import { STEPS, type Step } from './steps'
+import { STORY_STEPS, type StoryStep } from './steps'
 import { changeStory, NOT_BEGUN, type StoryNow, storyNow } from './storyState'
 
 const words = all.story
@@ -34,7 +34,7 @@ function stateOf(index: number, { taken, shown }: PresentedStory, { fault }: Sto
 }
 
 interface StepLineProps {
-  readonly step: Step
+  readonly step: StoryStep
   readonly number: number
   readonly state: StepMarkState
   /** What the speaker says; null while the notes are hidden. */
@@ -81,7 +81,7 @@ function progressText(
 ): string {
   if (isBusy) return progress
   if (taken === 0) return toConfirm.length === 0 ? words.ready : words.readyForTwo(toConfirm)
-  return shown === STEPS.length ? words.over : words.at(shown, STEPS.length)
+  return shown === STORY_STEPS.length ? words.over : words.at(shown, STORY_STEPS.length)
 }
 
 /** What the story is at, and the acts: on, back, and the scene as it was. */
@@ -89,7 +89,7 @@ function Acts({ story, now }: { readonly story: PresentedStory; readonly now: St
   const goTo = useGoTo()
   const toConfirm = useToConfirm()
   const { isBusy, mayBreakOff } = now
-  const isOver = story.shown === STEPS.length
+  const isOver = story.shown === STORY_STEPS.length
   const waits = { isSending: isBusy, 'data-disabled': isBusy ? true : undefined } as const
   return (
     <div className={styles.acts} tabIndex={-1}>
@@ -164,7 +164,7 @@ export function StoryPanel() {
       </div>
       <ScrollRegion className={styles.steps}>
         <ol className={styles.list} aria-label={words.list}>
-          {STEPS.map((step, index) => (
+          {STORY_STEPS.map((step, index) => (
             <StepLine
               key={step.name}
               step={step}
@@ -179,8 +179,8 @@ export function StoryPanel() {
       {notes !== null && (
         <NotesWindow
           opened={notes}
-          step={STEPS[story.shown - 1] ?? null}
-          next={STEPS[story.shown] ?? null}
+          step={STORY_STEPS[story.shown - 1] ?? null}
+          next={STORY_STEPS[story.shown] ?? null}
           onClosed={closeNotes}
         />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalStanding } from '../../../../contract/console/approvals/schemas'
-import { type Candidate, hasTooFewSigners, nextSigner, nobodyText } from './nextSigner'
+import { hasTooFewSigners, nextSigner, nobodyText, type PossibleSigner } from './nextSigner'
 
 type Requirement = ApprovalStanding['requirements'][number]
 
@@ -36,7 +36,11 @@ const asked = (requirements: readonly Requirement[], evidenceFile = false) => ({
   needs: { reason: false, checklist: [], evidenceFile },
 })
 
-function person(name: string, countsFor: readonly string[], change: Partial<Candidate['signer']> = {}): Candidate {
+function person(
+  name: string,
+  countsFor: readonly string[],
+  change: Partial<PossibleSigner['signer']> = {},
+): PossibleSigner {
   return {
     operator: { id: `Operator:${name}`, name, demoPin: '274915' },
     signer: { canSign: true, obstacle: null, sentence: null, countsFor: [...countsFor], ...change },

@@ -1,7 +1,7 @@
 import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { words as all } from '../words'
-import { STEPS } from './steps'
+import { STORY_STEPS } from './steps'
 import { breakOff, changeStory, NOT_BEGUN, runIfIdle, sayProgress, storyOf } from './storyState'
 
 const words = all.story
@@ -10,7 +10,7 @@ type GoTo = (address: string) => void
 /** Leads the desk to where the step that is shown is seen. */
 function showPlace(goTo: GoTo): void {
   const { shown, cast } = storyOf()
-  const step = STEPS[shown - 1]
+  const step = STORY_STEPS[shown - 1]
   if (step !== undefined) goTo(step.placeOf(cast))
 }
 
@@ -29,7 +29,7 @@ export async function nextStep(goTo: GoTo): Promise<void> {
     changeStory({ shown: shown + 1 })
     return showPlace(goTo)
   }
-  const step = STEPS[taken]
+  const step = STORY_STEPS[taken]
   if (step === undefined) return
   const take = async () => {
     await keepScene()

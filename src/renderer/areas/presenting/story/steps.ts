@@ -10,7 +10,7 @@ const words = all.story
 type Cast = Readonly<Record<string, string>>
 type GoTo = (address: string) => void
 
-export interface Step {
+export interface StoryStep {
   readonly name: keyof typeof words.steps
   /** Calls the interface as those would who act in the story; answers what it made. */
   readonly take: (cast: Cast, goTo: GoTo) => Promise<Cast>
@@ -196,7 +196,7 @@ async function checkLog(): Promise<Cast> {
 }
 
 /** The story, in order. Every step is what would happen without it: calls, signatures, money, webhooks. */
-export const STEPS: readonly Step[] = [
+export const STORY_STEPS: readonly StoryStep[] = [
   { name: 'customer', take: prepareCustomer, placeOf: placeOfId('customerId') },
   { name: 'agent', take: prepareAgent, placeOf: placeOfId('agentId') },
   { name: 'asks', take: askAsAgent, placeOf: placeOfId('actionId') },

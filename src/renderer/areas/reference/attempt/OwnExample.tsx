@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Call } from '../../../../contract/console/request-log/schemas'
+import type { LoggedCall } from '../../../../contract/console/request-log/schemas'
 import { JsonView } from '../../../components/JsonView'
 import { Section } from '../../../components/Section'
 import { TimeText } from '../../../components/TimeText'
@@ -11,7 +11,7 @@ import type { OperationEntry } from '../model/reference'
 import { words } from '../words'
 
 /** A call that was really made, both sides, masked as the log keeps them. */
-function OwnCall({ call }: { readonly call: Call }) {
+function OwnCall({ call }: { readonly call: LoggedCall }) {
   const isCut = call.isRequestBodyCut || call.isResponseBodyCut
   return (
     <>
@@ -28,7 +28,7 @@ function OwnCall({ call }: { readonly call: Call }) {
 interface OwnExampleProps {
   readonly entry: OperationEntry
   readonly schemas: Schemas
-  readonly call: Call | null
+  readonly call: LoggedCall | null
 }
 
 /** The newest own call; where there is none, a reply built from the schema, and said to be. */

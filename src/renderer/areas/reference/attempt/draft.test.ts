@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../../../../contract/console/request-log/schemas'
+import type { LoggedCall } from '../../../../contract/console/request-log/schemas'
 import type { OperationEntry } from '../model/reference'
 import { committedReference } from '../model/testing/committed'
 import { consequenceOf } from './consequence'
@@ -13,7 +13,7 @@ function entryOf(id: string): OperationEntry {
   return entry
 }
 
-const callOf = (call: Partial<Call>): Call => ({
+const callOf = (call: Partial<LoggedCall>): LoggedCall => ({
   id: 'Call:1',
   at: '2026-01-01T00:00:00.000Z',
   wallAt: '2026-01-01T00:00:00.000Z',

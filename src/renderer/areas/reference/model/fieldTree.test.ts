@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Field, fieldOf, fieldsOf, variantsOf } from './fieldTree'
+import { type DocumentedField, fieldOf, fieldsOf, variantsOf } from './fieldTree'
 import { committedReference } from './testing/committed'
 
 const { schemas, operations, webhooks } = committedReference()
 const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const fieldIn = (schema: string, name: string): Field | undefined =>
+const fieldIn = (schema: string, name: string): DocumentedField | undefined =>
   fieldsOf(named(schema), schemas).find((field) => field.name === name)
 
 describe('fieldsOf', () => {

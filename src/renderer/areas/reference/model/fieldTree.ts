@@ -7,7 +7,7 @@ export interface Variant {
 }
 
 /** One field, or the value at the top, in words. What lies below is worked out when it is unfolded. */
-export interface Field {
+export interface DocumentedField {
   readonly name: string
   /** `string`, `array of Quote`, `Customer`. */
   readonly type: string
@@ -83,7 +83,7 @@ function hasBelow(schema: Schema): boolean {
 }
 
 /** One field in words. */
-export function fieldOf(name: string, given: Schema, isRequired: boolean, schemas: Schemas): Field {
+export function fieldOf(name: string, given: Schema, isRequired: boolean, schemas: Schemas): DocumentedField {
   const { schema, isNullable } = withoutNull(given, schemas)
   const whole = resolve(schema, schemas)
   const item = whole.type === 'array' ? (whole.items ?? {}) : schema
@@ -103,7 +103,7 @@ export function fieldOf(name: string, given: Schema, isRequired: boolean, schema
 }
 
 /** The fields of a schema, required ones first, otherwise as declared. */
-export function fieldsOf(given: Schema, schemas: Schemas): readonly Field[] {
+export function fieldsOf(given: Schema, schemas: Schemas): readonly DocumentedField[] {
   const schema = resolve(given, schemas)
   const required = new Set(schema.required ?? [])
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>

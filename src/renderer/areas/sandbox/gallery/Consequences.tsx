@@ -17,7 +17,7 @@ import { idTypeOf, idTypeText } from '../../../navigation/idText'
 import { PageLink } from '../../../navigation/PageLink'
 import { ObjectState } from '../ObjectState'
 import styles from './Gallery.module.css'
-import { type Run, runs } from './runStore'
+import { runs, type TriggerRun } from './runStore'
 import type { Consequence, EventFacts, PostingFacts, TimerFacts } from './tracked'
 import { triggerOf } from './triggerList'
 import type { Trigger } from './triggerTypes'
@@ -120,7 +120,7 @@ function CallLine({
   run,
   call,
   trigger,
-}: { readonly run: Run; readonly trigger: Trigger } & Pick<RunConsequences, 'call'>) {
+}: { readonly run: TriggerRun; readonly trigger: Trigger } & Pick<RunConsequences, 'call'>) {
   return (
     <li className={styles.line} data-kind="call">
       <span className={styles.lineAt}>
@@ -185,7 +185,7 @@ function pageOf(reply: unknown): string | null {
   return typeof link === 'string' ? link : null
 }
 
-function Followed({ run, trigger }: { readonly run: Run; readonly trigger: Trigger }) {
+function Followed({ run, trigger }: { readonly run: TriggerRun; readonly trigger: Trigger }) {
   const { call, ids, lines } = useConsequences(run, trigger.operationId)
   const clock = useWrite('setClock')
   const fire = { onFire: (id: string) => void clock.send({ body: { fireUntil: id } }), isFiring: clock.isSending }

@@ -1,7 +1,7 @@
 import { accountTypes } from '../../../../contract/external-accounts/accountTypes'
 import { valueAt, withValueAt } from '../../../components/contractForm/startValue'
 import { accountTypeOf } from '../../../components/exampleAccounts'
-import { OUTCOME_TABLES, type OutcomeRow, type OutcomeTable, SANDBOX_UMA_DOMAIN } from '../outcomeWords'
+import { OUTCOME_TABLES, type OutcomeLine, type OutcomeTable, SANDBOX_UMA_DOMAIN } from '../outcomeWords'
 import type { OutcomePlace } from './triggerTypes'
 
 /** A row of an outcome table that may be chosen for a call. */
@@ -9,7 +9,7 @@ export interface OutcomeChoice {
   /** `quotes:005`. */
   readonly key: string
   readonly table: OutcomeTable
-  readonly row: OutcomeRow
+  readonly row: OutcomeLine
 }
 
 /** An identifier in three parts: the middle one decides. */

@@ -9,7 +9,7 @@ import { operationOf, pathOf, sentCall, shapeOf } from './callOf'
 import type { CallValue, Trigger } from './triggerTypes'
 
 /** A trigger that was pulled, until the next time. */
-export interface Run {
+export interface TriggerRun {
   readonly call: CallValue
   readonly isSending: boolean
   readonly reply: unknown
@@ -24,9 +24,9 @@ export interface Run {
 }
 
 /** The last run of each trigger by its name; they outlast the screen, so that one may look elsewhere and come back. */
-export const runs = createStore<Readonly<Record<string, Run>>>({})
+export const runs = createStore<Readonly<Record<string, TriggerRun>>>({})
 
-const put = (name: string, run: Run) => runs.update((all) => ({ ...all, [name]: run }))
+const put = (name: string, run: TriggerRun) => runs.update((all) => ({ ...all, [name]: run }))
 
 async function newestCall(operationId: string): Promise<string | null> {
   const page = await callOperation('listCalls', { query: { operationId, limit: 1 } }).catch(() => null)
@@ -40,7 +40,7 @@ export async function pull(trigger: Trigger, call: CallValue): Promise<ServiceCa
   const shape = shapeOf(trigger)
   const { base } = findOperation(id)
   const isLogged = base === SERVICE_BASE
-  const sending: Run = {
+  const sending: TriggerRun = {
     call,
     isSending: true,
     reply: null,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { callOperation } from '../../../client/callOperation'
 import { useRead } from '../../../client/useRead'
 import { idTypeOf } from '../../../navigation/idText'
-import type { Run } from './runStore'
+import type { TriggerRun } from './runStore'
 import { type Consequence, consequences, trackedIds } from './tracked'
 
 const CALLS_SEARCHED = 10
@@ -11,7 +11,7 @@ const ROWS_MAX = 50
 const ASK_AGAIN_MS = 1_000
 
 /** The call of a run in the request log, once it stands there. */
-function useLoggedCall(run: Run, operationId: string) {
+function useLoggedCall(run: TriggerRun, operationId: string) {
   const [isWanted, setIsWanted] = useState(true)
   const read = useRead(
     'listCalls',
@@ -71,7 +71,7 @@ export interface RunConsequences {
 }
 
 /** What a run did and what followed from it until now; kept up to date by the change stream. */
-export function useConsequences(run: Run, operationId: string): RunConsequences {
+export function useConsequences(run: TriggerRun, operationId: string): RunConsequences {
   const call = useLoggedCall(run, operationId)
   const effects = useRead('getCallEffects', { params: { callId: call?.id ?? '' } }, { isEnabled: call !== null }).data
   const told = (effects?.events ?? []).map(({ objectId }) => objectId)

@@ -5,7 +5,7 @@ import { isoOf } from '../../../foundation/clock'
 import { timesRate } from '../../../foundation/rational'
 import { shownMinor } from '../rules'
 import { type AgentRow, listSpend } from '../store'
-import { conversionsAt, spendOf } from '../usage'
+import { conversionsAt, spentOf } from '../usage'
 import { policyOf } from '../view'
 import { agentPolicyVersions } from './tables'
 import { listVersionRows, type PolicyVersionRow } from './versionStore'
@@ -39,7 +39,7 @@ export async function usageHistoryOf(
     const limit = limits?.dailyLimit ?? null
     return {
       day,
-      usedMinor: shownMinor(spendOf(ofDay, currency, conversions)),
+      usedMinor: shownMinor(spentOf(ofDay, currency, conversions)),
       payments: ofDay.reduce((sum, { payments }) => sum + payments, 0),
       limitMinor:
         limit === null || limits === null

@@ -3,8 +3,8 @@ import { ok, rejected } from '../../../foundation/reply'
 import type { WriteContext } from '../../../kernel/context'
 import { type Preparation, withPreparation } from '../../../kernel/handlers'
 import {
-  type JudgedAssertion,
-  judgeAssertion,
+  type JudgedScaAssertion,
+  judgeScaAssertion,
   proveChallenge,
   requireOpenChallenge,
   requireSession,
@@ -18,13 +18,13 @@ import { getQuote } from '../store'
 type Authorization = Input<'authorizeQuote'>
 
 async function prepare(preparation: Preparation, { params, body }: Authorization) {
-  return judgeAssertion(preparation, body, async (tx) => {
+  return judgeScaAssertion(preparation, body, async (tx) => {
     const row = await getQuote(tx, params.quoteId)
     return row === null ? null : getQuoteChallenge({ tx }, row)
   })
 }
 
-async function authorize(context: WriteContext, { params, body }: Authorization, judged: JudgedAssertion | null) {
+async function authorize(context: WriteContext, { params, body }: Authorization, judged: JudgedScaAssertion | null) {
   const row = await requireQuote(context.tx, params.quoteId)
   const { payer, challenge } = await requireWaitingQuote(context, row)
   await requireSession(context, payer.id, 'quoteId')
@@ -42,7 +42,7 @@ async function authorize(context: WriteContext, { params, body }: Authorization,
   return ok(viewQuote(context, await continueAuthorization(context, row, { challenge, payer }, pay)))
 }
 
-const handle = (context: WriteContext, input: Authorization, judged: JudgedAssertion | null) =>
+const handle = (context: WriteContext, input: Authorization, judged: JudgedScaAssertion | null) =>
   namingTheQuote(() => authorize(context, input, judged))
 
 /**
@@ -55,4 +55,4 @@ const handle = (context: WriteContext, input: Authorization, judged: JudgedAsser
  * Commits on rejection: yes, wrong proofs are counted.
  * Source: behaviour 12.6. Assumes: A-487.
  */
-export const authorizeQuote = withPreparation<'authorizeQuote', JudgedAssertion | null>(prepare, handle)
+export const authorizeQuote = withPreparation<'authorizeQuote', JudgedScaAssertion | null>(prepare, handle)

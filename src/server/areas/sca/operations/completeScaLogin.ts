@@ -8,10 +8,10 @@ import { type Preparation, withPreparation } from '../../../kernel/handlers'
 import { proveChallenge, requireOpenChallenge } from '../challenges'
 import { requireScaCustomer } from '../customers'
 import { proveTotp, requireFactor } from '../factors'
-import { type JudgedAssertion, judgeAssertion } from '../passkeys'
+import { type JudgedScaAssertion, judgeScaAssertion } from '../passkeys'
 import { openSession } from '../sessions'
 import { countFailure, endDeferral, requireUnlocked } from '../standing'
-import { type ChallengeRow, getLiveChallengeRow } from '../store'
+import { getLiveChallengeRow, type ScaChallengeRow } from '../store'
 
 const OPERATION = 'completeScaLogin'
 
@@ -26,11 +26,11 @@ const CODE_SENTENCES = {
 const refuse = (field: string, reason: string, sentence: string): ServiceError =>
   new ServiceError('INVALID_INPUT', `${sentence}; the customer was not logged in.`, { field, reason })
 
-const findPasskeyChallenge = (tx: Tx, customerId: string): Promise<ChallengeRow | null> =>
+const findPasskeyChallenge = (tx: Tx, customerId: string): Promise<ScaChallengeRow | null> =>
   getLiveChallengeRow(tx, { customer_id: customerId, kind: 'LOGIN', subject_id: 'PASSKEY' })
 
 /** The challenge that the login answers: the one named, or of a passkey the live one. */
-async function requireChallenge({ tx }: Context, customerId: string, body: Body): Promise<ChallengeRow> {
+async function requireChallenge({ tx }: Context, customerId: string, body: Body): Promise<ScaChallengeRow> {
   if (body.factor === 'PASSKEY') {
     const live = await findPasskeyChallenge(tx, customerId)
     if (live === null) throw refuse('passkeyAssertion', 'CHALLENGE_UNKNOWN', 'No login by passkey was begun')
@@ -55,7 +55,7 @@ async function proveLogin(
   context: Context,
   customerId: string,
   body: Body,
-  judged: JudgedAssertion | null,
+  judged: JudgedScaAssertion | null,
 ): Promise<Failure | null> {
   if (body.factor !== 'TOTP') {
     const challenge = await requireChallenge(context, customerId, body)
@@ -70,10 +70,14 @@ async function proveLogin(
 }
 
 async function prepare(preparation: Preparation, { query, body }: Input<typeof OPERATION>) {
-  return judgeAssertion(preparation, body, (tx) => findPasskeyChallenge(tx, query.customerId))
+  return judgeScaAssertion(preparation, body, (tx) => findPasskeyChallenge(tx, query.customerId))
 }
 
-async function handle(context: WriteContext, { query, body }: Input<typeof OPERATION>, judged: JudgedAssertion | null) {
+async function handle(
+  context: WriteContext,
+  { query, body }: Input<typeof OPERATION>,
+  judged: JudgedScaAssertion | null,
+) {
   const { factor, endUserIpAddress } = body
   const customer = await requireScaCustomer(context.tx, query.customerId)
   await requireUnlocked(context, customer.id)

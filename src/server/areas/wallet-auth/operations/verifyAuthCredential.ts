@@ -8,7 +8,7 @@ import { requireAuthMethod } from '../credentials'
 import { requireProofBudget } from '../loginProofs'
 import { completeOauthLogin, type JudgedToken, judgeToken } from '../oauthLogin'
 import { completeOtpLogin, type OpenedBundle, offerOtpLogin, openPendingBundle } from '../otpLogin'
-import { completePasskeyLogin, type JudgedAssertion, judgeAssertion } from '../passkeyLogin'
+import { completePasskeyLogin, type JudgedLoginAssertion, judgeAssertion } from '../passkeyLogin'
 import { type AuthMethodRow, selectAuthMethod } from '../store'
 
 type Verify = Input<'verifyAuthCredential'>
@@ -19,7 +19,7 @@ type OtpBody = BodyOf<'EMAIL_OTP'> | BodyOf<'SMS_OTP'>
 interface Prepared {
   readonly serviceKey: Preparation['serviceKey']
   readonly opened: OpenedBundle | null
-  readonly assertion: JudgedAssertion | null
+  readonly assertion: JudgedLoginAssertion | null
   readonly token: JudgedToken | null
 }
 
