@@ -5,7 +5,7 @@ import type { WritePlan } from './countWrites'
 type Value = string | number | Buffer | null
 
 /** The keys of the rows that one create made, by table; the next write of the same object changes these. */
-export type OwnKeys = ReadonlyMap<string, Value>
+type OwnKeys = ReadonlyMap<string, Value>
 
 export interface Written {
   readonly row: Readonly<Record<string, Value>>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = [
+const SECTIONS = [
   'start',
   'throughput',
   'wallets',
@@ -18,7 +18,7 @@ export const SECTIONS = [
   'scroll',
   'profile',
 ] as const
-export type Section = (typeof SECTIONS)[number]
+type Section = (typeof SECTIONS)[number]
 
 export interface BenchArguments {
   readonly isQuick: boolean

@@ -10,7 +10,7 @@ import { openService } from './inProcessService'
 import { median } from './statistics'
 
 /** The chain of the audit log in the process of the service: what a row costs, and a look at many. */
-export interface ChainJob {
+interface ChainJob {
   readonly dataDir: string
   readonly rows: number
 }

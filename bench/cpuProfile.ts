@@ -28,7 +28,7 @@ interface CpuProfile {
 type SourceOf = (frame: Frame) => string
 
 /** Maps built files back to their sources. */
-export function createSourceOf(): SourceOf {
+function createSourceOf(): SourceOf {
   const maps = new Map<string, SourceMap | null>()
   const mapOf = (url: string): SourceMap | null => {
     const known = maps.get(url)

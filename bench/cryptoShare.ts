@@ -16,7 +16,7 @@ const ROUNDS = 300
 const WARM_UP_ROUNDS = 60
 
 /** What the service does in cryptography alone, in microseconds of processor time, without HTTP and database. */
-export interface CryptoCost {
+interface CryptoCost {
   readonly loginMicros: number
   readonly actionMicros: number
 }

@@ -29,7 +29,7 @@ export async function uploadDocument(host: ServerProcess, customerId: string, fi
 }
 
 /** The body of an upload as it goes over the wire. */
-export interface EncodedUpload {
+interface EncodedUpload {
   readonly contentType: string
   readonly bytes: Uint8Array
 }

@@ -46,7 +46,7 @@ export function growEvents(dataDir: string, transactionId: string, count: number
 }
 
 /** How far the delivery of webhooks has come, and how it went; instants are wall time in epoch milliseconds. */
-export interface Sending {
+interface Sending {
   readonly waiting: number
   readonly attempts: number
   readonly firstAtMs: number

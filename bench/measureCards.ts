@@ -12,7 +12,7 @@ const FEW_ROWS = 10_000
 /** As many as the rows over HTTP have connections, and a group of writers that shares a COMMIT. */
 const LANES = 32
 
-export interface CardPlan {
+interface CardPlan {
   readonly repeats: number
   readonly seconds: number
   readonly rows: number

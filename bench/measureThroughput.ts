@@ -10,14 +10,14 @@ import type { LoadResult } from './loadRunner'
 import { cpuMicros, type LoadProcess, type ServerProcess, startBare, startHost } from './processes'
 import { median } from './statistics'
 
-export interface Plan {
+interface Plan {
   readonly repeats: number
   readonly seconds: number
   readonly connections: number
 }
 
 /** Medians over the repeats; times in microseconds. */
-export interface Side {
+interface Side {
   readonly requestsPerSecond: number
   readonly p50Micros: number
   readonly p99Micros: number
@@ -26,7 +26,7 @@ export interface Side {
   readonly cpuMicros: number | null
 }
 
-export interface Comparison {
+interface Comparison {
   readonly name: string
   readonly bare: Side
   readonly ours: Side

@@ -10,7 +10,7 @@ import { cpuMicros, type ServerProcess, startHost } from './processes'
 import { median } from './statistics'
 import type { BenchWallet, WalletJob, WalletMessage, WalletResult } from './walletRunner'
 
-export interface WalletPlan {
+interface WalletPlan {
   readonly repeats: number
   readonly seconds: number
   readonly connections: number

@@ -5,7 +5,7 @@ import { openService } from './inProcessService'
 import { assertionOver, type Signer, seatTwo } from './signingPeople'
 
 /** Payments that two people sign, in the process of the service. */
-export interface VoteJob {
+interface VoteJob {
   readonly dataDir: string
   /** Signed one by one with passkeys. */
   readonly payments: number

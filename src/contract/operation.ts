@@ -15,7 +15,7 @@ export type Permission = z.infer<typeof permission>
  * `rollback` a transaction that is always undone (forecasts); `none` for the few operations that talk to the
  * network themselves and open their own transactions.
  */
-export type TransactionMode = 'write' | 'read' | 'rollback' | 'none'
+type TransactionMode = 'write' | 'read' | 'rollback' | 'none'
 
 /** The areas of the change stream; one per kind of thing a screen may show. */
 export type ChangeArea =
@@ -63,7 +63,7 @@ export type ChangeArea =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A reply without a body is `null`. */
-export type ResponseSchemas = Readonly<Record<number, z.ZodType | null>>
+type ResponseSchemas = Readonly<Record<number, z.ZodType | null>>
 
 export interface OperationShape {
   readonly method: Method

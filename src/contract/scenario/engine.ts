@@ -27,7 +27,7 @@ export interface ScenarioRequest {
 }
 
 /** Status 0: nothing answered. */
-export interface ScenarioReply {
+interface ScenarioReply {
   readonly status: number
   readonly body: unknown
 }

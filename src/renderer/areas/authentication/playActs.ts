@@ -20,7 +20,7 @@ export interface KnownCode {
 }
 
 /** A call that an app would make, and what it calls. */
-export interface PlayCall extends CallRequest {
+interface PlayCall extends CallRequest {
   readonly operation: WriteId
 }
 

@@ -29,7 +29,7 @@ import {
   startOwnershipChallenge,
   submitOwnershipProof,
 } from './ownership'
-import { listChallenges, ownershipCasesOf } from './ownershipBoard'
+import { ownershipCasesOf } from './ownershipBoard'
 import { type AccountPlan, decideUse, EXTERNAL_ACCOUNT_MOVES, OWNERSHIP_THRESHOLD_CURRENCY, planAccount } from './rules'
 import { changeExternalAccountStatus } from './statusChanges'
 import {
@@ -60,7 +60,6 @@ export {
   fillSkeletons,
   findLookalikes,
   findOwnershipLiveness,
-  listChallenges,
   openOwnershipLiveness,
   ownershipCasesOf,
   resolveLivenessChallenge,

@@ -15,7 +15,6 @@ import { bytesOf } from './coordinates'
 import { internalAccountEvent } from './events'
 import { fundingInstructionsOf, fundingReferenceOf } from './fundingInstructions'
 import {
-  assertActive,
   assertFits,
   assertSpendable,
   currenciesToProvision,
@@ -24,6 +23,7 @@ import {
   internalAccountMoves,
   internalAccountTypeOf,
   isOver,
+  requireActiveAccount,
   requireClosable,
 } from './rules'
 import {
@@ -44,7 +44,7 @@ export {
   listOwnedAccounts,
   listWalletIds,
 } from './store'
-export { bytesOf, fundingInstructionsOf, fundingReferenceOf, internalAccountMoves }
+export { bytesOf, fundingInstructionsOf, fundingReferenceOf, internalAccountMoves, requireActiveAccount }
 
 type Reader = { readonly tx: Tx; readonly ledger: Ledger }
 
@@ -163,11 +163,6 @@ export async function provisionCustomerAccounts(
   return rows
 }
 
-/** Refuses to move money on an account that is not ACTIVE: USER_NOT_READY (behaviour 8.1). */
-export function requireActiveAccount(row: InternalAccountRow, field = 'accountId'): void {
-  assertActive(row, field)
-}
-
 /**
  * True when money may arrive on the account now: there is one, it is ACTIVE, and its total stays within what the wire
  * carries.
@@ -201,7 +196,7 @@ export async function requireReceivable(
   arriving: { readonly internalAccount: InternalAccountRow; readonly amountMinor: bigint; readonly field: string },
 ): Promise<void> {
   const { internalAccount, amountMinor, field } = arriving
-  assertActive(internalAccount, field)
+  requireActiveAccount(internalAccount, field)
   assertFits(internalAccount, { arrivingMinor: amountMinor, totalMinor: await totalOf(reader, internalAccount) }, field)
 }
 
@@ -221,7 +216,7 @@ export async function requireSpendable(
   need: { readonly internalAccount: InternalAccountRow; readonly amountMinor: bigint; readonly field: string },
 ): Promise<void> {
   const { internalAccount, amountMinor, field } = need
-  assertActive(internalAccount, field)
+  requireActiveAccount(internalAccount, field)
   const spendableMinor = await spendableOf(reader, internalAccount)
   const { id: accountId, currency } = internalAccount
   assertSpendable({ spendableMinor, amountMinor, currency, accountId }, field)

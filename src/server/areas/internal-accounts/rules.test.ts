@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  assertActive,
   assertSpendable,
   currenciesToProvision,
   INTERNAL_ACCOUNT_MOVES,
   internalAccountTypeOf,
+  requireActiveAccount,
 } from './rules'
 
 describe('internal account rules', () => {
@@ -46,13 +46,13 @@ describe('internal account rules', () => {
   it.each(['PENDING', 'FROZEN', 'CLOSED', 'FAILED'] as const)(
     'moving money on a %s account is USER_NOT_READY',
     (status) => {
-      expect(() => assertActive({ id: 'InternalAccount:1', status }, 'source.accountId')).toThrow(
+      expect(() => requireActiveAccount({ id: 'InternalAccount:1', status }, 'source.accountId')).toThrow(
         expect.objectContaining({
           code: 'USER_NOT_READY',
           details: expect.objectContaining({ field: 'source.accountId', status }),
         }),
       )
-      expect(() => assertActive({ id: 'InternalAccount:1', status: 'ACTIVE' }, 'x')).not.toThrow()
+      expect(() => requireActiveAccount({ id: 'InternalAccount:1', status: 'ACTIVE' }, 'x')).not.toThrow()
     },
   )
 

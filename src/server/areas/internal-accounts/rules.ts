@@ -77,7 +77,7 @@ export function requireClosable(
 }
 
 /** Refuses to move money on an account that is not usable. Source: behaviour 8.1 (USER_NOT_READY). */
-export function assertActive(row: { readonly id: string; readonly status: Status }, field: string): void {
+export function requireActiveAccount(row: { readonly id: string; readonly status: Status }, field: string): void {
   if (row.status === 'ACTIVE') return
   throw new ServiceError(
     'USER_NOT_READY',

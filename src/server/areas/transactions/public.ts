@@ -44,7 +44,7 @@ import { viewTransaction } from './view'
 export type { MoneyAmount, NewTransaction } from './changes'
 export type { LimitedPayment } from './limitRules'
 export type { TransactionRow } from './store'
-export { getTransaction, hasPaid, lastPaymentTo, paymentStatusOf } from './store'
+export { getTransaction, paymentStatusOf } from './store'
 export {
   addTransactionMaximum,
   announceIncomingPayment,

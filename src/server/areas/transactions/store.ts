@@ -140,18 +140,3 @@ export async function hasPaid(tx: Tx, target: PaymentTarget): Promise<boolean> {
   )
   return rows.length > 0
 }
-
-/** The newest successful payment of this customer (null: the platform) to that external account, or null. */
-export async function lastPaymentTo(tx: Tx, target: PaymentTarget): Promise<TransactionRow | null> {
-  const row = await tx
-    .selectFrom('transactions')
-    .selectAll()
-    .where('destination_account_id', '=', target.externalAccountId)
-    .where(ownedBy(target.customerId))
-    .where(HAS_ARRIVED)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}

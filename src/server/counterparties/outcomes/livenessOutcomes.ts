@@ -1,6 +1,6 @@
 import { type OutcomeRow, rowOf } from './selector'
 
-export type SelectedLiveness = 'PASSED' | 'FAILED'
+type SelectedLiveness = 'PASSED' | 'FAILED'
 
 const SOURCE = 'Behaviour 9.5: wallet address of an account with a LIVENESS challenge'
 

@@ -1,13 +1,5 @@
 import { readBase58check } from '../../../../wallet-client/base58check'
-import {
-  type Bytes,
-  fromHex,
-  fromUtf8,
-  parseObject,
-  textMember,
-  toBase64url,
-  toHex,
-} from '../../../../wallet-client/bytes'
+import { type Bytes, fromHex, parseObject, textMember, toHex } from '../../../../wallet-client/bytes'
 import { TAG_LENGTH } from '../../../../wallet-client/hpke'
 import { compress, readDer } from '../../../../wallet-client/p256'
 import { ENC_COMPRESSED_LENGTH, SESSION_BUNDLE_LENGTH } from '../../../../wallet-client/sessionKey'
@@ -27,22 +19,6 @@ function publicKeyNote(hex: string): string {
   }
 }
 
-/** A P-256 public key in hex: its form and coordinates. Errors: WalletClientError, not a key. */
-export function decodePublicKey(hex: string): Decoded {
-  const bytes = fromHex(hex)
-  const short = compress(bytes)
-  return {
-    title: 'P-256 public key',
-    rows: [
-      { label: 'form', value: bytes.length === 33 ? 'SEC1 compressed' : 'SEC1 uncompressed', note: count(bytes) },
-      { label: 'prefix', value: toHex(bytes.slice(0, 1)), note: 'says how y is written' },
-      { label: 'x', value: toHex(bytes.slice(1, 33)) },
-      ...(bytes.length === 65 ? [{ label: 'y', value: toHex(bytes.slice(33)) }] : []),
-      { label: 'compressed', value: toHex(short), note: 'the form that a stamp names' },
-    ],
-  }
-}
-
 function signatureRows(signatureDer: Uint8Array): DecodedLine[] {
   const { r, s, isHighS } = readDer(signatureDer)
   return [
@@ -50,11 +26,6 @@ function signatureRows(signatureDer: Uint8Array): DecodedLine[] {
     { label: 'r', value: toHex(r), note: count(r) },
     { label: 's', value: toHex(s), note: `${count(s)}; ${isHighS ? 'high' : 'low'} S, both are valid` },
   ]
-}
-
-/** An ECDSA signature in ASN.1 DER, hex. Errors: WalletClientError naming the byte that is not DER. */
-export function decodeSignature(signatureDerHex: string): Decoded {
-  return { title: 'ECDSA signature, DER', rows: signatureRows(fromHex(signatureDerHex)) }
 }
 
 /** The header `Service-Wallet-Signature`. Errors: WalletClientError naming the layer that is wrong. */
@@ -163,17 +134,4 @@ export function decodeWalletExport(text: string): Decoded {
   const enc = fromHex(textMember(bundle.data, 'encappedPublic', what))
   const sealed = fromHex(textMember(bundle.data, 'ciphertext', what))
   return { title: 'Wallet export', rows: [...bundleRows(bundle), ...sealedRows(enc, sealed)], json: bundle.data }
-}
-
-/** Bytes as hex, base64url and, where they are text, as text. */
-export function decodeBytes(title: string, bytes: Uint8Array): Decoded {
-  const rows: DecodedLine[] = [
-    { label: 'hex', value: toHex(bytes), note: count(bytes) },
-    { label: 'base64url', value: toBase64url(bytes) },
-  ]
-  try {
-    return { title, rows: [...rows, { label: 'text', value: fromUtf8(bytes) }] }
-  } catch {
-    return { title, rows }
-  }
 }

@@ -70,11 +70,6 @@ function coseRows(item: CborItem): DecodedLine[] {
   }))
 }
 
-/** A COSE_Key in CBOR: each number with its name. Errors: WalletClientError. */
-export function decodeCoseKey(bytes: Uint8Array): Decoded {
-  return { title: 'COSE key', rows: coseRows(readCborItem(bytes)) }
-}
-
 function flagRows(flags: number): DecodedLine[] {
   return (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).map((name) => {
     const isSet = (flags & FLAGS[name]) !== 0

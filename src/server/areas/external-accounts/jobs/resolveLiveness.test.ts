@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideExternalAccountStatus, decideLiveness, listChallenges, requireExternalAccountOf } from '../public'
+import { listChallenges } from '../ownershipBoard'
+import { decideExternalAccountStatus, decideLiveness, requireExternalAccountOf } from '../public'
 import { type OwnershipSetup, startOwnershipSetup } from '../testing/ownershipSetup'
 
 let setup: OwnershipSetup

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { externalAccount } from '../../../../contract/external-accounts/schemas'
 import { SERVICE_BASE } from '../../../../contract/planes'
 import { openWebhookInbox } from '../../../testing/webhookInbox'
-import { listChallenges } from '../public'
+import { listChallenges } from '../ownershipBoard'
 import { type OwnershipSetup, startOwnershipSetup } from '../testing/ownershipSetup'
 import { WALLET_MAKERS, type WalletKind } from '../testing/walletSigners'
 
