@@ -178,3 +178,8 @@ export async function setHostSetting<Key extends HostSettingKey>(
     .onConflict((on) => on.column('key').doUpdateSet({ value: stored }))
     .execute()
 }
+
+/** Takes a setting back: what holds by default holds again. */
+export async function forgetHostSetting(tx: Tx, key: HostSettingKey): Promise<void> {
+  await tx.deleteFrom('host_settings').where('key', '=', storedKeyOf(key)).execute()
+}

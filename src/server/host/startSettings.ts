@@ -1,4 +1,4 @@
-import { setHostSetting } from '../database/hostSettings'
+import { forgetHostSetting, setHostSetting } from '../database/hostSettings'
 import type { Store } from '../database/open'
 import type { ServerConfig } from './config'
 
@@ -15,10 +15,10 @@ export async function applyStartSettings(
 ): Promise<void> {
   await store.write(async (tx) => {
     if (counterpartyRules === null) {
-      await tx.deleteFrom('host_settings').where('key', '=', 'counterpartyRulesAtStart').execute()
+      await forgetHostSetting(tx, 'counterpartyRulesAtStart')
       return
     }
     await setHostSetting(tx, 'counterpartyRulesAtStart', counterpartyRules)
-    await tx.deleteFrom('host_settings').where('key', '=', 'counterpartyRules').execute()
+    await forgetHostSetting(tx, 'counterpartyRules')
   })
 }

@@ -15,7 +15,7 @@ import { getCustomer, updateCustomer, updateCustomerStatus } from './store'
 import { customers } from './tables'
 import { viewCustomerRow } from './view'
 
-export { findCustomerByUmaAddress, getCustomer } from './store'
+export { findCustomerByUmaAddress, getCustomer, getCustomerNames } from './store'
 
 export { businessProfileOf, individualProfileOf } from './view'
 
@@ -154,14 +154,6 @@ export async function requireReadyCustomer(tx: Tx, id: string, field = 'customer
   const refusal = await moneyRefusal(tx, row, field)
   if (refusal !== null) throw refusal
   return row
-}
-
-/** Names of customers by id, of deleted ones too; the platform's null is passed over. */
-export async function getCustomerNames(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  if (known.length === 0) return new Map()
-  const rows = await tx.selectFrom('customers').select(['id', 'display_name']).where('id', 'in', known).execute()
-  return new Map(rows.map((row) => [row.id, row.display_name]))
 }
 
 /** Whose something is, as the desk shows it; the platform's own has no customer. */

@@ -16,6 +16,14 @@ export function getCustomer(tx: Tx, id: string): Promise<Row<'customers'> | null
   return getRowById(tx, 'customers', id)
 }
 
+/** Names of customers by id, of deleted ones too; the platform's null is passed over. */
+export async function getCustomerNames(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await tx.selectFrom('customers').select(['id', 'display_name']).where('id', 'in', known).execute()
+  return new Map(rows.map((row) => [row.id, row.display_name]))
+}
+
 /** Writes the row's verification state. */
 export async function updateCustomerStatus(tx: Tx, row: Row<'customers'>): Promise<void> {
   const { status, updated_at } = row

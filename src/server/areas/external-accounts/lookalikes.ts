@@ -55,25 +55,3 @@ export async function findLookalikes(
   }
   return found
 }
-
-/** How many rows get their skeleton in one transaction. */
-const SLICE = 500
-
-/**
- * Gives accounts that are older than skeletons theirs, some at a time. Returns: whether there may be more.
- */
-export async function fillSkeletons(tx: Tx): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('external_accounts')
-    .select(['id', 'holder_name'])
-    .where('holder_skeleton', 'is', null)
-    .where('holder_name', 'is not', null)
-    .limit(SLICE)
-    .execute()
-  for (const { id, holder_name } of rows) {
-    // A name that looks like nothing is kept as such, or it would be looked at again for ever.
-    const holder_skeleton = skeletonOf(holder_name ?? '') ?? ''
-    await tx.updateTable('external_accounts').set({ holder_skeleton }).where('id', '=', id).execute()
-  }
-  return rows.length === SLICE
-}

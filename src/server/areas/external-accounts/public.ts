@@ -7,7 +7,6 @@ import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
 import { isSandboxLiteral } from '../../counterparties/outcomes/sandboxLiterals'
 import { getHostSetting } from '../../database/hostSettings'
 import { mapPage } from '../../database/listPage'
-import { insertRow } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
@@ -21,7 +20,7 @@ import { isRuleFor } from '../platform-config/public'
 import { isListedVasp } from '../vasps/public'
 import { checkIdentifiers } from './identifiers/checkIdentifiers'
 import { decideOwnershipLiveness, findOwnershipLiveness, openOwnershipLiveness } from './livenessPage'
-import { fillSkeletons, findLookalikes } from './lookalikes'
+import { findLookalikes } from './lookalikes'
 import {
   abandonOpenChallenge,
   decideLiveness,
@@ -35,12 +34,15 @@ import { changeExternalAccountStatus } from './statusChanges'
 import {
   deleteExternalAccountRow,
   type ExternalAccountRow,
+  fillSkeletons,
   getExternalAccount,
   insertExternalAccount,
+  isTrustedPayee,
   listCustomerRows,
   selectByIdentity,
   selectDefaultIds,
   updateExternalAccount,
+  writeTrustedPayee,
 } from './store'
 import { externalAccounts } from './tables'
 import { viewExternalAccount } from './view'
@@ -51,7 +53,7 @@ export { isHeldBy } from './heldBy'
 export type { ChallengeReport, OwnershipFacts } from './ownershipBoard'
 export { findSameAccounts } from './sameAccounts'
 export type { ExternalAccountRow } from './store'
-export { getExternalAccount, listTrustedPayees, OF_NO_DELETED } from './store'
+export { endTrustOf, getExternalAccount, isTrustedPayee, listTrustedPayees, OF_NO_DELETED } from './store'
 export { getAccountInfo, viewExternalAccount } from './view'
 export {
   decideLiveness,
@@ -190,24 +192,13 @@ export async function createExternalAccount(
   return row
 }
 
-/** Whether the customer pays the account without proving each payment. */
-export async function isTrustedPayee(tx: Tx, accountId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('trusted_payees')
-    .select('trusted_at')
-    .where('external_account_id', '=', accountId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Writes whether the customer trusts the account; whoever calls has had it proven. */
 export async function setTrustedPayee(
   { tx, now, changes }: Context,
   { id }: Pick<ExternalAccountRow, 'id'>,
   isTrusted: boolean,
 ): Promise<void> {
-  await tx.deleteFrom('trusted_payees').where('external_account_id', '=', id).execute()
-  if (isTrusted) await insertRow(tx, 'trusted_payees', { external_account_id: id, trusted_at: isoOf(now) })
+  await writeTrustedPayee(tx, id, isTrusted ? isoOf(now) : null)
   changes.add('external-accounts', id)
 }
 

@@ -4,7 +4,9 @@ import { countRow } from '../../database/counters'
 import { filtersOf, pagingOf } from '../../database/listFilters'
 import { type ListCondition, listPage } from '../../database/listPage'
 import { runPrepared } from '../../database/preparedQuery'
+import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
+import { skeletonOf } from '../../foundation/lookalikes'
 
 export type ExternalAccountRow = Row<'external_accounts'>
 
@@ -32,6 +34,33 @@ export function listTrustedPayees(tx: Tx, customerId: string, limit: number) {
     .orderBy('trusted_at', 'desc')
     .orderBy('external_accounts.id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** Whether the customer pays the account without proving each payment. */
+export async function isTrustedPayee(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('trusted_payees')
+    .select('trusted_at')
+    .where('external_account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Writes since when the customer trusts the account; null, not any more. */
+export async function writeTrustedPayee(tx: Tx, accountId: string, trustedAt: string | null): Promise<void> {
+  await tx.deleteFrom('trusted_payees').where('external_account_id', '=', accountId).execute()
+  if (trustedAt !== null)
+    await insertRow(tx, 'trusted_payees', { external_account_id: accountId, trusted_at: trustedAt })
+}
+
+/** Ends the trust of a customer in all of its accounts. */
+export async function endTrustOf(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .deleteFrom('trusted_payees')
+    .where('external_account_id', 'in', (of) =>
+      of.selectFrom('external_accounts').select('id').where('customer_id', '=', customerId),
+    )
     .execute()
 }
 
@@ -122,4 +151,26 @@ export async function listPlatformRows(tx: Tx, query: Listing): Promise<Page<Ext
     isCounted: true,
     ...pagingOf(query),
   })
+}
+
+/** How many rows get their skeleton in one transaction. */
+const SLICE = 500
+
+/**
+ * Gives accounts that are older than skeletons theirs, some at a time. Returns: whether there may be more.
+ */
+export async function fillSkeletons(tx: Tx): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('external_accounts')
+    .select(['id', 'holder_name'])
+    .where('holder_skeleton', 'is', null)
+    .where('holder_name', 'is not', null)
+    .limit(SLICE)
+    .execute()
+  for (const { id, holder_name } of rows) {
+    // A name that looks like nothing is kept as such, or it would be looked at again for ever.
+    const holder_skeleton = skeletonOf(holder_name ?? '') ?? ''
+    await tx.updateTable('external_accounts').set({ holder_skeleton }).where('id', '=', id).execute()
+  }
+  return rows.length === SLICE
 }

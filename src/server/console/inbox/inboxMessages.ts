@@ -5,7 +5,7 @@ import { listPage, mapPage } from '../../database/listPage'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext, HostContext } from '../consoleContext'
-import { countInboxMessages, getInboxAnswerSetting, getInboxMessageRow } from './inboxStore'
+import { countInboxMessages, deleteInboxMessages, getInboxAnswerSetting, getInboxMessageRow } from './inboxStore'
 import { alteredCondition, getMessageMarks, removeMessageMarks, typeConditions } from './markStore'
 import { viewInboxMessage, viewInboxMessageSummary } from './view'
 import { waitForMessages } from './waitForMessages'
@@ -75,7 +75,7 @@ export async function getInboxMessage({ tx, host }: ConsoleContext, { params }: 
 export async function clearInbox({ tx }: ConsoleContext) {
   const removed = await countInboxMessages(tx)
   await removeMessageMarks(tx, null)
-  await tx.deleteFrom('inbox_messages').execute()
+  await deleteInboxMessages(tx)
   return ok({ removed })
 }
 

@@ -62,6 +62,11 @@ export async function countInboxMessages(tx: Tx): Promise<number> {
   return Number(row.n)
 }
 
+/** Empties the inbox. */
+export async function deleteInboxMessages(tx: Tx): Promise<void> {
+  await tx.deleteFrom('inbox_messages').execute()
+}
+
 /** Removes the oldest messages as soon as fewer than the given room is left below the limit. */
 export async function pruneInbox(tx: Tx, room: number, max: number = INBOX_MESSAGES_MAX): Promise<void> {
   if ((await countInboxMessages(tx)) <= max - room) return

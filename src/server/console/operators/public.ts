@@ -17,6 +17,7 @@ import {
   deleteProofRow,
   insertOperatorRow,
   insertProofRow,
+  listLastActs,
   listOperatorProofs,
   listOperatorRows,
   updateOperatorRow,
@@ -177,14 +178,7 @@ export async function addDemoOperators(
 export async function noteDemoVisits(store: Store): Promise<void> {
   await store.write(async (tx) => {
     const names = DEMO_OPERATORS.map(({ name }) => name)
-    const acts = await tx
-      .selectFrom('audit_log')
-      .innerJoin('operators', 'operators.id', 'audit_log.actor_id')
-      .select((eb) => ['operators.id', eb.fn.max('audit_log.at').as('at')])
-      .where('operators.name', 'in', names)
-      .groupBy('operators.id')
-      .execute()
-    for (const { id, at } of acts) await updateOperatorRow(tx, id, { last_seen_at: at })
+    for (const { id, at } of await listLastActs(tx, names)) await updateOperatorRow(tx, id, { last_seen_at: at })
   })
 }
 

@@ -16,6 +16,17 @@ export function listOperatorRows(tx: Tx): Promise<Row<'operators'>[]> {
     .execute()
 }
 
+/** When each operator of these names acted last, as far as the audit log knows. */
+export function listLastActs(tx: Tx, names: readonly string[]) {
+  return tx
+    .selectFrom('audit_log')
+    .innerJoin('operators', 'operators.id', 'audit_log.actor_id')
+    .select((eb) => ['operators.id', eb.fn.max('audit_log.at').as('at')])
+    .where('operators.name', 'in', names)
+    .groupBy('operators.id')
+    .execute()
+}
+
 /** The operator, or null. */
 export function getOperatorRow(tx: Tx, id: string): Promise<Row<'operators'> | null> {
   return getRowById(tx, 'operators', id)

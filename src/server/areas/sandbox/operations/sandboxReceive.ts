@@ -19,8 +19,7 @@ import {
 type Body = Input<'sandboxReceive'>['body']
 
 async function requireEndpoint({ tx }: Context): Promise<void> {
-  const platform = await tx.selectFrom('platform_config').select('webhook_endpoint').executeTakeFirst()
-  if (platform?.webhook_endpoint != null) return
+  if ((await getPlatformSettings(tx)).webhookEndpoint !== null) return
   throw new ServiceError(
     'WEBHOOK_ENDPOINT_NOT_SET',
     'Nobody could be asked whether the payment may come in: the platform has no webhook endpoint. Set one first.',
