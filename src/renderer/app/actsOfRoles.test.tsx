@@ -55,7 +55,7 @@ const provable = {
 } as OwnershipCase
 
 const playground = {
-  ...{ run: startRun([logInByCode]), played: { ring: EMPTY_KEY_RING }, isRunning: false, isRunningRest: false },
+  ...{ run: startRun([logInByCode]), played: { keyRing: EMPTY_KEY_RING }, isRunning: false, isRunningRest: false },
 } as Playground
 const entry: OperationEntry = {
   ...{ id: 'createCustomer', method: 'POST', path: '/customers', area: '', summary: '', auth: ['basic', 'console'] },

@@ -207,7 +207,7 @@ function Desk({ wallets, wallet, isFinding }: DeskProps) {
         <ScriptDialog
           title={title}
           accountId={wallet.id}
-          ring={playground.played.ring}
+          keyRing={playground.played.keyRing}
           run={playground.run}
           onClose={() => setIsScriptOpen(false)}
         />

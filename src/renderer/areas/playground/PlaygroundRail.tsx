@@ -62,14 +62,14 @@ function CeremonyChoice({ label, choices, current, held }: CeremonyChoiceProps) 
   )
 }
 
-function Sessions({ ring }: { readonly ring: KeyRing }) {
+function Sessions({ keyRing }: { readonly keyRing: KeyRing }) {
   return (
-    <ul className={styles.keys} aria-label={words.ring.sessions}>
-      {ring.sessions.toReversed().map(({ name, id, nickname, expiresAt, isRevoked }) => (
+    <ul className={styles.keys} aria-label={words.keyRing.sessions}>
+      {keyRing.sessions.toReversed().map(({ name, id, nickname, expiresAt, isRevoked }) => (
         <li key={id} className={styles.key}>
           <CopyableId id={id} label={name} isLinked={false} />
           <span className={styles.keySide}>
-            {isRevoked ? <span className="muted">{words.ring.revoked}</span> : <Countdown until={expiresAt} />}
+            {isRevoked ? <span className="muted">{words.keyRing.revoked}</span> : <Countdown until={expiresAt} />}
           </span>
           <span className={styles.keyNote}>{nickname}</span>
         </li>
@@ -78,11 +78,11 @@ function Sessions({ ring }: { readonly ring: KeyRing }) {
   )
 }
 
-function Credentials({ ring }: { readonly ring: KeyRing }) {
-  const live = liveCredentials(ring)
+function Credentials({ keyRing }: { readonly keyRing: KeyRing }) {
+  const live = liveCredentials(keyRing)
   if (live.length === 0) return null
   return (
-    <ul className={styles.keys} aria-label={words.ring.credentials}>
+    <ul className={styles.keys} aria-label={words.keyRing.credentials}>
       {live.map(({ name, id, label }) => (
         <li key={id} className={styles.key}>
           <CopyableId id={id} label={name} isLinked={false} />
@@ -93,26 +93,26 @@ function Credentials({ ring }: { readonly ring: KeyRing }) {
   )
 }
 
-function KeyRingPanel({ accountId, ring }: { readonly accountId: string; readonly ring: KeyRing }) {
-  const isEmpty = ring.sessions.length === 0 && ring.passkeys.length === 0 && ring.journal.length === 0
+function KeyRingPanel({ accountId, keyRing }: { readonly accountId: string; readonly keyRing: KeyRing }) {
+  const isEmpty = keyRing.sessions.length === 0 && keyRing.passkeys.length === 0 && keyRing.journal.length === 0
   return (
-    <section aria-label={words.ring.title}>
-      <h2 className={styles.title}>{words.ring.title}</h2>
+    <section aria-label={words.keyRing.title}>
+      <h2 className={styles.title}>{words.keyRing.title}</h2>
       {isEmpty ? (
-        <p className={styles.note}>{words.ring.empty}</p>
+        <p className={styles.note}>{words.keyRing.empty}</p>
       ) : (
         <>
-          <Sessions ring={ring} />
-          <Credentials ring={ring} />
-          <p className={styles.note}>{words.ring.note}</p>
+          <Sessions keyRing={keyRing} />
+          <Credentials keyRing={keyRing} />
+          <p className={styles.note}>{words.keyRing.note}</p>
           <ConfirmButton
             operation={null}
             size="xs"
-            question={words.ring.forgetQuestion}
-            confirmLabel={words.ring.forget}
+            question={words.keyRing.forgetQuestion}
+            confirmLabel={words.keyRing.forget}
             onConfirm={() => hold(accountId, NOTHING_HELD)}
           >
-            {words.ring.forget}
+            {words.keyRing.forget}
           </ConfirmButton>
         </>
       )}
@@ -135,7 +135,7 @@ export function PlaygroundRail({ wallets, wallet, ceremonyId }: PlaygroundRailPr
       <WalletPicker wallets={wallets} wallet={wallet} />
       <CeremonyChoice label={words.ceremonies} choices={WALLET_CHOICES} current={ceremonyId} held={held} />
       <CeremonyChoice label={words.strong} choices={STRONG_CHOICES} current={ceremonyId} held={held} />
-      <KeyRingPanel accountId={wallet.id} ring={held.ring} />
+      <KeyRingPanel accountId={wallet.id} keyRing={held.keyRing} />
     </aside>
   )
 }

@@ -15,21 +15,21 @@ import { words } from './words'
 interface ScriptDialogProps {
   readonly title: string
   readonly accountId: string
-  readonly ring: KeyRing
+  readonly keyRing: KeyRing
   readonly run: CeremonyRun
   readonly onClose: () => void
 }
 
 /** The script of what the run finished, with the earlier steps that it builds on; null when there is nothing yet. */
-function useScript({ title, accountId, ring, run }: ScriptDialogProps): string | null {
+function useScript({ title, accountId, keyRing, run }: ScriptDialogProps): string | null {
   const state = useRead('getConsoleState', {})
   const baseUrl = state.data?.baseUrl
   return useMemo(() => {
-    const chosen = withPrerequisiteSteps(ring.journal, new Set(run.recorded))
-    const steps = chosen.filter((recorded) => !isTakenContact(recorded, ring))
+    const chosen = withPrerequisiteSteps(keyRing.journal, new Set(run.recorded))
+    const steps = chosen.filter((recorded) => !isTakenContact(recorded, keyRing))
     if (baseUrl === undefined || steps.length === 0) return null
     return scriptOf({ title, baseUrl, accountId, steps })
-  }, [title, accountId, ring, run, baseUrl])
+  }, [title, accountId, keyRing, run, baseUrl])
 }
 
 /** The ceremony as one Node file, to copy or to download. */

@@ -4,12 +4,12 @@ import type { CeremonyRun } from './engine/run'
 
 /** What this page holds for one wallet. */
 export interface Held {
-  readonly ring: KeyRing
+  readonly keyRing: KeyRing
   /** By the ceremony's id. */
   readonly runs: Readonly<Record<string, CeremonyRun>>
 }
 
-export const NOTHING_HELD: Held = { ring: EMPTY_KEY_RING, runs: {} }
+export const NOTHING_HELD: Held = { keyRing: EMPTY_KEY_RING, runs: {} }
 
 type ByAccount = Readonly<Record<string, Held>>
 
@@ -20,7 +20,7 @@ function readRings(): ByAccount {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, Partial<KeyRing>>
     return Object.fromEntries(
-      Object.entries(stored).map(([id, ring]) => [id, { ring: { ...EMPTY_KEY_RING, ...ring }, runs: {} }]),
+      Object.entries(stored).map(([id, keyRing]) => [id, { keyRing: { ...EMPTY_KEY_RING, ...keyRing }, runs: {} }]),
     )
   } catch {
     return {}
@@ -32,8 +32,8 @@ function readRings(): ByAccount {
  * Assumes: A-188.
  */
 export const playgroundStore = createStore<ByAccount>(readRings(), (value) => {
-  const rings = Object.entries(value).map(([id, held]) => [id, held.ring])
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(rings)))
+  const keyRings = Object.entries(value).map(([id, held]) => [id, held.keyRing])
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(keyRings)))
 })
 
 /** What is held for a wallet now. */

@@ -32,7 +32,7 @@ function usePlayedWallet(
   const authentication = useRead('getCustomerAuthentication', { params: { customerId } })
   const settings = useRead('getHostSettings', {})
   const [word] = useState(randomWord)
-  const { ring } = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
+  const { keyRing } = useStore(playgroundStore)[accountId] ?? NOTHING_HELD
   if (customer.data === undefined || settings.data === undefined || authentication.data === undefined) {
     return { refused: [customer, authentication, settings].find(({ error }) => error !== null) }
   }
@@ -56,7 +56,7 @@ function usePlayedWallet(
     word,
     pinnedPublicHex: settings.data.walletSigningKeyHex,
     now: serviceNow,
-    ring,
+    keyRing,
     send: sendCall,
   }
 }
@@ -92,14 +92,14 @@ interface Followed {
 
 async function performNext(accountId: string, ceremonyId: string, played: PlayedWallet): Promise<boolean> {
   const held = heldOf(accountId)
-  const now: PlayedWallet = { ...played, ring: held.ring }
+  const now: PlayedWallet = { ...played, keyRing: held.keyRing }
   const run = held.runs[ceremonyId] ?? newRun(ceremonyId, now)
   const place = currentPlace(run)
   if (place === null) return false
   const input = currentInput(run, now)
   const result = await performStep(place.step, { played: now, draft: currentDraft(run), input })
-  const next = afterStep(run, heldOf(accountId).ring, result)
-  hold(accountId, { ring: next.ring, runs: { ...heldOf(accountId).runs, [ceremonyId]: next.run } })
+  const next = afterStep(run, heldOf(accountId).keyRing, result)
+  hold(accountId, { keyRing: next.keyRing, runs: { ...heldOf(accountId).runs, [ceremonyId]: next.run } })
   return result.isDone && currentPlace(next.run) !== null
 }
 

@@ -23,7 +23,7 @@ export const words = {
   strong: 'Strong authentication',
   done: 'done',
   halfway: (done: number, total: number) => `${done} of ${total}`,
-  ring: {
+  keyRing: {
     title: 'Key ring',
     note: 'Throwaway keys of this tab only. They are forgotten when it closes.',
     empty: 'No keys yet. Log in by code to make the first.',

@@ -53,7 +53,7 @@ export const TOUR_ID = 'tour'
 
 /** The ceremonies of the whole tour for this wallet; without a phone there is no code by text message. */
 export function tourParts(played: PlayedWallet): readonly Ceremony[] {
-  const sms = hasPhone(played) && !played.ring.codes.some(({ isRevoked }) => !isRevoked)
+  const sms = hasPhone(played) && !played.keyRing.codes.some(({ isRevoked }) => !isRevoked)
   return [
     logInByCode,
     addPasskey,

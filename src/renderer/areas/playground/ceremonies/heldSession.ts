@@ -10,14 +10,14 @@ import { keyPiece } from './pieces'
 
 const WHAT = 'The session'
 
-/** Puts a session that the service answered onto the ring, with the key that signs for it. */
+/** Puts a session that the service answered onto the key ring, with the key that signs for it. */
 export function addSession(
-  ring: KeyRing,
+  keyRing: KeyRing,
   answer: Record<string, unknown>,
   by: { readonly key: KeyPair; readonly credential: NonNullable<CeremonyDraft['credential']> },
-): { readonly ring: KeyRing; readonly session: HeldSession } {
+): { readonly keyRing: KeyRing; readonly session: HeldSession } {
   const session: HeldSession = {
-    name: nextName('session', ring),
+    name: nextName('session', keyRing),
     id: textMember(answer, 'id', WHAT),
     credentialId: by.credential.id,
     type: textMember(answer, 'type', WHAT) as AuthMethodType,
@@ -26,7 +26,7 @@ export function addSession(
     expiresAt: textMember(answer, 'expiresAt', WHAT),
     isRevoked: false,
   }
-  return { ring: { ...ring, sessions: [...ring.sessions, session] }, session }
+  return { keyRing: { ...keyRing, sessions: [...keyRing.sessions, session] }, session }
 }
 
 /** Opens the sealed key of a session's answer, shows its parts, and gives the key. */

@@ -98,10 +98,10 @@ const signStep: PlayedStep = {
     const { key, credential, code } = run.draft
     if (key === undefined || credential === undefined) throw new WalletClientError(words.sign.nothingAsked)
     const answer = await repeatSigned(run, { key, expected: [200] })
-    const { ring, session } = addSession(run.played.ring, answer, { key, credential })
+    const { keyRing, session } = addSession(run.played.keyRing, answer, { key, credential })
     return {
       says: words.session(session.name, session.expiresAt),
-      ring,
+      keyRing,
       recorded: {
         kind: 'LOG_IN_BY_CODE',
         type: credential.type as CodeType,

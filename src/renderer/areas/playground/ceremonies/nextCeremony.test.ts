@@ -24,7 +24,7 @@ const passkey: HeldPasskey = {
   software: null,
 }
 
-function walletWith(ring: Partial<KeyRing>): PlayedWallet {
+function walletWith(keyRing: Partial<KeyRing>): PlayedWallet {
   return {
     accountId: 'InternalAccount:a',
     customer: {
@@ -39,13 +39,13 @@ function walletWith(ring: Partial<KeyRing>): PlayedWallet {
     word: 'a1b2c3',
     pinnedPublicHex: null,
     now: () => NOW,
-    ring: { ...EMPTY_KEY_RING, ...ring },
+    keyRing: { ...EMPTY_KEY_RING, ...keyRing },
     send: () => Promise.reject(new TypeError('nothing is sent here')),
   }
 }
 
-const idAfter = (id: string, ring: Partial<KeyRing>, finished: readonly string[] = []) =>
-  nextCeremony(id, walletWith(ring), (other) => finished.includes(other))?.ceremony.id ?? null
+const idAfter = (id: string, keyRing: Partial<KeyRing>, finished: readonly string[] = []) =>
+  nextCeremony(id, walletWith(keyRing), (other) => finished.includes(other))?.ceremony.id ?? null
 
 describe('the ceremony that comes next', () => {
   it('is the one that builds on what has just been made', () => {

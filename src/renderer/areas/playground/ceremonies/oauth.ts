@@ -54,8 +54,8 @@ async function mint(run: StepRun, { claims, clientPublicKey, changed }: Minting)
   return token
 }
 
-const newClaims = ({ customer, word, ring }: PlayedWallet): Claims => {
-  const sub = `person-${word}-${ring.identities.length + 1}`
+const newClaims = ({ customer, word, keyRing }: PlayedWallet): Claims => {
+  const sub = `person-${word}-${keyRing.identities.length + 1}`
   return { iss: ISSUER, aud: AUDIENCE, sub, email: customer.email ?? `${sub}@example.com` }
 }
 
@@ -77,14 +77,14 @@ export const addOauth: Ceremony = {
       return { request: { method: 'POST', path: '/auth/credentials', body }, draft: { claims } }
     },
     expected: [201],
-    done: ({ played: { ring }, draft: { claims } }, signer, answer) => {
+    done: ({ played: { keyRing }, draft: { claims } }, signer, answer) => {
       if (claims === undefined) throw new WalletClientError(words.sign.nothingAsked)
-      const name = nextName('identity', ring)
+      const name = nextName('identity', keyRing)
       const identity = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, claims }
       const { sub: _, ...rest } = claims
       return {
         says: words.acts.addedDone(name),
-        ring: { ...ring, identities: [...ring.identities, identity] },
+        keyRing: { ...keyRing, identities: [...keyRing.identities, identity] },
         recorded: { kind: 'ADD_OAUTH', claims: rest, signedBy: signer.name, credential: name },
       }
     },
@@ -95,18 +95,18 @@ const keyStep: PlayedStep = {
   title: words.oauth.keyTitle,
   says: words.oauth.keySays,
   act: words.oauth.keyAct,
-  fields: ({ ring }) => [
+  fields: ({ keyRing }) => [
     choice(
       'identity',
       words.oauth.identity,
-      ring.identities
+      keyRing.identities
         .filter(({ isRevoked }) => !isRevoked)
         .toReversed()
         .map(({ name, claims }) => ({ value: name, label: `${name}, ${claims.email ?? claims.sub}` })),
     ),
   ],
   run: async (run) => {
-    const held = run.played.ring.identities.find(({ name }) => name === run.input.identity)
+    const held = run.played.keyRing.identities.find(({ name }) => name === run.input.identity)
     if (held === undefined) throw new WalletClientError(words.oauth.missing)
     const key = generateKeyPair()
     const clientPublicKey = toHex(key.publicUncompressed)
@@ -147,10 +147,10 @@ const verifyStep: PlayedStep = {
     const body = { type: 'OAUTH', oidcToken, clientPublicKey }
     const answer = await run.call({ method: 'POST', path: `/auth/credentials/${credential.id}/verify`, body }, [200])
     const opened = await openSealedKey(run, answer, key)
-    const { ring, session } = addSession(run.played.ring, answer, { key: opened, credential })
+    const { keyRing, session } = addSession(run.played.keyRing, answer, { key: opened, credential })
     return {
       says: words.session(session.name, session.expiresAt),
-      ring,
+      keyRing,
       recorded: { kind: 'LOG_IN_BY_OAUTH', credential: subject?.name ?? '', session: session.name },
     }
   },

@@ -27,7 +27,7 @@ function makeFields(played: PlayedWallet): readonly StepField[] {
   const algorithms = PASSKEY_ALGORITHMS.map((value) => ({ value, label: value }))
   return [
     ...(played.canAskPlatform ? [choice('authenticator', words.passkey.authenticator, authenticators)] : []),
-    typed('nickname', words.passkey.nickname, `Playground ${played.word} ${played.ring.passkeys.length + 1}`),
+    typed('nickname', words.passkey.nickname, `Playground ${played.word} ${played.keyRing.passkeys.length + 1}`),
     choice('algorithm', words.passkey.algorithm, algorithms),
     choice('attestation', words.passkey.attestation, { none: 'none', packed: 'packed' }),
     choice('mistake', words.passkey.mistake, words.passkey.makeMistakes, { isExtra: true }),
@@ -107,13 +107,13 @@ export const addPasskey: Ceremony = {
       },
       expected: [201],
       done: ({ played, draft }, signer, answer) => {
-        const { ring } = played
-        const name = nextName('passkey', ring)
+        const { keyRing } = played
+        const name = nextName('passkey', keyRing)
         const made = requirePasskey(draft)
         const passkey = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, ...made }
         return {
           says: words.acts.addedDone(name),
-          ring: { ...ring, passkeys: [...ring.passkeys, passkey] },
+          keyRing: { ...keyRing, passkeys: [...keyRing.passkeys, passkey] },
           recorded: {
             kind: 'ADD_PASSKEY',
             nickname: made.nickname,
@@ -128,23 +128,23 @@ export const addPasskey: Ceremony = {
   ],
 }
 
-const livePasskeys = (ring: KeyRing) => ring.passkeys.filter(({ isRevoked }) => !isRevoked).toReversed()
+const livePasskeys = (keyRing: KeyRing) => keyRing.passkeys.filter(({ isRevoked }) => !isRevoked).toReversed()
 
 const challengeStep: PlayedStep = {
   title: words.passkey.challengeTitle,
   says: words.passkey.challengeSays,
   act: words.passkey.challengeAct,
   calls: ['challengeAuthCredential'],
-  fields: ({ ring }) => [
+  fields: ({ keyRing }) => [
     choice(
       'passkey',
       words.passkey.passkey,
-      livePasskeys(ring).map(({ name, nickname }) => ({ value: name, label: `${name}, ${nickname}` })),
+      livePasskeys(keyRing).map(({ name, nickname }) => ({ value: name, label: `${name}, ${nickname}` })),
     ),
     choice('form', words.passkey.keyForm, words.passkey.keyForms, { isExtra: true }),
   ],
   run: async (run) => {
-    const held = run.played.ring.passkeys.find(({ name }) => name === run.input.passkey)
+    const held = run.played.keyRing.passkeys.find(({ name }) => name === run.input.passkey)
     if (held === undefined) throw new WalletClientError(words.passkey.missing)
     const key = generateKeyPair()
     await run.show(words.pieces.key, () => keyPiece(key))
@@ -212,11 +212,11 @@ const assertStep: PlayedStep = {
     const path = `/auth/credentials/${credential.id}/verify`
     const headers = { 'Request-Id': asked.requestId }
     const answer = await run.call({ method: 'POST', path, headers, body: { type: 'PASSKEY', assertion } }, [200])
-    const opened = addSession(played.ring, answer, { key: await openSealedKey(run, answer, key), credential })
-    const passkeys = opened.ring.passkeys.map((held) => (held.name === passkeyName ? { ...held, ...passkey } : held))
+    const opened = addSession(played.keyRing, answer, { key: await openSealedKey(run, answer, key), credential })
+    const passkeys = opened.keyRing.passkeys.map((held) => (held.name === passkeyName ? { ...held, ...passkey } : held))
     return {
       says: words.session(opened.session.name, opened.session.expiresAt),
-      ring: { ...opened.ring, passkeys },
+      keyRing: { ...opened.keyRing, passkeys },
       recorded: { kind: 'LOG_IN_BY_PASSKEY', credential: passkeyName ?? '', session: opened.session.name },
     }
   },

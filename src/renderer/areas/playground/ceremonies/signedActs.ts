@@ -34,13 +34,13 @@ export const addCode: Ceremony = {
       return Promise.resolve({ request: { method: 'POST', path: '/auth/credentials', body }, draft })
     },
     expected: [201],
-    done: ({ played: { ring }, draft }, signer, answer) => {
-      const name = nextName('code', ring)
+    done: ({ played: { keyRing }, draft }, signer, answer) => {
+      const name = nextName('code', keyRing)
       const type = codeTypeOf(draft)
       const code = { name, id: textMember(answer, 'id', 'The credential'), isRevoked: false, type }
       return {
         says: words.acts.addedDone(name),
-        ring: { ...ring, codes: [...ring.codes, code] },
+        keyRing: { ...keyRing, codes: [...keyRing.codes, code] },
         recorded: { kind: 'ADD_CODE', type, signedBy: signer.name, credential: name },
       }
     },
@@ -118,14 +118,14 @@ const sessionField = (played: PlayedWallet): StepField =>
   choice(
     'session',
     words.acts.session,
-    liveSessions(played.ring, played.now()).map(({ name, nickname }) => ({
+    liveSessions(played.keyRing, played.now()).map(({ name, nickname }) => ({
       value: name,
       label: `${name}, ${nickname}`,
     })),
   )
 
 function requireSession(played: PlayedWallet, name: string | undefined) {
-  const found = played.ring.sessions.find((held) => held.name === name)
+  const found = played.keyRing.sessions.find((held) => held.name === name)
   if (found === undefined) throw new WalletClientError(words.acts.missing)
   return found
 }
@@ -155,10 +155,10 @@ export const refreshSession: Ceremony = {
       const { key, credential } = run.draft
       if (key === undefined || credential === undefined) throw new WalletClientError(words.sign.nothingAsked)
       const opened = await openSealedKey(run, answer, key)
-      const { ring, session } = addSession(run.played.ring, answer, { key: opened, credential })
+      const { keyRing, session } = addSession(run.played.keyRing, answer, { key: opened, credential })
       return {
         says: words.session(session.name, session.expiresAt),
-        ring,
+        keyRing,
         recorded: { kind: 'REFRESH_SESSION', session: signer.name, renewed: session.name },
       }
     },
@@ -174,24 +174,24 @@ export const revokeCredential: Ceremony = {
   steps: signedSteps({
     operation: 'revokeAuthCredential',
     askTitle: words.acts.askRevoke,
-    askFields: ({ ring }) => [
+    askFields: ({ keyRing }) => [
       choice(
         'credential',
         words.acts.credential,
-        liveCredentials(ring).map(({ name, label }) => ({ value: name, label: `${name}, ${label}` })),
+        liveCredentials(keyRing).map(({ name, label }) => ({ value: name, label: `${name}, ${label}` })),
       ),
     ],
     request: ({ played, input }) => {
-      const held = liveCredentials(played.ring).find(({ name }) => name === input.credential)
+      const held = liveCredentials(played.keyRing).find(({ name }) => name === input.credential)
       if (held === undefined) throw new WalletClientError(words.acts.missing)
       const draft = { subject: { name: held.name, id: held.id } }
       return Promise.resolve({ request: { method: 'DELETE', path: `/auth/credentials/${held.id}` }, draft })
     },
     isApt: (held, { subject }) => held.credentialId !== subject?.id,
     expected: [204],
-    done: ({ played: { ring }, draft: { subject } }, signer) => ({
+    done: ({ played: { keyRing }, draft: { subject } }, signer) => ({
       says: words.acts.revokedDone(subject?.name ?? ''),
-      ring: withoutCredential(ring, subject?.id ?? ''),
+      keyRing: withoutCredential(keyRing, subject?.id ?? ''),
       recorded: { kind: 'REVOKE_CREDENTIAL', credential: subject?.name ?? '', signedBy: signer.name },
     }),
   }),
@@ -214,9 +214,9 @@ export const endSession: Ceremony = {
     },
     isApt: (held, { subject }) => held.id === subject?.id,
     expected: [204],
-    done: ({ played: { ring }, draft: { subject } }, signer) => ({
+    done: ({ played: { keyRing }, draft: { subject } }, signer) => ({
       says: words.acts.endedDone(subject?.name ?? ''),
-      ring: withoutSession(ring, subject?.id ?? ''),
+      keyRing: withoutSession(keyRing, subject?.id ?? ''),
       recorded: { kind: 'REVOKE_SESSION', session: subject?.name ?? '', signedBy: signer.name },
     }),
   }),

@@ -57,9 +57,9 @@ const sessionLabel = ({ name, nickname }: HeldSession): string => `${name}, ${ni
 
 /** The field of the signing session; live ones first, then ended ones, which are there to be refused. */
 export function signerField(played: PlayedWallet, isApt: (held: HeldSession) => boolean = () => true): StepField {
-  const live = liveSessions(played.ring, played.now())
+  const live = liveSessions(played.keyRing, played.now())
   const apt = [...live.filter(isApt), ...live.filter((held) => !isApt(held))]
-  const ended = played.ring.sessions.filter((held) => !live.includes(held))
+  const ended = played.keyRing.sessions.filter((held) => !live.includes(held))
   const options = [
     ...apt.map((held) => ({ value: held.name, label: sessionLabel(held) })),
     ...ended.map((held) => ({ value: held.name, label: words.sign.ended(sessionLabel(held)) })),
@@ -69,7 +69,7 @@ export function signerField(played: PlayedWallet, isApt: (held: HeldSession) => 
 
 /** The session that the field names. Errors: WalletClientError when there is none. */
 export function signerOf(played: PlayedWallet, name: string | undefined): HeldSession {
-  const found = played.ring.sessions.find((held) => held.name === name)
+  const found = played.keyRing.sessions.find((held) => held.name === name)
   if (found === undefined) throw new WalletClientError(words.sign.missingSession)
   return found
 }

@@ -76,10 +76,10 @@ const proveApp: PlayedStep = {
     const { code, lastStep } = await codeOf(run, app.secret, NEVER)
     const body = { type: 'TOTP', secret: app.secret, code }
     const { recoveryCodes } = await run.call(scaCall(run.played, 'factors/confirm', body), [200])
-    const { ring } = run.played
+    const { keyRing } = run.played
     return {
       says: words.app.enrolled(Array.isArray(recoveryCodes) ? recoveryCodes.length : 0),
-      ring: { ...ring, app: { secret: app.secret, lastStep } },
+      keyRing: { ...keyRing, app: { secret: app.secret, lastStep } },
     }
   },
 }
@@ -101,11 +101,11 @@ const appLogin: PlayedStep = {
   calls: ['completeScaLogin'],
   fields: () => [...codeFields(), ipField()],
   run: async (run) => {
-    const { app } = run.played.ring
+    const { app } = run.played.keyRing
     if (app === null) throw new WalletClientError(words.app.missing)
     const { code, lastStep } = await codeOf(run, app.secret, app.lastStep)
     const says = await completeLogin(run, { factor: 'TOTP', code })
-    return { says, ring: { ...run.played.ring, app: { ...app, lastStep } } }
+    return { says, keyRing: { ...run.played.keyRing, app: { ...app, lastStep } } }
   },
 }
 

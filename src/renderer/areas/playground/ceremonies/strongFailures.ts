@@ -104,9 +104,9 @@ const completeReset: PlayedStep = {
     const mobile = { countryCode: input.country, number: input.number }
     const body = reset.factor === 'SMS_OTP' ? { mobile } : undefined
     await call(scaCall(played, `factors/reset/${reset.id}/complete`, body), [204])
-    const { ring } = played
-    if (reset.factor === 'TOTP') return { says: words.reset.completed, ring: { ...ring, app: null } }
-    if (reset.factor === 'PASSKEY') return { says: words.reset.completed, ring: { ...ring, scaPasskey: null } }
+    const { keyRing } = played
+    if (reset.factor === 'TOTP') return { says: words.reset.completed, keyRing: { ...keyRing, app: null } }
+    if (reset.factor === 'PASSKEY') return { says: words.reset.completed, keyRing: { ...keyRing, scaPasskey: null } }
     return { says: words.reset.completed }
   },
 }

@@ -93,7 +93,7 @@ const makeAndEnrol: PlayedStep = {
     const { credentialId } = attestation
     return {
       says: words.passkey.enrolled(credentialId),
-      ring: { ...run.played.ring, scaPasskey: { credentialId, software } },
+      keyRing: { ...run.played.keyRing, scaPasskey: { credentialId, software } },
     }
   },
 }
@@ -125,7 +125,7 @@ interface Used {
 }
 
 async function use({ played, input }: StepRun, { challenge, origin }: PasskeyDraft): Promise<Used> {
-  const held = played.ring.scaPasskey
+  const held = played.keyRing.scaPasskey
   if (held === null) throw new WalletClientError(words.passkey.missing)
   if (held.software === null) {
     const { credentialId } = held
@@ -140,8 +140,8 @@ async function use({ played, input }: StepRun, { challenge, origin }: PasskeyDra
 }
 
 /** Mistakes that the built-in authenticator can make on purpose. */
-export const mistakeFields = ({ ring }: PlayedWallet): StepField[] =>
-  ring.scaPasskey?.software == null
+export const mistakeFields = ({ keyRing }: PlayedWallet): StepField[] =>
+  keyRing.scaPasskey?.software == null
     ? []
     : [choice('mistake', words.passkey.mistake, words.passkey.useMistakes, { isExtra: true })]
 
@@ -149,7 +149,7 @@ interface PasskeyProof {
   /** As the service takes it. */
   readonly proof: { readonly passkeyAssertion: ReturnType<typeof assertionJson>; readonly origin: string }
   /** With the counter that was used. */
-  readonly ring: PlayedWallet['ring']
+  readonly keyRing: PlayedWallet['keyRing']
 }
 
 /** Signs the challenge at hand. */
@@ -162,7 +162,7 @@ export async function proofByPasskey(run: StepRun): Promise<PasskeyProof> {
   const origin = run.input.mistake === 'OTHER_PAGE' ? OTHER_PAGE : scaPasskey.origin
   return {
     proof: { passkeyAssertion: assertionJson(assertion), origin },
-    ring: { ...run.played.ring, scaPasskey: { credentialId: assertion.credentialId, software } },
+    keyRing: { ...run.played.keyRing, scaPasskey: { credentialId: assertion.credentialId, software } },
   }
 }
 
@@ -173,8 +173,8 @@ const sign: PlayedStep = {
   calls: ['completeScaLogin'],
   fields: (played) => [...mistakeFields(played), ipField()],
   run: async (run) => {
-    const { proof, ring } = await proofByPasskey(run)
-    return { says: await completeLogin(run, { factor: 'PASSKEY', ...proof }), ring }
+    const { proof, keyRing } = await proofByPasskey(run)
+    return { says: await completeLogin(run, { factor: 'PASSKEY', ...proof }), keyRing }
   },
 }
 

@@ -108,10 +108,10 @@ const signAs = (title: string, says: string): PlayedStep => ({
   calls: ['authorizeQuote'],
   fields: mistakeFields,
   run: async (run) => {
-    const { proof, ring } = await proofByPasskey(run)
+    const { proof, keyRing } = await proofByPasskey(run)
     const path = `/quotes/${quoteIdOf(run)}/authorize`
     const answer = await run.call({ method: 'POST', path, body: proof }, [200])
-    return { says: stateOf(answer), draft: askedOfPasskey(run, answer), ring }
+    return { says: stateOf(answer), draft: askedOfPasskey(run, answer), keyRing }
   },
 })
 

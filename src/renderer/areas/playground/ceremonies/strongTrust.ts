@@ -64,10 +64,10 @@ const proveByPasskey = (change: Change): PlayedStep => ({
   run: async (run) => {
     const { challengeId } = run.draft
     if (challengeId === undefined) return { says: words.trust.known[change] }
-    const { proof, ring } = await proofByPasskey(run)
+    const { proof, keyRing } = await proofByPasskey(run)
     const body = { ...proof, challengeId }
     await run.call({ method: 'POST', path: `${pathOf(run, change)}/confirm`, body }, [200])
-    return { says: words.trust.done[change], ring }
+    return { says: words.trust.done[change], keyRing }
   },
 })
 

@@ -63,7 +63,7 @@ export const EMPTY_KEY_RING: KeyRing = {
   journal: [],
 }
 
-/** A credential of the ring, whatever its kind. */
+/** A credential of the key ring, whatever its kind. */
 interface HeldCredential {
   readonly name: string
   readonly id: string
@@ -72,20 +72,20 @@ interface HeldCredential {
 }
 
 /** Sessions that may still sign at an instant of the service's clock, newest first. */
-export function liveSessions(ring: KeyRing, nowMs: number): readonly HeldSession[] {
-  return ring.sessions.filter((held) => !held.isRevoked && Date.parse(held.expiresAt) > nowMs).toReversed()
+export function liveSessions(keyRing: KeyRing, nowMs: number): readonly HeldSession[] {
+  return keyRing.sessions.filter((held) => !held.isRevoked && Date.parse(held.expiresAt) > nowMs).toReversed()
 }
 
 /** The credentials that this page added and that still stand, newest kind last. */
-export function liveCredentials(ring: KeyRing): readonly HeldCredential[] {
+export function liveCredentials(keyRing: KeyRing): readonly HeldCredential[] {
   const all = [
-    ...ring.passkeys.map((held) => ({ ...held, type: 'PASSKEY' as const, label: held.nickname })),
-    ...ring.identities.map((held) => ({
+    ...keyRing.passkeys.map((held) => ({ ...held, type: 'PASSKEY' as const, label: held.nickname })),
+    ...keyRing.identities.map((held) => ({
       ...held,
       type: 'OAUTH' as const,
       label: held.claims.email ?? held.claims.sub,
     })),
-    ...ring.codes.map((held) => ({ ...held, label: held.type })),
+    ...keyRing.codes.map((held) => ({ ...held, label: held.type })),
   ]
   return all.filter(({ isRevoked }) => !isRevoked).map(({ name, id, type, label }) => ({ name, id, type, label }))
 }
@@ -96,8 +96,13 @@ export function keyOf(session: HeldSession): KeyPair {
 }
 
 /** The next free name of a kind: `session-3`. Revoked ones keep theirs, so that no name is used twice. */
-export function nextName(kind: 'session' | 'passkey' | 'identity' | 'code', ring: KeyRing): string {
-  const taken = { session: ring.sessions, passkey: ring.passkeys, identity: ring.identities, code: ring.codes }[kind]
+export function nextName(kind: 'session' | 'passkey' | 'identity' | 'code', keyRing: KeyRing): string {
+  const taken = {
+    session: keyRing.sessions,
+    passkey: keyRing.passkeys,
+    identity: keyRing.identities,
+    code: keyRing.codes,
+  }[kind]
   return `${kind}-${taken.length + 1}`
 }
 
@@ -106,18 +111,18 @@ const revoke = <Kind extends { readonly id: string; readonly isRevoked: boolean 
   isMeant: (held: Kind) => boolean,
 ): readonly Kind[] => list.map((held) => (isMeant(held) ? { ...held, isRevoked: true } : held))
 
-/** The ring once a credential is gone: the sessions that it opened are gone with it. */
-export function withoutCredential(ring: KeyRing, id: string): KeyRing {
+/** The key ring once a credential is gone: the sessions that it opened are gone with it. */
+export function withoutCredential(keyRing: KeyRing, id: string): KeyRing {
   return {
-    ...ring,
-    sessions: revoke(ring.sessions, (held) => held.credentialId === id),
-    passkeys: revoke(ring.passkeys, (held) => held.id === id),
-    identities: revoke(ring.identities, (held) => held.id === id),
-    codes: revoke(ring.codes, (held) => held.id === id),
+    ...keyRing,
+    sessions: revoke(keyRing.sessions, (held) => held.credentialId === id),
+    passkeys: revoke(keyRing.passkeys, (held) => held.id === id),
+    identities: revoke(keyRing.identities, (held) => held.id === id),
+    codes: revoke(keyRing.codes, (held) => held.id === id),
   }
 }
 
-/** The ring once a session has ended. */
-export function withoutSession(ring: KeyRing, id: string): KeyRing {
-  return { ...ring, sessions: revoke(ring.sessions, (held) => held.id === id) }
+/** The key ring once a session has ended. */
+export function withoutSession(keyRing: KeyRing, id: string): KeyRing {
+  return { ...keyRing, sessions: revoke(keyRing.sessions, (held) => held.id === id) }
 }

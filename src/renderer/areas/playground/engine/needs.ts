@@ -3,7 +3,7 @@ import type { Need, PlayedWallet } from './step'
 
 /** Whether the page holds, or the wallet has, what a ceremony needs before its first step. */
 export function isMet(need: Need, played: PlayedWallet): boolean {
-  const { ring } = played
+  const { keyRing } = played
   const { strong } = played.customer
   switch (need) {
     case 'STRONG_AUTHENTICATION':
@@ -13,18 +13,18 @@ export function isMet(need: Need, played: PlayedWallet): boolean {
     case 'STRONG_LOGIN':
       return strong.isLoggedIn
     case 'APP':
-      return ring.app !== null
+      return keyRing.app !== null
     case 'SCA_PASSKEY':
-      return ring.scaPasskey !== null
+      return keyRing.scaPasskey !== null
     case 'SESSION':
-      return liveSessions(ring, played.now()).length > 0
+      return liveSessions(keyRing, played.now()).length > 0
     case 'PASSKEY':
-      return ring.passkeys.some(({ isRevoked }) => !isRevoked)
+      return keyRing.passkeys.some(({ isRevoked }) => !isRevoked)
     case 'IDENTITY':
-      return ring.identities.some(({ isRevoked }) => !isRevoked)
+      return keyRing.identities.some(({ isRevoked }) => !isRevoked)
     case 'PHONE':
       return played.customer.phoneNumber !== null
     case 'ADDED_CREDENTIAL':
-      return liveCredentials(ring).length > 0
+      return liveCredentials(keyRing).length > 0
   }
 }

@@ -22,7 +22,7 @@ function playedWallet(service: FakeService, phoneNumber: string | null = '+15035
     word: 'a1b2c3',
     pinnedPublicHex: service.signingKeyHex,
     now: () => NOW,
-    ring: EMPTY_KEY_RING,
+    keyRing: EMPTY_KEY_RING,
     send: service.send,
   }
 }
@@ -44,8 +44,12 @@ async function walk(
     const { run, played: now } = walked
     const input = inputs[run.done.length] ?? {}
     const result = await performStep(place.step, { played: now, draft: currentDraft(run), input })
-    const next = afterStep(run, now.ring, result)
-    walked = { run: next.run, played: { ...now, ring: next.ring }, failure: result.isDone ? null : result.failure }
+    const next = afterStep(run, now.keyRing, result)
+    walked = {
+      run: next.run,
+      played: { ...now, keyRing: next.keyRing },
+      failure: result.isDone ? null : result.failure,
+    }
     if (!result.isDone) return walked
   }
   return walked
@@ -59,7 +63,7 @@ async function loggedIn(): Promise<{ readonly service: FakeService; readonly pla
   return { service, played }
 }
 
-const namesOf = (ring: KeyRing) => liveSessions(ring, NOW).map(({ name }) => name)
+const namesOf = (keyRing: KeyRing) => liveSessions(keyRing, NOW).map(({ name }) => name)
 
 describe('walking through ceremonies', () => {
   it('delegates a key in three calls with one body, and each of the two texts is signed once', async () => {
@@ -87,8 +91,8 @@ describe('walking through ceremonies', () => {
     const { run, played, failure } = await walk(start, tourParts(start))
     expect(failure).toBeNull()
     expect(run.done).toHaveLength(run.places.length)
-    expect(namesOf(played.ring)).toEqual(['session-1'])
-    expect(liveCredentials(played.ring).map(({ name }) => name)).toEqual(['identity-1', 'code-1'])
+    expect(namesOf(played.keyRing)).toEqual(['session-1'])
+    expect(liveCredentials(played.keyRing).map(({ name }) => name)).toEqual(['identity-1', 'code-1'])
     expect(run.recorded).toHaveLength(tourParts(start).length)
   })
 
@@ -137,8 +141,8 @@ describe('walking through ceremonies', () => {
     const { played } = await loggedIn()
     const { failure, played: after } = await walk(played, one('refresh'))
     expect(failure).toBeNull()
-    expect(namesOf(after.ring)).toEqual(['session-2', 'session-1'])
-    expect(after.ring.journal.at(-1)?.step).toEqual({
+    expect(namesOf(after.keyRing)).toEqual(['session-2', 'session-1'])
+    expect(after.keyRing.journal.at(-1)?.step).toEqual({
       kind: 'REFRESH_SESSION',
       session: 'session-1',
       renewed: 'session-2',
@@ -180,7 +184,7 @@ describe('walking through ceremonies', () => {
     const place = currentPlace(run)
     const result = await performStep(place!.step, { played, draft: currentDraft(run), input: { code: '000000' } })
     expect(result.isDone).toBe(true)
-    expect(afterStep(run, played.ring, result).run.failure).toBeNull()
+    expect(afterStep(run, played.keyRing, result).run.failure).toBeNull()
   })
 
   it('goes back to a step with what it started from, and leaves a part out', async () => {
@@ -207,18 +211,18 @@ describe('the script of a run', () => {
     const { played } = await loggedIn()
     const added = await walk(played, one('add-oauth'))
     const passkey = await walk(added.played, one('add-passkey'))
-    const { ring } = (await walk(passkey.played, one('log-in-by-oauth'))).played
-    const steps = withPrerequisiteSteps(ring.journal, new Set([ring.journal.length - 1]))
+    const { keyRing } = (await walk(passkey.played, one('log-in-by-oauth'))).played
+    const steps = withPrerequisiteSteps(keyRing.journal, new Set([keyRing.journal.length - 1]))
     expect(steps.map(({ step }) => step.kind)).toEqual(['LOG_IN_BY_CODE', 'ADD_OAUTH', 'LOG_IN_BY_OAUTH'])
     expect(scriptOf({ title: 'x', baseUrl: 'http://localhost:1', accountId: 'a', steps })).toContain('logInByOauth')
   })
 
   it('leaves out a contact that the wallet still has, since it can be added only once', async () => {
     const { played } = await loggedIn()
-    const { ring } = (await walk(played, one('add-code'))).played
-    expect(isTakenContact(ring.journal.at(-1)!, ring)).toBe(true)
-    const gone = await walk({ ...played, ring }, one('revoke'))
+    const { keyRing } = (await walk(played, one('add-code'))).played
+    expect(isTakenContact(keyRing.journal.at(-1)!, keyRing)).toBe(true)
+    const gone = await walk({ ...played, keyRing }, one('revoke'))
     expect(gone.failure).toBeNull()
-    expect(isTakenContact(ring.journal.at(-1)!, gone.played.ring)).toBe(false)
+    expect(isTakenContact(keyRing.journal.at(-1)!, gone.played.keyRing)).toBe(false)
   })
 })

@@ -28,7 +28,7 @@ export interface CeremonyRun {
   /** What a person changed in the inputs of the current step. */
   readonly input: StepInput
   readonly failure: { readonly failure: Failure; readonly evidence: StepEvidence } | null
-  /** Places in the ring's journal of the parts that this run finished. */
+  /** Places in the key ring's journal of the parts that this run finished. */
   readonly recorded: readonly number[]
 }
 
@@ -65,15 +65,16 @@ function callsOfPart(run: CeremonyRun, evidence: StepEvidence): readonly Recorde
   return [...earlier, ...evidence.calls].map(recordedCall)
 }
 
-/** The run and the ring after a step: one further when it came through, in place with its failure when not. */
+/** The run and the key ring after a step: one further when it came through, in place with its failure when not. */
 export function afterStep(
   run: CeremonyRun,
-  ring: KeyRing,
+  keyRing: KeyRing,
   result: StepResult,
-): { readonly run: CeremonyRun; readonly ring: KeyRing } {
+): { readonly run: CeremonyRun; readonly keyRing: KeyRing } {
   const place = currentPlace(run)
-  if (place === null) return { run, ring }
-  if (!result.isDone) return { run: { ...run, failure: { failure: result.failure, evidence: result.evidence } }, ring }
+  if (place === null) return { run, keyRing }
+  if (!result.isDone)
+    return { run: { ...run, failure: { failure: result.failure, evidence: result.evidence } }, keyRing }
   const { outcome, evidence } = result
   const before = currentDraft(run)
   const moved: CeremonyRun = {
@@ -83,8 +84,8 @@ export function afterStep(
     input: {},
     failure: null,
   }
-  const grown = outcome.ring ?? ring
-  if (outcome.recorded === undefined) return { run: moved, ring: grown }
+  const grown = outcome.keyRing ?? keyRing
+  if (outcome.recorded === undefined) return { run: moved, keyRing: grown }
   const step: RecordedStep = {
     title: place.part.title,
     step: outcome.recorded,
@@ -92,7 +93,7 @@ export function afterStep(
   }
   return {
     run: { ...moved, recorded: [...run.recorded, grown.journal.length] },
-    ring: { ...grown, journal: [...grown.journal, step] },
+    keyRing: { ...grown, journal: [...grown.journal, step] },
   }
 }
 

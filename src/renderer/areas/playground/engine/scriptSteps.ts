@@ -38,7 +38,7 @@ export function withPrerequisiteSteps(journal: readonly RecordedStep[], chosen: 
  * Whether a script could not carry the step out on this wallet: it adds a contact that the wallet still has.
  * Assumes: A-189.
  */
-export function isTakenContact({ step }: RecordedStep, ring: KeyRing): boolean {
+export function isTakenContact({ step }: RecordedStep, keyRing: KeyRing): boolean {
   if (step.kind !== 'ADD_CODE') return false
-  return ring.codes.some(({ name, isRevoked }) => name === step.credential && !isRevoked)
+  return keyRing.codes.some(({ name, isRevoked }) => name === step.credential && !isRevoked)
 }

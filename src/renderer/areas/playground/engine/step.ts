@@ -53,7 +53,7 @@ export interface PlayedWallet {
   readonly pinnedPublicHex: string | null
   /** The service's clock, epoch milliseconds. */
   readonly now: () => number
-  readonly ring: KeyRing
+  readonly keyRing: KeyRing
   readonly send: Send
 }
 
@@ -132,7 +132,7 @@ export interface StepOutcome {
   /** One line on what came out, for the list of steps. */
   readonly says: string
   readonly draft?: CeremonyDraft
-  readonly ring?: KeyRing
+  readonly keyRing?: KeyRing
   /** The last step of a ceremony: how a script carries it out again. */
   readonly recorded?: CeremonyStep
 }

@@ -37,8 +37,8 @@ const LITERAL = 'LITERAL'
 function useSigners(mentions: string): readonly Signer[] {
   const held = useStore(playgroundStore)
   const now = useServiceNow(1000)
-  const signers = Object.entries(held).flatMap(([accountId, { ring }]) =>
-    liveSessions(ring, now).map((session) => ({
+  const signers = Object.entries(held).flatMap(([accountId, { keyRing }]) =>
+    liveSessions(keyRing, now).map((session) => ({
       value: session.id,
       label: words.signing.session(session.name, idTail(accountId)),
       session,
