@@ -1,9 +1,9 @@
 import type { BeneficialOwner } from '../../../contract/beneficial-owners/schemas'
 import { enumText } from '../../components/format/enumText'
 import { personName } from '../../components/format/personName'
+import { Line, LineList } from '../../components/LineList'
 import { StatusBadge } from '../../components/StatusBadge'
 import { PageLink } from '../../navigation/PageLink'
-import styles from './OwnerLines.module.css'
 
 interface OwnerLinesProps {
   readonly owners: readonly BeneficialOwner[]
@@ -14,17 +14,20 @@ interface OwnerLinesProps {
 export function OwnerLines({ owners, empty }: OwnerLinesProps) {
   if (owners.length === 0) return <p className="muted">{empty}</p>
   return (
-    <ul className={styles.lines}>
+    <LineList>
       {owners.map((owner) => (
-        <li key={owner.id} className={styles.line}>
-          <span className={styles.name}>
-            <PageLink to={`/beneficial-owners/${owner.id}`}>{personName(owner.personalInfo)}</PageLink>
-            <span className="muted">{owner.roles.map(enumText).join(', ')}</span>
-          </span>
-          {`${owner.ownershipPercentage.toLocaleString()} %`}
-          <StatusBadge status={owner.kycStatus} />
-        </li>
+        <Line
+          key={owner.id}
+          first={<PageLink to={`/beneficial-owners/${owner.id}`}>{personName(owner.personalInfo)}</PageLink>}
+          second={owner.roles.map(enumText).join(', ')}
+          aside={
+            <>
+              {`${owner.ownershipPercentage.toLocaleString()} %`}
+              <StatusBadge status={owner.kycStatus} />
+            </>
+          }
+        />
       ))}
-    </ul>
+    </LineList>
   )
 }

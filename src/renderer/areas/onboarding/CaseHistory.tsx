@@ -1,8 +1,8 @@
 import type { OnboardingAct, OnboardingCase } from '../../../contract/console/onboarding/schemas'
 import { enumText } from '../../components/format/enumText'
+import { Line, LineList } from '../../components/LineList'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
-import styles from './CaseHistory.module.css'
 import { holderName } from './comparisons'
 import { words } from './words'
 
@@ -31,17 +31,20 @@ export function CaseHistory({ found }: { readonly found: OnboardingCase }) {
   return (
     <Section title={words.history}>
       {found.history.length === 0 && <p className="muted">{words.noHistory}</p>}
-      <ol className={styles.lines}>
+      <LineList>
         {found.history.map((act) => (
-          <li key={act.id} className={styles.line}>
-            <span>{whatText(found, act)}</span>
-            <span className={styles.by}>
-              {act.actorName} <TimeText at={act.at} />
-            </span>
-            {act.reason !== null && <span className={styles.reason}>{act.reason}</span>}
-          </li>
+          <Line
+            key={act.id}
+            first={whatText(found, act)}
+            second={act.reason ?? undefined}
+            aside={
+              <span className="muted">
+                {act.actorName} <TimeText at={act.at} />
+              </span>
+            }
+          />
         ))}
-      </ol>
+      </LineList>
     </Section>
   )
 }

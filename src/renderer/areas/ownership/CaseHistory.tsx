@@ -2,9 +2,9 @@ import type { OwnershipAct, OwnershipCase } from '../../../contract/console/owne
 import { accountActVerb } from '../../components/accountActs'
 import { actText } from '../../components/actText'
 import { enumText } from '../../components/format/enumText'
+import { Line, LineList } from '../../components/LineList'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
-import styles from './CaseHistory.module.css'
 import { ChallengeBadge } from './ownershipColumns'
 import { verdictText } from './verdictText'
 import { words } from './words'
@@ -21,17 +21,16 @@ function EarlierChallenges({ challenges }: Pick<OwnershipCase, 'challenges'>) {
   if (earlier.length === 0) return null
   return (
     <Section title={words.history}>
-      <ul className={styles.lines}>
+      <LineList>
         {earlier.map((challenge) => (
-          <li key={challenge.id} className={styles.line}>
-            <span className={styles.head}>
-              <ChallengeBadge challenge={{ ...challenge, reason: challenge.verdict?.reason ?? null }} />
-              <TimeText at={challenge.decidedAt ?? challenge.createdAt} />
-            </span>
-            {challenge.verdict !== null && <span className="muted">{verdictText(challenge.verdict)}</span>}
-          </li>
+          <Line
+            key={challenge.id}
+            first={<ChallengeBadge challenge={{ ...challenge, reason: challenge.verdict?.reason ?? null }} />}
+            second={challenge.verdict === null ? undefined : verdictText(challenge.verdict)}
+            aside={<TimeText at={challenge.decidedAt ?? challenge.createdAt} />}
+          />
         ))}
-      </ul>
+      </LineList>
     </Section>
   )
 }
@@ -40,19 +39,20 @@ function Acts({ acts }: Pick<OwnershipCase, 'acts'>) {
   if (acts.length === 0) return null
   return (
     <Section title={words.acts}>
-      <ul className={styles.lines}>
+      <LineList>
         {acts.map((act) => (
-          <li key={act.id} className={styles.line}>
-            <span className={styles.head}>
+          <Line
+            key={act.id}
+            first={
               <span>
                 {decisionText(act)} <span className="muted">· {act.actorName ?? words.nobody}</span>
               </span>
-              <TimeText at={act.at} />
-            </span>
-            {act.reason !== null && <span className="muted">{act.reason}</span>}
-          </li>
+            }
+            second={act.reason ?? undefined}
+            aside={<TimeText at={act.at} />}
+          />
         ))}
-      </ul>
+      </LineList>
     </Section>
   )
 }
