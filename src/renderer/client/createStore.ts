@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside React that components may follow. */
-export interface Store<Value> {
+export interface ClientStore<Value> {
   get(): Value
   set(value: Value): void
   update(change: (value: Value) => Value): void
@@ -9,7 +9,7 @@ export interface Store<Value> {
 }
 
 /** A store in memory. `onChange` runs after each change, before the components see it. */
-export function createStore<Value>(initial: Value, onChange?: (value: Value) => void): Store<Value> {
+export function createStore<Value>(initial: Value, onChange?: (value: Value) => void): ClientStore<Value> {
   let current = initial
   const listeners = new Set<() => void>()
   const set = (value: Value) => {
@@ -30,6 +30,6 @@ export function createStore<Value>(initial: Value, onChange?: (value: Value) => 
 }
 
 /** The store's value, followed. */
-export function useStore<Value>(store: Store<Value>): Value {
+export function useStore<Value>(store: ClientStore<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

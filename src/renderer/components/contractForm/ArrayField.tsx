@@ -7,12 +7,12 @@ import { starred } from '../starred'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
 import { fieldHint, textKindOf } from './fieldFacts'
-import { type FieldProps, hasErrorsAt, joinPath, pickerAt } from './formTools'
+import { type ContractFieldProps, hasErrorsAt, joinPath, pickerAt } from './formTools'
 import { type JsonSchema, readSchema, resolveSchema } from './schemaNode'
 import { startValue, valueAt } from './startValue'
 import { words } from './words'
 
-interface ArrayFieldProps extends FieldProps {
+interface ArrayFieldProps extends ContractFieldProps {
   readonly items: JsonSchema
 }
 

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { ArrayField } from './ArrayField'
 import styles from './ContractForm.module.css'
 import { fieldHint } from './fieldFacts'
-import { type FieldProps, pickerAt } from './formTools'
+import { type ContractFieldProps, pickerAt } from './formTools'
 import { JsonField } from './JsonField'
 import { LeafField } from './LeafField'
 import { ObjectField } from './ObjectField'
@@ -13,7 +13,7 @@ import { UnionField } from './UnionField'
 import { words } from './words'
 
 /** What a schema asks for at one place. */
-function KindField(props: FieldProps) {
+function KindField(props: ContractFieldProps) {
   const { tools, schema } = props
   const node = readSchema(tools.schema, schema)
   switch (node.kind) {
@@ -34,7 +34,7 @@ function KindField(props: FieldProps) {
   }
 }
 
-function NullableField(props: FieldProps) {
+function NullableField(props: ContractFieldProps) {
   const { tools, path, label, schema } = props
   const isNull = valueAt(tools.value, path) === null
   return (
@@ -52,7 +52,7 @@ function NullableField(props: FieldProps) {
 }
 
 /** One place of the form: a picker where the screen has one, else what the schema asks for. */
-export function ContractField(props: FieldProps) {
+export function ContractField(props: ContractFieldProps) {
   const { tools, path, name, label, schema, isRequired } = props
   const Picker = pickerAt(tools.pickers, path)
   if (Picker !== null) {

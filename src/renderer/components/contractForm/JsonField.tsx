@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { starred } from '../starred'
 import styles from './ContractForm.module.css'
-import type { FieldProps } from './formTools'
+import type { ContractFieldProps } from './formTools'
 import { valueAt } from './startValue'
 import { words } from './words'
 
@@ -23,7 +23,7 @@ const textOf = (value: unknown): string =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** A place where the contract takes anything. */
-export function JsonField({ tools, path, label, isRequired }: FieldProps) {
+export function JsonField({ tools, path, label, isRequired }: ContractFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && !parse(typed).ok
   return (

@@ -9,13 +9,13 @@ import { MoneyInput } from '../MoneyInput'
 import { SearchSelect } from '../SearchSelect'
 import { starred } from '../starred'
 import { exampleOf, fieldHint, isMoneyName, textKindOf } from './fieldFacts'
-import type { FieldProps } from './formTools'
+import type { ContractFieldProps } from './formTools'
 import { wholeNumberOf } from './inputText'
 import { resolveSchema, type SchemaNode } from './schemaNode'
 import { valueAt } from './startValue'
 import { words } from './words'
 
-interface LeafFieldProps extends FieldProps {
+interface LeafFieldProps extends ContractFieldProps {
   readonly node: Extract<SchemaNode, { kind: 'enum' | 'boolean' | 'integer' | 'number' | 'string' }>
 }
 
@@ -23,7 +23,7 @@ const CURRENCY_CODES = CURRENCIES.map(({ code }) => code)
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
-function sharedProps({ tools, path, name, label, schema, isRequired }: FieldProps) {
+function sharedProps({ tools, path, name, label, schema, isRequired }: ContractFieldProps) {
   const hint = fieldHint(tools.schema, schema, name)
   return {
     label,

@@ -5,12 +5,12 @@ import { SearchSelect } from '../SearchSelect'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
 import { fieldLabel } from './fieldFacts'
-import { type FieldProps, type FormTools, hasErrorsAt, joinPath } from './formTools'
+import { type ContractFieldProps, type FormTools, hasErrorsAt, joinPath } from './formTools'
 import { readSchema, type SchemaProperty } from './schemaNode'
 import { isRecord, startValue, valueAt } from './startValue'
 import { words } from './words'
 
-interface ObjectFieldProps extends FieldProps {
+interface ObjectFieldProps extends ContractFieldProps {
   readonly properties: readonly SchemaProperty[]
 }
 

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { hint } from '../hint'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
-import { type FieldProps, hasErrorsAt, joinPath } from './formTools'
+import { type ContractFieldProps, hasErrorsAt, joinPath } from './formTools'
 import type { JsonSchema } from './schemaNode'
 import { isRecord, startValue, valueAt } from './startValue'
 import { words } from './words'
 
-interface RecordFieldProps extends FieldProps {
+interface RecordFieldProps extends ContractFieldProps {
   readonly values: JsonSchema
 }
 

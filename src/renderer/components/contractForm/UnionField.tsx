@@ -3,13 +3,13 @@ import { SearchSelect } from '../SearchSelect'
 import styles from './ContractForm.module.css'
 import { Fold } from './Fold'
 import { fieldLabel } from './fieldFacts'
-import { type FieldProps, hasErrorsAt, joinPath } from './formTools'
+import { type ContractFieldProps, hasErrorsAt, joinPath } from './formTools'
 import { ObjectFields } from './ObjectField'
 import { readSchema, type SchemaNode, type SchemaVariant } from './schemaNode'
 import { switchVariant, valueAt, variantOf } from './startValue'
 import { words } from './words'
 
-interface UnionFieldProps extends FieldProps {
+interface UnionFieldProps extends ContractFieldProps {
   readonly node: Extract<SchemaNode, { kind: 'union' }>
 }
 

@@ -32,11 +32,11 @@ export interface FormTools {
   /** Of an amount; undefined while it is being read. */
   readonly currencyOf: (path: string) => string | null | undefined
   /** The input of any place; handed down, because fields hold fields. */
-  readonly Field: ComponentType<FieldProps>
+  readonly Field: ComponentType<ContractFieldProps>
 }
 
 /** One place of the form. */
-export interface FieldProps {
+export interface ContractFieldProps {
   readonly tools: FormTools
   readonly path: string
   readonly name: string

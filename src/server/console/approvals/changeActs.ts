@@ -12,7 +12,7 @@ import { type Actor, type Context, namedActor } from '../../kernel/context'
 import { auditLog } from '../../kernel/tables'
 import type { ConsoleContext } from '../consoleContext'
 import { putCheckedRules, requirePuttableRules } from './ruleChecks'
-import type { Signer } from './voters'
+import type { VoteSigner } from './voters'
 
 type Noted = Parameters<Context['audit']['note']>[0]
 
@@ -54,7 +54,7 @@ async function putContent(context: ConsoleContext, row: ChangeRow): Promise<Note
 }
 
 /** The audit row of the change itself, in the name of who asked for it, beside that of who confirmed it. */
-async function recordChange({ tx, ids, now }: ConsoleContext, row: ChangeRow, noted: Noted, last: Signer) {
+async function recordChange({ tx, ids, now }: ConsoleContext, row: ChangeRow, noted: Noted, last: VoteSigner) {
   const [change, restore] =
     row.kind === 'RULES'
       ? (['changeApprovalRules', 'restoreApprovalRules'] as const)
@@ -86,7 +86,7 @@ async function recordChange({ tx, ids, now }: ConsoleContext, row: ChangeRow, no
 export async function putChangeInForce(
   context: ConsoleContext,
   row: ChangeRow,
-  last: Signer,
+  last: VoteSigner,
 ): Promise<Pick<CastItem, 'outcome' | 'failure'>> {
   const { tx, now, changes } = context
   const end = {

@@ -23,7 +23,7 @@ import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Actor, WriteContext } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
-import type { Signer } from './voters'
+import type { VoteSigner } from './voters'
 
 /** What a call of somebody at the desk would do. Errors: REFERENCE_NOT_FOUND, there is no such quote. */
 export async function actOfCall(tx: Tx, call: MoneyProposal['call']): Promise<OperatorAct> {
@@ -146,7 +146,7 @@ export async function viewProposal(tx: Tx, row: ProposalRow, now: number): Promi
 export async function executeProposal(
   context: ConsoleContext,
   row: ProposalRow,
-  last: Signer,
+  last: VoteSigner,
 ): Promise<Pick<MoneyProposal, 'state' | 'failure'>> {
   const { tx, now, host, changes, afterCommit } = context
   const ran = await host.acts.run(tx, { call: callOf(row), actor: actorOf(row), proposalId: row.id })

@@ -17,11 +17,11 @@ import {
 import { findNoteFile, type NotedFile } from '../team/public'
 import { isFresh } from './rules'
 import { type AskedSubject, askAbout } from './subjects'
-import { findSigningVoter, type Signer } from './voters'
+import { findSigningVoter, type VoteSigner } from './voters'
 
 /** What somebody is about to sign. */
 export interface VotePlan {
-  readonly signer: Signer
+  readonly signer: VoteSigner
   /** In the order of the request; null for what is not there. */
   readonly subjects: readonly (AskedSubject | null)[]
   readonly evidence: readonly NotedFile[]

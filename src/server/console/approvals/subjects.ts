@@ -28,7 +28,7 @@ import { getHeldOf } from '../agents/public'
 import { signersAtDesk } from '../operators/public'
 import { actOfCall, callOf, NOT_REQUIRED } from './proposalActs'
 import { obstacleOf } from './rules'
-import { findSigningVoter, type Signer } from './voters'
+import { findSigningVoter, type VoteSigner } from './voters'
 
 /** A payment or a change with what the rules ask of it: the text that people sign, whoever has signed it. */
 export interface AskedSubject {
@@ -148,7 +148,7 @@ export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubj
 }
 
 /** The rules, by id, for which a signature of this person would count if everything that is asked were given along. */
-export function countsForOf({ judged, subject }: LoadedSubject, signer: Signer): string[] {
+export function countsForOf({ judged, subject }: LoadedSubject, signer: VoteSigner): string[] {
   return judged.requirements
     .filter((requirement) => authorityOf(requirement, fullVoteOf(signer, requirement), subject.asker) !== null)
     .map(({ ruleId }) => ruleId)
@@ -166,7 +166,7 @@ async function isProposerGone(tx: Tx, { of }: LoadedSubject, wallMs: number): Pr
 export async function obstacleFor(
   { tx, now, wallMs }: { readonly tx: Tx; readonly now: number; readonly wallMs: number },
   loaded: LoadedSubject,
-  { signer, hasProof }: { readonly signer: Signer; readonly hasProof: boolean },
+  { signer, hasProof }: { readonly signer: VoteSigner; readonly hasProof: boolean },
 ) {
   const { isWaiting, expiresAt, subject, judged, isHeld } = loaded
   const { standing, operatorId } = signer

@@ -5,7 +5,7 @@ import type { Row, Tx } from '../../database/schema'
 import { listOperatorProofs, type Voter, votersOf } from '../operators/public'
 
 /** A person who may sign now, with what their signature may count for. */
-export interface Signer extends PossibleSigner {
+export interface VoteSigner extends PossibleSigner {
   readonly operatorId: Row<'operators'>['id']
 }
 
@@ -29,7 +29,7 @@ export const standingOnWire = ({ isApprover, isAdministrator, groupIds, onBehalf
 })
 
 /** The operator as somebody who signs; null where there is none, or who is kept away from the desk. */
-export async function findSigningVoter(tx: Tx, operatorId: string, wallMs: number): Promise<Signer | null> {
+export async function findSigningVoter(tx: Tx, operatorId: string, wallMs: number): Promise<VoteSigner | null> {
   const voter = (await votersOf(tx, wallMs)).find((one) => one.operatorId === operatorId)
   if (voter === undefined || !isId('Operator', operatorId)) return null
   return { operatorId, name: voter.name, standing: standingOf(voter) }

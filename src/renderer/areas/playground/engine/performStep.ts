@@ -25,7 +25,7 @@ export interface Failure {
   readonly reason: string | null
 }
 
-export type StepResult =
+export type PlayedStepResult =
   | { readonly isDone: true; readonly evidence: StepEvidence; readonly outcome: StepOutcome }
   | { readonly isDone: false; readonly evidence: StepEvidence; readonly failure: Failure }
 
@@ -87,7 +87,7 @@ export function initialInput(step: PlayedStep, played: PlayedWallet, draft: Cere
 export async function performStep(
   step: PlayedStep,
   given: { readonly played: PlayedWallet; readonly draft: CeremonyDraft; readonly input: StepInput },
-): Promise<StepResult> {
+): Promise<PlayedStepResult> {
   const { played, draft, input } = given
   const calls: PlayedCall[] = []
   const pieces: Decoded[] = []

@@ -1,6 +1,6 @@
 import type { RecordedCall, RecordedStep } from '../ceremony/scriptExport'
 import type { KeyRing } from './keyRing'
-import { type Failure, initialInput, type StepEvidence, type StepResult } from './performStep'
+import { type Failure, initialInput, type PlayedStepResult, type StepEvidence } from './performStep'
 import type { Ceremony, CeremonyDraft, PlayedCall, PlayedStep, PlayedWallet, StepInput } from './step'
 
 /** A step in its place: which ceremony of the run it belongs to. */
@@ -69,7 +69,7 @@ function callsOfPart(run: CeremonyRun, evidence: StepEvidence): readonly Recorde
 export function afterStep(
   run: CeremonyRun,
   keyRing: KeyRing,
-  result: StepResult,
+  result: PlayedStepResult,
 ): { readonly run: CeremonyRun; readonly keyRing: KeyRing } {
   const place = currentPlace(run)
   if (place === null) return { run, keyRing }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalStanding } from '../../../../contract/console/approvals/schemas'
-import { hasTooFewSigners, nextSigner, nobodyText, type PossibleSigner } from './nextSigner'
+import { hasTooFewSigners, nextSigner, nobodyText, type StorySigner } from './nextSigner'
 
 type Requirement = ApprovalStanding['requirements'][number]
 
@@ -36,11 +36,7 @@ const asked = (requirements: readonly Requirement[], evidenceFile = false) => ({
   needs: { reason: false, checklist: [], evidenceFile },
 })
 
-function person(
-  name: string,
-  countsFor: readonly string[],
-  change: Partial<PossibleSigner['signer']> = {},
-): PossibleSigner {
+function person(name: string, countsFor: readonly string[], change: Partial<StorySigner['signer']> = {}): StorySigner {
   return {
     operator: { id: `Operator:${name}`, name, demoPin: '274915' },
     signer: { canSign: true, obstacle: null, sentence: null, countsFor: [...countsFor], ...change },

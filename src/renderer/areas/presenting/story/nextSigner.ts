@@ -6,7 +6,7 @@ import type { Operator } from '../../../../contract/console/operators/schemas'
 type Needs = Pick<ApprovalStanding, 'requirements' | 'missing' | 'needs'>
 
 /** Somebody at the desk with what their signature would count for; null where they may not be at the desk. */
-export interface PossibleSigner {
+export interface StorySigner {
   readonly operator: Pick<Operator, 'id' | 'name' | 'demoPin'>
   readonly signer: Pick<
     NonNullable<ApprovalStanding['signer']>,
@@ -29,7 +29,7 @@ type NextSigner =
 /** Obstacles that are nobody's own: what is signed is past it. */
 const OF_ALL: readonly string[] = ['QUOTE_EXPIRED', 'PROPOSER_GONE']
 
-const usesOf = ({ requirements }: Needs, { signer }: PossibleSigner): number => {
+const usesOf = ({ requirements }: Needs, { signer }: StorySigner): number => {
   if (signer?.canSign !== true) return 0
   return requirements.filter(({ ruleId, isMet }) => !isMet && signer.countsFor.includes(ruleId)).length
 }
@@ -49,7 +49,7 @@ export const nobodyText = (asked: Pick<Needs, 'requirements' | 'missing'>): stri
  * Whose signature brings it furthest: somebody of the demo data whom the rules that are not met count, the earlier of
  * two who are counted for as many. A file as evidence is chosen by a person, at the desk.
  */
-export function nextSigner(asked: Needs, candidates: readonly PossibleSigner[]): NextSigner {
+export function nextSigner(asked: Needs, candidates: readonly StorySigner[]): NextSigner {
   const able = candidates
     .map((candidate) => ({ ...candidate, uses: usesOf(asked, candidate) }))
     .filter(({ uses }) => uses > 0)

@@ -17,7 +17,7 @@ import styles from './AttemptPanel.module.css'
 import { agent, agentToken, attempts, changeAttempt, deviceCode, NO_ATTEMPT } from './attempts'
 import { CallCode } from './CallCode'
 import { consequenceOf } from './consequence'
-import { type CallDraft, outgoingOf, type Problem, problemsOf, unreadFieldsOf } from './draft'
+import { type AttemptDraft, outgoingOf, type Problem, problemsOf, unreadFieldsOf } from './draft'
 import { OwnExample } from './OwnExample'
 import { Prerequisites, Unread } from './Prerequisites'
 import { type Prerequisite, prerequisitesOf } from './prerequisites'
@@ -79,7 +79,7 @@ function keepForAgents(entry: OperationEntry, answer: Answer): void {
 /** Sends one call after the other: the second of a signed retry stands below the first. */
 function useSending(entry: OperationEntry) {
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
-  const send = async (draft: CallDraft, before: readonly Answer[]) => {
+  const send = async (draft: AttemptDraft, before: readonly Answer[]) => {
     const token = isForAgents(entry) ? agentToken.get() : null
     changeAttempt(entry.id, { draft, isSending: true })
     const answer = await sendAttempt(entry, outgoingOf(entry, draft), { agentToken: token, files })
@@ -91,7 +91,7 @@ function useSending(entry: OperationEntry) {
 
 interface StartBarProps {
   readonly start: Start
-  readonly onDraft: (draft: CallDraft) => void
+  readonly onDraft: (draft: AttemptDraft) => void
 }
 
 function StartBar({ start, onDraft }: StartBarProps) {
@@ -215,7 +215,7 @@ export function AttemptPanel({ entry, loaded }: AttemptPanelProps) {
   const prerequisites = usePrerequisites(entry, start)
   const problems = hasTried ? problemsOf(entry, draft) : []
   const outgoing = outgoingOf(entry, draft)
-  const setDraft = (next: CallDraft) => changeAttempt(entry.id, { draft: next })
+  const setDraft = (next: AttemptDraft) => changeAttempt(entry.id, { draft: next })
   const mayNot = useMay(deskCall(entry)) !== null
   const fields = { entry, schemas, draft, onDraft: setDraft, problems }
   const trySend = async () => {

@@ -9,7 +9,7 @@ import { jsonPlaces } from '../model/jsonPlaces'
 import type { OperationEntry } from '../model/reference'
 import { words } from '../words'
 import styles from './AttemptPanel.module.css'
-import { type CallDraft, errorsOf, KEY, type Problem, type Values } from './draft'
+import { type AttemptDraft, errorsOf, KEY, type Problem, type Values } from './draft'
 import { EXAMPLE_FILES } from './exampleFiles'
 import { JsonEditor } from './JsonEditor'
 import { pickersOf } from './ObjectFields'
@@ -17,8 +17,8 @@ import { pickersOf } from './ObjectFields'
 interface FieldsProps {
   readonly entry: OperationEntry
   readonly schemas: Schemas
-  readonly draft: CallDraft
-  readonly onDraft: (draft: CallDraft) => void
+  readonly draft: AttemptDraft
+  readonly onDraft: (draft: AttemptDraft) => void
   /** Empty until a person has tried to send. */
   readonly problems: readonly Problem[]
 }

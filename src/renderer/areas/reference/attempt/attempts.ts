@@ -1,11 +1,11 @@
 import { createStore } from '../../../client/createStore'
-import type { CallDraft } from './draft'
+import type { AttemptDraft } from './draft'
 import type { Answer } from './sendAttempt'
 
 /** What a person has typed and received for one operation. */
 interface Attempt {
   /** Null until something was changed: then the newest call or the example stands there. */
-  readonly draft: CallDraft | null
+  readonly draft: AttemptDraft | null
   /** The last answers in order: two after a signed retry. */
   readonly answers: readonly Answer[]
   readonly isSending: boolean

@@ -11,7 +11,7 @@ import type { OperationEntry } from '../model/reference'
 export type Values = Readonly<Record<string, unknown>>
 
 /** A call as a person is putting it together. */
-export interface CallDraft {
+export interface AttemptDraft {
   readonly params: Values
   readonly query: Values
   /** Headers beyond the usual ones: `Idempotency-Key`, and the two of a signed retry. */
@@ -42,7 +42,7 @@ export interface Problem {
 export const KEY = 'Idempotency-Key'
 
 /** A key of its own, where the operation does not go without. */
-const keyOf = (entry: OperationEntry): CallDraft['headers'] =>
+const keyOf = (entry: OperationEntry): AttemptDraft['headers'] =>
   entry.idempotency === 'REQUIRED' ? { [KEY]: crypto.randomUUID() } : {}
 
 const asText = (value: unknown): string => JSON.stringify(value, null, 2)
@@ -63,7 +63,7 @@ function bodyExample(entry: OperationEntry, source: ExampleSource): string {
 }
 
 /** The smallest valid call, with ids of one's own where there are some. */
-export function draftOfExample(entry: OperationEntry, source: ExampleSource): CallDraft {
+export function draftOfExample(entry: OperationEntry, source: ExampleSource): AttemptDraft {
   const valuesIn = (place: 'path' | 'query') =>
     Object.fromEntries(
       entry.parameters
@@ -106,7 +106,7 @@ function prettyJson(text: string): string {
 }
 
 /** A call of the log once more, without its credential and its stamp, under another key. */
-export function draftOfCall(entry: OperationEntry, call: LoggedCall): CallDraft {
+export function draftOfCall(entry: OperationEntry, call: LoggedCall): AttemptDraft {
   return {
     params: paramsOf(entry, call.path),
     query: queryOf(entry, call.query),
@@ -123,7 +123,7 @@ export function textsOf(bodyText: string | null): Readonly<Record<string, string
 }
 
 /** The call that a draft makes. */
-export function outgoingOf(entry: OperationEntry, draft: CallDraft): Outgoing {
+export function outgoingOf(entry: OperationEntry, draft: AttemptDraft): Outgoing {
   const bodyText = entry.written === null || draft.bodyText.trim() === '' ? null : draft.bodyText
   const given = Object.entries(draft.headers).filter(([, value]) => value !== '')
   return {
@@ -158,13 +158,13 @@ function bodyProblems(entry: OperationEntry, shape: OperationShape, text: string
   }))
 }
 
-function keyProblems(entry: OperationEntry, { headers }: CallDraft): Problem[] {
+function keyProblems(entry: OperationEntry, { headers }: AttemptDraft): Problem[] {
   if (entry.idempotency !== 'REQUIRED' || !isEmpty(headers[KEY])) return []
   return [{ place: 'header', field: KEY, message: 'is required', line: null }]
 }
 
 /** Everything that the contract has against a draft, before it is sent; empty when it may be sent. */
-export function problemsOf(entry: OperationEntry, draft: CallDraft): readonly Problem[] {
+export function problemsOf(entry: OperationEntry, draft: AttemptDraft): readonly Problem[] {
   const shape: OperationShape = serviceOperations[entry.id]
   const empty = Object.keys(shape.params?.shape ?? {}).filter((name) => isEmpty(draft.params[name]))
   const query = shape.query === undefined ? {} : contractErrors(shape.query, travelling(draft.query))
@@ -187,7 +187,7 @@ function unreadIn(given: unknown, read: unknown, place = ''): string[] {
 }
 
 /** The fields of a valid body that the contract does not know: the service takes the call and does not read them. */
-export function unreadFieldsOf(entry: OperationEntry, { bodyText }: CallDraft): readonly string[] {
+export function unreadFieldsOf(entry: OperationEntry, { bodyText }: AttemptDraft): readonly string[] {
   const { body }: OperationShape = serviceOperations[entry.id]
   const read = jsonPlaces(bodyText)
   if (body === undefined || entry.isMultipart || !read.ok) return []

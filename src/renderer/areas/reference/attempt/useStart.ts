@@ -11,7 +11,7 @@ import { useSearchValues } from '../../../navigation/useSearch'
 import type { Schemas } from '../model/apiDocument'
 import type { OperationEntry } from '../model/reference'
 import { agent, deviceCode } from './attempts'
-import { type CallDraft, draftOfCall, draftOfExample } from './draft'
+import { type AttemptDraft, draftOfCall, draftOfExample } from './draft'
 import { besideOf, isAsked, purposeAt } from './purposes'
 
 interface Wanted {
@@ -79,14 +79,14 @@ function valuesOf(wanted: readonly Wanted[], { objects }: Found): ReadonlyMap<st
 
 export interface Start {
   /** The smallest valid call, with objects of one's own that suit it. */
-  readonly example: CallDraft
+  readonly example: AttemptDraft
   /** What the call asks for and this platform has not. */
   readonly lacking: readonly ObjectPurpose[]
   /** Objects are still being looked for. */
   readonly isLoading: boolean
   /** The newest call that succeeded, or the one that the address names; null when there is none. */
   readonly call: LoggedCall | null
-  readonly ofCall: CallDraft | null
+  readonly ofCall: AttemptDraft | null
 }
 
 /** What a person may start from. */
@@ -117,6 +117,6 @@ export function useStart(entry: OperationEntry, schemas: Schemas): Start {
  * What stands in the form before anybody typed: the newest own call where repeating it changes nothing; else the
  * smallest valid call.
  */
-export function firstDraft(entry: OperationEntry, { example, ofCall }: Start): CallDraft {
+export function firstDraft(entry: OperationEntry, { example, ofCall }: Start): AttemptDraft {
   return ofCall !== null && entry.method === 'GET' ? ofCall : example
 }
