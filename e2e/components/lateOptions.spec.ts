@@ -1,11 +1,8 @@
 import { test } from '@playwright/test'
 import { expect } from '../expect'
-import { buildPage, mountPage } from './mountPage'
+import { mountsPage } from './mountPage'
 
-let files: Awaited<ReturnType<typeof buildPage>>
-test.beforeAll(async () => {
-  files = await buildPage('src/renderer/app/testing/staffForms.tsx')
-})
+const mountPage = mountsPage('src/renderer/app/testing/staffForms.tsx')
 
 for (const [form, path, list, row] of [
   ['New rule', 'agents', 'Agents', { id: 'Agent:1', name: 'supplier-payables' }],
@@ -14,7 +11,7 @@ for (const [form, path, list, row] of [
   test(`${list}: what was typed before the options came is highlighted with them, and Enter takes it`, async ({
     page,
   }) => {
-    await mountPage(page, files)
+    await mountPage(page)
     let letGo = () => {}
     const isLetGo = new Promise<void>((resolve) => {
       letGo = resolve
