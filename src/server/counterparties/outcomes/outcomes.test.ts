@@ -123,7 +123,7 @@ describe('the words of the sandbox screen', () => {
   const words = readFileSync(new URL('../../../renderer/areas/sandbox/outcomeWords.ts', import.meta.url), 'utf8')
   /** Suffix and end of each row of one table, as the screen prints them; the screen may not import the server. */
   const printed = (table: string): (readonly [string | null, string])[] => {
-    const rows = new RegExp(`const ${table}: readonly OutcomeRow\\[\\] = \\[([\\s\\S]*?)\\n\\]`).exec(words)?.[1] ?? ''
+    const rows = new RegExp(`const ${table}: readonly \\w+\\[\\] = \\[([\\s\\S]*?)\\n\\]`).exec(words)?.[1] ?? ''
     return [...rows.matchAll(/suffix: (null|'(\d{3})')[\s\S]*?end: '([^']*)'/g)].map((row) => [
       row[2] ?? null,
       row[3] ?? '',
@@ -144,13 +144,13 @@ describe('the words of the sandbox screen', () => {
   })
 
   it('LITERAL_ROWS has every number of published examples', () => {
-    const rows = /const LITERAL_ROWS: readonly OutcomeRow\[\] = \[([\s\S]*?)\n\]/.exec(words)?.[1] ?? ''
+    const rows = /const LITERAL_ROWS: readonly \w+\[\] = \[([\s\S]*?)\n\]/.exec(words)?.[1] ?? ''
     const printedLiterals = [...rows.matchAll(/suffix: '(\d+)', text: 'As (\w+):/g)].map((row) => [row[2], row[1]])
     expect(printedLiterals).toEqual(SANDBOX_LITERALS.map(({ field, value }) => [field, value]))
   })
 
   it('UMA_ROWS has every sandbox receiver', () => {
-    const rows = /const UMA_ROWS: readonly OutcomeRow\[\] = \[([\s\S]*?)\n\]/.exec(words)?.[1] ?? ''
+    const rows = /const UMA_ROWS: readonly \w+\[\] = \[([\s\S]*?)\n\]/.exec(words)?.[1] ?? ''
     const printedAddresses = [...rows.matchAll(/suffix: '(\$[^']+)'/g)].map((row) => row[1])
     expect(printedAddresses).toEqual(UMA_RECEIVERS.map(({ localPart }) => localPart))
     expect(words).toContain(`'${SANDBOX_UMA_DOMAIN}'`)
