@@ -28,8 +28,12 @@ interface Paid {
   readonly payee: string | null
 }
 
-const payeeFacts = (tx: Tx, { type, customerId, payee }: Paid) =>
-  payeeFactsOf(tx, { customerId, payee, isPaid: type !== 'TRANSFER_IN' })
+const payeeFacts = (tx: Tx, { type, customerId, payee }: Paid, decidedAt: string | null) =>
+  payeeFactsOf(tx, { customerId, payee, isPaid: type !== 'TRANSFER_IN', decidedAt })
+
+/** Since when it does not wait; null while it does. What the policy let through was decided when it was asked for. */
+export const decidedAtOf = ({ status, decided_at, created_at }: AgentActionRow): string | null =>
+  status === 'PENDING_APPROVAL' ? null : (decided_at ?? created_at)
 
 /** Whom an act pays, or collects from. */
 export function payeeOfAct(act: AgentAct): string | null {
@@ -45,7 +49,7 @@ export async function approvalFactsOfAct(
 ): Promise<ApprovalFacts> {
   const { amountMinor, currency } = spendOf(act)
   const paid = { type: act.type, customerId: agent.customer_id, payee: payeeOfAct(act) }
-  const { payeeCountry, isFirstPayment } = await payeeFacts(tx, paid)
+  const { payeeCountry, isFirstPayment } = await payeeFacts(tx, paid, null)
   return {
     operation: OPERATIONS[act.type],
     amountMinor: Number(amountMinor),
@@ -71,7 +75,7 @@ export async function approvalSubjectOf(tx: Tx, row: AgentActionRow): Promise<Ap
   const quote = row.quote_id === null ? null : await getQuote(tx, row.quote_id)
   const { spend } = judgedAction(row, quote)
   const paid = { type: row.type, customerId: row.customer_id, payee: row.payee_account_id }
-  const { account, payeeCountry, isFirstPayment } = await payeeFacts(tx, paid)
+  const { account, payeeCountry, isFirstPayment } = await payeeFacts(tx, paid, decidedAtOf(row))
   const operation = OPERATIONS[row.type]
   const [amountMinor, { currency }] = [Number(spend.amountMinor), spend]
   const transfer = quote === null ? transferOf(row) : null

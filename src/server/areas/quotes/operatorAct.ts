@@ -4,10 +4,10 @@ import { payeeFactsOf } from '../transactions/public'
 import { quoteFingerprintOf, quoteSpend, receiverNameOf } from './quoteSpend'
 import type { QuoteRow } from './store'
 
-/** The execution of a quote by somebody at the desk, as approval rules see it. */
-export async function quoteActOf(tx: Tx, row: QuoteRow): Promise<OperatorAct> {
+/** The execution of a quote by somebody at the desk, as approval rules see it, or saw it when it was decided. */
+export async function quoteActOf(tx: Tx, row: QuoteRow, decidedAt: string | null = null): Promise<OperatorAct> {
   const { customer_id: customerId, destination_account_id: payee } = row
-  const { account, ...facts } = await payeeFactsOf(tx, { customerId, payee, isPaid: true })
+  const { account, ...facts } = await payeeFactsOf(tx, { customerId, payee, isPaid: true, decidedAt })
   const { amountMinor, currency } = quoteSpend(row)
   return {
     payeeCountry: facts.payeeCountry,

@@ -125,18 +125,19 @@ const ownedBy = (customerId: string | null) =>
 /** As the index says it: a parameter in its place would not be known to be the same. */
 const HAS_ARRIVED = sql<boolean>`status = 'COMPLETED'`
 
-/** Whether this customer (null: the platform) has paid that external account successfully before. */
-export async function hasPaid(tx: Tx, target: PaymentTarget): Promise<boolean> {
+/** Whether this customer (null: the platform) has paid that external account successfully; null: until now. */
+export async function hasPaid(tx: Tx, target: PaymentTarget, before: string | null = null): Promise<boolean> {
   const { customerId, externalAccountId } = target
-  const given = customerId === null ? [externalAccountId] : [externalAccountId, customerId]
-  const rows = await runPrepared(tx, `has paid ${customerId === null}`, given, () =>
-    tx
+  const given = [externalAccountId, ...(customerId === null ? [] : [customerId]), ...(before === null ? [] : [before])]
+  const rows = await runPrepared(tx, `has paid ${customerId === null} ${before === null}`, given, () => {
+    const paid = tx
       .selectFrom('transactions')
       .select('id')
       .where('destination_account_id', '=', externalAccountId)
       .where(ownedBy(customerId))
       .where(HAS_ARRIVED)
-      .limit(1),
-  )
+      .limit(1)
+    return before === null ? paid : paid.where('settled_at', '<', before)
+  })
   return rows.length > 0
 }

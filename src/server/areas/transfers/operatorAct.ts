@@ -9,13 +9,21 @@ interface TransferCall {
   readonly request: TransferOutRequest | TransferInRequest
 }
 
-/** A transfer by somebody at the desk, as approval rules see it; accounts that are gone are left empty. */
-export async function transferActOf(tx: Tx, { kind, request }: TransferCall): Promise<OperatorAct> {
+/**
+ * A transfer by somebody at the desk, as approval rules see it, or saw it when it was decided; accounts that are gone
+ * are left empty.
+ */
+export async function transferActOf(
+  tx: Tx,
+  { kind, request }: TransferCall,
+  decidedAt: string | null = null,
+): Promise<OperatorAct> {
   const ends = [request.source.accountId, request.destination.accountId] as const
   const [inside, outside] = kind === 'OUT' ? ends : [ends[1], ends[0]]
   const internal = await getInternalAccount(tx, inside)
   const customerId = internal?.customer_id ?? null
-  const { account, ...facts } = await payeeFactsOf(tx, { customerId, payee: outside, isPaid: kind === 'OUT' })
+  const paid = { customerId, payee: outside, isPaid: kind === 'OUT', decidedAt }
+  const { account, ...facts } = await payeeFactsOf(tx, paid)
   return {
     payeeCountry: facts.payeeCountry,
     isFirstPayment: facts.isFirstPayment,

@@ -44,4 +44,41 @@ describe('a payment that was decided', () => {
     const [asked] = (await setup.standing(waiting)).requirements
     expect([asked?.people, (await setup.standing(waiting)).ruleVersion]).toEqual([3, before.ruleVersion + 1])
   })
+
+  describe('by a rule about first payments', () => {
+    const FIRST = { when: { firstPaymentToPayee: true } } as const
+    const DAY_S = 86_400
+    const asked = async (subject: { readonly id: string }) => {
+      const { isComplete, requirements, missing } = await setup.standing(subject)
+      return [isComplete, requirements.map(({ ruleName }) => ruleName), missing]
+    }
+
+    test('keeps that rule once an agent has paid, and a later one is asked for nothing', async () => {
+      await setup.rule(FIRST)
+      const action = await setup.ask()
+      await setup.sign(action, setup.bea)
+      await setup.sign(action, setup.ana)
+      await setup.wall.pass(60_000)
+      await setup.runHeldDecisions()
+      const before = await asked(action)
+      expect(before).toEqual([true, [TWO_PEOPLE.name], []])
+      await setup.server.clock.advance(DAY_S)
+      expect(await asked(action)).toEqual(before)
+      const later = await setup.ask()
+      expect((await setup.standing(later)).isRequired).toBe(false)
+    })
+
+    test('keeps that rule once people have paid what was proposed', async () => {
+      await setup.rule(FIRST)
+      const ends = { source: { accountId: setup.usdAccountId }, destination: { accountId: setup.usPayeeId } }
+      const call = { operationId: 'createTransferOut', body: { ...ends, amount: 100_00 } } as const
+      const proposal = await setup.ana.desk.call('createMoneyProposal', { body: { call, reason: 'Invoice 118' } }, 201)
+      await setup.sign(proposal, setup.bea)
+      await setup.sign(proposal, setup.ana)
+      const before = await asked(proposal)
+      expect(before).toEqual([true, [TWO_PEOPLE.name], []])
+      await setup.server.clock.advance(DAY_S)
+      expect(await asked(proposal)).toEqual(before)
+    })
+  })
 })

@@ -25,13 +25,22 @@ import type { Actor, WriteContext } from '../../kernel/context'
 import type { ConsoleContext } from '../consoleContext'
 import type { VoteSigner } from './voters'
 
-/** What a call of somebody at the desk would do. Errors: REFERENCE_NOT_FOUND, there is no such quote. */
-export async function actOfCall(tx: Tx, call: MoneyProposal['call']): Promise<OperatorAct> {
+/**
+ * What a call of somebody at the desk would do, or would have done when it was decided.
+ *
+ * Errors: REFERENCE_NOT_FOUND, there is no such quote.
+ */
+export async function actOfCall(
+  tx: Tx,
+  call: MoneyProposal['call'],
+  decidedAt: string | null = null,
+): Promise<OperatorAct> {
   if (call.operationId === 'executeQuote') {
     const quote = await getQuote(tx, call.params.quoteId)
-    return quoteActOf(tx, found(quote, 'QUOTE_NOT_FOUND', 'call.params.quoteId', 'There is no such quote.'))
+    return quoteActOf(tx, found(quote, 'QUOTE_NOT_FOUND', 'call.params.quoteId', 'There is no such quote.'), decidedAt)
   }
-  return transferActOf(tx, { kind: call.operationId === 'createTransferOut' ? 'OUT' : 'IN', request: call.body })
+  const kind = call.operationId === 'createTransferOut' ? 'OUT' : 'IN'
+  return transferActOf(tx, { kind, request: call.body }, decidedAt)
 }
 
 /** The call that a proposal is about. */

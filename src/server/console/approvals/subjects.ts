@@ -1,5 +1,5 @@
 import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
-import { approvalSubjectOf, getAgentAction } from '../../areas/agents/public'
+import { approvalSubjectOf, decidedAtOf, getAgentAction } from '../../areas/agents/public'
 import {
   askRules,
   authorityOf,
@@ -59,8 +59,7 @@ async function askAction(tx: Tx, row: Row<'agent_actions'>, version: ApprovalRul
     id: row.id,
     of: { kind: 'ACTION', row },
     isWaiting: row.status === 'PENDING_APPROVAL',
-    // What the policy let through was decided when it was asked for.
-    decidedAt: row.status === 'PENDING_APPROVAL' ? null : (row.decided_at ?? row.created_at),
+    decidedAt: decidedAtOf(row),
     expiresAt: row.expires_at,
     about: [row.id, row.agent_id, row.customer_id, row.payee_account_id],
     subject,
@@ -69,7 +68,7 @@ async function askAction(tx: Tx, row: Row<'agent_actions'>, version: ApprovalRul
 }
 
 async function askProposal(tx: Tx, row: ProposalRow, version: ApprovalRuleVersion): Promise<AskedSubject> {
-  const act = await actOfCall(tx, callOf(row))
+  const act = await actOfCall(tx, callOf(row), row.ended_at)
   const subject = proposalSubjectOf(row, act)
   const { customerId, payee, quoteId } = act.payment
   return {

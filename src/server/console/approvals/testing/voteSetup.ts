@@ -37,7 +37,7 @@ export interface VoteSetup extends AgentSetup {
   /** An action that waits, of 100.00 USD unless said otherwise. */
   ask(amount?: number): Promise<AgentAction>
   rule(rule?: Partial<ApprovalRule>, tokens?: 'NOTHING' | 'ONE' | 'ALL'): Promise<void>
-  standing(action: AgentAction, by?: Colleague, operatorId?: string): ReturnType<typeof standingOf>
+  standing(subject: { readonly id: string }, by?: Colleague, operatorId?: string): ReturnType<typeof standingOf>
   /** Signs by PIN what the standing shows, of an action or a proposal. */
   sign(
     subject: { readonly id: string },
@@ -117,7 +117,7 @@ async function voteSetupOf(base: AgentSetup, people: People, wall: Wall): Promis
       const body = { rules: [{ ...TWO_PEOPLE, ...change }], apiTokenCountsFor, reason: 'Audit finding 12' }
       await desk.call('changeApprovalRules', { body }, 200)
     },
-    standing: (action, by, operatorId) => standingOf((by ?? people.ana).desk, action.id, operatorId),
+    standing: ({ id }, by, operatorId) => standingOf((by ?? people.ana).desk, id, operatorId),
     sign: async ({ id }, by, change = {}) => {
       const { subject } = await standingOf(by.desk, id)
       const subjects = [{ subjectId: id, sha256: subject.sha256 }]
