@@ -54,6 +54,28 @@ test('what is past its time goes at once, what is not stays, and the screens are
   expect(await store.read((tx) => tx.selectFrom('idempotency_keys').selectAll().execute())).toEqual([])
 })
 
+test('a step that fails is reported, and the others are done all the same', async () => {
+  const { store } = server.service
+  const old = await keepEvent(31)
+  const faults: unknown[] = []
+  const fault = new Error('the first write fails')
+  const write: typeof store.write = (work) => {
+    store.write = kept
+    return kept(async (tx) => {
+      await work(tx)
+      throw fault
+    })
+  }
+  const kept = store.write
+  store.write = write
+  const { begin, stop, idle } = createHousekeeping({ ...server.service, reportFault: (error) => faults.push(error) })
+  begin()
+  await idle()
+  await stop()
+  expect(faults).toEqual([fault])
+  expect(await exists(old)).toBe(false)
+})
+
 test('stopping waits for what is under way, and nothing is removed afterwards', async () => {
   const { begin, stop } = createHousekeeping(server.service)
   begin()

@@ -43,10 +43,8 @@ async function sealSecrets({ store, sealing }: Services, isStopped: () => boolea
 
 type Parts = Services & { readonly auditSigner: AuditSigner }
 
-async function pruneOnce(services: Parts, isStopped: () => boolean): Promise<void> {
-  const { store, clock, changeLog } = services
-  changeLog.publish(await store.write((tx) => endChangesOfDeleted(services, tx)))
-  await store.write(async (tx) => {
+function pruneRows({ store, clock }: Parts): Promise<void> {
+  return store.write(async (tx) => {
     const now = clock.now()
     await pruneReplies(tx, now)
     await pruneSignedRequests(tx, now)
@@ -56,11 +54,14 @@ async function pruneOnce(services: Parts, isStopped: () => boolean): Promise<voi
     await prunePaymentUsage({ tx, now })
     await pruneHits({ tx, now })
   })
-  await closeDays(services, isStopped)
-  await fillNames(store, isStopped)
-  await sealSecrets(services, isStopped)
-  await fillIndex(store, isStopped)
-  await pruneTimers({ store, isStopped })
+}
+
+async function endChanges(services: Parts): Promise<void> {
+  const { store, changeLog } = services
+  changeLog.publish(await store.write((tx) => endChangesOfDeleted(services, tx)))
+}
+
+async function pruneMessages({ store, clock, changeLog }: Parts, isStopped: () => boolean): Promise<void> {
   const events = await pruneEvents({ store, now: clock.now(), isStopped })
   const removed = events + (await pruneForwarding({ store, now: clock.now(), isStopped }))
   if (removed === 0) return
@@ -68,6 +69,29 @@ async function pruneOnce(services: Parts, isStopped: () => boolean): Promise<voi
     changeLog.record(tx, clock.now(), new Set(['webhooks'] as const), new Set<string>()),
   )
   changeLog.publish(change)
+}
+
+/** In this order; a step that fails is reported, and the others are done all the same. */
+const STEPS: readonly ((services: Parts, isStopped: () => boolean) => Promise<unknown>)[] = [
+  pruneRows,
+  closeDays,
+  ({ store }, isStopped) => fillNames(store, isStopped),
+  sealSecrets,
+  ({ store }, isStopped) => fillIndex(store, isStopped),
+  ({ store }, isStopped) => pruneTimers({ store, isStopped }),
+  pruneMessages,
+  endChanges,
+]
+
+async function runPass(services: Parts, isStopped: () => boolean): Promise<void> {
+  for (const step of STEPS) {
+    if (isStopped()) return
+    try {
+      await step(services, isStopped)
+    } catch (error) {
+      services.reportFault(error, 'housekeeping')
+    }
+  }
 }
 
 export interface Housekeeping {
@@ -89,7 +113,7 @@ export function createHousekeeping(services: Parts): Housekeeping {
   let running = Promise.resolve()
   const run = (): void => {
     running = running
-      .then(() => (isStopped ? undefined : pruneOnce(services, () => isStopped)))
+      .then(() => runPass(services, () => isStopped))
       .catch((error: unknown) => services.reportFault(error, 'housekeeping'))
   }
   const timer = setGuardedInterval('housekeeping', run, EVERY_MS, services.reportFault)

@@ -54,6 +54,26 @@ describe('parseStrictJson', () => {
     )
   })
 
+  it.each([
+    ['a fraction of many zeros', `0.${'0'.repeat(900_000)}1`, 'NUMBER_ROUNDED'],
+    ['zeros between', `1.${'0'.repeat(450_000)}1${'0'.repeat(450_000)}`, 'NUMBER_ROUNDED'],
+    ['many zeros in front of an exponent', `1.${'0'.repeat(900_000)}e1`, 'accepted'],
+  ])('looks at each digit once, in %s', (_what, number, expected) => {
+    expect(reasonOf(bytes(`{"amount":${number}}`))).toMatch(new RegExp(`${expected}$`))
+  })
+
+  it('cuts the field where keys are long, and names the body where they are empty', () => {
+    const fieldAt = (key: string) => {
+      try {
+        return parseStrictJson(bytes(`{${JSON.stringify(key)}:1e999}`))
+      } catch (error) {
+        return error instanceof ServiceError ? error.details?.field : error
+      }
+    }
+    expect(fieldAt('k'.repeat(100_000))).toBe('k'.repeat(200))
+    expect(fieldAt('')).toBe('body')
+  })
+
   it('names the field of a number that is too large', () => {
     const details = { field: 'a.0.b', reason: 'NUMBER_TOO_LARGE' }
     expect(() => parseStrictJson(bytes('{"a":[{"b":1e400}]}'))).toThrow(expect.objectContaining({ details }))

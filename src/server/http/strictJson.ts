@@ -2,11 +2,12 @@ import { JSON_DEPTH_MAX, JSON_VALUES_MAX, jsonExcess } from '../../contract/prim
 import { notJsonAt } from '../../contract/primitives/notJsonAt'
 import { ServiceError } from '../foundation/ServiceError'
 
-function refuse(reason: string, message: string, field = 'body'): never {
-  throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done; send well-formed JSON.`, {
-    field,
-    reason,
-  })
+function refuse(
+  reason: string,
+  message: string,
+  { field = 'body', remedy = 'send well-formed JSON' }: { readonly field?: string; readonly remedy?: string } = {},
+): never {
+  throw new ServiceError('INVALID_REQUEST_FORMAT', `${message} Nothing was done; ${remedy}.`, { field, reason })
 }
 
 interface Frame {
@@ -17,8 +18,13 @@ interface Frame {
   at: string | number
 }
 
-/** Where the reader stands, as refusals name a field. */
-const fieldOf = (stack: readonly Frame[]): string => (stack.length === 0 ? 'body' : stack.map(({ at }) => at).join('.'))
+const FIELD_MAX = 200
+
+/** Where the reader stands, as refusals name a field; the caller chose the keys, and how long they are. */
+function fieldOf(stack: readonly Frame[]): string {
+  const path = stack.map(({ at }) => (typeof at === 'string' ? at.slice(0, FIELD_MAX) : at)).join('.')
+  return path === '' ? 'body' : path.slice(0, FIELD_MAX)
+}
 
 /** Where the string that opens at `start` ends; the text is known to be valid JSON. */
 function stringEnd(text: string, start: number): number {
@@ -38,9 +44,12 @@ const NUMBER = /[-+.0-9eE]+/y
 function hasFraction(token: string): boolean {
   const [digits = '', exponent = '0'] = token.toLowerCase().split('e')
   const [whole = '', part = ''] = digits.split('.')
-  const significant = `${whole}${part}`.replace(/0+$/, '')
-  const places = part.length - (whole.length + part.length - significant.length)
-  return /[1-9]/.test(significant) && places > Number(exponent)
+  const all = whole + part
+  // Counted by hand: an expression that looks for zeros at the end begins again at each zero before.
+  let length = all.length
+  while (all[length - 1] === '0') length -= 1
+  const places = part.length - (all.length - length)
+  return /[1-9]/.test(all) && places > Number(exponent)
 }
 
 /**
@@ -51,9 +60,11 @@ function numberEnd(text: string, start: number, stack: readonly Frame[]): number
   NUMBER.lastIndex = start
   const token = NUMBER.exec(text)?.[0] ?? ''
   const value = Number(token)
-  if (!Number.isFinite(value)) refuse('NUMBER_TOO_LARGE', 'A number is too large.', fieldOf(stack))
+  const refuseNumber = (reason: string, message: string): never =>
+    refuse(reason, message, { field: fieldOf(stack), remedy: 'send a number that a double holds' })
+  if (!Number.isFinite(value)) refuseNumber('NUMBER_TOO_LARGE', 'A number is too large.')
   if (Number.isInteger(value) && hasFraction(token))
-    refuse('NUMBER_ROUNDED', 'A number has a fraction that would be rounded away.', fieldOf(stack))
+    refuseNumber('NUMBER_ROUNDED', 'A number has a fraction that would be rounded away.')
   return start + token.length - 1
 }
 

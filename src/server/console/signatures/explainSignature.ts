@@ -164,7 +164,7 @@ async function storedFor(tx: Tx, pasted: Pasted<'ASSERTION'>) {
 function challengeDifference({ challenge, clientDataJson }: Pasted<'ASSERTION'>) {
   const clientData = readClientData(clientDataJson)
   const expected = Buffer.from(challenge, 'utf8').toString('base64url')
-  const found = clientData.ok ? firstDifference(expected, clientData.challenge.replace(/=+$/, '')) : null
+  const found = clientData.ok ? firstDifference(expected, clientData.challenge.replace(/={1,2}$/, '')) : null
   return found === null ? null : differenceOf(found)
 }
 

@@ -10,7 +10,7 @@ const ALPHABET = /^[A-Za-z0-9_-]*={0,2}$/
  */
 export function decodeBase64url(text: string): Uint8Array | null {
   if (!ALPHABET.test(text)) return null
-  const unpadded = text.replace(/=+$/, '')
+  const unpadded = text.replace(/={1,2}$/, '')
   const bytes = Buffer.from(unpadded, 'base64url')
   return bytes.toString('base64url') === unpadded ? new Uint8Array(bytes) : null
 }
