@@ -103,11 +103,7 @@ async function downloadWithPlaywright(node, say) {
   )
 }
 
-/**
- * The browser that the browser tests drive: an installed one, else what apt-get or Playwright can fetch.
- * Throws a PlainFailure that says how to get one.
- */
-export async function obtainBrowser(node, say) {
+async function findOrFetch(node, say) {
   const installed = await findInstalled()
   if (installed !== null) return installed
   const fetched = playwrightBrowser()
@@ -123,3 +119,11 @@ export async function obtainBrowser(node, say) {
       'Install one, or set CHROME_PATH to its program, and run the same command again.',
   )
 }
+
+let obtained = null
+
+/**
+ * The browser that the browser tests drive: an installed one, else what apt-get or Playwright can fetch, once in a run.
+ * Throws a PlainFailure that says how to get one.
+ */
+export const obtainBrowser = (node, say) => (obtained ??= findOrFetch(node, say))

@@ -12,7 +12,6 @@ import { root } from './project.mjs'
 import { createSay } from './say.mjs'
 import { screenFiles } from './screenSkeleton.mjs'
 import { operationFiles, tableFiles } from './skeletons.mjs'
-import { closingLine, countPlaywright, countVitest, listUnsteady } from './stages.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -143,38 +142,6 @@ it('a browser that a person names comes first, then those of the PATH, where tho
   expect(candidates[0]).toBe('/my/chrome')
   expect(candidates.indexOf('/a/chromium')).toBeGreaterThan(candidates.indexOf('/b/chromium-headless-shell'))
   expect(candidates.indexOf('/opt/google/chrome/chrome')).toBeGreaterThan(candidates.indexOf('/b/msedge'))
-})
-
-describe('the closing line', () => {
-  it('adds up all stages and names skipped ones only where there are any', () => {
-    const row = (passed, failed, skipped) => ({ passed, failed, skipped })
-    expect(closingLine([row(1, 0, 0), row(40, 2, 0)])).toBe('41 passed, 2 failed')
-    expect(closingLine([row(1, 0, 0), row(40, 2, 3)])).toBe('41 passed, 2 failed, 3 skipped')
-  })
-
-  it('counts a test file that could not be loaded as a failure', () => {
-    const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'passed', assertionResults: [{}] },
-    ]
-    const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults }
-    expect(countVitest(report)).toEqual({ passed: 4, failed: 2, skipped: 3 })
-  })
-
-  it('counts what went wrong outside the browser tests', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] }
-    expect(countPlaywright(report)).toEqual({ passed: 6, failed: 2, skipped: 2 })
-    expect(countPlaywright(null)).toEqual({ passed: 0, failed: 0, skipped: 0 })
-  })
-
-  it('names the browser tests that passed at the second try only', () => {
-    const spec = (title, status) => ({ title, tests: [{ status }] })
-    const inner = { file: 'a.spec.ts', specs: [spec('signs', 'flaky')] }
-    const suites = [{ file: 'a.spec.ts', specs: [spec('pays', 'expected')], suites: [inner] }]
-    expect(listUnsteady({ suites })).toEqual(['a.spec.ts: signs'])
-    expect(listUnsteady({})).toEqual([])
-  })
 })
 
 it('a step is said on one line: what, then how long, or that it failed', async () => {

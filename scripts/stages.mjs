@@ -62,8 +62,11 @@ export function listUnsteady({ suites = [] }) {
   ])
 }
 
-/** Of a program that ran beside others: what it said, in one piece. */
-const told = ({ isOk, output }) => ({ ...one(isOk), said: output.trimEnd() })
+/** Of a program that ran beside others: what it said, in one piece, and what ended it where that was not itself. */
+function told({ isOk, output, isTimedOut, signal, code }) {
+  const end = isTimedOut ? 'It took too long and was ended.' : `It ended with ${signal ?? `code ${code}`}.`
+  return { ...one(isOk), said: isOk ? output.trimEnd() : `${output.trimEnd()}\n${end}`.trimStart() }
+}
 
 const typesStage = (project) => ({
   name: `types: ${project}`,
@@ -191,8 +194,8 @@ const chaosStage = {
 }
 
 /**
- * Of a list within the list, the first is shown, and beside it the others run one after another: while its workers
- * wait, for their first modules above all, those have the processors.
+ * In a list of its own the first stage is shown, and the others run beside it, one after another: they use the
+ * processors while its workers wait, above all for their first modules.
  */
 const typesAndLint = [...TYPE_PROJECTS.map(typesStage), lintStage]
 export const checkStages = [[unitStage, ...typesAndLint]]
@@ -211,24 +214,27 @@ async function runStage(stage, context) {
   }
 }
 
-/** One after the other, unseen: the steps of each are part of what it said. */
+const headed = ({ name, failed }, said) => `\n-- ${failed > 0 ? 'FAIL ' : ''}${name}\n${said}`
+
+/** One after the other, unseen: the steps of each are part of what it said. What failed says it at once, too. */
 async function runUnseen(stages, context) {
   const rows = []
   for (const stage of stages) {
     const steps = []
     const say = createSay({ write: (text) => steps.push(text) })
     const row = await runStage(stage, { ...context, say })
-    if (row.failed > 0) context.say.line(`\nFAIL  ${row.name}: what it says stands below, once all are through.`)
-    rows.push({ ...row, said: [...steps, row.said].join('').trimEnd() })
+    const said = [...steps, row.said].join('').trimEnd()
+    if (row.failed > 0) context.say.line(headed(row, said))
+    rows.push({ ...row, said })
   }
   return rows
 }
 
 /** The first is shown while it runs; what the others said stands below it. Returns: what each came to, in order. */
-async function runBeside([shown, ...unseen], context) {
+export async function runBeside([shown, ...unseen], context) {
   context.say.line(`\n== ${[shown, ...unseen].map(({ name }) => name).join(', ')}`)
   const rows = await Promise.all([runStage(shown, context), runUnseen(unseen, context)])
-  for (const { name, said } of rows.flat()) if (said !== '') context.say.line(`\n-- ${name}\n${said}`)
+  for (const row of rows.flat()) if (row.said !== '') context.say.line(headed(row, row.said))
   return rows.flat()
 }
 

@@ -20,13 +20,13 @@ interface Parts {
   close(): void
 }
 
-/** The browser keeps what it has read, and what it has compiled: a page of parts is opened some forty times. */
+/** A page that routes its files reads them through the program of the tests, megabytes for each of some forty. */
 async function serve(files: Files): Promise<Parts> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').slice(1)
     const body = path === '' ? HTML : files.get(path)
     const type = path === '' ? 'text/html' : (TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type, 'cache-control': 'max-age=3600' })
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type })
     response.end(body)
   })
   server.listen(0, '127.0.0.1')
@@ -69,10 +69,10 @@ async function buildPage(source: string): Promise<Parts> {
  * Returns: opens it, without a service: what no `page.route` of the test answers is not found.
  */
 export function mountsPage(source: string): (page: Page) => Promise<unknown> {
-  let parts: Parts
+  let parts: Parts | null = null
   test.beforeAll(async () => {
     parts = await buildPage(source)
   })
-  test.afterAll(() => parts.close())
-  return (page) => page.goto(parts.url)
+  test.afterAll(() => parts?.close())
+  return (page) => page.goto(parts?.url ?? '')
 }

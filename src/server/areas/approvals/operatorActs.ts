@@ -89,10 +89,17 @@ export async function requireSigned(
 export async function failProposal(
   { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,
   id: ProposalRow['id'],
-  why: { readonly code: ErrorCode; readonly field: string; readonly reason: string; readonly message: string },
+  why: {
+    readonly code: ErrorCode
+    readonly field: string
+    readonly reason: string
+    readonly message: string
+    /** The version of the rules that ended it. */
+    readonly ruleVersion?: number
+  },
 ): Promise<void> {
-  const { field, reason, ...said } = why
-  const failure_json = moneyProposals.columns.failure_json.encode({ ...said, reason, details: { field, reason } })
+  const { code, message, ...details } = why
+  const failure_json = moneyProposals.columns.failure_json.encode({ code, message, reason: why.reason, details })
   await endProposalRow(tx, id, { state: 'FAILED', failure_json, ended_at: isoOf(now) })
   await settleVoteRows(tx, id, isoOf(now))
   changes.add('approvals', id)

@@ -3,6 +3,7 @@ import { failureOf } from '../../areas/agents/public'
 import {
   endProposalRow,
   failProposal,
+  getRules,
   listProposalRows,
   type OperatorAct,
   type ProposalRow,
@@ -234,11 +235,12 @@ export const NOT_REQUIRED = {
 /** Fails what waits for signatures that the rules in force do not ask for. Returns: how many proposals. */
 export async function endUnrequiredProposals(context: Pick<ConsoleContext, 'tx' | 'now' | 'changes'>): Promise<number> {
   const { tx, now } = context
+  const { number: ruleVersion } = await getRules(tx)
   let ended = 0
   for await (const row of waitingProposals(tx, isoOf(now))) {
     const requirements = await rulesMatching(tx, await actOfCall(tx, callOf(row)), row.created_at)
     if (requirements.length > 0) continue
-    await failProposal(context, row.id, NOT_REQUIRED)
+    await failProposal(context, row.id, { ...NOT_REQUIRED, ruleVersion })
     ended += 1
   }
   return ended

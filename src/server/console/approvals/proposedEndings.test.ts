@@ -141,6 +141,14 @@ describe('a change of the rules', () => {
     expect(await count()).toMatchObject({ proposed: 1 })
   })
 
+  it('leaves the rule that had asked to be read, whatever rules come in the same instant', async () => {
+    const { id } = await propose(transferOf(70_00))
+    await putRules([])
+    await putRules([{ ...TWO_PEOPLE, id: 'later', name: 'Later' }])
+    const standing = await setup.carl.desk.call('getApprovalStanding', { params: { subjectId: id } }, 200)
+    expect(standing.requirements.map(({ ruleName }) => ruleName)).toEqual([TWO_PEOPLE.name])
+  })
+
   it('is not needed where a rule was of first payments: the proposal says what is to be done', async () => {
     await putRules([{ ...TWO_PEOPLE, when: { firstPaymentToPayee: true } }])
     const { id } = await propose(transferOf(70_00))

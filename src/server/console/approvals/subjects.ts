@@ -120,15 +120,23 @@ export async function judgeLoaded(
   return { ...payment, judged, isHeld }
 }
 
-/** Whether it ended because a change of the rules left none that asks for signatures. */
-const hasEndedUnrequired = ({ of }: AskedSubject): boolean =>
-  of.kind === 'PROPOSAL' && readColumn(moneyProposals, of.row, 'failure_json')?.reason === NOT_REQUIRED.reason
+/** The failure of what ended because a change of the rules left none that asks for signatures, or null. */
+function endUnrequired({ of }: AskedSubject) {
+  const failure = of.kind === 'PROPOSAL' ? readColumn(moneyProposals, of.row, 'failure_json') : null
+  return failure?.reason === NOT_REQUIRED.reason ? failure : null
+}
 
-/** What was asked of what is decided; where it ended because nothing was asked any more, what was asked last. */
+/**
+ * What was asked of what is decided; where it ended because nothing was asked any more, what was asked last before the
+ * version that ended it. Older ends do not name that version: it is the one of their instant.
+ */
 async function askedOfDecided(tx: Tx, payment: AskedSubject, decidedAt: string): Promise<RequiredSignatures> {
   const { id: subjectId, subject } = payment
-  let asked = askRules(await getRulesOfDecided(tx, { subjectId, decidedAt }), subject)
-  while (hasEndedUnrequired(payment) && asked.requirements.length === 0 && asked.version.number > 0)
+  const end = endUnrequired(payment)
+  const ended = Number(end?.details?.ruleVersion ?? 0)
+  const version = ended > 0 ? await requireVersion(tx, ended) : await getRulesOfDecided(tx, { subjectId, decidedAt })
+  let asked = askRules(version, subject)
+  while (end !== null && asked.requirements.length === 0 && asked.version.number > 0)
     asked = askRules(await requireVersion(tx, asked.version.number - 1), subject)
   return asked
 }
