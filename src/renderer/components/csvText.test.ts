@@ -5,6 +5,10 @@ it('quotes what holds a comma, a quotation mark or a line break', () => {
   expect(csvText([['a', 'b,c', 'd"e', 'f\ng']])).toBe('a,"b,c","d""e","f\ng"\r\n')
 })
 
+it('quotes what a spreadsheet may part elsewhere', () => {
+  expect(csvText([['a;=cmd|x', 'b\t=1']])).toBe('"a;=cmd|x","b\t=1"\r\n')
+})
+
 it.each([
   ['=1+1', "'=1+1"],
   ['@sum', "'@sum"],
@@ -14,7 +18,7 @@ it.each([
   ['＝1+1', "'＝1+1"],
   ['＠sum', "'＠sum"],
   ['－1+1', "'－1+1"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', '"\'\t=1"'],
   ['\u00a0+1', "'\u00a0+1"],
   ['-12.50', '-12.50'],
   ['-7', '-7'],
