@@ -32,6 +32,16 @@ it('a file says of a proposal that ended how, by whom and when, and that whoever
   ])
 })
 
+it('a file says where the payment of what was approved stands, and of what was rejected no more than that', () => {
+  const [approved, rejected] = (['APPROVED', 'REJECTED'] as const).map((outcome) => {
+    const row = decidedRowOf(proposal('1', { ...ENDED, state: 'CANCELLED' }))
+    if (row === null) throw new Error('what ended is a row of what was decided')
+    const payment = { status: outcome === 'APPROVED' ? 'COMPLETED' : 'FAILED' }
+    return said(decidedColumns, { ...row, payment, decision: { ...row.decision, outcome } } as typeof row)
+  })
+  expect([approved?.Payment, rejected?.Payment]).toEqual(['Completed', null])
+})
+
 it('payee, customer and reason of what was decided share the room that is left', () => {
   const flexible = decidedColumns.filter(({ width }) => width === undefined)
   expect(flexible.map(({ id }) => id)).toEqual(['payee', 'customer', 'reason'])

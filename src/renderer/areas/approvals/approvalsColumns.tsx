@@ -174,13 +174,16 @@ const deciderOf = ({ decision }: DecidedRow): string => deciderText(decision)
 
 const failureOf = ({ payment, decision }: DecidedRow) => payment?.failureReason ?? decision.failure?.reason
 
+/** What was approved has a payment that goes on; of all others the outcome says it. */
+const paymentOf = ({ decision, payment }: DecidedRow) => (decision.outcome === 'APPROVED' ? payment : null)
+
 /** The decision, and below it where the payment of an approved one stands. */
 function Outcome({ row }: { readonly row: DecidedRow }) {
-  const { decision, payment } = row
-  if (decision.outcome !== 'APPROVED' || payment === null) return <StatusBadge status={outcomeOf(row)} />
+  const payment = paymentOf(row)
+  if (payment === null) return <StatusBadge status={outcomeOf(row)} />
   return (
     <TwoLines
-      first={<StatusBadge status={decision.outcome} />}
+      first={<StatusBadge status={row.decision.outcome} />}
       second={words.paymentIs(enumText(payment.status))}
       secondTone={statusTone(payment.status)}
     />
@@ -210,7 +213,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
     cell: (row) => <Outcome row={row} />,
     exports: [
       ...stateFields<DecidedRow>(outcomeOf),
-      ...stateFields<DecidedRow>((row) => row.payment?.status, words.columns.payment),
+      ...stateFields<DecidedRow>((row) => paymentOf(row)?.status, words.columns.payment),
       ...stateFields<DecidedRow>((row) => failureOf(row), words.columns.paymentFailure),
       ...fields<DecidedRow>((row) => row.transactionId, words.columns.paymentId),
     ],

@@ -236,9 +236,12 @@ export async function failWaitingActions(
 ): Promise<number> {
   const rows = await listWaitingOf(context.tx, agent.id)
   const who = reason === 'AGENT_DELETED' ? 'agent' : 'customer'
-  const message = `The ${who} was deleted before the payment was decided; nothing was moved.`
-  const error = new ServiceError('FORBIDDEN', message, { field: 'agentId', reason })
   for (const row of rows) {
+    const hasExpired = row.expires_at !== null && row.expires_at <= isoOf(context.now)
+    const message = hasExpired
+      ? `The payment expired before it was decided, and its ${who} was deleted after that; nothing was moved.`
+      : `The ${who} was deleted before the payment was decided; nothing was moved.`
+    const error = new ServiceError('FORBIDDEN', message, { field: 'agentId', reason })
     await settleVotes(context, row.id)
     await closeWaitingPayment(context, row, error)
     const ending = { outcome: 'FAILED', reason: null, failure: failureOf(error), isDecision: false } as const

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { shareTestServer } from '../../testing/sharedServer'
@@ -42,6 +42,14 @@ describe('getActionTimeline', () => {
     const after = items.slice(UNDER_ONE_CLOCK.length)
     expect(after.map(({ kind }) => kind)).toContain('LEDGER')
     expect(after.filter(({ kind }) => kind === 'TRANSACTION_STATE').map(({ title }) => title)).toEqual(['COMPLETED'])
+  })
+
+  it('tells a call before what it caused, also while the clock runs', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    let ms = setup.server.clock.now()
+    vi.spyOn(setup.server.service.clock, 'now').mockImplementation(() => (ms += 1))
+    const action = await setup.execute(agent)
+    expect(await story(action)).toEqual(UNDER_ONE_CLOCK.slice(0, 6))
   })
 
   it('opens requests, payloads, postings and the payment', async () => {

@@ -61,7 +61,7 @@ async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evid
 }
 
 /** Returns: the id of the row. */
-async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord): Promise<string> {
+async function writeAudit({ ids }: Services, tx: Tx, record: CallRecord, now: number): Promise<string> {
   const { bound, call, effects, result } = record
   const noted = effects?.audit
   const said = refusalDetails(result)
@@ -69,7 +69,7 @@ async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord):
   const id = ids.new('Audit')
   const row = {
     id,
-    at: isoOf(clock.now()),
+    at: isoOf(now),
     wall_at: isoOf(wallNow()),
     ...actorColumns(noted?.by ? { kind: 'console', ...noted.by, roles: [] } : call.actor),
     operation_id: bound.operationId,
@@ -87,11 +87,12 @@ async function writeAudit({ clock, ids }: Services, tx: Tx, record: CallRecord):
 /**
  * Writes the audit row of a call, and of a refused proof its evidence, in the transaction that did the work.
  *
+ * Input: `now`, the instant of all that the call wrote: a row that came later would be told after what it caused.
  * Returns: the areas that changed, and the ids of all that was written, the audit row last.
  */
-export async function recordInside(services: Services, tx: Tx, record: CallRecord) {
+export async function recordInside(services: Services, tx: Tx, record: CallRecord, now: number) {
   const areas = new Set<ChangeArea>([...(record.effects?.areas ?? []), 'audit'])
-  const written = [...(record.effects?.written ?? []), await writeAudit(services, tx, record)]
+  const written = [...(record.effects?.written ?? []), await writeAudit(services, tx, record, now)]
   if (record.evidence !== undefined) {
     await keepEvidence(services, tx, record, record.evidence)
     areas.add('signature-verdicts')
@@ -105,9 +106,10 @@ export async function recordAlone(services: Services, record: CallRecord): Promi
   // Worked out here: inside the transaction it would keep every other writer waiting.
   const evidence = given === undefined ? undefined : { ...given, verdict: verdictOf(given) as Record<string, unknown> }
   const outcome = await services.store.write(async (tx) => {
-    const { areas, written } = await recordInside(services, tx, { ...record, evidence })
+    const now = services.clock.now()
+    const { areas, written } = await recordInside(services, tx, { ...record, evidence }, now)
     const ids = effects?.ids ?? new Set<string>()
-    return { written, change: await services.changeLog.record(tx, services.clock.now(), areas, ids) }
+    return { written, change: await services.changeLog.record(tx, now, areas, ids) }
   })
   services.changeLog.publish(outcome.change)
   return { ...result, written: outcome.written }

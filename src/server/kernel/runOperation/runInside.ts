@@ -26,16 +26,17 @@ export interface RanInside {
 export async function runInside(services: Services, tx: Tx, work: Work): Promise<RanInside> {
   const { clock, ids, sealing, platform } = services
   const { bound, call } = work
-  const given = { now: clock.now(), ids, sealing, actor: call.actor, platformId: platform.id, isForecast: false }
+  const now = clock.now()
+  const given = { now, ids, sealing, actor: call.actor, platformId: platform.id, isForecast: false }
   const attempt = await inSavepoint(tx, () => handle(work, tx, given))
   if (attempt.ok) {
     const { result, effects } = attempt.value
-    const { areas } = await recordInside(services, tx, { bound, call, result, effects })
+    const { areas } = await recordInside(services, tx, { bound, call, result, effects }, now)
     return { result, effects, areas, error: null }
   }
   if (!(attempt.error instanceof ServiceError)) return { ...NOTHING, error: attempt.error }
   const result = refusalResult(attempt.error)
-  const { areas } = await recordInside(services, tx, { bound, call, result, effects: null })
+  const { areas } = await recordInside(services, tx, { bound, call, result, effects: null }, now)
   return { result, effects: null, areas, error: attempt.error }
 }
 

@@ -66,7 +66,7 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
   const slow = { prepared, afterCommit: (one: () => void) => void remember.push(one) }
   const { result, evidence, effects } = await handle(work, tx, given, slow)
   if (key !== undefined && result.status !== 202) await keepReply(tx, { scope, key, inputHash, now, result })
-  const { areas, written } = await recordInside(services, tx, { bound, call, result, effects, evidence })
+  const { areas, written } = await recordInside(services, tx, { bound, call, result, effects, evidence }, now)
   const change = await changeLog.record(tx, now, areas, effects.ids)
   return { result: { ...result, written }, effects, change, remember }
 }

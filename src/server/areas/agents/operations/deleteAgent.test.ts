@@ -30,6 +30,17 @@ describe('deleteAgent', () => {
     ).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
   })
 
+  it('says of what had expired before that it had', async () => {
+    const connected = await setup.connect(NEEDS_APPROVAL)
+    const { id: actionId, transaction } = await setup.execute(connected)
+    await setup.server.clock.advance(3600)
+    await remove(connected.agent.id)
+    const { decision } = await setup.server.as.console.call('getActionDetail', { params: { actionId } }, 200)
+    expect(decision?.failure?.message).toMatch(/^The payment expired before it was decided, and its agent was deleted/)
+    const params = { transactionId: transaction?.id ?? '' }
+    expect((await setup.server.as.platform.call('getTransactionById', { params }, 200)).status).toBe('EXPIRED')
+  })
+
   it('fails what waited, with its payment, and moves nothing', async () => {
     const connected = await setup.connect(NEEDS_APPROVAL)
     const [transfer, quoted] = [await setup.transferOut(connected), await setup.execute(connected)]
