@@ -15,8 +15,6 @@ import { bytesOf } from './coordinates'
 import { internalAccountEvent } from './events'
 import { fundingInstructionsOf, fundingReferenceOf } from './fundingInstructions'
 import {
-  assertFits,
-  assertSpendable,
   currenciesToProvision,
   fitsWire,
   INTERNAL_ACCOUNT_MOVES,
@@ -25,6 +23,8 @@ import {
   isOver,
   requireActiveAccount,
   requireClosable,
+  requireFits,
+  requireFunds,
 } from './rules'
 import {
   findInternalAccount,
@@ -197,7 +197,11 @@ export async function requireReceivable(
 ): Promise<void> {
   const { internalAccount, amountMinor, field } = arriving
   requireActiveAccount(internalAccount, field)
-  assertFits(internalAccount, { arrivingMinor: amountMinor, totalMinor: await totalOf(reader, internalAccount) }, field)
+  requireFits(
+    internalAccount,
+    { arrivingMinor: amountMinor, totalMinor: await totalOf(reader, internalAccount) },
+    field,
+  )
 }
 
 /** What an account may spend now, in minor units. */
@@ -219,7 +223,7 @@ export async function requireSpendable(
   requireActiveAccount(internalAccount, field)
   const spendableMinor = await spendableOf(reader, internalAccount)
   const { id: accountId, currency } = internalAccount
-  assertSpendable({ spendableMinor, amountMinor, currency, accountId }, field)
+  requireFunds({ spendableMinor, amountMinor, currency, accountId }, field)
 }
 
 async function announceBalances(context: Context, lines: readonly PostingLine[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  assertSpendable,
   currenciesToProvision,
   INTERNAL_ACCOUNT_MOVES,
   internalAccountTypeOf,
   requireActiveAccount,
+  requireFunds,
 } from './rules'
 
 describe('internal account rules', () => {
@@ -58,8 +58,8 @@ describe('internal account rules', () => {
 
   it('says by how much a balance is short, to the minor unit', () => {
     const need = { amountMinor: 101n, currency: 'USD', accountId: 'InternalAccount:1' }
-    expect(() => assertSpendable({ ...need, spendableMinor: 101n }, 'amount')).not.toThrow()
-    expect(() => assertSpendable({ ...need, spendableMinor: 100n }, 'amount')).toThrow(
+    expect(() => requireFunds({ ...need, spendableMinor: 101n }, 'amount')).not.toThrow()
+    expect(() => requireFunds({ ...need, spendableMinor: 100n }, 'amount')).toThrow(
       expect.objectContaining({
         code: 'INVALID_AMOUNT',
         details: expect.objectContaining({

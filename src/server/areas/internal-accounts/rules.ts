@@ -92,7 +92,7 @@ export function requireActiveAccount(row: { readonly id: string; readonly status
 }
 
 /** Refuses money that would bring an account beyond what the wire can say. Assumes: A-361. */
-export function assertFits(
+export function requireFits(
   row: { readonly id: string; readonly currency: string },
   { arrivingMinor, totalMinor }: { readonly arrivingMinor: bigint; readonly totalMinor: bigint },
   field: string,
@@ -112,7 +112,7 @@ export function assertFits(
 }
 
 /** Refuses to spend more than an account holds. Source: behaviour A.3 row 31. */
-export function assertSpendable(
+export function requireFunds(
   need: {
     readonly spendableMinor: bigint
     readonly amountMinor: bigint
