@@ -1,9 +1,9 @@
 import { test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { putRules } from '../screens/actElsewhere'
 import { goToAddress } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
-import { putRules } from '../screens/pastScreens'
 import { fillQuoteAtOnce } from '../screens/quoteForm'
 import { given, hers, host, twoAtTheDesk } from '../screens/twoAtTheDesk'
 

@@ -53,7 +53,7 @@ export async function listChallenges(
 }
 
 /** One account on the board: its challenges, newest first, and what can be done next. */
-export interface OwnershipFacts {
+export interface OwnershipCaseFacts {
   readonly account: ExternalAccountRow
   readonly challenges: readonly ChallengeReport[]
   readonly nextSteps: readonly OwnershipStep[]
@@ -63,7 +63,7 @@ export interface OwnershipFacts {
 export async function ownershipCasesOf(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   accounts: readonly ExternalAccountRow[],
-): Promise<OwnershipFacts[]> {
+): Promise<OwnershipCaseFacts[]> {
   const ids = accounts.map(({ id }) => id)
   const rows = await selectChallengesOf(tx, ids)
   const nowIso = isoOf(now)

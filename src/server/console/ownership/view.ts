@@ -10,7 +10,7 @@ import {
   EXTERNAL_ACCOUNT_MOVES,
   type ExternalAccountRow,
   getAccountInfo,
-  type OwnershipFacts,
+  type OwnershipCaseFacts,
   viewExternalAccount,
 } from '../../areas/external-accounts/public'
 import type { Row } from '../../database/schema'
@@ -32,7 +32,7 @@ function factsOf(row: ExternalAccountRow, customerName: string | null) {
 
 /** A row of the board. */
 export function viewItem(
-  { account: row, challenges }: OwnershipFacts,
+  { account: row, challenges }: OwnershipCaseFacts,
   names: ReadonlyMap<string, string>,
 ): OwnershipItem {
   const { status, ownershipType, beneficiaryVerificationStatus } = viewExternalAccount(row)
@@ -76,7 +76,7 @@ function viewAct(row: Row<'audit_log'>): OwnershipAct {
 
 /** Everything the desk shows of one account's proof. */
 export function viewCase(
-  { account: row, challenges, nextSteps }: OwnershipFacts,
+  { account: row, challenges, nextSteps }: OwnershipCaseFacts,
   beside: {
     readonly holder: Holder
     readonly acts: readonly Row<'audit_log'>[]

@@ -3,7 +3,7 @@ import type { PaymentHistory } from '../../../../contract/console/payees/schemas
 import { usePreferences } from '../../../client/preferences'
 import { STEP_OF_KEY } from '../../../components/days/stepOfKey'
 import { useGoTo } from '../../../navigation/useGoTo'
-import type { WriteWideMoney } from './patternText'
+import type { WriteAmount } from './patternText'
 import styles from './Surroundings.module.css'
 import { paymentText, shownOf, sparklineText } from './sparkline'
 
@@ -80,7 +80,7 @@ function Drawing({ history, shown, current }: DrawingProps) {
  * Amounts as bars, oldest left; the one that is looked at is coloured and has an arrow above it. The pointer and the
  * arrow keys read them one by one, a click or Enter opens the payment that is read.
  */
-export function Sparkline({ history, money }: { readonly history: PaymentHistory; readonly money: WriteWideMoney }) {
+export function Sparkline({ history, money }: { readonly history: PaymentHistory; readonly money: WriteAmount }) {
   const { hasIsoFormats: isIso } = usePreferences()
   const goTo = useGoTo()
   const [read, setRead] = useState<number | null>(null)

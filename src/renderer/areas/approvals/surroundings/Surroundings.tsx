@@ -16,7 +16,7 @@ import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
-import { patternText, type WriteWideMoney } from './patternText'
+import { patternText, type WriteAmount } from './patternText'
 import { Sparkline } from './Sparkline'
 import styles from './Surroundings.module.css'
 import { words } from './words'
@@ -42,7 +42,7 @@ interface SideProps {
   readonly countText: string
   readonly since: ReactNode
   readonly more?: ReactNode
-  readonly money: WriteWideMoney
+  readonly money: WriteAmount
 }
 
 function Side({ label, name, history, countText, since, more, money }: SideProps) {
@@ -95,7 +95,7 @@ function Same({ account }: { readonly account: SameAccount }) {
   )
 }
 
-function Payee({ payee, money }: { payee: PaymentSurroundings['payee']; money: WriteWideMoney }) {
+function Payee({ payee, money }: { payee: PaymentSurroundings['payee']; money: WriteAmount }) {
   if (payee === null) return <p className={styles.calm}>{words.noPayee}</p>
   const { history, accountId, name, firstSeenAt, sameAccounts } = payee
   return (
@@ -128,7 +128,7 @@ function Payee({ payee, money }: { payee: PaymentSurroundings['payee']; money: W
   )
 }
 
-function Agent({ agent, money }: { agent: PaymentSurroundings['agent']; money: WriteWideMoney }) {
+function Agent({ agent, money }: { agent: PaymentSurroundings['agent']; money: WriteAmount }) {
   const { history, rejected } = agent
   return (
     <Side
@@ -150,7 +150,7 @@ function Agent({ agent, money }: { agent: PaymentSurroundings['agent']; money: W
 function useSurroundings(actionId: string) {
   const read = useRead('getPaymentSurroundings', { params: { actionId } })
   const { hasIsoFormats: isIso } = usePreferences()
-  const money: WriteWideMoney = (amountMinor, currency) => `${moneyText(amountMinor, currency, { isIso })} ${currency}`
+  const money: WriteAmount = (amountMinor, currency) => `${moneyText(amountMinor, currency, { isIso })} ${currency}`
   return { read, money }
 }
 

@@ -3,14 +3,14 @@ import { distanceText } from '../../../components/format/distanceText'
 import { words } from './words'
 
 /** Writes an amount in minor units with its currency. */
-export type WriteWideMoney = (amountMinor: number | string, currency: string) => string
+export type WriteAmount = (amountMinor: number | string, currency: string) => string
 
 const MINUTE_MS = 60_000
 const hourText = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 const spanOf = ({ fromAt, toAt }: { readonly fromAt: string; readonly toAt: string }): string =>
   distanceText(Date.parse(toAt) - Date.parse(fromAt))
 
-function splitText(hit: PatternHitOf<'split'>, money: WriteWideMoney): string {
+function splitText(hit: PatternHitOf<'split'>, money: WriteAmount): string {
   const { currency, smallestMinor, largestMinor } = hit
   const rest = {
     count: hit.payments,
@@ -31,7 +31,7 @@ function sharedText({ customers, customerName, holderName, hasOtherName }: Patte
 }
 
 /** What a rule saw, in plain sentences with its numbers. */
-export function patternText(hit: PatternHit, money: WriteWideMoney): string {
+export function patternText(hit: PatternHit, money: WriteAmount): string {
   switch (hit.rule) {
     case 'split':
       return splitText(hit, money)

@@ -1,6 +1,6 @@
 import type { PaymentHistory } from '../../../../contract/console/payees/schemas'
 import { dayText } from '../../../components/format/timeText'
-import type { WriteWideMoney } from './patternText'
+import type { WriteAmount } from './patternText'
 import { words } from './words'
 
 /** How many payments are drawn, the newest. */
@@ -18,7 +18,7 @@ function placeOf(ownMinor: number, others: readonly number[]): string {
 }
 
 interface Writing {
-  readonly money: WriteWideMoney
+  readonly money: WriteAmount
   readonly isIso: boolean
 }
 
@@ -33,7 +33,7 @@ export function paymentText(
 }
 
 /** The drawing in a sentence, for those who do not see it. */
-export function sparklineText(history: PaymentHistory, money: WriteWideMoney): string {
+export function sparklineText(history: PaymentHistory, money: WriteAmount): string {
   const shown = shownOf(history)
   const own = shown.find(({ isThis }) => isThis)
   const others = shown.filter(({ isThis }) => !isThis).map(({ amountMinor }) => amountMinor)
