@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findIn } from './exampleTree'
+import { findIn, findingsIn } from './exampleTree'
 import { endedPairFindings, roomPairFindings } from './roomPairs'
 
-const asks = (room: string) => `import { x } from '../../${room}/public'\n`
+const asks = (...rooms: string[]) => rooms.map((room) => `import { x } from '../../${room}/public'\n`).join('')
 
 it('the house notices: two rooms that ask each other', () => {
   const files = {
@@ -22,6 +24,31 @@ it('the house notices: two rooms that ask each other', () => {
 })
 
 it('the house notices: pairs with a reason that ask each other no more', () => {
-  const [ended] = findIn(endedPairFindings, { 'src/server/areas/agents/public.ts': asks('areas/quotes') })
-  expect(ended).toBe('src/tidy/roomPairs.ts:1')
+  const own = 'src/tidy/roomPairs.ts'
+  const text = readFileSync(join(import.meta.dirname, 'roomPairs.ts'), 'utf8')
+  const files = {
+    [own]: text,
+    // Both directions; the first alone; the second alone; of the others, none.
+    'src/server/areas/agents/public.ts': asks('areas/quotes', 'areas/transactions'),
+    'src/server/areas/quotes/public.ts': asks('areas/agents'),
+    'src/server/areas/customers/public.ts': asks('areas/beneficial-owners'),
+  }
+  const ended = [
+    ['areas/agents', 'areas/transactions'],
+    ['areas/beneficial-owners', 'areas/customers'],
+    ['areas/customers', 'areas/internal-accounts'],
+    ['areas/customers', 'areas/wallet-auth'],
+    ['areas/internal-accounts', 'areas/platform-config'],
+    ['areas/internal-accounts', 'areas/wallet-auth'],
+    ['console/agents', 'console/money'],
+    ['console/agents', 'console/team'],
+  ]
+  const lines = text.split('\n')
+  expect(findingsIn(endedPairFindings, files)).toEqual(
+    ended.map(([one, other]) => ({
+      path: own,
+      line: lines.indexOf(`    rooms: ['${one}', '${other}'],`) + 1,
+      message: `${one} and ${other} ask each other no more`,
+    })),
+  )
 })

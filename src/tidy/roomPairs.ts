@@ -1,4 +1,4 @@
-import type { Finding, Tree } from './source'
+import { type Finding, lineOf, type Tree } from './source'
 
 /** Rooms that ask each other, and why neither direction is a registration or belongs elsewhere. */
 const PAIRS: readonly { readonly rooms: readonly [string, string]; readonly why: string }[] = [
@@ -69,10 +69,16 @@ export function roomPairFindings(tree: Tree): Finding[] {
   })
 }
 
+const OWN_PATH = 'src/tidy/roomPairs.ts'
+
 /** Pairs that are named above and ask each other no more. */
 export function endedPairFindings(tree: Tree): Finding[] {
   const edges = importsBetweenRooms(tree)
   return PAIRS.filter(({ rooms: [one, other] }) => !edges.has(`${one} ${other}`) || !edges.has(`${other} ${one}`)).map(
-    ({ rooms }) => ({ path: 'src/tidy/roomPairs.ts', line: 1, message: `${nameOf(rooms)} ask each other no more` }),
+    ({ rooms }) => ({
+      path: OWN_PATH,
+      line: lineOf(tree, OWN_PATH, `rooms: ['${rooms.join(`', '`)}']`),
+      message: `${nameOf(rooms)} ask each other no more`,
+    }),
   )
 }

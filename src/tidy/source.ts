@@ -73,6 +73,12 @@ export function lineAt(text: string, offset: number): number {
   return line
 }
 
+/** The line, from 1, of a file in which a text first stands; the first where it does not. */
+export function lineOf({ texts }: Tree, path: string, part: string): number {
+  const at = texts.find((file) => file.path === path)?.lines.findIndex((line) => line.includes(part)) ?? -1
+  return Math.max(at, 0) + 1
+}
+
 function* pathsUnder(root: string, folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
