@@ -12,7 +12,8 @@ it('the house notices: a form or a searched list of its own, and an input that n
     'src/renderer/components/SearchSelect.tsx': 'export const S = (props) => <Select searchable {...props} />',
     'src/renderer/areas/cards/S.tsx':
       'export const S = () => [<Select key="a" />, <SearchSelect key="b" searchable />,\n' +
-      '<MultiSelect key="c" searchable />]',
+      '<MultiSelect key="c" searchable />,\n' +
+      '<Select key="d" searchable />]',
     'src/renderer/areas/cards/B.test.tsx': 'export const C = () => <form />',
   }
   expect(findIn(formFindings, files)).toEqual([
@@ -20,5 +21,6 @@ it('the house notices: a form or a searched list of its own, and an input that n
     'src/renderer/areas/cards/A.tsx:3',
     'src/renderer/areas/cards/B.tsx:1',
     'src/renderer/areas/cards/S.tsx:2',
+    'src/renderer/areas/cards/S.tsx:3',
   ])
 })
