@@ -8,7 +8,7 @@ import { formFindings } from './tidy/forms'
 import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { jsonTextFindings } from './tidy/jsonText'
-import { queryFindings } from './tidy/queries'
+import { endedWriteFindings, queryFindings } from './tidy/queries'
 import { endedPairFindings, roomPairFindings } from './tidy/roomPairs'
 import {
   idleTestFindings,
@@ -60,8 +60,12 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['the wire knows no operation by name', namedOperationFindings],
   ['tables are declared where they are found', tableFindings],
   ['SQL stands in stores, and a table is written where it is declared', queryFindings],
+  ['files that write a table of another folder with a reason still do', endedWriteFindings],
   ['every screen is looked at in a browser', unseenScreenFindings],
-  ['every form is the one form, and no input names its place by hand', formFindings],
+  [
+    'every form is the one form, what is searched by typing is the one list, and no input names its place by hand',
+    formFindings,
+  ],
   ['what sends an operation is an ActButton, which says the role that it takes', plainActFindings],
   ['browser tests assert by the expect of the house', expectFindings],
   ['every test runs', idleTestFindings],

@@ -1,6 +1,5 @@
 import type { ContactVerificationStatus, KybStatus } from '../../../contract/customers/enums'
 import type { Customer, CustomerUpdateRequest } from '../../../contract/customers/schemas'
-import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
@@ -11,7 +10,7 @@ import { viewOwnersByCustomer } from '../beneficial-owners/public'
 import { isEndUserTermsRequired, isRuleFor } from '../platform-config/public'
 import { planChange } from './changePlan'
 import { statusEventType } from './events'
-import { getCustomer, updateCustomer, updateCustomerStatus } from './store'
+import { getCustomer, listCustomersById, updateCustomer, updateCustomerStatus } from './store'
 import { customers } from './tables'
 import { viewCustomerRow } from './view'
 
@@ -167,7 +166,7 @@ export async function getHolders(
   tx: Tx,
   ids: readonly (string | null)[],
 ): Promise<(customerId: string | null) => Holder> {
-  const rows = await getRowsById(tx, 'customers', ids)
+  const rows = await listCustomersById(tx, ids)
   return (customerId) => {
     const row = rows.get(customerId ?? '')
     return { customerName: row?.display_name ?? null, isCustomerDeleted: row?.is_deleted === 1 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
-import { getRowById } from '../../database/rowsById'
+import { getRowById, getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 
 /** Adds a customer, and counts it. */
@@ -14,6 +14,14 @@ export async function insertCustomer(tx: Tx, row: Row<'customers'>): Promise<voi
 /** The customer's row, also when it was deleted, or null. */
 export function getCustomer(tx: Tx, id: string): Promise<Row<'customers'> | null> {
   return getRowById(tx, 'customers', id)
+}
+
+/** The rows of these customers by id, of deleted ones too; null is passed over. */
+export function listCustomersById(
+  tx: Tx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Row<'customers'>>> {
+  return getRowsById(tx, 'customers', ids)
 }
 
 /** Names of customers by id, of deleted ones too; the platform's null is passed over. */

@@ -187,6 +187,11 @@ export async function insertChallengeRow(tx: Tx, row: ScaChallengeRow): Promise<
   await insertRow(tx, 'sca_challenges', row)
 }
 
+/** One challenge, or null. */
+export function getChallengeRow(tx: Tx, id: string): Promise<ScaChallengeRow | null> {
+  return getRowById(tx, 'sca_challenges', id)
+}
+
 /** The live challenge of a subject, or null; one that has expired is live until it is replaced. */
 export async function getLiveChallengeRow(
   tx: Tx,

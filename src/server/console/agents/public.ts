@@ -1,11 +1,10 @@
 import { decisionOf, getAgentAction } from '../../areas/agents/public'
 import { readCounter } from '../../database/counters'
-import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { countHeld, countQueue } from './queueStore'
-import { loadSurroundings } from './store'
+import { listActionsById, loadSurroundings } from './store'
 import { isTooLate, viewSummary } from './view'
 
 export { requireApprovedTogether } from './approvedTogether'
@@ -35,7 +34,7 @@ export function countWaitingOf(tx: Tx, agentId: string, now: number): Promise<nu
 
 /** Actions as lists show them, in the order of the ids. `now` is epoch milliseconds. */
 export async function viewActionsOf(tx: Tx, ids: readonly string[], now: number) {
-  const rows = await getRowsById(tx, 'agent_actions', ids)
+  const rows = await listActionsById(tx, ids)
   const around = await loadSurroundings(tx, [...rows.values()])
   return ids.flatMap((id) => {
     const row = rows.get(id)

@@ -29,6 +29,11 @@ export interface Surroundings {
   readonly marks: TeamMarks
 }
 
+/** The actions with these ids, by id. */
+export function listActionsById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ActionRow>> {
+  return getRowsById(tx, 'agent_actions', ids)
+}
+
 /** The accounts that a transfer names, or its quote. */
 export interface Sides {
   readonly sourceAccountId: string | null

@@ -1,5 +1,4 @@
 import type { Input } from '../../../../contract/operations'
-import { getRowById } from '../../../database/rowsById'
 import type { Tx } from '../../../database/schema'
 import { ok, rejected } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
@@ -11,7 +10,7 @@ import { proveTotp, requireFactor } from '../factors'
 import { type JudgedScaAssertion, judgeScaAssertion } from '../passkeys'
 import { openSession } from '../sessions'
 import { countFailure, endDeferral, requireUnlocked } from '../standing'
-import { getLiveChallengeRow, type ScaChallengeRow } from '../store'
+import { getChallengeRow, getLiveChallengeRow, type ScaChallengeRow } from '../store'
 
 const OPERATION = 'completeScaLogin'
 
@@ -38,7 +37,7 @@ async function requireChallenge({ tx }: Context, customerId: string, body: Body)
   }
   if (body.challengeId == null)
     throw refuse('challengeId', 'CHALLENGE_ID_MISSING', 'A login by SMS names the challenge of its start')
-  const row = await getRowById(tx, 'sca_challenges', body.challengeId)
+  const row = await getChallengeRow(tx, body.challengeId)
   if (row?.customer_id !== customerId || row.kind !== 'LOGIN' || row.factor !== 'SMS_OTP')
     throw refuse('challengeId', 'CHALLENGE_UNKNOWN', 'The customer was sent no login code of this challenge')
   return row
