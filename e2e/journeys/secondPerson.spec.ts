@@ -321,4 +321,9 @@ test('what ended with its agent or customer says so in the list, and nothing of 
     }
   }
   await lookAtState(hers, 'ended-with-them')
+  await hers.getByRole('button', { name: 'Agent', exact: true }).click()
+  await expect(
+    hers.getByRole('dialog', { name: 'Agent' }).getByRole('button', { name: AGENT, exact: true }),
+  ).toBeVisible()
+  await hers.keyboard.press('Escape')
 })

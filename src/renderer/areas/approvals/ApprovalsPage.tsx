@@ -84,7 +84,7 @@ function questionOf({ sort: _order, ...asked }: Readonly<Record<string, string>>
 function useLists(tab: string) {
   const search = useSearchValues()
   const isDecided = tab === 'decided'
-  const filters = useApprovalsFilters()
+  const filters = useApprovalsFilters(isDecided)
   const sort = SORTS.find((value) => value === search.sort) ?? SORTS[0]
   const query = { isTooLate: tab === 'late', isSnoozed: tab === 'snoozed', sort } as const
   const actions = useList('listQueue', {
