@@ -20,7 +20,7 @@ export async function disconnectAgentsOf(
   const { tx, now, changes } = context
   const agents = await listAgentRowsOf(tx, customerId)
   const goneIds = [customerId, ...agents.map(({ id }) => id)]
-  const voidedChanges = await voidChangesOfGone(context, goneIds, 'CUSTOMER_DELETED')
+  const { length: voidedChanges } = await voidChangesOfGone(context, goneIds, 'CUSTOMER_DELETED')
   let failedActions = 0
   for (const agent of agents) {
     const stopped = { ...agent, is_connected: 0, access_token_hash: null, updated_at: isoOf(now) }

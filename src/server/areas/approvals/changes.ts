@@ -192,15 +192,15 @@ async function endChangesNaming(context: Ending, goneIds: readonly string[], gon
  *
  * Input: `goneIds`, agents and customers.
  * Effects: the audit row is about each of the changes, too.
- * Returns: how many. Assumes: A-720.
+ * Returns: their IDs. Assumes: A-720.
  */
 export async function voidChangesOfGone(
   context: Ending & Pick<Context, 'audit'>,
   goneIds: readonly string[],
   gone: Gone,
-): Promise<number> {
+): Promise<readonly string[]> {
   const ended = await endChangesNaming(context, goneIds, gone)
   for (const id of goneIds) ended.push(...(await endPolicyChanges(context, id, gone)))
   context.audit.note({ subjectIds: ended })
-  return ended.length
+  return ended
 }

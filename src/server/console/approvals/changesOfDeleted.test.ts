@@ -103,6 +103,38 @@ describe('a change that still waits, of who was deleted by a version that did no
       expect(await read(id)).toMatchObject({ state: 'VOID', endedBy: null, failure: { reason: 'AGENT_DELETED' } })
     expect(await read(living)).toMatchObject({ state: 'WAITING' })
   })
+
+  it('names an agent and a customer who are both gone: its one audit row is found by each', async () => {
+    await takeTwoForChanges(setup)
+    const { store, housekeeping } = setup.server.service
+    const { customerId } = setup
+    const ofOther = (await setup.connect(NEEDS_APPROVAL)).agent.id
+    const limits = { spendingLimits: { perTransactionLimit: 77_00 }, reason: 'Weekly bills' }
+    const asked = {
+      both: (await put(rulesOf({ agentIds: [agentId], customerIds: [customerId] }), 202)).id,
+      customer: (await put(rulesOf({ customerIds: [customerId] }), 202)).id,
+      policy: (await setup.ana.desk.call('changeAgentPolicy', { params: { agentId: ofOther }, body: limits }, 202)).id,
+    }
+    await store.write(async (tx) => {
+      await tx.updateTable('agents').set({ is_deleted: 1 }).where('id', '=', agentId).execute()
+      await tx.updateTable('customers').set({ is_deleted: 1 }).where('id', '=', customerId).execute()
+    })
+    housekeeping.begin()
+    await housekeeping.idle()
+    const found = async (targetId: string) => {
+      const query = { act: 'cancelChangeProposal', targetId }
+      const { data } = await setup.ana.desk.call('listAuditEntries', { query }, 200)
+      return data.map((row) => [row.targetId, row.details?.reason, row.details?.deleted])
+    }
+    const ofBoth = [asked.both, 'CUSTOMER_DELETED', customerId]
+    const ofPolicy = [asked.policy, 'CUSTOMER_DELETED', ofOther]
+    expect(await found(agentId)).toEqual([ofBoth])
+    expect(await found(customerId)).toEqual(
+      expect.arrayContaining([ofBoth, [asked.customer, 'CUSTOMER_DELETED', customerId]]),
+    )
+    expect(await found(customerId)).toHaveLength(2)
+    expect(await found(ofOther)).toEqual([ofPolicy])
+  })
 })
 
 describe('an earlier version of the approval rules', () => {

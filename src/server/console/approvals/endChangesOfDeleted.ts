@@ -27,11 +27,20 @@ async function goneOf(tx: Tx, row: ChangeRow): Promise<ReadonlyMap<string, Gone>
 
 type Parts = Pick<Services, 'clock' | 'ids' | 'sealing' | 'platform' | 'changeLog'>
 
-/** The audit row of a change that the service ended by itself. */
+/** A change that the service ended by itself, because one of those whom it names was deleted. */
+interface EndedChange {
+  readonly changeId: string
+  readonly goneId: string
+  readonly reason: Gone
+  /** All of those whom it names that were deleted. */
+  readonly goneIds: readonly string[]
+}
+
+/** Its audit row, which is found by each of those who were deleted. */
 async function recordEnd(
   { ids, clock }: Parts,
   tx: Tx,
-  { changeId, goneId, reason }: { readonly changeId: string; readonly goneId: string; readonly reason: Gone },
+  { changeId, goneId, reason, goneIds }: EndedChange,
 ): Promise<void> {
   const row = {
     id: ids.new('Audit'),
@@ -48,7 +57,7 @@ async function recordEnd(
     call_id: null,
     details_json: auditLog.columns.details_json.encode({ as: 'VOID', reason, deleted: goneId }),
   } as const
-  await appendAudit(tx, row, [goneId])
+  await appendAudit(tx, row, goneIds)
 }
 
 /**
@@ -63,11 +72,15 @@ export async function endChangesOfDeleted(parts: Parts, tx: Tx): Promise<ChangeE
   const given = { now, ids, sealing, actor: { kind: 'system' }, platformId: platform.id, isForecast: false } as const
   const { context, effects } = createUnitOfWork(tx, given)
   const gone = new Map<string, Gone>()
+  const goneIdsOf = new Map<string, string[]>()
   for (const row of await listChangeRows(tx, { state: 'WAITING', limit: await countWaitingChanges(tx) }))
-    for (const [id, reason] of await goneOf(tx, row)) gone.set(id, reason)
+    for (const [id, reason] of await goneOf(tx, row)) {
+      gone.set(id, reason)
+      goneIdsOf.set(row.id, [...(goneIdsOf.get(row.id) ?? []), id])
+    }
   for (const [goneId, reason] of gone) {
-    await voidChangesOfGone(context, [goneId], reason)
-    for (const changeId of effects.audit.subjectIds) await recordEnd(parts, tx, { changeId, goneId, reason })
+    for (const changeId of await voidChangesOfGone(context, [goneId], reason))
+      await recordEnd(parts, tx, { changeId, goneId, reason, goneIds: goneIdsOf.get(changeId) ?? [goneId] })
     context.changes.add('audit')
   }
   return changeLog.record(tx, now, effects.areas, effects.ids)

@@ -25,7 +25,7 @@ export async function deleteAgent(context: Context, { params }: Input<'deleteAge
     updated_at: isoOf(now),
   })
   await invalidateOpenCodes(tx, row.id)
-  const voidedChanges = await voidChangesOfGone(context, [row.id], 'AGENT_DELETED')
+  const { length: voidedChanges } = await voidChangesOfGone(context, [row.id], 'AGENT_DELETED')
   await endShadowsOf(context, row)
   const failedActions = await failWaitingActions(context, row)
   changes.add('agents', row.id)
