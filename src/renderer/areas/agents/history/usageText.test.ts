@@ -32,7 +32,7 @@ describe('usageSentences', () => {
   })
 })
 
-describe('limitText', () => {
+describe('dayLimitText', () => {
   it('tells a day without a limit from one whose limit is not known', () => {
     expect(dayLimitText(on('2026-11-01', 0, 0, null), money)).toBe('No limit that day')
     expect(dayLimitText({ ...on('2026-11-01', 0, 0, null), isLimitKnown: false }, money)).toBe(
