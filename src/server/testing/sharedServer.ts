@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { clearData } from '../database/clearData'
+import { assertBooksHold } from './ledgerChecks'
+import { assertRowsFit } from './rowChecks'
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer'
 
 /** What runs behind a shared server at the moment. */
@@ -7,7 +10,7 @@ const behind = new WeakMap<TestServer, { running: TestServer | null; options: Te
 /**
  * One test server for the tests of a file, or of the `describe` that asks for it. Each test makes customers of its own
  * and leaves the platform as it found it, but for the clock, which only goes on. Tests that count everything empty the
- * data before (`clearData`); those that look at what the host keeps, or at a first use, start servers of their own.
+ * data before (`emptyBeforeEach`); those that look at what the host keeps, or at a first use, start servers of their own.
  *
  * Input: `options` hold for the servers of `startOwnServers`, too.
  * Effects: starts before the first test and closes after the last, with all that a close checks. What a test leaves due
@@ -31,6 +34,25 @@ export function shareTestServer(options: TestServerOptions = {}): TestServer {
   })
   behind.set(server, held)
   return server
+}
+
+/**
+ * Empties the data of a server between two tests, as a reset does, but for the clock, which only goes on: first what is
+ * on its way arrives, and what a close looks at is looked at.
+ */
+export async function emptyData({ service }: TestServer): Promise<void> {
+  const { store, dispatcher, requestLog, authentication } = service
+  await dispatcher.idle()
+  await assertBooksHold(store)
+  assertRowsFit(store)
+  await clearData(store)
+  await requestLog.clear()
+  authentication.forget()
+}
+
+/** Each test of the file, or of the `describe` that asks for it, begins without data. What the host keeps stays. */
+export function emptyBeforeEach(server: TestServer): void {
+  beforeEach(() => emptyData(server))
 }
 
 /** Puts a new server in the place of the shared one for each test of the `describe` that asks for it. */

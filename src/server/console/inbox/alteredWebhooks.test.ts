@@ -1,18 +1,25 @@
 import { createPublicKey } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { clearData } from '../../database/clearData'
-import { shareTestServer } from '../../testing/sharedServer'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 import { verifySignature } from '../../webhooks/verify'
 import { createWebhooks } from '../../webhooks/webhooks'
 
 const server = shareTestServer()
-beforeEach(() => clearData(server.service.store))
+emptyBeforeEach(server)
+beforeEach(() => setEndpoint(null))
+afterEach(removeTargets)
 
 async function setEndpoint(endpoint: string | null): Promise<void> {
   await server.service.store.write((tx) =>
     tx.updateTable('platform_config').set({ webhook_endpoint: endpoint }).execute(),
   )
+}
+
+/** They are of the host, and stay where data goes. */
+async function removeTargets(): Promise<void> {
+  const { data } = await server.as.console.call('listForwardingTargets', {}, 200)
+  for (const { id } of data) await server.as.console.call('deleteForwardingTarget', { params: { targetId: id } }, 204)
 }
 
 async function enqueue(objectId: string, type = 'CUSTOMER.KYC_APPROVED'): Promise<string> {
@@ -34,7 +41,6 @@ const bodyOf = async (eventId: string) =>
 describe('an edited webhook', () => {
   test('goes out signed over its new bytes, as an event of its own that names its original', async () => {
     const inbox = await openWebhookInbox()
-    await setEndpoint(null)
     const original = await enqueue('Customer:1')
     await setEndpoint(inbox.url)
     const text = (await bodyOf(original)).replace('Customer:1', 'Customer:2')
@@ -54,7 +60,6 @@ describe('an edited webhook', () => {
 
   test('joins no story of an object, and is not sent again by itself', async () => {
     const inbox = await openWebhookInbox()
-    await setEndpoint(null)
     const original = await enqueue('Customer:1')
     await setEndpoint(inbox.url)
     inbox.answer(500)
@@ -92,7 +97,6 @@ describe('an edited webhook', () => {
 
   test('what is no JSON, unchanged, too long, or of no original is refused, and nothing is stored', async () => {
     const inbox = await openWebhookInbox()
-    await setEndpoint(null)
     const original = await enqueue('Customer:1')
     const body = await bodyOf(original)
     expect(await send({ originalId: original, body: '{}' }, 400)).toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_SET' })
@@ -119,7 +123,6 @@ describe('an edited webhook', () => {
 
   test('a forwarding target gets it through its queue, marked, and only the one that was chosen', async () => {
     const [chosen, other] = [await openWebhookInbox(), await openWebhookInbox()]
-    await setEndpoint(null)
     const add = (name: string, url: string) =>
       server.as.console.call(
         'createForwardingTarget',

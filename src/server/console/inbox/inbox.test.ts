@@ -1,7 +1,6 @@
 import { createHash, verify } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { clearData } from '../../database/clearData'
-import { shareTestServer } from '../../testing/sharedServer'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 import { signBody } from '../../webhooks/sign'
 import { loadSigningKey } from '../../webhooks/signingKey'
@@ -10,11 +9,12 @@ import { createInboxReceiver } from './createInboxReceiver'
 import { pruneInbox } from './inboxStore'
 
 const server = shareTestServer()
+emptyBeforeEach(server)
 let receive: ReturnType<typeof createInboxReceiver>
 const key = loadSigningKey(null)
 
 beforeEach(async () => {
-  await clearData(server.service.store)
+  await setEndpoint(null)
   const { store, clock } = server.service
   receive = createInboxReceiver({ store, clock, ids: server.service.ids, key, changeLog: server.service.changeLog })
 })
@@ -133,7 +133,9 @@ describe('the local receiver', () => {
   })
 
   test('answers as it was told, and a sender under test tries again', async () => {
-    await server.as.console.call('setInboxAnswer', { body: { status: 422, delayMs: 0 } }, 200)
+    const set = (status: 200 | 422) => server.as.console.call('setInboxAnswer', { body: { status, delayMs: 0 } }, 200)
+    onTestFinished(async () => void (await set(200)))
+    await set(422)
     expect(await server.as.console.call('getInboxAnswer', {}, 200)).toEqual({ status: 422, delayMs: 0 })
     expect((await receive(signed(envelope('Webhook:1')))).status).toBe(422)
     const refusal = await server.as.console.call('setInboxAnswer', { body: { status: 418, delayMs: 0 } as never }, 400)
@@ -195,7 +197,6 @@ describe('the outbox', () => {
   })
 
   test('lists by type, state and object with exact counts', async () => {
-    await setEndpoint(null)
     await enqueue('Customer:1')
     await enqueue('Customer:2')
     await enqueue('Customer:1', 'CUSTOMER.KYC_PENDING')
@@ -212,7 +213,6 @@ describe('the outbox', () => {
 
   test('resends at once and reports the answer', async () => {
     const inbox = await openWebhookInbox()
-    await setEndpoint(null)
     const id = await enqueue('Customer:1')
     const unset = await server.as.console.call('resendWebhookEvent', { params: { eventId: id } }, 400)
     expect(unset.code).toBe('WEBHOOK_ENDPOINT_NOT_SET')

@@ -6,13 +6,14 @@ import {
   type WebhookName,
   webhookPayloads,
 } from '../../../contract/webhooks/schemas'
-import { clearData } from '../../database/clearData'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 import { openWebhookInbox } from '../../testing/webhookInbox'
 import { createWebhooks } from '../../webhooks/webhooks'
 import { builtExample } from './webhookCatalogue'
 
 const server = shareTestServer()
+emptyBeforeEach(server)
+beforeEach(() => setEndpoint(null))
 
 const NAMES = Object.keys(WEBHOOK_TYPES) as WebhookName[]
 
@@ -45,7 +46,6 @@ describe('the event catalogue', () => {
   })
 
   test('shows the newest real event as the example, and says when it was last seen', async () => {
-    await setEndpoint(null)
     const before = await server.as.console.call('getWebhookKind', { params: { name: 'customer-update' } }, 200)
     expect(before).toMatchObject({ count: 0, lastSeenAt: null, example: { source: 'BUILT', eventId: null } })
     const id = await enqueue('CUSTOMER.KYC_APPROVED', 'Customer:1', { id: 'Customer:1' })
@@ -63,11 +63,8 @@ describe('the event catalogue', () => {
 })
 
 describe('firing an event', () => {
-  beforeEach(() => clearData(server.service.store))
-
   test('any type is sent once, marked as a test, with the newest data of the chosen object', async () => {
     const inbox = await openWebhookInbox()
-    await setEndpoint(null)
     await enqueue('CUSTOMER.KYC_PENDING', 'Customer:1', { id: 'Customer:1', name: 'First' })
     await enqueue('CUSTOMER.KYC_PENDING', 'Customer:2', { id: 'Customer:2', name: 'Second' })
     await setEndpoint(inbox.url)
@@ -110,7 +107,6 @@ describe('firing an event', () => {
   })
 
   test('without an endpoint nothing is stored', async () => {
-    await setEndpoint(null)
     const refusal = await server.as.console.call('fireWebhook', { body: { type: 'TEST' } }, 400)
     expect(refusal.code).toBe('WEBHOOK_ENDPOINT_NOT_SET')
     expect((await server.as.console.call('listWebhookEvents', { query: { type: 'TEST' } }, 200)).data).toEqual([])
