@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
-import { clearData } from '../../database/clearData'
 import { confirmChange, takeTwoForChanges } from './testing/changeSetup'
 import { shareVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 const begin = shareVoteSetup()
 let setup: VoteSetup
-// Rules, and what was held against them, go with the test.
-afterEach(() => clearData(setup.server.service.store))
 beforeEach(async () => {
   setup = await begin()
   await takeTwoForChanges(setup)

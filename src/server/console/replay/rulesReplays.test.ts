@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApprovalRule } from '../../../contract/console/approvals/schemas'
-import { clearData } from '../../database/clearData'
 import { shareVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
 
 const begin = shareVoteSetup()
 let setup: VoteSetup
-// Rules, and what was held against them, go with the test.
-afterEach(() => clearData(setup.server.service.store))
 beforeEach(async () => {
   setup = await begin()
 })

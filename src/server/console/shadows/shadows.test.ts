@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicyUpdateRequest } from '../../../contract/agents/schemas'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
-import { clearData } from '../../database/clearData'
 import { shareVoteSetup, TWO_PEOPLE, type VoteSetup } from '../approvals/testing/voteSetup'
 
 const DAY_S = 24 * 3600
@@ -9,8 +8,6 @@ const NONE = { held: 0, letThrough: 0, refused: 0, otherwise: 0 }
 
 const begin = shareVoteSetup()
 let setup: VoteSetup
-// No more than five drafts are watched at a time.
-afterEach(() => clearData(setup.server.service.store))
 beforeEach(async () => {
   setup = await begin()
 })

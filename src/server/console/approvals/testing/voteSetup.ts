@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import type { AgentAction } from '../../../../contract/agents/schemas'
 import type { ApprovalRule, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
 import type { Operator } from '../../../../contract/console/operators/schemas'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../../areas/agents/testing/agentSetup'
-import { shareTestServer } from '../../../testing/sharedServer'
+import { emptyData, shareTestServer } from '../../../testing/sharedServer'
 import {
   type ConsoleCaller,
   consoleCaller,
@@ -147,9 +147,9 @@ export async function startOwnVoteSetup(): Promise<VoteSetup> {
 
 /**
  * One server with three people for the tests of a file or a `describe`, as `shareTestServer` has. What it returns
- * begins a test, with a customer and an agent of its own.
- *
- * Effects: takes the rules of a test away at its end. A test that changes a person has a setup of its own.
+ * begins a test, without the data of the one before, its rules included, and with a customer and an agent of its own.
+ * People are of the host and stay: tests that change their roles give them roles at their begin, and a test that
+ * changes more of a person has a setup of its own.
  */
 export function shareVoteSetup(): () => Promise<VoteSetup> {
   const wall = { ms: Date.parse(TEST_START) }
@@ -158,14 +158,9 @@ export function shareVoteSetup(): () => Promise<VoteSetup> {
   beforeAll(async () => {
     people = await makePeople(server)
   })
-  afterEach(async () => {
-    const { rules, apiTokenCountsFor } = await server.as.desk.call('getApprovalRules', {}, 200)
-    if (rules.length === 0 && apiTokenCountsFor === 'ONE') return
-    const body = { rules: [], apiTokenCountsFor: 'ONE' as const, reason: 'The test is over' }
-    await server.as.desk.call('changeApprovalRules', { body }, 200)
-  })
   return async () => {
     if (people === null) throw new Error('a shared setup of votes runs only while its tests do')
+    await emptyData(server)
     return voteSetupOf(await startAgentSetup({ on: server }), people, wall)
   }
 }
