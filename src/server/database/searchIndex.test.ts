@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { customers } from '../areas/customers/tables'
 import { externalAccounts } from '../areas/external-accounts/tables'
 import { allTables } from '../host/tables'
 import { usAccount } from '../testing/payments'
 import { individualBody } from '../testing/people'
-import { shareTestServer } from '../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../testing/sharedServer'
 import { clearData } from './clearData'
 import { fillSearch, findByText, searchLacksBefore } from './searchIndex'
 
 const server = shareTestServer()
-beforeEach(() => clearData(server.service.store))
+emptyBeforeEach(server)
 
 const addCustomer = async (fullName: string) =>
   (await server.as.platform.call('createCustomer', { body: individualBody({ fullName }) }, 201)).id

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { decideAgentAction, getAgentAction } from '../../areas/agents/public'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
-import { clearData } from '../../database/clearData'
 import { registered } from '../../host/handlerTables'
 import type { Actor } from '../../kernel/context'
 import { createUnitOfWork } from '../../kernel/unitOfWork'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 import { writeQueueCursor } from './queueStore'
 
 const server = shareTestServer()
+emptyBeforeEach(server)
 let setup: AgentSetup
-async function start(): Promise<void> {
+beforeEach(async () => {
   setup = await startAgentSetup({ on: server })
-}
+})
 
 const queue = (query: object = {}) => setup.server.as.console.call('listQueue', { query }, 200)
 const idsOf = async (query: object = {}) => (await queue(query)).data.map(({ id }) => id)
@@ -32,8 +32,6 @@ async function allPages(query: object): Promise<string[]> {
 }
 
 describe('listQueue', () => {
-  beforeEach(start)
-
   it('shows in a row what a person needs to choose', async () => {
     const agent = await setup.connect({ approvalThresholds: { currency: 'USD', amount: 50_00 } })
     const action = await setup.execute(agent, 100_00)
@@ -123,8 +121,6 @@ const approveAs = (actor: Actor, actionId: string) =>
   })
 
 describe('narrowing what waits and what was decided', () => {
-  beforeEach(start)
-
   it('refuses an amount that says none', async () => {
     const refused = await setup.server.as.console.call('listQueue', { query: { amount: 'much' } }, 400)
     expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'amount' }] } })
@@ -132,8 +128,6 @@ describe('narrowing what waits and what was decided', () => {
 })
 
 describe('all that waits or was decided', () => {
-  beforeEach(() => clearData(server.service.store).then(start))
-
   it('puts what dies soonest first, then transfers by age, over any page size', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
     const made: Record<string, string> = {}

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { fillSkeletons } from '../../areas/external-accounts/public'
-import { clearData } from '../../database/clearData'
 import { accountInfoExample } from '../../testing/accounts'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 
 const server = shareTestServer()
 let setup: AgentSetup
@@ -84,7 +83,8 @@ describe('names with characters that nobody sees', () => {
 })
 
 describe('a payee among those of one customer alone', () => {
-  beforeEach(() => clearData(server.service.store).then(start))
+  emptyBeforeEach(server)
+  beforeEach(start)
 
   it('is marked with the other’s name and account, and the other way round', async () => {
     const twin = await register(TWIN, '11111111')

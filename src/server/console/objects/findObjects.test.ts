@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OBJECT_PURPOSES, type ObjectPurpose } from '../../../contract/console/objects/schemas'
-import { clearData } from '../../database/clearData'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 import { businessBody, individualBody } from '../../testing/people'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 
 let setup: PaymentSetup
 
@@ -24,8 +23,8 @@ const accountOf = async (customerId: string, currency: string) => {
 
 describe('findObjects', () => {
   const shared = shareTestServer()
+  emptyBeforeEach(shared)
   beforeEach(async () => {
-    await clearData(shared.service.store)
     setup = await startPaymentSetup({ on: shared })
   })
 

@@ -2,16 +2,15 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SearchKind } from '../../../contract/console/objects/schemas'
 import type { ConsoleCall } from '../../../contract/console/operations'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
-import { clearData } from '../../database/clearData'
 import { usAccount } from '../../testing/payments'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 import { SEARCHED } from './searchStore'
 
 const shared = shareTestServer()
+emptyBeforeEach(shared)
 let setup: AgentSetup
 beforeEach(async () => {
-  await clearData(shared.service.store)
   setup = await startAgentSetup({ on: shared })
 })
 

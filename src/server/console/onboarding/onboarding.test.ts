@@ -2,22 +2,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ConsoleCall } from '../../../contract/console/operations'
 import type { Call } from '../../../contract/operations'
 import type { DocumentType } from '../../../contract/verifications/schemas'
-import { clearData } from '../../database/clearData'
 import { businessBody, ownerBody } from '../../testing/people'
 import { pdfBytes, pngBytes } from '../../testing/pictures'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 
 const server = shareTestServer()
+emptyBeforeEach(server)
 let customerId: string
 let ownerId: string
-const arrive = async () => {
+beforeEach(async () => {
   const registrationNumber = 'NW-001'
   const business = businessBody({ businessInfo: { registrationNumber } })
   customerId = (await server.as.platform.call('createCustomer', { body: business }, 201)).id
   const owner = ownerBody(customerId, { roles: ['CONTROL_PERSON', 'UBO'], ownershipPercentage: 60 }, 'Okafor')
   ownerId = (await server.as.platform.call('createBeneficialOwner', { body: owner }, 201)).id
-}
-beforeEach(arrive)
+})
 
 const reason = 'Seen and compared'
 const desk = () => server.as.desk
@@ -59,8 +58,6 @@ const auditOf = async (operationId: string) =>
   (await desk().call('listAuditEntries', { query: { operationId } }, 200)).data
 
 describe('the list', () => {
-  beforeEach(() => clearData(server.service.store).then(arrive))
-
   it('holds who waits for a person, and beside them who was asked and who was decided', async () => {
     const rowOf = async (stage?: 'WAITING' | 'WITH_CUSTOMER' | 'DECIDED') =>
       (await list({ stage })).data.find(({ id }) => id === customerId)

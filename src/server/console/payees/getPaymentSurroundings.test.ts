@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentSetup, type ConnectedAgent, startAgentSetup } from '../../areas/agents/testing/agentSetup'
-import { clearData } from '../../database/clearData'
 import { usAccount } from '../../testing/payments'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 
 const HOUR_S = 3600
 const ASKS: Parameters<AgentSetup['connect']>[0] = {
@@ -66,7 +65,8 @@ async function rules() {
 }
 
 describe('getPaymentSurroundings, where no other customer pays', () => {
-  beforeEach(() => clearData(server.service.store).then(start))
+  emptyBeforeEach(server)
+  beforeEach(start)
 
   it('shows what went to the payee before, in the currency of the payment, with this one marked', async () => {
     for (const amount of [100_00, 300_00]) await decide('approveAgentAction', await setup.transferOut(agent, amount))

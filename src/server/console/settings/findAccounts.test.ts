@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearData } from '../../database/clearData'
 import { mexicanAccount, type PaymentSetup, startPaymentSetup, usAccount } from '../../testing/payments'
 import { individualBody } from '../../testing/people'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 import { TEST_OPERATOR } from '../../testing/testServer'
 
 const shared = shareTestServer()
+emptyBeforeEach(shared)
 let setup: PaymentSetup
 let bank = ''
 let ownBank = ''
 beforeEach(async () => {
-  await clearData(shared.service.store)
   setup = await startPaymentSetup({ on: shared })
   bank = await setup.externalAccount('MXN', mexicanAccount())
   ownBank = await setup.platformExternalAccount('USD', usAccount())

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CoinKit, startCoinKit } from '../../areas/stablecoins/testing/coinKit'
-import { clearData } from '../../database/clearData'
-import { shareTestServer } from '../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 
 const shared = shareTestServer()
+emptyBeforeEach(shared)
 let kit: CoinKit
 beforeEach(async () => {
-  await clearData(shared.service.store)
   kit = await startCoinKit({ on: shared })
 })
 

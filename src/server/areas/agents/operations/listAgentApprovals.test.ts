@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearData } from '../../../database/clearData'
-import { shareTestServer } from '../../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../../testing/sharedServer'
 import { type AgentSetup, type ConnectedAgent, NEEDS_APPROVAL, startAgentSetup } from '../testing/agentSetup'
 
 const shared = shareTestServer()
+emptyBeforeEach(shared)
 let setup: AgentSetup
 beforeEach(async () => {
-  await clearData(shared.service.store)
   setup = await startAgentSetup({ on: shared })
 })
 

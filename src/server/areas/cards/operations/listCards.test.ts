@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../contract/operations'
-import { clearData } from '../../../database/clearData'
-import { shareTestServer } from '../../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../../testing/sharedServer'
 import { type CardSetup, startCardSetup } from '../testing/cardSetup'
 
 const shared = shareTestServer()
+emptyBeforeEach(shared)
 let setup: CardSetup
 beforeEach(async () => {
-  await clearData(shared.service.store)
   setup = await startCardSetup({ on: shared })
 })
 

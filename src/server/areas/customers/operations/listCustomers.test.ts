@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { clearData } from '../../../database/clearData'
 import { businessBody, individualBody, ownerBody } from '../../../testing/people'
-import { shareTestServer } from '../../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../../testing/sharedServer'
 
 const server = shareTestServer()
+emptyBeforeEach(server)
 
 const list = (query: Record<string, string> = {}) => server.as.platform.call('listCustomers', { query }, 200)
 const found = async (query: Record<string, string>) => {
@@ -13,7 +13,6 @@ const found = async (query: Record<string, string>) => {
 }
 
 async function givenThree() {
-  await clearData(server.service.store)
   const start = server.clock.iso()
   const create = (body: ReturnType<typeof individualBody> | ReturnType<typeof businessBody>) =>
     server.as.platform.call('createCustomer', { body }, 201)

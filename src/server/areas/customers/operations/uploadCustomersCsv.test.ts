@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CSV_BYTES_MAX, CSV_ERRORS_SHOWN, CSV_ROWS_MAX } from '../../../../contract/customers/bulkImport'
 import type { BulkCustomerImportJob } from '../../../../contract/webhooks/bulkUpload'
-import { clearData } from '../../../database/clearData'
-import { shareTestServer } from '../../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../../testing/sharedServer'
 import { openWebhookInbox } from '../../../testing/webhookInbox'
 import { readCsvFile } from '../csvFile'
 
@@ -47,7 +46,7 @@ const refusal = async (content: Content) => {
 }
 
 describe('an import', () => {
-  beforeEach(() => clearData(server.service.store))
+  emptyBeforeEach(server)
 
   it('is PENDING with its rows counted, then COMPLETED with every row a customer', async () => {
     server.holdTimers()
@@ -186,7 +185,7 @@ describe('an import', () => {
 })
 
 describe('the file', () => {
-  beforeEach(() => clearData(server.service.store))
+  emptyBeforeEach(server)
 
   it.each([
     ['a byte order mark', `\uFEFF${fileOf(person('a'))}`],
@@ -237,7 +236,7 @@ describe('a file that is none', () => {
 })
 
 describe('a hostile file', () => {
-  beforeEach(() => clearData(server.service.store))
+  emptyBeforeEach(server)
 
   it('holds nobody up: other work gets its turn after every kilobyte', async () => {
     let turns = 0

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { clearData } from '../../../database/clearData'
+import { describe, expect, it } from 'vitest'
 import { businessBody } from '../../../testing/people'
-import { shareTestServer } from '../../../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../../../testing/sharedServer'
 
 const server = shareTestServer()
 
@@ -15,7 +14,7 @@ const list = (query: Record<string, string> = {}) =>
   server.as.platform.call('listVerifications', { query: query as never }, 200)
 
 describe('the list of all verifications', () => {
-  beforeEach(() => clearData(server.service.store))
+  emptyBeforeEach(server)
 
   it('has pages, newest first, and filters by customer and state', async () => {
     const approved = await givenVerification('1')
