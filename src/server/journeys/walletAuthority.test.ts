@@ -12,12 +12,13 @@ import {
   startWalletSetup,
   type WalletSetup,
 } from '../areas/wallet-auth/testing/walletKit'
-import { shareTestServer } from '../testing/sharedServer'
+import { emptyBeforeEach, shareTestServer } from '../testing/sharedServer'
 import { startTestServer, type TestServer } from '../testing/testServer'
 
 const MINUTE = 60
 
 const server = shareTestServer()
+emptyBeforeEach(server)
 let setup: WalletQuoteSetup
 beforeEach(async () => {
   setup = await startWalletQuoteSetup({ on: server })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { individualBody } from '../../testing/people'
-import { startTestServer, type TestServer } from '../../testing/testServer'
+import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
 
-let server: TestServer
+const server = shareTestServer()
 const codes: Record<'waiting' | 'claimed' | 'cancelled' | 'over', string> = {
   waiting: '',
   claimed: '',
@@ -20,7 +20,6 @@ const invite = async (inviter: number, more: object = {}) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
   for (const fullName of ['Amara Diallo', 'Ben_50% Osei']) {
     inviters.push(await server.as.platform.call('createCustomer', { body: individualBody({ fullName }) }, 201))
   }
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await server.as.platform.call('cancelInvitation', { params: { invitationCode: codes.cancelled } }, 200)
   await server.clock.advance(3600)
 })
-afterAll(() => server.close())
 
 it('lists all, newest first, with the inviter by name and as each is read by its code', async () => {
   const page = await list()
@@ -77,13 +75,17 @@ it('goes on where a page ends', async () => {
   expect(rest).toMatchObject({ hasMore: false, data: [{ code: codes.over }] })
 })
 
-it('says whose customer is deleted, and lists none of them as open', async () => {
-  const made = await server.as.platform.call('createCustomer', { body: individualBody({ fullName: 'Cleo' }) }, 201)
-  inviters.push(made)
-  const code = await invite(inviters.length - 1)
-  expect(await codesOf({ status: 'PENDING' })).toContain(code)
-  await server.as.platform.call('deleteCustomerById', { params: { customerId: made.id } }, 200)
-  expect(await codesOf({ status: 'PENDING' })).not.toContain(code)
-  const query = { customerId: made.id }
-  expect((await list(query)).data).toMatchObject([{ code, customerName: 'Cleo', isCustomerDeleted: true }])
+describe('whose customer is deleted', () => {
+  startOwnServers(server)
+
+  it('is said, and lists none of them as open', async () => {
+    const made = await server.as.platform.call('createCustomer', { body: individualBody({ fullName: 'Cleo' }) }, 201)
+    inviters.push(made)
+    const code = await invite(inviters.length - 1)
+    expect(await codesOf({ status: 'PENDING' })).toContain(code)
+    await server.as.platform.call('deleteCustomerById', { params: { customerId: made.id } }, 200)
+    expect(await codesOf({ status: 'PENDING' })).not.toContain(code)
+    const query = { customerId: made.id }
+    expect((await list(query)).data).toMatchObject([{ code, customerName: 'Cleo', isCustomerDeleted: true }])
+  })
 })

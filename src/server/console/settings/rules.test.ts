@@ -7,13 +7,17 @@ import { shareTestServer } from '../../testing/sharedServer'
 const server = shareTestServer()
 let setup: PaymentSetup
 let given: Record<string, unknown>
+let begunAt: string
 beforeAll(async () => {
-  const { ownershipThresholdMinor, counterpartyRules } = await server.as.desk.call('getHostSettings', {}, 200)
-  given = { ownershipThresholdMinor, counterpartyRules }
+  const settings = await server.as.desk.call('getHostSettings', {}, 200)
+  const { ownershipThresholdMinor, counterpartyRules, oidcVerification } = settings
+  given = { ownershipThresholdMinor, counterpartyRules, oidcVerification }
 })
 beforeEach(async () => {
   setup = await startPaymentSetup({ on: server })
   await update(given)
+  await server.clock.advance(1)
+  begunAt = server.clock.iso()
 })
 
 const desk = () => setup.server.as.desk
@@ -21,7 +25,7 @@ const platform = () => setup.server.as.platform
 const update = (body: Record<string, unknown>, status: 200 | 400 = 200) =>
   desk().call('updateHostSettings', { body: body as never }, status)
 const auditOf = async (operationId: string) =>
-  (await desk().call('listAuditEntries', { query: { operationId } }, 200)).data
+  (await desk().call('listAuditEntries', { query: { operationId, startDate: begunAt } }, 200)).data
 
 /** A public RSA key whose modulus has so many bits. */
 const rsaKey = (bits: number) => {
