@@ -20,19 +20,20 @@ import {
 /** Of the first demo data, fresh from its building. */
 let firstPortrait: Awaited<ReturnType<typeof portraitOf>> | undefined
 
-describe('the demo data', () => {
-  let server: TestServer
-  let desk: ConsoleCaller
-  beforeAll(async () => {
-    server = await startTestServer({ isFirstStart: true })
-    await server.service.listen(0, '127.0.0.1')
-    desk = consoleCaller(server.service, await openSession(server.service))
-    await desk.call('seedDemoData', { body: { seed: 7 } }, 202)
-    await server.service.host.seeds.idle()
-    firstPortrait = await portraitOf(server)
-  }, 120_000)
-  afterAll(() => server.close())
+let server: TestServer
+let desk: ConsoleCaller
+beforeAll(async () => {
+  server = await startTestServer({ isFirstStart: true })
+  await server.service.listen(0, '127.0.0.1')
+  desk = consoleCaller(server.service, await openSession(server.service))
+  await desk.call('seedDemoData', { body: { seed: 7 } }, 202)
+  await server.service.host.seeds.idle()
+  firstPortrait = await portraitOf(server)
+}, 120_000)
+afterAll(() => server.close())
 
+// In the order of the file: it is built once, and the last tests change it.
+describe('the demo data', { shuffle: false }, () => {
   it('is believable: customers of both kinds, owners in every state, decided and waiting actions', async () => {
     const { customers, owners, actions } = await portraitOf(server)
     expect(customers.filter((customer) => customer.customer_type === 'BUSINESS').length).toBeGreaterThanOrEqual(5)
