@@ -17,11 +17,10 @@ import {
   type TestServer,
 } from '../testing/testServer'
 
-/** Of the first demo data, fresh from its building. */
-let firstPortrait: Awaited<ReturnType<typeof portraitOf>> | undefined
-
 let server: TestServer
 let desk: ConsoleCaller
+/** Of the first demo data, fresh from its building. */
+let firstPortrait: Awaited<ReturnType<typeof portraitOf>> | undefined
 beforeAll(async () => {
   server = await startTestServer({ isFirstStart: true })
   await server.service.listen(0, '127.0.0.1')

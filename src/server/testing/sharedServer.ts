@@ -10,7 +10,8 @@ const behind = new WeakMap<TestServer, { running: TestServer | null; options: Te
 /**
  * One test server for the tests of a file, or of the `describe` that asks for it. Each test makes customers of its own
  * and leaves the platform as it found it, but for the clock, which only goes on. Tests that count everything empty the
- * data before (`emptyBeforeEach`); those that look at what the host keeps, or at a first use, start servers of their own.
+ * data before (`emptyBeforeEach`); those that look at what the host keeps, or at a first use, start servers of their
+ * own.
  *
  * Input: `options` hold for the servers of `startOwnServers`, too.
  * Effects: starts before the first test and closes after the last, with all that a close checks. What a test leaves due
