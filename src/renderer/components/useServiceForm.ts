@@ -11,7 +11,7 @@ import { inputOf, landFieldErrors, pathsOf } from './fieldErrors'
 import { type FieldLabels, labelledErrors, labelsOf } from './fieldLabels'
 import type { FieldPath, ValueAt } from './fieldPath'
 import { standOf } from './formStand'
-import { needsOthers } from './needsOthers'
+import { needsSignatures } from './needsSignatures'
 import { refusedFields } from './refusalText'
 import { type Starred, starred } from './starred'
 import { words } from './words'
@@ -280,7 +280,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     first,
     onDone: (reply) => onDone?.(reply, form.getValues()),
     onRefused: (error) => {
-      refuse(needsOthers(error) ? [] : refusedFields(error))
+      refuse(needsSignatures(error) ? [] : refusedFields(error))
       onRefused?.(error)
     },
   })

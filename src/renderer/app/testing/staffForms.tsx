@@ -20,7 +20,7 @@ import { AddOperator } from '../../areas/settings/operators/proofActs'
 import { ImportForm } from '../../areas/snapshots/SnapshotForms'
 import { MintForm } from '../../areas/stablecoins/MintForm'
 import { FormFrame } from '../../components/FormFrame'
-import { needsOthers } from '../../components/needsOthers'
+import { needsSignatures } from '../../components/needsSignatures'
 import { mountPart } from '../../components/testing/mountPart'
 import { useServiceForm } from '../../components/useServiceForm'
 import { AppNotifications } from '../AppNotifications'
@@ -143,7 +143,7 @@ function Payment({ onClose }: { readonly onClose: () => void }) {
     <FormFrame kind="drawer" title="Send money" onClose={onClose} form={{ ...f, error: null }} submitLabel="Send">
       <TextInput {...f.field('remittanceInformation', 'Remittance text')} />
       <div style={{ height: '60rem' }} />
-      {needsOthers(f.error) && <AskForSignatures error={f.error} callOf={() => call} />}
+      {needsSignatures(f.error) && <AskForSignatures error={f.error} callOf={() => call} />}
     </FormFrame>
   )
 }

@@ -16,7 +16,7 @@ import { multiplierText } from '../../components/format/rateText'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
-import { needsOthers, signaturesFirst } from '../../components/needsOthers'
+import { needsSignatures, signaturesFirst } from '../../components/needsSignatures'
 import { SandboxActs } from '../../components/SandboxActs'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -91,7 +91,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
       <Group gap="sm">
         <ActButton
           operation="executeQuote"
-          variant={needsOthers(error) ? 'default' : 'filled'}
+          variant={needsSignatures(error) ? 'default' : 'filled'}
           isSending={execute.isSending}
           onAct={() => execute.send({ params: { quoteId: quote.id } })}
         >
@@ -99,7 +99,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
         </ActButton>
         <Countdown until={quote.expiresAt} hasLead />
       </Group>
-      {needsOthers(error) ? (
+      {needsSignatures(error) ? (
         <AskForSignatures error={error} callOf={() => call} />
       ) : (
         <ServiceErrorAlert error={error} title={words.executeFailed} shownFields={['quoteId']} />

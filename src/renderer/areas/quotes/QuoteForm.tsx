@@ -12,7 +12,7 @@ import { landFieldErrors, pathsOf } from '../../components/fieldErrors'
 import { enumText } from '../../components/format/enumText'
 import { decimalsOf } from '../../components/format/moneyText'
 import { MoneyInput } from '../../components/MoneyInput'
-import { needsOthers } from '../../components/needsOthers'
+import { needsSignatures } from '../../components/needsSignatures'
 import { useServiceForm } from '../../components/useServiceForm'
 import { PageLink } from '../../navigation/PageLink'
 import { useGoTo } from '../../navigation/useGoTo'
@@ -142,7 +142,7 @@ const refusedFor = ({ forecast, isStale }: LiveForecast): string | null =>
 /** What leads to signatures; null where no rule asks for any. Until that is known the refusal says it. */
 function unsignedOf(error: ServiceCallError | null, live: LiveForecast) {
   const signatures = live.forecast?.execution?.signatures
-  if (!needsOthers(error) || signatures === null) return null
+  if (!needsSignatures(error) || signatures === null) return null
   return { error, signatures, whyNot: refusedFor(live) }
 }
 
@@ -234,7 +234,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
         title={words.create}
         size="full"
         onClose={onClose}
-        form={{ ...f, submit, error: needsOthers(f.error) ? null : f.error }}
+        form={{ ...f, submit, error: needsSignatures(f.error) ? null : f.error }}
         isSecond={unsigned !== null}
         submitLabel={verbOf(values, live.forecast)}
         beside={movesText(values, live.forecast)}

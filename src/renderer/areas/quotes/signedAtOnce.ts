@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/operations'
 import { ServiceCallError } from '../../client/ServiceCallError'
-import { signaturesFirst } from '../../components/needsOthers'
+import { signaturesFirst } from '../../components/needsSignatures'
 import { words } from './words'
 
 /**

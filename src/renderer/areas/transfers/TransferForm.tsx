@@ -3,7 +3,7 @@ import type { MoneyCall } from '../../../contract/console/approvals/proposals'
 import type { CallDraft, WriteId } from '../../client/operations'
 import { FormFrame } from '../../components/FormFrame'
 import { MoneyInput } from '../../components/MoneyInput'
-import { needsOthers, signaturesFirst } from '../../components/needsOthers'
+import { needsSignatures, signaturesFirst } from '../../components/needsSignatures'
 import { SearchSelect } from '../../components/SearchSelect'
 import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
@@ -61,8 +61,8 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
       kind="modal"
       title={text.title}
       onClose={onClose}
-      form={{ ...f, error: needsOthers(error) ? null : error }}
-      isSecond={needsOthers(error)}
+      form={{ ...f, error: needsSignatures(error) ? null : error }}
+      isSecond={needsSignatures(error)}
       submitLabel={text.submit}
     >
       <SearchSelect data={options.inside} {...f.choice('inside', text.inside, { fault: words.chooseInside })} />
@@ -76,7 +76,7 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
           {...f.field('remittanceInformation', words.remittance)}
         />
       )}
-      {needsOthers(error) && (
+      {needsSignatures(error) && (
         <AskForSignatures
           error={error}
           callOf={() => toCall(form.getValues())}

@@ -2,8 +2,8 @@ import { callOperation } from '../client/callOperation'
 import type { CallOptions } from '../client/operations'
 import { ServiceCallError } from '../client/ServiceCallError'
 
-/** True where approval rules ask for signatures first, be it one’s own: nothing that was filled in is wrong. */
-export const needsOthers = (
+/** True where approval rules ask for signatures first: nothing that was filled in is wrong. */
+export const needsSignatures = (
   error: ServiceCallError | null,
 ): error is ServiceCallError & { readonly reason: 'SIGNATURES_REQUIRED' } => error?.reason === 'SIGNATURES_REQUIRED'
 
@@ -18,7 +18,7 @@ export async function signaturesFirst(body: CallOptions<'tryMoneyCall'>['body'])
     await callOperation('tryMoneyCall', { body })
     return null
   } catch (fault) {
-    if (fault instanceof ServiceCallError && needsOthers(fault)) throw fault
+    if (fault instanceof ServiceCallError && needsSignatures(fault)) throw fault
     return fault
   }
 }
