@@ -6,6 +6,8 @@ import { History } from './History'
 
 const AGENT = 'Agent:01a1fdac-b15f-7000-9fdb-805feaf43ccc'
 const CUSTOMER = 'Customer:01a1fdac-b15f-7000-9fdb-805feaf43cce'
+/** A customer who is called as an agent's ID is. */
+const NAMESAKE = 'Customer:01a1fdac-b15f-7000-9fdb-805feaf43ccf'
 const set = { rules: [], apiTokenCountsFor: 'ONE', changesNeed: ONE_PERSON }
 const by = { kind: 'operator', id: 'Operator:1', name: 'Priya' }
 const version = (number: number, goneIds: readonly string[]) => ({
@@ -20,13 +22,14 @@ it('a version that names who was deleted meanwhile says whom, by name, and is no
   const deletions = { operationId: 'deleteAgent', outcome: 'DONE' }
   client.setQueryData(['listAuditEntries', { query: deletions }, 'pages'], pages([deletion]))
   const customer = { id: CUSTOMER, customerType: 'BUSINESS', businessInfo: { legalName: 'Acme GmbH' }, isDeleted: true }
-  client.setQueryData(['listCustomers', { query: { isIncludingDeleted: true } }, 'pages'], pages([customer]))
+  const namesake = { ...customer, id: NAMESAKE, businessInfo: { legalName: AGENT } }
+  client.setQueryData(['listCustomers', { query: { isIncludingDeleted: true } }, 'pages'], pages([customer, namesake]))
   client.setQueryData(['listApprovalRuleVersions', { query: { limit: 100 } }], {
-    data: [version(3, []), version(2, [AGENT, CUSTOMER]), version(1, [])],
+    data: [version(3, []), version(2, [AGENT, CUSTOMER, NAMESAKE]), version(1, [])],
     hasMore: false,
   })
   const markup = await markupAt('/transactions', <History />, client)
-  expect(markup).toContain('It cannot be restored. It names what was deleted: supplier-payables, Acme GmbH.')
+  expect(markup).toContain(`It cannot be restored. It names what was deleted: supplier-payables, Acme GmbH, ${AGENT}.`)
   expect(markup).toContain('aria-label="Restore version 1"')
   expect(markup).not.toContain('aria-label="Restore version 2"')
 })

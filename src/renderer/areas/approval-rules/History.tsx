@@ -10,6 +10,7 @@ import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState, StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
+import { idTypeOf } from '../../navigation/idText'
 import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
 import { EndedChanges } from '../approvals/changes/EndedChanges'
@@ -46,6 +47,7 @@ function Version({ version, before, isInForce, onRestore }: VersionProps) {
   const names = useRuleNames()
   const { number, changedAt, changedBy, confirmedBy, reason, restoredNumber, goneIds } = version
   const changes = before === null ? [] : changesText(before, version, names)
+  const nameOf = (id: string) => (idTypeOf(id) === 'Agent' ? names.agent(id) : names.customer(id))
   return (
     <Section
       isFramed
@@ -81,7 +83,7 @@ function Version({ version, before, isInForce, onRestore }: VersionProps) {
           <li key={change}>{change}</li>
         ))}
       </ul>
-      {goneIds.length > 0 && <p role="note">{text.gone(goneIds.map((id) => names.agent(names.customer(id))))}</p>}
+      {goneIds.length > 0 && <p role="note">{text.gone(goneIds.map(nameOf))}</p>}
     </Section>
   )
 }
