@@ -4,15 +4,18 @@ import styles from './LineList.module.css'
 interface LineListProps {
   /** Says what the lines are, where no title of theirs does. */
   readonly label?: string
+  /** Where the order of the lines says something, such as which came first. */
+  readonly isOrdered?: boolean
   readonly children: ReactNode
 }
 
 /** Things one below the other inside a detail, a line each. */
-export function LineList({ label, children }: LineListProps) {
+export function LineList({ label, isOrdered = false, children }: LineListProps) {
+  const List = isOrdered ? 'ol' : 'ul'
   return (
-    <ul className={styles.lines} aria-label={label}>
+    <List className={styles.lines} aria-label={label}>
       {children}
-    </ul>
+    </List>
   )
 }
 

@@ -31,7 +31,7 @@ export function CaseHistory({ found }: { readonly found: OnboardingCase }) {
   return (
     <Section title={words.history}>
       {found.history.length === 0 && <p className="muted">{words.noHistory}</p>}
-      <LineList>
+      <LineList isOrdered>
         {found.history.map((act) => (
           <Line
             key={act.id}
