@@ -107,22 +107,37 @@ function ScreenActs({ acts }: { readonly acts: readonly ScreenAct[] }) {
 }
 
 /** What a whole ID names, where the search knows it: "Payment · Ferreteria Luna SA". */
-function NamedBy({ id }: { readonly id: string }) {
+function useNamedBy(id: string): string | null {
   const hit = useSearchHits({ text: id, limit: 1 }).data?.data.find((found) => found.id === id)
   return hit === undefined ? null : `${searchWords.kinds[hit.kind]} · ${hit.title}`
 }
 
-function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: string }) {
+/** The line of an ID that was typed or pasted. */
+function TypedId({ id }: { readonly id: string }) {
+  const goToId = useGoToId()
+  return (
+    <PaletteGroup label={text.ids}>
+      <PaletteItem
+        icon={IconArrowRight}
+        label={text.goToId(idTypeText(idTypeOf(id) ?? 'id'))}
+        detail={useNamedBy(id)}
+        aside={<span className="mono muted">{idTail(id)}</span>}
+        onPick={() => goToId(id)}
+      />
+    </PaletteGroup>
+  )
+}
+
+function RecentIds({ ids }: { readonly ids: readonly string[] }) {
   const goToId = useGoToId()
   if (ids.length === 0) return null
   return (
-    <PaletteGroup label={label}>
+    <PaletteGroup label={text.recent}>
       {ids.map((id) => (
         <PaletteItem
           key={id}
-          icon={label === text.ids ? IconArrowRight : iconOfId(id)}
-          label={label === text.ids ? text.goToId(idTypeText(idTypeOf(id) ?? 'id')) : idTypeText(idTypeOf(id) ?? 'id')}
-          detail={label === text.ids ? <NamedBy id={id} /> : null}
+          icon={iconOfId(id)}
+          label={idTypeText(idTypeOf(id) ?? 'id')}
           aside={<span className="mono muted">{idTail(id)}</span>}
           onPick={() => goToId(id)}
         />
@@ -220,14 +235,14 @@ function Results({ query, lines: { places, acts, operations, isPresentingFound }
   return (
     <>
       {isBlank && <PaletteVerbs onVerb={(verb) => onQuery(`${verb} `)} />}
-      <Ids ids={id === null ? [] : [id]} label={text.ids} />
+      {id !== null && <TypedId id={id} />}
       {isPresentingFound && <PresentingItems query={query} />}
       <ScreenActs acts={acts.filter((act) => isVerbTyped(act, query))} />
       <Places places={places} />
       <ScreenActs acts={acts.filter((act) => !isVerbTyped(act, query))} />
       {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
       <OperationItems ids={operations} />
-      <Ids ids={recent} label={text.recent} />
+      <RecentIds ids={recent} />
       {isEmpty && !isSearching && error === null && <p className={styles.empty}>{searchWords.nothingText(true)}</p>}
     </>
   )
