@@ -62,7 +62,7 @@ export {
   type ShadowRow,
 } from './shadows/store'
 export { watchPayment } from './shadows/watch'
-export { findActionOfTransaction, getAgentAction, getAgentNames, getAgentRow, listWaiting } from './store'
+export { findActionOfTransaction, getAgentAction, getAgentNames, getAgentRow, getAgentRows, listWaiting } from './store'
 export { periodOf } from './usage'
 
 export {

@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/primitives/pagination'
 import { countRow, recount, stepCounters } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
 import { changePrepared, runPrepared } from '../../database/preparedQuery'
-import { getRowById, insertRow, updateRow } from '../../database/rowsById'
+import { getRowById, getRowsById, insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import type { Rational } from '../../foundation/rational'
 
@@ -19,6 +19,11 @@ const DECISIONS = 'agent_decisions'
 /** The row, also of a deleted agent, or null. */
 export function getAgentRow(tx: Tx, id: string): Promise<AgentRow | null> {
   return getRowById(tx, 'agents', id)
+}
+
+/** Rows of agents by id, deleted ones included. */
+export function getAgentRows(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, AgentRow>> {
+  return getRowsById(tx, 'agents', ids)
 }
 
 /** Names of agents by id, deleted ones included. */

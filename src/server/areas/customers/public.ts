@@ -14,7 +14,7 @@ import { getCustomer, listCustomersById, updateCustomer, updateCustomerStatus } 
 import { customers } from './tables'
 import { viewCustomerRow } from './view'
 
-export { findCustomerByUmaAddress, getCustomer, getCustomerNames } from './store'
+export { findCustomerByUmaAddress, getCustomer, getCustomerNames, listCustomersById } from './store'
 
 export { businessProfileOf, individualProfileOf } from './view'
 

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { Kysely } from 'kysely'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApprovalRule } from '../../../contract/console/approvals/schemas'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
 import { confirmChange, takeTwoForChanges } from './testing/changeSetup'
@@ -157,6 +158,21 @@ describe('an earlier version of the approval rules', () => {
     const { message, details } = await setup.ana.desk.call('restoreApprovalRules', { body }, 400)
     expect(details).toMatchObject({ field: 'number', reason })
     expect(message).toBe(`The rule “Two people” names ${what}.`)
+  })
+
+  it('asks once for the agents and once for the customers that all versions of a page name', async () => {
+    const other = (await setup.connect(NEEDS_APPROVAL)).agent.id
+    await put(rulesOf({ agentIds: [agentId] }), 200)
+    await put(rulesOf({ agentIds: [agentId, other], customerIds: [setup.customerId] }), 200)
+    await put(rulesOf({}), 200)
+    await deleteAgent()
+    const queries = vi.spyOn(Kysely.prototype, 'executeQuery')
+    const { data } = await setup.ana.desk.call('listApprovalRuleVersions', { query: {} }, 200)
+    expect(data.map(({ goneIds }) => goneIds)).toEqual([[], [agentId], [agentId]])
+    const tables = queries.mock.calls.map(
+      ([query]) => /from "(agents|customers)"/.exec((query as { sql: string }).sql)?.[1],
+    )
+    expect(tables.filter((table) => table !== undefined)).toEqual(['agents', 'customers'])
   })
 })
 

@@ -20,7 +20,10 @@ import { agentFault, goneIn } from './ruleChecks'
 /** Who was deleted of those that a change is about or newly names. */
 async function goneOf(tx: Tx, row: ChangeRow): Promise<ReadonlyMap<string, Gone>> {
   const content = readColumn(changeProposals, row, 'content_json')
-  if (content.kind === 'RULES') return goneIn(tx, content.after, namedIn(content.before))
+  if (content.kind === 'RULES') {
+    const [gone] = await goneIn(tx, [content.after], namedIn(content.before))
+    return gone ?? new Map()
+  }
   const gone = (await agentFault(tx, content.agent.id))?.gone
   return new Map(gone === undefined ? [] : [[content.agent.id, gone]])
 }

@@ -1,8 +1,8 @@
 import type { ApprovalRule, ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
-import { endShadowsOfRules, getAgentRow } from '../../areas/agents/public'
+import { endShadowsOfRules, getAgentRows } from '../../areas/agents/public'
 import { type Gone, getRules, namedIn, putRulesInForce } from '../../areas/approvals/public'
-import { getCustomer } from '../../areas/customers/public'
-import type { Tx } from '../../database/schema'
+import { listCustomersById } from '../../areas/customers/public'
+import type { Row, Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { ConsoleContext } from '../consoleContext'
 import { signersAtDesk } from '../operators/public'
@@ -19,79 +19,85 @@ interface Fault {
 
 const deleted = (gone: Gone, what: string): Fault => ({ reason: gone, what, gone })
 
-/** Why nothing newly names an agent, or null. */
-export async function agentFault(tx: Tx, id: string): Promise<Fault | null> {
-  const agent = await getAgentRow(tx, id)
-  if (agent === null) return { reason: 'AGENT_UNKNOWN', what: `an agent that does not exist: ${id}` }
+/** Agents and customers by id, each agent with its customer. */
+interface Known {
+  readonly agents: ReadonlyMap<string, Row<'agents'>>
+  readonly customers: ReadonlyMap<string, Row<'customers'>>
+}
+
+/** Reads who is named, at once. Input: `ids` of agents and customers. */
+async function readKnown(tx: Tx, ids: readonly string[]): Promise<Known> {
+  const agents = await getAgentRows(tx, ids)
+  const ofAgents = [...agents.values()].map((agent) => agent.customer_id)
+  return { agents, customers: await listCustomersById(tx, [...ids, ...ofAgents]) }
+}
+
+function agentFaultOf({ agents, customers }: Known, id: string): Fault | null {
+  const agent = agents.get(id)
+  if (agent === undefined) return { reason: 'AGENT_UNKNOWN', what: `an agent that does not exist: ${id}` }
   const what = `the agent “${agent.name}”`
   if (agent.is_deleted === 1) return deleted('AGENT_DELETED', `${what}, which was deleted`)
-  const isOfDeleted = (await getCustomer(tx, agent.customer_id))?.is_deleted === 1
+  const isOfDeleted = customers.get(agent.customer_id)?.is_deleted === 1
   return isOfDeleted ? deleted('CUSTOMER_DELETED', `${what}, whose customer was deleted`) : null
 }
 
-/** What a rule may name: a rule about what is not there would hold up nothing, and nobody would notice. */
-const NAMED = [
-  {
-    idsOf: ({ requires: { groupId } }: ApprovalRule) =>
-      groupId === undefined ? [] : [{ id: groupId, field: 'requires.groupId' }],
-    faultOf: async (tx: Tx, id: string): Promise<Fault | null> =>
-      (await signersAtDesk.groupName(tx, id)) === null
-        ? { reason: 'GROUP_UNKNOWN', what: `a group that does not exist: ${id}` }
-        : null,
-  },
-  {
-    idsOf: ({ when: { agentIds = [] } }: ApprovalRule) =>
-      agentIds.map((id, index) => ({ id, field: `when.agentIds.${index}` })),
-    faultOf: agentFault,
-  },
-  {
-    idsOf: ({ when: { customerIds = [] } }: ApprovalRule) =>
-      customerIds.map((id, index) => ({ id, field: `when.customerIds.${index}` })),
-    faultOf: async (tx: Tx, id: string): Promise<Fault | null> => {
-      const customer = await getCustomer(tx, id)
-      if (customer === null) return { reason: 'CUSTOMER_UNKNOWN', what: `a customer that does not exist: ${id}` }
-      const what = `the customer “${customer.display_name}”, which was deleted`
-      return customer.is_deleted === 1 ? deleted('CUSTOMER_DELETED', what) : null
-    },
-  },
-] as const
+function customerFaultOf({ customers }: Known, id: string): Fault | null {
+  const customer = customers.get(id)
+  if (customer === undefined) return { reason: 'CUSTOMER_UNKNOWN', what: `a customer that does not exist: ${id}` }
+  const what = `the customer “${customer.display_name}”, which was deleted`
+  return customer.is_deleted === 1 ? deleted('CUSTOMER_DELETED', what) : null
+}
+
+/** Why nothing newly names an agent, or null. */
+export async function agentFault(tx: Tx, id: string): Promise<Fault | null> {
+  return agentFaultOf(await readKnown(tx, [id]), id)
+}
+
+type Rules = Pick<ApprovalRuleVersion, 'rules'>
 
 interface NamedFault extends Fault {
   readonly id: string
   readonly field: string
-  readonly ruleName: string
 }
 
-/** What rules name that is not there. Input: `held`, what may be deleted; everything, where it is left out. */
-async function* faultsIn(
-  tx: Tx,
-  { rules }: Pick<ApprovalRuleVersion, 'rules'>,
-  held?: ReadonlySet<string>,
-): AsyncGenerator<NamedFault> {
-  for (const [index, rule] of rules.entries()) {
-    for (const { idsOf, faultOf } of NAMED) {
-      for (const { id, field } of idsOf(rule)) {
-        const fault = await faultOf(tx, id)
-        if (fault === null || (fault.gone !== undefined && (held === undefined || held.has(id)))) continue
-        yield { ...fault, id, field: `rules.${index}.${field}`, ruleName: rule.name }
-      }
-    }
-  }
+/** A group that is not there. */
+async function groupFault(tx: Tx, { requires: { groupId } }: ApprovalRule): Promise<NamedFault | null> {
+  if (groupId === undefined || (await signersAtDesk.groupName(tx, groupId)) !== null) return null
+  const what = `a group that does not exist: ${groupId}`
+  return { reason: 'GROUP_UNKNOWN', what, id: groupId, field: 'requires.groupId' }
 }
 
-/** Agents and customers that rules name and that were deleted, but for those of `held`: each with who it was. */
+/** Agents and customers that are not there. Input: `held`, what may be deleted; everything, where it is left out. */
+function whoFaults(known: Known, rule: ApprovalRule, held: ReadonlySet<string> | undefined): NamedFault[] {
+  const { agentIds = [], customerIds = [] } = rule.when
+  const all = [
+    ...agentIds.map((id, index) => ({ id, field: `when.agentIds.${index}`, fault: agentFaultOf(known, id) })),
+    ...customerIds.map((id, index) => ({ id, field: `when.customerIds.${index}`, fault: customerFaultOf(known, id) })),
+  ]
+  return all.flatMap(({ id, field, fault }) => {
+    const isHeld = fault?.gone !== undefined && (held === undefined || held.has(id))
+    return fault === null || isHeld ? [] : [{ ...fault, id, field }]
+  })
+}
+
+/** Of each of these rule sets the agents and customers that were deleted, but for those of `held`, with who it was. */
 export async function goneIn(
   tx: Tx,
-  rules: Pick<ApprovalRuleVersion, 'rules'>,
+  sets: readonly Rules[],
   held: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, Gone>> {
-  const found = new Map<string, Gone>()
-  for await (const { id, gone } of faultsIn(tx, rules, held)) if (gone !== undefined) found.set(id, gone)
-  return found
+): Promise<ReadonlyMap<string, Gone>[]> {
+  const known = await readKnown(
+    tx,
+    sets.flatMap((set) => [...namedIn(set)]),
+  )
+  return sets.map(({ rules }) => {
+    const faults = rules.flatMap((rule) => whoFaults(known, rule, held))
+    return new Map(faults.flatMap(({ id, gone }) => (gone === undefined ? [] : [[id, gone] as const])))
+  })
 }
 
 /**
- * Refuses rules about what is not there.
+ * Refuses rules about what is not there: such a rule would hold up nothing, and nobody would notice.
  *
  * Input: `held`, what may be deleted; everything, where it is left out.
  * Errors: INVALID_INPUT reason GROUP_UNKNOWN, AGENT_UNKNOWN or CUSTOMER_UNKNOWN, AGENT_DELETED or CUSTOMER_DELETED,
@@ -99,19 +105,21 @@ export async function goneIn(
  */
 export async function requireNamed(
   { tx }: Pick<ConsoleContext, 'tx'>,
-  rules: Pick<ApprovalRuleVersion, 'rules'>,
+  set: Rules,
   held?: ReadonlySet<string>,
 ): Promise<void> {
-  for await (const { ruleName, what, field, reason } of faultsIn(tx, rules, held)) {
-    throw new ServiceError('INVALID_INPUT', `The rule “${ruleName}” names ${what}.`, { field, reason })
+  const known = await readKnown(tx, [...namedIn(set)])
+  for (const [index, rule] of set.rules.entries()) {
+    const fault = (await groupFault(tx, rule)) ?? whoFaults(known, rule, held)[0]
+    if (fault === undefined) continue
+    const { what, field, reason } = fault
+    const message = `The rule “${rule.name}” names ${what}.`
+    throw new ServiceError('INVALID_INPUT', message, { field: `rules.${index}.${field}`, reason })
   }
 }
 
 /** Refuses rules about what is not there, or newly about who was deleted. Errors: those of `requireNamed`. */
-export async function requireNamedNow(
-  context: Pick<ConsoleContext, 'tx'>,
-  rules: Pick<ApprovalRuleVersion, 'rules'>,
-): Promise<void> {
+export async function requireNamedNow(context: Pick<ConsoleContext, 'tx'>, rules: Rules): Promise<void> {
   await requireNamed(context, rules, namedIn(await getRules(context.tx)))
 }
 

@@ -34,9 +34,9 @@ export async function listApprovalRuleVersions(
 ) {
   const { data, hasMore } = await listVersions(tx, query)
   const held = namedIn(await getRules(tx))
-  const versions = []
-  for (const version of await withConfirmers(tx, { agentId: null }, data))
-    versions.push({ ...version, goneIds: [...(await goneIn(tx, version, held)).keys()] })
+  const gone = await goneIn(tx, data, held)
+  const confirmed = await withConfirmers(tx, { agentId: null }, data)
+  const versions = confirmed.map((version, index) => ({ ...version, goneIds: [...(gone[index]?.keys() ?? [])] }))
   return ok({ data: versions, hasMore })
 }
 
