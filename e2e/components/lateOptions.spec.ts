@@ -32,4 +32,40 @@ for (const [form, path, list, row] of [
     await expect(input).toHaveValue(form === 'New rule' ? '' : 'supplier Ada')
     if (form === 'New rule') await expect(page.getByRole('dialog')).toContainText('supplier-payables')
   })
+
+  test(`${list}: what is chosen already stays where its letters are typed again`, async ({ page }) => {
+    await mountPage(page)
+    await page.route(`**/2025-10-13/${path}?*`, (route) =>
+      route.fulfill({ json: { data: [{ ...row, isDeleted: false }], hasMore: false, totalCount: 1 } }),
+    )
+    await page.getByRole('button', { name: form, exact: true }).click()
+    const input = page.getByRole('combobox', { name: list, exact: true })
+    for (const time of ['first', 'again']) {
+      await input.selectText()
+      await page.keyboard.type('supp')
+      const option = page.locator('[data-combobox-option][data-combobox-selected]')
+      await expect(option).toHaveCount(form === 'New rule' && time === 'again' ? 0 : 1)
+      await page.keyboard.press('Enter')
+      if (form === 'New agent') await expect(input).toHaveValue('supplier Ada')
+      else await expect(page.getByRole('dialog')).toContainText('supplier-payables')
+    }
+    await page.keyboard.press('Tab')
+    if (form === 'New agent') await expect(input).toHaveValue('supplier Ada')
+    else await expect(page.getByRole('dialog')).toContainText('supplier-payables')
+  })
 }
+
+test('another option than the one that was there is highlighted, though there are no more than before', async ({
+  page,
+}) => {
+  await mountPage(page)
+  await page.getByRole('button', { name: 'Other option', exact: true }).click()
+  const input = page.getByRole('combobox', { name: 'Agent', exact: true })
+  await input.focus()
+  await page.keyboard.type('supp')
+  await expect(input).toHaveValue('supp')
+  await page.evaluate(() => window.dispatchEvent(new Event('changed')))
+  await expect(page.locator('[data-combobox-option][data-combobox-selected]')).toHaveText('supplier-payables')
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveValue('supplier-payables')
+})

@@ -6,8 +6,11 @@ const FORM = 'src/renderer/components/Form.tsx'
 /** Where the place of an input is handed from a form to its input. */
 const INPUTS = 'src/renderer/components/'
 
-/** Where a list comes to be searched by typing. */
-const SEARCH = 'src/renderer/components/SearchSelect.tsx'
+/** Where a list comes to be searched by typing, and the one whose options the service has searched already. */
+const SEARCHES: ReadonlySet<string> = new Set([
+  'src/renderer/components/SearchSelect.tsx',
+  'src/renderer/components/objects/ObjectPicker.tsx',
+])
 const LISTS: ReadonlySet<unknown> = new Set(['Select', 'MultiSelect'])
 
 const nameOf = (node: unknown): unknown => (node as Node | undefined)?.name
@@ -19,7 +22,7 @@ function findingsIn({ path, text, nodes }: SourceFile): Finding[] {
     if (isForm && path !== FORM) return at('a form of its own; use FormFrame, or Form: each is sent by the same keys')
     const attributes = (node.attributes ?? []) as readonly Node[]
     const isSearched = attributes.some((attribute) => nameOf(attribute.name) === 'searchable')
-    if (LISTS.has(nameOf(node.name)) && isSearched && path !== SEARCH)
+    if (LISTS.has(nameOf(node.name)) && isSearched && !SEARCHES.has(path))
       return at('a list of its own that is searched; use SearchSelect: what comes late is highlighted, too')
     const isPlace = node.type === 'JSXAttribute' && nameOf(node.name) === 'data-path'
     if (isPlace && !path.startsWith(INPUTS)) return at('data-path by hand; spread f.field, f.choice or f.money')

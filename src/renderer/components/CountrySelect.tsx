@@ -1,8 +1,7 @@
-import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { COUNTRY_OPTIONS } from './countryOptions'
-import { SearchMultiSelect, SearchSelect } from './SearchSelect'
+import { SearchMultiSelect, type SearchMultiSelectProps, SearchSelect, type SearchSelectProps } from './SearchSelect'
 
-type CountrySelectProps = Omit<SelectProps, 'data'>
+type CountrySelectProps = Omit<SearchSelectProps, 'data'>
 
 /** A country, found by name or by code; its value is the code. */
 export function CountrySelect(props: CountrySelectProps) {
@@ -19,6 +18,6 @@ export function CountrySelect(props: CountrySelectProps) {
 }
 
 /** Several countries. */
-export function CountriesSelect(props: Omit<MultiSelectProps, 'data'>) {
+export function CountriesSelect(props: Omit<SearchMultiSelectProps, 'data'>) {
   return <SearchMultiSelect clearable {...props} data={[...COUNTRY_OPTIONS]} limit={60} autoComplete="off" />
 }

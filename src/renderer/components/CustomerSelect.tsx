@@ -1,11 +1,10 @@
-import type { SelectProps } from '@mantine/core'
 import type { CustomerType } from '../../contract/customers/enums'
 import { useFirstRows } from '../client/useFirstRows'
 import { useRead } from '../client/useRead'
 import { customerName } from './format/customerName'
-import { SearchSelect } from './SearchSelect'
+import { SearchSelect, type SearchSelectProps } from './SearchSelect'
 
-interface CustomerSelectProps extends Omit<SelectProps, 'data'> {
+interface CustomerSelectProps extends Omit<SearchSelectProps, 'data'> {
   readonly kind?: CustomerType
   /** Options before the customers, such as the platform itself. */
   readonly extraOptions?: readonly { readonly value: string; readonly label: string }[]

@@ -50,7 +50,6 @@ export function OwnAccountDialog<K extends WriteId>(props: OwnAccountDialogProps
       <SearchSelect
         data={data}
         placeholder={words.ownAccount.choose}
-        allowDeselect={false}
         data-autofocus
         {...f.choice('accountId', words.ownAccount.label, { fault: words.ownAccount.missing })}
       />

@@ -9,28 +9,42 @@ import {
 } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
+/** What such a list says itself: whoever gave it another way would turn the highlight off. */
+type Own = 'searchValue' | 'onSearchChange' | 'selectFirstOptionOnChange'
+export type SearchSelectProps = Omit<SelectProps, Own>
+export type SearchMultiSelectProps = Omit<MultiSelectProps, Own>
+
 /**
  * Highlights the first of what is found also where the options of a list come after the letters: the library looks for
- * it as one types, and not again. Returns: what such a list is given.
+ * it as one types, and not again. Returns: what such a list is given, and what each option is called.
  */
 function useLateOptions(data: ComboboxData | undefined, chosen: unknown) {
   const options = getOptionsLockup(getParsedComboboxData(data))
-  const count = Object.keys(options).length
-  const [typed, setTyped] = useState('')
-  const [lookedAt, setLookedAt] = useState(count)
-  useEffect(() => setLookedAt(count), [count])
-  const isSearch = typed !== '' && (typeof chosen !== 'string' || typed !== options[chosen]?.label)
-  return { onSearchChange: setTyped, selectFirstOptionOnChange: isSearch && lookedAt === count }
+  const labelOf = (value: unknown) => (typeof value === 'string' ? (options[value]?.label ?? '') : '')
+  const values = Object.keys(options).join('\n')
+  const [searchValue, setTyped] = useState(labelOf(chosen))
+  const [lookedAt, setLookedAt] = useState(values)
+  useEffect(() => setLookedAt(values), [values])
+  const isSearch = searchValue !== '' && searchValue !== labelOf(chosen)
+  const late = { searchValue, onSearchChange: setTyped, selectFirstOptionOnChange: isSearch && lookedAt === values }
+  return { late, labelOf }
 }
 
-/** A list that is searched by typing; what is found stands highlighted, also where the options come later. */
-export function SearchSelect(props: SelectProps) {
-  const late = useLateOptions(props.data, props.value)
-  return <Select searchable {...late} {...props} />
+/**
+ * A list that is searched by typing; what is found stands highlighted, also where the options come later. What is
+ * chosen stays where it is found again, and its name stands there whole.
+ */
+export function SearchSelect({ onOptionSubmit, ...props }: SearchSelectProps) {
+  const { late, labelOf } = useLateOptions(props.data, props.value)
+  const takeAgain = (value: string) => {
+    if (value === props.value) late.onSearchChange(labelOf(value))
+    onOptionSubmit?.(value)
+  }
+  return <Select searchable allowDeselect={false} {...props} {...late} onOptionSubmit={takeAgain} />
 }
 
-/** A list of which several are chosen, searched by typing as the other is. */
-export function SearchMultiSelect(props: MultiSelectProps) {
-  const late = useLateOptions(props.data, null)
-  return <MultiSelect searchable {...late} {...props} />
+/** A list of which several are chosen, searched by typing as the other is; it offers what is not chosen yet. */
+export function SearchMultiSelect(props: SearchMultiSelectProps) {
+  const { late } = useLateOptions(props.data, null)
+  return <MultiSelect searchable hidePickedOptions {...props} {...late} />
 }

@@ -21,6 +21,7 @@ import { ImportForm } from '../../areas/snapshots/SnapshotForms'
 import { MintForm } from '../../areas/stablecoins/MintForm'
 import { FormFrame } from '../../components/FormFrame'
 import { needsSignatures } from '../../components/needsSignatures'
+import { SearchSelect } from '../../components/SearchSelect'
 import { mountPart } from '../../components/testing/mountPart'
 import { useServiceForm } from '../../components/useServiceForm'
 import { AppNotifications } from '../AppNotifications'
@@ -160,6 +161,18 @@ function OneMaximum() {
   return <Maxima maxima={isThere ? [maximum] : []} />
 }
 
+/** A list whose one option becomes another. */
+function OtherOption() {
+  const [data, setData] = useState(['payroll'])
+  const [value, setValue] = useState<string | null>(null)
+  useEffect(() => {
+    const change = () => setData(['supplier-payables'])
+    window.addEventListener('changed', change)
+    return () => window.removeEventListener('changed', change)
+  }, [])
+  return <SearchSelect label="Agent" data={data} value={value} onChange={setValue} />
+}
+
 /** What each is closed by. */
 type Close = () => void
 
@@ -186,6 +199,7 @@ const FORMS = {
   'Take the desk': () => <TakeDesk operators={[ADA]} startId={ADA.id} hereId={null} onDone={nothing} />,
   'Type of account': (onClose: Close) => <TypePicker onPick={onClose} />,
   Payment: (onClose: Close) => <Payment onClose={onClose} />,
+  'Other option': () => <OtherOption />,
   Maxima: () => <OneMaximum />,
   Mint: (onClose: Close) => <MintForm coins={[COIN]} onClose={onClose} onCreated={nothing} />,
 }

@@ -24,7 +24,7 @@ interface PartProps {
 }
 
 function CurrencySelect(props: FieldProps) {
-  return <SearchSelect data={CURRENCY_CODES} allowDeselect={false} {...props} />
+  return <SearchSelect data={CURRENCY_CODES} {...props} />
 }
 
 function Limits({ policy, inputs }: PartProps) {

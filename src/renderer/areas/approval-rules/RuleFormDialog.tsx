@@ -41,11 +41,7 @@ function WhenFields({ form, inputs }: PartProps) {
   return (
     <FieldGroup title={text.appliesTo} note={text.appliesNote}>
       <MoneyInput key={currency} {...inputs.money('rule.when.amountAtLeast.amountMinor', text.amount, currency)} />
-      <SearchSelect
-        data={CURRENCY_CODES}
-        allowDeselect={false}
-        {...inputs.choice('rule.when.amountAtLeast.currency', text.currency)}
-      />
+      <SearchSelect data={CURRENCY_CODES} {...inputs.choice('rule.when.amountAtLeast.currency', text.currency)} />
       <p className={styles.fieldNote} data-wide>
         {text.currencyNote}
       </p>

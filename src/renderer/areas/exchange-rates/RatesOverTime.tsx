@@ -50,7 +50,6 @@ function Controls({ from, to, range, fees, amountMinor }: Asked) {
       <SearchSelect
         label={words.source}
         w="13rem"
-        allowDeselect={false}
         data={OPTIONS}
         value={from}
         onChange={(code) => setSearch({ from: code, amount: null })}
@@ -62,7 +61,6 @@ function Controls({ from, to, range, fees, amountMinor }: Asked) {
       <SearchSelect
         label={words.destination}
         w="13rem"
-        allowDeselect={false}
         data={OPTIONS}
         value={to}
         onChange={(code) => setSearch({ to: code })}

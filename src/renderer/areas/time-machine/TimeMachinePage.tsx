@@ -192,7 +192,6 @@ function OfPolicy() {
             <Controls judge="policy">
               <SearchSelect
                 label={words.agent}
-                allowDeselect={false}
                 w="13rem"
                 data={agents.map(({ id, name }) => ({ value: id, label: name }))}
                 value={chosen}

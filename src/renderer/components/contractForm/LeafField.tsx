@@ -148,7 +148,6 @@ export function LeafField(props: LeafFieldProps) {
         value={value === undefined ? null : textOf(value)}
         onChange={(next) => tools.set(path, next === null ? undefined : node.values[node.options.indexOf(next)])}
         searchable={node.options.length > 8}
-        allowDeselect={false}
       />
     )
   }

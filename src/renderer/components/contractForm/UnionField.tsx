@@ -50,7 +50,6 @@ export function UnionField(props: UnionFieldProps) {
         }))}
         value={variant.tag}
         searchable={node.variants.length >= SEARCHED_FROM}
-        allowDeselect={false}
         autoComplete="off"
         error={node.discriminator === null ? undefined : tools.errors[tagPath]}
         onChange={(tag) => {

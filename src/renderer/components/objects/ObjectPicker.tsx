@@ -1,10 +1,10 @@
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FoundObject, FoundObjects, ObjectPurpose } from '../../../contract/console/objects/schemas'
 import { idTail, idTypeOf } from '../../navigation/idText'
 import type { ContractPickerProps } from '../contractForm/formTools'
 import { hint } from '../hint'
-import { SearchSelect } from '../SearchSelect'
 import { starred } from '../starred'
 import styles from './ObjectPicker.module.css'
 import { KIND_TEXTS } from './objectKinds'
@@ -157,7 +157,8 @@ export function ObjectPicker(props: ObjectPickerProps) {
   }
   return (
     <div className={styles.picker} data-wide-field="true">
-      <SearchSelect
+      <Select
+        searchable
         label={props.label}
         data-path={props.path}
         {...starred(isRequired)}
@@ -165,7 +166,6 @@ export function ObjectPicker(props: ObjectPickerProps) {
         description={isUnready ? words.notReady : undefined}
         {...hint(offer.isEmpty ? words.nothing : '')}
         clearable={!isRequired}
-        allowDeselect={false}
         autoComplete="off"
         spellCheck={false}
         data={optionsOf(offer.found, chosen, offer.last)}

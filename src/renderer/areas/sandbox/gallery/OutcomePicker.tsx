@@ -126,7 +126,6 @@ export function OutcomePicker({ trigger, body, onChange, missing, onMissing }: O
         data={optionsOf(choices)}
         value={missing?.key ?? shown[0]?.key ?? null}
         onChange={(key) => void choose(key)}
-        allowDeselect={false}
         maxDropdownHeight={340}
         autoComplete="off"
       />

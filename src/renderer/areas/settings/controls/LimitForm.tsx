@@ -140,7 +140,6 @@ export function LimitForm({ limit, onClose }: LimitFormProps) {
       )}
       <SearchSelect
         data={kind === 'DAILY_VOLUME' ? CURRENCY_CHOICES : ANY_CHOICES}
-        allowDeselect={false}
         {...f.choice('currency', words.currency, { isDisabled: !isNew })}
         onChange={(code) => form.setValues({ currency: code ?? 'USD', maxAmountMinor: null })}
       />

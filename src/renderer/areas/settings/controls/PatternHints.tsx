@@ -100,7 +100,6 @@ function SplitForm({ rule }: { readonly rule: PatternRules['split'] }) {
       ))}
       <SearchSelect
         data={CURRENCY_OPTIONS}
-        allowDeselect={false}
         w={NUMBER_WIDTH}
         {...f.choice('watchedCurrency', words.watchedCurrency)}
         onChange={(code) =>
