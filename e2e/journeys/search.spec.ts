@@ -262,6 +262,9 @@ test('the line of a whole ID says what it names', async () => {
   await ask(late?.id ?? '')
   await expect(lines().first()).toHaveText(new RegExp(`^Go to this agent action.*Approval · .+${late?.id.slice(-6)}$`))
   await leave()
+})
+
+test('the line of an ID that nothing names has no second part', async () => {
   await ask('Quote:01a1fdac-b15f-7000-9fdb-805feaf43ccc')
   await expect(lines().first()).toHaveText('Go to this quotef43ccc')
   await expect(lines().first().locator('span span')).toHaveCount(0)

@@ -59,6 +59,33 @@ test('what asks for signatures says that too few may give them by now, and goes 
   await expect(form.getByRole('button', { name: 'Create and execute' })).toBeVisible()
 })
 
+test('a refusal that the preview does not know of leads to signatures, also where no other can be had', async () => {
+  const form = await fillQuoteAtOnce(hers, host.url)
+  await form.getByRole('textbox', { name: 'Amount sent' }).fill('149')
+  await expect(form).toContainText('This pays at once.')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const forecasts = '**/console/api/quotes/forecast'
+  await hers.route(forecasts, async (route) => {
+    await held
+    const json = { status: 400, code: 'INVALID_INPUT', message: 'Not now.', details: {} }
+    await route.fulfill({ status: 400, json })
+  })
+  await putRules(2)
+  await hers.keyboard.press('Control+Enter')
+  const note = form.getByRole('status', { name: 'Ask for signatures' })
+  await expect(note).toContainText('This needs 2 signatures by the approval rule “Large”.')
+  letGo()
+  await expect(form).toContainText('Not now.')
+  await expect(note).toBeVisible()
+  await lookAtState(hers, 'signed-at-once-unforeseen', form)
+  await hers.unroute(forecasts)
+  expect(await statuses()).toEqual([])
+  await putRules(null)
+})
+
 test('what leads to signatures pays nothing where no rule asks any more, and says what does', async () => {
   await putRules(2)
   const form = await fillQuoteAtOnce(hers, host.url)

@@ -139,11 +139,15 @@ const DraftNote = ({ quoteId }: { readonly quoteId: string }) => (
 const refusedFor = ({ forecast, isStale }: LiveForecast): string | null =>
   isStale ? null : ((forecast?.refusal ?? forecast?.execution?.refusal ?? null)?.message ?? null)
 
-/** What leads to signatures; null where no rule asks for any. Until that is known the refusal says it. */
-function unsignedOf(error: ServiceCallError | null, live: LiveForecast) {
+/**
+ * What leads to signatures; null where no rule asks for any. Until that is known the refusal says it: a forecast that
+ * stood there as it was sent, `before`, or one that could not be had again knows nothing of it.
+ */
+function unsignedOf(error: ServiceCallError | null, live: LiveForecast, before: QuoteForecast | undefined) {
   const signatures = live.forecast?.execution?.signatures
-  if (!needsSignatures(error) || signatures === null) return null
-  return { error, signatures, whyNot: refusedFor(live) }
+  const isOlder = live.forecast === before || live.error !== null
+  if (!needsSignatures(error) || (signatures === null && !isOlder)) return null
+  return { error, signatures: signatures ?? undefined, whyNot: refusedFor(live) }
 }
 
 /** Makes the quote of the form without paying it: what is then signed. */
@@ -197,15 +201,21 @@ const foreseeing =
     return { ...props, error: props.error ?? faults[path] }
   }
 
+/** What stood there when the form was sent last: what its verb said, and the forecast beside it. */
+interface Pressed {
+  readonly saidSignatures: boolean
+  readonly forecast: QuoteForecast | undefined
+}
+
 /** Builds a quote between any two ends, with the service's own forecast of it beside the form at every key. */
 export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const [isAdding, setIsAdding] = useState(false)
-  const saidSignatures = useRef(false)
+  const pressed = useRef<Pressed>({ saidSignatures: false, forecast: undefined })
   const f = useServiceForm<'createQuote', QuoteValues>({
     id: 'createQuote',
     initialValues: START_VALUES,
     toCall: (values) => ({ body: quoteBody(values) }),
-    first: (call) => signedAtOnce(call, saidSignatures.current),
+    first: (call) => signedAtOnce(call, pressed.current.saidSignatures),
     onDone: onCreated,
     fieldMap: QUOTE_FIELDS,
   })
@@ -214,7 +224,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const parties = useParties(values.customerId)
   const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
   const foreseen = foreseenErrors(values, live)
-  const unsigned = unsignedOf(f.error, live)
+  const unsigned = unsignedOf(f.error, live, pressed.current.forecast)
   const inputs = {
     set: f.set,
     field: foreseeing(f.field, foreseen.byField),
@@ -223,7 +233,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
     money: foreseeing(f.money, foreseen.byField),
   }
   const submit = () => {
-    saidSignatures.current = isSignedFirst(values, live.forecast)
+    pressed.current = { saidSignatures: isSignedFirst(values, live.forecast), forecast: live.forecast }
     return f.submit()
   }
   const part: PartProps = { form: f.form, inputs, parties, onAddDetails: () => setIsAdding(true) }
