@@ -62,6 +62,8 @@ test('what asks for signatures says that too few may give them by now, and goes 
 test('a refusal that the preview does not know of leads to signatures, also where no other can be had', async () => {
   const form = await fillQuoteAtOnce(hers, host.url)
   await form.getByRole('textbox', { name: 'Amount sent' }).fill('149')
+  await expect(form.getByRole('region', { name: 'Preview' })).toContainText('149.00')
+  await expect(form.getByRole('region', { name: 'Preview' })).toContainText('Would be paid')
   await expect(form).toContainText('This pays at once.')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
