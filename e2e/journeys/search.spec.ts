@@ -254,13 +254,26 @@ test('what is found is in the state that its list says', async () => {
   await leave()
 })
 
+test('an ID that no screen shows is not offered, and one of a person is', async () => {
+  await ask('Lookup:01a1fdac-b15f-7000-9fdb-805feaf43ccc')
+  await expect(palette().getByText(/^No screen shows anything with this ID/)).toBeVisible()
+  await expect(palette().getByRole('status')).toHaveText('Nothing found')
+  await expect(lines()).toHaveCount(0)
+  await leave()
+  const { data } = await consoleClient(host).get<{ data: readonly { id: string }[] }>('/operators')
+  await ask(data[0]?.id ?? '')
+  await expect(lines()).toHaveText(/^Go to this operator/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/operators\/Operator:/)
+})
+
 test('the line of a whole ID says what it names', async () => {
   const { data } = await consoleClient(host).get<{ data: readonly { id: string }[] }>(
     '/approvals/waiting?isTooLate=true',
   )
   const [late] = data
   await ask(late?.id ?? '')
-  await expect(lines().first()).toHaveText(new RegExp(`^Go to this agent action.*Approval · .+${late?.id.slice(-6)}$`))
+  await expect(lines().first()).toHaveText(new RegExp(`^Go to this approval.*Approval · .+${late?.id.slice(-6)}$`))
   await leave()
 })
 

@@ -47,9 +47,6 @@ export const words = {
     menu: 'Operator menu',
     nobody: 'Nobody at the desk',
   },
-  resolve: {
-    unknownTitle: 'Nothing here has that ID',
-  },
   unreachable: {
     title: 'The service does not answer',
     text: 'The console is open, but nothing answers at its address. Start Countersign again, then try once more.',

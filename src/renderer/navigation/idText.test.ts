@@ -16,6 +16,8 @@ describe('ids', () => {
     expect(idTail(QUOTE)).toBe('f43ccc')
     expect(idTail('ApprovalRules:12')).toBe('12')
     expect(idTypeText('BeneficialOwner')).toBe('beneficial owner')
+    expect(idTypeText('AgentAction')).toBe('approval')
+    expect(idTypeText('MoneyProposal')).toBe('proposed payment')
   })
 })
 

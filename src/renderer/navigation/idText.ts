@@ -34,7 +34,14 @@ export function findId(text: string): string | null {
   return ANY_ID.exec(text)?.[0] ?? null
 }
 
+/** What the screens call otherwise than the interface does. */
+const CALLED: Readonly<Record<string, string>> = {
+  AgentAction: 'approval',
+  MoneyProposal: 'proposed payment',
+  ChangeProposal: 'proposed change',
+}
+
 /** `BeneficialOwner` as words: "beneficial owner". */
 export function idTypeText(type: string): string {
-  return type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return CALLED[type] ?? type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 }

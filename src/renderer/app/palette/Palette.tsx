@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import { changeStory, NOT_BEGUN } from '../../areas/presenting/story/storyState'
 import { findOperation, type OperationId, SERVICE_OPERATION_IDS } from '../../client/operations'
 import { changePreferences, usePreferences } from '../../client/preferences'
+import { useRead } from '../../client/useRead'
 import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { hint } from '../../components/hint'
 import { KeyHint } from '../../components/KeyHint'
@@ -107,43 +108,43 @@ function ScreenActs({ acts }: { readonly acts: readonly ScreenAct[] }) {
 }
 
 /** What a whole ID names, where the search knows it: "Payment · Ferreteria Luna SA". */
-function useNamedBy(id: string): string | null {
+function NamedBy({ id }: { readonly id: string }) {
   const hit = useSearchHits({ text: id, limit: 1 }).data?.data.find((found) => found.id === id)
+  const isProposal = idTypeOf(id) === 'MoneyProposal'
+  const proposal = useRead('getMoneyProposal', { params: { proposalId: id } }, { isEnabled: isProposal }).data
+  if (proposal !== undefined) return proposal.payee.name ?? proposal.customerName
   return hit === undefined ? null : `${searchWords.kinds[hit.kind]} · ${hit.title}`
 }
 
-/** The line of an ID that was typed or pasted. */
-function TypedId({ id }: { readonly id: string }) {
-  const goToId = useGoToId()
-  return (
-    <PaletteGroup label={text.ids}>
-      <PaletteItem
-        icon={IconArrowRight}
-        label={text.goToId(idTypeText(idTypeOf(id) ?? 'id'))}
-        detail={useNamedBy(id)}
-        aside={<span className="mono muted">{idTail(id)}</span>}
-        onPick={() => goToId(id)}
-      />
-    </PaletteGroup>
-  )
-}
-
-function RecentIds({ ids }: { readonly ids: readonly string[] }) {
+function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: string }) {
   const goToId = useGoToId()
   if (ids.length === 0) return null
   return (
-    <PaletteGroup label={text.recent}>
+    <PaletteGroup label={label}>
       {ids.map((id) => (
         <PaletteItem
           key={id}
-          icon={iconOfId(id)}
-          label={idTypeText(idTypeOf(id) ?? 'id')}
+          icon={label === text.ids ? IconArrowRight : iconOfId(id)}
+          label={label === text.ids ? text.goToId(idTypeText(idTypeOf(id) ?? 'id')) : idTypeText(idTypeOf(id) ?? 'id')}
+          detail={label === text.ids ? <NamedBy id={id} /> : null}
           aside={<span className="mono muted">{idTail(id)}</span>}
           onPick={() => goToId(id)}
         />
       ))}
     </PaletteGroup>
   )
+}
+
+/** Why no screen shows an ID; null where one does, or as long as that is not known. */
+function useWhyNowhere(id: string | null): string | null {
+  const { error } = useRead('resolveId', { params: { id: id ?? '' } }, { isEnabled: id !== null })
+  return error?.code === 'REFERENCE_NOT_FOUND' ? error.message : null
+}
+
+/** A whole ID: the way to what it names, or that no screen shows it. */
+function WholeId({ id }: { readonly id: string }) {
+  const whyNot = useWhyNowhere(id)
+  return whyNot !== null ? <p className={styles.empty}>{whyNot}</p> : <Ids ids={[id]} label={text.ids} />
 }
 
 /** Shows the story beside the desk, or hides it. */
@@ -235,14 +236,14 @@ function Results({ query, lines: { places, acts, operations, isPresentingFound }
   return (
     <>
       {isBlank && <PaletteVerbs onVerb={(verb) => onQuery(`${verb} `)} />}
-      {id !== null && <TypedId id={id} />}
+      {id !== null && <WholeId id={id} />}
       {isPresentingFound && <PresentingItems query={query} />}
       <ScreenActs acts={acts.filter((act) => isVerbTyped(act, query))} />
       <Places places={places} />
       <ScreenActs acts={acts.filter((act) => !isVerbTyped(act, query))} />
       {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
       <OperationItems ids={operations} />
-      <RecentIds ids={recent} />
+      <Ids ids={recent} label={text.recent} />
       {isEmpty && !isSearching && error === null && <p className={styles.empty}>{searchWords.nothingText(true)}</p>}
     </>
   )
@@ -252,13 +253,16 @@ function Results({ query, lines: { places, acts, operations, isPresentingFound }
 export function Palette() {
   const { query } = useSpotlight(paletteStore)
   const command = commandOf(query)
-  const search = usePaletteSearch(findId(query) === null ? query : '', command)
+  const id = findId(query)
+  const search = usePaletteSearch(id === null ? query : '', command)
+  const isNowhere = useWhyNowhere(id) !== null
   const lines = useLines(query)
   const onKeyDownCapture = useEarlyEnter(LIST_ID, query, search.isSearching)
   // A screen that is offered is found, too.
   const { places, acts, operations, isPresentingFound } = lines
   const isOffered = command === null && (places.length + acts.length + operations.length > 0 || isPresentingFound)
-  const said = isOffered && search.hits.length === 0 && !search.isSearching ? '' : search.said
+  const said =
+    isOffered && search.hits.length === 0 && !search.isSearching ? '' : isNowhere ? searchWords.nothing : search.said
   return (
     <Spotlight.Root
       store={paletteStore}

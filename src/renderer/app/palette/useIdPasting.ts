@@ -6,11 +6,10 @@ import { ServiceCallError } from '../../client/ServiceCallError'
 import { findId } from '../../navigation/idText'
 import { isTypingPlace } from '../../navigation/keys/keyMatcher'
 import { useGoTo } from '../../navigation/useGoTo'
-import { words } from '../words'
 
 const RECENT_MAX = 8
 
-/** Goes to whatever has this id; says so when nothing has. */
+/** Goes to whatever has this id; says so when no screen shows it. */
 export function useGoToId(): (id: string) => void {
   const goTo = useGoTo()
   return useCallback(
@@ -23,7 +22,7 @@ export function useGoToId(): (id: string) => void {
         })
         .catch((error: unknown) => {
           const message = error instanceof ServiceCallError ? error.message : String(error)
-          notifications.show({ title: words.resolve.unknownTitle, message, color: 'red' })
+          notifications.show({ message, color: 'red' })
         })
     },
     [goTo],

@@ -82,6 +82,21 @@ describe('a change of the approval rules', () => {
   })
 })
 
+it('its ID leads to the rules or to the agent, as those of proposals, people and groups do to theirs', async () => {
+  const routeOf = async (id: string) => (await setup.ana.desk.call('resolveId', { params: { id } }, 200)).route
+  await takeTwoForChanges(setup)
+  const [voided, waiting] = [await put(rulesOf({ agentIds: [agentId] }), 202), await put(rulesOf({}), 202)]
+  const limits = { spendingLimits: { perTransactionLimit: 77_00 }, reason: 'Weekly bills' }
+  const policy = await setup.ana.desk.call('changeAgentPolicy', { params: { agentId }, body: limits }, 202)
+  await deleteAgent()
+  expect(await routeOf(voided.id)).toBe('/settings/approval-rules?tab=history')
+  expect(await routeOf(waiting.id)).toBe('/settings/approval-rules')
+  expect(await routeOf(policy.id)).toBe(`/agents/${agentId}`)
+  expect(await routeOf(setup.ana.id)).toBe(`/settings/operators/${setup.ana.id}`)
+  const { id } = await setup.ana.desk.call('createOperatorGroup', { body: { name: 'Buyers', memberIds: [] } }, 201)
+  expect(await routeOf(id)).toBe(`/settings/operators/${id}?tab=groups`)
+})
+
 describe('a change that still waits, of who was deleted by a version that did not end it', () => {
   it('is void once the service has started, and its audit row is found by it and by who was deleted', async () => {
     await takeTwoForChanges(setup)

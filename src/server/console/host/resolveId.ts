@@ -1,6 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { resourceNameOf } from '../../../contract/primitives/ids'
 import type { ResourceName } from '../../../contract/primitives/resourceNames'
+import { getChangeRow } from '../../areas/approvals/public'
 import type { Database, Tx } from '../../database/schema'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
@@ -33,6 +34,15 @@ const PLACES: Partial<Record<ResourceName, Place>> = {
   },
   Agent: { table: 'agents', route: '/agents', label: 'Agent' },
   AgentAction: { table: 'agent_actions', route: '/approvals', label: 'Agent action' },
+  MoneyProposal: { table: 'money_proposals', route: '/approvals', label: 'Proposed payment' },
+  Operator: { table: 'operators', route: '/settings/operators', label: 'Operator' },
+  OperatorGroup: { table: 'operator_groups', route: '/settings/operators', label: 'Group', query: '?tab=groups' },
+  OperatorDelegation: {
+    table: 'operator_delegations',
+    route: '/settings/operators',
+    label: 'Stand-in',
+    query: '?tab=stand-ins',
+  },
   BeneficialOwner: { table: 'beneficial_owners', route: '/beneficial-owners', label: 'Beneficial owner' },
   Job: { table: 'bulk_jobs', route: '/customers', label: 'Customer import' },
   Verification: { table: 'verifications', route: '/onboarding', label: 'Verification' },
@@ -68,9 +78,18 @@ async function placeInWallet(tx: Tx, name: ResourceName | null, id: string) {
   return row === undefined ? null : { id, route: `/credentials/${row.account_id}`, label: kind.label }
 }
 
+/** A change is shown with what it is of: a policy, or the rules, whose history has what waits no more. */
+async function placeOfChange(tx: Tx, id: string) {
+  const change = await getChangeRow(tx, id)
+  if (change === null) return null
+  const ofRules = `/settings/approval-rules${change.state === 'WAITING' ? '' : '?tab=history'}`
+  return { id, route: change.agent_id === null ? ofRules : `/agents/${change.agent_id}`, label: 'Proposed change' }
+}
+
 async function placeInDatabase(tx: Tx, name: ResourceName | null, id: string) {
   if (name === 'ForwardingTarget' && (await exists(tx, 'forwarding_targets', id)))
     return { id, route: `/inbox/${id}?tab=forwarding`, label: 'Forwarding target' }
+  if (name === 'ChangeProposal') return placeOfChange(tx, id)
   const place = name === null ? undefined : PLACES[name]
   if (place !== undefined && (await exists(tx, place.table, id)))
     return { id, route: `${place.route}/${id}${place.query ?? ''}`, label: place.label }
@@ -90,7 +109,7 @@ export async function resolveId({ host, platformId }: HostContext, { params }: C
     await host.store.read((tx) => placeInDatabase(tx, name, id)),
     'REFERENCE_NOT_FOUND',
     'id',
-    'Nothing here has this id. Check that it was copied whole and belongs to this data folder.',
+    'No screen shows anything with this ID. Check that it was copied whole and belongs to this data folder.',
   )
   return ok(place)
 }
