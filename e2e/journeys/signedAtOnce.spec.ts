@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { type Locator, test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { putRules } from '../screens/actElsewhere'
@@ -112,6 +112,57 @@ test('what leads to signatures pays nothing where no rule asks any more, and say
   await hers.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
   expect(await statuses()).toHaveLength(1)
+})
+
+/** The rules change under what asks for signatures: it goes with a word, and the act is tried again. */
+async function expectFollowed(place: Locator, verb: string): Promise<void> {
+  const note = place.getByRole('status', { name: 'Ask for signatures' })
+  const act = place.getByRole('button', { name: verb, exact: true })
+  await expect(note).toContainText('This needs 2 signatures')
+  await putRules(3)
+  await expect(note).toBeHidden()
+  await expect(place.getByText(`have changed, and nothing was paid. Press “${verb}” again.`)).toBeVisible()
+  await lookAtState(hers, `signed-at-once-changed-${verb === 'Send money' ? 'transfer' : 'quote'}`)
+  await act.press('Enter')
+  await expect(note).toContainText('This needs 3 signatures')
+  await note.getByRole('button', { name: 'Ask for signatures…' }).press('Enter')
+  await expect(hers.getByRole('dialog', { name: 'Ask for signatures', exact: true })).toBeVisible()
+  await putRules(null)
+  await expect(hers.getByText('The approval rules have changed. Nothing was proposed.').last()).toBeVisible()
+  await expect(note).toBeHidden()
+  await act.press('Enter')
+}
+
+test('what asks for signatures on the page of a quote and in Send money goes once the rules change', async () => {
+  await putRules(2)
+  const quote = await platformClient(host).post<{ id: string }>('/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId: given.accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: given.payeeId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 14_900,
+  })
+  await goToAddress(hers, `${host.url}/quotes/${quote.id}`)
+  const main = hers.getByRole('main')
+  await main.getByRole('button', { name: 'Execute quote' }).press('Enter')
+  await expectFollowed(main, 'Execute quote')
+  await expect(main.getByText('Completed').or(main.getByText('Processing')).first()).toBeVisible()
+  await putRules(2)
+  const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Luna Hardware Inc', countryOfResidence: 'US' }
+  const account = { accountType: 'USD_ACCOUNT', accountNumber: '3390915258', routingNumber: '021000021' }
+  await platformClient(host).post('/customers/external-accounts', {
+    customerId: given.customerId,
+    currency: 'USD',
+    accountInfo: { ...account, bankName: 'First Bank', beneficiary },
+  })
+  await goToAddress(hers, `${host.url}/internal-accounts/${given.accountId}`)
+  await hers.getByRole('button', { name: 'Send money…' }).press('Enter')
+  const form = hers.getByRole('dialog', { name: 'Send money', exact: true })
+  await form.getByRole('combobox', { name: 'To payee' }).press('Enter')
+  await hers.getByRole('option', { name: /Luna Hardware/ }).click()
+  await form.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await form.getByRole('button', { name: 'Send money', exact: true }).press('Enter')
+  await expectFollowed(form, 'Send money')
+  await expect(hers).toHaveURL(/transactions\/Transaction:/)
 })
 
 /** Reads the page of a quote whose proposal ended. */

@@ -25,6 +25,8 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
+import { useUnsigned } from '../approvals/proposals/useUnsigned'
+import { words as askWords } from '../approvals/proposals/words'
 import { SignaturesBlock } from '../approvals/signing/SignaturesBlock'
 import { instructionRows, instructionTitle } from '../internal-accounts/instructionRows'
 import { MoneyFlow } from '../transactions/MoneyFlow'
@@ -60,6 +62,7 @@ interface ExecutionProps {
 function Execution({ quote, flow, proposed }: ExecutionProps) {
   const call: MoneyCall = { operationId: 'executeQuote', params: { quoteId: quote.id } }
   const execute = useWrite('executeQuote', { first: () => signaturesFirst(call) })
+  const { unsigned, hasChanged } = useUnsigned(execute.error)
   const headline = useHeadline(quote)
   if (quote.status !== 'PENDING') {
     return quote.status === 'EXPIRED' && flow !== undefined ? <p className="muted">{words.expired}</p> : null
@@ -91,7 +94,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
       <Group gap="sm">
         <ActButton
           operation="executeQuote"
-          variant={needsSignatures(error) ? 'default' : 'filled'}
+          variant={unsigned === null ? 'filled' : 'default'}
           isSending={execute.isSending}
           onAct={() => execute.send({ params: { quoteId: quote.id } })}
         >
@@ -99,11 +102,11 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
         </ActButton>
         <Countdown until={quote.expiresAt} hasLead />
       </Group>
-      {needsSignatures(error) ? (
-        <AskForSignatures error={error} callOf={() => call} />
-      ) : (
-        <ServiceErrorAlert error={error} title={words.executeFailed} shownFields={['quoteId']} />
+      {hasChanged && <p role="status">{askWords.changed(words.execute)}</p>}
+      {unsigned !== null && (
+        <AskForSignatures error={unsigned} callOf={() => call} whenGone={askWords.changedMeanwhile} />
       )}
+      {!needsSignatures(error) && <ServiceErrorAlert error={error} title={words.executeFailed} shownFields={['quoteId']} />}
       {challenge !== null && (
         <>
           <p>{words.challenge}</p>

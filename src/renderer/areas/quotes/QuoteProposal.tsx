@@ -54,7 +54,10 @@ export function ProposalEnd({ proposal }: { readonly proposal: MoneyProposal | u
   return (
     <Section title={words.proposal}>
       <p>
-        {endText(proposal)} <TimeText at={proposal.endedAt} />
+        {endText(proposal)}{' '}
+        <span className="muted">
+          · <TimeText at={proposal.endedAt} />
+        </span>
       </p>
     </Section>
   )

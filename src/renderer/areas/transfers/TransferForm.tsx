@@ -8,6 +8,8 @@ import { SearchSelect } from '../../components/SearchSelect'
 import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
+import { useUnsigned } from '../approvals/proposals/useUnsigned'
+import { words as askWords } from '../approvals/proposals/words'
 import { type Parties, useParties } from '../quotes/useParties'
 import { words } from './words'
 
@@ -55,6 +57,7 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
   const parties = useParties(owner)
   const text = words[kind]
   const { form, error } = f
+  const { unsigned, hasChanged } = useUnsigned(error)
   const options = optionsOf(parties, kind, form.values)
   return (
     <FormFrame
@@ -62,11 +65,11 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
       title={text.title}
       onClose={onClose}
       form={{ ...f, error: needsSignatures(error) ? null : error }}
-      isSecond={needsSignatures(error)}
+      isSecond={unsigned !== null}
       submitLabel={text.submit}
     >
       <SearchSelect data={options.inside} {...f.choice('inside', text.inside, { fault: words.chooseInside })} />
-      <SearchSelect data={options.outside} {...f.choice('outside', text.outside, { fault: words.chooseOutside })} />
+      <SearchSelect data={options.outside} {...f.choice('outside', text.outside, { fault: text.chooseOutside })} />
       {parties.isLoaded && options.outside.length === 0 && <p className="muted">{text.none}</p>}
       <MoneyInput {...f.money('amount', words.amount, options.currency, { isNeeded: true })} />
       {kind === 'OUT' && (
@@ -76,9 +79,11 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
           {...f.field('remittanceInformation', words.remittance)}
         />
       )}
-      {needsSignatures(error) && (
+      {hasChanged && <p role="status">{askWords.changed(text.submit)}</p>}
+      {unsigned !== null && (
         <AskForSignatures
-          error={error}
+          error={unsigned}
+          whenGone={askWords.changedMeanwhile}
           callOf={() => toCall(form.getValues())}
           onProposed={({ id }) => goTo(`/approvals/${id}`)}
         />

@@ -6,6 +6,7 @@ export const words = {
     submit: 'Send money',
     inside: 'From account',
     outside: 'To payee',
+    chooseOutside: 'Choose a payee.',
     none: 'This owner has no active payee in this currency. Add one first.',
   },
   IN: {
@@ -14,11 +15,11 @@ export const words = {
     submit: 'Collect money',
     inside: 'To account',
     outside: 'From external account',
+    chooseOutside: 'Choose an external account.',
     none: 'This owner has no external account from which money can be collected in this currency.',
   },
   amount: 'Amount',
   remittance: 'Remittance text',
   remittanceNote: 'At most 80 characters; the receiving bank shows it.',
   chooseInside: 'Choose an account.',
-  chooseOutside: 'Choose the account at the other end.',
 } as const

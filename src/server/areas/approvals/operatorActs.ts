@@ -43,7 +43,7 @@ export const signaturesOf = (requirements: readonly ApprovalRequirement[]) => ({
 
 function signaturesRequired(
   requirements: readonly ApprovalRequirement[],
-  { operationId, field }: { readonly operationId: string; readonly field: string },
+  call: { readonly operationId: string; readonly field: string; readonly ruleVersion: number },
 ): ServiceError {
   const signatures = signaturesOf(requirements)
   const names = signatures.ruleNames.map((name) => `“${name}”`)
@@ -51,9 +51,8 @@ function signaturesRequired(
     `This is signed first by the approval ${names.length === 1 ? 'rule' : 'rules'} ${names.join(', ')}; ` +
     'nothing was moved. Propose it instead, and have it signed: the last signature carries it out.'
   return new ServiceError('CONFLICT', message, {
-    field,
+    ...call,
     reason: 'SIGNATURES_REQUIRED',
-    operationId,
     proposeBy: 'createMoneyProposal',
     rules: requirements.map(({ ruleId }) => ruleId),
     ...signatures,
@@ -73,7 +72,9 @@ export async function requireSigned(
   actOf: () => Promise<OperatorAct>,
 ): Promise<void> {
   const { tx, now, actor, isForecast, proposalId, registered } = context
-  if (actor.kind !== 'console' || isForecast || (await getRules(tx)).rules.length === 0) return
+  if (actor.kind !== 'console' || isForecast) return
+  const { rules, number: ruleVersion } = await getRules(tx)
+  if (rules.length === 0) return
   const act = await actOf()
   const proposal = proposalId === null ? null : await getProposalRow(tx, proposalId)
   const requirements = await rulesMatching(tx, act, proposal?.created_at ?? isoOf(now))
@@ -82,7 +83,7 @@ export async function requireSigned(
     const { signers } = registered
     if ((await judgeSubject({ tx, signers }, proposalSubjectOf(proposal, act))).isComplete) return
   }
-  throw signaturesRequired(requirements, call)
+  throw signaturesRequired(requirements, { ...call, ruleVersion })
 }
 
 /** Ends a proposal that waits, because of what happened before everybody had signed: nobody decided it. */

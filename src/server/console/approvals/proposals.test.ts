@@ -50,6 +50,7 @@ describe('without a rule', () => {
     const { id: quoteId } = await newQuote()
     await setup.ana.onService.call('executeQuote', { params: { quoteId } }, 200)
     expect(await propose(setup.ana, transferCall(), 409)).toMatchObject({
+      message: expect.stringContaining('make the payment directly. Nothing was proposed.'),
       details: { reason: 'SIGNATURES_NOT_REQUIRED' },
     })
     expect(await spent()).toBe(200_00)
@@ -62,7 +63,7 @@ describe('under a rule', () => {
     const { onService } = setup.ana
     expect(await onService.call('createTransferOut', { body: transfer() }, 409)).toMatchObject({
       ...REQUIRED,
-      details: { field: 'amount', operationId: 'createTransferOut', rules: ['two-people'], people: 2 },
+      details: { field: 'amount', operationId: 'createTransferOut', ruleVersion: 1, rules: ['two-people'], people: 2 },
     })
     const pull = { source: { accountId: setup.usPayeeId }, destination: { accountId: setup.usdAccountId }, amount: 1 }
     expect(await onService.call('createTransferIn', { body: pull }, 409)).toMatchObject(REQUIRED)

@@ -56,7 +56,11 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
   const act = await actOfCall(tx, call)
   const requirements = await rulesMatching(tx, act, isoOf(now))
   if (requirements.length === 0)
-    refuse('call', 'SIGNATURES_NOT_REQUIRED', 'No approval rule asks for signatures here; do it. Nothing was proposed.')
+    refuse(
+      'call',
+      'SIGNATURES_NOT_REQUIRED',
+      'No approval rule asks for signatures here; make the payment directly. Nothing was proposed.',
+    )
   const quote = call.operationId === 'executeQuote' ? await getQuote(tx, call.params.quoteId) : null
   if (quote !== null) await withFieldsOf(named, () => requireNoWaitingAction(tx, quote.id))
   const row: ProposalRow = {

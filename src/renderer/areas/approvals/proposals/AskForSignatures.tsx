@@ -54,6 +54,8 @@ interface AskForSignaturesProps {
   readonly signatures?: Signatures | undefined
   /** Why the proposal would be refused, where that is foreseen: nothing is asked for then. */
   readonly whyNot?: string | null
+  /** What is said where it goes away by itself while the reason is given. */
+  readonly whenGone?: string
   /** What else stands there. */
   readonly children?: ReactNode
   /** Told of the proposal. */
@@ -63,6 +65,7 @@ interface AskForSignaturesProps {
 /** Where an approval rule asks for signatures first: says so, and proposes the same payment to be signed. */
 export function AskForSignatures(props: AskForSignaturesProps) {
   const { error, callOf, readyText, signatures = signaturesOf(error), whyNot = null, children, onProposed } = props
+  const { whenGone = words.noneAsks } = props
   const [isAsking, setIsAsking] = useState(false)
   const note = useGoingOn()
   const propose = useAct(
@@ -97,7 +100,7 @@ export function AskForSignatures(props: AskForSignaturesProps) {
           id="createMoneyProposal"
           title={words.title}
           text={joined(readyText, words.text, signatures.tooFew)}
-          whenGone={words.noneAsks}
+          whenGone={whenGone}
           submitLabel={words.submit}
           toCall={(reason) => ({ body: { reason } })}
           act={{ ...propose, send: (_, { reason }) => propose.send(reason) }}

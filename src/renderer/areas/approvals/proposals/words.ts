@@ -12,6 +12,8 @@ export const words = {
     `This needs ${people} ${people === 1 ? 'signature' : 'signatures'} by ${rules}.`,
   ask: 'Nothing has moved. Ask for the signatures: the last one pays it, in your name.',
   noneAsks: 'No approval rule asks for signatures here any more. Nothing was proposed.',
+  changed: (verb: string) => `The approval rules have changed, and nothing was paid. Press “${verb}” again.`,
+  changedMeanwhile: 'The approval rules have changed. Nothing was proposed.',
   cannotAsk: (why: string) =>
     `Even with all signatures it would be refused at the moment, so they cannot be asked for yet. ${why}`,
   afterSigned: (verdict: string) => `After the last signature: ${verdict}.`,
