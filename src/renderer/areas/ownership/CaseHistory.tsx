@@ -1,5 +1,4 @@
 import type { OwnershipAct, OwnershipCase } from '../../../contract/console/ownership/schemas'
-import { accountActVerb } from '../../components/accountActs'
 import { actText } from '../../components/actText'
 import { enumText } from '../../components/format/enumText'
 import { Line, LineList } from '../../components/LineList'
@@ -12,7 +11,7 @@ import { words } from './words'
 function decisionText({ operationId, decision }: OwnershipAct): string {
   if (decision === null) return actText({ operationId, outcome: 'DONE' })
   if (operationId === 'decideLivenessOutcome') return words.livenessDecided(enumText(decision))
-  return accountActVerb('EXTERNAL', '', decision)
+  return actText({ operationId, outcome: 'DONE', details: { to: decision } })
 }
 
 /** Challenges before the newest, with what ended them. */
