@@ -157,7 +157,7 @@ test('what asks for signatures on the page of a quote and in Send money goes onc
   await goToAddress(hers, `${host.url}/internal-accounts/${given.accountId}`)
   await hers.getByRole('button', { name: 'Send money…' }).press('Enter')
   const form = hers.getByRole('dialog', { name: 'Send money', exact: true })
-  await form.getByRole('combobox', { name: 'To payee' }).press('Enter')
+  await form.getByRole('combobox', { name: 'To payee' }).pressSequentially('Luna')
   await hers.getByRole('option', { name: /Luna Hardware/ }).click()
   await form.getByRole('textbox', { name: 'Amount' }).fill('50')
   await form.getByRole('button', { name: 'Send money', exact: true }).press('Enter')

@@ -18,7 +18,7 @@ async function saidAt(number: number | null, error: ServiceCallError | null): Pr
   return markupAt('/transactions', <Said error={error} />, client)
 }
 
-it('signatures are asked for under the rules that refused it, and once those are others it is tried again', async () => {
+it('signatures are asked for under the rules that refused it; once those are others it is tried again', async () => {
   const error = refused('SIGNATURES_REQUIRED')
   for (const number of [null, 3, 4]) expect(await saidAt(number, error)).toContain('asked, same')
   expect(await saidAt(5, error)).toContain('none, changed')
