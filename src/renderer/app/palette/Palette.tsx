@@ -9,7 +9,6 @@ import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { hint } from '../../components/hint'
 import { KeyHint } from '../../components/KeyHint'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
-import { useSearchHits } from '../../components/search/useSearchHits'
 import { words as searchWords } from '../../components/search/words'
 import { iconOfId } from '../../navigation/idPlaces'
 import { findId, idTail, idTypeOf, idTypeText } from '../../navigation/idText'
@@ -17,6 +16,7 @@ import { PLACES, type Place } from '../../navigation/places'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words as placeWords } from '../../navigation/words'
+import { NamedBy } from './NamedBy'
 import { askPalette, giveKeptKeys, paletteStore } from './openPalette'
 import styles from './Palette.module.css'
 import { PaletteHits, PaletteOrders, PaletteVerbs } from './PaletteHits'
@@ -105,15 +105,6 @@ function ScreenActs({ acts }: { readonly acts: readonly ScreenAct[] }) {
       ))}
     </PaletteGroup>
   )
-}
-
-/** What a whole ID names, where the search knows it: "Payment · Ferreteria Luna SA". */
-function NamedBy({ id }: { readonly id: string }) {
-  const hit = useSearchHits({ text: id, limit: 1 }).data?.data.find((found) => found.id === id)
-  const isProposal = idTypeOf(id) === 'MoneyProposal'
-  const proposal = useRead('getMoneyProposal', { params: { proposalId: id } }, { isEnabled: isProposal }).data
-  if (proposal !== undefined) return proposal.payee.name ?? proposal.customerName
-  return hit === undefined ? null : `${searchWords.kinds[hit.kind]} · ${hit.title}`
 }
 
 function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: string }) {
