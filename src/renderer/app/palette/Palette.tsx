@@ -16,7 +16,6 @@ import { PLACES, type Place } from '../../navigation/places'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words as placeWords } from '../../navigation/words'
-import { NamedBy } from './NamedBy'
 import { askPalette, giveKeptKeys, paletteStore } from './openPalette'
 import styles from './Palette.module.css'
 import { PaletteHits, PaletteOrders, PaletteVerbs } from './PaletteHits'
@@ -26,6 +25,7 @@ import { PLACE_ALIASES } from './placeAliases'
 import { actsLike, isVerbTyped, type ScreenAct } from './screenActs'
 import { useEarlyEnter } from './useEarlyEnter'
 import { useGoToId } from './useIdPasting'
+import { useNamedBy } from './useNamedBy'
 import { type PaletteSearch, usePaletteSearch } from './usePaletteSearch'
 import { paletteWords as text } from './words'
 
@@ -107,17 +107,32 @@ function ScreenActs({ acts }: { readonly acts: readonly ScreenAct[] }) {
   )
 }
 
-function Ids({ ids, label }: { readonly ids: readonly string[]; readonly label: string }) {
+/** The way to what a whole ID names. */
+function IdItem({ id }: { readonly id: string }) {
+  const goToId = useGoToId()
+  return (
+    <PaletteGroup label={text.ids}>
+      <PaletteItem
+        icon={IconArrowRight}
+        label={text.goToId(idTypeText(idTypeOf(id) ?? 'id'))}
+        detail={useNamedBy(id)}
+        aside={<span className="mono muted">{idTail(id)}</span>}
+        onPick={() => goToId(id)}
+      />
+    </PaletteGroup>
+  )
+}
+
+function RecentIds({ ids }: { readonly ids: readonly string[] }) {
   const goToId = useGoToId()
   if (ids.length === 0) return null
   return (
-    <PaletteGroup label={label}>
+    <PaletteGroup label={text.recent}>
       {ids.map((id) => (
         <PaletteItem
           key={id}
-          icon={label === text.ids ? IconArrowRight : iconOfId(id)}
-          label={label === text.ids ? text.goToId(idTypeText(idTypeOf(id) ?? 'id')) : idTypeText(idTypeOf(id) ?? 'id')}
-          detail={label === text.ids ? <NamedBy id={id} /> : null}
+          icon={iconOfId(id)}
+          label={idTypeText(idTypeOf(id) ?? 'id')}
           aside={<span className="mono muted">{idTail(id)}</span>}
           onPick={() => goToId(id)}
         />
@@ -135,7 +150,7 @@ function useWhyNowhere(id: string | null): string | null {
 /** A whole ID: the way to what it names, or that no screen shows it. */
 function WholeId({ id }: { readonly id: string }) {
   const whyNot = useWhyNowhere(id)
-  return whyNot !== null ? <p className={styles.empty}>{whyNot}</p> : <Ids ids={[id]} label={text.ids} />
+  return whyNot !== null ? <p className={styles.empty}>{whyNot}</p> : <IdItem id={id} />
 }
 
 /** Shows the story beside the desk, or hides it. */
@@ -234,7 +249,7 @@ function Results({ query, lines: { places, acts, operations, isPresentingFound }
       <ScreenActs acts={acts.filter((act) => !isVerbTyped(act, query))} />
       {id === null && hits.length > 0 && <PaletteHits hits={hits} />}
       <OperationItems ids={operations} />
-      <Ids ids={recent} label={text.recent} />
+      <RecentIds ids={recent} />
       {isEmpty && !isSearching && error === null && <p className={styles.empty}>{searchWords.nothingText(true)}</p>}
     </>
   )

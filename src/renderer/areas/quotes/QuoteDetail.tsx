@@ -106,7 +106,9 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
       {unsigned !== null && (
         <AskForSignatures error={unsigned} callOf={() => call} whenGone={askWords.changedMeanwhile} />
       )}
-      {!needsSignatures(error) && <ServiceErrorAlert error={error} title={words.executeFailed} shownFields={['quoteId']} />}
+      {!needsSignatures(error) && (
+        <ServiceErrorAlert error={error} title={words.executeFailed} shownFields={['quoteId']} />
+      )}
       {challenge !== null && (
         <>
           <p>{words.challenge}</p>

@@ -143,12 +143,12 @@ describe('a change that still waits, of who was deleted by a version that did no
       return data.map((row) => [row.targetId, row.details?.reason, row.details?.deleted])
     }
     const ofBoth = [asked.both, 'CUSTOMER_DELETED', customerId]
-    const ofPolicy = [asked.policy, 'CUSTOMER_DELETED', ofOther]
+    const ofPolicy = [asked.policy, 'CUSTOMER_DELETED', customerId]
     expect(await found(agentId)).toEqual([ofBoth])
     expect(await found(customerId)).toEqual(
-      expect.arrayContaining([ofBoth, [asked.customer, 'CUSTOMER_DELETED', customerId]]),
+      expect.arrayContaining([ofBoth, [asked.customer, 'CUSTOMER_DELETED', customerId], ofPolicy]),
     )
-    expect(await found(customerId)).toHaveLength(2)
+    expect(await found(customerId)).toHaveLength(3)
     expect(await found(ofOther)).toEqual([ofPolicy])
   })
 })

@@ -1,3 +1,4 @@
+import { getAgentRow } from '../../areas/agents/public'
 import {
   type ChangeRow,
   countWaitingChanges,
@@ -28,12 +29,18 @@ async function goneOf(tx: Tx, row: ChangeRow): Promise<ReadonlyMap<string, Gone>
   return new Map(gone === undefined ? [] : [[content.agent.id, gone]])
 }
 
+/** Who was deleted where this is gone: an agent, or the customer, also of an agent. */
+async function deletedOf(tx: Tx, id: string, reason: Gone): Promise<string> {
+  const agent = reason === 'CUSTOMER_DELETED' ? await getAgentRow(tx, id) : null
+  return agent?.customer_id ?? id
+}
+
 type Parts = Pick<Services, 'clock' | 'ids' | 'sealing' | 'platform' | 'changeLog'>
 
 /** A change that the service ended by itself, because one of those whom it names was deleted. */
 interface EndedChange {
   readonly changeId: string
-  readonly goneId: string
+  readonly deleted: string
   readonly reason: Gone
   /** All of those whom it names that were deleted. */
   readonly goneIds: readonly string[]
@@ -43,7 +50,7 @@ interface EndedChange {
 async function recordEnd(
   { ids, clock }: Parts,
   tx: Tx,
-  { changeId, goneId, reason, goneIds }: EndedChange,
+  { changeId, deleted, reason, goneIds }: EndedChange,
 ): Promise<void> {
   const row = {
     id: ids.new('Audit'),
@@ -58,7 +65,7 @@ async function recordEnd(
     code: null,
     reason: null,
     call_id: null,
-    details_json: auditLog.columns.details_json.encode({ as: 'VOID', reason, deleted: goneId }),
+    details_json: auditLog.columns.details_json.encode({ as: 'VOID', reason, deleted }),
   } as const
   await appendAudit(tx, row, goneIds)
 }
@@ -79,11 +86,13 @@ export async function endChangesOfDeleted(parts: Parts, tx: Tx): Promise<ChangeE
   for (const row of await listChangeRows(tx, { state: 'WAITING', limit: await countWaitingChanges(tx) }))
     for (const [id, reason] of await goneOf(tx, row)) {
       gone.set(id, reason)
-      goneIdsOf.set(row.id, [...(goneIdsOf.get(row.id) ?? []), id])
+      const deleted = await deletedOf(tx, id, reason)
+      goneIdsOf.set(row.id, [...new Set([...(goneIdsOf.get(row.id) ?? []), id, deleted])])
     }
   for (const [goneId, reason] of gone) {
+    const deleted = await deletedOf(tx, goneId, reason)
     for (const changeId of await voidChangesOfGone(context, [goneId], reason))
-      await recordEnd(parts, tx, { changeId, goneId, reason, goneIds: goneIdsOf.get(changeId) ?? [goneId] })
+      await recordEnd(parts, tx, { changeId, deleted, reason, goneIds: goneIdsOf.get(changeId) ?? [goneId] })
     context.changes.add('audit')
   }
   return changeLog.record(tx, now, effects.areas, effects.ids)

@@ -1,6 +1,6 @@
 import type { ServiceCallError } from '../../../client/ServiceCallError'
 import { useRead } from '../../../client/useRead'
-import { needsOthers } from '../../../components/needsOthers'
+import { needsSignatures } from '../../../components/needsSignatures'
 
 /** What a refusal leads to: signatures, or, once the rules are others, another try. */
 interface Unsigned {
@@ -12,7 +12,7 @@ interface Unsigned {
 
 /** Follows the approval rules while the refusal of what is signed first stands on a screen. */
 export function useUnsigned(error: ServiceCallError | null): Unsigned {
-  const isRefused = needsOthers(error)
+  const isRefused = needsSignatures(error)
   const rules = useRead('getApprovalRules', {}, { isEnabled: isRefused }).data
   if (!isRefused) return { unsigned: null, hasChanged: false }
   const hasChanged = rules !== undefined && rules.number > Number(error.details.ruleVersion)
