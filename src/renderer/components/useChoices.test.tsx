@@ -32,9 +32,9 @@ it('a deleted customer keeps its name, and is no choice', async () => {
   )
 })
 
-function Agents({ chosen }: { readonly chosen: readonly string[] }) {
+function Agents({ gone }: { readonly gone: 'ALL' | readonly string[] }) {
   const names = useAgentNames()
-  const options = useAgentOptions(chosen)
+  const options = useAgentOptions(gone)
   return (
     <p>
       {[...names.values()].join(', ')}; {options.map(({ label }) => label).join(', ')}
@@ -42,15 +42,16 @@ function Agents({ chosen }: { readonly chosen: readonly string[] }) {
   )
 }
 
-it('a deleted agent keeps its name, and is a choice only where it is chosen already', async () => {
+it('a deleted agent keeps its name, and is a choice where it is chosen already, or where all are', async () => {
   const client = new QueryClient()
   const pages = (data: readonly object[]) => ({ pages: [{ data, hasMore: false }], pageParams: [null] })
   const query = { operationId: 'deleteAgent', outcome: 'DONE' }
   client.setQueryData(['listAgents', {}, 'pages'], pages([{ id: 'Agent:1', name: 'shopper' }]))
   const deletion = { targetId: 'Agent:2', details: { name: 'supplier' } }
   client.setQueryData(['listAuditEntries', { query }, 'pages'], pages([deletion]))
-  const shown = async (...chosen: string[]) =>
-    (await markupAt('/transactions', <Agents chosen={chosen} />, client)).replaceAll('<!-- -->', '')
-  expect(await shown()).toContain('<p>supplier, shopper; shopper</p>')
-  expect(await shown('Agent:2', 'Agent:1', 'Agent:3')).toContain('<p>supplier, shopper; shopper, supplier</p>')
+  const shown = async (gone: 'ALL' | readonly string[]) =>
+    (await markupAt('/transactions', <Agents gone={gone} />, client)).replaceAll('<!-- -->', '')
+  expect(await shown([])).toContain('<p>supplier, shopper; shopper</p>')
+  for (const gone of [['Agent:2', 'Agent:1', 'Agent:3'], 'ALL'] as const)
+    expect(await shown(gone)).toContain('<p>supplier, shopper; shopper, supplier</p>')
 })

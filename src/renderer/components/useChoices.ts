@@ -11,24 +11,31 @@ const AGENT_DELETIONS = { query: { operationId: 'deleteAgent', outcome: 'DONE' }
 
 type Names = ReadonlyMap<string, string>
 
-/** The choices, and behind them by its name what is chosen already and is none any more, because it was deleted. */
-function withChosen(options: readonly FilterOption[], names: Names, chosen: string): readonly FilterOption[] {
-  const gone = chosen.split(' ').filter((id) => names.has(id) && !options.some(({ value }) => value === id))
-  return [...options, ...gone.map((id) => ({ value: id, label: names.get(id) ?? id }))]
+/** Which of the deleted are choices, too: all, or those that are chosen already. */
+type Gone = 'ALL' | readonly string[]
+
+/** The choices, and behind them by name what is none any more, because it was deleted. Input: `gone`, ids or ALL. */
+function withGone(options: readonly FilterOption[], names: Names, gone: string): readonly FilterOption[] {
+  const present = new Set(options.map(({ value }) => value))
+  const ids = gone === 'ALL' ? [...names.keys()] : gone.split(' ')
+  const others = ids.filter((id) => names.has(id) && !present.has(id))
+  return [...options, ...others.map((id) => ({ value: id, label: names.get(id) ?? id }))]
 }
+
+const textOf = (gone: Gone): string => (gone === 'ALL' ? gone : gone.join(' '))
 
 /**
  * The newest five hundred customers by name, as choices for filters and forms; the platform is not among them. Input:
- * `chosen`, the ids that are chosen already.
+ * `gone`, which deleted ones are choices, too.
  */
-export function useCustomerOptions(chosen: readonly string[] = []): readonly FilterOption[] {
+export function useCustomerOptions(gone: Gone = []): readonly FilterOption[] {
   const rows = useFirstRows('listCustomers', ALL_CUSTOMERS)
   const names = useCustomerNames()
-  const ids = chosen.join(' ')
+  const ids = textOf(gone)
   return useMemo(() => {
     const present = rows.filter(({ isDeleted }) => !isDeleted)
     const options = present.map((customer) => ({ value: customer.id, label: customerName(customer) }))
-    return withChosen(options, names, ids)
+    return withGone(options, names, ids)
   }, [rows, names, ids])
 }
 
@@ -59,13 +66,14 @@ export function useAgentNames(asksLog = true): Names {
   }, [rows, deletions])
 }
 
-/** The newest five hundred agents by name, as choices. Input: `chosen`, the ids that are chosen already. */
-export function useAgentOptions(chosen: readonly string[] = []): readonly FilterOption[] {
+/** The newest five hundred agents by name, as choices. Input: `gone`, which deleted ones are choices, too. */
+export function useAgentOptions(gone: Gone = []): readonly FilterOption[] {
   const rows = useFirstRows('listAgents', EVERY)
-  const names = useAgentNames(chosen.some((id) => id !== '' && !rows.some((row) => row.id === id)))
-  const ids = chosen.join(' ')
+  const isUnknown = (id: string) => id !== '' && !rows.some((row) => row.id === id)
+  const names = useAgentNames(gone === 'ALL' || gone.some(isUnknown))
+  const ids = textOf(gone)
   return useMemo(() => {
     const options = rows.map(({ id, name }) => ({ value: id, label: name }))
-    return withChosen(options, names, ids)
+    return withGone(options, names, ids)
   }, [rows, names, ids])
 }

@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../components/list/listFilters'
-import { useAgentNames, useAgentOptions, useCustomerNames, useCustomerOptions } from '../../components/useChoices'
+import { useAgentOptions, useCustomerOptions } from '../../components/useChoices'
 import { useSearchValues } from '../../navigation/useSearch'
 import { words } from './words'
 
@@ -31,9 +31,8 @@ type BothFilter = ListFilter<'listQueue'> & ListFilter<'listDecidedActions'>
 /** The filters of both lists. Input: `isPast`, whether rows may be of who was deleted since: they are choices, too. */
 export function useApprovalsFilters(isPast: boolean): readonly BothFilter[] {
   const { agentId = '', customerId = '' } = useSearchValues()
-  const [agentNames, customerNames] = [useAgentNames(isPast), useCustomerNames()]
-  const agents = useAgentOptions(isPast ? [...agentNames.keys()] : [agentId])
-  const customers = useCustomerOptions(isPast ? [...customerNames.keys()] : [customerId])
+  const agents = useAgentOptions(isPast ? 'ALL' : [agentId])
+  const customers = useCustomerOptions(isPast ? 'ALL' : [customerId])
   return [
     { name: 'payee', label: words.filters.payee },
     { name: 'amount', label: words.filters.amount, isAmount: true },

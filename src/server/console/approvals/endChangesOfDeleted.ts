@@ -81,18 +81,17 @@ export async function endChangesOfDeleted(parts: Parts, tx: Tx): Promise<ChangeE
   const now = clock.now()
   const given = { now, ids, sealing, actor: { kind: 'system' }, platformId: platform.id, isForecast: false } as const
   const { context, effects } = createUnitOfWork(tx, given)
-  const gone = new Map<string, Gone>()
-  const goneIdsOf = new Map<string, string[]>()
+  const gone = new Map<string, { readonly reason: Gone; readonly deleted: string }>()
+  const goneIdsOf = new Map<string, ReadonlySet<string>>()
   for (const row of await listChangeRows(tx, { state: 'WAITING', limit: await countWaitingChanges(tx) }))
     for (const [id, reason] of await goneOf(tx, row)) {
-      gone.set(id, reason)
       const deleted = await deletedOf(tx, id, reason)
-      goneIdsOf.set(row.id, [...new Set([...(goneIdsOf.get(row.id) ?? []), id, deleted])])
+      gone.set(id, { reason, deleted })
+      goneIdsOf.set(row.id, new Set([...(goneIdsOf.get(row.id) ?? []), id, deleted]))
     }
-  for (const [goneId, reason] of gone) {
-    const deleted = await deletedOf(tx, goneId, reason)
+  for (const [goneId, { reason, deleted }] of gone) {
     for (const changeId of await voidChangesOfGone(context, [goneId], reason))
-      await recordEnd(parts, tx, { changeId, deleted, reason, goneIds: goneIdsOf.get(changeId) ?? [goneId] })
+      await recordEnd(parts, tx, { changeId, deleted, reason, goneIds: [...(goneIdsOf.get(changeId) ?? [goneId])] })
     context.changes.add('audit')
   }
   return changeLog.record(tx, now, effects.areas, effects.ids)
