@@ -6,13 +6,15 @@ const SOURCES = normalizePath(resolve(import.meta.dirname, 'src'))
 const RENDERER = `${SOURCES}/renderer`
 const START = `${RENDERER}/index.html`
 const FIRST_SCREEN = `${RENDERER}/areas/overview/OverviewPage.tsx`
+/** What is fetched as soon as the desk stands, all of it. */
+const LATER_PARTS = `${RENDERER}/app/laterParts.ts`
 /** Every operation with its schemas. */
 const WHOLE_CONTRACT = [`${SOURCES}/contract/operations.ts`, `${SOURCES}/contract/console/operations.ts`]
 
 /** So many parts of the console load a module before it stands in a file with others. */
 const SHARED_FROM = 3
 
-type Kind = 'firstScreen' | 'shared' | 'schemas' | 'contract' | 'screens'
+type Kind = 'firstScreen' | 'later' | 'shared' | 'schemas' | 'contract' | 'screens'
 type Follow = (id: string) => readonly string[]
 
 /** Everything that is come to from these modules, themselves included. */
@@ -41,8 +43,11 @@ function sortModules(infoOf: Rolldown.ChunkingContext['getModuleInfo']): (id: st
   const withoutWhole = reachedFrom([START], (id) =>
     [...importsOf(id), ...fetchedBy(id)].filter((each) => !withWhole.has(each)),
   )
+  const later = reachedFrom(fetchedBy(LATER_PARTS), importsOf)
+  const elsewhere = reachedFrom([START], (id) => [...importsOf(id), ...(id === LATER_PARTS ? [] : fetchedBy(id))])
   return (id) => {
     if (ofFirstScreen.has(id)) return 'firstScreen'
+    if (later.has(id) && !elsewhere.has(id)) return 'later'
     if (withWhole.has(id)) return 'contract'
     if (!withSchemas.has(id)) return 'shared'
     if (id.startsWith(`${RENDERER}/`)) return 'screens'
@@ -74,5 +79,6 @@ export function screenFiles(): Rolldown.CodeSplittingGroup[] {
     group('schemas', 3),
     group('contract', 2),
     group('screens', 1),
+    group('later', 0, 1),
   ]
 }

@@ -2,6 +2,7 @@ import { type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { ApprovalsScreen, openDesk } from '../screens/desk'
+import { selectedRow } from '../screens/rows'
 
 let host: Host
 
@@ -12,8 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await host.stop()
 })
-
-const selectedRow = (page: Page) => page.locator('[data-row][aria-selected="true"]')
 
 /** Moves down the queue until the forecast says this. */
 async function moveToForecast(page: Page, approvals: ApprovalsScreen, text: string): Promise<void> {

@@ -4,6 +4,7 @@ import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
+import { selectedRow } from '../screens/rows'
 import { given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
 
 /** Policies and approval rules that nobody changes alone: two people in two browsers and on one laptop, by keyboard. */
@@ -106,6 +107,7 @@ test('a policy waits for the other person, who finds it from the queue and signs
   const strip = his.getByRole('region', { name: 'Changes that wait' })
   await expect(strip).toContainText('1 change waits for a second administrator.')
   await lookAtState(his, 'second-strip', strip)
+  await expect(selectedRow(his)).toBeFocused()
   await tabTo(his, strip.getByRole('link', { name: AGENT }), 'Shift+Tab')
   await his.keyboard.press('Enter')
   await expect(ofPolicy(his)).toContainText(PRIYA)
@@ -236,6 +238,7 @@ test('the story waits for a person whose PIN is their own; a key breaks it off, 
   ] as const) {
     await goToAddress(his, `${host.url}/approvals`)
     const strip = his.getByRole('region', { name: 'Changes that wait' })
+    await expect(selectedRow(his)).toBeFocused()
     await tabTo(his, strip.getByRole('link', { name: link }), 'Shift+Tab')
     await his.keyboard.press('Enter')
     await confirmAs(his, card, TOMAS, OWN_PIN)

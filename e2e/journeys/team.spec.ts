@@ -6,7 +6,7 @@ import { copyDemoFolder } from '../demoFolder'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import type { ApprovalsScreen } from '../screens/desk'
-import { openRow } from '../screens/rows'
+import { openRow, selectedRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'
 
 /** Two operators share one queue, each in a browser of their own; they look at the payments of one agent. */
@@ -116,7 +116,7 @@ test('a note with a file is read by the other, who saves the file as it was', as
 async function markAll({ page }: ApprovalsScreen, count: number): Promise<void> {
   await page.goto(queueOf())
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(count)
-  await expect(page.locator('[data-row][aria-selected="true"]')).toBeFocused()
+  await expect(selectedRow(page)).toBeFocused()
   await page.keyboard.press('x')
   for (let marked = 1; marked < count; marked += 1) await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('region', { name: 'Marked payments' })).toContainText(`${count} marked`)

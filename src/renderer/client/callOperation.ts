@@ -1,3 +1,4 @@
+import { noteRead } from './changeStream'
 import { type CallOptions, findOperation, type OperationId, type Reply } from './operations'
 import { askWhoIsAtDesk } from './queryClient'
 import { requestPath } from './requestPath'
@@ -53,7 +54,9 @@ export async function callAnyOperation(id: OperationId, call: AnyCall, extras: C
   // Of a form the browser writes the type itself, with the boundary that it chose.
   if (body !== undefined && multipart === undefined) headers['content-type'] = 'application/json'
   if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey
+  const note = noteRead()
   const unreached = (fault: unknown) => {
+    note(null)
     if (fault instanceof DOMException && fault.name === 'AbortError') throw fault
     throw new ServiceCallError(0, 'UNREACHABLE', UNREACHABLE, {}, id)
   }
@@ -64,6 +67,7 @@ export async function callAnyOperation(id: OperationId, call: AnyCall, extras: C
     body: body === undefined ? null : multipart === undefined ? JSON.stringify(body) : formOf(body),
     signal: extras.signal ?? null,
   }).catch(unreached)
+  note(response)
   const reply = await readBody(response).catch(unreached)
   if (response.ok) return reply
   const error = serviceCallErrorOf(id, response.status, reply)

@@ -1,4 +1,5 @@
 import type { ChangeArea } from '../../contract/operation'
+import { CHANGE_HEADER } from '../../contract/console/sessionNames'
 import { CONSOLE_BASE } from '../../contract/planes'
 import { createStore } from './createStore'
 import { readEvents, type StreamEvent } from './eventStream'
@@ -33,6 +34,31 @@ const SILENCE_MS = 40_000
 const GATHER_MS = 120
 
 let lastSeq = 0
+/** Every change event behind this number is heard; null until the stream has said its first word. */
+let heardFrom: number | null = null
+/** What was read before that is sure to have seen this number, all of it; null while nothing was read. */
+let readFrom: number | null = null
+
+/**
+ * To be called as a read is sent, and what it returns with its answer; null where nothing answered. What changes
+ * between a read and the first word of the stream is said by nobody, unless the stream begins at what was read.
+ */
+export function noteRead(): (response: Response | null) => void {
+  if (heardFrom !== null) return () => undefined
+  return (response) => {
+    const seq = Number(response?.headers.get(CHANGE_HEADER) ?? 0)
+    readFrom = Math.min(readFrom ?? seq, seq)
+    if (heardFrom !== null && seq < heardFrom) invalidateUnheard()
+  }
+}
+
+/** The stream begins: what was read from an older state than it begins at is read again. */
+function beginHearing(from: number): void {
+  heardFrom = from
+  lastSeq = Math.max(lastSeq, from)
+  if (readFrom !== null && readFrom < from) invalidateUnheard()
+}
+
 let gathered = new Set<ChangeArea>()
 let gatherTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -71,17 +97,20 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-function takeEvent({ event, data }: StreamEvent, tell: (message: Message) => void): void {
+/** Input: `after`, the number that the stream was asked to begin behind; 0 for none. */
+function takeEvent({ event, data }: StreamEvent, after: number, tell: (message: Message) => void): void {
   const reset = () => {
     tell({ kind: 'reset' })
     invalidateEverything()
   }
   if (event === 'hello') {
     const { seq } = JSON.parse(data) as { seq: number }
-    // What the page read before its stream began may have changed in between; nobody says so any more.
-    if (lastSeq === 0) invalidateUnheard()
-    else if (seq < lastSeq) reset()
-    if (lastSeq === 0 || seq < lastSeq) lastSeq = seq
+    if (heardFrom === null) beginHearing(after > 0 ? after : seq)
+    // Another database is in place, whose numbers begin elsewhere.
+    if (seq < lastSeq) {
+      reset()
+      lastSeq = seq
+    }
   } else if (event === 'reset') reset()
   else if (event === 'change') {
     const change = JSON.parse(data) as ChangeEvent
@@ -102,8 +131,9 @@ async function followOnce(tell: (message: Message) => void, onLive: () => void, 
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
   }
   const half = sessionHalf()
+  const after = heardFrom === null ? (readFrom ?? 0) : lastSeq
   try {
-    const reply = await sessionFetch(`${CONSOLE_BASE}/changes${lastSeq > 0 ? `?after=${lastSeq}` : ''}`, {
+    const reply = await sessionFetch(`${CONSOLE_BASE}/changes${after > 0 ? `?after=${after}` : ''}`, {
       headers: { accept: 'text/event-stream' },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
@@ -113,7 +143,7 @@ async function followOnce(tell: (message: Message) => void, onLive: () => void, 
     await readEvents(
       reply.body,
       (event) => {
-        takeEvent(event, tell)
+        takeEvent(event, after, tell)
         if (event.event === 'hello') onLive()
       },
       hear,
@@ -154,10 +184,7 @@ function follow(channel: BroadcastChannel): void {
     else if (data.kind === 'reset') invalidateEverything()
     else if (data.kind === 'state') {
       streamState.set(data.state)
-      if (lastSeq === 0 && data.seq > 0) {
-        lastSeq = data.seq
-        invalidateUnheard()
-      }
+      if (heardFrom === null && data.seq > 0) beginHearing(data.seq)
     } else if (isStreamLeader.get()) {
       channel.postMessage({ kind: 'state', state: streamState.get(), seq: lastSeq } satisfies Message)
     }

@@ -75,6 +75,7 @@ function beginCall(parts: AppParts, request: FastifyRequest, knownPaths: KnownPa
     callId: parts.ids.new('Call'),
     address,
     startedAtMs: monotonicMs(),
+    changeSeq: parts.changeLog.publishedSeq(),
     operationId: address.operation?.operationId ?? null,
     actor: null,
     session: null,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CHANGE_HEADER } from '../../contract/console/sessionNames'
 import { envelopeOf, type ServiceError } from '../foundation/ServiceError'
 import type { ConsoleSession, SessionRefusal } from '../guards/authentication/consoleSessions'
 import type { Actor } from '../kernel/context'
@@ -13,6 +14,8 @@ export interface CallState {
   readonly callId: string
   readonly address: RequestAddress
   readonly startedAtMs: number
+  /** The last change event that whatever is read for it is sure to see. */
+  readonly changeSeq: number
   operationId: string | null
   actor: Actor | null
   session: ConsoleSession | null
@@ -55,6 +58,7 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
   request.call.written = result.written ?? []
   void reply.code(result.status)
   if (request.call.address.plane === 'service') void reply.header(CALL_HEADER, request.call.callId)
+  if (request.call.session?.kind === 'browser') void reply.header(CHANGE_HEADER, String(request.call.changeSeq))
   if (result.status === 429 || result.status === 503)
     void reply.header('retry-after', String(result.retryAfterSeconds ?? 1))
   if (result.status === 401 && request.headers['sec-fetch-mode'] === undefined) {

@@ -14,6 +14,8 @@ export interface ChangeLog extends ChangeEventLog {
   /** Events after a sequence number, oldest first; null when some of them are gone and a full refetch is due. */
   since(tx: Tx, seq: number): Promise<readonly ChangeEvent[] | null>
   latestSeq(): number
+  /** The highest number whose commit is known to have come to its end: whatever is read from now on has seen it. */
+  publishedSeq(): number
   subscribe(listener: (change: ChangeEvent) => void): () => void
 }
 
@@ -26,6 +28,7 @@ export async function getLastSeq(tx: Tx): Promise<number> {
 /** The change log over its table; `lastSeq` is the highest number already stored. */
 export function createChangeLog(lastSeq: number): ChangeLog {
   let seq = lastSeq
+  let published = lastSeq
   const listeners = new Set<(change: ChangeEvent) => void>()
   return {
     record: async (tx, atMs, areas, ids) => {
@@ -43,6 +46,8 @@ export function createChangeLog(lastSeq: number): ChangeLog {
     },
     publish: (change) => {
       if (change === null) return
+      // Numbers are given in the order of the commits: the lower ones are in this one, or in one before it.
+      published = Math.max(published, change.seq)
       for (const listener of listeners) listener(change)
     },
     since: async (tx, after) => {
@@ -62,6 +67,7 @@ export function createChangeLog(lastSeq: number): ChangeLog {
       }))
     },
     latestSeq: () => seq,
+    publishedSeq: () => published,
     subscribe: (listener) => {
       // What is committed stays answered as done, whatever a listener makes of the word of it.
       const heard = guarded('a listener of changes', listener)

@@ -1,0 +1,167 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Stream = ReadableStreamDefaultController<Uint8Array>
+const CHANNEL = 'countersign.changes'
+const [VIEWS, NOTES] = [expect.stringMatching(/^views/), expect.stringMatching(/^notes/)]
+
+/** Paths that were asked for, in order; the change stream's own is among them. */
+const asked: string[] = []
+const streams: Stream[] = []
+let seqOfReads: number | null = 0
+const held: (() => void)[] = []
+let isHolding = false
+let end = (): void => undefined
+
+async function answer(path: string): Promise<Response> {
+  asked.push(path.replace(/^.*\//, ''))
+  if (path.includes('/changes')) {
+    return new Response(new ReadableStream({ start: (stream: Stream) => void streams.push(stream) }))
+  }
+  const headers: HeadersInit = seqOfReads === null ? {} : { 'Countersign-Change': String(seqOfReads) }
+  if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
+  return Response.json({ data: [] }, { headers })
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+const say = (event: string, data: object) =>
+  streams.at(-1)?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+
+/** The modules as a page that was just loaded has them. */
+async function openPage() {
+  vi.resetModules()
+  const [{ callAnyOperation }, { queryClient }, { startChangeStream }] = await Promise.all([
+    import('./callOperation'),
+    import('./queryClient'),
+    import('./changeStream'),
+  ])
+  const show = (id: 'listSavedViews' | 'listNotes') =>
+    new QueryObserver(queryClient, {
+      queryKey: [id, {}],
+      queryFn: () => callAnyOperation(id, {}),
+    }).subscribe(() => undefined)
+  return {
+    show,
+    follow: () => {
+      end = startChangeStream()
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (path: string) => answer(path))
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+  asked.length = 0
+  streams.length = 0
+  held.length = 0
+  seqOfReads = 0
+  isHolding = false
+})
+
+test('what was read before the stream began is not read again: the stream begins at what was read', async () => {
+  seqOfReads = 7
+  const page = await openPage()
+  page.show('listSavedViews')
+  page.show('listNotes')
+  await settled()
+  page.follow()
+  await settled()
+  expect(asked).toEqual([VIEWS, NOTES, 'changes?after=7'])
+  say('hello', { seq: 9 })
+  await settled()
+  expect(asked).toHaveLength(3)
+  say('change', { seq: 8, areas: ['notes'], ids: [] })
+  await settled()
+  expect(asked.slice(3)).toEqual([NOTES])
+})
+
+test('of several reads the oldest says where the stream begins', async () => {
+  const page = await openPage()
+  seqOfReads = 9
+  page.show('listSavedViews')
+  await settled()
+  seqOfReads = 6
+  page.show('listNotes')
+  await settled()
+  page.follow()
+  await settled()
+  expect(asked.at(-1)).toBe('changes?after=6')
+})
+
+test('a read that comes after the first word, and is older than it, is made again', async () => {
+  isHolding = true
+  seqOfReads = 6
+  const page = await openPage()
+  page.show('listNotes')
+  page.follow()
+  await settled()
+  expect(asked).toEqual([NOTES, 'changes'])
+  say('hello', { seq: 8 })
+  await settled()
+  isHolding = false
+  for (const letGo of held.splice(0)) letGo()
+  await settled()
+  expect(asked.slice(2)).toEqual([NOTES])
+})
+
+test('a read that comes after the first word, and has seen all that was before it, stands', async () => {
+  isHolding = true
+  seqOfReads = 8
+  const page = await openPage()
+  page.show('listNotes')
+  page.follow()
+  await settled()
+  say('hello', { seq: 8 })
+  for (const letGo of held.splice(0)) letGo()
+  await settled()
+  expect(asked).toEqual([NOTES, 'changes'])
+})
+
+test('what nobody says the age of is read again', async () => {
+  seqOfReads = null
+  const page = await openPage()
+  page.show('listNotes')
+  await settled()
+  page.follow()
+  await settled()
+  say('hello', { seq: 3 })
+  await settled()
+  expect(asked).toEqual([NOTES, 'changes', NOTES])
+})
+
+test('another database, whose numbers are lower, is read as a whole and only once', async () => {
+  seqOfReads = 7
+  const page = await openPage()
+  page.show('listNotes')
+  await settled()
+  page.follow()
+  await settled()
+  seqOfReads = 2
+  say('hello', { seq: 2 })
+  await settled()
+  expect(asked).toEqual([NOTES, 'changes?after=7', NOTES])
+  say('change', { seq: 3, areas: ['notes'], ids: [] })
+  await settled()
+  expect(asked.slice(3)).toEqual([NOTES])
+})
+
+test.each([
+  { says: 7, again: [] },
+  { says: 8, again: [NOTES] },
+])('a window that follows another reads again only where that one was further: $says', async ({ says, again }) => {
+  vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } })
+  seqOfReads = 7
+  const page = await openPage()
+  page.show('listNotes')
+  await settled()
+  page.follow()
+  const leader = new BroadcastChannel(CHANNEL)
+  leader.postMessage({ kind: 'state', state: 'live', seq: says })
+  await settled()
+  leader.close()
+  expect(asked).toEqual([NOTES, ...again])
+})
