@@ -65,13 +65,15 @@ export const actionFailure = z.object({
 })
 export type ActionFailure = z.infer<typeof actionFailure>
 
-/** A person at the desk, a program with a credential, or nobody: it ended because agent or customer was deleted. */
+/** A person at the desk, a program with a credential, or nobody: it ended with its agent, customer or quote. */
 export const decidedBy = z.enum(['PEOPLE', 'PROGRAMS', 'NOBODY'])
 
 export const actionDecision = z.object({
   decidedBy: decider
     .nullable()
-    .describe('Null where nobody decided: it ended with its agent or customer, or a proposal with its quote or rules.'),
+    .describe(
+      'Null where nobody decided: it ended with its agent, customer or quote, or a proposal with its quote or rules.',
+    ),
   decidedAt: instant,
   outcome: z.enum(['APPROVED', 'REJECTED', 'FAILED']),
   reason: z.string().nullable(),

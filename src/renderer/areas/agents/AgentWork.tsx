@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { outcomeOf } from '../approvals/proposals/waitingRows'
 import styles from './AgentDetail.module.css'
 import { words } from './words'
 
@@ -77,7 +78,7 @@ function Refusal({ call }: { readonly call: RefusedCall }) {
 function Decision({ row }: { readonly row: DecidedAction }) {
   return (
     <>
-      <StatusBadge status={row.decision.outcome} />
+      <StatusBadge status={outcomeOf(row)} />
       <MoneyText {...row.sending} />
       <ActionLink row={row} />
       <TimeText at={row.decision.decidedAt} />

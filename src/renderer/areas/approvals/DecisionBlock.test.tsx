@@ -47,8 +47,9 @@ test.each([
 test.each([
   ['AGENT_DELETED', 'agent', 'Agent deleted'],
   ['CUSTOMER_DELETED', 'customer', 'Customer deleted'],
+  ['QUOTE_EXPIRED', 'quote', 'Nobody'],
 ])('what ended for %s says that it ended with its %s, in a list %s, and names nobody', async (reason, whom, short) => {
-  const failure = { code: 'FORBIDDEN', reason, message: 'It was deleted; nothing was moved.', details: null }
+  const failure = { code: 'FORBIDDEN', reason, message: 'It ended; nothing was moved.', details: null }
   const at = '2026-11-23T09:00:00.000Z'
   const decision = { outcome: 'FAILED', decidedBy: null, decidedAt: at, reason: null, failure } as const
   const detail = { action: { id: 'AgentAction:1' }, decision } as ActionDetail

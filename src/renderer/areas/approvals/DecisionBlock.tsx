@@ -97,12 +97,14 @@ function NotDone({ title, message }: { readonly title: string; readonly message:
   )
 }
 
+/** Why a payment ended that nobody decided. */
+const ENDED: readonly string[] = ['AGENT_DELETED', 'CUSTOMER_DELETED', 'QUOTE_EXPIRED']
+
 /** A second decision: who was faster, when, and that nothing was done. */
 export function DecidedBefore({ first }: { readonly first: DecidedFirst }) {
   const details = (first.details ?? {}) as FirstDetails
   if (first.reason === 'SIGNATURES_MISSING') return <NotDone title={words.conflict.unsigned} message={first.message} />
-  if (first.reason === 'AGENT_DELETED' || first.reason === 'CUSTOMER_DELETED')
-    return <NotDone title={words.conflict.notDecided} message={first.message} />
+  if (ENDED.includes(first.reason ?? '')) return <NotDone title={words.conflict.notDecided} message={first.message} />
   return (
     <div className={styles.decision} role="alert">
       <p className={styles.head}>

@@ -4,11 +4,12 @@ import { words } from './words'
 type Ended = Pick<ActionDecision, 'decidedBy' | 'failure'>
 
 /**
- * With what a payment ended that nobody decided; null for every other: of those what people proposed also ends with its
- * quote, or with the rules that asked for signatures.
+ * With what a payment ended that nobody decided; null for every other: of those what people proposed also ends with the
+ * rules that asked for signatures, or once its quote is paid otherwise.
  */
-export function endedWith({ decidedBy, failure }: Ended): 'agent' | 'customer' | null {
+export function endedWith({ decidedBy, failure }: Ended): 'agent' | 'customer' | 'quote' | null {
   if (decidedBy !== null) return null
+  if (failure?.reason === 'QUOTE_EXPIRED') return 'quote'
   if (failure?.reason === 'AGENT_DELETED') return 'agent'
   return failure?.reason === 'CUSTOMER_DELETED' ? 'customer' : null
 }

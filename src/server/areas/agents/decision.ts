@@ -48,27 +48,27 @@ function deciderKindOf(actor: Actor): 'PEOPLE' | 'PROGRAMS' {
   return actor.kind === 'console' && actor.operatorName !== null ? 'PEOPLE' : 'PROGRAMS'
 }
 
+/** What the failure of an action says whose quote expired. */
+const EXPIRED = 'QUOTE_EXPIRED'
+
 interface Ending {
   readonly outcome: ActionDecision['outcome']
   readonly reason: string | null
   readonly failure: ActionFailure | null
-  /** False for what ends because its agent or customer is deleted. */
-  readonly isDecision?: false
+  /** When it ended, of what nobody decided. */
+  readonly endedAt?: string
 }
 
-async function settle(
-  context: Context,
-  row: AgentActionRow,
-  { isDecision, ...ending }: Ending,
-): Promise<AgentActionRow> {
-  const at = isoOf(context.now)
+async function settle(context: Context, row: AgentActionRow, { endedAt, ...ending }: Ending): Promise<AgentActionRow> {
+  const now = isoOf(context.now)
+  const at = endedAt ?? now
   const decision: ActionDecision = { decidedBy: namedActor(context.actor), decidedAt: at, ...ending }
   const after: AgentActionRow = {
     ...row,
     status: ending.outcome,
     decided_at: at,
-    decided_by: isDecision === false ? 'NOBODY' : deciderKindOf(context.actor),
-    updated_at: at,
+    decided_by: endedAt !== undefined ? 'NOBODY' : deciderKindOf(context.actor),
+    updated_at: now,
     decision_json: agentActions.columns.decision_json.encode(decision),
     rejection_reason: ending.outcome === 'REJECTED' ? ending.reason : null,
     failure_reason: ending.failure === null ? null : (ending.failure.reason ?? ending.failure.code),
@@ -86,14 +86,15 @@ export function failureOf(error: ServiceError, isForecast = false): ActionFailur
 }
 
 /** With what an action ended that nobody decided; null for every other. */
-export function endedWith(row: AgentActionRow): 'agent' | 'customer' | null {
+export function endedWith(row: AgentActionRow): 'agent' | 'customer' | 'quote' | null {
   if (row.decided_by !== 'NOBODY') return null
-  return decisionOf(row)?.failure?.reason === 'AGENT_DELETED' ? 'agent' : 'customer'
+  if (row.failure_reason === EXPIRED) return 'quote'
+  return row.failure_reason === 'AGENT_DELETED' ? 'agent' : 'customer'
 }
 
 /**
- * The refusal of a decision that comes second: it names who decided, when and how; of an action that ended with its
- * agent or customer, why.
+ * The refusal of a decision that comes second: it names who decided, when and how; of an action that nobody
+ * decided, why it ended.
  */
 export function decidedBefore(row: AgentActionRow): ServiceError {
   const decision = decisionOf(row)
@@ -228,24 +229,43 @@ export async function forecastApproval(context: Context, actionRow: AgentActionR
   return executeDecision(context, { actionRow, decision: 'approve' })
 }
 
-/** Ends what still waits of an agent that is no more, or whose customer is. Source: behaviour 3.5, 20.2. */
+type Gone = 'AGENT_DELETED' | 'CUSTOMER_DELETED'
+
+/** Why and when an action ends that waits as its agent or customer is deleted: by the clock, where that was first. */
+function endOf(row: AgentActionRow, now: string, gone: Gone): { readonly error: ServiceError; readonly at: string } {
+  if (row.expires_at !== null && row.expires_at <= now) {
+    const message = 'The quote expired before the payment was decided; nothing was moved.'
+    const details = { field: 'quoteId', reason: EXPIRED, expiresAt: row.expires_at }
+    return { error: new ServiceError('CONFLICT', message, details), at: row.expires_at }
+  }
+  const who = gone === 'AGENT_DELETED' ? 'agent' : 'customer'
+  const message = `The ${who} was deleted before the payment was decided; nothing was moved.`
+  return { error: new ServiceError('FORBIDDEN', message, { field: 'agentId', reason: gone }), at: now }
+}
+
+/**
+ * Ends what still waits of an agent that is no more, or whose customer is; what had expired before, at that moment.
+ *
+ * Returns: how many ended with it. Source: behaviour 3.5, 20.2. Assumes: A-752.
+ */
 export async function failWaitingActions(
   context: Context,
   agent: AgentRow,
-  reason: 'AGENT_DELETED' | 'CUSTOMER_DELETED' = 'AGENT_DELETED',
+  gone: Gone = 'AGENT_DELETED',
 ): Promise<number> {
-  const rows = await listWaitingOf(context.tx, agent.id)
-  const who = reason === 'AGENT_DELETED' ? 'agent' : 'customer'
-  for (const row of rows) {
-    const hasExpired = row.expires_at !== null && row.expires_at <= isoOf(context.now)
-    const message = hasExpired
-      ? `The payment expired before it was decided, and its ${who} was deleted after that; nothing was moved.`
-      : `The ${who} was deleted before the payment was decided; nothing was moved.`
-    const error = new ServiceError('FORBIDDEN', message, { field: 'agentId', reason })
+  const now = isoOf(context.now)
+  let failed = 0
+  for (const row of await listWaitingOf(context.tx, agent.id)) {
+    const { error, at } = endOf(row, now, gone)
     await settleVotes(context, row.id)
     await closeWaitingPayment(context, row, error)
-    const ending = { outcome: 'FAILED', reason: null, failure: failureOf(error), isDecision: false } as const
-    await settle(context, row, ending)
+    const after = await settle(context, row, {
+      outcome: 'FAILED',
+      reason: null,
+      failure: failureOf(error),
+      endedAt: at,
+    })
+    if (endedWith(after) !== 'quote') failed += 1
   }
-  return rows.length
+  return failed
 }

@@ -1,5 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { decisionOf, requireAgent, viewAgent } from '../../areas/agents/public'
+import { decisionOf, endedWith, requireAgent, viewAgent } from '../../areas/agents/public'
 import { getTransaction, viewTransaction } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -29,6 +29,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   CUSTOMER_DELETED:
     'Nothing can be done: what waits for a customer, or would pay one, ends when the customer is deleted.',
   AGENT_DELETED: 'Nothing can be done for this agent. Another agent may ask for the payment.',
+  EXPIRED_WITH_AGENT: 'Nothing can be done: nobody decided in time, and its agent or customer was deleted since.',
   USER_NOT_READY: 'Look at the state of customer and accounts; once they may move money the agent has to ask again.',
 }
 
@@ -53,6 +54,7 @@ export async function getFailureExplanation(
     })
   }
   const { code, reason, message, details } = decision.failure
+  const cause = endedWith(row) === 'quote' ? 'EXPIRED_WITH_AGENT' : (reason ?? '')
   const transactionRow = await getTransaction(context.tx, row.transaction_id)
   assert(transactionRow !== null, 'an action has a transaction')
   const transaction = viewTransaction(context, transactionRow)
@@ -63,7 +65,7 @@ export async function getFailureExplanation(
     message,
     clause: clauseOf(details),
     details,
-    advice: ADVICE[reason ?? ''] ?? ADVICE[code] ?? FALLBACK_ADVICE,
+    advice: ADVICE[cause] ?? ADVICE[code] ?? FALLBACK_ADVICE,
     decidedBy: decision.decidedBy,
     decidedAt: decision.decidedAt,
     transactionStatus: transaction.status,

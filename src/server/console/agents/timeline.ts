@@ -112,7 +112,7 @@ function decidersOf(
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** What was decided, and by whom; nobody decided what ended with its agent or customer. */
+/** What was decided, and by whom; nobody decided what ended with its agent, customer or quote. */
 function decisionTitle(action: Row<'agent_actions'>, decision: ActionDecision, votes: readonly VoteRow[]): string {
   const { outcome, decidedBy } = decision
   if (decidedBy === null) return `The payment ended with its ${endedWith(action)}`

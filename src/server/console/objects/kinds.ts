@@ -155,7 +155,8 @@ const AGENT_ACTION: ObjectKind = {
   texts: [CUSTOMER_NAME, sql`(SELECT a.name FROM agents a WHERE a.id = x.agent_id)`],
   shows: {
     name: sql`(SELECT a.name FROM agents a WHERE a.id = x.agent_id)`,
-    status: sql`x.status`,
+    status: sql`CASE WHEN x.decided_by = 'NOBODY' AND x.failure_reason = 'QUOTE_EXPIRED'
+      THEN 'EXPIRED' ELSE x.status END`,
     currency: sql`x.currency`,
     amount: sql`x.amount`,
     agentId: sql`x.agent_id`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import { AT, LATER, proposal } from './testing/proposal'
-import { decidedRowOf, isAskedFor, mergedRows, rowOf } from './waitingRows'
+import { decidedRowOf, isAskedFor, mergedRows, outcomeOf, rowOf } from './waitingRows'
 
 const row = (id: string, change?: Partial<MoneyProposal>) => rowOf(proposal(id, change))
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id.split(':')[1])
@@ -48,6 +48,17 @@ describe('a proposed payment in the queue', () => {
       [false, true],
       [false, false],
     ])
+  })
+
+  it('is withdrawn by whoever proposed it, and what nobody decided in time is expired', () => {
+    const end = { state: 'CANCELLED', endedAt: AT, endedBy: proposal('1').proposedBy } as const
+    const withdrawn = decidedRowOf(proposal('1', end))
+    if (withdrawn === null) throw new Error('what ended is a row of what was decided')
+    const failure = { code: 'CONFLICT', reason: 'QUOTE_EXPIRED', message: 'It expired.', details: null }
+    const expired = { ...withdrawn, proposal: undefined, decision: { ...withdrawn.decision, decidedBy: null, failure } }
+    expect([outcomeOf(withdrawn), outcomeOf(expired)]).toEqual(['WITHDRAWN', 'EXPIRED'])
+    const byPerson = { ...expired, decision: { ...expired.decision, decidedBy: withdrawn.decision.decidedBy } }
+    expect(outcomeOf(byPerson)).toBe('REJECTED')
   })
 
   it('stands among the others by when it expires, without a deadline behind those that have one', () => {

@@ -2,6 +2,7 @@ import type { DecidedAction, QueuedAction } from '../../../../contract/console/a
 import type { MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import { findCurrency } from '../../../../contract/exchange-rates/currencies'
 import { minorBounds, readAmountFilter } from '../../../../contract/primitives/amountFilter'
+import { endedWith } from '../../transactions/endedWith'
 import { words } from './words'
 
 /** A line of the queue: what an agent asks for, or what a person at the desk proposes. */
@@ -76,9 +77,11 @@ export function decidedRowOf(proposal: MoneyProposal): DecidedRow | null {
   }
 }
 
-/** How it ended, in a word: people reject, and who proposed it withdraws it. */
-export const outcomeOf = ({ decision, proposal }: DecidedRow): string =>
-  proposal !== undefined && isWithdrawn(proposal) ? 'WITHDRAWN' : decision.outcome
+/** How it ended, in a word: people reject, who proposed it withdraws it, and what nobody decided in time expired. */
+export function outcomeOf({ decision, proposal }: DecidedRow): string {
+  if (proposal !== undefined && isWithdrawn(proposal)) return 'WITHDRAWN'
+  return endedWith(decision) === 'quote' ? 'EXPIRED' : decision.outcome
+}
 
 function isOfAmount({ amountMinor, currency }: QueuedAction['sending'], text: string): boolean {
   const filter = readAmountFilter(text)

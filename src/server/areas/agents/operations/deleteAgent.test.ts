@@ -30,15 +30,38 @@ describe('deleteAgent', () => {
     ).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
   })
 
-  it('says of what had expired before that it had', async () => {
+  it('ends what had expired before as expired, when it did', async () => {
+    const { console: desk, platform } = setup.server.as
     const connected = await setup.connect(NEEDS_APPROVAL)
-    const { id: actionId, transaction } = await setup.execute(connected)
+    const { id: actionId, transaction, agentId } = await setup.execute(connected)
+    const { expiresAt } = await desk.call('getActionDetail', { params: { actionId } }, 200)
     await setup.server.clock.advance(3600)
-    await remove(connected.agent.id)
-    const { decision } = await setup.server.as.console.call('getActionDetail', { params: { actionId } }, 200)
-    expect(decision?.failure?.message).toMatch(/^The payment expired before it was decided, and its agent was deleted/)
+    const alive = await setup.execute(connected)
+    await remove(agentId)
+    const message = 'The quote expired before the payment was decided; nothing was moved.'
+    const failure = { reason: 'QUOTE_EXPIRED', message, details: { expiresAt } }
+    const expired = { outcome: 'FAILED', decidedBy: null, decidedAt: expiresAt, failure }
+    const { decision } = await desk.call('getActionDetail', { params: { actionId } }, 200)
+    expect(decision).toMatchObject(expired)
+    const { data } = await desk.call('listDecidedActions', { query: { agentId, decidedBy: 'NOBODY' } }, 200)
+    expect(data.map(({ id }) => id)).toEqual([alive.id, actionId])
+    expect(data[1]).toMatchObject({ decision: expired, payment: { status: 'EXPIRED' } })
     const params = { transactionId: transaction?.id ?? '' }
-    expect((await setup.server.as.platform.call('getTransactionById', { params }, 200)).status).toBe('EXPIRED')
+    expect((await platform.call('getTransactionById', { params }, 200)).status).toBe('EXPIRED')
+    const second = await platform.call('approvePendingPayment', { params }, 409)
+    expect(second).toMatchObject({ message, details: { reason: 'QUOTE_EXPIRED' } })
+    const audit = await desk.call('listAuditEntries', { query: { targetId: agentId, operationId: 'deleteAgent' } }, 200)
+    expect(audit.data[0]?.details).toMatchObject({ failedActions: 1 })
+    const { items } = await desk.call('getActionTimeline', { params: { actionId } }, 200)
+    expect(items.find(({ kind }) => kind === 'DECISION')).toMatchObject({
+      at: expiresAt,
+      title: 'The payment ended with its quote',
+      detail: message,
+    })
+    const { advice } = await desk.call('getFailureExplanation', { params: { actionId } }, 200)
+    expect(advice).toMatch(/^Nothing can be done: nobody decided in time/)
+    const found = await desk.call('searchObjects', { query: { text: actionId } }, 200)
+    expect(found.data.find(({ id }) => id === actionId)).toMatchObject({ status: 'EXPIRED' })
   })
 
   it('fails what waited, with its payment, and moves nothing', async () => {
