@@ -138,10 +138,12 @@ function ofAgent(sections: Sections): string[] {
   const agent = sections.get('agent')
   const usage = sections.get('usage')
   const parties = sections.get('parties')
+  const deletion = sections.get('deletion')
   const spent = amountAt(usage, 'dailySpend/usedMinor', 'currency')
   const limit = amountAt(usage, 'dailySpend/limitMinor', 'currency')
-  const state =
-    partAt(parties, 'customer/isDeleted') === true
+  const state = isThere(deletion)
+    ? words.deleted(nameAt(deletion, 'by/name', words.somebody), whenAt(deletion, 'at'))
+    : partAt(parties, 'customer/isDeleted') === true
       ? words.gone
       : partAt(agent, 'isPaused') === true
         ? words.paused

@@ -64,6 +64,7 @@ export const summaryWords = {
     readonly when: string
   }) => `Payment of ${arrives}${hasPayer ? ` from ${other}` : ''} for ${customer}: ${state}${when}.`,
   agent: (agent: string, customer: string) => `${agent} pays on behalf of ${customer}.`,
+  deleted: (by: string, on: string) => `It is not in use: it was deleted by ${by}${on}.`,
   gone: 'It is not in use, because its customer was deleted.',
   paused: 'It is paused.',
   connected: 'It is connected.',

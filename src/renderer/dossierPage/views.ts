@@ -35,6 +35,8 @@ const AGENT_VIEW: View = {
   ],
 }
 
+const DELETION_VIEW: View = { fields: [value('Deleted', 'at'), value('Deleted by', 'by/name')] }
+
 const USAGE_VIEW: View = {
   fields: [
     value('Payments today', 'dailyCount/used'),
@@ -219,6 +221,8 @@ const BY_OPERATION = {
 
 /** By the name of a section that no operation answers. */
 const BY_NAME: Readonly<Record<string, View>> = {
+  agent: AGENT_VIEW,
+  deletion: DELETION_VIEW,
   judgedThen: JUDGED_THEN_VIEW,
   judgedNow: JUDGED_NOW_VIEW,
   parties: PARTIES_VIEW,

@@ -95,7 +95,7 @@ it('the agent of a deleted customer is not in use, says why, and offers only wha
   expect(over).not.toContain('>in force<')
 })
 
-it('the page of a deleted agent says so, keeps its history and what became void, and offers nothing', async () => {
+it('the page of a deleted agent says so, keeps its history and what became void, and offers its dossier', async () => {
   const details = { field: 'agentId', reason: 'AGENT_DELETED' }
   const gone = await detailOf(false, new ServiceCallError(404, 'REFERENCE_NOT_FOUND', 'Gone.', details, 'getAgentById'))
   for (const text of ['supplier-payables', 'Marta Ferreira', '>Not in use<', 'This agent is deleted', 'Version 1'])
@@ -104,6 +104,7 @@ it('the page of a deleted agent says so, keeps its history and what became void,
   expect(gone).toContain('Changes that did not come into force')
   expect(gone).toContain('The agent was deleted before the change was confirmed; nothing was changed.')
   for (const act of [...ACTS, 'Delete agent']) expect(gone).not.toContain(`>${act}`)
+  expect(gone).toContain('>Dossier')
 })
 
 it('the page of a deleted agent says when and by whom, leads to its customer and to what ended', async () => {

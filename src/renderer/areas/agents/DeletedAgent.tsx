@@ -5,6 +5,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { DossierButton } from '../dossier/DossierButton'
 import { Notes } from '../team/notes/Notes'
 import { AgentWork } from './AgentWork'
 import { PolicyHistory } from './history/PolicyHistory'
@@ -43,6 +44,7 @@ function Shown({ id, title, subtitle, customerId, createdAt }: SearchHit) {
             <CopyableId id={id} isLinked={false} />
           </>
         }
+        actions={<DossierButton kind="AGENT" id={id} />}
         gone={words.deleted}
       />
       <AgentWork agentId={id} isOver />

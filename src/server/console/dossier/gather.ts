@@ -5,13 +5,14 @@ import { type ApprovalVote, approvalStanding } from '../../../contract/console/a
 import { LIST_MAX } from '../../../contract/console/dossier/format'
 import type { DossierKind } from '../../../contract/console/dossier/schemas'
 import { isId } from '../../../contract/primitives/ids'
-import { getAgentAction, judgeAgain, listActionFacts } from '../../areas/agents/public'
+import { getAgentAction, getAgentRow, judgeAgain, listActionFacts, viewAgent } from '../../areas/agents/public'
 import { getHolders } from '../../areas/customers/public'
 import { getAccountHolders } from '../../areas/external-accounts/public'
+import type { Row } from '../../database/schema'
 import { found } from '../../foundation/found'
 import type { ConsoleContext } from '../consoleContext'
 import { type Answered, type Asking, ask, keep } from './asked'
-import { countEvents, findProposalOf, listEventBodies } from './store'
+import { countEvents, findDeleterOf, findProposalOf, listEventBodies } from './store'
 
 /** Everything that a dossier is made of, before anything is hashed. */
 interface Gathered {
@@ -128,11 +129,26 @@ async function tellPayment(asking: Asking, transactionId: string): Promise<Told>
   return { ...told, subjects: [transactionId, quote?.id, ...told.subjects] }
 }
 
+/** A deleted agent, which the interface knows no more, as it was; when it was deleted, and by whom. */
+async function tellDeletedAgent(asking: Asking, row: Row<'agents'>): Promise<void> {
+  const { context } = asking
+  keep(asking, { name: 'agent', title: 'Agent', reply: await viewAgent(context, row) })
+  await tellParties(asking, { customerId: row.customer_id })
+  // Nothing changes a deleted agent any more.
+  const reply = { at: row.updated_at, by: await findDeleterOf(context.tx, row.id) }
+  keep(asking, { name: 'deletion', title: 'Deletion', reply })
+}
+
 async function tellAgent(asking: Asking, agentId: string): Promise<Told> {
   const params = { agentId }
-  const { customerId } = await ask(asking, 'getAgentById', { name: 'agent', title: 'Agent', params }, agentParts)
-  await tellParties(asking, { customerId })
-  await ask(asking, 'getAgentUsage', { name: 'usage', title: 'Usage against its limits', params })
+  const row = await getAgentRow(asking.context.tx, agentId)
+  if (row?.is_deleted === 1) {
+    await tellDeletedAgent(asking, row)
+  } else {
+    const { customerId } = await ask(asking, 'getAgentById', { name: 'agent', title: 'Agent', params }, agentParts)
+    await tellParties(asking, { customerId })
+    await ask(asking, 'getAgentUsage', { name: 'usage', title: 'Usage against its limits', params })
+  }
   await ask(asking, 'listPolicyVersions', { name: 'policies', title: 'Policies', params, query: { limit } })
   const query = { agentId, limit }
   await ask(asking, 'listQueue', { name: 'waiting', title: 'Requests that wait', query })

@@ -42,3 +42,15 @@ export async function findProposalOf(tx: Tx, transactionId: string): Promise<str
   const row = await proposals.where('transaction_id', '=', transactionId as Id<'Transaction'>).executeTakeFirst()
   return row?.id ?? null
 }
+
+/** Who deleted an agent, as the audit log of this host has it; null where it was deleted elsewhere. */
+export async function findDeleterOf(tx: Tx, agentId: string) {
+  const row = await tx
+    .selectFrom('audit_log')
+    .select(['actor_kind as kind', 'actor_id as id', 'actor_name as name'])
+    .where('operation_id', '=', 'deleteAgent')
+    .where('target_id', '=', agentId)
+    .where('outcome', '=', 'DONE')
+    .executeTakeFirst()
+  return row ?? null
+}
