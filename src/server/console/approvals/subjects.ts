@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { approvalSubjectOf, decidedAtOf, getAgentAction } from '../../areas/agents/public'
 import {
@@ -127,13 +128,34 @@ function endUnrequired({ of }: AskedSubject) {
 }
 
 /**
+ * The version that ended a proposal at an instant, where the end does not name it: of those of that instant that ended
+ * any, the first that the audit log has after the proposal. 0 where the log has none, as of what came with a file.
+ */
+async function endedByVersion(tx: Tx, proposalId: string, at: string): Promise<number> {
+  const row = await tx
+    .selectFrom(['approval_rule_versions as version', 'audit_log as change', 'audit_log as proposed'])
+    .select('version.number')
+    .where('version.changed_at', '=', at)
+    .where('change.target_id', '=', sql<string>`'ApprovalRules:' || version.number`)
+    .whereRef('change.id', '>', 'proposed.id')
+    .where(sql<boolean>`json_extract(change.details_json, '$.failedProposals') > 0`)
+    .where('proposed.target_id', '=', proposalId)
+    .where('proposed.operation_id', '=', 'createMoneyProposal')
+    .where('proposed.outcome', '=', 'DONE')
+    .orderBy('change.id')
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/**
  * What was asked of what is decided; where it ended because nothing was asked any more, what was asked last before the
- * version that ended it. Older ends do not name that version: it is the one of their instant.
+ * version that ended it. Older ends do not name that version: the audit log tells it, or else their instant.
  */
 async function askedOfDecided(tx: Tx, payment: AskedSubject, decidedAt: string): Promise<RequiredSignatures> {
   const { id: subjectId, subject } = payment
   const end = endUnrequired(payment)
-  const ended = Number(end?.details?.ruleVersion ?? 0)
+  const named = Number(end?.details?.ruleVersion ?? 0)
+  const ended = end === null || named > 0 ? named : await endedByVersion(tx, subjectId, decidedAt)
   const version = ended > 0 ? await requireVersion(tx, ended) : await getRulesOfDecided(tx, { subjectId, decidedAt })
   let asked = askRules(version, subject)
   while (end !== null && asked.requirements.length === 0 && asked.version.number > 0)
