@@ -124,7 +124,6 @@ const KNOWN = {
   'src/server/host/inboxEndpoint.ts': byName('platform_config'),
   'src/server/console/signatures/signatureStore.ts': byName('signature_verdicts'),
   'src/server/webhooks/forwarding/pruneForwarding.ts': byName('inbox_marks'),
-  'src/server/areas/sca/appSecrets.ts': 'export const w = (tx, table) => tx.updateTable(table)\n',
   'src/server/host/unnamedFiles.ts': `export const w = (table) => sql\`DELETE FROM \${sql.table(table)}\`\n`,
   'src/server/requestLog/callStore.ts': "export const w = (sqlite) => sqlite.exec('DELETE FROM lost_calls')\n",
 }

@@ -60,11 +60,6 @@ const WRITES_ELSEWHERE: readonly { readonly path: string; readonly table: string
     why: 'marks of events and of what arrived of them go in one slice',
   },
   {
-    path: 'src/server/areas/sca/appSecrets.ts',
-    table: null,
-    why: 'two tables of the room hold the secrets of apps, and what seals them is one',
-  },
-  {
     path: 'src/server/host/unnamedFiles.ts',
     table: null,
     why: 'which tables are written ahead of the rows that name them, their declarations say',

@@ -26,8 +26,8 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const stored = (): string | null | undefined =>
-  server.service.store.sqlite.prepare<[], { secret: string }>('SELECT secret FROM sca_factors').get()?.secret
+const stored = (table = 'sca_factors'): string | null | undefined =>
+  server.service.store.sqlite.prepare<[], { secret: string }>(`SELECT secret FROM ${table}`).get()?.secret
 const query = () => ({ customerId: setup.customerId })
 const login = <S extends 200 | 400>(code: string, status: S) => {
   const body = { factor: 'TOTP', code, endUserIpAddress: '203.0.113.7' } as const
@@ -64,12 +64,15 @@ describe('the secret of an app', () => {
 
   it('of before it was sealed is taken as it stands, and sealed at the next start', async () => {
     server.service.store.sqlite.prepare('UPDATE sca_factors SET secret = ?').run(secret)
+    await server.as.platform.call('startScaFactorEnrollment', { query: query(), body: { type: 'TOTP' } }, 200)
+    server.service.store.sqlite.prepare('UPDATE sca_enrollments SET secret = ?').run(secret)
     await server.clock.advance(60)
     await login(nextCode(), 200)
     expect(stored()).toBe(secret)
     await server.close()
     server = await startTestServer(options())
     expect(isSealed(stored() ?? '')).toBe(true)
+    expect(isSealed(stored('sca_enrollments') ?? '')).toBe(true)
     await server.clock.advance(120)
     await login(nextCode(), 200)
   })

@@ -2,9 +2,11 @@ import type { Tx } from '../../database/schema'
 import { openColumn } from '../../database/sealedColumn'
 import { isSealed } from '../../foundation/sealing'
 import type { Context } from '../../kernel/context'
+import { updateEnrollmentRow, updateFactorRow } from './store'
 
 /** The secrets of customers' apps stand sealed; those of before are in clear until housekeeping comes by. */
 const PURPOSE = 'TOTP_SECRET'
+const UPDATES = { sca_factors: updateFactorRow, sca_enrollments: updateEnrollmentRow } as const
 const TABLES = ['sca_factors', 'sca_enrollments'] as const
 
 /** Seals the secret of a customer's app. */
@@ -30,20 +32,15 @@ export async function sealAppSecrets(context: Pick<Context, 'sealing'> & { reado
   for (const table of TABLES) {
     const rows = await context.tx
       .selectFrom(table)
-      .select(['customer_id', 'secret'])
+      .select(['customer_id', 'factor', 'secret'])
       .where('factor', '=', 'TOTP')
       .where('secret', 'is not', null)
       .where('secret', 'not like', 'sealed:%')
       .limit(SLICE)
       .execute()
-    for (const { customer_id, secret } of rows) {
-      if (secret === null) continue
-      await context.tx
-        .updateTable(table)
-        .set({ secret: sealAppSecret(context, customer_id, secret) })
-        .where('customer_id', '=', customer_id)
-        .where('factor', '=', 'TOTP')
-        .execute()
+    for (const row of rows) {
+      if (row.secret === null) continue
+      await UPDATES[table](context.tx, row, { secret: sealAppSecret(context, row.customer_id, row.secret) })
     }
     isMore ||= rows.length === SLICE
   }

@@ -51,7 +51,7 @@ export async function putFactorRow(tx: Tx, row: FactorRow): Promise<void> {
   await insertRow(tx, 'sca_factors', row)
 }
 
-/** Writes that a factor was used. */
+/** Changes an app or passkey that is enrolled. */
 export async function updateFactorRow(
   tx: Tx,
   { customer_id, factor }: Pick<FactorRow, 'customer_id' | 'factor'>,
@@ -92,6 +92,20 @@ export async function putEnrollmentRow(tx: Tx, row: EnrollmentRow): Promise<void
     .insertInto('sca_enrollments')
     .values(row)
     .onConflict((on) => on.columns(['customer_id', 'factor']).doUpdateSet({ secret, expires_at }))
+    .execute()
+}
+
+/** Changes an enrolment that was begun. */
+export async function updateEnrollmentRow(
+  tx: Tx,
+  { customer_id, factor }: Pick<EnrollmentRow, 'customer_id' | 'factor'>,
+  change: Partial<EnrollmentRow>,
+): Promise<void> {
+  await tx
+    .updateTable('sca_enrollments')
+    .set(change)
+    .where('customer_id', '=', customer_id)
+    .where('factor', '=', factor)
     .execute()
 }
 
