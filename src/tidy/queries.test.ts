@@ -61,9 +61,25 @@ describe('the house notices: a question to the database', () => {
     "sqlite.prepare('SELECT 1')",
     'store.sqlite.exec(tx)',
     'tx.exec(`SELECT 1`)',
+    "'SELECT id FROM cards'",
+    `[\`SELECT \${tx} FROM cards\`]`,
   ])('by %s', (asked) => {
     const files = { [room('rules.ts')]: `export const r = (tx) => ${asked}\n` }
     expect(findIn(queryFindings, files)).toEqual([`${room('rules.ts')}:1`])
+  })
+
+  it.each([
+    ["import { getRowById as one } from '../../database/rowsById'", "one(tx, 'cards', id)"],
+    ["import { sql as query } from 'kysely'", 'query`SELECT 1`'],
+    ["import { sql as query } from 'kysely'", 'query.raw(tx)'],
+  ])('by what it imports under another name: %s', (imported, asked) => {
+    const files = { [room('rules.ts')]: `${imported}\nexport const r = (tx, id) => ${asked}\n` }
+    expect(findIn(queryFindings, files)).toEqual([`${room('rules.ts')}:2`])
+  })
+
+  it('and not in prose', () => {
+    const prose = "export const WORDS = ['Select one from here', 'Update it, then set it', 'Delete from here']\n"
+    expect(findIn(queryFindings, { [room('rules.ts')]: prose })).toEqual([])
   })
 
   it('and not where a regular expression is one', () => {
@@ -110,11 +126,25 @@ describe('the house notices: a write', () => {
     "sql.raw('DROP TABLE cards')",
     "sqlite.prepare('DELETE FROM cards')",
     'db.exec(`CREATE INDEX a ON cards (id)`)',
+    "[tx, 'DELETE FROM cards']",
+    '`UPDATE cards SET id = 1`',
+    `\`INSERT INTO \${tx} VALUES (1)\``,
   ])('that does not name its table: %s', (written) => {
     const path = room('store.ts')
     expect(foundFor(path, written)).toEqual([{ path, line: 3, message: 'writes a table without its name as text' }])
     expect(foundFor('src/server/database/rows.ts', written)).toEqual([])
   })
+})
+
+it('the house notices: a write elsewhere by what is imported under another name, and of a table so declared', () => {
+  const files = {
+    [room('tables.ts')]: "import { table as t } from '../../database/table'\nexport const c = t('cards', {})\n",
+    'src/server/areas/quotes/store.ts':
+      "import { updateRow as put } from '../../database/rowsById'\nexport const w = (tx) => put(tx, 'cards', {}, {})\n",
+  }
+  expect(findingsIn(queryFindings, files)).toEqual([
+    { path: 'src/server/areas/quotes/store.ts', line: 2, message: `writes cards, which ${room('')} keeps` },
+  ])
 })
 
 const byName = (table: string) => `export const w = (tx) => tx.updateTable('${table}').set({})\n`

@@ -18,12 +18,20 @@ const WRITES: ReadonlyMap<string, number> = new Map([
 ])
 /** What takes SQL as text, beside the tag `sql`. */
 const TEXT_TAKERS: ReadonlySet<string> = new Set(['raw', 'prepare', 'exec'])
-/** Without one of these a file asks nothing. */
-const HINT = new RegExp(String.raw`\b(sql|${[...READS.keys(), ...WRITES.keys(), ...TEXT_TAKERS].join('|')})\b`)
-
 /** SQL that writes, as text. */
 const WRITING =
   /\b((INSERT|REPLACE)\s+(OR\s+\w+\s+)?INTO|DELETE\s+FROM|UPDATE\b.*\bSET|(CREATE|DROP|ALTER)\s+[A-Z]+)\b/is
+/** SQL wherever it stands, told from prose by its capitals. */
+const SQL = new RegExp(
+  [
+    String.raw`\b(INSERT|REPLACE)\s+(OR\s+[A-Z]+\s+)?INTO\b|\bDELETE\s+FROM\b|\bUPDATE\s+\S+\s+SET\b`,
+    String.raw`\b(CREATE|DROP|ALTER)\s+(\w+\s+)?(TABLE|INDEX|TRIGGER|VIEW)\b|\bSELECT\s[\s\S]*?\bFROM\b`,
+  ].join('|'),
+)
+/** Without one of these a file asks nothing. */
+const HINT = new RegExp(
+  String.raw`\b(sql|${[...READS.keys(), ...WRITES.keys(), ...TEXT_TAKERS].join('|')})\b|${SQL.source}`,
+)
 
 /** Where nothing is asked of the database: decisions, doors, lists of handlers, operations of rooms, the wire. */
 const WITHOUT_SQL = [
@@ -78,7 +86,8 @@ interface Query {
   readonly isWrite: boolean
 }
 
-type Parts = Readonly<Record<'callee' | 'object' | 'property' | 'tag' | 'quasi', Node | undefined>> & {
+type PartName = 'callee' | 'object' | 'property' | 'tag' | 'quasi' | 'local' | 'imported'
+type Parts = Readonly<Record<PartName, Node | undefined>> & {
   readonly arguments?: readonly Node[]
 }
 
@@ -91,28 +100,57 @@ function textOf(node: Node | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
+/** The names under which a file imports what bears another where it is exported, and that other name. */
+type Renamed = ReadonlyMap<string, string>
+
+function renamedIn({ nodes }: SourceFile): Renamed {
+  const specifiers = nodes.filter(({ type }) => type === 'ImportSpecifier').map(partsOf)
+  return new Map(specifiers.map(({ local, imported }) => [String(local?.name), String(imported?.name)]))
+}
+
 /** The name that an expression ends with: of `tx.deleteFrom`, `tx['deleteFrom']` and `deleteFrom`. */
-function nameOf(node: Node | undefined): string {
+function nameOf(node: Node | undefined, renamed: Renamed): string {
   const { property } = partsOf(node)
-  return property === undefined ? String(node?.name) : (textOf(property) ?? nameOf(property))
+  if (property !== undefined) return textOf(property) ?? String(property.name)
+  return renamed.get(String(node?.name)) ?? String(node?.name)
 }
 
 /** What a node asks the database for: a call of the query builder or of `database/rowsById`, or SQL as text. */
-function queryOf(node: Node): Query | null {
-  const { callee, tag, quasi, arguments: given = [] } = partsOf(node)
+function queryOf(node: Node, renamed: Renamed): Query | null {
+  const { callee, tag, arguments: given = [] } = partsOf(node)
   const byText = (text: string | null): Query => ({ node, table: null, isWrite: WRITING.test(text ?? '') })
-  if (node.type === 'TaggedTemplateExpression') return nameOf(tag) === 'sql' ? byText(textOf(quasi)) : null
+  if (node.type === 'Literal' || node.type === 'TemplateLiteral') {
+    const text = textOf(node)
+    return text !== null && SQL.test(text) ? byText(text) : null
+  }
+  if (node.type === 'TaggedTemplateExpression')
+    return nameOf(tag, renamed) === 'sql' ? byText(textOf(sqlOf(node))) : null
   if (node.type !== 'CallExpression') return null
-  const name = nameOf(callee)
+  const name = nameOf(callee, renamed)
   const place = READS.get(name) ?? WRITES.get(name)
   if (place !== undefined) {
     const table = /^(\w+)(\s+as\s+\w+)?$/i.exec(textOf(given[place]) ?? '')?.[1] ?? null
     return { node, table, isWrite: WRITES.has(name) }
   }
   if (!TEXT_TAKERS.has(name)) return null
-  const [text, of] = [textOf(given[0]), nameOf(partsOf(callee).object)]
+  const [text, of] = [textOf(given[0]), nameOf(partsOf(callee).object, renamed)]
   // `exec` is of regular expressions, too, which are asked about variables.
   return of === 'sql' || of === 'sqlite' || (name !== 'raw' && text !== null) ? byText(text) : null
+}
+
+/** The text that a call takes, or a tag. */
+const sqlOf = (node: Node): Node | undefined => partsOf(node).quasi ?? partsOf(node).arguments?.[0]
+
+/** What a file asks the database for; the text that a call takes is that call's. */
+function asksOf(file: SourceFile): Query[] {
+  const renamed = renamedIn(file)
+  const taken = new Set<Node>()
+  return file.nodes.flatMap((node) => {
+    const query = taken.has(node) ? null : queryOf(node, renamed)
+    const text = query === null ? undefined : sqlOf(node)
+    if (text !== undefined) taken.add(text)
+    return query === null ? [] : [query]
+  })
 }
 
 interface FoundQuery extends Query {
@@ -126,12 +164,13 @@ function foldersOfTables(sources: readonly SourceFile[]): Map<string, string> {
   return new Map(
     sources
       .filter(({ path, isTest }) => path.endsWith('/tables.ts') && !isTest)
-      .flatMap(({ path, text }) =>
-        [...text.matchAll(/\btable\(\s*'(\w+)'/g)].map(([, name]): [string, string] => [
-          name ?? '',
-          path.slice(0, path.lastIndexOf('/') + 1),
-        ]),
-      ),
+      .flatMap((file) => {
+        const renamed = renamedIn(file)
+        const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1)
+        return file.nodes
+          .filter((node) => node.type === 'CallExpression' && nameOf(partsOf(node).callee, renamed) === 'table')
+          .map((node): [string, string] => [textOf(sqlOf(node)) ?? '', folder])
+      }),
   )
 }
 
@@ -142,12 +181,7 @@ function queriesOf({ sources }: Tree): FoundQuery[] {
   const folders = foldersOfTables(product)
   return product
     .filter(({ text }) => HINT.test(text))
-    .flatMap((file) =>
-      file.nodes.flatMap((node) => {
-        const query = queryOf(node)
-        return query === null ? [] : [{ ...query, file, folder: folders.get(query.table ?? '') }]
-      }),
-    )
+    .flatMap((file) => asksOf(file).map((query) => ({ ...query, file, folder: folders.get(query.table ?? '') })))
 }
 
 /** Whether it writes a table of another folder, or one that nobody reads off it. */
