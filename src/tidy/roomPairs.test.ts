@@ -14,8 +14,8 @@ it('the house notices: two rooms that ask each other', () => {
     'src/server/areas/sca/public.ts': asks('areas/cards'),
     'src/server/areas/cards/testing/kit.ts': asks('areas/sca'),
     'src/server/areas/cards/rules.test.ts': asks('areas/sca'),
-    'src/server/areas/agents/public.ts': asks('areas/quotes'),
-    'src/server/areas/quotes/public.ts': asks('areas/agents'),
+    'src/server/areas/agents/public.ts': asks('areas/transactions'),
+    'src/server/areas/transactions/public.ts': asks('areas/agents'),
   }
   expect(findIn(roomPairFindings, files).sort()).toEqual([
     'src/server/areas/cards/public.ts:1',
@@ -29,12 +29,12 @@ it('the house notices: pairs with a reason that ask each other no more', () => {
   const files = {
     [own]: text,
     // Both directions; the first alone; the second alone; of the others, none.
-    'src/server/areas/agents/public.ts': asks('areas/quotes', 'areas/transactions'),
-    'src/server/areas/quotes/public.ts': asks('areas/agents'),
-    'src/server/areas/customers/public.ts': asks('areas/beneficial-owners'),
+    'src/server/areas/agents/public.ts': asks('areas/transactions'),
+    'src/server/areas/transactions/public.ts': asks('areas/agents'),
+    'src/server/areas/beneficial-owners/public.ts': asks('areas/customers'),
+    'src/server/areas/internal-accounts/public.ts': asks('areas/customers'),
   }
   const ended = [
-    ['areas/agents', 'areas/transactions'],
     ['areas/beneficial-owners', 'areas/customers'],
     ['areas/customers', 'areas/internal-accounts'],
     ['areas/customers', 'areas/wallet-auth'],

@@ -3,10 +3,6 @@ import { type Finding, lineOf, type Tree } from './source'
 /** Rooms that ask each other, and why neither direction is a registration or belongs elsewhere. */
 const PAIRS: readonly { readonly rooms: readonly [string, string]; readonly why: string }[] = [
   {
-    rooms: ['areas/agents', 'areas/quotes'],
-    why: 'an agent executes quotes, and nobody else executes one that waits for the decision about its agent',
-  },
-  {
     rooms: ['areas/agents', 'areas/transactions'],
     why: 'an agent starts payments, and a payment that waits has a door of its own to the decision about its agent',
   },

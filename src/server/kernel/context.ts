@@ -2,6 +2,7 @@ import type { OperatorRole } from '../../contract/console/operators/roles'
 import type { ChangeArea, OperationShape, Permission } from '../../contract/operation'
 import type { Row, Tx } from '../database/schema'
 import type { IdSource } from '../foundation/ids'
+import type { ServiceError } from '../foundation/ServiceError'
 import type { Sealing } from '../foundation/sealing'
 import type { Ledger } from '../ledger/ledger'
 import type { Scheduler } from '../scheduler/scheduler'
@@ -155,8 +156,8 @@ export interface Registered {
   readonly customerEndings: readonly CustomerEnding[]
   /** By whether a quote was executed, or the payment was made without one. */
   readonly cancelPayment: Readonly<Record<'ofQuote' | 'withoutQuote', PaymentCancelling>>
-  /** Whether a payment waits for somebody before it starts. */
-  readonly isHeldBack: (context: Context, transactionId: string) => Promise<boolean>
+  /** The refusal of starting a payment that waits for somebody, or null. */
+  readonly heldBack: (context: Context, transactionId: string) => Promise<ServiceError | null>
   readonly delegatedKeys: DelegatedKeys
   readonly signers: Signers
 }

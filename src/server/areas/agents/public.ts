@@ -24,7 +24,7 @@ import {
   getAgentRow,
   listActionRows,
 } from './store'
-import { requireNoWaitingAction, submitQuote, submitTransferIn, submitTransferOut } from './submission'
+import { submitQuote, submitTransferIn, submitTransferOut } from './submission'
 import { policyOf, type Viewing, viewActions, viewAgents } from './view'
 
 export { approvalSubjectOf, decidedAtOf } from './approvalSubject'
@@ -77,7 +77,6 @@ export {
   policyOf,
   requireActingAgent,
   requireAllowedAccounts,
-  requireNoWaitingAction,
   submitQuote,
   submitTransferIn,
   submitTransferOut,

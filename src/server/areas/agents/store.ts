@@ -147,17 +147,6 @@ export async function findActionOfTransaction(tx: Tx, transactionId: string): Pr
   return row ?? null
 }
 
-/** The newest action that asked for that quote, in whatever state. */
-export async function getActionRowOfQuote(tx: Tx, quoteId: string): Promise<AgentActionRow | null> {
-  const row = await tx
-    .selectFrom('agent_actions')
-    .selectAll()
-    .where('quote_id', '=', quoteId)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /** Besides each single filter, the combinations that the approvals list counts. */
 function countedKeys(row: AgentActionRow): Record<string, string> {
   return {

@@ -1,5 +1,4 @@
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
-import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -24,13 +23,7 @@ import { judgedAct, keepFacts } from './facts'
 import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
 import { shownMinor } from './rules'
 import { watchPayment } from './shadows/watch'
-import {
-  type AgentActionRow,
-  type AgentRow,
-  findActionOfTransaction,
-  getActionRowOfQuote,
-  insertActionRow,
-} from './store'
+import { type AgentActionRow, type AgentRow, findActionOfTransaction, insertActionRow } from './store'
 import { agentActions } from './tables'
 
 async function newActionRow(
@@ -104,16 +97,14 @@ async function submitAct(context: Context, agent: AgentRow, act: AgentAct): Prom
   return row
 }
 
-/** Whether a payment waits for the approval of an agent's action. */
-export async function isWaitingForApproval({ tx }: Context, transactionId: string): Promise<boolean> {
-  return (await findActionOfTransaction(tx, transactionId))?.status === 'PENDING_APPROVAL'
-}
-
-/** Errors: CONFLICT reason ACTION_EXISTS, when an action of this quote waits for its decision (behaviour 20.6). */
-export async function requireNoWaitingAction(tx: Tx, quoteId: string): Promise<void> {
-  const row = await getActionRowOfQuote(tx, quoteId)
-  if (row?.status !== 'PENDING_APPROVAL') return
-  throw new ServiceError(
+/** The refusal of starting a payment that waits for the decision about an agent's action (behaviour 20.6), or null. */
+export async function refusalWhileItWaits(
+  { tx }: Pick<Context, 'tx'>,
+  transactionId: string,
+): Promise<ServiceError | null> {
+  const row = await findActionOfTransaction(tx, transactionId)
+  if (row?.status !== 'PENDING_APPROVAL') return null
+  return new ServiceError(
     'CONFLICT',
     { why: 'The execution of this quote waits for approval already', undone: 'nothing was done' },
     {
@@ -158,7 +149,8 @@ export async function submitQuote(
   stampText: string | undefined,
 ): Promise<AgentActionRow> {
   requireAllowedAccounts(agent, internalAccountsOf(quote), FIELDS.EXECUTE_QUOTE.account)
-  await requireNoWaitingAction(context.tx, quote.id)
+  const refusal = await refusalWhileItWaits(context, quote.transaction_id)
+  if (refusal !== null) throw refusal
   const act = await loadQuoteAct(context, quote)
   return submitAct(context, agent, { ...act, quote: await signedByOwner(context, quote, stampText) })
 }

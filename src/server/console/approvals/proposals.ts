@@ -1,6 +1,6 @@
 import type { TriedCall } from '../../../contract/console/approvals/proposals'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { requireNoWaitingAction, watchPayment } from '../../areas/agents/public'
+import { watchPayment } from '../../areas/agents/public'
 import {
   endProposalRow,
   getProposalRow,
@@ -62,7 +62,6 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
       'No approval rule asks for signatures here; make the payment directly. Nothing was proposed.',
     )
   const quote = call.operationId === 'executeQuote' ? await getQuote(tx, call.params.quoteId) : null
-  if (quote !== null) await withFieldsOf(named, () => requireNoWaitingAction(tx, quote.id))
   const row: ProposalRow = {
     id: ids.new('MoneyProposal'),
     call_json: moneyProposals.columns.call_json.encode(call),

@@ -9,7 +9,6 @@ import {
   type SigningSession,
 } from '../../../guards/signedRetry/signedRetry'
 import type { Context, WriteContext } from '../../../kernel/context'
-import { requireNoWaitingAction } from '../../agents/public'
 import { requireSigned } from '../../approvals/public'
 import { findSigner, noteSigner } from '../../wallet-auth/public'
 import {
@@ -30,14 +29,15 @@ import {
 const OPERATION_ID = 'executeQuote'
 
 /** What both kinds of execution ask of the quote before anything is signed or moved. */
-async function requireDecidable({ tx }: Context, row: QuoteRow, body: Input<'executeQuote'>['body']): Promise<void> {
+async function requireDecidable(context: WriteContext, row: QuoteRow, body: Input<'executeQuote'>['body']) {
   if (body?.scaFactor === 'TOTP') {
     throw new ServiceError('INVALID_INPUT', 'TOTP confirms logins, never payments; nothing was moved.', {
       field: 'scaFactor',
       reason: 'FACTOR_NOT_FOR_PAYMENTS',
     })
   }
-  if (row.agent_id !== null) await requireNoWaitingAction(tx, row.id)
+  const refusal = row.agent_id === null ? null : await context.registered.heldBack(context, row.transaction_id)
+  if (refusal !== null) throw refusal
 }
 
 /** The quote's own payload, once more under a request id. The window ends with the quote. Assumes: A-172. */
