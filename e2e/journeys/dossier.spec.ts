@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test } from '@playwright/test'
 import { faultsOfDossier } from '../dossierWitness'
 import { expect } from '../expect'
+import { lookAtState } from '../screens/lookAtState'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { saveDossier } from '../screens/saveDossier'
 
@@ -126,4 +127,24 @@ test('a decision, an agent and a customer have one, too, and say first what they
     await expect(opened.locator('details').first().locator('dl, table').first()).toBeVisible()
     await close()
   }
+})
+
+test('a deleted agent keeps one, which says when it was deleted and by whom', async ({ browser }) => {
+  await page.goto(`${host.url}/agents`)
+  const row = page.getByRole('grid').locator('[data-row]').first()
+  await row.click({ position: { x: 6, y: 6 } })
+  await page.getByRole('button', { name: 'Delete agent', exact: true }).click()
+  const address = page.url()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete agent', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(address)
+  await expect(page.getByText('This agent is deleted: it stopped at once')).toBeVisible()
+  await lookAtState(page, 'deleted-agent-with-dossier')
+  expect(await faultsOfDossier(readFileSync(await download('deleted.json', ['Include', 'JSON']), 'utf8'))).toEqual([])
+  const { opened, close } = await openOffline(browser, await download('deleted.html', ['Include', 'Page']))
+  await expect(opened.getByRole('status')).toHaveText('Verified in this browser, without any network')
+  await expect(opened.locator('.lead')).toHaveText(/\. It is not in use: it was deleted by .+ on /)
+  await expect(opened.getByRole('heading', { name: 'Deletion', level: 2 })).toBeVisible()
+  await expect(opened.getByRole('term').getByText('Deleted by', { exact: true })).toBeVisible()
+  await close()
 })
