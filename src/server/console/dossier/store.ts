@@ -43,7 +43,7 @@ export async function findProposalOf(tx: Tx, transactionId: string): Promise<str
   return row?.id ?? null
 }
 
-/** Who deleted an agent, as the audit log of this host has it; null where it was deleted elsewhere. */
+/** Who deleted an agent last, as the audit log of this host has it; null where it was deleted elsewhere. */
 export async function findDeleterOf(tx: Tx, agentId: string) {
   const row = await tx
     .selectFrom('audit_log')
@@ -51,6 +51,7 @@ export async function findDeleterOf(tx: Tx, agentId: string) {
     .where('operation_id', '=', 'deleteAgent')
     .where('target_id', '=', agentId)
     .where('outcome', '=', 'DONE')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
   return row ?? null
 }

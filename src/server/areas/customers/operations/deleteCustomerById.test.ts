@@ -115,6 +115,19 @@ describe('deleteCustomerById', () => {
     expect(await setup.balanceOf(setup.usdAccountId)).toEqual({ balance: 5_000_00, total: 5_000_00 })
   })
 
+  it('leaves what had expired before to have ended with its quote', async () => {
+    const action = await setup.execute(await setup.connect(NEEDS_APPROVAL))
+    await setup.server.clock.advance(3600)
+    await remove()
+    const params = { transactionId: action.transaction?.id ?? '' }
+    const flow = await setup.server.as.console.call('getTransactionFlow', { params }, 200)
+    expect(flow).toMatchObject({
+      transaction: { status: 'EXPIRED' },
+      decision: { decidedBy: null, failure: { reason: 'QUOTE_EXPIRED' } },
+      quoteEndedWith: null,
+    })
+  })
+
   it('expires its open quotes and those that would pay it, and finishes the payment that runs', async () => {
     const open = await platform().call('createQuote', { body: await quoteBody() }, 201)
     const running = await platform().call('createQuote', { body: await quoteBody() }, 201)
