@@ -21,6 +21,7 @@ import { OutsideNote } from './OutsideNote'
 import { isOutside, type ShownList, tabOf } from './outside'
 import { ActionIds, PaymentFacts } from './PaymentFacts'
 import { headlineText } from './paymentText'
+import { outcomeOf } from './proposals/waitingRows'
 import { RejectDialog } from './RejectDialog'
 import { Story } from './Story'
 import { needsSigning } from './signing/SignActs'
@@ -38,12 +39,13 @@ interface HeadProps {
 }
 
 function Head({ detail, headline, hasDossier }: HeadProps) {
-  const { agent, customer, action } = detail
+  const { agent, customer, action, decision } = detail
+  const outcome = decision === null ? action.status : outcomeOf({ decision })
   const state = agent.isDeleted ? words.deleted : agent.isPaused ? words.paused : null
   return (
     <DetailHeader
       title={headline}
-      status={action.status === 'PENDING_APPROVAL' ? null : <StatusBadge status={action.status} isFramed />}
+      status={outcome === 'PENDING_APPROVAL' ? null : <StatusBadge status={outcome} isFramed />}
       subtitle={
         <>
           <span>

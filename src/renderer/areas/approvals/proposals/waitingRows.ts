@@ -78,7 +78,7 @@ export function decidedRowOf(proposal: MoneyProposal): DecidedRow | null {
 }
 
 /** How it ended, in a word: people reject, who proposed it withdraws it, and what nobody decided in time expired. */
-export function outcomeOf({ decision, proposal }: DecidedRow): string {
+export function outcomeOf({ decision, proposal }: Pick<DecidedRow, 'decision' | 'proposal'>): string {
   if (proposal !== undefined && isWithdrawn(proposal)) return 'WITHDRAWN'
   return endedWith(decision) === 'quote' ? 'EXPIRED' : decision.outcome
 }
