@@ -288,6 +288,22 @@ test('Enter takes the option that is shown as the one it takes, however fast a w
   await expect(currency).toHaveValue(/^MXN · /)
 })
 
+test('what begins with the letters is found first, and that nothing is found is said', async ({ page }) => {
+  await open(page, 'New person')
+  const region = page.getByRole('combobox', { name: 'Region' })
+  await region.fill('ger')
+  // Algeria and Niger contain the letters, too, and stand before Germany or behind it in the alphabet.
+  await expect(page.getByRole('option')).toHaveText([/^Germany/, /^Algeria/, /^Niger ·/, /^Nigeria/])
+  await region.press('Enter')
+  await expect(region).toHaveValue(/^Germany/)
+  await region.fill('lanka')
+  await expect(page.getByRole('option').first()).toHaveText(/^Sri Lanka/)
+  await region.fill('in')
+  await expect(page.getByRole('option').first()).toHaveText(/^India/)
+  await region.fill('Atlantis')
+  await expect(page.getByRole('listbox')).toContainText('Nothing found')
+})
+
 /** Answers every call of one path in turn with a refusal; the last stands for those that follow. */
 async function refuse(page: Page, path: string | RegExp, ...refusals: readonly object[]): Promise<unknown[]> {
   const bodies: unknown[] = []

@@ -12,6 +12,7 @@ import { hint } from './hint'
 import { KeyHint } from './KeyHint'
 import { listWords } from './listWords'
 import { MenuLine } from './MenuButtons'
+import { words } from './words'
 
 const SEARCHABLE_FROM = 8
 const TYPING_MS = 250
@@ -52,7 +53,7 @@ function ChoiceMenu({
           </MenuLine>
         ))}
       </div>
-      {options.length === 0 && <p className={styles.nothing}>{listWords.filter.nothingFound}</p>}
+      {options.length === 0 && <p className={styles.nothing}>{words.nothingFound}</p>}
     </div>
   )
 }

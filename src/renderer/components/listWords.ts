@@ -70,7 +70,6 @@ export const listWords = {
     between: (from: string, to: string) => `${from} – ${to}`,
     after: (from: string) => `from ${from}`,
     before: (to: string) => `to ${to}`,
-    nothingFound: 'Nothing matches',
     periods: {
       today: 'Today',
       yesterday: 'Yesterday',

@@ -40,6 +40,7 @@ export const words = {
   looksLike: 'Looks like',
   looksLikeNote: 'Another known payee. The names use different characters and are easily confused.',
   noValue: '–',
+  nothingFound: 'Nothing found',
   accountIsGone: 'The customer of this account is deleted: no payment can use the account any more.',
   accountOfDeleted: NOT_IN_USE,
   zero: 'zero',

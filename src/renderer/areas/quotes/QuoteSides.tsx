@@ -75,7 +75,7 @@ export function SourceFields(props: PartProps) {
       {sourceKind === 'ACCOUNT' ? (
         <>
           <SearchSelect
-            nothingFoundMessage={customerId === '' ? words.form.payerFirst : undefined}
+            {...(customerId === '' && { nothingFoundMessage: words.form.payerFirst })}
             data={optionsOf(parties.sources)}
             {...inputs.choice('sourceId', words.form.source, {
               fault: words.form.sourceMissing,
@@ -97,7 +97,7 @@ function AccountDestination({ form, inputs, parties, onAddDetails }: PartProps) 
   return (
     <>
       <SearchSelect
-        nothingFoundMessage={customerId === '' ? words.form.payerFirst : undefined}
+        {...(customerId === '' && { nothingFoundMessage: words.form.payerFirst })}
         data={optionsOf(parties.destinations, form.values.sourceKind === 'ACCOUNT' ? form.values.sourceId : '')}
         {...inputs.choice('destinationId', words.form.destination, {
           isDisabled: customerId !== '' && parties.destinations.length === 0,

@@ -10,6 +10,7 @@ import styles from './ObjectPicker.module.css'
 import { KIND_TEXTS } from './objectKinds'
 import { objectText } from './objectText'
 import { useObjects } from './useObjects'
+import { words as shared } from '../words'
 import { words } from './words'
 
 const LIST = { options: { maxHeight: 320, overflowY: 'auto' } } as const
@@ -106,7 +107,7 @@ function useOffer({ purpose, beside, typed, sought, takesAny }: OfferQuery) {
     isHidden: (id: string) =>
       isSettled && sought !== '' && id !== NOTE && id !== typed && !found.some((one) => one.id === id),
     last: isNew ? { value: typed, label: words.asItIs(typed) } : more,
-    nothing: sought === '' ? words.nothing : words.nothingFound,
+    nothing: sought === '' ? shared.nothingFound : words.nothingFound,
   }
 }
 
@@ -164,7 +165,7 @@ export function ObjectPicker(props: ObjectPickerProps) {
         {...starred(isRequired)}
         error={props.error ?? (props.isExample === true ? null : problem)}
         description={isUnready ? words.notReady : undefined}
-        {...hint(offer.isEmpty ? words.nothing : '')}
+        {...hint(offer.isEmpty ? shared.nothingFound : '')}
         clearable={!isRequired}
         autoComplete="off"
         spellCheck={false}

@@ -9,7 +9,6 @@ export const words = {
     `This is the ID of ${article(idTypeText(given))}; ${article(wanted)} is needed here.`,
   unknown: 'Nothing here has this id. Check that it was copied whole and belongs to this workspace.',
   notReady: 'It cannot be used for this in its current state.',
-  nothing: 'Nothing found',
   nothingFound: 'Nothing has this in its name or as its number, and no ID ends with it.',
   asItIs: (text: string) => `Use “${text}” as typed`,
   more: 'There are more matches: type more of the name, or paste an ID.',
