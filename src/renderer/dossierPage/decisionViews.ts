@@ -1,5 +1,17 @@
 import { listAt, textAt } from './pick'
-import { firstOf, joined, listed, money, rate, type Shown, tableAt, type View, value, withFallback } from './shown'
+import {
+  actor,
+  firstOf,
+  joined,
+  listed,
+  money,
+  rate,
+  type Shown,
+  tableAt,
+  type View,
+  value,
+  withFallback,
+} from './shown'
 
 const transactionState = value('State of the payment', 'action/transaction/status')
 
@@ -25,7 +37,7 @@ export const ACTION_VIEW: View = {
     value('Rate fixed', 'figures/lockedAt'),
     value('State', 'action/status'),
     value('Decided', 'decision/decidedAt'),
-    value('Decided by', 'decision/decidedBy/name'),
+    actor('Decided by', 'decision/decidedBy'),
     firstOf('Reason', ['decision/reason', 'action/rejectionReason']),
     value('Failure', 'decision/failure/message'),
     PAYMENT_STATE,
@@ -112,7 +124,7 @@ const RULE_COLUMNS: readonly Shown[] = [
 const SINCE: readonly Shown[] = [
   value('Version', 'number'),
   value('Since', 'changedAt'),
-  value('By', 'changedBy/name'),
+  actor('By', 'changedBy'),
   value('Reason', 'reason'),
   value('Approval with an API token counts as', 'apiTokenCountsFor'),
 ]

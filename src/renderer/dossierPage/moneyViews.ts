@@ -1,10 +1,11 @@
+import { actorName } from '../components/format/actorName'
 import { eventText } from '../components/format/eventText'
 import { memoText } from '../components/format/memoText'
 import { ACT, RESULT } from './acts'
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch } from './factTree'
 import { listAt, numberAt, textAt } from './pick'
-import { firstOf, memo, money, moneyAt, rate, type Shown, type View, value, worded } from './shown'
+import { actor, firstOf, memo, money, moneyAt, rate, type Shown, type View, value, worded } from './shown'
 import { pageWords as words, wordText } from './words'
 
 /** What happened, in words: events by their name, bookings by their memo, states of the payment as a sentence. */
@@ -58,8 +59,17 @@ const ifRejected = ({ label, show }: Shown): Shown => ({
 const transactionState = value('State', 'transaction/status')
 const rejectedState = ifRejected(value('State', 'decision/outcome'))
 const STATE: Shown = { label: 'State', show: (row) => rejectedState.show(row) ?? transactionState.show(row) }
-const REJECTED_BY = ifRejected(value('Rejected by', 'decision/decidedBy/name'))
+const REJECTED_BY = ifRejected(actor('Rejected by', 'decision/decidedBy'))
 const REJECTED_FOR = ifRejected(value('Reason', 'decision/reason'))
+
+const nameOrKind = firstOf('By', ['actorName', 'actorKind'])
+const actedBy: Shown = {
+  ...nameOrKind,
+  show: (row) => {
+    const name = actorName({ kind: textAt(row, 'actorKind'), name: textAt(row, 'actorName') })
+    return name === null ? nameOrKind.show(row) : document.createTextNode(name)
+  },
+}
 
 /** A payment, the books under it, and who did what. */
 export const PAYMENT_VIEW: View = {
@@ -106,13 +116,7 @@ export const PAYMENT_VIEW: View = {
     {
       title: 'Who did what',
       rows: listAt(section, 'acts'),
-      columns: [
-        value('When', 'at'),
-        ACT,
-        firstOf('By', ['actorName', 'actorKind']),
-        RESULT,
-        value('About', 'targetId'),
-      ],
+      columns: [value('When', 'at'), ACT, actedBy, RESULT, value('About', 'targetId')],
     },
   ],
 }

@@ -2,6 +2,7 @@ import type { Dossier, DossierSection } from '../../contract/console/dossier/for
 import type { DossierCheck, DossierVerdict } from '../../contract/console/dossier/verdict'
 import { signedTextIn, signerNameIn } from '../../contract/console/dossier/verifyVotes'
 import { readJson } from '../../contract/console/dossier/webCrypto'
+import { actorName } from '../components/format/actorName'
 import { actIn, actNode, resultNode, type ToldAct } from './acts'
 import { element } from './elements'
 import { type FactTree, treeOf } from './factTree'
@@ -89,7 +90,7 @@ async function auditRows(dossier: Dossier): Promise<HTMLElement[]> {
   const head = [when, act, about, by, result, entry].map((name) => element('th', name, { scope: 'col' }))
   const details = await Promise.all(revealed.rows.map((row) => detailsIn(row.details?.value)))
   const lines = rows.map(({ row, seq, hidden }, index) => {
-    const name = revealed.rows[index]?.actorName?.value
+    const name = actorName({ kind: row.actorKind ?? null, name: revealed.rows[index]?.actorName?.value ?? null })
     const actor = name ?? (hidden.actorName === null ? labelOf(row.actorKind ?? '') : words.withheld)
     const told = { ...actIn({ isList: false, parts: new Map(Object.entries(row)) }), details: details[index] ?? null }
     const cells = [showValue(row.wallAt), actNode(told), aboutOf(dossier, told.targetId), actor]

@@ -1,3 +1,4 @@
+import { actorName } from '../components/format/actorName'
 import { memoText } from '../components/format/memoText'
 import { rateText } from '../components/format/rateText'
 import { element } from './elements'
@@ -102,6 +103,20 @@ export const worded = (label: string, at: string, wordsOf: (text: string) => str
     const text = textAt(row, at)
     if (text === null) return partAt(row, at) === WITHHELD ? withheld() : null
     return element('span', wordsOf(text), { title: text })
+  },
+})
+
+/** The name of whoever acted there; null where there is none, or where it is withheld. */
+export function actorAt(row: FactTree | undefined, at: string): string | null {
+  return actorName({ kind: textAt(row, `${at}/kind`), name: textAt(row, `${at}/name`) })
+}
+
+/** Who acted. */
+export const actor = (label: string, at: string): Shown => ({
+  label,
+  show: (row) => {
+    const name = actorAt(row, at)
+    return name === null ? value(label, `${at}/name`).show(row) : document.createTextNode(name)
   },
 })
 

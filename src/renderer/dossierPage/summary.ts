@@ -3,7 +3,7 @@ import { enumText } from '../components/format/enumText'
 import type { FactTree } from './factTree'
 import { isThere, listAt, numberAt, partAt, sectionTrees, textAt } from './pick'
 import { instantText } from './showFacts'
-import { moneyAt } from './shown'
+import { actorAt, moneyAt } from './shown'
 import { summaryWords as words } from './summaryWords'
 
 type Sections = ReadonlyMap<string, FactTree>
@@ -60,7 +60,7 @@ function verdictOn(action: FactTree | undefined): string[] {
   const outcome = textAt(action, 'decision/outcome')
   if (outcome === null) return textAt(action, 'action/status') === 'PENDING_APPROVAL' ? [words.undecided] : []
   const isDecided = partAt(action, 'decision/decidedBy') !== null
-  const by = nameAt(action, 'decision/decidedBy/name', words.somebody)
+  const by = actorAt(action, 'decision/decidedBy') ?? words.somebody
   const verdict = enumText(outcome === 'FAILED' ? 'APPROVED' : outcome)
   const reason = textAt(action, 'decision/reason')
   const failure = textAt(action, 'decision/failure/message')

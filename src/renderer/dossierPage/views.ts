@@ -9,7 +9,7 @@ import type { FactTree } from './factTree'
 import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
 import { listAt, partAt, textAt } from './pick'
-import { code, firstOf, joined, listed, money, type Shown, tableAt, type View, value, worded } from './shown'
+import { actor, code, firstOf, joined, listed, money, type Shown, tableAt, type View, value, worded } from './shown'
 import { labelOf, wordText } from './words'
 
 /** `MISSING_IDENTITY_DOCUMENT` as `Identity document`: whether it is missing still stands beside it. */
@@ -53,8 +53,8 @@ const USAGE_VIEW: View = {
 const POLICIES_VIEW = tableAt('data', [
   value('Version', 'number'),
   value('Since', 'changedAt'),
-  value('By', 'changedBy/name'),
-  value('Confirmed by', 'confirmedBy/name'),
+  actor('By', 'changedBy'),
+  actor('Confirmed by', 'confirmedBy'),
   value('Reason', 'reason'),
   money('A payment at most', 'policy/spendingLimits/perTransactionLimit', 'policy/spendingLimits/currency'),
   money('A day at most', 'policy/spendingLimits/dailyLimit', 'policy/spendingLimits/currency'),
@@ -66,7 +66,7 @@ const REQUESTS_VIEW = tableAt('data', [
   money('Amount', 'sending'),
   value('Payee', 'payee/holderName'),
   value('State', 'status'),
-  value('Decided by', 'decision/decidedBy/name'),
+  actor('Decided by', 'decision/decidedBy'),
   firstOf('Reason', ['decision/reason', 'decision/failure/message']),
   value('Request ID', 'id'),
 ])

@@ -2,6 +2,7 @@ import type { SearchHit } from '../../../contract/console/objects/schemas'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
+import { actorName } from '../../components/format/actorName'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -16,10 +17,11 @@ function Deletion({ id }: { readonly id: string }) {
   const query = { operationId: 'deleteAgent', targetId: id, outcome: 'DONE', limit: 1 } as const
   const deletion = useRead('listAuditEntries', { query }).data?.data[0]
   if (deletion === undefined) return null
+  const who = actorName({ kind: deletion.actorKind, name: deletion.actorName })
   return (
     <span>
       {words.deletedAt} <TimeText at={deletion.at} />
-      {deletion.actorName !== null && ` ${words.by} ${deletion.actorName}`}
+      {who !== null && ` ${words.by} ${who}`}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import type { RowOf } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
+import { actorName } from '../../components/format/actorName'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState, StatePanel } from '../../components/StatePanel'
@@ -69,8 +70,8 @@ function Version({ version, before, isInForce, onRestore }: VersionProps) {
       }
     >
       <p className="muted">
-        <TimeText at={changedAt} /> {text.by(changedBy?.name ?? text.nobody)}
-        {confirmedBy !== null && `, ${changeWords.confirmedBy(confirmedBy.name ?? '')}`}
+        <TimeText at={changedAt} /> {text.by(actorName(changedBy) ?? text.nobody)}
+        {confirmedBy !== null && `, ${changeWords.confirmedBy(actorName(confirmedBy) ?? '')}`}
         {restoredNumber !== null && `. ${text.restored(restoredNumber)}`}
       </p>
       {reason !== null && (

@@ -1,6 +1,7 @@
 import type { ActionDecision, ActionDetail } from '../../../contract/console/agents/schemas'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
+import { actorName } from '../../components/format/actorName'
 import { enumText } from '../../components/format/enumText'
 import { spelledOut } from '../../components/format/spelledOut'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -73,7 +74,7 @@ export function DecisionBlock({ detail, label = words.decision.title }: Decision
 }
 
 interface FirstDetails {
-  readonly decidedBy?: { readonly name?: string | null } | null
+  readonly decidedBy?: ActionDecision['decidedBy']
   readonly decidedAt?: string
   readonly status?: string
   readonly decision?: string
@@ -111,7 +112,7 @@ export function DecidedBefore({ first }: { readonly first: DecidedFirst }) {
         <strong>{words.conflict.title}</strong>
       </p>
       <p data-tip={first.code}>
-        {words.conflict.text(details.decidedBy?.name ?? words.decision.nobody, verbOf(details))}{' '}
+        {words.conflict.text(actorName(details.decidedBy) ?? words.decision.nobody, verbOf(details))}{' '}
         <TimeText at={details.decidedAt} />. {words.conflict.nothing}
       </p>
     </div>
@@ -125,7 +126,7 @@ export function HeldBlock({ held }: { readonly held: NonNullable<ActionDetail['h
     <section className={styles.decision} data-outcome={decision === 'approve' ? 'APPROVED' : 'REJECTED'}>
       <p className={styles.head}>
         <strong>{words.held.verbs[decision]}</strong> {words.decision.by}{' '}
-        <strong>{decidedBy.name ?? words.decision.nobody}</strong>
+        <strong>{actorName(decidedBy) ?? words.decision.nobody}</strong>
       </p>
       {reason !== null && (
         <p>

@@ -6,6 +6,7 @@ import { ACT_OPTIONS, actText } from '../../components/actText'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
+import { actorName } from '../../components/format/actorName'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { fields, timeFields } from '../../components/list/exportFields'
@@ -44,7 +45,8 @@ function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
 }
 
 /** Who it was; of a caller without a name, what it was. */
-const whoOf = ({ actorName, actorKind }: AuditEntry): string => actorName ?? words.nobody[actorKind] ?? actorKind
+const whoOf = ({ actorName: name, actorKind: kind }: AuditEntry): string =>
+  actorName({ kind, name }) ?? words.nobody[kind] ?? kind
 
 /** What was done; cut words stand whole in the tip, and the operation below them. */
 export function What({ entry }: { readonly entry: Pick<AuditEntry, 'operationId' | 'outcome' | 'details'> }) {

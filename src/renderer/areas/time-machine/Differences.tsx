@@ -3,6 +3,7 @@ import type { PolicyReplay, ReplayDifference, ReplayResult } from '../../../cont
 import type { Query } from '../../client/operations'
 import { usePages } from '../../client/usePages'
 import type { Column } from '../../components/DataTable/column'
+import { actorName } from '../../components/format/actorName'
 import { moneyText } from '../../components/format/moneyText'
 import { PayeeName } from '../../components/PayeeName'
 import { TimeText } from '../../components/TimeText'
@@ -26,7 +27,8 @@ export function decisionText(row: ReplayDifference): string {
   const { decision } = row
   if (decision === null) return undecidedText(row)
   const outcome = w.outcome[decision.outcome]
-  return decision.decidedBy?.name == null ? outcome : w.by(outcome, decision.decidedBy.name)
+  const who = actorName(decision.decidedBy)
+  return who === null ? outcome : w.by(outcome, who)
 }
 
 const whyText = (clause: PolicyClause | undefined): string =>

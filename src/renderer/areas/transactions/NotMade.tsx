@@ -1,4 +1,5 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
+import { actorName } from '../../components/format/actorName'
 import { spelledOut } from '../../components/format/spelledOut'
 import { TimeText } from '../../components/TimeText'
 import { endedText } from './endedWith'
@@ -17,7 +18,7 @@ function Reason({ decision, quoteEndedWith }: Ending) {
     return (
       <>
         <p>
-          {words.failure.rejectedBy(decision.decidedBy?.name ?? words.failure.nobody)}{' '}
+          {words.failure.rejectedBy(actorName(decision.decidedBy) ?? words.failure.nobody)}{' '}
           <TimeText at={decision.decidedAt} />
         </p>
         {decision.reason !== null && <p>{words.failure.reason(decision.reason)}</p>}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import type { Transaction } from '../../../contract/transactions/schemas'
 import { ActButton } from '../../components/ActButton'
+import { actorName } from '../../components/format/actorName'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
@@ -93,7 +94,7 @@ function Decision({
       <PageLink to={listAddress('audit', { targetId: transactionId, act: act.operationId })}>
         {decisions[act.operationId]}
       </PageLink>
-      , {act.actorName ?? byNobody}, <TimeText at={act.at} />
+      , {actorName({ kind: act.actorKind, name: act.actorName }) ?? byNobody}, <TimeText at={act.at} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ActionDecision } from '../../../contract/console/agents/schemas'
+import { actorName } from '../../components/format/actorName'
 import { words } from './words'
 
 type Ended = Pick<ActionDecision, 'decidedBy' | 'failure'>
@@ -23,5 +24,5 @@ export function endedText(decision: Ended): string | null {
 /** Who decided, as lists say it. */
 export function deciderText(decision: Ended): string {
   const whom = endedWith(decision)
-  return whom === null ? (decision.decidedBy?.name ?? words.ended.nobody) : words.ended.short[whom]
+  return whom === null ? (actorName(decision.decidedBy) ?? words.ended.nobody) : words.ended.short[whom]
 }

@@ -1,5 +1,6 @@
 import type { Timer } from '../../../contract/console/clock/schemas'
 import type { LedgerPosting, TransactionFlow } from '../../../contract/console/money/schemas'
+import { actorName } from '../../components/format/actorName'
 import { endedText } from './endedWith'
 
 /** Where the money of a payment is, as the books say. */
@@ -59,7 +60,7 @@ export function paymentCourse(flow: TransactionFlow): readonly CourseItem[] {
   })
   const rejected: readonly CourseItem[] =
     decision !== null && isRejected(flow)
-      ? [{ kind: 'REJECTED', at: decision.decidedAt, by: decision.decidedBy?.name ?? null }]
+      ? [{ kind: 'REJECTED', at: decision.decidedAt, by: actorName(decision.decidedBy) }]
       : []
   const planned = timers
     .filter((timer) => timer.state === 'DUE')

@@ -22,7 +22,7 @@ type Standing = 'NOW' | 'PASSED' | 'AHEAD' | 'SKIPPED' | 'CLOSED'
 
 /** Who or what brought a payment into a state: a call, or a timer that fired. */
 export type Mover =
-  | ({ readonly kind: 'CALL' } & Pick<PaymentAct, 'operationId' | 'actorName' | 'details'>)
+  | ({ readonly kind: 'CALL' } & Pick<PaymentAct, 'operationId' | 'actorKind' | 'actorName' | 'details'>)
   | { readonly kind: 'TIMER'; readonly timerKind: string }
 
 export interface StateNode {
@@ -117,9 +117,10 @@ function reachedPlaces(flow: TransactionFlow): ReadonlyMap<PaymentPlace, string 
   return reached
 }
 
-const callOf = ({ operationId, actorName, details }: PaymentAct): Mover => ({
+const callOf = ({ operationId, actorKind, actorName, details }: PaymentAct): Mover => ({
   kind: 'CALL',
   operationId,
+  actorKind,
   actorName,
   details,
 })

@@ -6,11 +6,11 @@ import { idTail, idTypeOf } from '../../navigation/idText'
 import type { ContractPickerProps } from '../contractForm/formTools'
 import { hint } from '../hint'
 import { starred } from '../starred'
+import { words as shared } from '../words'
 import styles from './ObjectPicker.module.css'
 import { KIND_TEXTS } from './objectKinds'
 import { objectText } from './objectText'
 import { useObjects } from './useObjects'
-import { words as shared } from '../words'
 import { words } from './words'
 
 const LIST = { options: { maxHeight: 320, overflowY: 'auto' } } as const

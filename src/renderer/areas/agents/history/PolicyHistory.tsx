@@ -4,6 +4,7 @@ import type { AgentPolicy } from '../../../../contract/agents/schemas'
 import type { PolicyVersion } from '../../../../contract/console/policies/schemas'
 import { useRead } from '../../../client/useRead'
 import { ActButton } from '../../../components/ActButton'
+import { actorName } from '../../../components/format/actorName'
 import { ReasonDialog } from '../../../components/ReasonDialog'
 import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
@@ -22,8 +23,7 @@ const SHOWN = 10
 const SHOWN_MAX = 100
 
 function whoText({ changedBy }: PolicyVersion): string {
-  if (changedBy.name !== null) return changedBy.name
-  return changedBy.kind === 'tool' ? words.byTool : words.byApi
+  return actorName(changedBy) ?? (changedBy.kind === 'tool' ? words.byTool : words.byApi)
 }
 
 interface VersionProps {
@@ -45,7 +45,7 @@ function Version({ version, isInForce, canRestore, money, onRestore }: VersionPr
         <span>
           {!isStart && `${words.by} ${whoText(version)}, `}
           <TimeText at={changedAt} />
-          {confirmedBy !== null && `, ${changeWords.confirmedBy(confirmedBy.name ?? '')}`}
+          {confirmedBy !== null && `, ${changeWords.confirmedBy(actorName(confirmedBy) ?? '')}`}
         </span>
         {restoredNumber !== null && <span className="muted">{words.restoredFrom(restoredNumber)}</span>}
         {canRestore && (

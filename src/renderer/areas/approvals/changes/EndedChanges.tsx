@@ -1,4 +1,5 @@
 import type { ChangeProposal } from '../../../../contract/console/approvals/changes'
+import { actorName } from '../../../components/format/actorName'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'
@@ -13,12 +14,13 @@ function Ended({ change }: { readonly change: ChangeProposal }) {
   const { state, content, proposedBy, proposedAt, reason, endedBy, endedAt, endReason, failure } = change
   const { agent, customer } = useRuleNames()
   if (state === 'WAITING' || state === 'IN_FORCE') return null
+  const who = actorName(endedBy)
   const why = endReason ?? (failure === null ? null : withNames(failure.message, (id) => agent(customer(id))))
   return (
     <li className={styles.ended}>
       <p>
         <strong>{words.ended[state === 'VOID' && failure !== null ? 'DELETED' : state]}</strong>{' '}
-        {endedBy !== null && endedBy.name !== null && words.by(endedBy.name)} <TimeText at={endedAt} />
+        {who !== null && words.by(who)} <TimeText at={endedAt} />
       </p>
       {why !== null && (
         <p>
@@ -27,7 +29,7 @@ function Ended({ change }: { readonly change: ChangeProposal }) {
       )}
       <ChangeDifference content={content} />
       <p className="muted">
-        {words.asked} {proposedBy.name}, <TimeText at={proposedAt} />. {words.reason}: {reason}
+        {words.asked} {actorName(proposedBy)}, <TimeText at={proposedAt} />. {words.reason}: {reason}
       </p>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { ChangeProposal } from '../../../../contract/console/approvals/changes'
 import { useRead } from '../../../client/useRead'
+import { actorName } from '../../../components/format/actorName'
 import { KeyValue } from '../../../components/KeyValue'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
@@ -31,7 +32,7 @@ function Change({ change }: { readonly change: ChangeProposal }) {
             label: words.asked,
             value: (
               <>
-                {proposedBy.name}, <TimeText at={proposedAt} />
+                {actorName(proposedBy)}, <TimeText at={proposedAt} />
               </>
             ),
           },

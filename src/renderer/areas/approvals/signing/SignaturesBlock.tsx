@@ -2,6 +2,7 @@ import { IconCheck, IconSignature } from '@tabler/icons-react'
 import type { ApprovalStanding, ApprovalVote } from '../../../../contract/console/approvals/schemas'
 import { useWrite } from '../../../client/useWrite'
 import { ConfirmButton } from '../../../components/ConfirmButton'
+import { actorName } from '../../../components/format/actorName'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'
@@ -15,7 +16,7 @@ function VoteHead({ vote }: { readonly vote: ApprovalVote }) {
   const { by, onBehalfOf, method, isStrong, state, castAt } = vote
   return (
     <p className={styles.by}>
-      <strong>{by.name}</strong>
+      <strong>{actorName(by)}</strong>
       {onBehalfOf.length > 0 && <span>{words.inPlaceOf(namesText(onBehalfOf))}</span>}
       <span>{words.methods[method]}</span>
       {!isStrong && (

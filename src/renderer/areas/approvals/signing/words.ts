@@ -13,7 +13,7 @@ export const words = {
     PASSKEY: 'signed with a passkey',
     SOFTWARE_PASSKEY: 'signed with a passkey kept by a program',
     PIN_KEY: 'signed with a PIN',
-    API_TOKEN: 'approved with an API token',
+    API_TOKEN: 'approved',
   } satisfies Record<VoteMethod, string>,
   weaker: 'weaker',
   weakerNotes: {

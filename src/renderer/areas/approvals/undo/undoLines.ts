@@ -1,4 +1,5 @@
 import type { HeldDecision } from '../../../../contract/console/agents/decisions'
+import { actorName } from '../../../components/format/actorName'
 import { moneyText } from '../../../components/format/moneyText'
 import { endedWith } from '../../transactions/endedWith'
 import { undoWords as words } from './undoWords'
@@ -49,7 +50,7 @@ function troubleOf(held: HeldDecision, isIso: boolean): string | null {
   if (counts.overtaken > 0) {
     const whom = actionDecision === null ? null : endedWith(actionDecision)
     if (whom !== null) return words.ended(decision, what, whom)
-    const who = actionDecision?.decidedBy?.name ?? words.nobody
+    const who = actorName(actionDecision?.decidedBy) ?? words.nobody
     return words.overtaken(decision, what, who, actionDecision?.outcome ?? '')
   }
   if (counts.unsigned > 0) return words.unsigned(what)
