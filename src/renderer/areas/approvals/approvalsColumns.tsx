@@ -209,7 +209,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
   {
     id: 'outcome',
     header: words.columns.outcome,
-    width: 150,
+    width: 146,
     cell: (row) => <Outcome row={row} />,
     exports: [
       ...stateFields<DecidedRow>(outcomeOf),
@@ -218,7 +218,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
       ...fields<DecidedRow>((row) => row.transactionId, words.columns.paymentId),
     ],
   },
-  { ...(amount as ListColumn<DecidedRow>), width: 142 },
+  { ...(amount as ListColumn<DecidedRow>), width: 136 },
   payee as ListColumn<DecidedRow>,
   customerBesideReason as ListColumn<DecidedRow>,
   {
@@ -241,7 +241,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
   {
     id: 'decided',
     header: words.columns.decided,
-    width: 136,
+    width: 116,
     align: 'right',
     cell: (row) => (
       <TwoLines first={<TimeText at={row.decision.decidedAt} />} second={deciderOf(row)} secondClass={styles.byWhom} />

@@ -5,6 +5,7 @@ import { customerFields, fields } from '../../components/list/exportFields'
 import { idColumn, timeColumn } from '../../components/list/rowColumns'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TwoLines } from '../../components/TwoLines'
+import styles from './onboardingColumns.module.css'
 import { words } from './words'
 
 const heads = words.columns
@@ -44,11 +45,14 @@ const customerColumn = (cell: ListColumn<OnboardingItem>['cell']): ListColumn<On
   ),
 })
 
+/** Pixels of the table from which columns say how it stands; `onboardingColumns.module.css` says the same. */
+const STANDING_FROM = 620
+
 const STATE: ListColumn<OnboardingItem> = {
   id: 'state',
   header: heads.state,
   width: 184,
-  hideBelow: 600,
+  hideBelow: STANDING_FROM,
   cell: (item) => <CaseBadge item={item} />,
   exports: fields((item) => stateOf(item).text),
 }
@@ -59,8 +63,12 @@ const OPEN: readonly ListColumn<OnboardingItem>[] = [
   customerColumn((item) => (
     <TwoLines
       first={item.name}
-      second={`${stateOf(item).text} · ${openText(item)}`}
-      secondTone={item.missing > 0 ? 'warn' : undefined}
+      second={
+        <>
+          <span className={styles.standing}>{`${stateOf(item).text} · ${openText(item)}`}</span>
+          <span className={styles.kind}>{words.kinds[item.customerType]}</span>
+        </>
+      }
     />
   )),
   STATE,
@@ -69,7 +77,7 @@ const OPEN: readonly ListColumn<OnboardingItem>[] = [
     header: heads.missing,
     width: 76,
     align: 'right',
-    hideBelow: 620,
+    hideBelow: STANDING_FROM,
     cell: (item) => (item.missing === 0 ? '–' : item.missing),
   },
   {
@@ -77,7 +85,7 @@ const OPEN: readonly ListColumn<OnboardingItem>[] = [
     header: heads.documents,
     width: 92,
     align: 'right',
-    hideBelow: 520,
+    hideBelow: STANDING_FROM,
     cell: ({ unreviewed, documents }) => (documents === 0 ? '–' : `${unreviewed} / ${documents}`),
   },
   SINCE,

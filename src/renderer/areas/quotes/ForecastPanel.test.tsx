@@ -32,6 +32,13 @@ it('says by which rule how many sign before a payment is made, and what becomes 
   expect(signed).toContain('After the last signature: Would be paid.')
 })
 
+it('says when it settles if it is executed now, and not that it starts now', async () => {
+  const steps = ['STARTS', 'SETTLES'] as const
+  const text = await textOf({ timeline: steps.map((step) => ({ step, at })) })
+  expect(text).toContain('If it is executed now, settles ')
+  expect(text).not.toContain('Starts now')
+})
+
 it('promises no payment after signatures that too few people may give', async () => {
   const tooFew = 'Too few people may sign this payment.'
   const text = await textOf({ ...SIGNED, signatures: { people: 2, ruleNames: ['Two people'], tooFew } })

@@ -96,6 +96,11 @@ export const words = {
       SIGNATURE: 'when its owner has signed',
       FUNDING: 'when the money arrives',
     },
+    startedNow: {
+      CALL: 'If it is executed now',
+      SIGNATURE: 'If its owner signs now',
+      FUNDING: 'If the money arrives now',
+    },
     balanceAfter: 'Available afterwards',
     limits: { SENDING: 'Sending limits', RECEIVING: 'Receiving limits' },
   },

@@ -3,7 +3,8 @@ import type { Column } from './column'
 const FLEXIBLE_MIN_PX = 112
 /** An audience reads whole names; the table scrolls where there is no room for them. */
 const FLEXIBLE_PRESENTED_PX = 184
-const TRIMMED_BELOW_PX = 560
+/** Beside a detail in a window of 1280 a list is wider, and its columns have their own widths. */
+const TRIMMED_BELOW_PX = 540
 const COLUMNS_MIN = 2
 /** What is left of a column's width there, and what is where even two have no room: in large type. */
 const TRIMMED = 0.85

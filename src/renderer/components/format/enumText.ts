@@ -21,7 +21,6 @@ const CAPITALS = new Set([
   'SMS',
   'SPEI',
   'SWIFT',
-  'UBO',
   'UMA',
   'UPI',
   'URL',
@@ -42,7 +41,10 @@ const CAPITALS = new Set([
 ])
 
 /** Words that people write in another way, as end users read them. */
-const OWN_TEXTS: Readonly<Record<string, string>> = { DRIVERS_LICENSE: 'Driving licence' }
+const OWN_TEXTS: Readonly<Record<string, string>> = {
+  DRIVERS_LICENSE: 'Driving licence',
+  UBO: 'Beneficial owner',
+}
 
 /** An interface word as a person reads it: `PENDING_APPROVAL` is "Pending approval"; it stays the same word. */
 export function enumText(word: string): string {

@@ -58,7 +58,7 @@ describe('enumText', () => {
   it('keeps the word of the interface and its abbreviations', () => {
     expect(enumText('PENDING_APPROVAL')).toBe('Pending approval')
     expect(enumText('KYC_PENDING')).toBe('KYC pending')
-    expect(enumText('UBO')).toBe('UBO')
+    expect(enumText('UBO')).toBe('Beneficial owner')
     expect(enumText('DRIVERS_LICENSE')).toBe('Driving licence')
   })
 })

@@ -63,8 +63,13 @@ export function timelineParts(timeline: readonly PaymentStep[], nowMs: number, i
   })
 }
 
-/** The times of a payment as a sentence of its own; empty when nothing starts. */
-export function timelineSentence(timeline: readonly PaymentStep[], nowMs: number, isIso: boolean): string {
+/** The times of a payment as a sentence of its own, which begins with its start; empty when nothing starts. */
+export function timelineSentence(
+  timeline: readonly PaymentStep[],
+  nowMs: number,
+  isIso: boolean,
+  start: string = verdictWords.starts,
+): string {
   if (timeline.length === 0) return ''
-  return `${[verdictWords.starts, ...timelineParts(timeline, nowMs, isIso)].join(', ')}.`
+  return `${[start, ...timelineParts(timeline, nowMs, isIso)].join(', ')}.`
 }
