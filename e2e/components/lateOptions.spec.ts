@@ -1,8 +1,13 @@
-import { test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { expect } from '../expect'
 import { mountsPage } from './mountPage'
 
 const mountPage = mountsPage('src/renderer/app/testing/staffForms.tsx')
+
+async function open(page: Page, form: string): Promise<void> {
+  await mountPage(page)
+  await page.getByRole('button', { name: form, exact: true }).click()
+}
 
 for (const [form, path, list, row] of [
   ['New rule', 'agents', 'Agents', { id: 'Agent:1', name: 'supplier-payables' }],
@@ -58,8 +63,7 @@ for (const [form, path, list, row] of [
 test('another option than the one that was there is highlighted, though there are no more than before', async ({
   page,
 }) => {
-  await mountPage(page)
-  await page.getByRole('button', { name: 'Other option', exact: true }).click()
+  await open(page, 'Other option')
   const input = page.getByRole('combobox', { name: 'Agent', exact: true })
   await input.focus()
   await page.keyboard.type('supp')
@@ -68,4 +72,41 @@ test('another option than the one that was there is highlighted, though there ar
   await expect(page.locator('[data-combobox-option][data-combobox-selected]')).toHaveText('supplier-payables')
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue('supplier-payables')
+})
+
+test('what is typed into a list that can be searched replaces the choice that stands there', async ({ page }) => {
+  await open(page, 'New limit')
+  const currency = page.locator('[data-path="currency"]')
+  await currency.focus()
+  await page.keyboard.type('MXN')
+  await expect(currency).toHaveValue('MXN')
+  await page.keyboard.press('Enter')
+  await expect(currency).toHaveValue(/^MXN · /)
+})
+
+test('Enter takes the option that is shown as the one it takes, however fast a word was typed', async ({ page }) => {
+  await open(page, 'New limit')
+  const currency = page.locator('[data-path="currency"]')
+  await currency.focus()
+  // The whole word at once, as it comes to a page that was busy.
+  await currency.fill('MXN')
+  await expect(page.locator('[data-combobox-option][data-combobox-selected]')).toHaveText(/^MXN · /)
+  await page.keyboard.press('Enter')
+  await expect(currency).toHaveValue(/^MXN · /)
+})
+
+test('what begins with the letters is found first, and that nothing is found is said', async ({ page }) => {
+  await open(page, 'New person')
+  const region = page.getByRole('combobox', { name: 'Region' })
+  await region.fill('ger')
+  // Algeria and Niger contain the letters, too, and stand before Germany or behind it in the alphabet.
+  await expect(page.getByRole('option')).toHaveText([/^Germany/, /^Algeria/, /^Niger ·/, /^Nigeria/])
+  await region.press('Enter')
+  await expect(region).toHaveValue(/^Germany/)
+  await region.fill('lanka')
+  await expect(page.getByRole('option').first()).toHaveText(/^Sri Lanka/)
+  await region.fill('in')
+  await expect(page.getByRole('option').first()).toHaveText(/^India/)
+  await region.fill('Atlantis')
+  await expect(page.getByRole('listbox')).toContainText('Nothing found')
 })

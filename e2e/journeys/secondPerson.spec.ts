@@ -98,7 +98,9 @@ test('with two it is, and says so on the screen of the rules', async () => {
 
 test('a policy waits for the other person, who finds it from the queue and signs it', async () => {
   await askForLimit(hers, '9700')
-  await expect(ofPolicy(hers)).toContainText('It waits for another administrator and changes nothing until then.')
+  await expect(ofPolicy(hers)).toContainText(
+    'It waits for another administrator, because “Changes by two people” in the approval rules asks for one.',
+  )
   await expect(ofPolicy(hers)).toContainText('The supplier bills weekly')
   await expect(ofPolicy(hers).getByRole('button', { name: /^Sign and confirm/ })).toBeDisabled()
   await lookAtState(hers, 'second-policy-waits')

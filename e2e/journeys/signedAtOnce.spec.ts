@@ -122,14 +122,20 @@ async function expectFollowed(place: Locator, verb: string): Promise<void> {
   await putRules(3)
   await expect(note).toBeHidden()
   await expect(place.getByText(`have changed, and nothing was paid. Press “${verb}” again.`)).toBeVisible()
+  await expect(act).toBeFocused()
   await lookAtState(hers, `signed-at-once-changed-${verb === 'Send money' ? 'transfer' : 'quote'}`)
   await act.press('Enter')
   await expect(note).toContainText('This needs 3 signatures')
   await note.getByRole('button', { name: 'Ask for signatures…' }).press('Enter')
   await expect(hers.getByRole('dialog', { name: 'Ask for signatures', exact: true })).toBeVisible()
   await putRules(null)
-  await expect(hers.getByText('The approval rules have changed. Nothing was proposed.').last()).toBeVisible()
+  const toast = hers.getByText('The approval rules have changed. Nothing was proposed.').last()
+  await expect(toast).toBeVisible()
+  // The buttons at the foot of a form stand below it.
+  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {}
+  expect(await hers.evaluate(() => innerHeight)).toBeGreaterThan(y + height + 64)
   await expect(note).toBeHidden()
+  await expect(act).toBeFocused()
   await act.press('Enter')
 }
 

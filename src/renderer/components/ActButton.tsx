@@ -34,8 +34,10 @@ export function ActButton(props: ActButtonProps) {
   const [isRunning, setIsRunning] = useState(false)
   const isBusy = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
+  // Whoever lacks the role reads that, whatever else is in the way.
+  const isDisabled = disabled === true && why === null
   const act = async () => {
-    if (isBusy.current || isSending || disabled === true || why !== null) return
+    if (isBusy.current || isSending || isDisabled || why !== null) return
     isBusy.current = true
     setIsRunning(true)
     try {
@@ -49,13 +51,13 @@ export function ActButton(props: ActButtonProps) {
     if (isOnNew) button.current?.focus()
   }, [isOnNew])
   const press = () => (why === null ? void act() : button.current?.focus())
-  useShortcut(shortcut ?? 'create', press, shortcut !== undefined && disabled !== true)
+  useShortcut(shortcut ?? 'create', press, shortcut !== undefined && !isDisabled)
   const isWaiting = isRunning || isSending
   return (
     <Button
       {...rest}
       ref={button}
-      disabled={disabled ?? false}
+      disabled={isDisabled}
       aria-disabled={isWaiting}
       data-sending={isWaiting}
       {...forbidden(why)}

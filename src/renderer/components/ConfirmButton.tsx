@@ -44,8 +44,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const why = useMay(operation)
   const [isOpen, setIsOpen] = useState(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
+  const isDisabled = rest.disabled === true && why === null
   const press = () => (why === null ? setIsOpen(true) : button.current?.focus())
-  useShortcut(shortcut ?? 'create', press, shortcut !== undefined && rest.disabled !== true)
+  useShortcut(shortcut ?? 'create', press, shortcut !== undefined && !isDisabled)
   useEffect(() => {
     if (!isAsked) return
     setIsOpen(why === null)
@@ -70,6 +71,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           variant="default"
           {...rest}
           ref={button}
+          disabled={isDisabled}
           onClick={() => setIsOpen((was) => !was && why === null)}
           {...forbidden(why)}
           rightSection={shortcut === undefined ? undefined : <KeyHint shortcut={shortcut} />}

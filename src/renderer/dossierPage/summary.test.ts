@@ -71,6 +71,15 @@ describe('a dossier begins with', () => {
     )
   })
 
+  it('an API token as one, not as a person', () => {
+    const by = { kind: 'token', name: 'First token' }
+    const decided = { ...decision, decision: { ...decision.decision, decidedBy: by } }
+    const votes = [{ state: 'COUNTS', by }]
+    expect(summaryOf(dossierOf('DECISION', { decision: decided, approvals: { votes } }))).toContain(
+      'Approved by API token First token on 2026-11-23 18:39:40 UTC. Signed by API token First token.',
+    )
+  })
+
   it('that a payment was rejected, by whom and why: nothing of it failed', () => {
     const action = { type: 'EXECUTE_QUOTE', status: 'REJECTED', transaction: { status: 'FAILED' } }
     const said = { ...decision.decision, outcome: 'REJECTED', reason: 'Not ordered' }

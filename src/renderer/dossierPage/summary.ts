@@ -27,7 +27,7 @@ const amountAt = (tree: FactTree | undefined, at: string, currencyAt?: string): 
 function signersIn(sections: Sections): string[] {
   const votes = listAt(sections.get('approvals'), 'votes').filter((vote) => textAt(vote, 'state') === 'COUNTS')
   if (votes.length === 0) return []
-  const names = votes.map((vote) => textAt(vote, 'by/name'))
+  const names = votes.map((vote) => actorAt(vote, 'by'))
   return [names.includes(null) ? words.signedBySome(votes.length) : words.signedBy(words.and(names.map(String)))]
 }
 

@@ -28,7 +28,7 @@ const SORTS = ['deadline', 'newest', 'amount'] as const satisfies readonly Queue
 
 const WIDE_PX = 1700
 /** Beside a wide list the panel takes two columns, with the story as a third pane. */
-const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 868 : 500)
+const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 868 : 496)
 
 function useTabs() {
   const counts = useRead('countWaiting', {}).data

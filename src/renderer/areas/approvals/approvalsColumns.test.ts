@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { columnsWithRoom } from '../../components/DataTable/columnRoom'
 import { exportFields } from '../../components/list/exportRows'
 import { decidedColumns, queueColumns } from './approvalsColumns'
 import { AT, proposal } from './proposals/testing/proposal'
@@ -45,4 +46,12 @@ it('a file says where the payment of what was approved stands, and of what was r
 it('payee, customer and reason of what was decided share the room that is left', () => {
   const flexible = decidedColumns.filter(({ width }) => width === undefined)
   expect(flexible.map(({ id }) => id)).toEqual(['payee', 'customer', 'reason'])
+})
+
+it('leaves the payee of a decided payment room for a whole name beside a detail in a window of 1280', () => {
+  const room = { width: 572, isTrimmed: true, isPresenting: false }
+  const { columns, share } = columnsWithRoom(decidedColumns, room)
+  expect(columns.map(({ id }) => id)).toEqual(['outcome', 'amount', 'payee', 'decided'])
+  const taken = columns.reduce((sum, { width = 0 }) => sum + width * share, 0)
+  expect(room.width - taken).toBeGreaterThanOrEqual(156)
 })

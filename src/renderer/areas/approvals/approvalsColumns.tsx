@@ -218,7 +218,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
       ...fields<DecidedRow>((row) => row.transactionId, words.columns.paymentId),
     ],
   },
-  { ...(amount as ListColumn<DecidedRow>), width: 136 },
+  { ...(amount as ListColumn<DecidedRow>), width: 134 },
   payee as ListColumn<DecidedRow>,
   customerBesideReason as ListColumn<DecidedRow>,
   {
@@ -241,7 +241,7 @@ export const decidedColumns: readonly ListColumn<DecidedRow>[] = [
   {
     id: 'decided',
     header: words.columns.decided,
-    width: 116,
+    width: 134,
     align: 'right',
     cell: (row) => (
       <TwoLines first={<TimeText at={row.decision.decidedAt} />} second={deciderOf(row)} secondClass={styles.byWhom} />

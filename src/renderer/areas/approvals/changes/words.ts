@@ -7,7 +7,9 @@ export const words = {
   reason: 'Reason',
   drafted: 'Drafted on',
   version: (number: number) => `Version ${number}`,
-  waits: 'It waits for another administrator and changes nothing until then.',
+  waits:
+    'It waits for another administrator, because “Changes by two people” in the approval rules asks for one. ' +
+    'Nothing changes until then.',
   refuse: 'Refuse…',
   withdraw: 'Withdraw…',
   refuseTitle: 'Refuse the change',

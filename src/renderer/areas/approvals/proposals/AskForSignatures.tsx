@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import type { QuoteForecast } from '../../../../contract/console/money/forecast'
 import { callOperation } from '../../../client/callOperation'
@@ -29,12 +29,26 @@ const MARGIN_PX = 16
 
 /**
  * What was refused is read and asked where it stands: in a long form that is brought into view, and work goes on at its
- * button, or, where nothing can be asked for, at what says why.
+ * button, or, where nothing can be asked for, at what says why. When it goes from under the hands, work goes on where
+ * it did before. Input: `isAsking`, whether the reason is being given above it.
  */
-function useGoingOn() {
+function useGoingOn(isAsking: boolean) {
   const note = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+  const asks = useRef(isAsking)
+  useLayoutEffect(() => {
+    asks.current = isAsking
+  })
+  useLayoutEffect(() => {
+    const { current } = note
+    return () => {
+      const hasHands = asks.current || current?.contains(document.activeElement) === true
+      if (hasHands && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    }
+  }, [])
   useEffect(() => {
     const { current } = note
+    before.current = document.activeElement
     const dialog = current?.closest('[role="dialog"]') ?? null
     if (current !== null && dialog !== null) scrollToShow(current, dialog, MARGIN_PX)
     const next = current?.querySelector<HTMLElement>('button:enabled') ?? current
@@ -67,7 +81,7 @@ export function AskForSignatures(props: AskForSignaturesProps) {
   const { error, callOf, readyText, signatures = signaturesOf(error), whyNot = null, children, onProposed } = props
   const { whenGone = words.noneAsks } = props
   const [isAsking, setIsAsking] = useState(false)
-  const note = useGoingOn()
+  const note = useGoingOn(isAsking)
   const propose = useAct(
     'createMoneyProposal',
     async (reason: string) => callOperation('createMoneyProposal', { body: { call: await callOf(), reason } }),

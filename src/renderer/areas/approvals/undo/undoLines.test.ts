@@ -59,7 +59,9 @@ describe('the lines of what was decided a moment ago', () => {
       held({ counts: { ...NONE, overtaken: 1 }, actionDecision: decided('REJECTED', 'backend') }),
       {
         kind: 'TROUBLE',
-        text: 'Your approval of 4,869.34 USD to Ferreteria Luna was not carried out: API token backend rejected it first.',
+        text:
+          'Your approval of 4,869.34 USD to Ferreteria Luna was not carried out: ' +
+          'API token backend rejected it first.',
       },
     ],
     [
