@@ -1,5 +1,5 @@
-import type { ChangeArea } from '../../contract/operation'
 import { CHANGE_HEADER } from '../../contract/console/sessionNames'
+import type { ChangeArea } from '../../contract/operation'
 import { CONSOLE_BASE } from '../../contract/planes'
 import { createStore } from './createStore'
 import { readEvents, type StreamEvent } from './eventStream'

@@ -137,7 +137,9 @@ function openRequestLog(input: ComposeInput, changeLog: ChangeLog, reportFault: 
     reportDamage: (sentence) => process.stderr.write(`countersign: ${sentence}\n`),
   })
   // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
-  requestLog.onAppend((callIds) => changeLog.publish({ seq: changeLog.publishedSeq(), areas: ['requests'], ids: callIds }))
+  requestLog.onAppend((callIds) =>
+    changeLog.publish({ seq: changeLog.publishedSeq(), areas: ['requests'], ids: callIds }),
+  )
   return requestLog
 }
 
