@@ -334,6 +334,9 @@ for (const act of ['Change', 'Remove'])
     await page.evaluate(() => window.dispatchEvent(new Event('removed')))
     await expect(dialog(page)).toBeHidden()
     await expect(note).toBeVisible()
+    // The buttons at the foot of a form stand below it.
+    const { y = 0, height = 0 } = (await note.boundingBox()) ?? {}
+    expect(await page.evaluate(() => innerHeight)).toBeGreaterThan(y + height + 64)
   })
 
 async function openPayment(page: Page): Promise<void> {

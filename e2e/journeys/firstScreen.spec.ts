@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { test } from '@playwright/test'
 import { expect } from '../expect'
+import { startHost } from '../host'
+import { openDesk } from '../screens/desk'
 
 /** What a browser fetches before the first screen stands, as it is built. */
 const ASSETS = join(import.meta.dirname, '../../out/renderer/assets')
@@ -57,4 +59,46 @@ test('no screen is fetched in more than 14 scripts', () => {
   const pages = readdirSync(ASSETS).filter((file) => /Page-.+\.js$/.test(file))
   expect(pages.length).toBeGreaterThan(30)
   expect(pages.filter((file) => withImports(file).size > 14)).toEqual([])
+})
+
+const scriptsOf = (part: string): string[] =>
+  readdirSync(ASSETS).filter((file) => new RegExp(`^${part}-.+\\.js$`).test(file))
+
+test('to sign in one needs no more than the start, and what opens over the desk comes in one script', () => {
+  const [signIn = ''] = scriptsOf('SignIn')
+  expect([...withImports(signIn)].map((file) => file.split('-')[0]).sort()).toEqual(['SignIn', 'index', 'rolldown'])
+  expect(scriptsOf('later')).toHaveLength(1)
+  expect(scriptsOf('(Palette|KeySheet|StoryPanel|UndoBar|NavViews|ClockMenu|OperatorMenu)')).toEqual([])
+})
+
+test('a screen that is loaded asks for each thing once', async ({ page }) => {
+  // In the demo agents ask for payments as soon as somebody looks.
+  const host = await startHost('empty')
+  try {
+    await openDesk(page, host)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      // The page before may still be asking.
+      if (request.isNavigationRequest()) asked.length = 0
+      if (request.resourceType() === 'fetch' && request.method() === 'GET') asked.push(request.url())
+    })
+    await page.goto(`${host.url}/approvals`)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    // What the first word of the stream made old would be asked for at once.
+    await expect.poll(() => asked.some((url) => url.includes('/changes?after='))).toBe(true)
+    const count = () => asked.length
+    let before = 0
+    await expect(async () => {
+      const [last, now] = [before, count()]
+      before = now
+      expect(now).toBe(last)
+    }).toPass({ intervals: [700] })
+    // The list and what tells of new requests (useAttention) read the proposals each.
+    const twice = asked.filter((url, index) => asked.indexOf(url) !== index && !url.includes('/approvals/proposals?'))
+    expect(twice).toEqual([])
+    expect(asked.length).toBeGreaterThan(15)
+  } finally {
+    await host.stop()
+  }
 })

@@ -229,23 +229,3 @@ test('a stop during the first start ends in order: code 0, nothing said, the fol
   expect(readdirSync(temporary).filter((name) => name.startsWith('countersign-'))).toEqual([])
   rmSync(temporary, { recursive: true })
 })
-
-test('the start after one that was stopped builds the demo whole, and shows the first token', async () => {
-  const dir = freshDir()
-  const begun = await beginDemo(['--data-dir', dir])
-  expect(await begun.stop('SIGINT')).toEqual({ code: 0, said: '' })
-  const child = spawn(process.execPath, [HOST, '--demo', '--json', '--port', '0', '--data-dir', dir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const { baseUrl, token } = await new Promise<Ready>((resolve) =>
-    child.stdout.once('data', (chunk: Buffer) => resolve(readyOf(chunk))),
-  )
-  const authorization = `Basic ${Buffer.from(`${token.tokenId}:${token.tokenSecret}`).toString('base64')}`
-  const reply = await fetch(`${baseUrl}/customers`, { headers: { authorization } })
-  expect(reply.status).toBe(200)
-  expect(((await reply.json()) as { totalCount: number }).totalCount).toBeGreaterThan(10)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  rmSync(dir, { recursive: true })
-})

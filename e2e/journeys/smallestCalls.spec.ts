@@ -22,27 +22,29 @@ test.beforeAll(async () => {
   await page.getByRole('link', { name: 'API reference' }).click()
 })
 
-const attempt = () => page.getByRole('region', { name: 'Try it', exact: true })
+/** The panel of an operation. Looked for by itself, so that what is in it is not looked for in the whole page. */
+const attempt = (id: string) => page.locator(`[data-operation=${id}]`)
 
 /** Puts the smallest call together; returns what the page says of it before it is sent. */
 async function prepare(id: string): Promise<string> {
-  // The name of one operation may begin as another's.
-  await page.locator(`a[href$="operation=${id}"], a[href*="operation=${id}&"]`).first().click()
+  // The name of one operation may begin as another's. That links are reached is looked at by reference.spec.
+  const link = page.locator(`a[href$="operation=${id}"], a[href*="operation=${id}&"]`).first()
+  await link.evaluate((element: HTMLElement) => element.click())
   // Objects are looked for as soon as the page opens.
-  await expect(attempt().locator(`[data-operation=${id}][aria-busy=false]`)).toBeVisible()
-  const starts = attempt().getByRole('button', { name: /^(Smallest valid call|Use a small example file)$/ })
+  await expect(attempt(id).and(page.locator('[aria-busy=false]'))).toBeVisible()
+  const starts = attempt(id).getByRole('button', { name: /^(Smallest valid call|Use a small example file)$/ })
   for (const button of await starts.all()) await button.click()
-  return (await attempt().getByRole('complementary', { name: 'Before you send' }).allInnerTexts()).join(' ')
+  return (await attempt(id).getByRole('complementary', { name: 'Before you send' }).allInnerTexts()).join(' ')
 }
 
 /** Sends what stands in the form; returns the status and the error code of the answer. */
 async function send(id: string): Promise<{ readonly status: number; readonly code: string; readonly text: string }> {
   const isOfOperation = (url: string) => url.startsWith(host.baseUrl)
   const replied = page.waitForResponse((response) => isOfOperation(response.url()), { timeout: 20_000 })
-  await attempt().getByRole('button', { name: 'Send', exact: true }).click()
+  await attempt(id).getByRole('button', { name: 'Send', exact: true }).click()
   const response = await replied.catch(() => null)
-  if (response === null) throw new Error(`${id} was not sent: ${await attempt().innerText()}`)
-  await expect(attempt().getByRole('region', { name: 'Answer', exact: true })).toBeVisible()
+  if (response === null) throw new Error(`${id} was not sent: ${await attempt(id).innerText()}`)
+  await expect(attempt(id).getByRole('region', { name: 'Answer', exact: true })).toBeVisible()
   const text = response.status() === 204 ? '' : await response.text()
   const code = response.ok() ? '' : String((JSON.parse(text) as { code?: string }).code)
   return { status: response.status(), code, text }

@@ -1,9 +1,7 @@
 import { lazy } from 'react'
+import { fetchPartsBeforeDesk } from './partsBeforeDesk'
 
 const PARTS = {
-  FirstRun: () => import('./first-run/FirstRun'),
-  SignIn: () => import('./SignIn'),
-  DeskLock: () => import('./operators/DeskLock'),
   SwitchDialog: () => import('./operators/SwitchDialog'),
   Palette: () => import('./palette/Palette'),
   KeySheet: () => import('./shell/KeySheet'),
@@ -16,10 +14,7 @@ const PARTS = {
   DeskChangedDialog: () => import('./operators/DeskChangedDialog'),
 } as const
 
-/** What the first screen does without: the first run, signing in, and what opens over the desk. */
-export const FirstRun = lazy(async () => ({ default: (await PARTS.FirstRun()).FirstRun }))
-export const SignIn = lazy(async () => ({ default: (await PARTS.SignIn()).SignIn }))
-export const DeskLock = lazy(async () => ({ default: (await PARTS.DeskLock()).DeskLock }))
+/** What the first screen does without: what opens over the desk. The build puts it all in one file (`screenFiles`). */
 export const SwitchDialog = lazy(async () => ({ default: (await PARTS.SwitchDialog()).SwitchDialog }))
 export const Palette = lazy(async () => ({ default: (await PARTS.Palette()).Palette }))
 export const KeySheet = lazy(async () => ({ default: (await PARTS.KeySheet()).KeySheet }))
@@ -33,5 +28,6 @@ export const DeskChangedDialog = lazy(async () => ({ default: (await PARTS.DeskC
 
 /** Fetches the parts as soon as the desk stands, so that none of them is waited for or missed when the host stops. */
 export function fetchLaterParts(): void {
+  fetchPartsBeforeDesk()
   for (const fetchPart of Object.values(PARTS)) void fetchPart().catch(() => undefined)
 }

@@ -54,10 +54,10 @@ export async function callAnyOperation(id: OperationId, call: AnyCall, extras: C
   // Of a form the browser writes the type itself, with the boundary that it chose.
   if (body !== undefined && multipart === undefined) headers['content-type'] = 'application/json'
   if (extras.idempotencyKey !== undefined) headers['idempotency-key'] = extras.idempotencyKey
-  const note = noteRead()
+  const note = method === 'GET' ? noteRead() : () => undefined
   const unreached = (fault: unknown) => {
-    note(null)
     if (fault instanceof DOMException && fault.name === 'AbortError') throw fault
+    note(null)
     throw new ServiceCallError(0, 'UNREACHABLE', UNREACHABLE, {}, id)
   }
   const half = sessionHalf()

@@ -13,13 +13,18 @@ const held: (() => void)[] = []
 let isHolding = false
 let end = (): void => undefined
 
-async function answer(path: string): Promise<Response> {
+async function answer(path: string, signal: AbortSignal | null): Promise<Response> {
   asked.push(path.replace(/^.*\//, ''))
   if (path.includes('/changes')) {
     return new Response(new ReadableStream({ start: (stream: Stream) => void streams.push(stream) }))
   }
   const headers: HeadersInit = seqOfReads === null ? {} : { 'Countersign-Change': String(seqOfReads) }
-  if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
+  if (isHolding) {
+    await new Promise<void>((resolve, reject) => {
+      held.push(resolve)
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  }
   return Response.json({ data: [] }, { headers })
 }
 
@@ -38,10 +43,11 @@ async function openPage() {
   const show = (id: 'listSavedViews' | 'listNotes') =>
     new QueryObserver(queryClient, {
       queryKey: [id, {}],
-      queryFn: () => callAnyOperation(id, {}),
+      queryFn: ({ signal }) => callAnyOperation(id, {}, { signal }),
     }).subscribe(() => undefined)
   return {
     show,
+    change: () => callAnyOperation('addNote', { body: {} }),
     follow: () => {
       end = startChangeStream()
     },
@@ -49,7 +55,7 @@ async function openPage() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', (path: string) => answer(path))
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => answer(path, init.signal ?? null))
   vi.stubGlobal('navigator', {})
 })
 afterEach(() => {
@@ -121,6 +127,33 @@ test('a read that comes after the first word, and has seen all that was before i
   expect(asked).toEqual([NOTES, 'changes'])
 })
 
+test('a read that nobody waits for any more says nothing of what was read', async () => {
+  seqOfReads = 7
+  const page = await openPage()
+  page.show('listNotes')
+  await settled()
+  isHolding = true
+  const leave = page.show('listSavedViews')
+  await settled()
+  leave()
+  await settled()
+  page.follow()
+  await settled()
+  expect(asked).toEqual([NOTES, VIEWS, 'changes?after=7'])
+})
+
+test('what a change answers says nothing of what was read', async () => {
+  seqOfReads = 7
+  const page = await openPage()
+  page.show('listNotes')
+  await settled()
+  seqOfReads = 3
+  await page.change()
+  page.follow()
+  await settled()
+  expect(asked.at(-1)).toBe('changes?after=7')
+})
+
 test('what nobody says the age of is read again', async () => {
   seqOfReads = null
   const page = await openPage()
@@ -142,6 +175,7 @@ test('another database, whose numbers are lower, is read as a whole and only onc
   await settled()
   seqOfReads = 2
   say('hello', { seq: 2 })
+  say('reset', {})
   await settled()
   expect(asked).toEqual([NOTES, 'changes?after=7', NOTES])
   say('change', { seq: 3, areas: ['notes'], ids: [] })
@@ -164,4 +198,28 @@ test.each([
   await settled()
   leader.close()
   expect(asked).toEqual([NOTES, ...again])
+})
+
+test('a window that listens once more reads again what changed while it did not', async () => {
+  vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } })
+  seqOfReads = 7
+  const page = await openPage()
+  page.show('listNotes')
+  await settled()
+  const leader = new BroadcastChannel(CHANNEL)
+  const says = (seq: number) => leader.postMessage({ kind: 'state', state: 'live', seq })
+  page.follow()
+  says(7)
+  await settled()
+  end()
+  page.follow()
+  says(7)
+  await settled()
+  expect(asked).toEqual([NOTES])
+  end()
+  page.follow()
+  says(8)
+  await settled()
+  leader.close()
+  expect(asked).toEqual([NOTES, NOTES])
 })

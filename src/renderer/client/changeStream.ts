@@ -59,6 +59,13 @@ function beginHearing(from: number): void {
   if (readFrom !== null && readFrom < from) invalidateUnheard()
 }
 
+/** Nobody listens any more: what the cache holds is as old as the last change that was heard. */
+function stopHearing(): void {
+  if (heardFrom === null) return
+  heardFrom = null
+  readFrom = lastSeq
+}
+
 let gathered = new Set<ChangeArea>()
 let gatherTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -99,20 +106,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Input: `after`, the number that the stream was asked to begin behind; 0 for none. */
 function takeEvent({ event, data }: StreamEvent, after: number, tell: (message: Message) => void): void {
-  const reset = () => {
-    tell({ kind: 'reset' })
-    invalidateEverything()
-  }
   if (event === 'hello') {
     const { seq } = JSON.parse(data) as { seq: number }
     if (heardFrom === null) beginHearing(after > 0 ? after : seq)
-    // Another database is in place, whose numbers begin elsewhere.
-    if (seq < lastSeq) {
-      reset()
-      lastSeq = seq
-    }
-  } else if (event === 'reset') reset()
-  else if (event === 'change') {
+    // Another database is in place, whose numbers begin elsewhere; the service says `reset`, too.
+    lastSeq = Math.min(lastSeq, seq)
+  } else if (event === 'reset') {
+    tell({ kind: 'reset' })
+    invalidateEverything()
+  } else if (event === 'change') {
     const change = JSON.parse(data) as ChangeEvent
     tell({ kind: 'change', change })
     take(change)
@@ -211,5 +213,6 @@ export function startChangeStream(): () => void {
   return () => {
     stop.abort()
     channel.close()
+    stopHearing()
   }
 }

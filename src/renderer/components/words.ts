@@ -121,5 +121,11 @@ export const words = {
       wallet: (currency: string) => `${currency} embedded wallet`,
     },
   },
-  reason: { label: 'Reason', note: 'It is recorded in the audit log with your name.' },
+  reason: {
+    label: 'Reason',
+    note: 'It is recorded in the audit log with your name.',
+    notSent: 'Your reason was not sent. It stays here until you close this.',
+    copy: 'Copy the reason',
+    copied: 'Copied.',
+  },
 } as const

@@ -3,6 +3,7 @@ import type { Tx } from './schema'
 
 /** The change event of one commit: which areas and ids changed. Never data; screens refetch. */
 export interface ChangeEvent {
+  /** From 1, in the order of the commits; 0 where something is told that no commit carries. */
   readonly seq: number
   readonly areas: readonly string[]
   readonly ids: readonly string[]

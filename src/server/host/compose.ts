@@ -136,10 +136,7 @@ function openRequestLog(input: ComposeInput, changeLog: ChangeLog, reportFault: 
     reportFault,
     reportDamage: (sentence) => process.stderr.write(`countersign: ${sentence}\n`),
   })
-  // No row of its own: the log is no commit of the service, and a reader who missed the word reads the list anyway.
-  requestLog.onAppend((callIds) =>
-    changeLog.publish({ seq: changeLog.publishedSeq(), areas: ['requests'], ids: callIds }),
-  )
+  requestLog.onAppend((callIds) => changeLog.announce(['requests'], callIds))
   return requestLog
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { requestText, sendRaw } from '../testing/rawHttp'
 import { shareTestServer } from '../testing/sharedServer'
+import { openSession } from '../testing/testServer'
 
 const server = shareTestServer()
 beforeAll(async () => {
@@ -33,5 +34,33 @@ describe('every JSON answer is only JSON, and only for this origin', () => {
     expect(answer.head).toMatch(/^content-type: application\/json/im)
     expect(answer.head).toMatch(/^x-content-type-options: nosniff$/im)
     expect(answer.head).toMatch(/^cross-origin-resource-policy: same-origin$/im)
+  })
+})
+
+describe('the last change that an answer is sure to have seen', () => {
+  const ask = async (url: string, headers: Readonly<Record<string, string>>) => {
+    const { status, headers: said } = await server.raw({
+      method: 'GET',
+      url,
+      headers: { host: 'localhost:4010', ...headers },
+    })
+    return [status, said['countersign-change']]
+  }
+
+  it('is said to a page, of both planes and of refusals, as it was before the call', async () => {
+    const page = await openSession(server.service)
+    const { changeLog } = server.service
+    const seq = String(changeLog.publishedSeq())
+    expect(await ask('/console/api/state', page)).toEqual([200, seq])
+    expect(await ask('/2025-10-13/config', page)).toEqual([200, seq])
+    expect(await ask('/2025-10-13/customers/Customer:none', page)).toEqual([404, seq])
+    await server.as.platform.call('createCustomer', { body: { customerType: 'INDIVIDUAL', fullName: 'Joy' } }, 201)
+    expect(changeLog.publishedSeq()).toBeGreaterThan(Number(seq))
+    expect(await ask('/console/api/state', page)).toEqual([200, String(changeLog.publishedSeq())])
+  })
+
+  it('is said to nobody else: not to a token, nor to a tool', async () => {
+    expect(await ask('/2025-10-13/config', { authorization })).toEqual([200, undefined])
+    expect(await ask('/console/api/state', desk)).toEqual([200, undefined])
   })
 })

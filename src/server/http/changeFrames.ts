@@ -12,7 +12,11 @@ const OPEN_AREAS: ReadonlySet<string> = new Set<ChangeArea>([
 
 const RESET_FRAME = 'event: reset\ndata: {}\n\n'
 
-const frameOf = (change: ChangeEvent): string => `id: ${change.seq}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`
+/** What has no number is not where a reader comes back to. */
+function frameOf(change: ChangeEvent): string {
+  const id = change.seq === 0 ? '' : `id: ${change.seq}\n`
+  return `${id}event: change\ndata: ${JSON.stringify(change)}\n\n`
+}
 
 /**
  * Turns change events into what one reader receives. While nobody is at the desk of its session it hears of the areas
@@ -31,6 +35,6 @@ export function createChangeFrames(isAttended: () => boolean): (change: ChangeEv
     }
     isBehind = true
     const areas = change.areas.filter((area) => OPEN_AREAS.has(area))
-    return areas.length === 0 ? '' : `event: change\ndata: ${JSON.stringify({ seq: 0, areas, ids: [] })}\n\n`
+    return areas.length === 0 ? '' : frameOf({ seq: 0, areas, ids: [] })
   }
 }

@@ -32,7 +32,17 @@ async function openReader(given: { readonly store: Store; readonly changeLog: Ch
       },
     },
   )
-  return { ids: () => [...sent.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)), close: () => close() }
+  const areas = () =>
+    [...sent.matchAll(/^data: (.+)$/gm)].flatMap(([, data = '']) => {
+      const said: unknown = JSON.parse(data)
+      return typeof said === 'object' && said !== null && 'areas' in said ? [said.areas] : []
+    })
+  return {
+    ids: () => [...sent.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)),
+    areas,
+    sent: () => sent,
+    close: () => close(),
+  }
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
@@ -81,6 +91,39 @@ test('one that was read from the log before it was published is heard once', asy
   changeLog.publish(await recorded(store, changeLog))
   await nextTurn()
   expect(reader.ids()).toEqual([1, 2])
+  reader.close()
+  await store.close()
+})
+
+test('what no row keeps is told to whoever comes back behind a number, and not to whoever begins', async () => {
+  const store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
+  const changeLog = createChangeLog(0)
+  changeLog.publish(await recorded(store, changeLog))
+  changeLog.announce(['requests'], ['Call:1'])
+  const [back, later, begins] = [
+    await openReader({ store, changeLog, after: '1' }),
+    await openReader({ store, changeLog, after: '2' }),
+    await openReader({ store, changeLog }),
+  ]
+  expect([back.areas(), later.areas(), begins.areas()]).toEqual([[['requests']], [], []])
+  expect(back.ids()).toEqual([])
+  // It has no number, which the last event that came from the log might bear, too.
+  changeLog.announce(['requests'], ['Call:2'])
+  await nextTurn()
+  expect(back.areas()).toEqual([['requests'], ['requests']])
+  for (const reader of [back, later, begins]) reader.close()
+  await store.close()
+})
+
+test('the first word names what is committed, and not what is under way', async () => {
+  const store = openStore(':memory:', 'NORMAL', allTables, { openFile: openMigrated })
+  const changeLog = createChangeLog(3)
+  const change = await recorded(store, changeLog)
+  const reader = await openReader({ store, changeLog })
+  expect(reader.sent()).toContain('event: hello\ndata: {"seq":3}')
+  changeLog.publish(change)
+  await nextTurn()
+  expect(reader.ids()).toEqual([4])
   reader.close()
   await store.close()
 })

@@ -18,7 +18,9 @@ async function readBacklog(
   const from = Number(last)
   if (last === undefined || !Number.isSafeInteger(from)) return []
   try {
-    return await store.read((tx) => changeLog.since(tx, from))
+    const logged = await store.read((tx) => changeLog.since(tx, from))
+    const areas = changeLog.announcedSince(from)
+    return logged === null || areas.length === 0 ? logged : [...logged, { seq: 0, areas, ids: [] }]
   } catch (error) {
     reportToStderr(error, PLACE)
     return null
@@ -89,10 +91,10 @@ export async function streamChanges(
   if (out.destroyed) end()
   const backlog = await readBacklog(source, last)
   if (isEnded) return
-  out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.latestSeq() })}\n\n`)
+  out.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ seq: changeLog.publishedSeq() })}\n\n`)
   if (backlog === null) out.write(`event: reset\ndata: {}\n\n`)
   for (const change of backlog ?? []) {
-    fromLog.add(change.seq)
+    if (change.seq > 0) fromLog.add(change.seq)
     send(change)
   }
   isReady = true

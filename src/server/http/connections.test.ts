@@ -140,7 +140,7 @@ describe('a client that does not finish its request', () => {
     await (await open(halfHead)).closed
     const before = stream.received().length
     const { changeLog } = server.service
-    changeLog.publish({ seq: changeLog.latestSeq() + 1, areas: ['customers'], ids: [] })
+    changeLog.publish({ seq: changeLog.publishedSeq() + 1, areas: ['customers'], ids: [] })
     await until(() => stream.received().length > before)
     expect(stream.received()).toContain('event: change')
   })

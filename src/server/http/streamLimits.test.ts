@@ -75,7 +75,7 @@ describe('the change stream', () => {
     const quick = await follow()
     quick.on('data', (chunk: Buffer) => heard.push(chunk.toString('latin1', 0, 200)))
     const isOver = ended(slow)
-    let seq = server.service.changeLog.latestSeq()
+    let seq = server.service.changeLog.publishedSeq()
     expect(await openConnections()).toBe(2)
     // The reader itself learns of it when it reads.
     for (let n = 0; n < 200 && (await openConnections()) === 2; n += 1) {

@@ -128,6 +128,8 @@ test('a reader that comes back with Last-Event-ID gets what it missed, once, the
   let last = missed.data.seq
   for (let isFound = false; !isFound; ) {
     const event = await after.next()
+    // What the request log announces has no number.
+    if (event.data.seq === 0) continue
     expect(event.data.seq).toBeGreaterThan(last)
     last = event.data.seq
     isFound = event.data.ids.includes(followingId)

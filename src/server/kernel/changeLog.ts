@@ -1,3 +1,4 @@
+import type { ChangeArea } from '../../contract/operation'
 import type { ChangeEvent, ChangeEventLog } from '../database/changeEventLog'
 import { insertRow } from '../database/rowsById'
 import type { Tx } from '../database/schema'
@@ -13,9 +14,12 @@ const IDS_MAX = 200
 export interface ChangeLog extends ChangeEventLog {
   /** Events after a sequence number, oldest first; null when some of them are gone and a full refetch is due. */
   since(tx: Tx, seq: number): Promise<readonly ChangeEvent[] | null>
-  latestSeq(): number
   /** The highest number whose commit is known to have come to its end: whatever is read from now on has seen it. */
   publishedSeq(): number
+  /** Tells the listeners of a change that no commit of the service carries, such as a new call in the request log. */
+  announce(areas: readonly ChangeArea[], ids: readonly string[]): void
+  /** The areas of what was announced since an event, in no order: it stands in no row, so nobody can read it later. */
+  announcedSince(seq: number): readonly ChangeArea[]
   subscribe(listener: (change: ChangeEvent) => void): () => void
 }
 
@@ -30,6 +34,11 @@ export function createChangeLog(lastSeq: number): ChangeLog {
   let seq = lastSeq
   let published = lastSeq
   const listeners = new Set<(change: ChangeEvent) => void>()
+  /** Area to the last event that was published when it was announced. */
+  const announced = new Map<ChangeArea, number>()
+  const tell = (change: ChangeEvent): void => {
+    for (const listener of listeners) listener(change)
+  }
   return {
     record: async (tx, atMs, areas, ids) => {
       if (areas.size === 0) return null
@@ -48,8 +57,13 @@ export function createChangeLog(lastSeq: number): ChangeLog {
       if (change === null) return
       // Numbers are given in the order of the commits: the lower ones are in this one, or in one before it.
       published = Math.max(published, change.seq)
-      for (const listener of listeners) listener(change)
+      tell(change)
     },
+    announce: (areas, ids) => {
+      for (const area of areas) announced.set(area, published)
+      tell({ seq: 0, areas, ids })
+    },
+    announcedSince: (after) => [...announced].filter(([, seq]) => seq >= after).map(([area]) => area),
     since: async (tx, after) => {
       const rows = await tx
         .selectFrom('change_log')
@@ -66,7 +80,6 @@ export function createChangeLog(lastSeq: number): ChangeLog {
         ids: row.ids === '' ? [] : row.ids.split(','),
       }))
     },
-    latestSeq: () => seq,
     publishedSeq: () => published,
     subscribe: (listener) => {
       // What is committed stays answered as done, whatever a listener makes of the word of it.

@@ -17,21 +17,12 @@ import { useShortcut } from '../../navigation/keys/useShortcut'
 import { PLACES } from '../../navigation/places'
 import { useGoTo } from '../../navigation/useGoTo'
 import { isDataReady, isFirstRun } from '../first-run/firstRunState'
-import {
-  DeskLock,
-  FirstRun,
-  fetchLaterParts,
-  KeySheet,
-  Palette,
-  SignIn,
-  StoryPanel,
-  SwitchDialog,
-  UndoBar,
-} from '../laterParts'
+import { fetchLaterParts, KeySheet, Palette, StoryPanel, SwitchDialog, UndoBar } from '../laterParts'
 import { DeskChanged } from '../operators/DeskChanged'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { endEarlyHearing, openPalette, palette } from '../palette/openPalette'
 import { useIdPasting } from '../palette/useIdPasting'
+import { DeskLock, FirstRun, SignIn } from '../partsBeforeDesk'
 import { Unreachable } from '../Unreachable'
 import { words } from '../words'
 import { ArrivalStatus } from './ArrivalStatus'

@@ -144,7 +144,7 @@ function Payment({ onClose }: { readonly onClose: () => void }) {
     <FormFrame kind="drawer" title="Send money" onClose={onClose} form={{ ...f, error: null }} submitLabel="Send">
       <TextInput {...f.field('remittanceInformation', 'Remittance text')} />
       <div style={{ height: '60rem' }} />
-      {needsSignatures(f.error) && <AskForSignatures error={f.error} callOf={() => call} />}
+      <AskForSignatures error={needsSignatures(f.error) ? f.error : null} callOf={() => call} />
     </FormFrame>
   )
 }

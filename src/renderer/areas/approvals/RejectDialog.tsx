@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
+import { words as shared } from '../../components/words'
 import styles from './ActionDetail.module.css'
 import { DecidedBefore, DecisionBlock, HeldBlock } from './DecisionBlock'
 import { ReasonInput } from './ReasonInput'
@@ -11,6 +12,7 @@ import { useReasonDraft } from './useReasonDraft'
 import { words } from './words'
 
 const text = words.rejectDialog
+const kept = shared.reason
 
 /** Who decided while the reason was being written, and how. */
 function Ended({ detail, decision, note }: Pick<RejectDialogProps, 'detail' | 'decision'> & { readonly note: string }) {
@@ -78,12 +80,12 @@ export function RejectDialog({ detail, decision, headline, onClose }: RejectDial
       title={text.title}
       onClose={onClose}
       form={isOver ? { ...f, submit: copy } : f}
-      submitLabel={isOver ? text.copy : text.submit}
+      submitLabel={isOver ? kept.copy : text.submit}
       showsKeys
       keepsTyped
     >
       <p>{headline}</p>
-      {isOver && <Ended detail={detail} decision={decision} note={text.notSent} />}
+      {isOver && <Ended detail={detail} decision={decision} note={kept.notSent} />}
       <ReasonInput
         description={isOver ? undefined : text.note}
         f={f}
@@ -92,7 +94,7 @@ export function RejectDialog({ detail, decision, headline, onClose }: RejectDial
         onChange={change}
       />
       <span role="status" className="muted">
-        {isCopied && text.copied}
+        {isCopied && kept.copied}
       </span>
     </FormFrame>
   )

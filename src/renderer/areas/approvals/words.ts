@@ -154,11 +154,8 @@ export const words = {
     ],
     submit: 'Reject payment',
     ended: 'Decided meanwhile',
-    notSent: 'Your reason was not sent. It stays here until you close this.',
     nothingSent: 'You had written no reason, and nothing was sent.',
     close: 'Close',
-    copy: 'Copy the reason',
-    copied: 'Copied.',
   },
   verbs: { APPROVED: 'Approved', REJECTED: 'Rejected', FAILED: 'Approved, then failed' },
   decision: {

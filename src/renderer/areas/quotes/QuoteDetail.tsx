@@ -103,9 +103,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
         <Countdown until={quote.expiresAt} hasLead />
       </Group>
       {hasChanged && <p role="status">{askWords.changed(words.execute)}</p>}
-      {unsigned !== null && (
-        <AskForSignatures error={unsigned} callOf={() => call} whenGone={askWords.changedMeanwhile} />
-      )}
+      <AskForSignatures error={unsigned} callOf={() => call} whenGone={askWords.changedMeanwhile} />
       {!needsSignatures(error) && (
         <ServiceErrorAlert error={error} title={words.executeFailed} shownFields={['quoteId']} />
       )}

@@ -256,7 +256,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
               <DestinationFields {...part} />
               <AmountFields {...part} live={live} />
               <HowFields {...part} />
-              {unsigned !== null && <AskForSignatures {...unsigned} {...draft} />}
+              <AskForSignatures error={null} {...unsigned} {...draft} />
             </div>
             <div className={styles.live}>
               <ForecastPanel live={live} shownFields={foreseen.shownFields} />

@@ -80,14 +80,12 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
         />
       )}
       {hasChanged && <p role="status">{askWords.changed(text.submit)}</p>}
-      {unsigned !== null && (
-        <AskForSignatures
-          error={unsigned}
-          whenGone={askWords.changedMeanwhile}
-          callOf={() => toCall(form.getValues())}
-          onProposed={({ id }) => goTo(`/approvals/${id}`)}
-        />
-      )}
+      <AskForSignatures
+        error={unsigned}
+        whenGone={askWords.changedMeanwhile}
+        callOf={() => toCall(form.getValues())}
+        onProposed={({ id }) => goTo(`/approvals/${id}`)}
+      />
     </FormFrame>
   )
 }

@@ -94,7 +94,7 @@ class Jobs<Asked extends AskedReplay, Outcome> implements ReplayJobs<Asked, Outc
   /** No row of its own: it is no commit of the service. */
   #tell({ asked }: Kept<Asked, Outcome>): void {
     const { changeLog } = this.#parts
-    changeLog.publish({ seq: changeLog.publishedSeq(), areas: ['policy-replays'], ids: [asked.id] })
+    changeLog.announce(['policy-replays'], [asked.id])
   }
 
   async #run(kept: Kept<Asked, Outcome>): Promise<void> {

@@ -219,7 +219,7 @@ describe('a replay', () => {
     })
     const done = await replay(agent.agent.id)
     const { changeLog } = setup.server.service
-    changeLog.publish({ seq: changeLog.latestSeq(), areas: ['data'], ids: [] })
+    changeLog.publish({ seq: changeLog.publishedSeq(), areas: ['data'], ids: [] })
     await desk().call('getPolicyReplay', { params: { replayId: done.id } }, 404)
   })
 

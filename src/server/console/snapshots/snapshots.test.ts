@@ -162,7 +162,7 @@ describe('takeSnapshot and loadSnapshot', () => {
     const made = await take('Notice')
     for (let count = 0; count < 5; count += 1) await addCustomer(`c${count}`)
     const { changeLog } = server.service
-    const before = changeLog.latestSeq()
+    const before = changeLog.publishedSeq()
     const heard: { seq: number; areas: readonly string[] }[] = []
     // The request log's own word has no number of its own.
     const stop = changeLog.subscribe((change) => {

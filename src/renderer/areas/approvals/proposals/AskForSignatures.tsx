@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import type { QuoteForecast } from '../../../../contract/console/money/forecast'
 import { callOperation } from '../../../client/callOperation'
@@ -29,26 +29,13 @@ const MARGIN_PX = 16
 
 /**
  * What was refused is read and asked where it stands: in a long form that is brought into view, and work goes on at its
- * button, or, where nothing can be asked for, at what says why. When it goes from under the hands, work goes on where
- * it did before. Input: `isAsking`, whether the reason is being given above it.
+ * button, or, where nothing can be asked for, at what says why. When it goes from under the hands, the focus stays with
+ * what surrounded it (useFocusKeeper): never at a button that pays, which the next key would press.
  */
-function useGoingOn(isAsking: boolean) {
+function useGoingOn() {
   const note = useRef<HTMLElement>(null)
-  const before = useRef<Element | null>(null)
-  const asks = useRef(isAsking)
-  useLayoutEffect(() => {
-    asks.current = isAsking
-  })
-  useLayoutEffect(() => {
-    const { current } = note
-    return () => {
-      const hasHands = asks.current || current?.contains(document.activeElement) === true
-      if (hasHands && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
-    }
-  }, [])
   useEffect(() => {
     const { current } = note
-    before.current = document.activeElement
     const dialog = current?.closest('[role="dialog"]') ?? null
     if (current !== null && dialog !== null) scrollToShow(current, dialog, MARGIN_PX)
     const next = current?.querySelector<HTMLElement>('button:enabled') ?? current
@@ -58,8 +45,8 @@ function useGoingOn(isAsking: boolean) {
 }
 
 interface AskForSignaturesProps {
-  /** What was refused because it is signed first. */
-  readonly error: ServiceCallError
+  /** What was refused because it is signed first; null where nothing asks for it any more. */
+  readonly error: ServiceCallError | null
   /** The call that is signed; made ready once the reason is given, and not before. */
   readonly callOf: () => MoneyCall | Promise<MoneyCall>
   /** What making it ready does, in a sentence. */
@@ -68,7 +55,7 @@ interface AskForSignaturesProps {
   readonly signatures?: Signatures | undefined
   /** Why the proposal would be refused, where that is foreseen: nothing is asked for then. */
   readonly whyNot?: string | null
-  /** What is said where it goes away by itself while the reason is given. */
+  /** What is said where nothing asks for signatures any more while the reason is given. */
   readonly whenGone?: string
   /** What else stands there. */
   readonly children?: ReactNode
@@ -76,12 +63,41 @@ interface AskForSignaturesProps {
   readonly onProposed?: (proposal: MoneyProposal) => void
 }
 
-/** Where an approval rule asks for signatures first: says so, and proposes the same payment to be signed. */
+interface NoteProps {
+  readonly signatures: Signatures
+  readonly whyNot: string | null
+  readonly children: ReactNode
+  readonly onAsk: () => void
+}
+
+/** Says which signatures are needed, and leads to them. */
+function Note({ signatures, whyNot, children, onAsk }: NoteProps) {
+  const note = useGoingOn()
+  return (
+    <section ref={note} className={styles.note} role="status" aria-label={words.title} tabIndex={-1}>
+      <p>
+        {joined(
+          neededText(signatures),
+          signatures.tooFew,
+          whyNot === null ? words.ask : words.cannotAsk(spelledOut(whyNot)),
+        )}
+      </p>
+      {children}
+      <ActButton operation="createMoneyProposal" disabled={whyNot !== null} onAct={onAsk}>
+        {words.act}
+      </ActButton>
+    </section>
+  )
+}
+
+/**
+ * Where an approval rule asks for signatures first: says so, and proposes the same payment to be signed. A reason that
+ * is being written outlasts the rule.
+ */
 export function AskForSignatures(props: AskForSignaturesProps) {
-  const { error, callOf, readyText, signatures = signaturesOf(error), whyNot = null, children, onProposed } = props
-  const { whenGone = words.noneAsks } = props
+  const { error, callOf, readyText, whyNot = null, children, onProposed, whenGone = words.noneAsks } = props
   const [isAsking, setIsAsking] = useState(false)
-  const note = useGoingOn(isAsking)
+  const signatures = error === null ? null : (props.signatures ?? signaturesOf(error))
   const propose = useAct(
     'createMoneyProposal',
     async (reason: string) => callOperation('createMoneyProposal', { body: { call: await callOf(), reason } }),
@@ -97,30 +113,25 @@ export function AskForSignatures(props: AskForSignaturesProps) {
     propose.reset()
   }
   return (
-    <section ref={note} className={styles.note} role="status" aria-label={words.title} tabIndex={-1}>
-      <p>
-        {joined(
-          neededText(signatures),
-          signatures.tooFew,
-          whyNot === null ? words.ask : words.cannotAsk(spelledOut(whyNot)),
-        )}
-      </p>
-      {children}
-      <ActButton operation="createMoneyProposal" disabled={whyNot !== null} onAct={() => setIsAsking(true)}>
-        {words.act}
-      </ActButton>
+    <>
+      {signatures !== null && (
+        <Note signatures={signatures} whyNot={whyNot} onAsk={() => setIsAsking(true)}>
+          {children}
+        </Note>
+      )}
       {isAsking && (
         <ReasonDialog
           id="createMoneyProposal"
           title={words.title}
-          text={joined(readyText, words.text, signatures.tooFew)}
+          text={joined(readyText, words.text, signatures?.tooFew)}
           whenGone={whenGone}
+          whyOver={signatures === null ? whenGone : null}
           submitLabel={words.submit}
           toCall={(reason) => ({ body: { reason } })}
           act={{ ...propose, send: (_, { reason }) => propose.send(reason) }}
           onClose={close}
         />
       )}
-    </section>
+    </>
   )
 }
