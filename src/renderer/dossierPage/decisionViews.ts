@@ -57,7 +57,7 @@ export const ACTION_VIEW: View = {
 /** What an operator proposed to pay, and what became of it. */
 export const PROPOSAL_VIEW: View = {
   fields: [
-    value('Proposed by', 'proposedBy/name'),
+    actor('Proposed by', 'proposedBy'),
     value('Proposed', 'proposedAt'),
     value('Reason', 'reason'),
     value('For', 'customerName'),
@@ -66,7 +66,7 @@ export const PROPOSAL_VIEW: View = {
     money('Arrives', 'receiving'),
     value('State', 'state'),
     value('Ended', 'endedAt'),
-    value('Ended by', 'endedBy/name'),
+    actor('Ended by', 'endedBy'),
     firstOf('Why it ended', ['cancelReason', 'failure/message']),
     value('Proposal ID', 'id'),
     value('Quote ID', 'quoteId'),
@@ -100,7 +100,7 @@ export const SIGNATURES_VIEW: View = {
       title: 'Who signed',
       rows: listAt(section, 'votes'),
       columns: [
-        value('By', 'by/name'),
+        actor('By', 'by'),
         value('Signed', 'signedAt'),
         value('With', 'method'),
         value('State', 'state'),

@@ -1,11 +1,10 @@
-import { actorName } from '../components/format/actorName'
 import { eventText } from '../components/format/eventText'
 import { memoText } from '../components/format/memoText'
 import { ACT, RESULT } from './acts'
 import { element } from './elements'
 import { type FactBranch, type FactTree, isBranch } from './factTree'
 import { listAt, numberAt, textAt } from './pick'
-import { actor, firstOf, memo, money, moneyAt, rate, type Shown, type View, value, worded } from './shown'
+import { actedBy, actor, firstOf, memo, money, moneyAt, rate, type Shown, type View, value, worded } from './shown'
 import { pageWords as words, wordText } from './words'
 
 /** What happened, in words: events by their name, bookings by their memo, states of the payment as a sentence. */
@@ -61,15 +60,6 @@ const rejectedState = ifRejected(value('State', 'decision/outcome'))
 const STATE: Shown = { label: 'State', show: (row) => rejectedState.show(row) ?? transactionState.show(row) }
 const REJECTED_BY = ifRejected(actor('Rejected by', 'decision/decidedBy'))
 const REJECTED_FOR = ifRejected(value('Reason', 'decision/reason'))
-
-const nameOrKind = firstOf('By', ['actorName', 'actorKind'])
-const actedBy: Shown = {
-  ...nameOrKind,
-  show: (row) => {
-    const name = actorName({ kind: textAt(row, 'actorKind'), name: textAt(row, 'actorName') })
-    return name === null ? nameOrKind.show(row) : document.createTextNode(name)
-  },
-}
 
 /** A payment, the books under it, and who did what. */
 export const PAYMENT_VIEW: View = {

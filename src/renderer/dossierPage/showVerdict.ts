@@ -2,7 +2,7 @@ import type { Dossier, DossierSection } from '../../contract/console/dossier/for
 import type { DossierCheck, DossierVerdict } from '../../contract/console/dossier/verdict'
 import { signedTextIn, signerNameIn } from '../../contract/console/dossier/verifyVotes'
 import { readJson } from '../../contract/console/dossier/webCrypto'
-import { actorName } from '../components/format/actorName'
+import { actorName } from '../../contract/primitives/actorName'
 import { actIn, actNode, resultNode, type ToldAct } from './acts'
 import { element } from './elements'
 import { type FactTree, treeOf } from './factTree'

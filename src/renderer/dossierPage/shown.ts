@@ -1,4 +1,4 @@
-import { actorName } from '../components/format/actorName'
+import { actorName } from '../../contract/primitives/actorName'
 import { memoText } from '../components/format/memoText'
 import { rateText } from '../components/format/rateText'
 import { element } from './elements'
@@ -119,6 +119,16 @@ export const actor = (label: string, at: string): Shown => ({
     return name === null ? value(label, `${at}/name`).show(row) : document.createTextNode(name)
   },
 })
+
+const nameOrKind = firstOf('By', ['actorName', 'actorKind'])
+/** Who did an act of the audit log; of a caller without a name, what it was. */
+export const actedBy: Shown = {
+  ...nameOrKind,
+  show: (row) => {
+    const name = actorName({ kind: textAt(row, 'actorKind'), name: textAt(row, 'actorName') })
+    return name === null ? nameOrKind.show(row) : document.createTextNode(name)
+  },
+}
 
 /** A memo of the books: ids by the ends by which people tell them apart. */
 export const memo = (label: string, at: string): Shown => worded(label, at, memoText)

@@ -201,9 +201,13 @@ describe('a dossier begins with', () => {
     expect(summaryOf(dossierOf('AGENT', { agent, parties: gone, usage }))).toMatch(
       /^The agent shopper pays on behalf of Joy Okafor\. It is not in use, because its customer was deleted/,
     )
-    const deletion = { at: '2026-11-23T09:00:00.000Z', by: { kind: 'console', name: 'Priya Raman' } }
+    const deletion = { at: '2026-11-23T09:00:00.000Z', by: { kind: 'operator', name: 'Priya Raman' } }
     expect(summaryOf(dossierOf('AGENT', { agent, parties, deletion }))).toMatch(
       /^The agent shopper .*\. It is not in use: it was deleted by Priya Raman on .*2026.*\. No request waits/,
+    )
+    const byToken = { ...deletion, by: { kind: 'token', name: 'First token' } }
+    expect(summaryOf(dossierOf('AGENT', { agent, parties, deletion: byToken }))).toContain(
+      'it was deleted by API token First token on ',
     )
     const states = { status: 'PENDING', verificationStatus: 'PENDING_MANUAL_REVIEW' }
     const customer = { name: 'Cordillera', customerType: 'BUSINESS', ...states }

@@ -77,7 +77,7 @@ function ofProposal(sections: Sections): string[] {
   const amount = amountAt(proposal, 'amount') ?? words.anAmount
   const isOfCustomer = textAt(proposal, 'customerId') !== null
   const proposed = {
-    by: nameAt(proposal, 'proposedBy/name', words.oneOfUs),
+    by: actorAt(proposal, 'proposedBy') ?? words.oneOfUs,
     amount,
     customer: textAt(proposal, 'customerName') ?? (isOfCustomer ? words.someCustomer : words.platform),
     payee: nameAt(proposal, 'payee/name', words.somePayee),
@@ -102,7 +102,7 @@ function endOfProposal(proposal: FactTree | undefined): string[] {
   const failure = textAt(proposal, 'failure/message')
   const endedBy = textAt(proposal, 'endedBy/id')
   const isWithdrawn = endedBy !== null && endedBy === textAt(proposal, 'proposedBy/id')
-  const by = nameAt(proposal, 'endedBy/name', words.somebody)
+  const by = actorAt(proposal, 'endedBy') ?? words.somebody
   const isDecided = state !== 'FAILED' || partAt(proposal, 'endedBy') !== null
   const said = isDecided ? (words.proposalIs[state]?.(on) ?? '') : words.undecided
   return [
@@ -142,7 +142,7 @@ function ofAgent(sections: Sections): string[] {
   const spent = amountAt(usage, 'dailySpend/usedMinor', 'currency')
   const limit = amountAt(usage, 'dailySpend/limitMinor', 'currency')
   const state = isThere(deletion)
-    ? words.deleted(nameAt(deletion, 'by/name', words.somebody), whenAt(deletion, 'at'))
+    ? words.deleted(actorAt(deletion, 'by') ?? words.somebody, whenAt(deletion, 'at'))
     : partAt(parties, 'customer/isDeleted') === true
       ? words.gone
       : partAt(agent, 'isPaused') === true

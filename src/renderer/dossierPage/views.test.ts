@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { ACTION_VIEW, RULES_VIEW } from './decisionViews'
+import type { ShownTable, View } from './shown'
 import { treeOfReply } from './testing/treeOfReply'
-import { isRejectedRow } from './views'
+import { isRejectedRow, viewOf } from './views'
 
 it('calls a payment rejected that people rejected, and not one that was cancelled or failed', () => {
   const failed = { status: 'FAILED', agentId: 'Agent:1' }
@@ -17,4 +18,36 @@ it('calls what an agent asked for a request, and says what an approval with an A
   const labels = [ACTION_VIEW, RULES_VIEW].flatMap(({ fields = [] }) => fields.map(({ label }) => label))
   expect(labels).toContain('Request ID')
   expect(labels).toContain('Approval with an API token counts as')
+})
+
+/** What a view says under a label, in its fields and its tables. */
+function saidUnder(label: string, view: View | null, reply: object): (string | null | undefined)[] {
+  const section = treeOfReply(reply)
+  const tables = view?.tables?.(section) ?? []
+  const lines: readonly ShownTable[] = [{ rows: [section], columns: view?.fields ?? [] }, ...tables]
+  const shown = lines.flatMap(({ rows, columns }) =>
+    columns.filter((column) => column.label === label).flatMap(({ show }) => rows.map((row) => show(row)?.textContent)),
+  )
+  return shown.filter((text) => text !== undefined)
+}
+
+const by = { kind: 'token', name: 'First token' }
+const act = { actorKind: 'token', actorName: 'First token' }
+
+it.each<[name: string, operation: string | null, label: string, reply: object]>([
+  ['deletion', null, 'Deleted by', { by }],
+  ['decision', 'getActionDetail', 'Decided by', { decision: { decidedBy: by } }],
+  ['signatures', 'getApprovalStanding', 'By', { votes: [{ by }] }],
+  ['rules', 'getApprovalRules', 'By', { changedBy: by }],
+  ['rules', 'listApprovalRuleVersions', 'By', { data: [{ changedBy: by }] }],
+  ['payment', 'getTransactionFlow', 'Rejected by', { decision: { outcome: 'REJECTED', decidedBy: by } }],
+  ['payment', 'getTransactionFlow', 'By', { acts: [act] }],
+  ['policies', 'listPolicyVersions', 'By', { data: [{ changedBy: by }] }],
+  ['policies', 'listPolicyVersions', 'Confirmed by', { data: [{ confirmedBy: by }] }],
+  ['requests', 'listQueue', 'Decided by', { data: [{ decision: { decidedBy: by } }] }],
+  ['customer', 'getOnboardingCase', 'By', { history: [act] }],
+])('names an API token as one: %s of %s, %s', (name, operation, label, reply) => {
+  vi.stubGlobal('document', { createTextNode: (textContent: string) => ({ textContent }) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(saidUnder(label, viewOf({ name, operation }), reply)).toEqual(['API token First token'])
 })

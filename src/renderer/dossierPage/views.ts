@@ -9,7 +9,20 @@ import type { FactTree } from './factTree'
 import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
 import { listAt, partAt, textAt } from './pick'
-import { actor, code, firstOf, joined, listed, money, type Shown, tableAt, type View, value, worded } from './shown'
+import {
+  actedBy,
+  actor,
+  code,
+  firstOf,
+  joined,
+  listed,
+  money,
+  type Shown,
+  tableAt,
+  type View,
+  value,
+  worded,
+} from './shown'
 import { labelOf, wordText } from './words'
 
 /** `MISSING_IDENTITY_DOCUMENT` as `Identity document`: whether it is missing still stands beside it. */
@@ -35,7 +48,7 @@ const AGENT_VIEW: View = {
   ],
 }
 
-const DELETION_VIEW: View = { fields: [value('Deleted', 'at'), value('Deleted by', 'by/name')] }
+const DELETION_VIEW: View = { fields: [value('Deleted', 'at'), actor('Deleted by', 'by')] }
 
 const USAGE_VIEW: View = {
   fields: [
@@ -119,13 +132,7 @@ const CUSTOMER_VIEW: View = {
     {
       title: 'What was done',
       rows: listAt(section, 'history'),
-      columns: [
-        value('When', 'at'),
-        ACT,
-        value('By', 'actorName'),
-        value('Reason', 'reason'),
-        value('Result', 'result'),
-      ],
+      columns: [value('When', 'at'), ACT, actedBy, value('Reason', 'reason'), value('Result', 'result')],
     },
   ],
 }

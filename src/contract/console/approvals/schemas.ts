@@ -372,7 +372,7 @@ export const standingSummary = z.object({
   signed: z.int().describe('Different people who count for the rule that is short of most. Example: 1.'),
   needed: z.int().describe('How many people that rule asks for. Example: 2.'),
   missing: z.array(z.string()).describe('What is missing, a sentence for each rule that is not met.'),
-  signedBy: z.array(z.string()).describe('The names of those who signed and count.'),
+  signedBy: z.array(z.string()).describe('Who signed and counts, an API token said to be one.'),
   canSign: z.boolean().describe('Whether whoever is at the desk can sign it now.'),
   sha256: z.string().describe('Of its subject text, lower-case hex: castVotes names it.'),
   needs: signingNeeds,

@@ -31,7 +31,7 @@ const cardStateStep = z.object({
   reason: cardStateReason.nullable(),
   at: instant,
   by: z
-    .object({ operationId: z.string(), actorName: z.string().nullable() })
+    .object({ operationId: z.string(), actorKind: z.string(), actorName: z.string().nullable() })
     .nullable()
     .describe('Who asked for it; null for the issuer and for the service itself.'),
 })

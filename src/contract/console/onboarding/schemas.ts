@@ -64,6 +64,7 @@ const onboardingAct = z.object({
   at: instant,
   operationId: z.string(),
   targetId: z.string(),
+  actorKind: z.string(),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
   result: z.string().nullable().describe('The verdict, fault or state that came of it.'),

@@ -118,6 +118,7 @@ const ownershipAct = z.object({
   id: z.string(),
   at: instant,
   operationId: z.string(),
+  actorKind: z.string(),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
   decision: z.string().nullable().describe('The state or outcome that was decided.'),

@@ -152,6 +152,7 @@ export const complianceReason = z.object({
 /** The last act of an operator on an account, from the audit log. */
 const lastAct = z.object({
   at: instant,
+  actorKind: z.string(),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
 })

@@ -1,8 +1,8 @@
 import type { SearchHit } from '../../../contract/console/objects/schemas'
+import { whoActed } from '../../../contract/primitives/actorName'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
-import { actorName } from '../../components/format/actorName'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
@@ -17,7 +17,7 @@ function Deletion({ id }: { readonly id: string }) {
   const query = { operationId: 'deleteAgent', targetId: id, outcome: 'DONE', limit: 1 } as const
   const deletion = useRead('listAuditEntries', { query }).data?.data[0]
   if (deletion === undefined) return null
-  const who = actorName({ kind: deletion.actorKind, name: deletion.actorName })
+  const who = whoActed(deletion)
   return (
     <span>
       {words.deletedAt} <TimeText at={deletion.at} />

@@ -1,7 +1,7 @@
 import type { ActionDecision, ActionDetail } from '../../../contract/console/agents/schemas'
+import { actorName } from '../../../contract/primitives/actorName'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
-import { actorName } from '../../components/format/actorName'
 import { enumText } from '../../components/format/enumText'
 import { spelledOut } from '../../components/format/spelledOut'
 import { StatusBadge } from '../../components/StatusBadge'

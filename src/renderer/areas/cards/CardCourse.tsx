@@ -1,4 +1,5 @@
 import type { CardDetail, CardStateStep } from '../../../contract/console/cards/cardDetail'
+import { whoActed } from '../../../contract/primitives/actorName'
 import { Line, LineList } from '../../components/LineList'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -19,7 +20,8 @@ const STANDINGS = {
 function causeText({ reason, by }: CardStateStep): string {
   if (reason !== null && reason !== 'CLOSED_BY_PLATFORM') return words.reasons[reason]
   if (by === null) return course.byService
-  return by.actorName === null ? course.byCall : course.by(by.actorName)
+  const who = whoActed(by)
+  return who === null ? course.byCall : course.by(who)
 }
 
 function Node({ node }: { readonly node: CardStateNode }) {

@@ -1,4 +1,5 @@
 import type { OnboardingAct, OnboardingCase } from '../../../contract/console/onboarding/schemas'
+import { whoActed } from '../../../contract/primitives/actorName'
 import { enumText } from '../../components/format/enumText'
 import { Line, LineList } from '../../components/LineList'
 import { Section } from '../../components/Section'
@@ -39,7 +40,7 @@ export function CaseHistory({ found }: { readonly found: OnboardingCase }) {
             second={act.reason ?? undefined}
             aside={
               <span className="muted">
-                {act.actorName} <TimeText at={act.at} />
+                {whoActed(act)} <TimeText at={act.at} />
               </span>
             }
           />

@@ -1,4 +1,5 @@
 import type { OwnershipAct, OwnershipCase } from '../../../contract/console/ownership/schemas'
+import { whoActed } from '../../../contract/primitives/actorName'
 import { actText } from '../../components/actText'
 import { enumText } from '../../components/format/enumText'
 import { Line, LineList } from '../../components/LineList'
@@ -44,7 +45,7 @@ function Acts({ acts }: Pick<OwnershipCase, 'acts'>) {
             key={act.id}
             first={
               <span>
-                {decisionText(act)} <span className="muted">· {act.actorName ?? words.nobody}</span>
+                {decisionText(act)} <span className="muted">· {whoActed(act) ?? words.nobody}</span>
               </span>
             }
             second={act.reason ?? undefined}

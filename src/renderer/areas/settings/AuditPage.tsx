@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { AuditEntry } from '../../../contract/console/host/schemas'
+import { whoActed } from '../../../contract/primitives/actorName'
 import { callOperation } from '../../client/callOperation'
 import { useRead } from '../../client/useRead'
 import { ACT_OPTIONS, actText } from '../../components/actText'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
 import { DetailHeader } from '../../components/DetailHeader'
-import { actorName } from '../../components/format/actorName'
 import { JsonView } from '../../components/JsonView'
 import { KeyValue } from '../../components/KeyValue'
 import { fields, timeFields } from '../../components/list/exportFields'
@@ -45,8 +45,7 @@ function OutcomeBadge({ entry }: { readonly entry: AuditEntry }) {
 }
 
 /** Who it was; of a caller without a name, what it was. */
-const whoOf = ({ actorName: name, actorKind: kind }: AuditEntry): string =>
-  actorName({ kind, name }) ?? words.nobody[kind] ?? kind
+const whoOf = (entry: AuditEntry): string => whoActed(entry) ?? words.nobody[entry.actorKind] ?? entry.actorKind
 
 /** What was done; cut words stand whole in the tip, and the operation below them. */
 export function What({ entry }: { readonly entry: Pick<AuditEntry, 'operationId' | 'outcome' | 'details'> }) {

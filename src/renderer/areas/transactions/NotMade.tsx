@@ -1,5 +1,5 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
-import { actorName } from '../../components/format/actorName'
+import { actorName } from '../../../contract/primitives/actorName'
 import { spelledOut } from '../../components/format/spelledOut'
 import { TimeText } from '../../components/TimeText'
 import { endedText } from './endedWith'

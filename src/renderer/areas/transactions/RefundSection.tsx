@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
+import { whoActed } from '../../../contract/primitives/actorName'
 import type { Transaction } from '../../../contract/transactions/schemas'
 import { ActButton } from '../../components/ActButton'
-import { actorName } from '../../components/format/actorName'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
 import { MoneyText } from '../../components/MoneyText'
@@ -94,7 +94,7 @@ function Decision({
       <PageLink to={listAddress('audit', { targetId: transactionId, act: act.operationId })}>
         {decisions[act.operationId]}
       </PageLink>
-      , {actorName({ kind: act.actorKind, name: act.actorName }) ?? byNobody}, <TimeText at={act.at} />
+      , {whoActed(act) ?? byNobody}, <TimeText at={act.at} />
     </>
   )
 }

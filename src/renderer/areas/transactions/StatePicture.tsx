@@ -1,7 +1,7 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
+import { whoActed } from '../../../contract/primitives/actorName'
 import { usePreferences } from '../../client/preferences'
 import { actText } from '../../components/actText'
-import { actorName } from '../../components/format/actorName'
 import { enumText } from '../../components/format/enumText'
 import { clockTimeText, exactTimeText } from '../../components/format/timeText'
 import { Section } from '../../components/Section'
@@ -16,7 +16,7 @@ const nameOf = (place: PaymentPlace): string => words.picture.places[place] ?? e
 function moverText(by: Mover): string {
   if (by.kind === 'TIMER') return words.picture.timer(words.history.timers[by.timerKind] ?? enumText(by.timerKind))
   const act = actText({ ...by, outcome: 'DONE' })
-  const who = actorName({ kind: by.actorKind, name: by.actorName })
+  const who = whoActed(by)
   return who === null ? act : words.picture.call(act, who)
 }
 

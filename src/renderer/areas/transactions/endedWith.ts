@@ -1,5 +1,5 @@
 import type { ActionDecision } from '../../../contract/console/agents/schemas'
-import { actorName } from '../../components/format/actorName'
+import { actorName } from '../../../contract/primitives/actorName'
 import { words } from './words'
 
 type Ended = Pick<ActionDecision, 'decidedBy' | 'failure'>

@@ -1,6 +1,6 @@
 import type { Timer } from '../../../contract/console/clock/schemas'
 import type { LedgerPosting, TransactionFlow } from '../../../contract/console/money/schemas'
-import { actorName } from '../../components/format/actorName'
+import { actorName } from '../../../contract/primitives/actorName'
 import { endedText } from './endedWith'
 
 /** Where the money of a payment is, as the books say. */

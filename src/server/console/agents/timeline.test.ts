@@ -25,7 +25,7 @@ const UNDER_ONE_CLOCK = [
   'AGENT_CALL Treasury requested the payment',
   'POLICY_CHECK Policy requires approval',
   'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
-  'DECISION First token approved',
+  'DECISION API token First token approved',
   'LEDGER hold',
   'TRANSACTION_STATE PROCESSING',
   'WEBHOOK OUTGOING_PAYMENT.PROCESSING',
@@ -95,7 +95,7 @@ describe('getActionTimeline', () => {
       'TRANSACTION_STATE PENDING',
       'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
       `DECISION ${TEST_OPERATOR.name} rejected`,
-      'REFUSED_DECISION A decision of First token came too late',
+      'REFUSED_DECISION A decision of API token First token came too late',
     ])
     expect(items.find(({ kind }) => kind === 'DECISION')?.detail).toBe('Unknown payee')
     expect(items.find(({ kind }) => kind === 'REFUSED_DECISION')?.detail).toMatch(/^This action was decided before; /)
@@ -110,7 +110,7 @@ describe('getActionTimeline', () => {
       'POLICY_CHECK Policy requires approval',
       'TRANSACTION_STATE PENDING',
       'WEBHOOK AGENT_ACTION.PENDING_APPROVAL',
-      'DECISION First token approved',
+      'DECISION API token First token approved',
     ])
     expect(told.slice(5)).toContain('TRANSACTION_STATE PENDING')
     expect(told.slice(5)).toContain('WEBHOOK OUTGOING_PAYMENT.PENDING')
@@ -122,7 +122,7 @@ describe('getActionTimeline', () => {
     await setup.server.as.platform.call('approvePendingPayment', { params }, 200)
     const decision = (await timeline(action)).find(({ kind }) => kind === 'DECISION')
     expect(decision).toMatchObject({
-      title: 'First token approved',
+      title: 'API token First token approved',
       ref: { requestId: expect.stringMatching(/^Call:/) },
     })
   })
@@ -150,7 +150,7 @@ describe('getActionTimeline', () => {
     expect((await story(action)).slice(-3)).toEqual([
       'TRANSACTION_STATE EXPIRED',
       'WEBHOOK OUTGOING_PAYMENT.EXPIRED',
-      'DECISION First token decided, and it failed',
+      'DECISION API token First token decided, and it failed',
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { ActionDecision, TimelineItem } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { actorName } from '../../../contract/primitives/actorName'
 import { decisionOf, endedWith } from '../../areas/agents/public'
 import { listVoteRows, type VoteRow } from '../../areas/approvals/public'
 import { getTransaction } from '../../areas/transactions/public'
@@ -58,7 +59,7 @@ function refusalOf(row: Row<'audit_log'>): string | null {
 }
 
 function ofAudit(row: Row<'audit_log'>): Placed[] {
-  const by = row.actor_name ?? row.actor_kind
+  const by = actorName({ kind: row.actor_kind, name: row.actor_name }) ?? row.actor_kind
   const isRefused = row.outcome === 'REFUSED'
   const detail = isRefused ? refusalOf(row) : row.reason
   const place = (phase: number, kind: TimelineItem['kind'], title: string, id = row.id): Placed[] => [
@@ -82,14 +83,18 @@ function ofAudit(row: Row<'audit_log'>): Placed[] {
   return []
 }
 
+const casterOf = ({ caster_kind, caster_name }: VoteRow): string | null =>
+  actorName({ kind: caster_kind, name: caster_name })
+
 /** Who signed, and who took it back. */
-function ofVote({ id, caster_kind, caster_name, cast_at, withdrawn_at, reason }: VoteRow): Placed[] {
+function ofVote(vote: VoteRow): Placed[] {
+  const { id, caster_kind, cast_at, withdrawn_at, reason } = vote
   const told = (at: string, title: string, detail: string | null): Placed => ({
     phase: PHASE.signatures,
     id,
-    item: { at, kind: 'SIGNATURE', title: `${caster_name} ${title}`, detail, ref: {} },
+    item: { at, kind: 'SIGNATURE', title: `${casterOf(vote)} ${title}`, detail, ref: {} },
   })
-  const cast = told(cast_at, caster_kind === 'token' ? 'approved by API token' : 'signed', reason)
+  const cast = told(cast_at, caster_kind === 'token' ? 'approved' : 'signed', reason)
   return withdrawn_at === null ? [cast] : [cast, told(withdrawn_at, 'took the signature back', null)]
 }
 
@@ -104,10 +109,10 @@ function decidersOf(
 ): string {
   const standing = votes.filter(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
   const own = standing.find(({ caster_id }) => caster_id === decidedBy.id)
-  const name = decidedBy.name ?? decidedBy.kind
+  const name = actorName(decidedBy) ?? decidedBy.kind
   if (outcome === 'REJECTED' || (own === undefined && decidedBy.kind !== 'token')) return name
   const signers = standing.filter(({ rule_version }) => own === undefined || rule_version === own.rule_version)
-  const names = [...signers.map(({ caster_name }) => caster_name), ...(own === undefined ? [name] : [])]
+  const names = [...signers.map(casterOf), ...(own === undefined ? [name] : [])]
   const last = names.at(-1) ?? name
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

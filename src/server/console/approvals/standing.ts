@@ -1,5 +1,6 @@
 import type { ApprovalStanding, StandingSummary } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { actorName } from '../../../contract/primitives/actorName'
 import { listVoteRows, missingSentences, needsOf } from '../../areas/approvals/public'
 import { getRowsById } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
@@ -116,7 +117,7 @@ export async function listApprovalStandings(context: ConsoleContext, { query }: 
       signed: short?.signed ?? 0,
       needed: short?.people ?? 0,
       missing: await missingSentences({ tx, signers: signersAtDesk }, judged),
-      signedBy: judged.votes.map(({ caster_name }) => caster_name),
+      signedBy: judged.votes.flatMap(({ caster_kind: kind, caster_name: name }) => actorName({ kind, name }) ?? []),
       canSign: obstacle === null,
       sha256: judged.subject.sha256,
       needs: needsOf(judged.requirements),

@@ -53,8 +53,21 @@ describe('the story of a payment that people signed', () => {
       const action = await setup.ask()
       await setup.sign(action, setup.bea)
       await byToken(action)
-      expect(await told(action.id)).toContain(`DECISION ${setup.bea.name} and First token approved`)
+      expect(await told(action.id)).toContain(`DECISION ${setup.bea.name} and API token First token approved`)
     }
+  })
+
+  test('names the API token that signed first as one, in the story and in the list', async () => {
+    const action = await setup.ask()
+    await byToken(action)
+    const query = { subjectIds: action.id }
+    const { data } = await setup.ana.desk.call('listApprovalStandings', { query }, 200)
+    expect(data[0]?.signedBy).toEqual(['API token First token'])
+    await setup.sign(action, setup.bea)
+    await setup.wall.pass(60_000)
+    const story = await told(action.id)
+    expect(story).toContain('SIGNATURE API token First token approved')
+    expect(story).toContain(`DECISION API token First token and ${setup.bea.name} approved`)
   })
 
   test('names who approved alone after an undo, and not those whose signatures stand', async () => {

@@ -48,6 +48,7 @@ describe('the cards of the desk', () => {
       ['FROZEN', null, 'updateCardById'],
       ['CLOSED', 'CLOSED_BY_PLATFORM', 'updateCardById'],
     ])
+    expect(states[0]?.by).toEqual({ operationId: 'createCard', actorKind: 'token', actorName: 'First token' })
     expect(closing).toBeNull()
   })
 

@@ -6,6 +6,7 @@ const at = (second: number, ms = 0) =>
 const act = (operationId: string, second: number, actorName: string | null = 'Priya') => ({
   at: at(second, 2),
   operationId,
+  actorKind: 'operator',
   actorName,
 })
 const change = (state: 'ACTIVE' | 'FROZEN' | 'CLOSED', second: number, reason: 'CLOSED_BY_SERVICE' | null = null) => ({

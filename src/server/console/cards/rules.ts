@@ -5,6 +5,7 @@ import { isRecordedFor } from '../../../contract/primitives/recordedFor'
 interface CardAct {
   readonly at: string
   readonly operationId: string
+  readonly actorKind: string
   readonly actorName: string | null
 }
 
@@ -26,7 +27,7 @@ export function stateSteps(
 ): CardStateStep[] {
   const by = (operationId: string, at: string): CardStateStep['by'] => {
     const act = actOf(acts, operationId, at)
-    return act === undefined ? null : { operationId, actorName: act.actorName }
+    return act === undefined ? null : { operationId, actorKind: act.actorKind, actorName: act.actorName }
   }
   const first: CardStateStep = { state: 'PROCESSING', reason: null, at: createdAt, by: by('createCard', createdAt) }
   const steps = [first]

@@ -43,7 +43,7 @@ export async function listStateChanges(tx: Tx, cardId: string): Promise<Omit<Car
 export function listActsOnCard(tx: Tx, cardId: string) {
   return tx
     .selectFrom('audit_log')
-    .select(['at', 'operation_id as operationId', 'actor_name as actorName'])
+    .select(['at', 'operation_id as operationId', 'actor_kind as actorKind', 'actor_name as actorName'])
     .where('target_id', '=', cardId)
     .where('outcome', '=', 'DONE')
     .orderBy('at')

@@ -208,8 +208,14 @@ describe('asking for more', () => {
       errors: [{ ...entry(customerId), acceptedDocumentTypes: expect.arrayContaining(['UTILITY_BILL']) }],
     })
     expect(await server.eventsOf(id)).toEqual(['VERIFICATION.PENDING_MANUAL_REVIEW', 'VERIFICATION.RESOLVE_ERRORS'])
-    expect((await read()).history[0]).toMatchObject({
+    const { history } = await read()
+    expect(history.find(({ operationId }) => operationId === 'uploadDocument')).toMatchObject({
+      actorKind: 'token',
+      actorName: 'First token',
+    })
+    expect(history[0]).toMatchObject({
       operationId: 'askCustomerForMore',
+      actorKind: 'operator',
       reason,
       result: 'RESOLVE_ERRORS',
     })

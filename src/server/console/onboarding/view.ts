@@ -54,6 +54,7 @@ function viewAct(row: Row<'audit_log'>): OnboardingAct {
     at: row.at,
     operationId: row.operation_id ?? '',
     targetId: row.target_id ?? '',
+    actorKind: row.actor_kind,
     actorName: row.actor_name,
     reason: row.reason,
     result: typeof result === 'string' ? result : null,

@@ -68,6 +68,7 @@ function viewAct(row: Row<'audit_log'>): OwnershipAct {
     id: row.id,
     at: row.at,
     operationId: row.operation_id ?? '',
+    actorKind: row.actor_kind,
     actorName: row.actor_name,
     reason: row.reason,
     decision: typeof decision === 'string' ? decision : null,

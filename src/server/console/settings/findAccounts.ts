@@ -26,7 +26,10 @@ function commonFacts(row: Row<'external_accounts'> | Row<'internal_accounts'>, {
     currency: row.currency,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    lastAct: act === undefined ? null : { at: act.at, actorName: act.actor_name, reason: act.reason },
+    lastAct:
+      act === undefined
+        ? null
+        : { at: act.at, actorKind: act.actor_kind, actorName: act.actor_name, reason: act.reason },
   }
 }
 

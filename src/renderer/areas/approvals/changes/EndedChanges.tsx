@@ -1,5 +1,5 @@
 import type { ChangeProposal } from '../../../../contract/console/approvals/changes'
-import { actorName } from '../../../components/format/actorName'
+import { actorName } from '../../../../contract/primitives/actorName'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'

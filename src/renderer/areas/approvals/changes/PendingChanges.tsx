@@ -1,6 +1,6 @@
 import type { ChangeProposal } from '../../../../contract/console/approvals/changes'
+import { actorName } from '../../../../contract/primitives/actorName'
 import { useRead } from '../../../client/useRead'
-import { actorName } from '../../../components/format/actorName'
 import { KeyValue } from '../../../components/KeyValue'
 import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'

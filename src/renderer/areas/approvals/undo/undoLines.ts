@@ -1,5 +1,5 @@
 import type { HeldDecision } from '../../../../contract/console/agents/decisions'
-import { actorName } from '../../../components/format/actorName'
+import { actorName } from '../../../../contract/primitives/actorName'
 import { moneyText } from '../../../components/format/moneyText'
 import { endedWith } from '../../transactions/endedWith'
 import { undoWords as words } from './undoWords'

@@ -1,5 +1,6 @@
 import { IconBuildingBank, IconWallet } from '@tabler/icons-react'
 import type { ControlledAccount } from '../../../../contract/console/settings/schemas'
+import { whoActed } from '../../../../contract/primitives/actorName'
 import type { ListColumn } from '../../../components/DataTable/column'
 import { fields, moneyFields, stateFields, timeFields } from '../../../components/list/exportFields'
 import { ListScreen, type ListScreenProps } from '../../../components/list/ListScreen'
@@ -41,7 +42,7 @@ function LastActCell({ account: { lastAct } }: { readonly account: ControlledAcc
   if (lastAct === null) return null
   return (
     <span className="truncate" data-tip={lastAct.reason}>
-      {lastAct.actorName ?? words.nobody}, <TimeText at={lastAct.at} />
+      {whoActed(lastAct) ?? words.nobody}, <TimeText at={lastAct.at} />
     </span>
   )
 }
@@ -84,7 +85,7 @@ const columns: readonly ListColumn<ControlledAccount>[] = [
     hideBelow: 940,
     cell: (account) => <LastActCell account={account} />,
     exports: [
-      ...fields<ControlledAccount>(({ lastAct }) => lastAct?.actorName),
+      ...fields<ControlledAccount>(({ lastAct }) => (lastAct === null ? null : whoActed(lastAct))),
       ...timeFields<ControlledAccount>(({ lastAct }) => lastAct?.at, heads.lastAct),
       ...fields<ControlledAccount>(({ lastAct }) => lastAct?.reason, heads.reason),
     ],

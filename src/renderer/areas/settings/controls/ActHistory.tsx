@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../../contract/console/host/schemas'
 import type { ControlledAccount } from '../../../../contract/console/settings/schemas'
+import { whoActed } from '../../../../contract/primitives/actorName'
 import { usePages } from '../../../client/usePages'
 import { enumText } from '../../../components/format/enumText'
 import { ErrorState, Skeleton } from '../../../components/StatePanel'
@@ -31,7 +32,7 @@ export function ActHistory({ account }: { readonly account: ControlledAccount })
           <p className={styles.actHead}>
             <PageLink to={`/settings/audit/${entry.id}`}>{stepText(entry)}</PageLink>
             <span className="muted">
-              {entry.actorName ?? words.nobody}, <TimeText at={entry.at} />
+              {whoActed(entry) ?? words.nobody}, <TimeText at={entry.at} />
             </span>
           </p>
           <p>{entry.reason}</p>

@@ -12,3 +12,8 @@ export function actorName(actor: Actor | null | undefined): string | null {
   const name = actor?.name ?? null
   return name !== null && actor?.kind === 'token' ? `API token ${name}` : name
 }
+
+/** The same of an act, as the audit log has it. */
+export function whoActed(act: { readonly actorKind: string; readonly actorName: string | null }): string | null {
+  return actorName({ kind: act.actorKind, name: act.actorName })
+}
