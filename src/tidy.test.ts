@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bareActorFindings } from './tidy/actors'
 import { plainActFindings } from './tidy/acts'
 import { expectFindings } from './tidy/browserTests'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
@@ -67,6 +68,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
     formFindings,
   ],
   ['what sends an operation is an ActButton, which says the role that it takes', plainActFindings],
+  ['an API token that acted is said to be one', bareActorFindings],
   ['browser tests assert by the expect of the house', expectFindings],
   ['every test runs', idleTestFindings],
 ]
