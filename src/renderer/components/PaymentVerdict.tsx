@@ -38,20 +38,20 @@ interface PaymentVerdictProps {
   readonly payment: { readonly verdicts: readonly Verdict[]; readonly timeline: readonly PaymentStep[] }
   /** What the money does, where the screen can say more of it than when. */
   readonly sentence?: string
-  /** What starts it, where it does not start by itself now; the sentence begins with it. */
-  readonly start?: string
+  /** On what it starts, and the subject of what follows, where it does not start by itself now. */
+  readonly condition?: string
   /** What else stands under the headline. */
   readonly children?: ReactNode
 }
 
 /** What would become of a payment: the headline in its colour, and what the money does in one sentence with times. */
-export function PaymentVerdict({ payment, sentence: given, start, children }: PaymentVerdictProps) {
+export function PaymentVerdict({ payment, sentence: given, condition, children }: PaymentVerdictProps) {
   const { hasIsoFormats } = usePreferences()
   const nowMs = useServiceNow(1000)
   const [verdict] = payment.verdicts
   if (verdict === undefined) return null
   const Icon = ICONS[verdict.kind]
-  const sentence = given ?? timelineSentence(payment.timeline, nowMs, hasIsoFormats, start)
+  const sentence = given ?? timelineSentence(payment.timeline, nowMs, hasIsoFormats, condition)
   return (
     <div className={styles.verdict} data-tone={verdictTone(verdict)}>
       <Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />

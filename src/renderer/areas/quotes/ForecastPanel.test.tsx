@@ -35,7 +35,7 @@ it('says by which rule how many sign before a payment is made, and what becomes 
 it('says when it settles if it is executed now, and not that it starts now', async () => {
   const steps = ['STARTS', 'SETTLES'] as const
   const text = await textOf({ timeline: steps.map((step) => ({ step, at })) })
-  expect(text).toContain('If it is executed now, settles ')
+  expect(text).toContain('If it is executed now, it settles ')
   expect(text).not.toContain('Starts now')
 })
 

@@ -44,7 +44,7 @@ function Execution({ execution }: { readonly execution: NonNullable<QuoteForecas
   return (
     <div className={styles.verdict} data-tone={verdictTone(verdict)} role="status">
       {execution.refusal !== null && execution.signatures === null && <p>{words.live.notExecutable}</p>}
-      <PaymentVerdict payment={execution} start={words.live.startedNow[execution.startsBy]}>
+      <PaymentVerdict payment={execution} condition={words.live.startedNow[execution.startsBy]}>
         <Signatures execution={execution} />
       </PaymentVerdict>
     </div>

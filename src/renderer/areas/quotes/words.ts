@@ -97,9 +97,9 @@ export const words = {
       FUNDING: 'when the money arrives',
     },
     startedNow: {
-      CALL: 'If it is executed now',
-      SIGNATURE: 'If its owner signs now',
-      FUNDING: 'If the money arrives now',
+      CALL: 'If it is executed now, it',
+      SIGNATURE: 'If its owner signs now, it',
+      FUNDING: 'If the money arrives now, it',
     },
     balanceAfter: 'Available afterwards',
     limits: { SENDING: 'Sending limits', RECEIVING: 'Receiving limits' },

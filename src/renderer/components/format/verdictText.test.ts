@@ -74,6 +74,14 @@ describe('the sentence of a timeline', () => {
     expect(timelineSentence(timeline, nowMs, true)).toBe(sentence)
   })
 
+  it('says on what it starts and what it does then, and nothing where nothing follows', () => {
+    const nowMs = Date.parse('2026-11-21T09:14:02.000Z')
+    const [start, end] = [step('STARTS', '09:14:02'), step('SETTLES', '09:14:03')]
+    const said = (timeline: PaymentStep[]) => timelineSentence(timeline, nowMs, true, 'If it is executed now, it')
+    expect(said([start, end])).toBe('If it is executed now, it settles 09:14:03.')
+    expect([said([start]), said([])]).toEqual(['', ''])
+  })
+
   it('moves on with the clock: now is always now', () => {
     const timeline = [step('STARTS', '09:14:02'), step('SETTLES', '09:14:03')]
     const nowMs = Date.parse('2026-11-21T09:15:00.000Z')

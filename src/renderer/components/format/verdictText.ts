@@ -63,13 +63,19 @@ export function timelineParts(timeline: readonly PaymentStep[], nowMs: number, i
   })
 }
 
-/** The times of a payment as a sentence of its own, which begins with its start; empty when nothing starts. */
+/**
+ * The times of a payment as a sentence of its own, which begins with its start; empty when nothing starts.
+ *
+ * Input: `condition`, on what it starts and the subject of what follows, where it does not start by itself now: alone it
+ * would be no sentence, so nothing is said without a step that follows.
+ */
 export function timelineSentence(
   timeline: readonly PaymentStep[],
   nowMs: number,
   isIso: boolean,
-  start: string = verdictWords.starts,
+  condition?: string,
 ): string {
-  if (timeline.length === 0) return ''
-  return `${[start, ...timelineParts(timeline, nowMs, isIso)].join(', ')}.`
+  const parts = timelineParts(timeline, nowMs, isIso)
+  if (condition !== undefined) return parts.length === 0 ? '' : `${condition} ${parts.join(', ')}.`
+  return timeline.length === 0 ? '' : `${[verdictWords.starts, ...parts].join(', ')}.`
 }
