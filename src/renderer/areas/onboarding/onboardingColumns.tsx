@@ -1,18 +1,19 @@
 import type { OnboardingItem } from '../../../contract/console/onboarding/schemas'
-import type { ListColumn } from '../../components/DataTable/column'
+import type { Column, ListColumn, ShownColumns } from '../../components/DataTable/column'
 import { statusTone } from '../../components/format/statusTone'
 import { customerFields, fields } from '../../components/list/exportFields'
 import { idColumn, timeColumn } from '../../components/list/rowColumns'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TwoLines } from '../../components/TwoLines'
-import styles from './onboardingColumns.module.css'
 import { words } from './words'
 
 const heads = words.columns
 
-function openText({ missing, unreviewed }: OnboardingItem): string {
-  if (missing > 0) return words.missing(missing)
-  return unreviewed > 0 ? words.toLookAt(unreviewed) : words.nothingMissing
+/** What is open; null where the columns that are shown say it. */
+function openText({ missing, unreviewed }: OnboardingItem, shown: ReadonlySet<string>): string | null {
+  if (missing > 0 && !shown.has('missing')) return words.missing(missing)
+  if (unreviewed > 0 && !shown.has('unreviewed')) return words.toLookAt(unreviewed)
+  return shown.has('missing') ? null : words.nothingMissing
 }
 
 /** Why it is in the list: what it waits for, or how its verification stands. */
@@ -35,7 +36,7 @@ export function CaseBadge({ item, isFramed }: { readonly item: OnboardingItem; r
   )
 }
 
-const customerColumn = (cell: ListColumn<OnboardingItem>['cell']): ListColumn<OnboardingItem> => ({
+const customerColumn = (cell: Column<OnboardingItem>['cell']): ListColumn<OnboardingItem> => ({
   id: 'customer',
   header: heads.customer,
   cell,
@@ -45,7 +46,16 @@ const customerColumn = (cell: ListColumn<OnboardingItem>['cell']): ListColumn<On
   ),
 })
 
-/** Pixels of the table from which columns say how it stands; `onboardingColumns.module.css` says the same. */
+/** Below the name: how it stands, as far as no column says it; else whether it is a person or a business. */
+function belowName(item: OnboardingItem, columns: ShownColumns): string {
+  const shown = new Set(columns.map(({ id }) => id))
+  const standing = [shown.has('state') ? null : stateOf(item).text, openText(item, shown)].filter(
+    (part) => part !== null,
+  )
+  return standing.length > 0 ? standing.join(' · ') : words.kinds[item.customerType]
+}
+
+/** Pixels of the table from which columns say how it stands. */
 const STANDING_FROM = 620
 
 const STATE: ListColumn<OnboardingItem> = {
@@ -60,17 +70,7 @@ const SINCE = timeColumn<OnboardingItem>({ id: 'since', header: heads.since, wid
 const ID = idColumn<OnboardingItem>({ header: heads.id, width: 110, hideBelow: 760 })
 
 const OPEN: readonly ListColumn<OnboardingItem>[] = [
-  customerColumn((item) => (
-    <TwoLines
-      first={item.name}
-      second={
-        <>
-          <span className={styles.standing}>{`${stateOf(item).text} · ${openText(item)}`}</span>
-          <span className={styles.kind}>{words.kinds[item.customerType]}</span>
-        </>
-      }
-    />
-  )),
+  customerColumn((item, shown) => <TwoLines first={item.name} second={belowName(item, shown)} />),
   STATE,
   {
     id: 'missing',

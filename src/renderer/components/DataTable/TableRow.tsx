@@ -40,7 +40,7 @@ function RowOf<Row>(props: TableRowProps<Row>): ReactNode {
       )}
       {columns.map((column) => (
         <td key={column.id} data-align={column.align} className={styles.cell}>
-          {column.cell(row)}
+          {column.cell(row, columns)}
         </td>
       ))}
     </tr>

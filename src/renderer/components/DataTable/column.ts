@@ -30,20 +30,23 @@ interface ColumnFrame {
   readonly isKept?: boolean
 }
 
+/** The columns that have room, in which a cell need not say what another one says. */
+export type ShownColumns = readonly Pick<ColumnFrame, 'id'>[]
+
 /** One column. Keep the list outside the component or in `useMemo`: rows render again only when it changes. */
 export interface Column<Row> extends ColumnFrame {
-  readonly cell: (row: Row) => ReactNode
+  readonly cell: (row: Row, shown: ShownColumns) => ReactNode
 }
 
 /** A column whose cells are texts; an export says them, unless it says more. */
 interface TextColumn<Row> extends ColumnFrame {
-  readonly cell: (row: Row) => string | number | null | undefined
+  readonly cell: (row: Row, shown: ShownColumns) => string | number | null | undefined
   readonly exports?: readonly ExportField<Row>[]
 }
 
 /** A column whose cells are drawn says what an export says of it; none, if nothing. */
 interface DrawnColumn<Row> extends ColumnFrame {
-  readonly cell: (row: Row) => ReactNode
+  readonly cell: (row: Row, shown: ShownColumns) => ReactNode
   readonly exports: readonly ExportField<Row>[]
 }
 

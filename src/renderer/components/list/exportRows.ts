@@ -1,5 +1,5 @@
 import { csvText } from '../csvText'
-import type { ExportField, ListColumn } from '../DataTable/column'
+import type { ExportField, ExportValue, ListColumn } from '../DataTable/column'
 import type { ExportPage } from './exportPage'
 
 export type ExportFormat = 'CSV' | 'JSON'
@@ -25,8 +25,10 @@ const CHUNK_CHARACTERS = 1_000_000
 const BYTE_ORDER_MARK = '\ufeff'
 
 function fieldsOf<Row>(column: ListColumn<Row>): readonly ExportField<Row>[] {
-  // A column without fields of its own has cells of text: its type says so.
-  return column.exports ?? [{ value: column.cell as ExportField<Row>['value'] }]
+  if (column.exports !== undefined) return column.exports
+  // A column without fields of its own has cells of text: its type says so. In a file a cell says all that it can.
+  const cell = column.cell as (...given: Parameters<typeof column.cell>) => ExportValue
+  return [{ value: (row) => cell(row, []) }]
 }
 
 /** What a file says of these columns, field by field; no two fields have one head. */
