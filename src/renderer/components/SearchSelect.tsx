@@ -1,43 +1,20 @@
 import {
   type ComboboxData,
-  type ComboboxParsedItem,
-  defaultOptionsFilter,
   getOptionsLockup,
   getParsedComboboxData,
-  isOptionsGroup,
   MultiSelect,
   type MultiSelectProps,
-  type OptionsFilter,
   Select,
   type SelectProps,
 } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { findBestFirst } from './bestFirst'
 import { words } from './words'
 
 /** What such a list says itself: whoever gave it another way would turn the highlight off. */
 type Own = 'searchValue' | 'onSearchChange' | 'selectFirstOptionOnChange'
 export type SearchSelectProps = Omit<SelectProps, Own>
 export type SearchMultiSelectProps = Omit<MultiSelectProps, Own>
-
-const asWords = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')}`
-
-/** How well what was typed fits: 0 where the label, or in a group the best one, begins with it, 1 where a word does. */
-function distanceOf(item: ComboboxParsedItem, typed: string): number {
-  if (isOptionsGroup(item)) return Math.min(...item.items.map((one) => distanceOf(one, typed)))
-  const place = asWords(item.label).indexOf(typed)
-  return place === -1 ? 2 : Math.min(place, 1)
-}
-
-const bestFirst = <Item extends ComboboxParsedItem>(items: readonly Item[], typed: string): Item[] =>
-  items.toSorted((one, other) => distanceOf(one, typed) - distanceOf(other, typed))
-
-/** What contains the letters, as the library finds it, but what begins with them stands first. */
-const findBestFirst: OptionsFilter = ({ options, search, limit }) => {
-  const typed = asWords(search.trim())
-  const sorted = options.map((one) => (isOptionsGroup(one) ? { ...one, items: bestFirst(one.items, typed) } : one))
-  // The library's filter leaves options out and makes none: their values are texts still.
-  return defaultOptionsFilter({ options: bestFirst(sorted, typed), search, limit }) as ComboboxParsedItem[]
-}
 
 const SEARCH = { searchable: true, filter: findBestFirst, nothingFoundMessage: words.nothingFound } as const
 
