@@ -12,7 +12,7 @@ const sign = (
   </ActButton>
 )
 
-it('says which role it takes also where something else is in the way, so that its key is heard', async () => {
+it('says which role it takes, and can be pressed, also where something else is in the way', async () => {
   deskRoles.set(['VIEWER'])
   const markup = await markupAt('/transactions', sign, new QueryClient())
   expect(markup).toContain('data-tip="This takes the role')

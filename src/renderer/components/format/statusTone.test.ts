@@ -55,7 +55,7 @@ describe('statusTone', () => {
 })
 
 describe('enumText', () => {
-  it('keeps the word of the interface and its abbreviations', () => {
+  it('reads as a sentence, keeps abbreviations, and says in plain words what staff would not know', () => {
     expect(enumText('PENDING_APPROVAL')).toBe('Pending approval')
     expect(enumText('KYC_PENDING')).toBe('KYC pending')
     expect(enumText('UBO')).toBe('Beneficial owner')
