@@ -336,7 +336,12 @@ for (const act of ['Change', 'Remove'])
     await expect(note).toBeVisible()
     // The buttons at the foot of a form stand below it.
     const { y = 0, height = 0 } = (await note.boundingBox()) ?? {}
-    expect(await page.evaluate(() => innerHeight)).toBeGreaterThan(y + height + 64)
+    const footTop = await page.evaluate(() => {
+      const root = getComputedStyle(document.documentElement)
+      const rem = Number.parseFloat(root.fontSize)
+      return innerHeight - rem * Number.parseFloat(root.getPropertyValue('--cs-foot-height'))
+    })
+    expect(y + height).toBeLessThanOrEqual(footTop)
   })
 
 async function openPayment(page: Page): Promise<void> {
