@@ -1,4 +1,4 @@
-import type { Dossier, DossierSection } from '../../contract/console/dossier/format'
+import type { Dossier, DossierAuditRow, DossierSection } from '../../contract/console/dossier/format'
 import type { DossierCheck, DossierVerdict } from '../../contract/console/dossier/verdict'
 import { signedTextIn, signerNameIn } from '../../contract/console/dossier/verifyVotes'
 import { readJson } from '../../contract/console/dossier/webCrypto'
@@ -82,6 +82,12 @@ async function detailsIn(text: string | undefined): Promise<ToldAct['details']> 
   return typeof said === 'object' && said !== null ? { ...said } : null
 }
 
+/** Who did what a row tells of; of a caller without a name, what it was. Input: null, also for a withheld name. */
+export function actorIn({ row, hidden }: Pick<DossierAuditRow, 'row' | 'hidden'>, name: string | null): string {
+  const who = actorName({ kind: row.actorKind ?? null, name })
+  return who ?? (hidden.actorName === null ? labelOf(row.actorKind ?? '') : words.withheld)
+}
+
 async function auditRows(dossier: Dossier): Promise<HTMLElement[]> {
   const { content, revealed } = dossier
   const { rows, left } = content.audit
@@ -90,8 +96,7 @@ async function auditRows(dossier: Dossier): Promise<HTMLElement[]> {
   const head = [when, act, about, by, result, entry].map((name) => element('th', name, { scope: 'col' }))
   const details = await Promise.all(revealed.rows.map((row) => detailsIn(row.details?.value)))
   const lines = rows.map(({ row, seq, hidden }, index) => {
-    const name = actorName({ kind: row.actorKind ?? null, name: revealed.rows[index]?.actorName?.value ?? null })
-    const actor = name ?? (hidden.actorName === null ? labelOf(row.actorKind ?? '') : words.withheld)
+    const actor = actorIn({ row, hidden }, revealed.rows[index]?.actorName?.value ?? null)
     const told = { ...actIn({ isList: false, parts: new Map(Object.entries(row)) }), details: details[index] ?? null }
     const cells = [showValue(row.wallAt), actNode(told), aboutOf(dossier, told.targetId), actor]
     return element(

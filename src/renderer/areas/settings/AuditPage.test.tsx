@@ -57,6 +57,11 @@ it('approval rules are named by their version', async () => {
   expect(await logAt('/transactions/Audit:1', {}, [ENTRY])).toContain('>Version 1<')
 })
 
+it('an API token is named as one', async () => {
+  const act = { ...ENTRY, actorKind: 'token', actorName: 'First token' }
+  expect(await logAt('/transactions/Audit:1', {}, [act])).toContain('API token First token')
+})
+
 it('a deleted agent is named as it was called, and a change by what it is of', async () => {
   const client = new QueryClient()
   const [agentId, changeId] = ['Agent:9e9935', 'ChangeProposal:1478c8']
