@@ -66,8 +66,8 @@ export function timelineParts(timeline: readonly PaymentStep[], nowMs: number, i
 /**
  * The times of a payment as a sentence of its own, which begins with its start; empty when nothing starts.
  *
- * Input: `condition`, on what it starts and the subject of what follows, where it does not start by itself now: alone it
- * would be no sentence, so nothing is said without a step that follows.
+ * Input: `condition`, on what it starts and the subject of what follows, where it does not start by itself now: alone
+ * it would be no sentence, so nothing is said without a step that follows.
  */
 export function timelineSentence(
   timeline: readonly PaymentStep[],
