@@ -74,7 +74,7 @@ export function columnsOf({ names, deleted, money }: Known): readonly ListColumn
     {
       id: 'today',
       header: words.columns.today,
-      width: 230,
+      width: 216,
       hideBelow: 820,
       cell: (agent) => <Today agent={agent} />,
       exports: moneyFields(({ policy, usage }) => ({
@@ -82,7 +82,7 @@ export function columnsOf({ names, deleted, money }: Known): readonly ListColumn
         currency: policy.spendingLimits.currency,
       })),
     },
-    createdColumn({ header: words.columns.created, width: 92, hideBelow: 960 }),
+    createdColumn({ header: words.columns.created, width: 106, hideBelow: 960 }),
   ]
 }
 

@@ -46,7 +46,7 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
   {
     id: 'amount',
     header: columns.amount,
-    width: 168,
+    width: 150,
     align: 'right',
     cell: (row) => <AmountCell row={row} />,
     exports: [
@@ -82,7 +82,7 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
       ...fields<ConsoleQuote>((row) => row.agentId, columns.agentId),
     ],
   },
-  { id: 'rate', header: columns.rate, width: 170, align: 'right', hideBelow: 860, cell: rateOf },
+  { id: 'rate', header: columns.rate, width: 152, align: 'right', hideBelow: 860, cell: rateOf },
   timeColumn({
     id: 'created',
     header: columns.created,
@@ -94,7 +94,7 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
     id: 'id',
     header: columns.id,
     width: 104,
-    hideBelow: 960,
+    hideBelow: 1120,
     cell: ({ quote }) => <CopyableId id={quote.id} isInRow />,
     exports: fields(({ quote }) => quote.id),
   },

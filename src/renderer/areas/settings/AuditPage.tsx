@@ -113,7 +113,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<Au
   {
     id: 'actor',
     header: words.actor,
-    width: 140,
+    width: 184,
     hideBelow: 720,
     cell: whoOf,
     exports: [
@@ -134,7 +134,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<Au
   {
     id: 'target',
     header: words.target,
-    width: 170,
+    width: 148,
     hideBelow: 860,
     cell: (entry) =>
       entry.targetId === null ? null : <CopyableId id={entry.targetId} label={targetName(names, entry)} isInRow />,
