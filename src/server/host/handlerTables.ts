@@ -3,7 +3,7 @@ import { type HostedOperationId, hostedOperations } from '../../contract/hosted/
 import type { OperationShape } from '../../contract/operation'
 import { type ServiceOperationId, type ServiceOperations, serviceOperations } from '../../contract/operations'
 import { agentOperationsHandlers } from '../areas/agent-operations/index'
-import { agentsEnding, agentsHandlers, agentsJobs, heldBackByAgents } from '../areas/agents/index'
+import { agentsEnding, agentsHandlers, agentsJobs, agentsWaitingAction } from '../areas/agents/index'
 import { apiTokensHandlers } from '../areas/api-tokens/index'
 import { listRulesNaming } from '../areas/approvals/public'
 import { beneficialOwnersHandlers } from '../areas/beneficial-owners/index'
@@ -163,7 +163,7 @@ export const registered: Registered = {
     scaEnding,
   ],
   cancelPayment: { ofQuote: quotesCancelling, withoutQuote: transfersCancelling },
-  heldBack: heldBackByAgents,
+  findWaitingAction: agentsWaitingAction,
   delegatedKeys: delegatedKeysOfCards,
   signers: signersAtDesk,
 }

@@ -2,7 +2,6 @@ import type { OperatorRole } from '../../contract/console/operators/roles'
 import type { ChangeArea, OperationShape, Permission } from '../../contract/operation'
 import type { Row, Tx } from '../database/schema'
 import type { IdSource } from '../foundation/ids'
-import type { ServiceError } from '../foundation/ServiceError'
 import type { Sealing } from '../foundation/sealing'
 import type { Ledger } from '../ledger/ledger'
 import type { Scheduler } from '../scheduler/scheduler'
@@ -156,8 +155,8 @@ export interface Registered {
   readonly customerEndings: readonly CustomerEnding[]
   /** By whether a quote was executed, or the payment was made without one. */
   readonly cancelPayment: Readonly<Record<'ofQuote' | 'withoutQuote', PaymentCancelling>>
-  /** The refusal of starting a payment that waits for somebody, or null. */
-  readonly heldBack: (context: Context, transactionId: string) => Promise<ServiceError | null>
+  /** The id of the agent's action whose decision a payment waits for; null for every other payment. */
+  readonly findWaitingAction: (context: Context, transactionId: string) => Promise<string | null>
   readonly delegatedKeys: DelegatedKeys
   readonly signers: Signers
 }

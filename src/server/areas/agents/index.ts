@@ -12,7 +12,7 @@ import { regenerateAgentDeviceCode } from './operations/regenerateAgentDeviceCod
 import { rejectAgentAction } from './operations/rejectAgentAction'
 import { updateAgent } from './operations/updateAgent'
 import { updateAgentPolicy } from './operations/updateAgentPolicy'
-import { refusalWhileItWaits } from './submission'
+import { findWaitingAction } from './submission'
 
 /**
  * Agents and their authority: who may act for a customer, under which policy, and what a person has to decide.
@@ -39,4 +39,4 @@ export const agentsJobs: Jobs = {}
 
 export const agentsEnding: CustomerEnding = disconnectAgentsOf
 
-export const heldBackByAgents: Registered['heldBack'] = refusalWhileItWaits
+export const agentsWaitingAction: Registered['findWaitingAction'] = findWaitingAction

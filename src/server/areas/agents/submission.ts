@@ -1,11 +1,16 @@
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
 import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
-import { ServiceError } from '../../foundation/ServiceError'
-import type { Context } from '../../kernel/context'
+import type { Context, Registered } from '../../kernel/context'
 import { keepApprovalFacts, requirementsNow } from '../approvals/public'
 import { getCustomer } from '../customers/public'
-import { markQuoteSigned, type QuoteRow, requireStampOnQuote, walletToSignOf } from '../quotes/public'
+import {
+  markQuoteSigned,
+  type QuoteRow,
+  refuseWhileItWaits,
+  requireStampOnQuote,
+  walletToSignOf,
+} from '../quotes/public'
 import { findSigner, noteSigner } from '../wallet-auth/public'
 import {
   type AgentAct,
@@ -97,23 +102,10 @@ async function submitAct(context: Context, agent: AgentRow, act: AgentAct): Prom
   return row
 }
 
-/** The refusal of starting a payment that waits for the decision about an agent's action (behaviour 20.6), or null. */
-export async function refusalWhileItWaits(
-  { tx }: Pick<Context, 'tx'>,
-  transactionId: string,
-): Promise<ServiceError | null> {
+/** The action whose decision a payment waits for (behaviour 20.6); null for every other payment. */
+export const findWaitingAction: Registered['findWaitingAction'] = async ({ tx }, transactionId) => {
   const row = await findActionOfTransaction(tx, transactionId)
-  if (row?.status !== 'PENDING_APPROVAL') return null
-  return new ServiceError(
-    'CONFLICT',
-    { why: 'The execution of this quote waits for approval already', undone: 'nothing was done' },
-    {
-      field: 'quoteId',
-      reason: 'ACTION_EXISTS',
-      status: row.status,
-      actionId: row.id,
-    },
-  )
+  return row?.status === 'PENDING_APPROVAL' ? row.id : null
 }
 
 /**
@@ -149,8 +141,7 @@ export async function submitQuote(
   stampText: string | undefined,
 ): Promise<AgentActionRow> {
   requireAllowedAccounts(agent, internalAccountsOf(quote), FIELDS.EXECUTE_QUOTE.account)
-  const refusal = await refusalWhileItWaits(context, quote.transaction_id)
-  if (refusal !== null) throw refusal
+  refuseWhileItWaits(await findWaitingAction(context, quote.transaction_id))
   const act = await loadQuoteAct(context, quote)
   return submitAct(context, agent, { ...act, quote: await signedByOwner(context, quote, stampText) })
 }

@@ -65,6 +65,20 @@ export async function requireExecutable(context: Context, row: QuoteRow): Promis
   throw new ServiceError('CONFLICT', REFUSALS[reason], { field: 'quoteId', status, reason, expiresAt: row.expires_at })
 }
 
+/**
+ * Refuses the execution of a quote that waits for the decision about an agent's action already.
+ *
+ * Input: `actionId`, null where none waits. Errors: CONFLICT reason ACTION_EXISTS. Source: behaviour 20.6.
+ */
+export function refuseWhileItWaits(actionId: string | null): void {
+  if (actionId === null) return
+  throw new ServiceError(
+    'CONFLICT',
+    { why: 'The execution of this quote waits for approval already', undone: 'nothing was done' },
+    { field: 'quoteId', reason: 'ACTION_EXISTS', status: 'PENDING_APPROVAL', actionId },
+  )
+}
+
 /** The two sides of a payment. */
 interface Ends {
   readonly source: Party

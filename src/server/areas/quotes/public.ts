@@ -17,6 +17,7 @@ import { failAuthorization, getQuoteChallenge, openChallenge } from './authoriza
 import {
   isTrusted,
   limitedPaymentOf,
+  refuseWhileItWaits,
   requireExecutable,
   requirePayableQuote,
   requireStartableQuote,
@@ -56,6 +57,7 @@ export {
   markQuoteSigned,
   receiveFunding,
   refuseInvoiceOf,
+  refuseWhileItWaits,
   requireExecutable,
   requirePayableQuote,
   requireStampOnQuote,

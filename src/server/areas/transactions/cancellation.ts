@@ -21,7 +21,7 @@ function isOnBankRail(row: TransactionRow): boolean {
 }
 
 async function hasStarted(context: WriteContext, row: TransactionRow): Promise<boolean> {
-  if ((await context.registered.heldBack(context, row.id)) !== null) return false
+  if ((await context.registered.findWaitingAction(context, row.id)) !== null) return false
   return row.quote_id === null || row.status !== 'PENDING'
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MoneyCall } from '../../../contract/console/approvals/proposals'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
+import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
 import { startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 let setup: VoteSetup
@@ -104,6 +105,17 @@ describe('what no signature can change of a quote is said before anybody is aske
     const expired = await newQuote(fromAccount(setup.usdAccountId))
     await setup.server.clock.advance(301)
     await expectRefused(expired, 409, 'QUOTE_EXPIRED')
+  })
+
+  it('that its execution waits for the decision about an agent', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const quoteId = await setup.quoteOf(agent)
+    const { id: actionId } = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
+    await expectRefused(quoteId, 409, 'ACTION_EXISTS')
+    const call = { operationId: 'executeQuote', params: { quoteId } } as const
+    const refused = await setup.ana.desk.call('createMoneyProposal', { body: { call, reason: REASON } }, 409)
+    const details = { field: 'call.params.quoteId', status: 'PENDING_APPROVAL', actionId }
+    expect(refused).toMatchObject({ code: 'CONFLICT', details })
   })
 
   it('that it ended with a customer', async () => {

@@ -16,6 +16,7 @@ import {
   namingTheQuote,
   type QuoteRow,
   quoteActOf,
+  refuseWhileItWaits,
   requireExecutable,
   requirePayableQuote,
   requireQuote,
@@ -29,15 +30,19 @@ import {
 const OPERATION_ID = 'executeQuote'
 
 /** What both kinds of execution ask of the quote before anything is signed or moved. */
-async function requireDecidable(context: WriteContext, row: QuoteRow, body: Input<'executeQuote'>['body']) {
+async function requireDecidable(
+  context: WriteContext,
+  row: QuoteRow,
+  body: Input<'executeQuote'>['body'],
+): Promise<void> {
   if (body?.scaFactor === 'TOTP') {
     throw new ServiceError('INVALID_INPUT', 'TOTP confirms logins, never payments; nothing was moved.', {
       field: 'scaFactor',
       reason: 'FACTOR_NOT_FOR_PAYMENTS',
     })
   }
-  const refusal = row.agent_id === null ? null : await context.registered.heldBack(context, row.transaction_id)
-  if (refusal !== null) throw refusal
+  if (row.agent_id === null) return
+  refuseWhileItWaits(await context.registered.findWaitingAction(context, row.transaction_id))
 }
 
 /** The quote's own payload, once more under a request id. The window ends with the quote. Assumes: A-172. */
