@@ -51,3 +51,11 @@ it.each<[name: string, operation: string | null, label: string, reply: object]>(
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(saidUnder(label, viewOf({ name, operation }), reply)).toEqual(['API token First token'])
 })
+
+it('shows a deleted agent as one that is in use, and when and by whom it was deleted', () => {
+  const living = viewOf({ name: 'agent', operation: 'getAgentById' })
+  expect(living?.fields?.map(({ label }) => label)).toContain('Paused')
+  expect(viewOf({ name: 'agent', operation: null })).toBe(living)
+  const deletion = viewOf({ name: 'deletion', operation: null })
+  expect(deletion?.fields?.map(({ label }) => label)).toEqual(['Deleted', 'Deleted by'])
+})

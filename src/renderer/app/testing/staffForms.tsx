@@ -19,11 +19,15 @@ import { ChangeRoles } from '../../areas/settings/operators/ChangeRoles'
 import { AddOperator } from '../../areas/settings/operators/proofActs'
 import { ImportForm } from '../../areas/snapshots/SnapshotForms'
 import { MintForm } from '../../areas/stablecoins/MintForm'
+import { deskRoles } from '../../client/useMay'
+import { ActButton } from '../../components/ActButton'
+import { ConfirmButton } from '../../components/ConfirmButton'
 import { FormFrame } from '../../components/FormFrame'
 import { needsSignatures } from '../../components/needsSignatures'
 import { SearchSelect } from '../../components/SearchSelect'
 import { mountPart } from '../../components/testing/mountPart'
 import { useServiceForm } from '../../components/useServiceForm'
+import { startShortcuts } from '../../navigation/keys/shortcuts'
 import { AppNotifications } from '../AppNotifications'
 import { TakeDesk } from '../operators/TakeDesk'
 import { useFocusKeeper } from '../shell/useFocusKeeper'
@@ -176,6 +180,34 @@ function OtherOption() {
 /** What each is closed by. */
 type Close = () => void
 
+/** Acts of an approver, with something else in the way of them, before a viewer and then an approver. */
+function ActsOfApprover() {
+  useEffect(() => {
+    deskRoles.set(['VIEWER'])
+    startShortcuts()
+  }, [])
+  return (
+    <>
+      <ActButton operation="castVotes" shortcut="reject" disabled onAct={nothing}>
+        Refuse
+      </ActButton>
+      <ConfirmButton
+        operation="castVotes"
+        shortcut="approve"
+        disabled
+        question="Sign it?"
+        confirmLabel="Sign"
+        onConfirm={nothing}
+      >
+        Sign
+      </ConfirmButton>
+      <button type="button" onClick={() => deskRoles.set(['VIEWER', 'APPROVER'])}>
+        Give the role
+      </button>
+    </>
+  )
+}
+
 const FORMS = {
   'New person': (onClose: Close) => <CustomerForm kind="INDIVIDUAL" {...created} onClose={onClose} />,
   'New business': (onClose: Close) => <CustomerForm kind="BUSINESS" {...created} onClose={onClose} />,
@@ -201,6 +233,7 @@ const FORMS = {
   Payment: (onClose: Close) => <Payment onClose={onClose} />,
   'Other option': () => <OtherOption />,
   Maxima: () => <OneMaximum />,
+  'Acts of an approver': () => <ActsOfApprover />,
   Mint: (onClose: Close) => <MintForm coins={[COIN]} onClose={onClose} onCreated={nothing} />,
 }
 

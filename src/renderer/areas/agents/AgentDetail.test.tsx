@@ -32,7 +32,7 @@ const voided = {
 const ended = {
   ...{ id: 'AgentAction:1', customerName: 'Marta Ferreira', payee: { holderName: 'Ferreteria Luna SA' } },
   sending: { amountMinor: 3_200_00, currency: 'USD' },
-  decision: { outcome: 'FAILED', decidedAt: AT },
+  decision: { outcome: 'FAILED', decidedAt: AT, decidedBy: null, failure: { reason: 'QUOTE_EXPIRED' } },
 }
 
 const detailOf = (isDeleted: boolean, refused: ServiceCallError | null = null): Promise<string> => {
@@ -113,6 +113,8 @@ it('the page of a deleted agent says when and by whom, leads to its customer and
   expect(gone.replaceAll(/<[^>]*>/g, '')).toMatch(/deleted [^<]*by Bea Lindqvist/)
   expect(gone).toContain(`href="/customers/${CUSTOMER}"`)
   expect(gone).toContain('Ferreteria Luna SA')
+  expect(gone).toContain('data-status="EXPIRED"')
+  expect(gone).not.toContain('data-status="FAILED"')
   expect(gone).toContain(`agentId=${encodeURIComponent(ID)}`)
   expect(await detailOf(true)).toContain('Ended without a decision')
   expect(await detailOf(false)).not.toContain('Ended without a decision')

@@ -11,7 +11,7 @@ import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { WhileAway } from '../team/WhileAway'
 import { ActionDetail, type ActionDetailProps } from './ActionDetail'
-import { decidedColumns, queueColumns, snoozedColumns } from './approvalsColumns'
+import { decidedColumns, queueColumns, snoozedColumns, startWidth } from './approvalsColumns'
 import { decidedByAtFirst, decidedFilters, useApprovalsFilters, WAITING_FILTERS } from './approvalsFilters'
 import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
@@ -25,10 +25,6 @@ import { useShownList } from './useShownList'
 import { words } from './words'
 
 const SORTS = ['deadline', 'newest', 'amount'] as const satisfies readonly QueueSort[]
-
-const WIDE_PX = 1700
-/** Beside a wide list the panel takes two columns, with the story as a third pane. */
-const startWidth = (): number => (window.innerWidth >= WIDE_PX ? 868 : 496)
 
 function useTabs() {
   const counts = useRead('countWaiting', {}).data
@@ -133,7 +129,7 @@ export function ApprovalsPage() {
     isCounted: false,
     tabs: <UrlTabs label={words.title} tabs={withDecided(tabs, isDecided ? decided.source.totalCount : null)} />,
     rowLines: 2,
-    startWidth: startWidth(),
+    startWidth: startWidth(window.innerWidth),
     placeholder:
       isDecided || rows.length === 0 ? undefined : (
         <EmptyState title={words.empty.nothing} text={words.empty.nothingText} />

@@ -20,6 +20,10 @@ import { words as proposalWords } from './proposals/words'
 import { RowSigned } from './signing/rowStandings'
 import { words } from './words'
 
+const WIDE_PX = 1700
+/** Of the panel: beside a wide list it takes two columns, with the story as a third pane. */
+export const startWidth = (windowWidth: number): number => (windowWidth >= WIDE_PX ? 868 : 496)
+
 const namesOfClauses: Readonly<Record<string, string>> = words.why
 
 function whyText(why: PolicyClause | null): string {

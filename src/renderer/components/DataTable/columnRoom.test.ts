@@ -32,11 +32,6 @@ it('leaves away what a list can do without until the others fit, so that none is
   expect(shown(900, { isPresenting: true })).toBe('state amount expires customer agent x1')
 })
 
-it('keeps the widths of a list beside a detail in a window of 1280', () => {
-  const proofs = [column('account', undefined), column('state', 166), column('challenge', 172), column('left', 84)]
-  expect(shown(548, {}, proofs)).toBe('account state challenge left x1')
-})
-
 it('leaves away the last ones on a phone, two at least, and never that of the names', () => {
   expect(shown(500)).toBe('state amount customer x0.85')
   expect(shown(348)).toBe('state customer x0.85')

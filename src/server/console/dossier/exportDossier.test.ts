@@ -135,39 +135,6 @@ describe('a dossier of an agent whose policy takes a second administrator', () =
   })
 })
 
-describe('a dossier of a deleted agent', () => {
-  it('is right, and says when it was deleted and by whom, what it was and what ended with it', async () => {
-    setup = await startOwnVoteSetup()
-    const { id: actionId, agentId } = await setup.ask()
-    const living = await setup.ana.onService.call('getAgentById', { params: { agentId } }, 200)
-    await setup.server.clock.advance(60)
-    await setup.ana.onService.call('deleteAgent', { params: { agentId } }, 204)
-    const at = setup.server.clock.iso()
-    await setup.server.clock.advance(60)
-    const verdict = await verifyDossier(await dossierOf('AGENT', agentId, WHOLE))
-    expect(verdict.isRight).toBe(true)
-    const [sections, facts] = [verdict.dossier?.content.sections, verdict.dossier?.revealed.facts]
-    const factsOf = (wanted: string) => {
-      const index = sections?.findIndex(({ name }) => name === wanted) ?? -1
-      return Object.fromEntries(sections?.[index]?.facts.map(({ at }, n) => [at, facts?.[index]?.[n]?.value]) ?? [])
-    }
-    const by = { '/by/kind': 'operator', '/by/id': setup.ana.id, '/by/name': setup.ana.name }
-    expect(factsOf('deletion')).toEqual({ '/at': at, ...by })
-    expect(factsOf('agent')).toMatchObject({ '/id': agentId, '/name': living.name, '/isConnected': false })
-    expect(factsOf('decided')).toMatchObject({ '/data/0/id': actionId })
-    expect(verdict.dossier?.content.audit.rows.map(({ row }) => row.operationId)).toContain('deleteAgent')
-    const withheld = await dossierOf('AGENT', agentId, REDACTED)
-    expect((await verifyDossier(withheld)).isRight).toBe(true)
-    expect(withheld).not.toContain(setup.ana.name)
-  })
-
-  it('is none where there was no such agent', async () => {
-    const id = 'Agent:00000000-0000-7000-8000-000000000000'
-    const call = { params: { kind: 'AGENT', id }, query: WHOLE } as const
-    expect(await setup.ana.desk.call('exportDossier', call, 404)).toMatchObject({ details: { field: 'id' } })
-  })
-})
-
 describe('a dossier of one of several payments', () => {
   it('that were signed together holds the rows of the signing', async () => {
     await setup.rule()

@@ -1,0 +1,31 @@
+import { test } from '@playwright/test'
+import { expect } from '../expect'
+import { mountsPage } from './mountPage'
+
+const mountPage = mountsPage('src/renderer/app/testing/staffForms.tsx')
+
+const ACTS = [
+  ['r', 'Refuse'],
+  ['a', 'Sign'],
+] as const
+
+test('the key of an act leads whoever lacks the role to its button, whatever else is in the way', async ({ page }) => {
+  await mountPage(page)
+  await page.getByRole('button', { name: 'Acts of an approver', exact: true }).click()
+  for (const [key, name] of ACTS) {
+    const act = page.getByRole('button', { name, exact: true })
+    await expect(act).toHaveAttribute('data-tip', /^This takes the role approver/)
+    await page.keyboard.press(key)
+    await expect(act).toBeFocused()
+    await act.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const role = page.getByRole('button', { name: 'Give the role' })
+  await role.click()
+  for (const [key, name] of ACTS) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+    await page.keyboard.press(key)
+    await expect(role).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
