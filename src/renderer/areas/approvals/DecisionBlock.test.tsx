@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { markupAt } from '../../components/testing/markupAt'
-import { deciderText, endedText } from '../transactions/endedWith'
+import { deciderText, endedText } from '../transactions/endedText'
 import { DecidedBefore, DecisionBlock } from './DecisionBlock'
 
 const message = 'This payment needs more signatures, and nothing was done. Two people: 1 more signature.'

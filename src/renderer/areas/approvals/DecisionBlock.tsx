@@ -1,3 +1,4 @@
+import { isEndingReason } from '../../../contract/console/agents/endedWith'
 import type { ActionDecision, ActionDetail } from '../../../contract/console/agents/schemas'
 import { actorName } from '../../../contract/primitives/actorName'
 import { useRead } from '../../client/useRead'
@@ -6,7 +7,7 @@ import { enumText } from '../../components/format/enumText'
 import { spelledOut } from '../../components/format/spelledOut'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { deciderText, endedText } from '../transactions/endedWith'
+import { deciderText, endedText } from '../transactions/endedText'
 import { failureText } from '../transactions/failureText'
 import styles from './ActionDetail.module.css'
 import type { DecidedFirst } from './useDecision'
@@ -98,14 +99,11 @@ function NotDone({ title, message }: { readonly title: string; readonly message:
   )
 }
 
-/** Why a payment ended that nobody decided. */
-const ENDED: readonly string[] = ['AGENT_DELETED', 'CUSTOMER_DELETED', 'QUOTE_EXPIRED']
-
 /** A second decision: who was faster, when, and that nothing was done. */
 export function DecidedBefore({ first }: { readonly first: DecidedFirst }) {
   const details = (first.details ?? {}) as FirstDetails
   if (first.reason === 'SIGNATURES_MISSING') return <NotDone title={words.conflict.unsigned} message={first.message} />
-  if (ENDED.includes(first.reason ?? '')) return <NotDone title={words.conflict.notDecided} message={first.message} />
+  if (isEndingReason(first.reason)) return <NotDone title={words.conflict.notDecided} message={first.message} />
   return (
     <div className={styles.decision} role="alert">
       <p className={styles.head}>

@@ -18,7 +18,7 @@ import { clockTimeText, exactTimeText, zonedDayText } from '../../components/for
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
-import { endedText } from '../transactions/endedWith'
+import { endedText } from '../transactions/endedText'
 import styles from './Story.module.css'
 import { StoryDrawer } from './StoryDrawer'
 import { type EntryText, entryText } from './storyText'

@@ -1,7 +1,7 @@
 import type { Timer } from '../../../contract/console/clock/schemas'
 import type { LedgerPosting, TransactionFlow } from '../../../contract/console/money/schemas'
 import { actorName } from '../../../contract/primitives/actorName'
-import { endedText } from './endedWith'
+import { endedText } from './endedText'
 
 /** Where the money of a payment is, as the books say. */
 export type MoneyPlace = 'SOURCE' | 'HELD' | 'TRANSIT' | 'DELIVERED' | 'COMING_BACK' | 'BACK' | 'WRITTEN_OFF'

@@ -187,7 +187,7 @@ export const words = {
   ended: {
     long: (whom: string) => `The payment ended with its ${whom}`,
     /** In the narrow column of who decided. */
-    short: { agent: 'Agent deleted', customer: 'Customer deleted', quote: 'Nobody' },
+    short: { agent: 'Agent deleted', customer: 'Customer deleted' },
     nobody: 'Nobody',
     quote: {
       PAYER: 'Nothing moved. The quote ended when its customer was deleted.',

@@ -1,3 +1,4 @@
+import { type EndingReason, endedWith as withWhat } from '../../../contract/console/agents/endedWith'
 import type { ActionDecision, ActionFailure } from '../../../contract/console/agents/schemas'
 import { inSavepoint } from '../../database/savepoint'
 import { readColumn } from '../../database/table'
@@ -6,7 +7,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type Actor, type Context, namedActor, type WriteContext } from '../../kernel/context'
-import { judgeSignatures, settleVotes } from '../approvals/public'
+import { type Gone, judgeSignatures, settleVotes } from '../approvals/public'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
   closeWaitingPayment,
@@ -48,26 +49,28 @@ function deciderKindOf(actor: Actor): 'PEOPLE' | 'PROGRAMS' {
   return actor.kind === 'console' && actor.operatorName !== null ? 'PEOPLE' : 'PROGRAMS'
 }
 
-/** What the failure of an action says whose quote expired. */
-const EXPIRED = 'QUOTE_EXPIRED'
+type Ending = Pick<ActionDecision, 'outcome' | 'reason' | 'failure'>
 
-interface Ending {
-  readonly outcome: ActionDecision['outcome']
-  readonly reason: string | null
-  readonly failure: ActionFailure | null
-  /** When it ended, of what nobody decided. */
-  readonly endedAt?: string
+/** Who decides, as lists tell them apart, and when. */
+interface Deciding {
+  readonly by: AgentActionRow['decided_by']
+  readonly at: string
 }
 
-async function settle(context: Context, row: AgentActionRow, { endedAt, ...ending }: Ending): Promise<AgentActionRow> {
+async function settle(
+  context: Context,
+  row: AgentActionRow,
+  ending: Ending,
+  deciding?: Deciding,
+): Promise<AgentActionRow> {
   const now = isoOf(context.now)
-  const at = endedAt ?? now
+  const { by, at } = deciding ?? { by: deciderKindOf(context.actor), at: now }
   const decision: ActionDecision = { decidedBy: namedActor(context.actor), decidedAt: at, ...ending }
   const after: AgentActionRow = {
     ...row,
     status: ending.outcome,
     decided_at: at,
-    decided_by: endedAt !== undefined ? 'NOBODY' : deciderKindOf(context.actor),
+    decided_by: by,
     updated_at: now,
     decision_json: agentActions.columns.decision_json.encode(decision),
     rejection_reason: ending.outcome === 'REJECTED' ? ending.reason : null,
@@ -86,10 +89,9 @@ export function failureOf(error: ServiceError, isForecast = false): ActionFailur
 }
 
 /** With what an action ended that nobody decided; null for every other. */
-export function endedWith(row: AgentActionRow): 'agent' | 'customer' | 'quote' | null {
-  if (row.decided_by !== 'NOBODY') return null
-  if (row.failure_reason === EXPIRED) return 'quote'
-  return row.failure_reason === 'AGENT_DELETED' ? 'agent' : 'customer'
+export function endedWith(row: AgentActionRow): ReturnType<typeof withWhat> {
+  const decision = decisionOf(row)
+  return decision === null ? null : withWhat(decision)
 }
 
 /**
@@ -229,13 +231,12 @@ export async function forecastApproval(context: Context, actionRow: AgentActionR
   return executeDecision(context, { actionRow, decision: 'approve' })
 }
 
-type Gone = 'AGENT_DELETED' | 'CUSTOMER_DELETED'
-
 /** Why and when an action ends that waits as its agent or customer is deleted: by the clock, where that was first. */
 function endOf(row: AgentActionRow, now: string, gone: Gone): { readonly error: ServiceError; readonly at: string } {
   if (row.expires_at !== null && row.expires_at <= now) {
     const message = 'The quote expired before the payment was decided; nothing was moved.'
-    const details = { field: 'quoteId', reason: EXPIRED, expiresAt: row.expires_at }
+    const reason: EndingReason = 'QUOTE_EXPIRED'
+    const details = { field: 'quoteId', reason, expiresAt: row.expires_at }
     return { error: new ServiceError('CONFLICT', message, details), at: row.expires_at }
   }
   const who = gone === 'AGENT_DELETED' ? 'agent' : 'customer'
@@ -259,12 +260,8 @@ export async function failWaitingActions(
     const { error, at } = endOf(row, now, gone)
     await settleVotes(context, row.id)
     await closeWaitingPayment(context, row, error)
-    const after = await settle(context, row, {
-      outcome: 'FAILED',
-      reason: null,
-      failure: failureOf(error),
-      endedAt: at,
-    })
+    const ending = { outcome: 'FAILED', reason: null, failure: failureOf(error) } as const
+    const after = await settle(context, row, ending, { by: 'NOBODY', at })
     if (endedWith(after) !== 'quote') failed += 1
   }
   return failed

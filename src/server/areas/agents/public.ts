@@ -62,7 +62,15 @@ export {
   type ShadowRow,
 } from './shadows/store'
 export { watchPayment } from './shadows/watch'
-export { findActionOfTransaction, getAgentAction, getAgentNames, getAgentRow, getAgentRows, listWaiting } from './store'
+export {
+  EXPIRED_UNDECIDED,
+  findActionOfTransaction,
+  getAgentAction,
+  getAgentNames,
+  getAgentRow,
+  getAgentRows,
+  listWaiting,
+} from './store'
 export { periodOf } from './usage'
 
 export {

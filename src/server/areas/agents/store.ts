@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EndingReason } from '../../../contract/console/agents/endedWith'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow, recount, stepCounters } from '../../database/counters'
 import { type ListFilter, listPage } from '../../database/listPage'
@@ -10,6 +11,10 @@ import type { Rational } from '../../foundation/rational'
 export type AgentRow = Row<'agents'>
 export type AgentActionRow = Row<'agent_actions'>
 export type DeviceCodeRow = Row<'agent_device_codes'>
+
+/** Of `agent_actions`: what `endedWith` calls ended with its quote. */
+export const EXPIRED_UNDECIDED = sql<boolean>`decided_by = 'NOBODY'
+  AND failure_reason = ${sql.lit<EndingReason>('QUOTE_EXPIRED')}`
 
 /** The lists whose counters this room keeps. Decisions are counted apart: they are a list of their own. */
 const AGENTS = 'agents'

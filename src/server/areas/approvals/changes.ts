@@ -1,3 +1,4 @@
+import type { EndingReason } from '../../../contract/console/agents/endedWith'
 import { takesSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRequirement, ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import { changeTextOf } from '../../../contract/console/approvals/voteText'
@@ -135,7 +136,7 @@ export const namedIn = ({ rules }: Pick<ApprovalRuleSet, 'rules'>): ReadonlySet<
 type Ending = Pick<Context, 'tx' | 'now' | 'changes'>
 
 /** Who was deleted: an agent itself, or a customer, with its agents. */
-export type Gone = 'AGENT_DELETED' | 'CUSTOMER_DELETED'
+export type Gone = Exclude<EndingReason, 'QUOTE_EXPIRED'>
 
 const GONE: Readonly<Record<ChangeRow['kind'], Readonly<Record<Gone, string>>>> = {
   POLICY: {

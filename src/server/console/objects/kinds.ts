@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResourceName } from '../../../contract/primitives/resourceNames'
+import { EXPIRED_UNDECIDED } from '../../areas/agents/public'
 import { invitationStatusAt } from '../../areas/invitations/public'
 import type { Database } from '../../database/schema'
 import { isoOf, msOf } from '../../foundation/clock'
@@ -155,8 +156,7 @@ const AGENT_ACTION: ObjectKind = {
   texts: [CUSTOMER_NAME, sql`(SELECT a.name FROM agents a WHERE a.id = x.agent_id)`],
   shows: {
     name: sql`(SELECT a.name FROM agents a WHERE a.id = x.agent_id)`,
-    status: sql`CASE WHEN x.decided_by = 'NOBODY' AND x.failure_reason = 'QUOTE_EXPIRED'
-      THEN 'EXPIRED' ELSE x.status END`,
+    status: sql`CASE WHEN ${EXPIRED_UNDECIDED} THEN 'EXPIRED' ELSE x.status END`,
     currency: sql`x.currency`,
     amount: sql`x.amount`,
     agentId: sql`x.agent_id`,

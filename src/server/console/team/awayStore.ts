@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AWAY_COUNT_MAX } from '../../../contract/console/team/schemas'
+import { EXPIRED_UNDECIDED } from '../../areas/agents/public'
 import type { Row, Tx } from '../../database/schema'
 
 interface Span {
@@ -75,7 +76,6 @@ export function countDecidedByOthers(tx: Tx, { since, until }: Span, operatorId:
 /** How many expired in that time before anybody decided, those whose agent or customer was deleted since with them. */
 export async function countExpired(tx: Tx, { since, until }: Span): Promise<number> {
   const waiting = sql<boolean>`status = 'PENDING_APPROVAL' AND expires_at > ${since} AND expires_at <= ${until}`
-  const ended = sql<boolean>`decided_by = 'NOBODY' AND decided_at > ${since} AND decided_at <= ${until}
-    AND failure_reason = 'QUOTE_EXPIRED'`
+  const ended = sql<boolean>`${EXPIRED_UNDECIDED} AND decided_at > ${since} AND decided_at <= ${until}`
   return Math.min((await countUpTo(tx, waiting)) + (await countUpTo(tx, ended)), AWAY_COUNT_MAX)
 }

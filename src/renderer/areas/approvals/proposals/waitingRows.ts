@@ -1,8 +1,8 @@
+import { endedWith } from '../../../../contract/console/agents/endedWith'
 import type { DecidedAction, QueuedAction } from '../../../../contract/console/agents/schemas'
 import type { MoneyProposal } from '../../../../contract/console/approvals/proposals'
 import { findCurrency } from '../../../../contract/exchange-rates/currencies'
 import { minorBounds, readAmountFilter } from '../../../../contract/primitives/amountFilter'
-import { endedWith } from '../../transactions/endedWith'
 import { words } from './words'
 
 /** A line of the queue: what an agent asks for, or what a person at the desk proposes. */

@@ -1,7 +1,7 @@
 import type { HeldDecision } from '../../../../contract/console/agents/decisions'
+import { endedWith } from '../../../../contract/console/agents/endedWith'
 import { actorName } from '../../../../contract/primitives/actorName'
 import { moneyText } from '../../../components/format/moneyText'
-import { endedWith } from '../../transactions/endedWith'
 import { undoWords as words } from './undoWords'
 
 /** How long a decision that went well is still said to be done, after the time to undo it is over. */
