@@ -78,7 +78,8 @@ describe('the house notices: a question to the database', () => {
   })
 
   it('and not in prose', () => {
-    const prose = "export const WORDS = ['Select one from here', 'Update it, then set it', 'Delete from here']\n"
+    const texts = ['Select one from here', 'Update it, then set it', 'UPDATE it and then SET it', 'Delete from here']
+    const prose = `export const WORDS = ${JSON.stringify(texts)}\n`
     expect(findIn(queryFindings, { [room('rules.ts')]: prose })).toEqual([])
   })
 
@@ -128,6 +129,11 @@ describe('the house notices: a write', () => {
     'db.exec(`CREATE INDEX a ON cards (id)`)',
     "[tx, 'DELETE FROM cards']",
     '`UPDATE cards SET id = 1`',
+    '`UPDATE OR IGNORE cards SET id = 1`',
+    '`UPDATE cards AS c SET id = 1`',
+    '`UPDATE cards c SET id = 1`',
+    `\`UPDATE \${tx} SET id = 1\``,
+    'sql`update or replace cards as c set id = 1`',
     `\`INSERT INTO \${tx} VALUES (1)\``,
   ])('that does not name its table: %s', (written) => {
     const path = room('store.ts')

@@ -18,16 +18,17 @@ const WRITES: ReadonlyMap<string, number> = new Map([
 ])
 /** What takes SQL as text, beside the tag `sql`. */
 const TEXT_TAKERS: ReadonlySet<string> = new Set(['raw', 'prepare', 'exec'])
+/** What begins a statement that writes. */
+const WRITTEN = [
+  String.raw`(INSERT|REPLACE)\s+(OR\s+\w+\s+)?INTO`,
+  String.raw`DELETE\s+FROM`,
+  String.raw`UPDATE\s+(OR\s+\w+\s+)?\S+(\s+(AS\s+)?\S+)?\s+SET`,
+  String.raw`(CREATE|DROP|ALTER)\s+(\w+\s+)?(TABLE|INDEX|TRIGGER|VIEW)`,
+].join('|')
 /** SQL that writes, as text. */
-const WRITING =
-  /\b((INSERT|REPLACE)\s+(OR\s+\w+\s+)?INTO|DELETE\s+FROM|UPDATE\b.*\bSET|(CREATE|DROP|ALTER)\s+[A-Z]+)\b/is
+const WRITING = new RegExp(String.raw`\b(${WRITTEN})\b`, 'i')
 /** SQL wherever it stands, told from prose by its capitals. */
-const SQL = new RegExp(
-  [
-    String.raw`\b(INSERT|REPLACE)\s+(OR\s+[A-Z]+\s+)?INTO\b|\bDELETE\s+FROM\b|\bUPDATE\s+\S+\s+SET\b`,
-    String.raw`\b(CREATE|DROP|ALTER)\s+(\w+\s+)?(TABLE|INDEX|TRIGGER|VIEW)\b|\bSELECT\s[\s\S]*?\bFROM\b`,
-  ].join('|'),
-)
+const SQL = new RegExp(String.raw`\b(${WRITTEN})\b|\bSELECT\s[\s\S]*?\bFROM\b`)
 /** Without one of these a file asks nothing. */
 const HINT = new RegExp(
   String.raw`\b(sql|${[...READS.keys(), ...WRITES.keys(), ...TEXT_TAKERS].join('|')})\b|${SQL.source}`,

@@ -6,8 +6,10 @@ import { updateEnrollmentRow, updateFactorRow } from './store'
 
 /** The secrets of customers' apps stand sealed; those of before are in clear until housekeeping comes by. */
 const PURPOSE = 'TOTP_SECRET'
-const UPDATES = { sca_factors: updateFactorRow, sca_enrollments: updateEnrollmentRow } as const
-const TABLES = ['sca_factors', 'sca_enrollments'] as const
+const KEPT = [
+  { table: 'sca_factors', update: updateFactorRow },
+  { table: 'sca_enrollments', update: updateEnrollmentRow },
+] as const
 
 /** Seals the secret of a customer's app. */
 export function sealAppSecret({ sealing }: Pick<Context, 'sealing'>, customerId: string, secretHex: string): string {
@@ -18,7 +20,7 @@ export function sealAppSecret({ sealing }: Pick<Context, 'sealing'>, customerId:
 export function openAppSecret(
   { sealing }: Pick<Context, 'sealing'>,
   { customer_id, secret }: { readonly customer_id: string; readonly secret: string },
-  table: (typeof TABLES)[number],
+  table: (typeof KEPT)[number]['table'],
 ): string | null {
   if (!isSealed(secret)) return secret
   return openColumn(sealing, secret, { purpose: PURPOSE, table, column: 'secret', row: customer_id })
@@ -29,7 +31,7 @@ const SLICE = 500
 /** Seals secrets that stand in clear, of an earlier version or a file of one. Returns: whether there may be more. */
 export async function sealAppSecrets(context: Pick<Context, 'sealing'> & { readonly tx: Tx }): Promise<boolean> {
   let isMore = false
-  for (const table of TABLES) {
+  for (const { table, update } of KEPT) {
     const rows = await context.tx
       .selectFrom(table)
       .select(['customer_id', 'factor', 'secret'])
@@ -40,7 +42,7 @@ export async function sealAppSecrets(context: Pick<Context, 'sealing'> & { reado
       .execute()
     for (const row of rows) {
       if (row.secret === null) continue
-      await UPDATES[table](context.tx, row, { secret: sealAppSecret(context, row.customer_id, row.secret) })
+      await update(context.tx, row, { secret: sealAppSecret(context, row.customer_id, row.secret) })
     }
     isMore ||= rows.length === SLICE
   }
