@@ -1,4 +1,4 @@
-import { listAt, textAt } from './pick'
+import { hasExpired, listAt, textAt } from './pick'
 import {
   actor,
   firstOf,
@@ -12,8 +12,16 @@ import {
   value,
   withFallback,
 } from './shown'
+import { wordText } from './words'
 
 const transactionState = value('State of the payment', 'action/transaction/status')
+
+/** The state of what was asked for, as the desk says it: what nobody decided in time has expired. */
+export function endState(at: string): Shown {
+  const state = value('State', at)
+  const expired = () => document.createTextNode(wordText('EXPIRED'))
+  return { ...state, show: (row) => (hasExpired(row) ? expired() : state.show(row)) }
+}
 
 /** Not of a rejected request: the interface says *failed* of a payment that nobody tried to make. */
 const PAYMENT_STATE: Shown = {
@@ -35,7 +43,7 @@ export const ACTION_VIEW: View = {
     money('Fees, included', 'figures/feesMinor', 'figures/sendingCurrency'),
     rate('Exchange rate', 'figures/exchangeRate', 'figures/sendingCurrency', 'figures/receivingCurrency'),
     value('Rate fixed', 'figures/lockedAt'),
-    value('State', 'action/status'),
+    endState('action/status'),
     value('Decided', 'decision/decidedAt'),
     actor('Decided by', 'decision/decidedBy'),
     firstOf('Reason', ['decision/reason', 'action/rejectionReason']),

@@ -1,3 +1,4 @@
+import { endedWith } from '../../contract/console/agents/endedWith'
 import type { Dossier } from '../../contract/console/dossier/format'
 import { type FactTree, isBranch, treeOf } from './factTree'
 
@@ -27,6 +28,12 @@ export function textAt(tree: FactTree | undefined, at: string): string | null {
 export function numberAt(tree: FactTree | undefined, at: string): number | null {
   const found = partAt(tree, at)
   return typeof found === 'number' ? found : null
+}
+
+/** Whether what an agent asked for expired before anybody decided it: the interface says that it failed. */
+export function hasExpired(request: FactTree | undefined): boolean {
+  const failure = { reason: textAt(request, 'decision/failure/reason') }
+  return endedWith({ decidedBy: partAt(request, 'decision/decidedBy'), failure }) === 'quote'
 }
 
 /** True where something stands, shown or withheld; an empty list is nothing. */

@@ -117,6 +117,14 @@ describe('a dossier begins with', () => {
     expect(summaryOf(dossierOf('DECISION', { decision: proposal }))).toContain(said)
   })
 
+  it('that what nobody decided in time expired, and not that it failed', () => {
+    const failure = { reason: 'QUOTE_EXPIRED', message: 'The quote expired; nothing was moved.' }
+    const ended = { ...decision.decision, outcome: 'FAILED', decidedBy: null, failure }
+    expect(summaryOf(dossierOf('DECISION', { decision: { ...decision, decision: ended } }))).toContain(
+      'Nobody has decided it. The quote expired; nothing was moved.',
+    )
+  })
+
   it('what somebody at the desk proposed', () => {
     const proposal = {
       state: 'EXECUTED',

@@ -1,7 +1,7 @@
 import type { Dossier } from '../../contract/console/dossier/format'
 import { enumText } from '../components/format/enumText'
 import type { FactTree } from './factTree'
-import { isThere, listAt, numberAt, partAt, sectionTrees, textAt } from './pick'
+import { hasExpired, isThere, listAt, numberAt, partAt, sectionTrees, textAt } from './pick'
 import { instantText } from './showFacts'
 import { actorAt, moneyAt } from './shown'
 import { summaryWords as words } from './summaryWords'
@@ -67,7 +67,7 @@ function verdictOn(action: FactTree | undefined): string[] {
   return [
     isDecided ? words.decided(verdict, by, whenAt(action, 'decision/decidedAt')) : words.undecided,
     ...(reason === null ? [] : [words.reason(reason)]),
-    ...(failure === null ? [] : [words.failed(failure)]),
+    ...(failure === null ? [] : [hasExpired(action) ? failure : words.failed(failure)]),
   ]
 }
 

@@ -1,8 +1,10 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ACTION_VIEW, RULES_VIEW } from './decisionViews'
 import type { ShownTable, View } from './shown'
 import { treeOfReply } from './testing/treeOfReply'
 import { isRejectedRow, viewOf } from './views'
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('calls a payment rejected that people rejected, and not one that was cancelled or failed', () => {
   const failed = { status: 'FAILED', agentId: 'Agent:1' }
@@ -48,7 +50,6 @@ it.each<[name: string, operation: string | null, label: string, reply: object]>(
   ['customer', 'getOnboardingCase', 'By', { history: [act] }],
 ])('names an API token as one: %s of %s, %s', (name, operation, label, reply) => {
   vi.stubGlobal('document', { createTextNode: (textContent: string) => ({ textContent }) })
-  onTestFinished(() => void vi.unstubAllGlobals())
   expect(saidUnder(label, viewOf({ name, operation }), reply)).toEqual(['API token First token'])
 })
 
@@ -58,4 +59,29 @@ it('shows a deleted agent as one that is in use, and when and by whom it was del
   expect(viewOf({ name: 'agent', operation: null })).toBe(living)
   const deletion = viewOf({ name: 'deletion', operation: null })
   expect(deletion?.fields?.map(({ label }) => label)).toEqual(['Deleted', 'Deleted by'])
+})
+
+it('says of what nobody decided in time that it expired, as the desk does, and of what failed that it failed', () => {
+  vi.stubGlobal('document', {
+    createTextNode: (text: string) => text,
+    createElement: () => {
+      const texts: string[] = []
+      return { texts, setAttribute: () => {}, append: (text: string) => texts.push(text) }
+    },
+  })
+  const failure = { reason: 'QUOTE_EXPIRED' }
+  const person = { kind: 'operator', name: 'Priya Raman' }
+  const rows = (decidedBy: object | null) => {
+    const decision = { decidedBy, failure }
+    const request = treeOfReply({ data: [{ status: 'FAILED', decision }] })
+    const [table] = viewOf({ name: 'decided', operation: 'listDecidedActions' })?.tables?.(request) ?? []
+    return [
+      [ACTION_VIEW.fields, treeOfReply({ action: { status: 'FAILED' }, decision })],
+      [table?.columns, table?.rows[0]],
+    ] as const
+  }
+  const said = (decidedBy: object | null) =>
+    rows(decidedBy).map(([shown = [], row = null]) => shown.find(({ label }) => label === 'State')?.show(row))
+  expect(said(null)).toEqual(['Expired', 'Expired'])
+  expect(said(person)).toMatchObject([{ texts: ['Failed'] }, { texts: ['Failed'] }])
 })

@@ -4,7 +4,7 @@ import type { ServiceOperationId } from '../../contract/operations'
 import { eventText } from '../components/format/eventText'
 import { isRejectedPayment } from '../components/format/rejectedPayment'
 import { ACT, REFUSED_ACT } from './acts'
-import { ACTION_VIEW, PROPOSAL_VIEW, RULES_HISTORY_VIEW, RULES_VIEW, SIGNATURES_VIEW } from './decisionViews'
+import { ACTION_VIEW, endState, PROPOSAL_VIEW, RULES_HISTORY_VIEW, RULES_VIEW, SIGNATURES_VIEW } from './decisionViews'
 import type { FactTree } from './factTree'
 import { JUDGED_NOW_VIEW, JUDGED_THEN_VIEW } from './judgedViews'
 import { PAYMENT_VIEW, STORY_VIEW } from './moneyViews'
@@ -78,7 +78,7 @@ const REQUESTS_VIEW = tableAt('data', [
   value('Asked', 'createdAt'),
   money('Amount', 'sending'),
   value('Payee', 'payee/holderName'),
-  value('State', 'status'),
+  endState('status'),
   actor('Decided by', 'decision/decidedBy'),
   firstOf('Reason', ['decision/reason', 'decision/failure/message']),
   value('Request ID', 'id'),

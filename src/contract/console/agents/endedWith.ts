@@ -1,10 +1,13 @@
-import type { ActionDecision } from './schemas'
-
 /** With what a payment ends that nobody decides, by the reason of its failure. */
 export const ENDED_WITH = { AGENT_DELETED: 'agent', CUSTOMER_DELETED: 'customer', QUOTE_EXPIRED: 'quote' } as const
 
 export type EndingReason = keyof typeof ENDED_WITH
 type EndedWith = (typeof ENDED_WITH)[EndingReason]
+
+interface Undecided {
+  readonly decidedBy: unknown
+  readonly failure: { readonly reason: string | null } | null
+}
 
 /** Whether a reason says that a payment ended before anybody decided it. */
 export const isEndingReason = (reason: string | null | undefined): reason is EndingReason =>
@@ -15,7 +18,7 @@ export const isEndingReason = (reason: string | null | undefined): reason is End
  * somebody decided; and for a proposal that nobody decided and that ended for another reason, because the rules ask for
  * no signatures any more, or because its quote was executed otherwise.
  */
-export function endedWith({ decidedBy, failure }: Pick<ActionDecision, 'decidedBy' | 'failure'>): EndedWith | null {
+export function endedWith({ decidedBy, failure }: Undecided): EndedWith | null {
   const reason = decidedBy === null ? failure?.reason : null
   return isEndingReason(reason) ? ENDED_WITH[reason] : null
 }
