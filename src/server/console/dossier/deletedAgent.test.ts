@@ -55,8 +55,15 @@ describe('a dossier of a deleted agent', () => {
     await comesIn(0)
     await setup.ana.onService.call('deleteAgent', { params }, 204)
     expect(await deletionOf(setup, agent.id)).toMatchObject({ '/by/kind': 'operator' })
+    const at = setup.server.clock.iso()
     await comesIn(0)
+    await setup.server.clock.advance(60)
     await setup.server.as.platform.call('deleteAgent', { params }, 204)
     expect(await deletionOf(setup, agent.id)).toMatchObject({ '/by/kind': 'token' })
+    // A snapshot brings the deletion before back.
+    await setup.server.service.store.write((tx) =>
+      tx.updateTable('agents').set({ updated_at: at }).where('id', '=', agent.id).execute(),
+    )
+    expect(await deletionOf(setup, agent.id)).toMatchObject({ '/at': at, '/by/kind': 'operator' })
   })
 })

@@ -135,7 +135,7 @@ async function tellDeletedAgent(asking: Asking, row: Row<'agents'>): Promise<voi
   keep(asking, { name: 'agent', title: 'Agent', reply: await viewAgent(context, row) })
   await tellParties(asking, { customerId: row.customer_id })
   // Nothing changes a deleted agent any more.
-  const reply = { at: row.updated_at, by: await findDeleterOf(context.tx, row.id) }
+  const reply = { at: row.updated_at, by: await findDeleterOf(context.tx, row.id, row.updated_at) }
   keep(asking, { name: 'deletion', title: 'Deletion', reply })
 }
 

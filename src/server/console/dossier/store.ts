@@ -43,15 +43,19 @@ export async function findProposalOf(tx: Tx, transactionId: string): Promise<str
   return row?.id ?? null
 }
 
-/** Who deleted an agent last, as the audit log of this host has it; null where it was deleted elsewhere. */
-export async function findDeleterOf(tx: Tx, agentId: string) {
-  const row = await tx
+/**
+ * Who deleted an agent at that instant, as the audit log of this host has it, or else who did last; null where it was
+ * deleted elsewhere. Snapshots bring a deletion back that another one followed.
+ */
+export async function findDeleterOf(tx: Tx, agentId: string, deletedAt: string) {
+  const rows = await tx
     .selectFrom('audit_log')
-    .select(['actor_kind as kind', 'actor_id as id', 'actor_name as name'])
+    .select(['at', 'actor_kind as kind', 'actor_id as id', 'actor_name as name'])
     .where('operation_id', '=', 'deleteAgent')
     .where('target_id', '=', agentId)
     .where('outcome', '=', 'DONE')
     .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
+  const row = rows.find(({ at }) => at === deletedAt) ?? rows[0]
+  return row === undefined ? null : { kind: row.kind, id: row.id, name: row.name }
 }
