@@ -341,7 +341,7 @@ for (const act of ['Change', 'Remove'])
     await expect(box(page, 'Reason')).toBeVisible()
     await page.evaluate(() => window.dispatchEvent(new Event('removed')))
     await expect(dialog(page)).toBeHidden()
-    const { y = 0, height = 0 } = (await note.boundingBox()) ?? {}
+    const { y, height } = (await note.boundingBox()) ?? { y: 800, height: 0 }
     const foot = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--cs-foot-height'))
     // It is visible, and the buttons at the foot of a form stand below it.
     expect(y + height).toBeLessThanOrEqual(800 - 16 * Number.parseFloat(foot))
