@@ -11,8 +11,9 @@ import {
   type View,
   value,
   withFallback,
+  worded,
 } from './shown'
-import { wordText } from './words'
+import { pageWords as words, wordText } from './words'
 
 const transactionState = value('State of the payment', 'action/transaction/status')
 
@@ -111,7 +112,7 @@ export const SIGNATURES_VIEW: View = {
         actor('By', 'by'),
         value('Signed', 'signedAt'),
         value('With', 'method'),
-        value('State', 'state'),
+        worded('State', 'state', (state) => words.states[state] ?? wordText(state)),
         value('Reason', 'reason'),
         firstOf('Does not count because', ['voidReason']),
         value('Files', 'evidence'),

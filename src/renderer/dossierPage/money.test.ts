@@ -107,6 +107,7 @@ describe('the words of a dossier', () => {
     ['OUTGOING_PAYMENT.COMPLETED', 'type', 'Outgoing payment: completed'],
     ['ENOUGH', 'outlook', 'Enough'],
     ['ONE', 'apiTokenCountsFor', 'One signature'],
+    ['ASKED_FOR_IT', 'voidReason', 'Whoever asked is not counted'],
     ['accountRule.executionMode', 'clause', 'Account rule execution mode'],
     ['APPROVED', 'accountState', 'Approved'],
     ['ACME', 'fullName', null],

@@ -85,6 +85,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   outcome: { HOLD: 'Waits for approval', ALLOW: 'Runs by itself', REFUSE: 'Refused' },
   type: { EXECUTE_QUOTE: 'Payment by a quote', TRANSFER_OUT: 'Transfer out', TRANSFER_IN: 'Transfer in' },
+  voidReason: { ASKED_FOR_IT: 'Whoever asked is not counted', NOT_COUNTED: 'None of the rules counts it' },
   postingKind: { 'settle-payment': 'Settled', 'fail-payment': 'Failed', 'return-payment': 'Returned' },
 }
 

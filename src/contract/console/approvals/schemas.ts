@@ -181,9 +181,7 @@ const voteMethod = z
   )
 export type VoteMethod = z.infer<typeof voteMethod>
 
-const voteState = z
-  .enum(['COUNTS', 'WITHDRAWN', 'VOID'])
-  .describe('VOID: what was signed is not what would be paid any more, or nobody may sign with that key any more.')
+const voteState = z.enum(['COUNTS', 'WITHDRAWN', 'VOID']).describe('VOID: it does not count, and voidReason says why.')
 
 export const voidReason = z.enum([
   'RULES_CHANGED',
@@ -193,6 +191,11 @@ export const voidReason = z.enum([
   'FORM_OUTDATED',
 ])
 export type VoidReason = z.infer<typeof voidReason>
+
+const uncountedReason = z
+  .enum([...voidReason.options, 'ASKED_FOR_IT', 'NOT_COUNTED'])
+  .describe('ASKED_FOR_IT: the rules leave out who asked. NOT_COUNTED: none of the rules counts it.')
+export type UncountedReason = z.infer<typeof uncountedReason>
 
 const evidence = z.object({ fileId: z.string(), sha256: z.string() })
 
@@ -213,7 +216,7 @@ export const approvalVote = z.object({
   signedAt: instant.describe('Wall time of the host.'),
   withdrawnAt: instant.nullable(),
   voidedAt: instant.nullable(),
-  voidReason: voidReason.nullable(),
+  voidReason: uncountedReason.nullable(),
   signature: z
     .object({
       text: z.string().describe('The text that was signed, to the letter.'),

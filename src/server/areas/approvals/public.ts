@@ -73,6 +73,7 @@ export {
   ratesOf,
   requirementsNow,
   type SignedThing,
+  uncountedReasonOf,
 } from './standing'
 export {
   countProposals,

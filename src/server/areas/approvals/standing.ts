@@ -3,6 +3,7 @@ import type {
   ApprovalFacts,
   ApprovalRequirement,
   ApprovalRuleVersion,
+  UncountedReason,
   VoidReason,
 } from '../../../contract/console/approvals/schemas'
 import {
@@ -22,6 +23,7 @@ import { midRate } from '../exchange-rates/public'
 import type { ChangeSubjectOf } from './changes'
 import {
   type Asker,
+  authorityOf,
   type CountedVote,
   countVotes,
   isComplete,
@@ -103,6 +105,20 @@ export function countedVoteOf(row: VoteRow): CountedVote {
     checklist: readColumn(approvalVotes, row, 'checklist_json'),
     hasEvidence: readColumn(approvalVotes, row, 'evidence_json').length > 0,
   }
+}
+
+/** Why the rules that a vote was given under count it for nothing; null where they count it, or ask for nothing. */
+export function uncountedReasonOf(
+  row: VoteRow,
+  { version, requirements }: RequiredSignatures,
+  asker: Asker | null,
+): UncountedReason | null {
+  if (requirements.length === 0 || row.rule_version !== version.number) return null
+  const vote = countedVoteOf(row)
+  const countsBeside = (other: Asker | null) =>
+    requirements.some((requirement) => authorityOf(requirement, vote, other) !== null)
+  if (countsBeside(asker)) return null
+  return countsBeside(null) ? 'ASKED_FOR_IT' : 'NOT_COUNTED'
 }
 
 /** What a vote says that its person said: their signature is over these words. */

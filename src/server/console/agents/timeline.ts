@@ -1,10 +1,16 @@
 import type { ActionDecision, TimelineItem } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { actorName } from '../../../contract/primitives/actorName'
-import { decisionOf, endedWith } from '../../areas/agents/public'
-import { listVoteRows, type VoteRow } from '../../areas/approvals/public'
+import { approvalSubjectOf, decidedAtOf, decisionOf, endedWith } from '../../areas/agents/public'
+import {
+  askRules,
+  getRulesOfDecided,
+  listVoteRows,
+  uncountedReasonOf,
+  type VoteRow,
+} from '../../areas/approvals/public'
 import { getTransaction } from '../../areas/transactions/public'
-import type { Row } from '../../database/schema'
+import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { ok } from '../../foundation/reply'
 import { auditLog } from '../../kernel/tables'
@@ -115,6 +121,15 @@ function decidersOf(
   const names = [...signers.map(casterOf), ...(own === undefined ? [name] : [])]
   const last = names.at(-1) ?? name
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** The votes that the rules counted under which it was decided. */
+async function countedVotesOf(tx: Tx, action: Row<'agent_actions'>, votes: readonly VoteRow[]): Promise<VoteRow[]> {
+  const decidedAt = decidedAtOf(action)
+  if (decidedAt === null || votes.length === 0) return []
+  const subject = await approvalSubjectOf(tx, action)
+  const asked = askRules(await getRulesOfDecided(tx, { subjectId: action.id, decidedAt }), subject)
+  return votes.filter((row) => uncountedReasonOf(row, asked, subject.asker) === null)
 }
 
 /** What was decided, and by whom; nobody decided what ended with its agent, customer or quote. */
@@ -260,7 +275,7 @@ export async function getActionTimeline({ tx }: ConsoleContext, { params }: Cons
     ...audit.flatMap(ofAudit),
     ofPolicy(action),
     ...votes.flatMap(ofVote),
-    ...ofDecision(action, audit, votes),
+    ...ofDecision(action, audit, await countedVotesOf(tx, action, votes)),
     ...events.flatMap((event) => ofState(event, action)),
     ...ofWaiting(action),
     ...postings.map(ofPosting),

@@ -1,7 +1,7 @@
 import type { ApprovalStanding, StandingSummary } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { actorName } from '../../../contract/primitives/actorName'
-import { listVoteRows, missingSentences, needsOf } from '../../areas/approvals/public'
+import { listVoteRows, missingSentences, needsOf, uncountedReasonOf } from '../../areas/approvals/public'
 import { getRowsById } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -14,7 +14,10 @@ import { countsForOf, type LoadedSubject, loadSubject, obstacleFor } from './sub
 import { evidenceNamesOf, viewRequirements, viewVote } from './view'
 import { findSigningVoter, listPossibleSigners, standingOnWire } from './voters'
 
-async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Promise<ApprovalStanding['votes']> {
+async function viewVotes(
+  tx: Tx,
+  { id, isWaiting, judged, subject }: LoadedSubject,
+): Promise<ApprovalStanding['votes']> {
   const rows = await listVoteRows(tx, id)
   const signatures = await getRowsById(
     tx,
@@ -26,7 +29,8 @@ async function viewVotes(tx: Tx, { id, isWaiting, judged }: LoadedSubject): Prom
   const names = await evidenceNamesOf(tx, rows)
   return rows.map((row) => {
     const signature = signatures.get(row.signature_id ?? '')
-    return viewVote(row, { signature, stale: stale.get(row.id) ?? null, names })
+    const uncounted = stale.get(row.id) ?? uncountedReasonOf(row, judged, subject.asker)
+    return viewVote(row, { signature, uncounted, names })
   })
 }
 
@@ -105,7 +109,8 @@ export async function listApprovalStandings(context: ConsoleContext, { query }: 
   for (const subjectId of query.subjectIds) {
     const loaded = await loadSubject(tx, subjectId)
     if (loaded === null) continue
-    const { judged } = loaded
+    const { judged, subject } = loaded
+    const counting = judged.votes.filter((row) => uncountedReasonOf(row, judged, subject.asker) === null)
     const given = { tx, now, wallMs: host.wall() }
     const obstacle = signer === null ? 'NOBODY_AT_DESK' : await obstacleFor(given, loaded, { signer, hasProof })
     // "2 of 2" of one rule would hide that another is short.
@@ -117,7 +122,7 @@ export async function listApprovalStandings(context: ConsoleContext, { query }: 
       signed: short?.signed ?? 0,
       needed: short?.people ?? 0,
       missing: await missingSentences({ tx, signers: signersAtDesk }, judged),
-      signedBy: judged.votes.flatMap(({ caster_kind: kind, caster_name: name }) => actorName({ kind, name }) ?? []),
+      signedBy: counting.flatMap(({ caster_kind: kind, caster_name: name }) => actorName({ kind, name }) ?? []),
       canSign: obstacle === null,
       sha256: judged.subject.sha256,
       needs: needsOf(judged.requirements),

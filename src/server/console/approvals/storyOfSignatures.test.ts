@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
-import { type Colleague, shareVoteSetup, type VoteSetup } from './testing/voteSetup'
+import { type Colleague, shareVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 const begin = shareVoteSetup()
 let setup: VoteSetup
@@ -68,6 +68,40 @@ describe('the story of a payment that people signed', () => {
     const story = await told(action.id)
     expect(story).toContain('SIGNATURE API token First token approved')
     expect(story).toContain(`DECISION API token First token and ${setup.bea.name} approved`)
+  })
+
+  test('leaves out an API token that the rules do not count, as one made the agent', async () => {
+    const requires = { ...TWO_PEOPLE.requires, excludesAsker: true }
+    await setup.rule({ requires })
+    const action = await setup.ask()
+    await byToken(action)
+    const uncounted = { by: { kind: 'token' }, state: 'VOID', voidReason: 'ASKED_FOR_IT', voidedAt: null }
+    expect(await setup.standing(action)).toMatchObject({ requirements: [{ signed: 0 }], votes: [uncounted] })
+    const query = { subjectIds: action.id }
+    const { data } = await setup.ana.desk.call('listApprovalStandings', { query }, 200)
+    expect(data).toMatchObject([{ signed: 0, signedBy: [] }])
+    await setup.sign(action, setup.bea)
+    await setup.sign(action, setup.ana)
+    await setup.wall.pass(60_000)
+    expect(await setup.standing(action)).toMatchObject({
+      requirements: [{ signed: 2 }],
+      votes: [uncounted, { state: 'COUNTS' }, { state: 'COUNTS' }],
+    })
+    expect(await told(action.id)).toContain(`DECISION ${setup.bea.name} and ${setup.ana.name} approved`)
+  })
+
+  test('leaves out an API token that cannot say the reason that the rules ask for', async () => {
+    await setup.rule({ requires: { ...TWO_PEOPLE.requires, people: 1, reason: true } })
+    const action = await setup.ask()
+    await byToken(action)
+    await setup.sign(action, setup.bea, { reason: 'Ordered' })
+    await setup.wall.pass(60_000)
+    const { votes } = await setup.standing(action)
+    expect(votes.map(({ state, voidReason }) => [state, voidReason])).toEqual([
+      ['VOID', 'NOT_COUNTED'],
+      ['COUNTS', null],
+    ])
+    expect(await told(action.id)).toContain(`DECISION ${setup.bea.name} approved`)
   })
 
   test('names who approved alone after an undo, and not those whose signatures stand', async () => {

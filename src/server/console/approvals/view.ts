@@ -10,7 +10,7 @@ import type {
   ApprovalRule,
   ApprovalStanding,
   ApprovalVote,
-  VoidReason,
+  UncountedReason,
 } from '../../../contract/console/approvals/schemas'
 import {
   challengeOf,
@@ -59,15 +59,15 @@ export async function evidenceNamesOf(tx: Tx, rows: readonly VoteRow[]): Promise
 
 interface VoteAround {
   readonly signature: SignatureRow | undefined
-  /** Why it counts no more although nobody has said so in its row yet. */
-  readonly stale: VoidReason | null
+  /** Why it does not count although its row does not say so. */
+  readonly uncounted: UncountedReason | null
   /** Of the files of evidence, by id. */
   readonly names: ReadonlyMap<string, string>
 }
 
 /** A vote on the wire. */
-export function viewVote(row: VoteRow, { signature, stale, names }: VoteAround): ApprovalVote {
-  const voidReason = row.void_reason ?? stale
+export function viewVote(row: VoteRow, { signature, uncounted, names }: VoteAround): ApprovalVote {
+  const voidReason = row.void_reason ?? uncounted
   return {
     id: row.id,
     subjectId: row.subject_id,

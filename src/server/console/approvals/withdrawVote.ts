@@ -37,5 +37,5 @@ export async function withdrawVote(context: ConsoleContext, { params }: ConsoleI
   audit.note({ details: { voteId: row.id, undone: held?.decision_id ?? null } })
   const signatures = await getRowsById(tx, 'approval_signatures', [row.signature_id])
   const names = await evidenceNamesOf(tx, [withdrawn])
-  return ok(viewVote(withdrawn, { signature: signatures.get(row.signature_id ?? ''), stale: null, names }))
+  return ok(viewVote(withdrawn, { signature: signatures.get(row.signature_id ?? ''), uncounted: null, names }))
 }

@@ -50,6 +50,13 @@ test.each([true, false])(
   },
 )
 
+test('of an approval by an API token that does not count is said that, and why', async () => {
+  const vote = { ...VOTE, by: { kind: 'token', id: 'Token:1', name: 'First token' }, method: 'API_TOKEN' }
+  const votes = [{ ...vote, state: 'VOID', voidReason: 'ASKED_FOR_IT' }]
+  const markup = await markupAt('/transactions', <SignaturesBlock standing={standingOf(null, votes)} />)
+  for (const text of [words.states.VOID, words.voidReasons.ASKED_FOR_IT]) expect(markup).toContain(text)
+})
+
 test.each([
   [null, 1],
   ['REFUSED', 0],

@@ -1,4 +1,4 @@
-import type { VoidReason, VoteMethod } from '../../../../contract/console/approvals/schemas'
+import type { UncountedReason, VoteMethod } from '../../../../contract/console/approvals/schemas'
 
 /** The words of signing a payment that approval rules are about. */
 export const words = {
@@ -29,7 +29,9 @@ export const words = {
     SIGNATURE_INVALID: 'The signature could not be verified.',
     SIGNER_GONE: 'This person may not sign with that key any more.',
     FORM_OUTDATED: 'It was signed in an older form of the text, which says less. It is signed once more.',
-  } satisfies Record<VoidReason, string>,
+    ASKED_FOR_IT: 'The rules do not count whoever asked for it: the agent was made with an API token.',
+    NOT_COUNTED: 'It counts for none of the rules that the payment needs.',
+  } satisfies Record<UncountedReason, string>,
   confirmed: 'Confirmed',
   evidence: 'Evidence',
   reason: 'Reason',
