@@ -99,6 +99,11 @@ const EXTERNAL_ACCOUNT: ObjectKind = {
   },
 }
 
+/** The state; to the interface what people rejected is failed, as what was cancelled is. Input: what names it. */
+const rejectedOrState = (named: ReturnType<typeof sql>) => sql<string>`CASE WHEN x.status = 'FAILED'
+  AND EXISTS (SELECT 1 FROM agent_actions r WHERE ${named} = x.id AND r.status = 'REJECTED')
+  THEN 'REJECTED' ELSE x.status END`
+
 const QUOTE: ObjectKind = {
   resource: 'Quote',
   table: 'quotes',
@@ -107,7 +112,11 @@ const QUOTE: ObjectKind = {
   newest: BY_TIME,
   always: ANY,
   texts: [CUSTOMER_NAME],
-  shows: { status: sql`x.status`, currency: sql`x.sending_currency`, amount: sql`x.total_sending_amount` },
+  shows: {
+    status: rejectedOrState(sql`r.quote_id`),
+    currency: sql`x.sending_currency`,
+    amount: sql`x.total_sending_amount`,
+  },
   counterparty: sql`x.destination_account_id`,
 }
 
@@ -121,9 +130,7 @@ const TRANSACTION: ObjectKind = {
   texts: [CUSTOMER_NAME, sql`x.reference`],
   shows: {
     type: sql`x.type`,
-    // To the interface a payment that people rejected is failed, as one that was cancelled is.
-    status: sql`CASE WHEN x.status = 'FAILED' AND EXISTS (SELECT 1 FROM agent_actions r
-      WHERE r.transaction_id = x.id AND r.status = 'REJECTED') THEN 'REJECTED' ELSE x.status END`,
+    status: rejectedOrState(sql`r.transaction_id`),
     currency: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_currency ELSE x.sent_currency END`,
     amount: sql`CASE WHEN x.direction = 'CREDIT' THEN x.received_amount ELSE x.sent_amount END`,
     identifier: sql`x.reference`,

@@ -60,13 +60,14 @@ describe('searchObjects', () => {
     expect(await idsOf('0020100777', 'EXTERNAL_ACCOUNT')).toEqual([setup.mexicanPayeeId])
   })
 
-  it('calls a payment rejected that people rejected, and not failed', async () => {
+  it('calls a payment and its quote rejected that people rejected, and not failed', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
     for (const action of [await setup.execute(agent, 100_00), await setup.transferOut(agent, 20_00)]) {
       const params = { agentId: action.agentId, actionId: action.id }
       await setup.server.as.operator.call('rejectAgentAction', { params, body: { reason: 'Unknown payee' } }, 200)
     }
     expect((await hitsOf('lucía', 'TRANSACTION')).map(({ status }) => status)).toEqual(['REJECTED', 'REJECTED'])
+    expect((await hitsOf('mendez', 'QUOTE')).map(({ status }) => status)).toEqual(['REJECTED'])
   })
 
   it('calls a payment failed that its sender cancelled', async () => {
