@@ -18,11 +18,11 @@ import styles from './TakeDesk.module.css'
 import { useTakeDesk } from './useTakeDesk'
 import { words } from './words'
 
-function LastHere({ at }: { readonly at: string | null }) {
-  if (at === null) return words.neverHere
+function LastSignedIn({ at }: { readonly at: string | null }) {
+  if (at === null) return words.neverSignedIn
   return (
     <>
-      {words.lastHere} <TimeText at={at} />
+      {words.lastSignedIn} <TimeText at={at} />
     </>
   )
 }
@@ -61,7 +61,7 @@ function Person({ operator, isChosen, isHere, onChoose, onDigit }: PersonProps) 
       {operator.demoPin !== null && <span className={styles.demo}>{words.demoPin(operator.demoPin)}</span>}
       {operator.demoPin === null && (
         <span className={styles.seen}>
-          {isHere ? words.here : operator.proofs.length === 0 ? words.noPin : <LastHere at={operator.lastSeenAt} />}
+          {isHere ? words.here : operator.proofs.length === 0 ? words.noPin : <LastSignedIn at={operator.lastSeenAt} />}
         </span>
       )}
     </label>

@@ -84,10 +84,10 @@ it('takes no text or number for a rule from whoever may not change it, and says 
   )
 })
 
-it('searches decided accounts by ID or name, and people by when they were last here', async () => {
+it('searches decided accounts by ID or name, and people by when they last signed in', async () => {
   expect(await markupAt('/transactions?tab=accounts', <ControlsPage />, new QueryClient())).toContain('ID or name')
   deskRoles.set(['VIEWER', 'ADMINISTRATOR'])
-  expect(await markupAt('/transactions', <OperatorsPage />, new QueryClient())).toContain('Last here')
+  expect(await markupAt('/transactions', <OperatorsPage />, new QueryClient())).toContain('Last signed in')
 })
 
 it('what is said of sign-in tokens needs no knowledge of their fields', () => {
