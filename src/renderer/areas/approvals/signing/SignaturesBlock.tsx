@@ -19,11 +19,7 @@ function VoteHead({ vote }: { readonly vote: ApprovalVote }) {
       <strong>{actorName(by)}</strong>
       {onBehalfOf.length > 0 && <span>{words.inPlaceOf(namesText(onBehalfOf))}</span>}
       <span>{words.methods[method]}</span>
-      {!isStrong && (
-        <span className={styles.weaker} data-tip={words.weakerNotes[method]}>
-          {words.weaker}
-        </span>
-      )}
+      {!isStrong && <span className={styles.weaker}>{words.weaker}</span>}
       <TimeText at={castAt} />
       {state !== 'COUNTS' && <strong>{words.states[state]}</strong>}
     </p>
@@ -53,10 +49,11 @@ function Withdraw({ voteId }: { readonly voteId: string }) {
 }
 
 function Vote({ vote, isOwn }: { readonly vote: ApprovalVote; readonly isOwn: boolean }) {
-  const { id, state, reason, checklist, evidence, voidReason, signature } = vote
+  const { id, method, isStrong, state, reason, checklist, evidence, voidReason, signature } = vote
   return (
     <li className={styles.vote} data-state={state}>
       <VoteHead vote={vote} />
+      {!isStrong && <p className="muted">{words.weakerNotes[method]}</p>}
       {state === 'VOID' && voidReason !== null && <p>{words.voidReasons[voidReason]}</p>}
       {reason !== null && (
         <p>

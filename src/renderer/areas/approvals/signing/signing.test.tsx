@@ -50,6 +50,11 @@ test.each([true, false])(
   },
 )
 
+test('what the weaker kind of a signature means is said in words, without a pointer', async () => {
+  const markup = await markupAt('/transactions', <SignaturesBlock standing={standingOf(null, [VOTE])} />)
+  expect(markup.replaceAll(/<[^>]*>/g, ' ')).toContain(words.weakerNotes.PIN_KEY)
+})
+
 test('of an approval by an API token that does not count is said that, and why', async () => {
   const vote = { ...VOTE, by: { kind: 'token', id: 'Token:1', name: 'First token' }, method: 'API_TOKEN' }
   const votes = [{ ...vote, state: 'VOID', voidReason: 'ASKED_FOR_IT' }]
