@@ -89,7 +89,10 @@ export const agentsConsoleOperations = {
         .enum(['APPROVED', 'REJECTED', 'FAILED'])
         .optional()
         .describe('Only those that ended so. Example: FAILED.'),
-      decidedBy: decidedBy.optional().describe('Only what people decided, or programs, or nobody. Example: PEOPLE.'),
+      decidedBy: z
+        .enum([...decidedBy.options, 'SOMEBODY'])
+        .optional()
+        .describe('Only what people decided, or programs, or nobody; SOMEBODY: people or programs. Example: PEOPLE.'),
       ...actionFilters,
       ...pageQuery,
     }),

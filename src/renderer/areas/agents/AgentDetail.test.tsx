@@ -69,10 +69,11 @@ const detailOf = (isDeleted: boolean, refused: ServiceCallError | null = null): 
   })
   const deletion = { operationId: 'deleteAgent', targetId: ID, outcome: 'DONE', limit: 1 }
   client.setQueryData(['listAuditEntries', { query: deletion }], { data: [{ at: AT, actorName: 'Bea Lindqvist' }] })
-  client.setQueryData(['listDecidedActions', { query: { agentId: ID, decidedBy: 'NOBODY', limit: 5 } }], {
-    data: [ended],
-    totalCount: 7,
-  })
+  for (const decidedBy of ['NOBODY', 'SOMEBODY'])
+    client.setQueryData(['listDecidedActions', { query: { agentId: ID, decidedBy, limit: 5 } }], {
+      data: [ended],
+      totalCount: 7,
+    })
   if (refused !== null)
     client
       .getQueryCache()
@@ -118,6 +119,12 @@ it('the page of a deleted agent says when and by whom, leads to its customer and
   expect(gone).toContain(`agentId=${encodeURIComponent(ID)}`)
   expect(await detailOf(true)).toContain('Ended without a decision')
   expect(await detailOf(false)).not.toContain('Ended without a decision')
+})
+
+it('decisions of people and of programs stand together on the page of an agent, and lead to all of both', async () => {
+  const living = await detailOf(false)
+  expect(living).toContain('decidedBy=SOMEBODY')
+  expect(living).not.toContain(words.noneDecided)
 })
 
 it('deleting an agent says that a change of its policy that waits is void', () => {

@@ -111,7 +111,8 @@ interface AgentWorkProps {
 export function AgentWork({ agentId, isOver }: AgentWorkProps) {
   const query = { agentId, limit: SHOWN }
   const waiting = useRead('listQueue', { query })
-  const decided = useRead('listDecidedActions', { query: { ...query, decidedBy: 'PEOPLE' } })
+  const bySomebody = { agentId, decidedBy: 'SOMEBODY' } as const
+  const decided = useRead('listDecidedActions', { query: { ...bySomebody, limit: SHOWN } })
   const refused = useRead('listRefusedCalls', { query })
   return (
     <>
@@ -133,7 +134,7 @@ export function AgentWork({ agentId, isOver }: AgentWorkProps) {
         title={words.decided}
         read={decided}
         none={words.noneDecided}
-        allAddress={listAddress('approvals', { tab: 'decided', agentId })}
+        allAddress={listAddress('approvals', { tab: 'decided', ...bySomebody })}
       >
         {(row) => <Decision row={row} />}
       </Work>

@@ -27,7 +27,12 @@ export const words = {
     'accountRule.executionMode': 'Account rule',
   },
   askers: { AGENT: 'Agent', PERSON: 'Person at the desk' },
-  deciders: { PEOPLE: 'People', PROGRAMS: 'A program', NOBODY: 'Nobody: it ended by itself' },
+  deciders: {
+    PEOPLE: 'People',
+    PROGRAMS: 'A program',
+    SOMEBODY: 'People or a program',
+    NOBODY: 'Nobody: it ended by itself',
+  },
   sort: 'Sort',
   sorts: { deadline: 'Expiring first', newest: 'Newest', amount: 'Largest amount' },
   types: { EXECUTE_QUOTE: 'Quote', TRANSFER_OUT: 'Transfer out', TRANSFER_IN: 'Transfer in' },

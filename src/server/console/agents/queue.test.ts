@@ -304,6 +304,8 @@ describe('all that waits or was decided', () => {
     expect(await list({ decidedBy: 'PEOPLE', outcome: 'APPROVED' })).toEqual([1, byPerson])
     expect(await list({ decidedBy: 'PROGRAMS', agentId: agent.agent.id })).toEqual([1, byProgram])
     expect(await list({ decidedBy: 'NOBODY', customerId: setup.customerId })).toEqual([1, byNobody])
+    expect(await list({ decidedBy: 'SOMEBODY', agentId: agent.agent.id })).toEqual([2, byProgram, byPerson])
+    expect(await list({ decidedBy: 'SOMEBODY', outcome: 'APPROVED' })).toEqual([2, byProgram, byPerson])
     expect(await list({})).toEqual([3, byNobody, byProgram, byPerson])
     const overview = await setup.server.as.console.call('getOverview', {}, 200)
     expect(overview.decisions).toEqual([{ status: 'APPROVED', count: 1 }])

@@ -173,9 +173,13 @@ interface DecidedQuery extends ActionFilters {
   readonly cursor?: string | undefined
 }
 
+const BY_SOMEBODY = { identity: 'decidedBy=SOMEBODY', condition: sql<boolean>`decided_by <> 'NOBODY'` } as const
+
 /** A page of decided actions, newest decision first; pairs of filters are counted without scanning. */
 export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page<ActionRow>> {
-  const { outcome, decidedBy, agentId, customerId, type, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const { outcome, agentId, customerId, type, from, to, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const bySomebody = query.decidedBy === 'SOMEBODY' ? [BY_SOMEBODY] : []
+  const decidedBy = bySomebody.length > 0 ? undefined : query.decidedBy
   // A counter holds the combination of two filters: the one that is `always` with the one that names the counter.
   const first = decidedBy ?? outcome
   const prefix = first === undefined ? '' : `${first}|`
@@ -205,7 +209,7 @@ export async function listDecidedRows(tx: Tx, query: DecidedQuery): Promise<Page
     alwaysWhere: sql<boolean>`decided_at IS NOT NULL`,
     always: isNarrow ? ofFirst : [],
     filters: [...(isNarrow ? [] : ofFirst), ...narrow, ...rest],
-    conditions: actionConditions(query),
+    conditions: [...bySomebody, ...actionConditions(query)],
     limit,
     cursor,
   })

@@ -43,7 +43,8 @@ describe('a proposed payment in the queue', () => {
     const ended = decidedRowOf(proposal('ended', { state: 'FAILED', endedBy: null, endedAt: AT }))
     const areLeft = (decidedBy: string) =>
       [refused, ended].map((each) => each !== null && isAskedFor(each, { decidedBy }))
-    expect([areLeft('PEOPLE'), areLeft('NOBODY'), areLeft('PROGRAMS')]).toEqual([
+    expect([areLeft('PEOPLE'), areLeft('SOMEBODY'), areLeft('NOBODY'), areLeft('PROGRAMS')]).toEqual([
+      [true, false],
       [true, false],
       [false, true],
       [false, false],

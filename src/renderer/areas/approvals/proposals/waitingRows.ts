@@ -98,11 +98,14 @@ const isOfPayee = ({ payee }: WaitingRow, text: string): boolean =>
 const deciderKindOf = (row: WaitingRow | DecidedRow): string | null =>
   'decision' in row ? (row.decision.decidedBy === null ? 'NOBODY' : 'PEOPLE') : null
 
+const isDecidedBy = (row: WaitingRow | DecidedRow, asked: string): boolean =>
+  deciderKindOf(row) === (asked === 'SOMEBODY' ? 'PEOPLE' : asked)
+
 /** Whether the filters of the queue leave a proposed payment in; what is about agents alone leaves it out. */
 export function isAskedFor(row: WaitingRow | DecidedRow, asked: Readonly<Record<string, string | undefined>>): boolean {
   const { agentId, rule, askedBy, decidedBy, outcome, customerId, type, payee, amount, startDate, endDate } = asked
   if (agentId !== undefined || rule !== undefined || askedBy === 'AGENT') return false
-  if (decidedBy !== undefined && decidedBy !== deciderKindOf(row)) return false
+  if (decidedBy !== undefined && !isDecidedBy(row, decidedBy)) return false
   if (outcome !== undefined && (!('decision' in row) || outcome !== row.decision.outcome)) return false
   if (customerId !== undefined && customerId !== row.customerId) return false
   if (type !== undefined && type !== row.type) return false
