@@ -5,6 +5,7 @@ import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { amountFilter, dateRange, queryBoolean } from '../../primitives/query'
+import { givenInstant } from '../../primitives/time'
 import { decideActionsRequest, decidedActions, heldDecisions, undoneDecision } from './decisions'
 import { actionForecast } from './forecast'
 import {
@@ -67,6 +68,12 @@ export const agentsConsoleOperations = {
         .enum(['AGENT', 'PERSON'])
         .optional()
         .describe('Here is what agents ask for, so PERSON finds nothing: what people propose has a list of its own.'),
+      expiresFrom: givenInstant
+        .optional()
+        .describe('Only those whose quote expires at this time or later. Example: 2026-11-01T00:00:00Z.'),
+      expiresTo: givenInstant
+        .optional()
+        .describe('Only those whose quote expires at this time or before. Example: 2026-11-30T23:59:59Z.'),
       /** Those whose quote has expired wait no more; `true` lists them, and only them. */
       isTooLate: queryBoolean.default(false).describe('`true`: only those whose quote has expired. Example: true.'),
       /** Those that were put off are out of the queue until then; `true` lists them, and only them. */

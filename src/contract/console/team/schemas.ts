@@ -26,7 +26,8 @@ export const whileAway = z.object({
   since: instant.nullable(),
   arrived: z.int().describe('Actions that came and still wait, 1000 at most.'),
   decidedByOthers: z.int(),
-  expired: z.int().describe('Actions whose quote expired before anybody decided.'),
+  expired: z.int().describe('Actions and proposals that wait and whose quote has expired since.'),
+  ended: z.int().describe('Actions and proposals that ended by themselves, decided by nobody.'),
 })
 export type WhileAway = z.infer<typeof whileAway>
 

@@ -12,7 +12,13 @@ import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { WhileAway } from '../team/WhileAway'
 import { ActionDetail, type ActionDetailProps } from './ActionDetail'
 import { decidedColumns, queueColumns, snoozedColumns, startWidth } from './approvalsColumns'
-import { decidedByAtFirst, decidedFilters, useApprovalsFilters, WAITING_FILTERS } from './approvalsFilters'
+import {
+  decidedByAtFirst,
+  decidedFilters,
+  LATE_FILTERS,
+  useApprovalsFilters,
+  WAITING_FILTERS,
+} from './approvalsFilters'
 import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
 import { ChangesStrip } from './changes/PendingChanges'
@@ -85,7 +91,7 @@ function useLists(tab: string) {
   const query = { isTooLate: tab === 'late', isSnoozed: tab === 'snoozed', sort } as const
   const actions = useList('listQueue', {
     searched: 'AGENT_ACTION',
-    filters: [...filters, ...WAITING_FILTERS],
+    filters: [...filters, ...WAITING_FILTERS, ...(tab === 'late' ? LATE_FILTERS : [])],
     query,
     isEnabled: !isDecided,
   })

@@ -17,6 +17,7 @@ it('lists whatever failed, whoever decided it, and what ended by itself, with wh
     options: [
       { value: 'PEOPLE', label: 'People' },
       { value: 'PROGRAMS', label: 'A program' },
+      { value: 'SOMEBODY', label: 'People or a program' },
       { value: 'NOBODY', label: 'Nobody: it ended by itself' },
     ],
   })

@@ -26,6 +26,11 @@ export const WAITING_FILTERS: readonly ListFilter<'listQueue'>[] = [
   { name: 'askedBy', label: words.filters.askedBy, textOf: (asker) => words.askers[asker] },
 ]
 
+/** Stands only where the quotes have expired. */
+export const LATE_FILTERS: readonly ListFilter<'listQueue'>[] = [
+  { from: 'expiresFrom', to: 'expiresTo', label: words.filters.expired },
+]
+
 type BothFilter = ListFilter<'listQueue'> & ListFilter<'listDecidedActions'>
 
 /** The filters of both lists. Input: `isPast`, whether rows may be of who was deleted since: they are choices, too. */

@@ -14,6 +14,7 @@ export const words = {
     customer: 'Customer',
     type: 'Type',
     dates: 'Requested',
+    expired: 'Expired',
     payee: 'Payee',
     amount: 'Amount',
     rule: 'Held by',

@@ -12,7 +12,7 @@ import styles from './Team.module.css'
 import { words } from './words'
 
 function Strip({ happened, onDismiss }: { readonly happened: Happened; readonly onDismiss: () => unknown }) {
-  const { since, arrived, decidedByOthers, expired } = happened
+  const { since, arrived, decidedByOthers, expired, ended } = happened
   const startDate = since ?? undefined
   return (
     <section className={styles.away} aria-label={words.away.title}>
@@ -22,11 +22,20 @@ function Strip({ happened, onDismiss }: { readonly happened: Happened; readonly 
       </span>
       {arrived > 0 && <PageLink to={listAddress('approvals', { startDate })}>{words.away.arrived(arrived)}</PageLink>}
       {decidedByOthers > 0 && (
-        <PageLink to={listAddress('approvals', { tab: 'decided', startDate })}>
+        <PageLink to={listAddress('approvals', { tab: 'decided', decidedBy: 'SOMEBODY', startDate })}>
           {words.away.decided(decidedByOthers)}
         </PageLink>
       )}
-      {expired > 0 && <PageLink to="/approvals?tab=late">{words.away.expired(expired)}</PageLink>}
+      {expired > 0 && (
+        <PageLink to={listAddress('approvals', { tab: 'late', expiresFrom: startDate })}>
+          {words.away.expired(expired)}
+        </PageLink>
+      )}
+      {ended > 0 && (
+        <PageLink to={listAddress('approvals', { tab: 'decided', decidedBy: 'NOBODY', startDate })}>
+          {words.away.ended(ended)}
+        </PageLink>
+      )}
       <span className={styles.spacer} />
       <ActButton operation="dismissWhileAway" size="xs" variant="default" shortcut="dismissAway" onAct={onDismiss}>
         {words.away.dismiss}

@@ -51,6 +51,7 @@ export const words = {
     arrived: (count: number) => `${count} arrived`,
     decided: (count: number) => `${count} decided by others`,
     expired: (count: number) => `${count} expired`,
+    ended: (count: number) => `${count} ended without a decision`,
     dismiss: 'Put away',
   },
   row: {

@@ -16,6 +16,9 @@ export interface WaitingQuery extends ActionFilters {
   readonly type?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** By when their quotes expire. */
+  readonly expiresFrom?: string | undefined
+  readonly expiresTo?: string | undefined
   readonly isTooLate?: boolean | undefined
   readonly isSnoozed?: boolean | undefined
   /** ISO; what has expired by then is too late. */
@@ -32,7 +35,9 @@ export interface QueuePlace {
 
 function markOf(query: WaitingQuery, sort: string): string {
   const { agentId, customerId, type, from, to, isTooLate, isSnoozed, payee, amount, rule } = query
-  return cursorMark('queue', sort, agentId, customerId, type, from, to, isTooLate, isSnoozed, payee, amount, rule)
+  const { expiresFrom, expiresTo } = query
+  const narrowed = [type, from, to, expiresFrom, expiresTo, isTooLate, isSnoozed, payee, amount, rule]
+  return cursorMark('queue', sort, agentId, customerId, ...narrowed)
 }
 
 const count = z.int().nonnegative()
@@ -60,13 +65,15 @@ export function writeQueueCursor(place: QueuePlace, query: WaitingQuery, sort: s
 const SNOOZED = sql`(SELECT action_id FROM action_snoozes)`
 
 function conditionsOf(query: WaitingQuery): RawBuilder<boolean>[] {
-  const { agentId, customerId, type, from, to, isTooLate, isSnoozed, now } = query
+  const { agentId, customerId, type, from, to, expiresFrom, expiresTo, isTooLate, isSnoozed, now } = query
   const parts = [sql<boolean>`status = 'PENDING_APPROVAL'`]
   if (agentId !== undefined) parts.push(sql<boolean>`agent_id = ${agentId}`)
   if (customerId !== undefined) parts.push(sql<boolean>`customer_id = ${customerId}`)
   if (type !== undefined) parts.push(sql<boolean>`type = ${type}`)
   if (from !== undefined) parts.push(sql<boolean>`created_at >= ${from}`)
   if (to !== undefined) parts.push(sql<boolean>`created_at <= ${to}`)
+  if (expiresFrom !== undefined) parts.push(sql<boolean>`expires_at >= ${expiresFrom}`)
+  if (expiresTo !== undefined) parts.push(sql<boolean>`expires_at <= ${expiresTo}`)
   if (isTooLate === true) parts.push(sql<boolean>`expires_at <= ${now}`)
   if (isTooLate === false) parts.push(sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`)
   if (isSnoozed === true) parts.push(sql<boolean>`id IN ${SNOOZED}`)
@@ -126,8 +133,9 @@ export async function countHeld(tx: Tx, query: WaitingQuery): Promise<number> {
 
 /** How many match: from the counters where they count it, the overdue ones over the index of deadlines. */
 export async function countQueue(tx: Tx, query: WaitingQuery): Promise<number> {
-  const { agentId, customerId, type, from, to, isTooLate, isSnoozed } = query
-  const isNarrow = [type, from, to, query.payee, query.amount, query.rule].some((value) => value !== undefined)
+  const { agentId, customerId, type, from, to, expiresFrom, expiresTo, isTooLate, isSnoozed } = query
+  const narrowed = [type, from, to, expiresFrom, expiresTo, query.payee, query.amount, query.rule]
+  const isNarrow = narrowed.some((value) => value !== undefined)
   const isCounted = !isNarrow && (agentId === undefined || customerId === undefined)
   if (!isCounted || isTooLate === true || isSnoozed === true) return countWhere(tx, query)
   const key =

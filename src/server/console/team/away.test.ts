@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => setup.server.close())
 
 const away = (desk = mine) => desk.call('getWhileAway', {}, 200)
-const NOTHING = { since: null, arrived: 0, decidedByOthers: 0, expired: 0 }
+const NOTHING = { since: null, arrived: 0, decidedByOthers: 0, expired: 0, ended: 0 }
 const decide = (desk: ConsoleCaller, actionId: string) =>
   desk.call('decideActions', { body: { actionIds: [actionId], decision: 'reject', reason: 'Unknown payee' } }, 200)
 
@@ -43,12 +43,19 @@ it('names what arrived, was decided by others and expired since the last act, un
   expect(await away()).toEqual(NOTHING)
   await pass(60)
   const second = await setup.transferOut(agent)
-  await setup.execute(agent)
+  const expiring = await setup.execute(agent)
   await pass(3600)
   await decide(theirs, first.id)
-  expect(await away()).toEqual({ since, arrived: 2, decidedByOthers: 1, expired: 1 })
+  expect(await away()).toEqual({ since, arrived: 2, decidedByOthers: 1, expired: 1, ended: 0 })
+  const { data, totalCount } = await mine.call('listQueue', { query: { isTooLate: 'true', expiresFrom: since } }, 200)
+  expect([totalCount, data.map(({ id }) => id)]).toEqual([1, [expiring.id]])
+  const later = { isTooLate: 'true', expiresFrom: setup.server.clock.iso() } as const
+  expect(await mine.call('listQueue', { query: later }, 200)).toMatchObject({ data: [], totalCount: 0 })
   await setup.server.as.platform.call('deleteAgent', { params: { agentId: agent.agent.id } }, 204)
-  expect(await away()).toMatchObject({ decidedByOthers: 1, expired: 1 })
+  // What ended is not among what has expired and waits: it is among what nobody decided.
+  expect(await away()).toMatchObject({ decidedByOthers: 1, expired: 0, ended: 2 })
+  const ended = { decidedBy: 'NOBODY', startDate: since } as const
+  expect((await mine.call('listDecidedActions', { query: ended }, 200)).totalCount).toBe(2)
   agent = await setup.connect(NEEDS_APPROVAL)
   expect((await away(theirs)).since).toBeNull()
   await mine.call('dismissWhileAway', {}, 204)

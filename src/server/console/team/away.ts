@@ -3,19 +3,27 @@ import { isoOf, msOf } from '../../foundation/clock'
 import { noContent, ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
 import { requireColleague } from './atDesk'
-import { countArrived, countDecidedByOthers, countExpired, getDismissal, getLastAct, putDismissal } from './awayStore'
+import {
+  countArrived,
+  countDecidedByOthers,
+  countEnded,
+  countExpired,
+  getDismissal,
+  getLastAct,
+  putDismissal,
+} from './awayStore'
 
 /** Whoever acted a moment ago was not away. */
 const AWAY_MS = 10 * 60_000
 
 /**
- * What happened since the last act of the operator at the desk: what arrived, was decided by others, expired unasked.
- * Nothing when that was a moment ago, or when they have put it away since.
+ * What happened since the last act of the operator at the desk: what arrived, was decided by others, expired, or ended
+ * by itself. Nothing when that was a moment ago, or when they have put it away since.
  */
 export async function getWhileAway(context: ConsoleContext, _input: ConsoleInput<'getWhileAway'>) {
   const { tx, now, host } = context
   const { id } = requireColleague(context)
-  const nothing = { since: null, arrived: 0, decidedByOthers: 0, expired: 0 }
+  const nothing = { since: null, arrived: 0, decidedByOthers: 0, expired: 0, ended: 0 }
   const last = await getLastAct(tx, id)
   const dismissedAt = await getDismissal(tx, id)
   if (last === null || host.wall() - msOf(last.wallAt) < AWAY_MS) return ok(nothing)
@@ -24,7 +32,9 @@ export async function getWhileAway(context: ConsoleContext, _input: ConsoleInput
   const arrived = await countArrived(tx, span)
   const decidedByOthers = await countDecidedByOthers(tx, span, id)
   const expired = await countExpired(tx, span)
-  return ok(arrived + decidedByOthers + expired === 0 ? nothing : { since, arrived, decidedByOthers, expired })
+  const ended = await countEnded(tx, span)
+  const happened = { since, arrived, decidedByOthers, expired, ended }
+  return ok(arrived + decidedByOthers + expired + ended === 0 ? nothing : happened)
 }
 
 /** Puts away what happened since the last act; what happens later counts from now. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { AWAY_COUNT_MAX } from '../../../contract/console/team/schemas'
-import { EXPIRED_UNDECIDED } from '../../areas/agents/public'
 import type { Row, Tx } from '../../database/schema'
 
 interface Span {
@@ -52,9 +51,13 @@ export async function putDismissal(tx: Tx, row: Row<'away_dismissals'>): Promise
     .execute()
 }
 
-async function countUpTo(tx: Tx, condition: ReturnType<typeof sql<boolean>>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT 1 FROM agent_actions WHERE ${condition} LIMIT ${AWAY_COUNT_MAX})`.execute(tx)
+async function countUpTo(
+  tx: Tx,
+  condition: ReturnType<typeof sql<boolean>>,
+  table: 'agent_actions' | 'money_proposals' = 'agent_actions',
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n
+    FROM (SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${AWAY_COUNT_MAX})`.execute(tx)
   return Number(rows[0]?.n ?? 0)
 }
 
@@ -73,9 +76,24 @@ export function countDecidedByOthers(tx: Tx, { since, until }: Span, operatorId:
   )
 }
 
-/** How many expired in that time before anybody decided, those whose agent or customer was deleted since with them. */
+/** How many wait and expired in that time, proposals with them: those of *Expired* since then. */
 export async function countExpired(tx: Tx, { since, until }: Span): Promise<number> {
-  const waiting = sql<boolean>`status = 'PENDING_APPROVAL' AND expires_at > ${since} AND expires_at <= ${until}`
-  const ended = sql<boolean>`${EXPIRED_UNDECIDED} AND decided_at > ${since} AND decided_at <= ${until}`
-  return Math.min((await countUpTo(tx, waiting)) + (await countUpTo(tx, ended)), AWAY_COUNT_MAX)
+  const inTime = sql<boolean>`expires_at > ${since} AND expires_at <= ${until}`
+  const actions = await countUpTo(tx, sql<boolean>`status = 'PENDING_APPROVAL' AND ${inTime}`)
+  const proposals = await countUpTo(tx, sql<boolean>`state = 'WAITING' AND ${inTime}`, 'money_proposals')
+  return Math.min(actions + proposals, AWAY_COUNT_MAX)
+}
+
+/** How many ended in that time by themselves, proposals with them: those of *Decided* by nobody since then. */
+export async function countEnded(tx: Tx, { since, until }: Span): Promise<number> {
+  const actions = await countUpTo(
+    tx,
+    sql<boolean>`decided_by = 'NOBODY' AND decided_at > ${since} AND decided_at <= ${until}`,
+  )
+  const proposals = await countUpTo(
+    tx,
+    sql<boolean>`state = 'FAILED' AND ended_by_id IS NULL AND ended_at > ${since} AND ended_at <= ${until}`,
+    'money_proposals',
+  )
+  return Math.min(actions + proposals, AWAY_COUNT_MAX)
 }

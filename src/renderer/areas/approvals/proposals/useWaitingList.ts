@@ -25,10 +25,15 @@ type Filters = Readonly<Record<string, string | undefined>>
 /** The rows that the filters leave in; the same ones for as long as nobody asks for others. */
 function useAskedFor<Row extends WaitingRow>(all: readonly Row[], asked: Filters): readonly Row[] {
   const { agentId, rule, askedBy, customerId, type, payee, amount, startDate, endDate, outcome, decidedBy } = asked
+  const { expiresFrom, expiresTo } = asked
+  const times = useMemo(
+    () => ({ startDate, endDate, expiresFrom, expiresTo }),
+    [startDate, endDate, expiresFrom, expiresTo],
+  )
   return useMemo(() => {
-    const filters = { agentId, rule, askedBy, customerId, type, payee, amount, startDate, endDate, outcome, decidedBy }
+    const filters = { agentId, rule, askedBy, customerId, type, payee, amount, outcome, decidedBy, ...times }
     return all.filter((row) => isAskedFor(row, filters))
-  }, [all, agentId, rule, askedBy, customerId, type, payee, amount, startDate, endDate, outcome, decidedBy])
+  }, [all, agentId, rule, askedBy, customerId, type, payee, amount, outcome, decidedBy, times])
 }
 
 const NO_PROPOSALS: readonly MoneyProposal[] = []

@@ -26,6 +26,8 @@ describe('a proposed payment in the queue', () => {
     [{ amount: '1100 EUR' }, false],
     [{ startDate: LATER }, false],
     [{ startDate: AT, endDate: LATER }, true],
+    [{ expiresFrom: AT }, true],
+    [{ expiresTo: AT }, false],
   ])('is left in by %o: %s', (asked, isIn) => {
     expect(isAskedFor(row('1'), asked)).toBe(isIn)
   })
@@ -41,6 +43,7 @@ describe('a proposed payment in the queue', () => {
     expect(ids(mergedRows([paid], [refused], { sort: 'decided', hasMore: false }))).toEqual(['no', 'paid'])
     expect(isAskedFor(refused, { outcome: 'REJECTED' })).toBe(true)
     const ended = decidedRowOf(proposal('ended', { state: 'FAILED', endedBy: null, endedAt: AT }))
+    expect([AT, LATER].map((startDate) => refused !== null && isAskedFor(refused, { startDate }))).toEqual([true, true])
     const areLeft = (decidedBy: string) =>
       [refused, ended].map((each) => each !== null && isAskedFor(each, { decidedBy }))
     expect([areLeft('PEOPLE'), areLeft('SOMEBODY'), areLeft('NOBODY'), areLeft('PROGRAMS')]).toEqual([

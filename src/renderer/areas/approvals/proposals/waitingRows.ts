@@ -101,6 +101,14 @@ const deciderKindOf = (row: WaitingRow | DecidedRow): string | null =>
 const isDecidedBy = (row: WaitingRow | DecidedRow, asked: string): boolean =>
   deciderKindOf(row) === (asked === 'SOMEBODY' ? 'PEOPLE' : asked)
 
+/** Whether it was then; what has no time was at none. */
+function isBetween(at: string | null, from: string | undefined, to: string | undefined): boolean {
+  if (from === undefined && to === undefined) return true
+  if (at === null) return false
+  const ms = Date.parse(at)
+  return (from === undefined || ms >= Date.parse(from)) && (to === undefined || ms <= Date.parse(to))
+}
+
 /** Whether the filters of the queue leave a proposed payment in; what is about agents alone leaves it out. */
 export function isAskedFor(row: WaitingRow | DecidedRow, asked: Readonly<Record<string, string | undefined>>): boolean {
   const { agentId, rule, askedBy, decidedBy, outcome, customerId, type, payee, amount, startDate, endDate } = asked
@@ -111,10 +119,8 @@ export function isAskedFor(row: WaitingRow | DecidedRow, asked: Readonly<Record<
   if (type !== undefined && type !== row.type) return false
   if (payee !== undefined && !isOfPayee(row, payee)) return false
   if (amount !== undefined && !isOfAmount(row.sending, amount)) return false
-  const at = Date.parse(row.createdAt)
-  return (
-    (startDate === undefined || at >= Date.parse(startDate)) && (endDate === undefined || at <= Date.parse(endDate))
-  )
+  const at = 'decision' in row ? row.decision.decidedAt : row.createdAt
+  return isBetween(at, startDate, endDate) && isBetween(row.expiresAt, asked.expiresFrom, asked.expiresTo)
 }
 
 export type QueueSort = 'deadline' | 'newest' | 'amount'
