@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { fetchPartsBeforeDesk } from './partsBeforeDesk'
+import { PARTS_BEFORE_DESK } from './partsBeforeDesk'
 
 const PARTS = {
   SwitchDialog: () => import('./operators/SwitchDialog'),
@@ -28,6 +28,5 @@ export const DeskChangedDialog = lazy(async () => ({ default: (await PARTS.DeskC
 
 /** Fetches the parts as soon as the desk stands, so that none of them is waited for or missed when the host stops. */
 export function fetchLaterParts(): void {
-  fetchPartsBeforeDesk()
-  for (const fetchPart of Object.values(PARTS)) void fetchPart().catch(() => undefined)
+  for (const fetchPart of Object.values({ ...PARTS_BEFORE_DESK, ...PARTS })) void fetchPart().catch(() => undefined)
 }

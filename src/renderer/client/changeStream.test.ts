@@ -98,9 +98,12 @@ test('of several reads the oldest says where the stream begins', async () => {
   expect(asked.at(-1)).toBe('changes?after=6')
 })
 
-test('a read that comes after the first word, and is older than it, is made again', async () => {
+test.each([
+  { seq: 6, again: [NOTES], is: 'is made again where it is older than that' },
+  { seq: 8, again: [], is: 'stands where it has seen all that was before it' },
+])('a read that comes after the first word $is', async ({ seq, again }) => {
   isHolding = true
-  seqOfReads = 6
+  seqOfReads = seq
   const page = await openPage()
   page.show('listNotes')
   page.follow()
@@ -111,20 +114,7 @@ test('a read that comes after the first word, and is older than it, is made agai
   isHolding = false
   for (const letGo of held.splice(0)) letGo()
   await settled()
-  expect(asked.slice(2)).toEqual([NOTES])
-})
-
-test('a read that comes after the first word, and has seen all that was before it, stands', async () => {
-  isHolding = true
-  seqOfReads = 8
-  const page = await openPage()
-  page.show('listNotes')
-  page.follow()
-  await settled()
-  say('hello', { seq: 8 })
-  for (const letGo of held.splice(0)) letGo()
-  await settled()
-  expect(asked).toEqual([NOTES, 'changes'])
+  expect(asked.slice(2)).toEqual(again)
 })
 
 test('a read that nobody waits for any more says nothing of what was read', async () => {
