@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDemoSignIns } from '../console/operators/public'
 import { replayAsItStood } from '../console/replay/testing/asItStood'
-import { nextTurn } from '../foundation/guarded'
 import { portraitOf } from '../testing/demoPortrait'
 import { assertBooksHold } from '../testing/ledgerChecks'
 import {
@@ -19,15 +15,12 @@ import {
 
 let server: TestServer
 let desk: ConsoleCaller
-/** Of the first demo data, fresh from its building. */
-let firstPortrait: Awaited<ReturnType<typeof portraitOf>> | undefined
 beforeAll(async () => {
   server = await startTestServer({ isFirstStart: true })
   await server.service.listen(0, '127.0.0.1')
   desk = consoleCaller(server.service, await openSession(server.service))
   await desk.call('seedDemoData', { body: { seed: 7 } }, 202)
   await server.service.host.seeds.idle()
-  firstPortrait = await portraitOf(server)
 }, 120_000)
 afterAll(() => server.close())
 
@@ -367,34 +360,4 @@ describe('the demo data', { shuffle: false }, () => {
     expect(operators.map(({ demoPin }) => demoPin)).toEqual([null, null])
     expect((await server.as.console.call('listAuditEntries', {}, 200)).totalCount).toBeGreaterThan(audited)
   })
-})
-
-describe('demo data whose building is cut off when the host stops', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'countersign-cut-off-'))
-  afterAll(() => rmSync(dir, { recursive: true, force: true }))
-  const startOn = async (seed: number): Promise<TestServer> => {
-    const server = await startTestServer({ databaseFile: join(dir, 'countersign.sqlite'), keyDir: dir, seed })
-    await server.service.listen(0, '127.0.0.1')
-    return server
-  }
-
-  it('ends before its next step without a fault, and is built the same at the next start', async () => {
-    const first = await startOn(98)
-    const { seeds } = first.service.host
-    await seeds.startDemo(7)
-    const ended = expect(seeds.idle()).rejects.toThrow('could not be built')
-    while (seeds.progress().done < 5) await nextTurn()
-    expect((await portraitOf(first)).customers.length).toBeGreaterThan(0)
-    await first.service.close()
-    await ended
-    expect(seeds.progress()).toMatchObject({ state: 'FAILED' })
-    expect(first.takeFaults()).toEqual([])
-
-    const second = await startOn(99)
-    await second.service.startData(null)
-    expect((await second.as.console.call('getConsoleState', {}, 200)).dataSet).toBe('DEMO')
-    expect((await second.as.console.call('getClock', {}, 200)).mode).toBe('real')
-    expect(await portraitOf(second)).toEqual(firstPortrait)
-    await second.close()
-  }, 120_000)
 })
