@@ -3,15 +3,8 @@ import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
-import {
-  DOCUMENT_BODY_BYTES_MAX,
-  DOCUMENT_BYTES_MAX,
-  DOCUMENTS_AT_ONCE,
-  document,
-  documentPage,
-  documentReplacement,
-  documentUpload,
-} from './schemas'
+import { DOCUMENT_BODY_BYTES_MAX, DOCUMENT_BYTES_MAX, DOCUMENTS_AT_ONCE } from './limits'
+import { document, documentPage, documentReplacement, documentUpload } from './schemas'
 
 const tag = 'Documents'
 const auth = ['basic'] as const

@@ -3,15 +3,9 @@ import { page } from '../primitives/pagination'
 import { countryCode, recordText } from '../primitives/text'
 import { instant } from '../primitives/time'
 import { documentType } from '../verifications/schemas'
+import { DOCUMENT_SIDES } from './kinds'
 
-/** The largest file of a document. Source: behaviour 7.4. */
-export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
-/** The largest body that brings one, its form included. Source: behaviour 1.6. */
-export const DOCUMENT_BODY_BYTES_MAX = 11 * 1024 * 1024
-/** How many documents come in at the same time; others wait. Assumes: A-462. */
-export const DOCUMENTS_AT_ONCE = 8
-
-export const documentSide = z.enum(['FRONT', 'BACK'])
+export const documentSide = z.enum(DOCUMENT_SIDES)
 
 const facts = {
   documentType: documentType.describe('What it is. Example: PASSPORT.'),

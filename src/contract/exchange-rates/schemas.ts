@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currency } from '../primitives/money'
 import { paymentRail } from '../primitives/rails'
 import { instant } from '../primitives/time'
-import { WITHDRAWAL_NETWORKS } from '../quotes/withdrawal-fee/schemas'
+import { WITHDRAWAL_NETWORKS } from '../quotes/withdrawal-fee/networks'
 
 const exchangeRateFees = z
   .object({

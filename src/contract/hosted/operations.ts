@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOCUMENT_BODY_BYTES_MAX, DOCUMENT_BYTES_MAX } from '../documents/schemas'
+import { DOCUMENT_BODY_BYTES_MAX, DOCUMENT_BYTES_MAX } from '../documents/limits'
 import { operation } from '../operation'
 import { errors } from '../primitives/errors'
 import { hostedKind, hostedPage, hostedStep } from './schemas'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_TYPES } from '../documents/kinds'
 import { page } from '../primitives/pagination'
 import { instant } from '../primitives/time'
 
@@ -35,36 +36,7 @@ export const verificationErrorType = z
   .meta({ id: 'VerificationErrorType' })
 export type VerificationErrorType = z.infer<typeof verificationErrorType>
 
-export const documentType = z
-  .enum([
-    'PASSPORT',
-    'DRIVERS_LICENSE',
-    'NATIONAL_ID',
-    'PROOF_OF_ADDRESS',
-    'BANK_STATEMENT',
-    'TAX_RETURN',
-    'CERTIFICATE_OF_INCORPORATION',
-    'ARTICLES_OF_INCORPORATION',
-    'ARTICLES_OF_ASSOCIATION',
-    'STATE_REGISTRY_EXCERPT',
-    'GOOD_STANDING_CERTIFICATE',
-    'INFORMATION_STATEMENT',
-    'INCUMBENCY_CERTIFICATE',
-    'BUSINESS_LICENSE',
-    'SHAREHOLDER_REGISTER',
-    'POWER_OF_ATTORNEY',
-    'UTILITY_BILL',
-    'ELECTRICITY_BILL',
-    'RENT_OR_LEASE_AGREEMENT',
-    'DIRECTOR_REGISTRY',
-    'TRUST_AGREEMENT',
-    'STATE_COMPANY_REGISTRY',
-    'PARTNERSHIP_CONTROL_AGREEMENT',
-    'PARTNERSHIP_AGREEMENT',
-    'SELFIE',
-    'OTHER',
-  ])
-  .meta({ id: 'DocumentType' })
+export const documentType = z.enum(DOCUMENT_TYPES).meta({ id: 'DocumentType' })
 export type DocumentType = z.infer<typeof documentType>
 
 export const verificationError = z

@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod'
 import { findCurrency } from '../../contract/exchange-rates/currencies'
-import { type Id, isId } from '../../contract/primitives/ids'
+import { type Id, isId } from '../../contract/primitives/idForm'
 import type { ResourceName } from '../../contract/primitives/resourceNames'
 import { unseenCharacterIn } from '../../contract/primitives/unseenCharacters'
 import { frozen } from '../foundation/frozen'

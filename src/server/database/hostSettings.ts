@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UNDO_SECONDS_DEFAULT } from '../../contract/console/agents/decisions'
+import { UNDO_SECONDS_DEFAULT } from '../../contract/console/agents/decisionLimits'
 import { inboxAnswer } from '../../contract/console/inbox/schemas'
 import { PATTERN_RULES_DEFAULT, patternRules } from '../../contract/console/payees/patternRules'
 import { oidcVerification } from '../../contract/console/settings/oidcVerification'

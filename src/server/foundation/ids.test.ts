@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isId } from '../../contract/primitives/ids'
+import { isId } from '../../contract/primitives/idForm'
 import { createIds, seededRandom } from './ids'
 
 describe('createIds', () => {

@@ -1,5 +1,5 @@
 import { getRandomValues } from 'node:crypto'
-import type { Id } from '../../contract/primitives/ids'
+import type { Id } from '../../contract/primitives/idForm'
 import type { ResourceName } from '../../contract/primitives/resourceNames'
 
 /** Makes ids and the few random texts of the interface; seeded in tests and in the demo data. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DOCUMENT_BODY_BYTES_MAX } from '../../contract/documents/schemas'
+import { DOCUMENT_BODY_BYTES_MAX } from '../../contract/documents/limits'
 import { individualBody } from '../testing/people'
 import { pdfBytes } from '../testing/pictures'
 import { shareTestServer } from '../testing/sharedServer'

@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { pathId } from '../../primitives/ids'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
+import { REASON_MAX } from './decisionLimits'
 import { actionDecision, actionFailure, decider, queuedAction } from './schemas'
-
-/** Seconds of wall time for which a decision can be undone, unless an operator sets others. */
-export const UNDO_SECONDS_DEFAULT = 5
-export const UNDO_SECONDS_MAX = 30
 
 /** How many actions one call decides. */
 const DECIDED_AT_ONCE_MAX = 500
 
 const decisionWord = z.enum(['approve', 'reject'])
 export type DecisionWord = z.infer<typeof decisionWord>
-
-export const REASON_MAX = 2000
 
 /** A sum as a person typed it; like any sum it may be beyond what one amount can be. */
 export const confirmedAmount = z.object({

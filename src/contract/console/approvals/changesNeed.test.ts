@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rulesTakeSecond } from './changesNeed'
+import { rulesTakeSecond } from './whoChanges'
 
 it.each([
   [{ policies: 1, rules: 1 }, { policies: 2, rules: 2 }, false],

@@ -3,6 +3,7 @@ import { operation } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { changeOperations, changeProposal } from './changes'
+import { STANDINGS_MAX } from './limits'
 import { approvalRulesPreview } from './preview'
 import { proposalOperations } from './proposals'
 import {
@@ -16,7 +17,6 @@ import {
   approvalVote,
   castVotesReply,
   castVotesRequest,
-  STANDINGS_MAX,
   standingSummary,
 } from './schemas'
 

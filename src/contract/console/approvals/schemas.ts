@@ -6,6 +6,7 @@ import { confirmedAmount } from '../agents/decisions'
 import { actionFailure, confirmedBy, decider } from '../agents/schemas'
 import { shownProof } from '../operators/schemas'
 import { changesNeed } from './changesNeed'
+import { PEOPLE_MAX, UNKNOWN_COUNTRY, VOTE_REASON_MAX, VOTES_AT_ONCE_MAX } from './limits'
 import { signerReach } from './reach'
 import { signerStanding, voteSalt } from './signerStanding'
 
@@ -20,10 +21,6 @@ export const approvalOperation = z.enum([
 ])
 export type ApprovalOperation = z.infer<typeof approvalOperation>
 
-/** A payee whose country nobody can tell: a wallet, a UMA address. */
-export const UNKNOWN_COUNTRY = 'UNKNOWN'
-
-export const PEOPLE_MAX = 5
 const RULES_MAX = 50
 const CHECKLIST_MAX = 20
 const ID_MAX = 80
@@ -306,9 +303,6 @@ export const approvalStanding = z.object({
 })
 export type ApprovalStanding = z.infer<typeof approvalStanding>
 
-export const VOTES_AT_ONCE_MAX = 500
-export const VOTE_REASON_MAX = 2000
-
 export const castVotesRequest = z.object({
   subjects: z
     .array(
@@ -363,9 +357,6 @@ export const castVotesReply = z.object({
   method: voteMethod,
   items: z.array(castItem).describe('In the order of the request.'),
 })
-
-/** How many actions one call asks about. */
-export const STANDINGS_MAX = 200
 
 /** How far an action is with its signatures, for a line of a list. */
 export const standingSummary = z.object({

@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { instant } from '../../primitives/time'
 import { patternHit } from './patternHits'
 
-/** How far back the history of a payee and of an agent is read. */
-export const HISTORY_DAYS = 365
-/** How many of the newest payments are read. */
-export const HISTORY_PAYMENTS_MAX = 200
-
 const payment = z.object({
   transactionId: z.string(),
   at: instant,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { page } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
-import { approvalOperation, approvalRuleSet, PEOPLE_MAX } from '../approvals/schemas'
+import { PEOPLE_MAX } from '../approvals/limits'
+import { approvalOperation, approvalRuleSet } from '../approvals/schemas'
 import { against, days, replayProgress } from './schemas'
 
 /** The draft of all rules, and the history that they judge. */

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 
-/** Bytes of one file of a note, and how many files a note has at most. */
-export const NOTE_FILE_BYTES_MAX = 2 * 1024 * 1024
-export const NOTE_FILES_MAX = 3
 const NOTE_LENGTH_MAX = 4000
 
 /** What a note can be about: what an agent asks for, what a person proposes, a payee, a customer or an agent. */

@@ -1,5 +1,18 @@
 import { type AccountType, accountTypes } from '../../external-accounts/accountTypes'
-import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from './schemas'
+
+/** Where crypto can be withdrawn to; the text of the interface names Lightning beside the networks of its list. */
+export const WITHDRAWAL_NETWORKS = [
+  'BITCOIN',
+  'ETHEREUM',
+  'SOLANA',
+  'BASE',
+  'POLYGON',
+  'TRON',
+  'PLASMA',
+  'SPARK',
+  'LIGHTNING',
+] as const
+export type WithdrawalNetwork = (typeof WITHDRAWAL_NETWORKS)[number]
 
 /** The account type whose assets and addresses a network has; null for plain Bitcoin, which has none of its own. */
 export const NETWORK_ACCOUNT_TYPE: Readonly<Record<WithdrawalNetwork, AccountType | null>> = {

@@ -1,20 +1,6 @@
 import { z } from 'zod'
 import { givenAmount } from '../../primitives/money'
 
-/** Where crypto can be withdrawn to; the text of the interface names Lightning beside the networks of its list. */
-export const WITHDRAWAL_NETWORKS = [
-  'BITCOIN',
-  'ETHEREUM',
-  'SOLANA',
-  'BASE',
-  'POLYGON',
-  'TRON',
-  'PLASMA',
-  'SPARK',
-  'LIGHTNING',
-] as const
-export type WithdrawalNetwork = (typeof WITHDRAWAL_NETWORKS)[number]
-
 export const estimateCryptoWithdrawalFeeRequest = z
   .object({
     internalAccountId: z.string(),

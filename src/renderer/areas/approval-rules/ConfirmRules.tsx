@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
+import { rulesTakeSecond } from '../../../contract/console/approvals/whoChanges'
 import { FormFrame } from '../../components/FormFrame'
 import { type Faults, type FormInputs, useServiceForm } from '../../components/useServiceForm'
 import { RulesReplayInForm } from '../time-machine/RulesReplayInForm'

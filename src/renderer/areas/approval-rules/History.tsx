@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
+import { ONE_PERSON } from '../../../contract/console/approvals/whoChanges'
 import { actorName } from '../../../contract/primitives/actorName'
 import type { RowOf } from '../../client/operations'
 import { useRead } from '../../client/useRead'

@@ -1,12 +1,7 @@
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { PEOPLE_MAX, UNKNOWN_COUNTRY } from '../../../contract/console/approvals/limits'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
-import {
-  type ApprovalRule,
-  type ApprovalRuleSet,
-  approvalOperation,
-  PEOPLE_MAX,
-  UNKNOWN_COUNTRY,
-} from '../../../contract/console/approvals/schemas'
+import { type ApprovalRule, type ApprovalRuleSet, approvalOperation } from '../../../contract/console/approvals/schemas'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { useRead } from '../../client/useRead'
 import { CheckboxGroup } from '../../components/ChoiceGroup'

@@ -1,6 +1,8 @@
-import { type ChangesNeed, ONE_PERSON, takesSecond } from '../../../contract/console/approvals/changesNeed'
+import type { ChangesNeed } from '../../../contract/console/approvals/changesNeed'
+import { UNKNOWN_COUNTRY } from '../../../contract/console/approvals/limits'
 import { asksText } from '../../../contract/console/approvals/requirementText'
-import { type ApprovalRule, type ApprovalRuleSet, UNKNOWN_COUNTRY } from '../../../contract/console/approvals/schemas'
+import type { ApprovalRule, ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
+import { ONE_PERSON, takesSecond } from '../../../contract/console/approvals/whoChanges'
 import { countryText } from '../../components/countryOptions'
 import { words } from './words'
 

@@ -1,4 +1,4 @@
-import { PEOPLE_MAX } from '../../../contract/console/approvals/schemas'
+import { PEOPLE_MAX } from '../../../contract/console/approvals/limits'
 
 /** The words of the approval rules: which payments need the signatures of which people. */
 export const words = {

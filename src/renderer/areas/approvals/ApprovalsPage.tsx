@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import { useRead } from '../../client/useRead'
 import { useWaitingCount } from '../../client/waitingCount'
 import { useRowMarks } from '../../components/DataTable/rowMarks'

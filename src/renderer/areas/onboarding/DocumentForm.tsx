@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Customer } from '../../../contract/customers/schemas'
-import { DOCUMENT_BYTES_MAX, type Document, documentSide } from '../../../contract/documents/schemas'
-import { documentType } from '../../../contract/verifications/schemas'
+import { DOCUMENT_SIDES, DOCUMENT_TYPES } from '../../../contract/documents/kinds'
+import { DOCUMENT_BYTES_MAX } from '../../../contract/documents/limits'
+import type { Document } from '../../../contract/documents/schemas'
 import { FileChoice } from '../../components/ChoiceGroup'
 import { CountrySelect } from '../../components/CountrySelect'
 import { FormFrame } from '../../components/FormFrame'
@@ -16,8 +17,8 @@ import { words } from './words'
 
 const text = words.upload
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: enumText(value) }))
-const TYPES = options(documentType.options)
-const SIDES = options(documentSide.options)
+const TYPES = options(DOCUMENT_TYPES)
+const SIDES = options(DOCUMENT_SIDES)
 const CARDS: readonly string[] = ['DRIVERS_LICENSE', 'NATIONAL_ID']
 /** The contract asks for it of some documents alone. */
 const NEEDED = { isNeeded: true }

@@ -1,4 +1,4 @@
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import type { Tx } from '../../database/schema'
 import { found } from '../../foundation/found'

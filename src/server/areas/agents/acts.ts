@@ -1,5 +1,5 @@
 import type { AgentActionType, AgentPermission } from '../../../contract/agents/schemas'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { IncomingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import type { TransferInRequest, TransferOutRequest } from '../../../contract/transfers/schemas'
 import { assert } from '../../foundation/assert'

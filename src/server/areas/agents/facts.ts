@@ -1,5 +1,5 @@
 import type { ActionFacts } from '../../../contract/console/agents/actionFacts'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'

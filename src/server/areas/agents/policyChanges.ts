@@ -7,7 +7,7 @@ import type {
   AgentSpendingLimits,
 } from '../../../contract/agents/schemas'
 import type { FieldError } from '../../../contract/primitives/errors'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import { timesRate, wholeOf } from '../../foundation/rational'
 import { type Conversions, shownMinor } from './rules'
 

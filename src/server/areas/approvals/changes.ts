@@ -1,7 +1,7 @@
 import type { EndingReason } from '../../../contract/console/agents/endedWith'
-import { takesSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRequirement, ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import { changeTextOf } from '../../../contract/console/approvals/voteText'
+import { takesSecond } from '../../../contract/console/approvals/whoChanges'
 import type { PolicyVersion } from '../../../contract/console/policies/schemas'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'

@@ -1,5 +1,5 @@
-import { ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
+import { ONE_PERSON } from '../../../contract/console/approvals/whoChanges'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'

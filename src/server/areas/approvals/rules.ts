@@ -1,11 +1,11 @@
-import { ONE_PERSON } from '../../../contract/console/approvals/changesNeed'
+import { UNKNOWN_COUNTRY } from '../../../contract/console/approvals/limits'
 import type {
   ApprovalFacts,
   ApprovalRequirement,
   ApprovalRule,
   ApprovalRuleSet,
 } from '../../../contract/console/approvals/schemas'
-import { UNKNOWN_COUNTRY } from '../../../contract/console/approvals/schemas'
+import { ONE_PERSON } from '../../../contract/console/approvals/whoChanges'
 import { type Rational, timesRate } from '../../foundation/rational'
 
 /** The rates of a moment, exact: minor units of `to` for one of `from`. */

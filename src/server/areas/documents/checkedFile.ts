@@ -1,5 +1,5 @@
-import { DOCUMENT_BYTES_MAX } from '../../../contract/documents/schemas'
-import type { Id } from '../../../contract/primitives/ids'
+import { DOCUMENT_BYTES_MAX } from '../../../contract/documents/limits'
+import type { Id } from '../../../contract/primitives/idForm'
 import { documentOutcomeOf } from '../../counterparties/outcomes/documentOutcomes'
 import { writeFileAhead } from '../../files/fileContents'
 import { isShownType, type ReadingFault, readingFaultOf, SHOWN_TYPES, type ShownType } from '../../files/readability'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DOCUMENT_BYTES_MAX } from '../../../contract/documents/schemas'
+import { DOCUMENT_BYTES_MAX } from '../../../contract/documents/limits'
 import type { Call } from '../../../contract/operations'
 import { getFileContent } from '../../files/fileContents'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'

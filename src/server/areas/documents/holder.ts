@@ -1,4 +1,4 @@
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { Tx } from '../../database/schema'
 import { ServiceError } from '../../foundation/ServiceError'
 import { requireBeneficialOwner } from '../beneficial-owners/public'

@@ -1,4 +1,4 @@
-import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/networks'
 
 /** What one withdrawal costs on a network. */
 interface NetworkFee {

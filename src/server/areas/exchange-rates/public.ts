@@ -1,5 +1,5 @@
 import { type CurrencyFacts, findCurrency } from '../../../contract/exchange-rates/currencies'
-import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/networks'
 import { assert } from '../../foundation/assert'
 import { divideHalfUp, divideUp } from '../../foundation/money'
 import type { Rational } from '../../foundation/rational'

@@ -1,5 +1,5 @@
 import type { FundingAccountInfo } from '../../../contract/internal-accounts/fundingInstructions'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
 import { sparkAddressOfKey } from '../../crypto/addresses/sparkAddress'
 import { descriptionOfLightningInvoice, writeLightningInvoice } from '../../crypto/invoices/lightningInvoice'

@@ -1,8 +1,11 @@
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { AccountDestination, QuoteSource, RealtimeFundingQuoteSource } from '../../../contract/quotes/schemas'
-import { NETWORK_ACCOUNT_TYPE } from '../../../contract/quotes/withdrawal-fee/networks'
-import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
+import {
+  NETWORK_ACCOUNT_TYPE,
+  WITHDRAWAL_NETWORKS,
+  type WithdrawalNetwork,
+} from '../../../contract/quotes/withdrawal-fee/networks'
 import { isPullable } from '../../counterparties/bankRail'
 import { readBitcoinAddress } from '../../crypto/addresses/bitcoinAddress'
 import { ServiceError } from '../../foundation/ServiceError'

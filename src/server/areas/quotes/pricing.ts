@@ -1,6 +1,6 @@
 import { currencyOf } from '../../../contract/exchange-rates/currencies'
 import type { PlatformFeeOverride, QuoteRequest } from '../../../contract/quotes/schemas'
-import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/networks'
 import { toWireAmount } from '../../foundation/money'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'

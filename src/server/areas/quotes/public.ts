@@ -1,4 +1,4 @@
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'

@@ -1,4 +1,4 @@
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import { FUNDING_REFUND } from '../../counterparties/outcomes/paymentOutcomes'
 import { inSavepoint } from '../../database/savepoint'

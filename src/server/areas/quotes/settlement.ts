@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/idForm'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { chainTransactionOf } from '../../counterparties/bankRail'
 import {

@@ -1,11 +1,15 @@
 import { isCrypto } from '../../../contract/exchange-rates/currencies'
 import type { ErrorCode } from '../../../contract/primitives/errors'
-import { NETWORK_ACCOUNT_TYPE, networksOf } from '../../../contract/quotes/withdrawal-fee/networks'
+import {
+  NETWORK_ACCOUNT_TYPE,
+  networksOf,
+  WITHDRAWAL_NETWORKS,
+  type WithdrawalNetwork,
+} from '../../../contract/quotes/withdrawal-fee/networks'
 import type {
   EstimateCryptoWithdrawalFeeRequest,
   EstimateCryptoWithdrawalFeeResponse,
 } from '../../../contract/quotes/withdrawal-fee/schemas'
-import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/schemas'
 import { carriesSelector } from '../../counterparties/outcomes/allSelectors'
 import { readBitcoinAddress } from '../../crypto/addresses/bitcoinAddress'
 import { amountText, divideHalfUp, toWireAmount } from '../../foundation/money'

@@ -1,4 +1,4 @@
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/idForm'
 import type { IncomingTransaction, OutgoingTransaction } from '../../../contract/transactions/schemas'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { WriteContext } from '../../kernel/context'

@@ -1,5 +1,5 @@
 import { isCrypto } from '../../../contract/exchange-rates/currencies'
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/idForm'
 import type { Context } from '../../kernel/context'
 import { provisionInternalAccount } from '../internal-accounts/public'
 import { partsOf, type TransactionRow } from './store'

@@ -1,4 +1,4 @@
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { Refund } from '../../../contract/transactions/schemas'
 import { RETRIED_REFUND } from '../../counterparties/outcomes/paymentOutcomes'
 import { isoOf } from '../../foundation/clock'

@@ -1,4 +1,4 @@
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { AuthSessionRow } from './sessionStore'

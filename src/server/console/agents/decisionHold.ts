@@ -1,4 +1,4 @@
-import { UNDO_SECONDS_MAX } from '../../../contract/console/agents/decisions'
+import { UNDO_SECONDS_MAX } from '../../../contract/console/agents/decisionLimits'
 import type { ChangeArea } from '../../../contract/operation'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'

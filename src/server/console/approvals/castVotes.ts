@@ -1,6 +1,6 @@
 import type { CastItem, CastVotesRequest } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import { failureOf } from '../../areas/agents/public'
 import {
   getChangeRow,

@@ -1,5 +1,5 @@
-import { rulesTakeSecond } from '../../../contract/console/approvals/changesNeed'
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
+import { rulesTakeSecond } from '../../../contract/console/approvals/whoChanges'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import {
   getRules,

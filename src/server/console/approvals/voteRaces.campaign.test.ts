@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
-import { STANDINGS_MAX, VOTES_AT_ONCE_MAX } from '../../../contract/console/approvals/schemas'
+import { STANDINGS_MAX, VOTES_AT_ONCE_MAX } from '../../../contract/console/approvals/limits'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
 import { type Colleague, startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '../../../contract/console/operators/roles'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import type { PossibleSigner, SignerStanding } from '../../areas/approvals/public'
 import type { Row, Tx } from '../../database/schema'
 import { listOperatorProofs, type Voter, votersOf } from '../operators/public'

@@ -1,5 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import { getVoteRow, withdrawVoteOf } from '../../areas/approvals/public'
 import { getRowsById } from '../../database/rowsById'
 import { found } from '../../foundation/found'

@@ -1,4 +1,4 @@
-import type { Id } from '../../../contract/primitives/ids'
+import type { Id } from '../../../contract/primitives/idForm'
 import type { Tx } from '../../database/schema'
 import { isAbout } from '../../kernel/auditSubjects'
 

@@ -1,5 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/idForm'
 import type { ResourceName } from '../../../contract/primitives/resourceNames'
 import { getChangeRow } from '../../areas/approvals/public'
 import type { Database, Tx } from '../../database/schema'

@@ -1,6 +1,6 @@
 import type { FoundObject, FoundObjects } from '../../../contract/console/objects/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/idForm'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
 import type { MeantAmount } from '../../../contract/exchange-rates/meantAmounts'
-import { idEndOf, resourceNameOf } from '../../../contract/primitives/ids'
+import { idEndOf, resourceNameOf } from '../../../contract/primitives/idForm'
 import type { Database, Tx } from '../../database/schema'
 import { isFoundByText } from '../../database/searchIndex'
 import { KINDS, type ObjectKind } from './kinds'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/idForm'
 import { containing } from '../../database/likeText'
 import type { Tx } from '../../database/schema'
 import { findByText } from '../../database/searchIndex'

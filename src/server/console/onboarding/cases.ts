@@ -1,5 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { isId } from '../../../contract/primitives/ids'
+import { isId } from '../../../contract/primitives/idForm'
 import { requireCustomer, viewCustomer } from '../../areas/customers/public'
 import { getVerificationOfCustomer, readCaseFiles, requireVerification } from '../../areas/verifications/public'
 import { assert } from '../../foundation/assert'

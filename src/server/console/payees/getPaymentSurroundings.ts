@@ -1,12 +1,7 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
+import { HISTORY_DAYS, HISTORY_PAYMENTS_MAX } from '../../../contract/console/payees/limits'
 import { PATTERN_RULE_NAMES, type PatternRules } from '../../../contract/console/payees/patternRules'
-import {
-  HISTORY_DAYS,
-  HISTORY_PAYMENTS_MAX,
-  type PaymentHistory,
-  type PaymentSurroundings,
-  type SameAccount,
-} from '../../../contract/console/payees/schemas'
+import type { PaymentHistory, PaymentSurroundings, SameAccount } from '../../../contract/console/payees/schemas'
 import {
   getAgentAction,
   getAgentRow,

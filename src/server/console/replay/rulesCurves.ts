@@ -1,5 +1,5 @@
+import { PEOPLE_MAX } from '../../../contract/console/approvals/limits'
 import type { ApprovalFacts, ApprovalRequirement, ApprovalRule } from '../../../contract/console/approvals/schemas'
-import { PEOPLE_MAX } from '../../../contract/console/approvals/schemas'
 import type { RulesCurve } from '../../../contract/console/replay/rulesSchemas'
 import { matches, peopleOf, type Rates } from '../../areas/approvals/public'
 import { timesRate } from '../../foundation/rational'

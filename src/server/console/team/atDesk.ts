@@ -1,4 +1,4 @@
-import { type Id, isId } from '../../../contract/primitives/ids'
+import { type Id, isId } from '../../../contract/primitives/idForm'
 import { assert } from '../../foundation/assert'
 import type { ConsoleContext } from '../consoleContext'
 import { requireOperatorId } from '../operators/public'

@@ -1,5 +1,5 @@
 import type { NOTE_TARGETS } from '../../../contract/console/team/notes'
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/idForm'
 import { listPage } from '../../database/listPage'
 import { getRowById, insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'

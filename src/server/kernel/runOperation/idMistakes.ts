@@ -1,6 +1,6 @@
 import { EXTERNAL_ACCOUNT_PURPOSES, INTERNAL_ACCOUNT_PURPOSES } from '../../../contract/console/objects/schemas'
 import type { OperationShape } from '../../../contract/operation'
-import { resourceNameOf } from '../../../contract/primitives/ids'
+import { resourceNameOf } from '../../../contract/primitives/idForm'
 import { HOST_RESOURCE_NAMES, RESOURCE_NAMES } from '../../../contract/primitives/resourceNames'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { RawInput } from './parseInput'

@@ -1,12 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { QueuedAction } from '../../../../contract/console/agents/schemas'
-import {
-  type ApprovalStanding,
-  type CastItem,
-  type StandingSummary,
-  VOTES_AT_ONCE_MAX,
-} from '../../../../contract/console/approvals/schemas'
+import { VOTES_AT_ONCE_MAX } from '../../../../contract/console/approvals/limits'
+import type { ApprovalStanding, CastItem, StandingSummary } from '../../../../contract/console/approvals/schemas'
 import { useStore } from '../../../client/createStore'
 import { deskOperator } from '../../../client/deskOperator'
 import { ServiceCallError } from '../../../client/ServiceCallError'

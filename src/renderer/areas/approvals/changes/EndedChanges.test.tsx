@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { ONE_PERSON } from '../../../../contract/console/approvals/changesNeed'
+import { ONE_PERSON } from '../../../../contract/console/approvals/whoChanges'
 import { markupAt } from '../../../components/testing/markupAt'
 import { EndedChanges } from './EndedChanges'
 

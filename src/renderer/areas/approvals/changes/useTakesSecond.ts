@@ -1,4 +1,5 @@
-import { type ChangesNeed, takesSecond } from '../../../../contract/console/approvals/changesNeed'
+import type { ChangesNeed } from '../../../../contract/console/approvals/changesNeed'
+import { takesSecond } from '../../../../contract/console/approvals/whoChanges'
 import { useRead } from '../../../client/useRead'
 
 /** Whether a change of this kind waits for a second administrator now. */

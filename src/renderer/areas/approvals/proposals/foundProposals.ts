@@ -2,7 +2,7 @@ import type { MoneyProposal } from '../../../../contract/console/approvals/propo
 import type { SearchHit } from '../../../../contract/console/objects/schemas'
 import { meantAmounts } from '../../../../contract/exchange-rates/meantAmounts'
 import { holdsText } from '../../../../contract/primitives/foldedText'
-import { idEndOf } from '../../../../contract/primitives/ids'
+import { idEndOf } from '../../../../contract/primitives/idForm'
 import { isWithdrawn, OUTCOMES, typeOf } from './waitingRows'
 import { words } from './words'
 

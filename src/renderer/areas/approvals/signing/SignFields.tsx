@@ -1,5 +1,5 @@
 import { Checkbox, Input, MultiSelect, Radio, Textarea } from '@mantine/core'
-import { VOTE_REASON_MAX } from '../../../../contract/console/approvals/schemas'
+import { VOTE_REASON_MAX } from '../../../../contract/console/approvals/limits'
 import { usePages } from '../../../client/usePages'
 import { useWrite } from '../../../client/useWrite'
 import { CheckboxGroup, FileChoice, RadioGroup } from '../../../components/ChoiceGroup'

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { STANDINGS_MAX, type StandingSummary } from '../../../../contract/console/approvals/schemas'
+import { STANDINGS_MAX } from '../../../../contract/console/approvals/limits'
+import type { StandingSummary } from '../../../../contract/console/approvals/schemas'
 import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useRead } from '../../../client/useRead'

@@ -1,6 +1,6 @@
 import type { ApprovalStanding, ApprovalVote, CastVotesRequest } from '../../../../contract/console/approvals/schemas'
 import { type SignedSubject, signedTextOf } from '../../../../contract/console/approvals/voteText'
-import { isId } from '../../../../contract/primitives/ids'
+import { isId } from '../../../../contract/primitives/idForm'
 import { words } from './words'
 
 /** What a person gives along with their signature. */

@@ -1,4 +1,5 @@
-import { type CastItem, VOTES_AT_ONCE_MAX } from '../../../../contract/console/approvals/schemas'
+import { VOTES_AT_ONCE_MAX } from '../../../../contract/console/approvals/limits'
+import type { CastItem } from '../../../../contract/console/approvals/schemas'
 import type { NoteFile } from '../../../../contract/console/team/notes'
 import type { WideAmount } from '../../../../contract/primitives/money'
 import { canUsePasskeys } from '../../../client/operatorPasskey'

@@ -1,12 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import {
-  HISTORY_DAYS,
-  HISTORY_PAYMENTS_MAX,
-  type PaymentHistory,
-  type PaymentSurroundings,
-  type SameAccount,
-} from '../../../../contract/console/payees/schemas'
+import { HISTORY_DAYS, HISTORY_PAYMENTS_MAX } from '../../../../contract/console/payees/limits'
+import type { PaymentHistory, PaymentSurroundings, SameAccount } from '../../../../contract/console/payees/schemas'
 import { usePreferences } from '../../../client/preferences'
 import { useRead } from '../../../client/useRead'
 import { CopyableId } from '../../../components/CopyableId'

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS_DEFAULT, UNDO_SECONDS_MAX } from '../../../../contract/console/agents/decisions'
+import { UNDO_SECONDS_DEFAULT, UNDO_SECONDS_MAX } from '../../../../contract/console/agents/decisionLimits'
 import { controlsWords } from '../controlsWords'
 import { NumberSetting } from './NumberSetting'
 

@@ -1,5 +1,5 @@
 import type { Input } from '../../../../contract/operations'
-import { WITHDRAWAL_NETWORKS } from '../../../../contract/quotes/withdrawal-fee/schemas'
+import { WITHDRAWAL_NETWORKS } from '../../../../contract/quotes/withdrawal-fee/networks'
 import { ok } from '../../../foundation/reply'
 import { ServiceError } from '../../../foundation/ServiceError'
 import type { Context } from '../../../kernel/context'

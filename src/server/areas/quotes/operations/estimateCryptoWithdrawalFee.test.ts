@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCurrency } from '../../../../contract/exchange-rates/currencies'
 import { accountTypes } from '../../../../contract/external-accounts/accountTypes'
-import { NETWORK_ACCOUNT_TYPE, networksOf } from '../../../../contract/quotes/withdrawal-fee/networks'
-import { WITHDRAWAL_NETWORKS, type WithdrawalNetwork } from '../../../../contract/quotes/withdrawal-fee/schemas'
+import {
+  NETWORK_ACCOUNT_TYPE,
+  networksOf,
+  WITHDRAWAL_NETWORKS,
+  type WithdrawalNetwork,
+} from '../../../../contract/quotes/withdrawal-fee/networks'
 import { type PaymentSetup, startPaymentSetup } from '../../../testing/payments'
 import { NETWORK_FEES } from '../../exchange-rates/networkFees'
 

@@ -1,0 +1,136 @@
+import { Button, Checkbox, Switch, Textarea } from '@mantine/core'
+import { useDeferredValue, useMemo } from 'react'
+import { ALTERED_BODY_MAX, type BodyFindings, findingsOf } from '../../../contract/console/inbox/altered'
+import { useRead } from '../../client/useRead'
+import { CheckboxGroup } from '../../components/ChoiceGroup'
+import { FormFrame } from '../../components/FormFrame'
+import { useServiceForm } from '../../components/useServiceForm'
+import styles from './Inbox.module.css'
+import { words } from './words'
+
+export interface AlteredFormProps {
+  readonly originalId: string
+  readonly body: string
+  readonly onClose: () => void
+  /** Told the id of the event that was made. */
+  readonly onSent: (eventId: string) => void
+}
+
+/** JSON as a person edits it; anything else stays as it is. */
+function formatted(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function Findings({ findings, length }: { readonly findings: BodyFindings; readonly length: number }) {
+  if (length > ALTERED_BODY_MAX) {
+    return (
+      <div className={styles.findings} data-tone="danger" role="status">
+        {words.edit.tooLong}
+      </div>
+    )
+  }
+  if (findings.syntaxError !== null) {
+    return (
+      <div className={styles.findings} data-tone="danger" role="status">
+        <strong>{words.edit.notJson}</strong>
+        <span className="mono">{findings.syntaxError}</span>
+      </div>
+    )
+  }
+  const { warnings } = findings
+  return (
+    <div className={styles.findings} data-tone={warnings.length === 0 ? 'good' : 'warn'} role="status">
+      {warnings.length === 0 ? words.edit.fits : words.edit.warnings(warnings.length)}
+      {warnings.length > 0 && (
+        <ul>
+          {warnings.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {field !== '' && <span className="mono">{field} </span>}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function useDestinations() {
+  const health = useRead('getWebhookHealth', {})
+  const targets = useRead('listForwardingTargets', {})
+  const endpoint = health.data?.endpoint ?? null
+  return [
+    {
+      value: 'ENDPOINT' as string,
+      label: words.edit.endpoint,
+      address: endpoint ?? words.edit.noEndpoint,
+      isOff: endpoint === null,
+    },
+    { value: 'INBOX', label: words.edit.inbox, address: '', isOff: false },
+    ...(targets.data?.data ?? []).map(({ id, name, url }) => ({ value: id, label: name, address: url, isOff: false })),
+  ]
+}
+
+/** A body to edit and to send, with what the contract says of it while one types. */
+export function AlteredDrawer({ originalId, body, onClose, onSent }: AlteredFormProps) {
+  const start = useMemo(() => formatted(body), [body])
+  const destinations = useDestinations()
+  // The handler under test, where there is one.
+  const first = destinations.find(({ isOff }) => !isOff)?.value ?? 'INBOX'
+  const f = useServiceForm({
+    id: 'sendAlteredWebhook',
+    initialValues: { body: start, hasNewId: true, destinations: [first] },
+    toCall: (values) => ({ body: { originalId, ...values } }),
+    onDone: (reply) => onSent(reply.event.id),
+  })
+  const text = f.form.getValues().body
+  const findings = useMemo(() => findingsOf(text), [text])
+  const shown = useDeferredValue(findings)
+  return (
+    <FormFrame
+      kind="drawer"
+      size="wider"
+      title={words.edit.title}
+      onClose={onClose}
+      form={f}
+      submitLabel={words.edit.submit}
+    >
+      <Textarea
+        className={styles.editor}
+        description={words.edit.bodyNote}
+        autosize
+        minRows={8}
+        maxRows={15}
+        spellCheck={false}
+        {...f.field('body', words.edit.body)}
+      />
+      <div className={styles.tools}>
+        <Button variant="default" size="xs" onClick={() => f.form.setFieldValue('body', formatted(text))}>
+          {words.edit.tidy}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => f.form.setFieldValue('body', start)}>
+          {words.edit.restore}
+        </Button>
+      </div>
+      <Findings findings={shown} length={text.length} />
+      <Switch description={words.edit.newIdNote} {...f.check('hasNewId', words.edit.newId)} />
+      <CheckboxGroup {...f.choice('destinations', words.edit.destinations)}>
+        {destinations.map(({ value, label, address, isOff }) => (
+          <Checkbox
+            key={value}
+            mt="xs-sm"
+            size="xs"
+            value={value}
+            disabled={isOff}
+            label={label}
+            description={<span className="mono">{address}</span>}
+          />
+        ))}
+      </CheckboxGroup>
+    </FormFrame>
+  )
+}
