@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { page } from '../primitives/pagination'
 import { accountInfo, accountInfoCreate } from './accountSchemas'
+import { EXTERNAL_ACCOUNT_STATUSES, OWNERSHIP_TYPES } from './kinds'
 
-export const externalAccountStatus = z
-  .enum(['PENDING', 'ACTIVE', 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED', 'UNDER_REVIEW', 'INACTIVE'])
-  .meta({ id: 'ExternalAccountStatus' })
+export const externalAccountStatus = z.enum(EXTERNAL_ACCOUNT_STATUSES).meta({ id: 'ExternalAccountStatus' })
 export type ExternalAccountStatus = z.infer<typeof externalAccountStatus>
 
-export const ownershipType = z.enum(['FIRST_PARTY', 'THIRD_PARTY']).meta({ id: 'OwnershipType' })
+export const ownershipType = z.enum(OWNERSHIP_TYPES).meta({ id: 'OwnershipType' })
 export type OwnershipType = z.infer<typeof ownershipType>
 
 export const beneficiaryVerificationStatus = z

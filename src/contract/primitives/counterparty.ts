@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PURPOSES_OF_PAYMENT } from './purposes'
 
 export const customerInfoFieldName = z
   .enum([
@@ -36,22 +37,5 @@ export type CounterpartyFieldDefinition = z.infer<typeof counterpartyFieldDefini
 
 export const counterpartyInformation = z.record(z.string(), z.unknown()).meta({ id: 'CounterpartyInformation' })
 
-export const purposeOfPayment = z
-  .enum([
-    'GIFT',
-    'SELF',
-    'GOODS_OR_SERVICES',
-    'EDUCATION',
-    'HEALTH_OR_MEDICAL',
-    'REAL_ESTATE_PURCHASE',
-    'TAX_PAYMENT',
-    'LOAN_PAYMENT',
-    'UTILITY_BILL',
-    'DONATION',
-    'TRAVEL',
-    'FAMILY_SUPPORT',
-    'SALARY_PAYMENT',
-    'OTHER',
-  ])
-  .meta({ id: 'PurposeOfPayment' })
+export const purposeOfPayment = z.enum(PURPOSES_OF_PAYMENT).meta({ id: 'PurposeOfPayment' })
 export type PurposeOfPayment = z.infer<typeof purposeOfPayment>

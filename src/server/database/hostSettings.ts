@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { UNDO_SECONDS_DEFAULT } from '../../contract/console/agents/decisionLimits'
 import { inboxAnswer } from '../../contract/console/inbox/schemas'
 import { PATTERN_RULES_DEFAULT, patternRules } from '../../contract/console/payees/patternRules'
-import { oidcVerification } from '../../contract/console/settings/oidcVerification'
-import { regionRule } from '../../contract/console/settings/regionRules'
 import {
   CALLS_PER_MINUTE_DEFAULT,
   SESSION_IDLE_HOURS_DEFAULT,
   SESSION_LIFETIME_DAYS_DEFAULT,
-} from '../../contract/console/settings/schemas'
+} from '../../contract/console/settings/limits'
+import { oidcVerification } from '../../contract/console/settings/oidcVerification'
+import { regionRule } from '../../contract/console/settings/regionRules'
 import {
   cardFrameOrigins,
   passkeyTopOrigins,

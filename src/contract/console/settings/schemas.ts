@@ -6,22 +6,17 @@ import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { UNDO_SECONDS_MAX } from '../agents/decisionLimits'
 import { patternRules } from '../payees/patternRules'
+import {
+  CALLS_PER_MINUTE_MAX,
+  DOCUMENT_RETENTION_DAYS_MAX,
+  SESSION_IDLE_HOURS_MAX,
+  SESSION_LIFETIME_DAYS_MAX,
+} from './limits'
 import { oidcVerification } from './oidcVerification'
 import { regionRule } from './regionRules'
 import { cardFrameOrigins, passkeyTopOrigins, scaPasskeyOrigins, signInMaxAgeSeconds } from './signIns'
 
 const MINOR_MAX = 9_000_000_000_000_000
-/** More than one process of this service can answer: no bench is held back, a client that has run away is. */
-export const CALLS_PER_MINUTE_DEFAULT = 600_000
-export const CALLS_PER_MINUTE_MAX = 10_000_000
-
-export const DOCUMENT_RETENTION_DAYS_MAX = 36_500
-
-export const SESSION_IDLE_HOURS_DEFAULT = 12
-export const SESSION_IDLE_HOURS_MAX = 168
-export const SESSION_LIFETIME_DAYS_DEFAULT = 7
-export const SESSION_LIFETIME_DAYS_MAX = 90
-
 /** `*`: whatever the receiver gets. */
 const ANY_CURRENCY = '*'
 

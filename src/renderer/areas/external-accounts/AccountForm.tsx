@@ -2,8 +2,8 @@ import { Checkbox, Group, SegmentedControl, Select, TextInput } from '@mantine/c
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import type { AccountType } from '../../../contract/external-accounts/accountTypes'
 import { accountTypes } from '../../../contract/external-accounts/accountTypes'
+import { OWNERSHIP_TYPES } from '../../../contract/external-accounts/kinds'
 import type { ExternalAccount } from '../../../contract/external-accounts/schemas'
-import { ownershipType } from '../../../contract/external-accounts/schemas'
 import type { CallDraft } from '../../client/operations'
 import { ActButton } from '../../components/ActButton'
 import { CustomerSelect } from '../../components/CustomerSelect'
@@ -170,7 +170,7 @@ function MoreFields({ f, isPlatform }: MoreFieldsProps) {
       <Select
         clearable
         {...hint(words.ownershipUnset)}
-        data={ownershipType.options.map((value) => ({ value, label: words.ownershipTypes[value] }))}
+        data={OWNERSHIP_TYPES.map((value) => ({ value, label: words.ownershipTypes[value] }))}
         {...f.choice('ownershipType', words.ownership)}
       />
       {!isPlatform && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
-import { externalAccountStatus } from '../../../contract/external-accounts/schemas'
+import { EXTERNAL_ACCOUNT_STATUSES } from '../../../contract/external-accounts/kinds'
 import { AccountStatusBadge, accountStateText } from '../../components/AccountStatusBadge'
 import { CopyableId } from '../../components/CopyableId'
 import { CURRENCY_OPTIONS } from '../../components/currencyOptions'
@@ -89,9 +89,9 @@ const TYPE_OPTIONS = ACCOUNT_TYPES.map((value) => ({ value, label: typeLabel(val
 const order = Object.keys(words.tabs)
 const tabs = [
   { value: 'ALL', label: words.all },
-  ...externalAccountStatus.options
-    .map((value) => ({ value, label: words.tabs[value] }))
-    .sort((one, other) => order.indexOf(one.value) - order.indexOf(other.value)),
+  ...EXTERNAL_ACCOUNT_STATUSES.map((value) => ({ value, label: words.tabs[value] })).sort(
+    (one, other) => order.indexOf(one.value) - order.indexOf(other.value),
+  ),
 ]
 
 /** The rows: of everybody through the console's list, of the platform alone through the platform's own. */

@@ -2,7 +2,8 @@ import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MoneyCall, MoneyProposal } from '../../../contract/console/approvals/proposals'
 import type { QuoteForecast } from '../../../contract/console/money/forecast'
-import { type PurposeOfPayment, purposeOfPayment } from '../../../contract/primitives/counterparty'
+import type { PurposeOfPayment } from '../../../contract/primitives/counterparty'
+import { PURPOSES_OF_PAYMENT } from '../../../contract/primitives/purposes'
 import type { Quote, QuoteLockSide } from '../../../contract/quotes/schemas'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { serviceNow } from '../../client/serviceClock'
@@ -110,7 +111,7 @@ function HowFields({ form, inputs, parties }: PartProps) {
       <Select
         description={words.form.purposeNote}
         clearable
-        data={purposeOfPayment.options.map((value) => ({ value, label: enumText(value) }))}
+        data={PURPOSES_OF_PAYMENT.map((value) => ({ value, label: enumText(value) }))}
         {...inputs.choice('purposeOfPayment', words.form.purpose)}
         onChange={(value) => form.setFieldValue('purposeOfPayment', (value ?? '') as PurposeOfPayment | '')}
       />

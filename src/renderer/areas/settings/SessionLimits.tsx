@@ -1,11 +1,11 @@
 import { NumberInput } from '@mantine/core'
 import {
-  type HostSettings,
   SESSION_IDLE_HOURS_DEFAULT,
   SESSION_IDLE_HOURS_MAX,
   SESSION_LIFETIME_DAYS_DEFAULT,
   SESSION_LIFETIME_DAYS_MAX,
-} from '../../../contract/console/settings/schemas'
+} from '../../../contract/console/settings/limits'
+import type { HostSettings } from '../../../contract/console/settings/schemas'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { FormFrame } from '../../components/FormFrame'

@@ -1,8 +1,5 @@
-import {
-  CALLS_PER_MINUTE_DEFAULT,
-  CALLS_PER_MINUTE_MAX,
-  type HostSettings,
-} from '../../../../contract/console/settings/schemas'
+import { CALLS_PER_MINUTE_DEFAULT, CALLS_PER_MINUTE_MAX } from '../../../../contract/console/settings/limits'
+import type { HostSettings } from '../../../../contract/console/settings/schemas'
 import styles from './Limits.module.css'
 import { limitsWords } from './limitsWords'
 import { NumberSetting } from './NumberSetting'

@@ -1,4 +1,4 @@
-import { DOCUMENT_RETENTION_DAYS_MAX } from '../../../../contract/console/settings/schemas'
+import { DOCUMENT_RETENTION_DAYS_MAX } from '../../../../contract/console/settings/limits'
 import { controlsWords } from '../controlsWords'
 import { NumberSetting } from './NumberSetting'
 
