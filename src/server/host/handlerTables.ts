@@ -76,6 +76,7 @@ import type { Context, NetworkParts, Registered, WriteContext } from '../kernel/
 import type { Handlers, Jobs, Preparation, ReplyHandler } from '../kernel/handlers'
 import { handle } from '../kernel/runOperation/handle'
 import type { AfterCommit, BoundOperation, OperationCall } from '../kernel/runOperation/operation'
+import type { QuestionType } from '../webhooks/questions'
 
 const serviceHandlers: Handlers<ServiceOperations> = {
   ...platformConfigHandlers,
@@ -172,7 +173,7 @@ export const registered: Registered = {
 const groupUses: readonly GroupUse[] = [listRulesNaming]
 
 /** What is done with the answers to events that ask something, by event type. */
-export const replyHandlers: Readonly<Record<string, ReplyHandler>> = transactionsReplyHandlers
+export const replyHandlers: Readonly<Record<QuestionType, ReplyHandler>> = transactionsReplyHandlers
 
 type Entry = (typeof serviceHandlers)[ServiceOperationId] | (typeof consoleHandlers)[ConsoleOperationId]
 

@@ -15,7 +15,7 @@ export function createReplyHandler({ clock, ids, sealing, platform, afterCommit 
       isForecast: false,
     } as const
     const { context, effects } = createUnitOfWork(tx, work)
-    await replyHandlers[reply.type]?.(context, reply)
+    await replyHandlers[reply.type](context, reply)
     return { areas: effects.areas, ids: effects.ids, afterCommit: () => afterCommit(effects) }
   }
 }

@@ -101,3 +101,11 @@ it.each([
 ])('the answer %s leaves a question %s', (status, state) => {
   expect(decideAfterQuestion(status)).toEqual({ state })
 })
+
+it('an answer is to an event that asks something: whoever takes the answers has one for each, or it does not compile', () => {
+  const reply = { objectId: 'Transaction:1', status: 200, body: null }
+  const answers: EventReply[] = [{ ...reply, type: 'INCOMING_PAYMENT.PENDING' }]
+  // @ts-expect-error: nobody asked
+  answers.push({ ...reply, type: 'OUTGOING_PAYMENT.COMPLETED' })
+  expect(answers.map(({ type }) => isQuestion({ type, is_retried: 0 }))).toEqual([true, false])
+})

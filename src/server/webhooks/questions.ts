@@ -5,7 +5,9 @@ import type { AfterAttempt } from './backoff'
 /** Wall time; a receiver that says nothing by then has not answered. Source: behaviour 14.2, 16.2. */
 export const QUESTION_TIMEOUT_MS = 5_000
 
-const QUESTIONS: readonly string[] = ['INCOMING_PAYMENT.PENDING']
+/** Events that ask something, by type; whoever takes the answers is registered under the same names. */
+const QUESTIONS = ['INCOMING_PAYMENT.PENDING'] as const
+export type QuestionType = (typeof QUESTIONS)[number]
 const ANSWERS: readonly number[] = [200, 202, 403, 422]
 
 /**
@@ -14,8 +16,10 @@ const ANSWERS: readonly number[] = [200, 202, 403, 422]
  *
  * Source: behaviour 16.2, 16.3.
  */
-export function isQuestion(event: Pick<Row<'webhook_events'>, 'type' | 'is_retried'>): boolean {
-  return event.is_retried === 0 && QUESTIONS.includes(event.type)
+export function isQuestion<E extends Pick<Row<'webhook_events'>, 'type' | 'is_retried'>>(
+  event: E,
+): event is E & { readonly type: QuestionType } {
+  return event.is_retried === 0 && QUESTIONS.some((type) => type === event.type)
 }
 
 /** A question is done with after its one attempt: answered in one of the ways that are agreed, or in vain. */
@@ -25,7 +29,7 @@ export function decideAfterQuestion(status: number | null): AfterAttempt {
 
 /** What a receiver said to a question; without a status it said nothing. */
 export interface EventReply {
-  readonly type: string
+  readonly type: QuestionType
   readonly objectId: string
   readonly status: number | null
   readonly body: string | null

@@ -5,6 +5,7 @@
 
 import type { transactionsOperations } from '../../../contract/transactions/operations'
 import type { Handlers, Jobs, ReplyHandler } from '../../kernel/handlers'
+import type { QuestionType } from '../../webhooks/questions'
 import { takeApprovalAnswer } from './incoming'
 import { settleIncomingPayment } from './jobs/settleIncomingPayment'
 import { settleRefund } from './jobs/settleRefund'
@@ -32,6 +33,6 @@ const takeApproval: ReplyHandler = async (context, { objectId, status, body }) =
   if (row !== null) await takeApprovalAnswer(context, row, { status, body })
 }
 
-export const transactionsReplyHandlers: Readonly<Record<string, ReplyHandler>> = {
+export const transactionsReplyHandlers = {
   'INCOMING_PAYMENT.PENDING': takeApproval,
-}
+} satisfies Partial<Record<QuestionType, ReplyHandler>>
