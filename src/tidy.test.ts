@@ -9,6 +9,7 @@ import { formFindings } from './tidy/forms'
 import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { jsonTextFindings } from './tidy/jsonText'
+import { plainOperationFindings } from './tidy/namedOperations'
 import { endedWriteFindings, queryFindings } from './tidy/queries'
 import { endedPairFindings, roomPairFindings } from './tidy/roomPairs'
 import {
@@ -59,6 +60,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['rooms that ask each other with a reason still do', endedPairFindings],
   ['doors give nothing another name', renamingDoorFindings],
   ['the wire knows no operation by name', namedOperationFindings],
+  ['operations that the logs are searched by are names of the contract', plainOperationFindings],
   ['tables are declared where they are found', tableFindings],
   ['SQL stands in stores, and a table is written where it is declared', queryFindings],
   ['files that write a table of another folder with a reason still do', endedWriteFindings],

@@ -11,7 +11,7 @@ interface Declared {
 }
 
 /** Every `name: operation({ method: ..., ... })` of the contract. */
-function declaredOperations(sources: readonly SourceFile[]): Declared[] {
+export function declaredOperations(sources: readonly SourceFile[]): Declared[] {
   return sources
     .filter(({ path, isTest }) => path.startsWith('src/contract/') && !isTest)
     .flatMap(({ path, text }) =>

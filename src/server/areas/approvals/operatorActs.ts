@@ -1,4 +1,6 @@
 import type { ApprovalFacts, ApprovalRequirement } from '../../../contract/console/approvals/schemas'
+import type { ConsoleOperationId } from '../../../contract/console/operations'
+import type { ServiceOperationId } from '../../../contract/operations'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -43,7 +45,7 @@ export const signaturesOf = (requirements: readonly ApprovalRequirement[]) => ({
 
 function signaturesRequired(
   requirements: readonly ApprovalRequirement[],
-  call: { readonly operationId: string; readonly field: string; readonly ruleVersion: number },
+  call: { readonly operationId: ServiceOperationId; readonly field: string; readonly ruleVersion: number },
 ): ServiceError {
   const signatures = signaturesOf(requirements)
   const names = signatures.ruleNames.map((name) => `“${name}”`)
@@ -53,7 +55,7 @@ function signaturesRequired(
   return new ServiceError('CONFLICT', message, {
     ...call,
     reason: 'SIGNATURES_REQUIRED',
-    proposeBy: 'createMoneyProposal',
+    proposeBy: 'createMoneyProposal' satisfies ConsoleOperationId,
     rules: requirements.map(({ ruleId }) => ruleId),
     ...signatures,
   })
@@ -68,7 +70,7 @@ function signaturesRequired(
  */
 export async function requireSigned(
   context: WriteContext,
-  call: { readonly operationId: string; readonly field: string },
+  call: { readonly operationId: ServiceOperationId; readonly field: string },
   actOf: () => Promise<OperatorAct>,
 ): Promise<void> {
   const { tx, now, actor, isForecast, proposalId, registered } = context

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ServiceOperationId } from '../../../contract/operations'
 import type { AuthCredentialCreateRequest } from '../../../contract/wallet-auth/schemas'
 import { faultOf } from '../../crypto/check'
 import type { TokenIdentity } from '../../crypto/oidc/claims'
@@ -51,7 +52,7 @@ async function provePasskey({ read }: Preparation, { accountId, challenge, attes
 }
 
 /** When the age of a token counts from: a retry repeats the first call, whose token was fresh then. Assumes: A-161. */
-async function requestedAt({ read, now }: Preparation, requestId: string | undefined, operationId: string) {
+async function requestedAt({ read, now }: Preparation, requestId: string | undefined, operationId: ServiceOperationId) {
   if (requestId === undefined || requestId === '') return now
   const request = await read((tx) => selectSignedRequest(tx, requestId))
   return request?.operation_id === operationId ? msOf(request.created_at) : now
@@ -66,7 +67,7 @@ async function requestedAt({ read, now }: Preparation, requestId: string | undef
 export async function proveAddition(
   preparation: Preparation,
   body: AuthCredentialCreateRequest,
-  call: { readonly requestId: string | undefined; readonly operationId: string },
+  call: { readonly requestId: string | undefined; readonly operationId: ServiceOperationId },
 ): Promise<Proof> {
   if (body.type === 'PASSKEY') return await provePasskey(preparation, body)
   if (body.type !== 'OAUTH') return { type: body.type }

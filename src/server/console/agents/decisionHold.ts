@@ -1,5 +1,6 @@
 import { UNDO_SECONDS_MAX } from '../../../contract/console/agents/decisionLimits'
 import type { ChangeArea } from '../../../contract/operation'
+import type { ServiceOperationId } from '../../../contract/operations'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
 import { monotonicMs, msOf } from '../../foundation/clock'
@@ -35,7 +36,10 @@ const PAUSE_AFTER_FAULT_MS = 1000
 /** Whoever comes back after a pause still reads what became of a decision. */
 const KEPT_MS = 3600 * 1000
 
-const OPERATIONS = { approve: 'approveAgentAction', reject: 'rejectAgentAction' } as const
+const OPERATIONS = {
+  approve: 'approveAgentAction',
+  reject: 'rejectAgentAction',
+} as const satisfies Readonly<Record<string, ServiceOperationId>>
 
 /** Who decided, as they were when they did. */
 export function actorOfHeld({ operator_id, operator_name }: HeldRow): Actor {

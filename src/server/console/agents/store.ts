@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Lookalike } from '../../../contract/console/lookalike'
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT, type Page } from '../../../contract/primitives/pagination'
 import { agentActions } from '../../areas/agents/tables'
 import { findLookalikes } from '../../areas/external-accounts/public'
@@ -168,7 +169,7 @@ export async function wasMadeAtDeskOf(
     .selectFrom('audit_log')
     .selectAll()
     .where(isAbout([made.actionId]))
-    .where('operation_id', '=', 'castVotes')
+    .where('operation_id', '=', 'castVotes' satisfies ConsoleOperationId)
     .where('outcome', '=', 'DONE')
     .where('actor_id', '=', operatorId)
     .execute()

@@ -1,5 +1,6 @@
 import type { ActionDecision, TimelineItem } from '../../../contract/console/agents/schemas'
-import type { ConsoleInput } from '../../../contract/console/operations'
+import type { ConsoleInput, ConsoleOperationId } from '../../../contract/console/operations'
+import type { ServiceOperationId } from '../../../contract/operations'
 import { actorName } from '../../../contract/primitives/actorName'
 import { approvalSubjectOf, decidedAtOf, decisionOf, endedWith } from '../../areas/agents/public'
 import {
@@ -50,9 +51,18 @@ function inOrder(placed: readonly Placed[]): TimelineItem[] {
   return [...placed].sort(compare).map(({ item }) => item)
 }
 
-const QUOTE_CALLS = ['agentCreateQuote']
-const AGENT_CALLS = ['agentExecuteQuote', 'agentCreateTransferOut', 'agentCreateTransferIn']
-const DECISIONS = ['approveAgentAction', 'rejectAgentAction', 'approvePendingPayment', 'rejectPendingPayment']
+const QUOTE_CALLS: readonly string[] = ['agentCreateQuote'] satisfies ServiceOperationId[]
+const AGENT_CALLS: readonly string[] = [
+  'agentExecuteQuote',
+  'agentCreateTransferOut',
+  'agentCreateTransferIn',
+] satisfies ServiceOperationId[]
+const DECISIONS: readonly string[] = [
+  'approveAgentAction',
+  'rejectAgentAction',
+  'approvePendingPayment',
+  'rejectPendingPayment',
+] satisfies ServiceOperationId[]
 
 function refOf(row: Row<'audit_log'>): TimelineItem['ref'] {
   return row.call_id === null ? { auditId: row.id } : { auditId: row.id, requestId: row.call_id }
@@ -82,7 +92,7 @@ function ofAudit(row: Row<'audit_log'>): Placed[] {
       isRefused ? `${by} made a request that was refused` : `${by} requested the payment`,
     )
   }
-  if (row.operation_id === 'undoDecision' && !isRefused)
+  if (row.operation_id === ('undoDecision' satisfies ConsoleOperationId) && !isRefused)
     return place(PHASE.signatures, 'UNDONE_DECISION', `${by} took the decision back`)
   if (!DECISIONS.includes(row.operation_id)) return []
   if (isRefused) return place(PHASE.rest, 'REFUSED_DECISION', `A decision of ${by} came too late`)

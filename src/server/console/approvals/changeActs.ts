@@ -1,4 +1,5 @@
 import type { CastItem } from '../../../contract/console/approvals/schemas'
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { failureOf, policyNumberOf, putPolicyInForce, requireAgent } from '../../areas/agents/public'
 import { type ChangeRow, endChangeRow, failChangeRow, getRules, settleVoteRows } from '../../areas/approvals/public'
 import { changeProposals } from '../../areas/approvals/tables'
@@ -55,10 +56,8 @@ async function putContent(context: ConsoleContext, row: ChangeRow): Promise<Note
 
 /** The audit row of the change itself, in the name of who asked for it, beside that of who confirmed it. */
 async function recordChange({ tx, ids, now }: ConsoleContext, row: ChangeRow, noted: Noted, last: VoteSigner) {
-  const [change, restore] =
-    row.kind === 'RULES'
-      ? (['changeApprovalRules', 'restoreApprovalRules'] as const)
-      : (['changeAgentPolicy', 'restoreAgentPolicy'] as const)
+  const [change, restore]: readonly [ConsoleOperationId, ConsoleOperationId] =
+    row.kind === 'RULES' ? ['changeApprovalRules', 'restoreApprovalRules'] : ['changeAgentPolicy', 'restoreAgentPolicy']
   const confirmedBy = { id: last.operatorId, name: last.name }
   await appendAudit(tx, {
     id: ids.new('Audit'),

@@ -1,3 +1,4 @@
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { getAgentRow } from '../../areas/agents/public'
 import {
   type ChangeRow,
@@ -59,7 +60,7 @@ async function recordEnd(
     actor_kind: 'system',
     actor_id: null,
     actor_name: null,
-    operation_id: 'cancelChangeProposal',
+    operation_id: 'cancelChangeProposal' satisfies ConsoleOperationId,
     target_id: changeId,
     outcome: 'DONE',
     code: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { approvalSubjectOf, decidedAtOf, getAgentAction } from '../../areas/agents/public'
 import {
   askRules,
@@ -140,7 +141,7 @@ async function endedByVersion(tx: Tx, proposalId: string, at: string): Promise<n
     .whereRef('change.id', '>', 'proposed.id')
     .where(sql<boolean>`json_extract(change.details_json, '$.failedProposals') > 0`)
     .where('proposed.target_id', '=', proposalId)
-    .where('proposed.operation_id', '=', 'createMoneyProposal')
+    .where('proposed.operation_id', '=', 'createMoneyProposal' satisfies ConsoleOperationId)
     .where('proposed.outcome', '=', 'DONE')
     .orderBy('change.id')
     .executeTakeFirst()

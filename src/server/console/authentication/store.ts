@@ -1,11 +1,15 @@
+import type { ServiceOperationId } from '../../../contract/operations'
 import type { ContactChannel } from '../../areas/customers/public'
 import type { Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { auditLog } from '../../kernel/tables'
 
-const VERIFIED_BY = { EMAIL: 'confirmCustomerEmailVerification', SMS: 'confirmCustomerPhoneVerification' } as const
+const VERIFIED_BY: Readonly<Record<ContactChannel, ServiceOperationId>> = {
+  EMAIL: 'confirmCustomerEmailVerification',
+  SMS: 'confirmCustomerPhoneVerification',
+}
 /** The check of liveness verifies the number that is put in place of a lost phone. */
-const PHONE_REPLACED_BY = 'completeTwoFactorReset'
+const PHONE_REPLACED_BY: ServiceOperationId = 'completeTwoFactorReset'
 const LOOKED_AT_MAX = 50
 
 /** When a contact was verified last, ISO text, by the audit log; null where that does not know. */

@@ -1,4 +1,5 @@
 import type { CardStateStep } from '../../../contract/console/cards/cardDetail'
+import type { ServiceOperationId } from '../../../contract/operations'
 import { isRecordedFor } from '../../../contract/primitives/recordedFor'
 
 /** A call that changed a card. */
@@ -25,7 +26,7 @@ export function stateSteps(
   changes: readonly Omit<CardStateStep, 'by'>[],
   acts: readonly CardAct[],
 ): CardStateStep[] {
-  const by = (operationId: string, at: string): CardStateStep['by'] => {
+  const by = (operationId: ServiceOperationId, at: string): CardStateStep['by'] => {
     const act = actOf(acts, operationId, at)
     return act === undefined ? null : { operationId, actorKind: act.actorKind, actorName: act.actorName }
   }

@@ -1,3 +1,4 @@
+import type { ServiceOperationId } from '../../../contract/operations'
 import type { Id } from '../../../contract/primitives/idForm'
 import type { Tx } from '../../database/schema'
 import { isAbout } from '../../kernel/auditSubjects'
@@ -51,7 +52,7 @@ export async function findDeleterOf(tx: Tx, agentId: string, deletedAt: string) 
   const rows = await tx
     .selectFrom('audit_log')
     .select(['at', 'actor_kind as kind', 'actor_id as id', 'actor_name as name'])
-    .where('operation_id', '=', 'deleteAgent')
+    .where('operation_id', '=', 'deleteAgent' satisfies ServiceOperationId)
     .where('target_id', '=', agentId)
     .where('outcome', '=', 'DONE')
     .orderBy('id', 'desc')

@@ -1,3 +1,4 @@
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { hashPin } from '../../crypto/pin/pinHash'
 import type { Store } from '../../database/open'
 import type { Row, Tx } from '../../database/schema'
@@ -81,7 +82,11 @@ export async function listDemoSignIns(tx: Tx): Promise<{ readonly name: string; 
 async function writeAudit(
   tx: Tx,
   { ids, now }: Hand,
-  entry: { readonly actorKind: 'system' | 'host'; readonly operationId: string; readonly who: Person },
+  entry: {
+    readonly actorKind: 'system' | 'host'
+    readonly operationId: ConsoleOperationId | 'resetOperatorPin'
+    readonly who: Person
+  },
 ): Promise<void> {
   await appendAudit(tx, {
     id: ids.new('Audit'),

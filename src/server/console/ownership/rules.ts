@@ -1,3 +1,4 @@
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import type {
   LivenessOutcome,
   OwnershipChallengeState,
@@ -5,6 +6,7 @@ import type {
   OwnershipUse,
 } from '../../../contract/console/ownership/schemas'
 import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
+import type { ServiceOperationId } from '../../../contract/operations'
 import { assertNever } from '../../foundation/assert'
 
 type Allowed = Pick<OwnershipUse, 'kind' | 'code'>
@@ -44,7 +46,7 @@ interface StepFacts {
 }
 
 function proofSteps(step: StepFacts['steps'][number], { isPlatform, newestState }: StepFacts): OwnershipNextStep[] {
-  const startId = isPlatform
+  const startId: ServiceOperationId = isPlatform
     ? 'createPlatformExternalAccountOwnershipChallenge'
     : 'createExternalAccountOwnershipChallenge'
   switch (step) {
@@ -52,13 +54,15 @@ function proofSteps(step: StepFacts['steps'][number], { isPlatform, newestState 
       return [
         {
           step,
-          operationId: isPlatform ? 'verifyPlatformExternalAccountOwnership' : 'verifyExternalAccountOwnership',
+          operationId: (isPlatform
+            ? 'verifyPlatformExternalAccountOwnership'
+            : 'verifyExternalAccountOwnership') satisfies ServiceOperationId,
         },
       ]
     case 'DECIDE_LIVENESS':
       return livenessOutcomesOf(newestState ?? 'OPEN').map((outcome) => ({
         step,
-        operationId: 'decideLivenessOutcome',
+        operationId: 'decideLivenessOutcome' satisfies ConsoleOperationId,
         outcome,
       }))
     case 'START_WALLET_SIGNATURE':
@@ -72,7 +76,7 @@ function proofSteps(step: StepFacts['steps'][number], { isPlatform, newestState 
 
 /** Each step that is allowed now with the operation that takes it; an operator's moves last. */
 export function nextStepsOf(facts: StepFacts): OwnershipNextStep[] {
-  const operationId = 'setExternalAccountStatus'
+  const operationId: ConsoleOperationId = 'setExternalAccountStatus'
   return [
     ...facts.steps.flatMap((step) => proofSteps(step, facts)),
     ...facts.moves.map((status) => ({ step: 'SET_STATUS' as const, operationId, status })),

@@ -5,6 +5,7 @@ import type {
   SignatureKey,
   SignatureVerdictSummary,
 } from '../../../contract/console/signatures/schemas'
+import type { ServiceOperationId } from '../../../contract/operations'
 import { STAMP_MISTAKES } from '../../crypto/walletSignature/stampMistakes'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -92,7 +93,7 @@ async function findRequest(tx: Tx, id: string | null): Promise<AnsweredRequest |
   if (challenge === null) return null
   return {
     id: challenge.id,
-    operationId: 'verifyAuthCredential',
+    operationId: 'verifyAuthCredential' satisfies ServiceOperationId,
     path: `POST /auth/credentials/${challenge.auth_method_id}/verify`,
     targetId: challenge.auth_method_id,
     payloadToSign: challenge.challenge,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { AWAY_COUNT_MAX } from '../../../contract/console/team/schemas'
 import type { Row, Tx } from '../../database/schema'
 
@@ -10,7 +11,13 @@ interface Span {
 }
 
 /** Coming and going are no acts. */
-const NO_ACTS = ['selectOperator', 'leaveDesk', 'createPasskeyChallenge', 'signOut', 'dismissWhileAway']
+const NO_ACTS: readonly ConsoleOperationId[] = [
+  'selectOperator',
+  'leaveDesk',
+  'createPasskeyChallenge',
+  'signOut',
+  'dismissWhileAway',
+]
 
 /**
  * When an operator last did something, by the clock of the service and by wall time; null when never. One seek for each

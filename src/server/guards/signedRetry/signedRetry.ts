@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ServiceOperationId } from '../../../contract/operations'
 import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import type { SignedRetryHeaders } from '../../../contract/primitives/signedRetry'
 import type { AuthMethodType } from '../../../contract/wallet-auth/schemas'
@@ -69,7 +70,7 @@ function refuseIncomplete(given: GivenRetry, call: RefusedRetry): ServiceError |
 
 function requestFault(
   request: Row<'signed_requests'> | null,
-  asked: { readonly operationId: string; readonly path: string; readonly now: number },
+  asked: { readonly operationId: ServiceOperationId; readonly path: string; readonly now: number },
 ): RequestFault | null {
   if (request === null) return 'REQUEST_ID_UNKNOWN'
   if (request.operation_id !== asked.operationId) return 'REQUEST_ID_OTHER_OPERATION'
@@ -89,7 +90,7 @@ function requestFault(
 export async function readSignedRetry(
   context: Retrying,
   headers: SignedRetryHeaders,
-  operationId: string,
+  operationId: ServiceOperationId,
 ): Promise<SignedRetry | null> {
   const given = givenOf(headers)
   if (given.stampText === undefined && given.requestId === undefined) return null
@@ -125,7 +126,7 @@ export function readStamp(stampText: string, call: RefusedRetry): ReadStamp | nu
 
 /** What the first call asks to have signed. */
 interface RetryOffer {
-  readonly operationId: string
+  readonly operationId: ServiceOperationId
   readonly accountId: string | null
   readonly customerId?: string | null
   readonly targetId: string | null

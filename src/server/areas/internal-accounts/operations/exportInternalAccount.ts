@@ -13,7 +13,7 @@ import { requireCustomer } from '../../customers/public'
 import { findSigner, noteSigner } from '../../wallet-auth/public'
 import { requireEmbeddedWallet } from '../public'
 
-const OPERATION_ID = 'exportInternalAccount'
+const OPERATION_ID = 'exportInternalAccount' as const
 const SEC1_UNCOMPRESSED = '^04[0-9a-fA-F]{128}$'
 
 type ExportInput = Input<'exportInternalAccount'>

@@ -10,7 +10,7 @@ import { findSigner, noteSigner } from '../../wallet-auth/public'
 import { requireEmbeddedWallet, viewInternalAccount } from '../public'
 import { type InternalAccountRow, updateInternalAccounts } from '../store'
 
-const OPERATION_ID = 'updateInternalAccount'
+const OPERATION_ID = 'updateInternalAccount' as const
 
 function payloadOf(context: Context, wallet: InternalAccountRow, privateEnabled: boolean): string {
   const change = JSON.stringify({ accountId: wallet.id, privateEnabled })

@@ -20,7 +20,7 @@ import { findSigner, noteSigner } from '../signers'
 import { type AuthMethodRow, listAuthMethods } from '../store'
 import { viewAuthMethod } from '../view'
 
-const OPERATION = 'createAuthCredential'
+const OPERATION = 'createAuthCredential' as const
 
 interface Prepared {
   readonly proof: Proof

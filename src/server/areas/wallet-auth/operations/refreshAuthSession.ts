@@ -13,7 +13,7 @@ import { openSession, requireClientPublicKey, requireSigningSession } from '../s
 import { findSigner, noteSigner } from '../signers'
 import { viewAuthSession } from '../view'
 
-const OPERATION = 'refreshAuthSession'
+const OPERATION = 'refreshAuthSession' as const
 
 /** Only a retry can end in a new session, and only a point can be sealed to. */
 async function sealNewKey(

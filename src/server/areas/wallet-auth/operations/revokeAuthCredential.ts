@@ -9,7 +9,7 @@ import { refuseLastRemoval, refuseSessionsOf } from '../rules'
 import { findSigner, noteSigner } from '../signers'
 import { type AuthMethodRow, listAuthMethods } from '../store'
 
-const OPERATION = 'revokeAuthCredential'
+const OPERATION = 'revokeAuthCredential' as const
 
 /** Source: wallet-crypto 4. */
 function removalPayload(context: Context, { id, account_id: accountId, type }: AuthMethodRow): string {

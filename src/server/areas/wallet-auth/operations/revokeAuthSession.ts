@@ -8,7 +8,7 @@ import { updateSession } from '../sessionStore'
 import { requireActiveSession } from '../sessions'
 import { findSigner, noteSigner } from '../signers'
 
-const OPERATION = 'revokeAuthSession'
+const OPERATION = 'revokeAuthSession' as const
 
 /**
  * Ends a session by signed retry; any active session of the wallet may sign, also this one.
