@@ -10,6 +10,7 @@ import { guardFindings } from './tidy/guards'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { jsonTextFindings } from './tidy/jsonText'
 import { plainOperationFindings } from './tidy/namedOperations'
+import { plainTableFindings } from './tidy/plainTables'
 import { endedWriteFindings, queryFindings } from './tidy/queries'
 import { endedPairFindings, roomPairFindings } from './tidy/roomPairs'
 import {
@@ -64,6 +65,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['tables are declared where they are found', tableFindings],
   ['SQL stands in stores, and a table is written where it is declared', queryFindings],
   ['files that write a table of another folder with a reason still do', endedWriteFindings],
+  ['tables by kinds of ids and by screens say so', plainTableFindings],
   ['every screen is looked at in a browser', unseenScreenFindings],
   [
     'every form is the one form, what is searched by typing is the one list, and no input names its place by hand',

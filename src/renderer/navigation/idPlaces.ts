@@ -33,6 +33,7 @@ import {
   IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react'
+import type { ResourceName } from '../../contract/primitives/resourceNames'
 import { idTypeOf } from './idText'
 
 type Icon = typeof IconHash
@@ -88,7 +89,7 @@ const PLACES: Readonly<Record<string, IdPlace>> = {
   OperatorDelegation: { icon: IconUserCog, path: '/settings/operators', query: '?tab=stand-ins' },
   ChangeProposal: { icon: IconUserCog, path: null },
   PlatformConfig: { icon: IconScale, path: '/settings/platform' },
-}
+} satisfies Partial<Record<ResourceName | 'Invitation', IdPlace>>
 
 /** Invitations have no id of the usual form: their code names them. */
 const INVITATION_CODE = /^[A-Z0-9]{8}$/

@@ -1,3 +1,5 @@
+import type { ResourceName } from '../../contract/primitives/resourceNames'
+
 const ID = /^([A-Za-z]+):([0-9a-f]{8}-[0-9a-f-]{27})$/
 const ANY_ID = /\b[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
 const ALL_IDS = new RegExp(ANY_ID, 'g')
@@ -39,7 +41,7 @@ const CALLED: Readonly<Record<string, string>> = {
   AgentAction: 'approval',
   MoneyProposal: 'proposed payment',
   ChangeProposal: 'proposed change',
-}
+} satisfies Partial<Record<ResourceName, string>>
 
 /** `BeneficialOwner` as words: "beneficial owner". */
 export function idTypeText(type: string): string {

@@ -102,7 +102,7 @@ it.each([
   expect(decideAfterQuestion(status)).toEqual({ state })
 })
 
-it('an answer is to an event that asks something: whoever takes the answers has one for each, or it does not compile', () => {
+it('whoever takes an answer was asked for it, or it does not compile', () => {
   const reply = { objectId: 'Transaction:1', status: 200, body: null }
   const answers: EventReply[] = [{ ...reply, type: 'INCOMING_PAYMENT.PENDING' }]
   // @ts-expect-error: nobody asked

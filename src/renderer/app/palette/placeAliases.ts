@@ -1,5 +1,7 @@
+import type { Place } from '../../navigation/places'
+
 /** What people type in the palette who do not know the name of the screen; by the name of the place. */
-export const PLACE_ALIASES: Readonly<Record<string, string>> = {
+export const PLACE_ALIASES: Readonly<Partial<Record<Place['name'], string>>> = {
   externalAccounts: 'external accounts beneficiary bank',
   ownership: 'account verification wallet challenge liveness signer',
   onboarding: 'onboarding verifications kyc kyb customer checks documents reviews',
@@ -7,11 +9,11 @@ export const PLACE_ALIASES: Readonly<Record<string, string>> = {
   cards: 'issue freeze virtual debit visa number limit reveal',
   discoveries: 'discoveries institutions',
   credentials: 'session passkey otp oauth login revoke',
-  'sent-messages': 'one-time code otp email sms outbox',
+  'sent-messages': 'one-time code otp email sms',
   playground: 'passkey otp oauth ceremony log in sign export',
   signatures: 'stamp failed verdict why did my signature fail',
   clock: 'timers queue freeze time travel advance fire deadline',
-  inbox: 'events',
+  inbox: 'events outbox',
   reference: 'documentation docs openapi schema error code endpoint operation curl fetch try',
   controls:
     'controls freeze close review inactive counterparty rules threshold maximum limits daily velocity rate issuer',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ResourceName } from '../../../contract/primitives/resourceNames'
 import { useFirstRows } from '../../client/useFirstRows'
 import { useRead } from '../../client/useRead'
 import { MoneyText } from '../../components/MoneyText'
@@ -80,7 +81,7 @@ const STATES: Readonly<Record<string, (props: IdProps) => ReactNode>> = {
   StablecoinOperation: CoinOperationState,
   Stablecoin: CoinState,
   StablecoinProviderAccount: CoinLinkState,
-}
+} satisfies Partial<Record<ResourceName, (props: IdProps) => ReactNode>>
 
 /** The state in which an object is now, in the interface's words; nothing for what has none. */
 export function ObjectState({ id }: IdProps) {

@@ -1,4 +1,5 @@
 import type { FoundObject, SearchKind } from '../../../contract/console/objects/schemas'
+import type { ResourceName } from '../../../contract/primitives/resourceNames'
 import { idTail, idTypeOf } from '../../navigation/idText'
 import { enumText } from '../format/enumText'
 import { moneyText } from '../format/moneyText'
@@ -9,9 +10,20 @@ const USUAL = ['ACTIVE', 'APPROVED', 'CONNECTED', 'PROVISIONED']
 /** Types that the rest of the line tells already. */
 const TOLD = ['INTERNAL_FIAT', 'INDIVIDUAL', 'BUSINESS']
 /** What people tell apart by its name alone. */
-const NAMED = ['Customer', 'Agent', 'Token', 'BeneficialOwner', 'InternalAccount', 'ExternalAccount', 'Stablecoin']
+const NAMED: readonly string[] = [
+  'Customer',
+  'Agent',
+  'Token',
+  'BeneficialOwner',
+  'InternalAccount',
+  'ExternalAccount',
+  'Stablecoin',
+] satisfies ResourceName[]
 /** Kinds whose states have words of their own, by the type of their ids. */
-const SEARCHED: Readonly<Record<string, SearchKind>> = { Card: 'CARD', Stablecoin: 'STABLECOIN' }
+const SEARCHED: Readonly<Record<string, SearchKind>> = {
+  Card: 'CARD',
+  Stablecoin: 'STABLECOIN',
+} satisfies Partial<Record<ResourceName, SearchKind>>
 const IDENTIFIER_SHOWN = 10
 
 function identifierText({ id, identifier }: FoundObject): string {

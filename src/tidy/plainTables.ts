@@ -1,0 +1,46 @@
+import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './source'
+
+/** The floors that every screen stands on. */
+const SHARED = /^src\/renderer\/(client|navigation|components|app)\//
+
+/** Names that have one home each: where they stand, what finds them there, and the type that a table of them says. */
+const KEYS: readonly (readonly [home: string, name: RegExp, type: RegExp, said: string])[] = [
+  ['src/contract/primitives/resourceNames.ts', /'(\w+)'/g, /\bResourceName\b/, 'ResourceName'],
+  ['src/renderer/navigation/places.ts', /\bplace\(\s*'\w+',\s*'([\w-]+)'/g, /\bPlace\['name'\]/, "Place['name']"],
+]
+
+function keysOf({ type, expression, properties }: Node): string[] {
+  if (type === 'TSAsExpression' || type === 'TSSatisfiesExpression') return keysOf(expression as Node)
+  if (type !== 'ObjectExpression') return []
+  return (properties as Node[]).map(({ key }) => {
+    const { name, value } = (key ?? {}) as { name?: unknown; value?: unknown }
+    return String(name ?? value ?? '')
+  })
+}
+
+/** The tables of a file, keyed by any text. */
+const tablesOf = ({ program, text }: SourceFile): Node[] =>
+  (program.body as Node[])
+    .flatMap((statement) => (((statement.declaration ?? statement) as Node).declarations ?? []) as Node[])
+    .filter(({ start, end }) => text.slice(start, end).includes('Record<string,'))
+
+/** A table by kinds of ids, or by screens, whose keys the compiler does not know: a misspelt one is never found. */
+export function plainTableFindings({ sources, texts }: Tree): Finding[] {
+  const known = KEYS.map(([home, name, type, said]) => {
+    const { text = '' } = texts.find(({ path }) => path === home) ?? {}
+    return { names: new Set([...text.matchAll(name)].map(([, found]) => found ?? '')), type, said }
+  })
+  return sources
+    .filter(({ path, isTest, text }) => SHARED.test(path) && !isTest && text.includes('Record<string,'))
+    .flatMap((file) =>
+      tablesOf(file).flatMap((table) => {
+        const keys = table.init == null ? [] : keysOf(table.init as Node)
+        return known.flatMap(({ names, type, said }) => {
+          const isOfNames = keys.filter((key) => names.has(key)).length * 2 > keys.length
+          if (!isOfNames || type.test(file.text.slice(table.start, table.end))) return []
+          const message = `a table by any text: its keys are each a ${said}`
+          return [{ path: file.path, line: lineAt(file.text, table.start), message }]
+        })
+      }),
+    )
+}
