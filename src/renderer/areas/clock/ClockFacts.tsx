@@ -6,9 +6,9 @@ import { distanceText } from '../../components/format/distanceText'
 import { clockTimeText, dayText, exactTimeText } from '../../components/format/timeText'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { timerTitle } from '../../components/timerTitle'
 import { PageLink } from '../../navigation/PageLink'
 import styles from './Clock.module.css'
-import { kindText } from './timerText'
 import { words } from './words'
 
 const TONES = { real: 'good', offset: 'warn', frozen: 'warn' } as const
@@ -75,7 +75,7 @@ export function ClockFacts({ next }: { readonly next: ListedTimer | null }) {
             words.noNext
           ) : (
             <>
-              <PageLink to={`/clock/${next.id}`}>{kindText(next.kind)}</PageLink> <TimeText at={next.dueAt} />
+              <PageLink to={`/clock/${next.id}`}>{timerTitle(next.kind)}</PageLink> <TimeText at={next.dueAt} />
             </>
           )}
         </dd>

@@ -2,8 +2,8 @@ import type { ListedTimer } from '../../../contract/console/clock/schemas'
 import { usePreferences } from '../../client/preferences'
 import { ActButton } from '../../components/ActButton'
 import { exactTimeText } from '../../components/format/timeText'
+import { timerTitle } from '../../components/timerTitle'
 import styles from './Clock.module.css'
-import { kindText } from './timerText'
 import type { ClockMoves } from './useClockMoves'
 import { words } from './words'
 
@@ -33,7 +33,7 @@ export function FireUntil({ timer, move, isMoving, isInRow = false }: FireUntilP
       className={styles.fire}
       tabIndex={-1}
       aria-disabled={isMoving}
-      aria-label={words.fireUntilLabel(kindText(timer.kind), exactTimeText(dueAtMs, hasIsoFormats))}
+      aria-label={words.fireUntilLabel(timerTitle(timer.kind), exactTimeText(dueAtMs, hasIsoFormats))}
       onClick={() => void act()}
     >
       {words.fireUntil}

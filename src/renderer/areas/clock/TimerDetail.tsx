@@ -10,8 +10,9 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { timerTitle } from '../../components/timerTitle'
 import { FireUntil } from './FireUntil'
-import { faultText, kindText } from './timerText'
+import { faultText } from './timerText'
 import type { ClockMoves } from './useClockMoves'
 import { words } from './words'
 
@@ -52,7 +53,7 @@ export function TimerDetail({ id, moves }: TimerDetailProps) {
       {(timer) => (
         <>
           <DetailHeader
-            title={kindText(timer.kind)}
+            title={timerTitle(timer.kind)}
             subtitle={<CopyableId id={timer.id} isLinked={false} />}
             status={<StatusBadge status={timer.state} isFramed />}
             actions={
@@ -61,9 +62,9 @@ export function TimerDetail({ id, moves }: TimerDetailProps) {
               ) : undefined
             }
           />
-          {Object.hasOwn(words.kinds, timer.kind) && (
+          {words.effects[timer.kind] !== undefined && (
             <Section title={words.kind}>
-              <p>{words.kinds[timer.kind as keyof typeof words.kinds].effect}</p>
+              <p>{words.effects[timer.kind]}</p>
             </Section>
           )}
           <Facts timer={timer} />

@@ -4,8 +4,9 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { fields, stateFields, timeFields } from '../../components/list/exportFields'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
+import { timerTitle } from '../../components/timerTitle'
 import { FireUntil } from './FireUntil'
-import { faultText, kindText } from './timerText'
+import { faultText } from './timerText'
 import type { ClockMoves } from './useClockMoves'
 import { words } from './words'
 
@@ -26,8 +27,8 @@ function State({ timer }: { readonly timer: ListedTimer }) {
 const kind: ListColumn<ListedTimer> = {
   id: 'kind',
   header: words.kind,
-  cell: (timer) => <span className="truncate">{kindText(timer.kind)}</span>,
-  exports: fields((timer) => kindText(timer.kind)),
+  cell: (timer) => <span className="truncate">{timerTitle(timer.kind)}</span>,
+  exports: fields((timer) => timerTitle(timer.kind)),
 }
 const object: ListColumn<ListedTimer> = {
   id: 'object',

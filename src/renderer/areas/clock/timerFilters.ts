@@ -1,10 +1,11 @@
 import { enumText } from '../../components/format/enumText'
 import type { ListFilter } from '../../components/list/listFilters'
+import { timerTitle } from '../../components/timerTitle'
 import { words } from './words'
 
 /** What the queue can be narrowed by. */
 export const queueFilters: readonly ListFilter<'listTimers'>[] = [
-  { name: 'kind', label: words.filters.kind, textOf: (kind) => words.kinds[kind].title },
+  { name: 'kind', label: words.filters.kind, textOf: timerTitle },
   { name: 'objectType', label: words.filters.object, textOf: (type) => words.objects[type] },
   { name: 'subjectId', label: words.filters.objectId },
 ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultText, jumpShare, kindText } from './timerText'
+import { faultText, jumpShare } from './timerText'
 
 it.each([
   ['Error: the bank did not answer\n    at settle (a.ts:1)', 'the bank did not answer'],
@@ -7,11 +7,6 @@ it.each([
   ['stopped', 'stopped'],
 ])('gives the reason of a failure in one line: %j', (given, text) => {
   expect(faultText(given)).toBe(text)
-})
-
-it('has words for known kinds and keeps the name of unknown ones', () => {
-  expect(kindText('expireQuote')).toBe('Quote expires')
-  expect(kindText('constructor')).toBe('constructor')
 })
 
 it('measures a jump between its ends', () => {

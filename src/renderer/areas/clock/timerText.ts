@@ -1,14 +1,7 @@
-import { words } from './words'
-
 /** The reason of a failure in one line: the message without the name of the error and without where it was thrown. */
 export function faultText(lastError: string): string {
   const [line = ''] = lastError.split('\n')
   return line.replace(/^[A-Za-z]*Error: /, '')
-}
-
-/** What a timer does, in words; kinds that this console does not know keep their own name. */
-export function kindText(kind: string): string {
-  return Object.hasOwn(words.kinds, kind) ? words.kinds[kind as keyof typeof words.kinds].title : kind
 }
 
 /** How far a jump has come, from 0 to 1. */

@@ -1,63 +1,25 @@
 import type { TIMER_OBJECTS, TimerKindName } from '../../../contract/console/clock/schemas'
 
-interface KindWords {
-  readonly title: string
-  readonly effect: string
-}
-
-/** What each timer does when it fires. */
-const kinds: Readonly<Record<TimerKindName, KindWords>> = {
-  expireQuote: { title: 'Quote expires', effect: 'A quote that nobody executed can no longer be executed.' },
-  settleQuote: {
-    title: 'Quote settles',
-    effect: 'The payment of the quote completes, or fails as the receiving account is set up to.',
-  },
-  returnQuotePayment: {
-    title: 'Payment is returned',
-    effect: 'The receiving bank returns a payment that had completed.',
-  },
-  settleTransfer: {
-    title: 'Transfer settles',
-    effect: 'The transfer completes, or fails as the receiving account is set up to.',
-  },
-  settleIncomingPayment: {
-    title: 'Incoming payment arrives',
-    effect: 'An accepted incoming payment reaches the external account, or is returned.',
-  },
-  timeOutApproval: { title: 'Approval expires', effect: 'An incoming payment that nobody approved fails.' },
-  settleRefund: { title: 'Refund ends', effect: 'The money of a failed payment is back, or its refund fails.' },
-  resolveLiveness: {
-    title: 'Liveness check ends',
-    effect: 'The provider answers whether the holder of the account passed.',
-  },
-  answerCardIssuance: { title: 'Issuer answers', effect: 'The card becomes active, or is refused by its issuer.' },
-  confirmCardPull: {
-    title: 'Card draw is confirmed',
-    effect: 'The bank behind the account confirms the draw of a card payment, or it fails.',
-  },
-  advanceStablecoinOperation: {
-    title: 'Mint or burn goes on',
-    effect: 'The provider sees the funds, takes the order, or carries it out.',
-  },
-  expireStablecoinOperation: {
-    title: 'Mint or burn expires',
-    effect: 'Nothing arrived in time: the order can no longer be funded.',
-  },
-  changeStablecoinLink: {
-    title: 'Provider link changes',
-    effect: 'The provider no longer accepts the credentials of the link.',
-  },
-  provisionStablecoin: { title: 'Coin is ready', effect: 'The provider has set the coin up.' },
-  importCustomers: { title: 'Import continues', effect: 'The next rows of a customer file become customers.' },
-  returnSnoozed: { title: 'Snooze ends', effect: 'A snoozed payment is back in the queue.' },
-  lapseQuoteAuthorization: {
-    title: 'Customer’s proof lapses',
-    effect: 'A payment that waits for its customer fails.',
-  },
-  deleteDocumentContent: {
-    title: 'File of a document is deleted',
-    effect: 'Its time is over: the file is deleted, and the facts and the hash stay.',
-  },
+/** What comes of each timer when it fires. */
+const effects: Readonly<Record<TimerKindName, string>> = {
+  expireQuote: 'A quote that nobody executed can no longer be executed.',
+  settleQuote: 'The payment of the quote completes, or fails as the receiving account is set up to.',
+  returnQuotePayment: 'The receiving bank returns a payment that had completed.',
+  settleTransfer: 'The transfer completes, or fails as the receiving account is set up to.',
+  settleIncomingPayment: 'An accepted incoming payment reaches the external account, or is returned.',
+  timeOutApproval: 'An incoming payment that nobody approved fails.',
+  settleRefund: 'The money of a failed payment is back, or its refund fails.',
+  resolveLiveness: 'The provider answers whether the holder of the account passed.',
+  answerCardIssuance: 'The card becomes active, or is refused by its issuer.',
+  confirmCardPull: 'The bank behind the account confirms the draw of a card payment, or it fails.',
+  advanceStablecoinOperation: 'The provider sees the funds, takes the order, or carries it out.',
+  expireStablecoinOperation: 'Nothing arrived in time: the order can no longer be funded.',
+  changeStablecoinLink: 'The provider no longer accepts the credentials of the link.',
+  provisionStablecoin: 'The provider has set the coin up.',
+  importCustomers: 'The next rows of a customer file become customers.',
+  returnSnoozed: 'A snoozed payment is back in the queue.',
+  lapseQuoteAuthorization: 'A payment that waits for its customer fails.',
+  deleteDocumentContent: 'Its time is over: the file is deleted, and the facts and the hash stay.',
 }
 
 const objects: Readonly<Record<(typeof TIMER_OBJECTS)[number], string>> = {
@@ -118,7 +80,7 @@ export const words = {
   moving: (target: string) => `Moving to ${target}`,
   movingNow: (now: string, waiting: number) =>
     `At ${now}, ${waiting.toLocaleString()} ${waiting === 1 ? 'timer waits' : 'timers wait'}`,
-  kinds,
+  effects: effects as Readonly<Record<string, string>>,
   objects,
   due: 'Fires',
   exact: 'At exactly',

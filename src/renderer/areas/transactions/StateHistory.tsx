@@ -1,10 +1,10 @@
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import { usePreferences } from '../../client/preferences'
 import { Countdown } from '../../components/Countdown'
-import { enumText } from '../../components/format/enumText'
 import { clockTimeText, dayText, exactTimeText } from '../../components/format/timeText'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
+import { timerTitle } from '../../components/timerTitle'
 import { PageLink } from '../../navigation/PageLink'
 import { type CourseItem, paymentCourse } from './paymentCourse'
 import styles from './TransactionDetail.module.css'
@@ -15,7 +15,7 @@ function Course({ item }: { readonly item: CourseItem }) {
   if (item.kind === 'PLANNED') {
     return (
       <span className="muted">
-        {words.history.timers[item.timer.kind] ?? enumText(item.timer.kind)} <Countdown until={item.at} />
+        {timerTitle(item.timer.kind)} <Countdown until={item.at} />
       </span>
     )
   }

@@ -5,6 +5,7 @@ import { actText } from '../../components/actText'
 import { enumText } from '../../components/format/enumText'
 import { clockTimeText, exactTimeText } from '../../components/format/timeText'
 import { Section } from '../../components/Section'
+import { timerTitle } from '../../components/timerTitle'
 import styles from './StatePicture.module.css'
 import { type Mover, type PaymentPlace, type StateNode, statePicture } from './statePicture'
 import { words } from './words'
@@ -14,7 +15,7 @@ const HARM: ReadonlySet<PaymentPlace> = new Set(['FAILED_AT_START', 'FAILED_UNDE
 const nameOf = (place: PaymentPlace): string => words.picture.places[place] ?? enumText(place)
 
 function moverText(by: Mover): string {
-  if (by.kind === 'TIMER') return words.picture.timer(words.history.timers[by.timerKind] ?? enumText(by.timerKind))
+  if (by.kind === 'TIMER') return words.picture.timer(timerTitle(by.timerKind))
   const act = actText({ ...by, outcome: 'DONE' })
   const who = whoActed(by)
   return who === null ? act : words.picture.call(act, who)

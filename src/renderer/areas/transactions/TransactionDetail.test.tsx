@@ -87,3 +87,9 @@ it('what people rejected is called rejected', async () => {
   const decision = { outcome: 'REJECTED', decidedBy, decidedAt: AT, reason: 'Not ordered', failure: null }
   expect(await failedWith({ decision })).toContain('was rejected before any money moved')
 })
+
+it('names in words the timer that ends a payment whose customer proves nothing', async () => {
+  const timer = { id: 'Timer:1', kind: 'lapseQuoteAuthorization', state: 'DUE', dueAt: AT, finishedAt: null }
+  const markup = await markupOf('ExternalAccount:1', 'Luna', { status: 'PENDING' }, { timers: [timer] })
+  expect(markup).toContain('Customer’s proof lapses')
+})

@@ -89,15 +89,6 @@ export const words = {
     created: 'Created',
     webhook: 'webhook',
     by: (who: string) => `by ${who}`,
-    timers: {
-      settleQuote: 'Settles',
-      expireQuote: 'Quote expires',
-      returnQuotePayment: 'The receiving bank returns it',
-      settleRefund: 'Refund settles',
-      settleTransfer: 'Transfer settles',
-      settleIncomingPayment: 'Incoming payment settles',
-      timeOutApproval: 'Approval times out',
-    } as Readonly<Record<string, string>>,
   },
   picture: {
     title: 'States',

@@ -13,6 +13,7 @@ import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
+import { timerTitle } from '../../../components/timerTitle'
 import { idTypeOf, idTypeText } from '../../../navigation/idText'
 import { PageLink } from '../../../navigation/PageLink'
 import { ObjectState } from '../ObjectState'
@@ -74,7 +75,7 @@ function TimerLine({ timer, onFire, isFiring }: TimerLineProps) {
   const isDue = timer.state === 'DUE'
   return (
     <>
-      <span>{words.timers[timer.kind] ?? timer.kind}</span>
+      <span>{timerTitle(timer.kind)}</span>
       {isDue ? (
         <>
           <span className="muted">

@@ -15,25 +15,6 @@ const GROUP_TITLES: Readonly<Record<TriggerGroup, string>> = {
   TIME: 'Time',
 }
 
-const TIMER_TITLES: Readonly<Record<string, string>> = {
-  expireQuote: 'The quote expires',
-  lapseQuoteAuthorization: 'The time for the proof ends',
-  settleQuote: 'The payment settles',
-  returnQuotePayment: 'The receiving bank returns the payment',
-  settleTransfer: 'The transfer settles',
-  settleIncomingPayment: 'The incoming payment settles',
-  timeOutApproval: 'The approval expires',
-  settleRefund: 'The refund settles',
-  resolveLiveness: 'The liveness check ends',
-  importCustomers: 'The import runs',
-  answerCardIssuance: 'The issuer answers',
-  confirmCardPull: 'The draw is confirmed',
-  advanceStablecoinOperation: 'The provider goes on',
-  expireStablecoinOperation: 'The time to fund it ends',
-  changeStablecoinLink: 'The provider changes its mind',
-  provisionStablecoin: 'The coin is ready',
-}
-
 /** Makes an account whose payments stay on their way long enough to be cancelled. */
 export const STAYS_ON_ITS_WAY = 'new-account&outcome=quotes:003'
 
@@ -59,7 +40,6 @@ const MAKERS: Readonly<Record<string, string>> = {
 /** Every word of the gallery of triggers; titles and notes of the triggers stand in `triggerList`. */
 export const words = {
   groups: GROUP_TITLES,
-  timers: TIMER_TITLES,
   sample: 'What comes of it',
   search: 'Find something to make happen',
   searchHint: 'a title, an operation, or an outcome such as “returned” or 005',
