@@ -36,7 +36,7 @@ const outgoingTransactionStatus = z
   .meta({ id: 'OutgoingTransactionStatus' })
 export type OutgoingTransactionStatus = z.infer<typeof outgoingTransactionStatus>
 
-const transactionPendingReason = z
+export const transactionPendingReason = z
   .enum([
     'COUNTERPARTY_DECLARATION_REQUIRED',
     'WALLET_VERIFICATION_REQUIRED',

@@ -130,17 +130,18 @@ export async function insertTransaction(
   return row
 }
 
-const ANNOUNCED: readonly string[] = [
+const ANNOUNCED: readonly PaymentEvent[] = [
   'PENDING',
   'PENDING_AUTHORIZATION',
   'PROCESSING',
   'COMPLETED',
   'FAILED',
   'EXPIRED',
-] satisfies PaymentEvent[]
+]
 
 async function announce(context: Context, row: TransactionRow, status: string): Promise<void> {
-  if (ANNOUNCED.includes(status)) await enqueuePaymentEvent(context, row, status as PaymentEvent)
+  const event = ANNOUNCED.find((each) => each === status)
+  if (event !== undefined) await enqueuePaymentEvent(context, row, event)
 }
 
 /**

@@ -9,9 +9,12 @@ import { paymentRail } from '../../../contract/primitives/rails'
 import { outgoingRateDetails } from '../../../contract/quotes/schemas'
 import { cardMerchant } from '../../../contract/transactions/cardTransaction'
 import {
+  incomingTransactionFailureReason,
+  outgoingTransactionFailureReason,
   railSelectionMode,
   refund,
   transactionDestination,
+  transactionPendingReason,
   transactionSource,
 } from '../../../contract/transactions/schemas'
 import {
@@ -90,8 +93,10 @@ export const transactions = table('transactions', {
     platform_fees: money(),
     exchange_rate: nullable(real()),
     rate_details_json: nullable(json(outgoingRateDetails)),
-    failure_reason: nullable(text()),
-    pending_reason: nullable(text()),
+    failure_reason: nullable(
+      oneOf([...incomingTransactionFailureReason.options, ...outgoingTransactionFailureReason.options]),
+    ),
+    pending_reason: nullable(oneOf(transactionPendingReason.options)),
     refund_json: nullable(json(refund)),
     reference: nullable(text()),
     extras_json: json(transactionExtras),

@@ -1,11 +1,12 @@
 import { currencyOf } from '../../../contract/exchange-rates/currencies'
 import type {
   IncomingTransaction,
-  IncomingTransactionFailureReason,
   OutgoingTransaction,
-  OutgoingTransactionFailureReason,
   OutgoingTransactionStatus,
-  TransactionPendingReason,
+} from '../../../contract/transactions/schemas'
+import {
+  incomingTransactionFailureReason,
+  outgoingTransactionFailureReason,
 } from '../../../contract/transactions/schemas'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
@@ -38,11 +39,19 @@ function statusOf({ now }: Viewing, row: TransactionRow, { extras }: Transaction
   return statusAt({ status: paymentStatusOf(row), quoteExpiresAtMs }, now)
 }
 
+/** Why it failed, among the reasons of its direction. */
+function reasonOf<Reason extends string>({ failure_reason }: TransactionRow, reasons: readonly Reason[]) {
+  if (failure_reason === null) return undefined
+  const reason = reasons.find((each) => each === failure_reason)
+  assert(reason !== undefined, `a payment of the other direction fails with ${failure_reason}`)
+  return reason
+}
+
 /** Members that are undefined do not go over the wire. */
 function commonOf({ platformId }: Viewing, row: TransactionRow, { destination, refund, extras }: TransactionParts) {
   return {
     id: row.id,
-    pendingReason: (row.pending_reason ?? undefined) as TransactionPendingReason | undefined,
+    pendingReason: row.pending_reason ?? undefined,
     direction: row.direction,
     destination,
     customerId: row.customer_id ?? platformId,
@@ -72,7 +81,7 @@ function viewIncoming(context: Viewing, row: TransactionRow, parts: TransactionP
     source: parts.source ?? undefined,
     receivedAmount,
     fees: row.fees,
-    failureReason: (row.failure_reason ?? undefined) as IncomingTransactionFailureReason | undefined,
+    failureReason: reasonOf(row, incomingTransactionFailureReason.options),
   }
 }
 
@@ -93,7 +102,7 @@ function viewOutgoing(context: Viewing, row: TransactionRow, parts: TransactionP
     platformFees: row.platform_fees,
     paymentInstructions: extras.paymentInstructions,
     rateDetails: parts.rateDetails ?? undefined,
-    failureReason: (row.failure_reason ?? undefined) as OutgoingTransactionFailureReason | undefined,
+    failureReason: reasonOf(row, outgoingTransactionFailureReason.options),
     paymentRail: extras.paymentRail ?? null,
     railSelectionMode: extras.railSelectionMode ?? null,
     expectedSettlementAt: extras.expectedSettlementAt ?? null,

@@ -20,6 +20,7 @@ import {
 } from '../../areas/internal-accounts/public'
 import { filtersOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
+import { assert } from '../../foundation/assert'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
 import { availableOf, heldOf } from '../../ledger/chart'
@@ -133,7 +134,8 @@ export async function getExternalAccountItem(
   { params }: ConsoleInput<'getExternalAccountItem'>,
 ) {
   const [item] = await viewExternalItems(context, [await requireExternalAccount(context, params.externalAccountId)])
-  return ok(item as ExternalAccountItem)
+  assert(item !== undefined, 'an account is shown as one item')
+  return ok(item)
 }
 
 /**
@@ -151,5 +153,6 @@ export async function setExternalAccountStatus(
   if (row.customer_id !== null) await requireCustomer(context.tx, row.customer_id, 'externalAccountId')
   context.audit.note({ targetId: row.id, reason: body.reason, details: { from: row.status, to: body.status } })
   const [item] = await viewExternalItems(context, [await decideExternalAccountStatus(context, row, body.status)])
-  return ok(item as ExternalAccountItem)
+  assert(item !== undefined, 'an account is shown as one item')
+  return ok(item)
 }

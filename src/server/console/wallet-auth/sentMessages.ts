@@ -8,6 +8,7 @@ import { containing } from '../../database/likeText'
 import { filtersOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import type { Row } from '../../database/schema'
+import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ok } from '../../foundation/reply'
@@ -68,5 +69,6 @@ export async function getSentMessage(context: ConsoleContext, { params }: Consol
     'There is no message with this id; the newest two thousand are kept.',
   )
   const [message] = await viewMessages(context, [row])
-  return ok(message as SentMessage)
+  assert(message !== undefined, 'a message is shown as one message')
+  return ok(message)
 }
