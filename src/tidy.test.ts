@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bareActorFindings } from './tidy/actors'
 import { plainActFindings } from './tidy/acts'
+import { bookFindings } from './tidy/books'
 import { expectFindings } from './tidy/browserTests'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { designFindings } from './tidy/design'
@@ -53,6 +54,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['words are those of the field', struckWordFindings],
   ['no package registry is named', registryFindings],
   ['documents have one title', documentFindings],
+  ['books tell of what is there', bookFindings],
   ['assumptions resolve both ways', assumptionFindings],
   ['every operation has a handler and a test', operationFindings],
   ['every handler belongs to an operation', strayHandlerFindings],
