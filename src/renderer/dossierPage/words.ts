@@ -1,4 +1,5 @@
 import { counted, leftText } from '../../contract/console/dossier/verdict'
+import type { PostingKind } from '../../contract/console/money/postingKinds'
 import { enumText } from '../components/format/enumText'
 import { eventText } from '../components/format/eventText'
 
@@ -86,7 +87,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outcome: { HOLD: 'Waits for approval', ALLOW: 'Runs by itself', REFUSE: 'Refused' },
   type: { EXECUTE_QUOTE: 'Payment by a quote', TRANSFER_OUT: 'Transfer out', TRANSFER_IN: 'Transfer in' },
   voidReason: { ASKED_FOR_IT: 'Whoever asked is not counted', NOT_COUNTED: 'None of the rules counts it' },
-  postingKind: { 'settle-payment': 'Settled', 'fail-payment': 'Failed', 'return-payment': 'Returned' },
+  postingKind: {
+    'settle-payment': 'Settled',
+    'fail-payment': 'Failed',
+    'return-payment': 'Returned',
+  } satisfies Partial<Record<PostingKind, string>>,
 }
 
 /** Members whose names say little to somebody who does not know the wire. */

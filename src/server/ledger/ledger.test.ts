@@ -29,7 +29,7 @@ describe('createLedger', () => {
   const move = (from: string, to: string, amountMinor: bigint, currency = 'USD') =>
     store.write((tx) =>
       ledger.post(tx, {
-        kind: 'test',
+        kind: 'deposit',
         transactionId: null,
         memo: 'test',
         lines: [
@@ -114,7 +114,7 @@ describe('createLedger', () => {
 
   it('refuses a posting that does not balance per currency', async () => {
     const posting = {
-      kind: 'test',
+      kind: 'deposit' as const,
       transactionId: null,
       memo: 'test',
       lines: [

@@ -1,3 +1,4 @@
+import type { PostingKind } from '../../contract/console/money/postingKinds'
 import { AMOUNT_MINOR_MAX } from '../../contract/primitives/money'
 import { WIDE_MAX } from '../database/columns'
 import { runPrepared } from '../database/preparedQuery'
@@ -18,8 +19,7 @@ export interface PostingLine {
 }
 
 export interface PostingInput {
-  /** The pattern's name, one line each in docs/ledger.md: `hold`, `capture`, `release`, `fund`, … */
-  readonly kind: string
+  readonly kind: PostingKind
   readonly transactionId: string | null
   readonly memo: string
   readonly lines: readonly PostingLine[]

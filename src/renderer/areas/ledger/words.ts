@@ -1,3 +1,26 @@
+import type { PostingKind } from '../../../contract/console/money/postingKinds'
+
+const MEANINGS: Readonly<Record<PostingKind, string>> = {
+  hold: 'Money is reserved on the source account before a payment leaves.',
+  collect:
+    'Money comes in from outside and is in transit until the payment settles: collected from an account, ' +
+    'paid in for a quote, or sent over UMA.',
+  'settle-payment': 'The payment is delivered: fees are taken, the rest is exchanged and arrives.',
+  'fail-payment': 'The payout failed; the money is waiting to be refunded.',
+  'return-payment': 'The receiving bank returned the payment; what was settled is reversed.',
+  refund: 'The money is returned to where it came from.',
+  deposit: 'Money arrives from an external bank.',
+  fund: 'Test money appears on an account.',
+  release: 'A hold is released; the money is available again.',
+  'release-fees': 'Fees that waited for an account of the platform are paid to it.',
+  sweep: 'An operator moved the rest of an account to another one of the same owner, so that it can be closed.',
+  'write-off': 'An operator gave a failed refund up; the money is written off.',
+  'card-clearing': 'A merchant was paid: part of an authorization, all of it, or more.',
+  'card-return': 'A merchant gave back what it had been paid.',
+  'card-return-reversal': 'A merchant took back what it had given back.',
+  'card-credit': 'A merchant sent money to a card.',
+}
+
 /** Every word of the ledger screen. */
 export const words = {
   title: 'Ledger',
@@ -66,18 +89,5 @@ export const words = {
   notFoundTitle: 'No such posting',
   notFoundText: 'It may belong to another data folder.',
   meaning: 'What it means',
-  meanings: {
-    hold: 'Money is reserved on the source account before a payment leaves.',
-    collect:
-      'Money comes in from outside and is in transit until the payment settles: collected from an account, ' +
-      'paid in for a quote, or sent over UMA.',
-    capture: 'Reserved money leaves the account.',
-    'settle-payment': 'The payment is delivered: fees are taken, the rest is exchanged and arrives.',
-    'fail-payment': 'The payout failed; the money is waiting to be refunded.',
-    'return-payment': 'The receiving bank returned the payment; what was settled is reversed.',
-    refund: 'The money is returned to where it came from.',
-    deposit: 'Money arrives from an external bank.',
-    fund: 'Test money appears on an account.',
-    release: 'A hold is released; the money is available again.',
-  } as Readonly<Record<string, string>>,
+  meanings: MEANINGS as Readonly<Record<string, string>>,
 } as const

@@ -1,4 +1,5 @@
 import type { Timer } from '../../../contract/console/clock/schemas'
+import type { PostingKind } from '../../../contract/console/money/postingKinds'
 import type { LedgerPosting, TransactionFlow } from '../../../contract/console/money/schemas'
 import { actorName } from '../../../contract/primitives/actorName'
 import { endedText } from './endedText'
@@ -9,7 +10,6 @@ export type MoneyPlace = 'SOURCE' | 'HELD' | 'TRANSIT' | 'DELIVERED' | 'COMING_B
 const PLACE_AFTER: Readonly<Record<string, MoneyPlace>> = {
   hold: 'HELD',
   collect: 'TRANSIT',
-  capture: 'DELIVERED',
   'settle-payment': 'DELIVERED',
   deposit: 'DELIVERED',
   fund: 'DELIVERED',
@@ -19,7 +19,7 @@ const PLACE_AFTER: Readonly<Record<string, MoneyPlace>> = {
   release: 'BACK',
   sweep: 'DELIVERED',
   'write-off': 'WRITTEN_OFF',
-}
+} satisfies Partial<Record<PostingKind, MoneyPlace>>
 
 /** Where the last posting left the money; postings come in the order in which they were written. */
 export function moneyPlace(postings: readonly Pick<LedgerPosting, 'kind'>[]): MoneyPlace {

@@ -1,3 +1,24 @@
+import type { PostingKind } from '../../../contract/console/money/postingKinds'
+
+const POSTING_KINDS: Readonly<Record<PostingKind, string>> = {
+  hold: 'Hold',
+  'card-clearing': 'Card payment settled',
+  'card-credit': 'Money sent to the card',
+  'card-return': 'Returned by the merchant',
+  'card-return-reversal': 'Return taken back',
+  collect: 'Collect',
+  'settle-payment': 'Settle',
+  'fail-payment': 'Fail',
+  'return-payment': 'Return',
+  refund: 'Refund',
+  deposit: 'Deposit',
+  fund: 'Fund',
+  release: 'Release',
+  'release-fees': 'Release fees',
+  sweep: 'Sweep',
+  'write-off': 'Write off',
+}
+
 /** Every word of the transactions screen, and of the picture that quotes share with it. */
 export const words = {
   title: 'Transactions',
@@ -151,25 +172,7 @@ export const words = {
   ledger: {
     title: 'Ledger',
     none: 'Nothing was booked for this payment.',
-    kinds: {
-      hold: 'Hold',
-      'card-clearing': 'Card payment settled',
-      'card-credit': 'Money sent to the card',
-      'card-return': 'Returned by the merchant',
-      'card-return-reversal': 'Return taken back',
-      collect: 'Collect',
-      capture: 'Capture',
-      'settle-payment': 'Settle',
-      'fail-payment': 'Fail',
-      'return-payment': 'Return',
-      refund: 'Refund',
-      deposit: 'Deposit',
-      fund: 'Fund',
-      release: 'Release',
-      'release-fees': 'Release fees',
-      sweep: 'Sweep',
-      'write-off': 'Write off',
-    } as Readonly<Record<string, string>>,
+    kinds: POSTING_KINDS as Readonly<Record<string, string>>,
     available: 'available',
     held: 'held',
   },

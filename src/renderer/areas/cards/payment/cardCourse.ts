@@ -1,4 +1,5 @@
 import type { CardDecision } from '../../../../contract/console/cards/schemas'
+import type { PostingKind } from '../../../../contract/console/money/postingKinds'
 import type { LedgerEntry, LedgerPosting } from '../../../../contract/console/money/schemas'
 
 /** What happened to a payment. */
@@ -56,7 +57,7 @@ const POSTED: Readonly<Record<string, StepKind>> = {
   'card-return': 'RETURNED',
   'card-return-reversal': 'RETURN_TAKEN_BACK',
   'card-credit': 'RECEIVED',
-}
+} satisfies Partial<Record<PostingKind, StepKind>>
 
 const DECIDED: Readonly<Record<CardDecision['kind'], StepKind>> = {
   AUTHORIZATION: 'AUTHORIZED',
