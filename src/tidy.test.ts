@@ -26,6 +26,7 @@ import {
 import { unseenScreenFindings } from './tidy/screens'
 import { type Finding, readTree, type Tree } from './tidy/source'
 import { unusedClassFindings } from './tidy/styles'
+import { wordListFindings } from './tidy/wordLists'
 import {
   assumptionFindings,
   documentFindings,
@@ -65,6 +66,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['the wire knows no operation by name', namedOperationFindings],
   ['operations that the logs are searched by are names of the contract', plainOperationFindings],
   ['tables are declared where they are found', tableFindings],
+  ['columns take their words from the contract', wordListFindings],
   ['SQL stands in stores, and a table is written where it is declared', queryFindings],
   ['files that write a table of another folder with a reason still do', endedWriteFindings],
   ['tables by kinds of ids and by screens say so', plainTableFindings],

@@ -77,7 +77,7 @@ export const quoteDestination = z
   .meta({ id: 'QuoteDestinationOneOf', discriminator: { propertyName: 'destinationType' } })
 export type QuoteDestination = z.infer<typeof quoteDestination>
 
-const quoteStatus = z.enum(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+export const quoteStatus = z.enum(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
 
 export const quote = z
   .object({

@@ -31,7 +31,7 @@ export const transactionStatusFilter = z.enum([
   ...cardTransactionStatus.exclude(['REFUNDED']).options,
 ])
 
-const outgoingTransactionStatus = z
+export const outgoingTransactionStatus = z
   .enum(['PENDING', 'PENDING_AUTHORIZATION', 'EXPIRED', 'PROCESSING', 'COMPLETED', 'FAILED'])
   .meta({ id: 'OutgoingTransactionStatus' })
 export type OutgoingTransactionStatus = z.infer<typeof outgoingTransactionStatus>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { instant } from '../primitives/time'
 
+export const importStatus = z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'])
+
 export const bulkCustomerImportErrorEntry = z
   .object({
     code: z.string().optional(),
@@ -14,7 +16,7 @@ export type BulkCustomerImportErrorEntry = z.infer<typeof bulkCustomerImportErro
 export const bulkCustomerImportJob = z
   .object({
     id: z.string(),
-    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']),
+    status: importStatus,
     progress: z.object({
       total: z.int(),
       processed: z.int(),

@@ -1,3 +1,4 @@
+import { timerState } from '../../contract/console/clock/schemas'
 import { id, instant, integer, json, members, nullable, oneOf, text } from '../database/columns'
 import { type RowsOf, table } from '../database/table'
 
@@ -10,7 +11,7 @@ export const timers = table('timers', {
     subject_id: text(),
     /** What the job is handed; it knows the shape. */
     payload_json: json(members),
-    state: oneOf(['DUE', 'DONE', 'FAILED', 'CANCELLED']),
+    state: oneOf(timerState.options),
     failures: integer(0),
     last_error: nullable(text()),
     created_at: instant(),

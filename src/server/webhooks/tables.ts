@@ -1,4 +1,6 @@
+import { forwardingDeliveryState } from '../../contract/console/inbox/forwarding'
 import { replayFilter } from '../../contract/console/inbox/replays'
+import { webhookEventState } from '../../contract/console/inbox/schemas'
 import { textList } from '../../contract/console/operators/schemas'
 import { boolean01, id, instant, integer, json, nullable, oneOf, shownText, text } from '../database/columns'
 import { type RowsOf, table } from '../database/table'
@@ -24,7 +26,7 @@ export const webhookEvents = table('webhook_events', {
     type: text(),
     object_id: text(),
     body: text(),
-    state: oneOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED']),
+    state: oneOf(webhookEventState.options),
     is_retried: boolean01(),
     endpoint: nullable(text()),
     attempts: integer(0),
@@ -92,7 +94,7 @@ export const forwardingDeliveries = table('forwarding_deliveries', {
     type: text(),
     object_id: text(),
     is_altered: boolean01(),
-    state: oneOf(['PENDING', 'DELIVERED', 'GIVEN_UP', 'SKIPPED']),
+    state: oneOf(forwardingDeliveryState.options),
     attempts: integer(0),
     /** Null while an earlier delivery of the same object to the same target is not settled. */
     next_attempt_at: nullable(instant()),

@@ -54,7 +54,7 @@ const customerReset = z.object({
   completedAt: instant.nullable(),
 })
 
-const challengeKind = z.enum(['LOGIN', 'QUOTE', 'TRUST', 'UNTRUST'])
+export const challengeKind = z.enum(['LOGIN', 'QUOTE', 'TRUST', 'UNTRUST'])
 
 /** What waits for a proof of the customer. */
 const openChallenge = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { externalAccount } from '../../external-accounts/schemas'
-import { internalAccount } from '../../internal-accounts/schemas'
+import { internalAccount, internalAccountStatus } from '../../internal-accounts/schemas'
 import { wideAmount } from '../../primitives/money'
 import { instant } from '../../primitives/time'
 import { quote } from '../../quotes/schemas'
 import { transaction } from '../../transactions/schemas'
+import { importStatus } from '../../webhooks/bulkUpload'
 import { actionDecision } from '../agents/schemas'
 import { cardDecision } from '../cards/schemas'
 import { timer } from '../clock/schemas'
@@ -102,7 +103,7 @@ export const internalAccountDetail = z.object({
   isCustomerDeleted,
   entryCount: z.int(),
   allowedStatuses: z
-    .array(z.enum(['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN', 'FAILED']))
+    .array(internalAccountStatus)
     .describe('Where an operator may move the account to; to CLOSED only when it is empty.'),
   sweepTargets: z
     .array(ownAccount)
@@ -241,7 +242,7 @@ export const importedCustomer = z.object({
 /** One import of customers from a file, for the list of them. */
 export const customerImport = z.object({
   jobId: z.string(),
-  status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']),
+  status: importStatus,
   total: z.int(),
   successful: z.int(),
   failed: z.int(),

@@ -11,7 +11,7 @@ import { instant } from '../../primitives/time'
 import { isCustomerDeleted } from '../money/schemas'
 
 /** EXPIRED also for a challenge that is open and past its time. */
-const ownershipChallengeState = z.enum(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED'])
+export const ownershipChallengeState = z.enum(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED'])
 export type OwnershipChallengeState = z.infer<typeof ownershipChallengeState>
 
 /** Why a proof did not count. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wideAmount } from '../../primitives/money'
 import { page } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
+import { timerState } from '../clock/schemas'
 import { webhookEventState } from '../inbox/schemas'
 
 /** One call of the service plane, as lists show it. */
@@ -81,7 +82,7 @@ export const callEffects = z.object({
       kind: z.string(),
       subjectId: z.string(),
       dueAt: instant,
-      state: z.enum(['DUE', 'DONE', 'FAILED', 'CANCELLED']),
+      state: timerState,
     }),
   ),
   goneCount: z.int().describe('Recorded with the call, but removed since.'),

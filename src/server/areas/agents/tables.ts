@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentPolicy, agentTransferDetails } from '../../../contract/agents/schemas'
+import { agentActionStatus, agentPolicy, agentTransferDetails } from '../../../contract/agents/schemas'
 import { actionFacts } from '../../../contract/console/agents/actionFacts'
 import { actionDecision, policyClause, policyClauseName } from '../../../contract/console/agents/schemas'
 import { purposeOfPayment } from '../../../contract/primitives/counterparty'
@@ -69,7 +69,7 @@ export const agentActions = table('agent_actions', {
     agent_id: id('Agent'),
     customer_id: id('Customer'),
     platform_customer_id: text(),
-    status: oneOf(['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED']),
+    status: oneOf(agentActionStatus.options),
     type: oneOf(['EXECUTE_QUOTE', 'TRANSFER_OUT', 'TRANSFER_IN']),
     quote_id: nullable(id('Quote')),
     transaction_id: id('Transaction'),

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { ownerReview } from '../../../contract/beneficial-owners/review'
-import { beneficialOwnerPersonalInfo, beneficialOwnerRole } from '../../../contract/beneficial-owners/schemas'
+import {
+  beneficialOwnerPersonalInfo,
+  beneficialOwnerRole,
+  kycStatus,
+} from '../../../contract/beneficial-owners/schemas'
 import { id, instant, json, nullable, oneOf, real } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
@@ -14,7 +18,7 @@ export const beneficialOwners = table('beneficial_owners', {
     roles_json: json(z.array(beneficialOwnerRole)),
     ownership_percentage: real(),
     personal_info_json: json(beneficialOwnerPersonalInfo),
-    kyc_status: oneOf(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD']),
+    kyc_status: oneOf(kycStatus.options),
     review_json: nullable(json(ownerReview)),
     created_at: instant(),
     updated_at: instant(),

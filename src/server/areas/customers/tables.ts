@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { textList } from '../../../contract/console/operators/schemas'
+import { kybStatus } from '../../../contract/customers/enums'
 import { businessCustomer, endUserTermsConsent, individualCustomer } from '../../../contract/customers/schemas'
-import { bulkCustomerImportErrorEntry } from '../../../contract/webhooks/bulkUpload'
+import { bulkCustomerImportErrorEntry, importStatus } from '../../../contract/webhooks/bulkUpload'
 import { boolean01, id, instant, integer, json, nullable, oneOf, shownText, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
@@ -38,7 +39,7 @@ export const customers = table('customers', {
     /** Null once deleted, so that the unique index frees the value. */
     active_platform_customer_id: nullable(text()),
     customer_type: oneOf(['INDIVIDUAL', 'BUSINESS']),
-    status: oneOf(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD']),
+    status: oneOf(kybStatus.options),
     /** Full name or legal name, for lists and search. */
     display_name: shownText(),
     region: nullable(shownText()),
@@ -63,7 +64,7 @@ export const bulkJobs = table('bulk_jobs', {
   searched: 'NOT',
   columns: {
     id: id('Job'),
-    status: oneOf(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']),
+    status: oneOf(importStatus.options),
     /** The column names of the file, in its order. */
     header_json: json(textList),
     total: integer(0),

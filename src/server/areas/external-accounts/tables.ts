@@ -1,7 +1,11 @@
-import { ownershipVerdict } from '../../../contract/console/ownership/schemas'
+import { ownershipChallengeState, ownershipVerdict } from '../../../contract/console/ownership/schemas'
 import { accountInfo } from '../../../contract/external-accounts/accountSchemas'
 import { ACCOUNT_TYPES } from '../../../contract/external-accounts/accountTypes'
-import { beneficiaryVerificationStatus, ownershipType } from '../../../contract/external-accounts/schemas'
+import {
+  beneficiaryVerificationStatus,
+  externalAccountStatus,
+  ownershipType,
+} from '../../../contract/external-accounts/schemas'
 import { boolean01, currency, id, instant, json, nullable, oneOf, shownText, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
@@ -12,7 +16,7 @@ export const externalAccounts = table('external_accounts', {
   columns: {
     id: id('ExternalAccount'),
     customer_id: nullable(id('Customer')),
-    status: oneOf(['PENDING', 'ACTIVE', 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED', 'UNDER_REVIEW', 'INACTIVE']),
+    status: oneOf(externalAccountStatus.options),
     account_type: oneOf(ACCOUNT_TYPES),
     currency: currency(),
     platform_account_id: nullable(text()),
@@ -40,7 +44,7 @@ export const ownershipChallenges = table('ownership_challenges', {
     id: id('OwnershipChallenge'),
     external_account_id: id('ExternalAccount'),
     method: oneOf(['WALLET_SIGNATURE', 'LIVENESS']),
-    state: oneOf(['OPEN', 'PASSED', 'FAILED', 'EXPIRED', 'ABANDONED']),
+    state: oneOf(ownershipChallengeState.options),
     message_to_sign: nullable(text()),
     verification_link: nullable(text()),
     token: nullable(text()),

@@ -1,3 +1,4 @@
+import { internalAccountStatus } from '../../../contract/internal-accounts/schemas'
 import { boolean01, currency, id, instant, nullable, oneOf } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
@@ -13,7 +14,7 @@ export const internalAccounts = table('internal_accounts', {
     customer_id: nullable(id('Customer')),
     type: oneOf(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET']),
     currency: currency(),
-    status: oneOf(['PENDING', 'ACTIVE', 'FROZEN', 'CLOSED', 'FAILED']),
+    status: oneOf(internalAccountStatus.options),
     is_private: boolean01(),
     created_at: instant(),
     updated_at: instant(),

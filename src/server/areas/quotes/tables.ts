@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentInstructions } from '../../../contract/internal-accounts/schemas'
 import { counterpartyInformation, purposeOfPayment } from '../../../contract/primitives/counterparty'
 import { paymentRail } from '../../../contract/primitives/rails'
-import { outgoingRateDetails, quoteDestination, quoteSource } from '../../../contract/quotes/schemas'
+import { outgoingRateDetails, quoteDestination, quoteSource, quoteStatus } from '../../../contract/quotes/schemas'
 import { scaChallenge } from '../../../contract/sca/schemas'
 import { currency, id, instant, json, money, nullable, oneOf, real, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
@@ -43,7 +43,7 @@ export const quotes = table('quotes', {
   searched: 'BY_ITS_PARTIES',
   columns: {
     id: id('Quote'),
-    status: oneOf(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED']),
+    status: oneOf(quoteStatus.options),
     customer_id: nullable(id('Customer')),
     agent_id: nullable(id('Agent')),
     transaction_id: id('Transaction'),

@@ -1,3 +1,4 @@
+import { challengeKind } from '../../../contract/console/authentication/schemas'
 import { textList } from '../../../contract/console/operators/schemas'
 import { scaFactor } from '../../../contract/sca/schemas'
 import { boolean01, id, instant, integer, json, nullable, oneOf, text } from '../../database/columns'
@@ -78,7 +79,7 @@ export const scaChallenges = table('sca_challenges', {
   columns: {
     id: id('ScaChallenge'),
     customer_id: id('Customer'),
-    kind: oneOf(['LOGIN', 'QUOTE', 'TRUST', 'UNTRUST']),
+    kind: oneOf(challengeKind.options),
     /** The factor of a login, the quote, or the external account. */
     subject_id: text(),
     factor: oneOf(['SMS_OTP', 'PASSKEY']),

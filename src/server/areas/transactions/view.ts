@@ -7,6 +7,7 @@ import type {
 import {
   incomingTransactionFailureReason,
   outgoingTransactionFailureReason,
+  outgoingTransactionStatus,
 } from '../../../contract/transactions/schemas'
 import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
@@ -16,14 +17,7 @@ import { partsOf, paymentStatusOf, type TransactionParts, type TransactionRow } 
 
 type Viewing = Pick<Context, 'now' | 'platformId'>
 
-const OUTGOING_STATUSES: readonly string[] = [
-  'PENDING',
-  'PENDING_AUTHORIZATION',
-  'EXPIRED',
-  'PROCESSING',
-  'COMPLETED',
-  'FAILED',
-] satisfies OutgoingTransactionStatus[]
+const OUTGOING_STATUSES: readonly string[] = outgoingTransactionStatus.options
 
 function isOutgoingStatus(status: string): status is OutgoingTransactionStatus {
   return OUTGOING_STATUSES.includes(status)
