@@ -10,13 +10,17 @@ const HEARTBEAT_MS = 15_000
 /** What may wait for a reader that does not read; it comes back and resumes. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024
 
-/** What a reader missed since that number; null when it is gone, or cannot be read, and everything is to be fetched. */
+/**
+ * What a reader missed since the number that it names; nothing for one that names none. Null when that is gone, or
+ * cannot be read, or when what it names is no number: everything is to be fetched.
+ */
 async function readBacklog(
   { changeLog, store }: { readonly changeLog: ChangeLog; readonly store: Store },
   last: string | string[] | undefined,
 ): Promise<readonly ChangeEvent[] | null> {
+  if (last === undefined) return []
   const from = Number(last)
-  if (last === undefined || !Number.isSafeInteger(from)) return []
+  if (!Number.isSafeInteger(from)) return null
   try {
     const logged = await store.read((tx) => changeLog.since(tx, from))
     const areas = changeLog.announcedSince(from)

@@ -137,8 +137,12 @@ test('a reader that comes back with Last-Event-ID gets what it missed, once, the
   await after.close()
 })
 
-test('a number that this service never gave is answered with a reset', async () => {
-  const reader = await openReader('999999999')
+test.each([
+  ['a number that this service never gave', '999999999'],
+  ['a number that is too large to be one', '9007199254740993'],
+  ['a text that is no number', '12, 13'],
+])('%s is answered with a reset', async (_what, lastEventId) => {
+  const reader = await openReader(lastEventId)
   expect((await reader.next()).name).toBe('hello')
   expect((await reader.next()).name).toBe('reset')
   await reader.close()
