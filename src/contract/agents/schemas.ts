@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenAmount } from '../primitives/money'
 import { page } from '../primitives/pagination'
-import { reasonText } from '../primitives/text'
+import { givenName, reasonText } from '../primitives/text'
 import { calendarDate, instant } from '../primitives/time'
 import { quote } from '../quotes/schemas'
 import { transaction } from '../transactions/schemas'
@@ -152,18 +152,16 @@ export const agent = z
 export type Agent = z.infer<typeof agent>
 
 /** Assumes: A-002. */
-const agentName = z.string().min(1).max(255)
-
 export const agentCreateRequest = z
   .object({
-    name: agentName,
+    name: givenName,
     customerId: z.string(),
     policy: agentPolicy,
   })
   .meta({ id: 'AgentCreateRequest' })
 
 export const agentUpdateRequest = z
-  .object({ name: agentName.optional(), isPaused: z.boolean().optional() })
+  .object({ name: givenName.optional(), isPaused: z.boolean().optional() })
   .refine((update) => update.name !== undefined || update.isPaused !== undefined, {
     path: ['name'],
     message: 'is required where isPaused is not given',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { page } from '../primitives/pagination'
+import { givenName } from '../primitives/text'
 import { instant } from '../primitives/time'
 
 export const permission = z.enum(['VIEW', 'TRANSACT', 'MANAGE']).meta({ id: 'Permission' })
@@ -19,7 +20,7 @@ export type ApiToken = z.infer<typeof apiToken>
 
 export const apiTokenCreateRequest = z
   .object({
-    name: z.string().min(1).max(255),
+    name: givenName,
     permissions: z.array(permission).min(1),
   })
   .meta({ id: 'ApiTokenCreateRequest' })

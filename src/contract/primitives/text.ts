@@ -45,6 +45,16 @@ export const countryCode = z
   })
   .meta({ format: 'iso3166-1-alpha-2' })
 
+/** A name that people tell somebody or something by, up to 255 characters: blanks alone would show nothing. */
+export const givenName = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((name) => name.trim() !== '', {
+    message: 'must not be blanks alone',
+    when: ({ issues }) => issues.length === 0,
+  })
+
 /** A free text that a person typed as a reason; long enough to explain, short enough to read. */
 export const reasonText = inLines(z.string().max(2000))
 

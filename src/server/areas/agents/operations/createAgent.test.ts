@@ -84,6 +84,7 @@ describe('createAgent', () => {
 
   it.each([
     ['an empty name', { name: '' }, 'name'],
+    ['a name of blanks alone', { name: ' \u00a0 ' }, 'name'],
     [
       'a negative limit',
       { policy: { ...policyOf(), spendingLimits: { currency: 'USD', perTransactionLimit: -1 } } },

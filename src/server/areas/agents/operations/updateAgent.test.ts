@@ -88,6 +88,7 @@ describe('updateAgent', () => {
     const { agent } = await setup.connect()
     expect(await update(agent.id, {}, 400)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await update(agent.id, { isPaused: 'yes' }, 400)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await update(agent.id, { name: '   ' }, 400)).toMatchObject({ details: { field: 'name' } })
     expect(await update('Agent:nobody', { name: 'x' }, 404)).toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
   })
 })

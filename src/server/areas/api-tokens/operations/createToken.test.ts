@@ -35,6 +35,7 @@ it.each([
   ['an unknown permission', { name: 'A', permissions: ['ADMIN'] }, 'permissions.0'],
   ['no name', { permissions: ['VIEW'] }, 'name'],
   ['an empty name', { name: '', permissions: ['VIEW'] }, 'name'],
+  ['a name of blanks alone', { name: '  ', permissions: ['VIEW'] }, 'name'],
 ])('refuses %s', async (_name, body, field) => {
   const error = await server.as.platform.call('createToken', { body: body as never }, 400)
   expect(error.code).toBe('INVALID_INPUT')
