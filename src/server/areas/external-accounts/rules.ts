@@ -66,6 +66,13 @@ function combinationFaults(info: AccountInfo): InputFault[] {
   return []
 }
 
+/** Blanks alone would name nobody to whoever decides about a payment. */
+function payeeFaults({ beneficiary }: AccountInfo): InputFault[] {
+  return (['fullName', 'legalName'] as const)
+    .filter((name) => beneficiary?.[name]?.trim() === '')
+    .map((name) => ({ field: `accountInfo.beneficiary.${name}`, message: 'must not be blanks alone' }))
+}
+
 /** What travel-rule platforms ask for (behaviour 9.2). */
 function counterpartyFaults({ accountInfo, ownershipType }: AccountRequest): InputFault[] {
   const faults: InputFault[] = []
@@ -183,6 +190,7 @@ export function planAccount(request: AccountRequest, policy: AccountPolicy): Acc
   const { accountInfo: info, ownershipType } = request
   refuseInput([
     ...combinationFaults(info),
+    ...payeeFaults(info),
     ...hostFaults(info, policy.isListedVasp),
     ...(policy.hasCounterpartyRules ? counterpartyFaults(request) : []),
   ])

@@ -158,6 +158,15 @@ describe('the 47 account types', () => {
       expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: ['accountInfo.beneficiary'] })
     },
   )
+
+  it.each([
+    ['INDIVIDUAL', 'fullName'],
+    ['BUSINESS', 'legalName'],
+  ])('a payee of kind %s needs a name that is not blanks alone', async (beneficiaryType, name) => {
+    const beneficiary = { beneficiaryType, [name]: ' \u00a0 ' }
+    const refusal = await refuseInfo(accountInfoExample('MXN_ACCOUNT', { beneficiary }))
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: [`accountInfo.beneficiary.${name}`] })
+  })
 })
 
 describe('createCustomerExternalAccount', () => {
