@@ -28,4 +28,8 @@ test('the key of an act leads whoever lacks the role to its button, whatever els
     await expect(role).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+  const own = page.getByRole('button', { name: 'Propose', exact: true })
+  await page.keyboard.press('Shift+C')
+  await expect(own).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveText('You proposed the payment.')
 })

@@ -19,6 +19,8 @@ interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'loa
    * the key. Null where it calls nothing, or what a person may do whatever the role.
    */
   readonly operation: Called
+  /** Why nobody with the role can do it now, or this person cannot: said as a missing role is. */
+  readonly barredBy?: string | null | undefined
   /** It is the first act on what a form has just made: the focus goes to it. */
   readonly isOnNew?: boolean
 }
@@ -29,12 +31,13 @@ export const forbidden = (why: string | null) =>
 
 /** A button for an act: a verb, its key, and one act per click however often it is clicked. */
 export function ActButton(props: ActButtonProps) {
-  const { children, onAct, isSending = false, shortcut, disabled, operation, isOnNew = false, ...rest } = props
-  const why = useMay(operation)
+  const { children, onAct, isSending = false, shortcut, disabled, operation, isOnNew = false, ...others } = props
+  const { barredBy, ...rest } = others
+  const why = useMay(operation) ?? barredBy ?? null
   const [isRunning, setIsRunning] = useState(false)
   const isBusy = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
-  // Whoever lacks the role reads that, whatever else is in the way.
+  // Whoever is barred reads why, whatever else is in the way.
   const isDisabled = disabled === true && why === null
   const act = async () => {
     if (isBusy.current || isSending || isDisabled || why !== null) return

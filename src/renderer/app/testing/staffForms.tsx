@@ -25,6 +25,7 @@ import { ConfirmButton } from '../../components/ConfirmButton'
 import { FormFrame } from '../../components/FormFrame'
 import { needsSignatures } from '../../components/needsSignatures'
 import { SearchSelect } from '../../components/SearchSelect'
+import { TipLayer } from '../../components/TipLayer'
 import { mountPart } from '../../components/testing/mountPart'
 import { useServiceForm } from '../../components/useServiceForm'
 import { startShortcuts } from '../../navigation/keys/shortcuts'
@@ -201,6 +202,9 @@ function ActsOfApprover() {
       >
         Sign
       </ConfirmButton>
+      <ActButton operation="castVotes" shortcut="cosign" barredBy="You proposed the payment." onAct={nothing}>
+        Propose
+      </ActButton>
       <button type="button" onClick={() => deskRoles.set(['VIEWER', 'APPROVER'])}>
         Give the role
       </button>
@@ -246,6 +250,7 @@ function StaffForms() {
       <>
         {FORMS[shown](() => setShown(null))}
         <AppNotifications />
+        <TipLayer />
       </>
     )
   }

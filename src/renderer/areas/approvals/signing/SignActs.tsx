@@ -54,17 +54,16 @@ export function SignActs(props: SignActsProps) {
   if (warning === 'EXPIRED' || FOR_ALL.has(signer?.obstacle ?? null)) return null
   return (
     <>
-      <span data-tip={signer?.sentence ?? undefined}>
-        <ActButton
-          operation={operation}
-          variant={warning === null ? 'filled' : 'default'}
-          shortcut={hasKeys ? 'approve' : undefined}
-          disabled={!canSign}
-          onAct={() => setIsOpen('own')}
-        >
-          {text.act}
-        </ActButton>
-      </span>
+      <ActButton
+        operation={operation}
+        variant={warning === null ? 'filled' : 'default'}
+        shortcut={hasKeys ? 'approve' : undefined}
+        disabled={!canSign}
+        barredBy={canSign ? null : signer?.sentence}
+        onAct={() => setIsOpen('own')}
+      >
+        {text.act}
+      </ActButton>
       <ActButton
         operation={operation}
         variant="default"

@@ -71,6 +71,19 @@ test.each([
   expect([...markup.matchAll(/<button[^>]*data-variant="filled"/g)]).toHaveLength(count)
 })
 
+test('the button of whoever cannot sign says why, and takes the focus', async () => {
+  const sentence = 'You proposed the payment, so other people have to sign it.'
+  const standing = standingOf('ASKED_FOR_IT')
+  const signer = { ...SIGNER, canSign: false, obstacle: 'ASKED_FOR_IT', ownVoteId: null, sentence } as const
+  const acts = { facts: null, headline: 'Pay', hasKeys: true, startsOpen: false, warning: null }
+  const barred = { ...standing, signer: { ...standing.signer, ...signer } } as ApprovalStanding
+  const markup = await markupAt('/transactions', <SignActs {...acts} standing={barred} />)
+  const [button = ''] = /<button[^>]*>/.exec(markup) ?? []
+  expect(button).toContain(`data-tip="${sentence}"`)
+  expect(button).toContain('aria-disabled="true"')
+  expect(button).not.toContain(' disabled=""')
+})
+
 test('who types a name that nobody has is not told that there is nobody', () => {
   expect(words.dialog.nobodyFound(3)).toBe('Nobody here has this in their name.')
   expect(words.dialog.nobodyFound(0)).toBe('There is nobody else.')
