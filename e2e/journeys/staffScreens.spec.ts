@@ -176,3 +176,18 @@ test('of two people who change one maximum at once the second is told what it is
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table')).toContainText('4,000.00')
 })
+
+test('what was decided is narrowed by when, and amounts of an agent’s payments end below each other', async () => {
+  await goToAddress(page, `${host.url}/approvals?tab=decided`)
+  await expect(page.getByRole('button', { name: 'Decided', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Requested', exact: true })).toHaveCount(0)
+  await followRoute(page, '/agents')
+  await page.getByRole('row').filter({ hasText: 'contractor-payroll' }).click()
+  const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Recent decisions' }) }).last()
+  const lines = decided.locator('li')
+  await expect(lines.nth(1)).toBeVisible()
+  const amounts = lines.getByText(/^[\d.,]+ [A-Z]{3,4}$/)
+  const ends = await amounts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)))
+  expect(ends.length).toBeGreaterThan(1)
+  expect(new Set(ends).size).toBe(1)
+})

@@ -25,10 +25,13 @@ interface WorkProps<Row> {
   readonly none: string
   /** Where all of them are listed. */
   readonly allAddress: string
+  /** Payments that wait, or that were decided, stand in columns. */
+  readonly of?: 'waiting' | 'decided'
   readonly children: (row: Row) => ReactNode
 }
 
-function Work<Row extends { readonly id: string }>({ title, read, none, allAddress, children }: WorkProps<Row>) {
+function Work<Row extends { readonly id: string }>(props: WorkProps<Row>) {
+  const { title, read, none, allAddress, of, children } = props
   const total = read.data?.totalCount ?? 0
   return (
     <Section
@@ -40,7 +43,7 @@ function Work<Row extends { readonly id: string }>({ title, read, none, allAddre
           data.length === 0 ? (
             <p className="muted">{none}</p>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={of === undefined ? styles.rows : styles.payments} data-decided={of === 'decided'}>
               {data.map((row) => (
                 <li key={row.id} className={styles.row}>
                   {children(row)}
@@ -51,6 +54,14 @@ function Work<Row extends { readonly id: string }>({ title, read, none, allAddre
         }
       </StatePanel>
     </Section>
+  )
+}
+
+function Amount({ row }: { readonly row: QueuedAction }) {
+  return (
+    <span className={styles.amount}>
+      <MoneyText {...row.sending} />
+    </span>
   )
 }
 
@@ -79,7 +90,7 @@ function Decision({ row }: { readonly row: DecidedAction }) {
   return (
     <>
       <StatusBadge status={outcomeOf(row)} />
-      <MoneyText {...row.sending} />
+      <Amount row={row} />
       <ActionLink row={row} />
       <TimeText at={row.decision.decidedAt} />
     </>
@@ -92,6 +103,7 @@ function Undecided({ agentId }: { readonly agentId: string }) {
   return (
     <Work<DecidedAction>
       title={words.undecided}
+      of="decided"
       read={useRead('listDecidedActions', { query: { ...query, limit: SHOWN } })}
       none={words.noneUndecided}
       allAddress={listAddress('approvals', { tab: 'decided', ...query })}
@@ -118,13 +130,14 @@ export function AgentWork({ agentId, isOver }: AgentWorkProps) {
     <>
       <Work<QueuedAction>
         title={words.waiting}
+        of="waiting"
         read={waiting}
         none={words.noneWaiting}
         allAddress={listAddress('approvals', { agentId })}
       >
         {(row) => (
           <>
-            <MoneyText {...row.sending} />
+            <Amount row={row} />
             <ActionLink row={row} />
             {row.expiresAt === null ? <TimeText at={row.createdAt} /> : <Countdown until={row.expiresAt} hasLead />}
           </>
@@ -132,6 +145,7 @@ export function AgentWork({ agentId, isOver }: AgentWorkProps) {
       </Work>
       <Work<DecidedAction>
         title={words.decided}
+        of="decided"
         read={decided}
         none={words.noneDecided}
         allAddress={listAddress('approvals', { tab: 'decided', ...bySomebody })}

@@ -33,7 +33,7 @@ export const LATE_FILTERS: readonly ListFilter<'listQueue'>[] = [
 
 type BothFilter = ListFilter<'listQueue'> & ListFilter<'listDecidedActions'>
 
-/** The filters of both lists. Input: `isPast`, whether rows may be of who was deleted since: they are choices, too. */
+/** The filters of both lists. Input: `isPast`, of what was decided: by when, and of who was deleted since, too. */
 export function useApprovalsFilters(isPast: boolean): readonly BothFilter[] {
   const { agentId = '', customerId = '' } = useSearchValues()
   const agents = useAgentOptions(isPast ? 'ALL' : [agentId])
@@ -45,6 +45,11 @@ export function useApprovalsFilters(isPast: boolean): readonly BothFilter[] {
     { name: 'customerId', label: words.filters.customer, options: customers },
     { name: 'type', label: words.filters.type, textOf: (type) => words.types[type] },
     { name: 'rule', label: words.filters.rule, textOf: (clause) => words.rules[clause] },
-    { from: 'startDate', to: 'endDate', label: words.filters.dates, hasAges: true },
+    {
+      from: 'startDate',
+      to: 'endDate',
+      label: isPast ? words.columns.decided : words.filters.dates,
+      hasAges: true,
+    },
   ]
 }
