@@ -59,9 +59,9 @@ test('a proposal that is paid otherwise or withdrawn stays to be read, and A, R,
   await his.keyboard.press('k')
   await expect(row(his, '1,300.00')).toBeFocused()
   // A key is heard once its button stands.
-  await expect(panel(his).getByRole('button', { name: /^Refuse…/ })).toBeEnabled()
+  await expect(panel(his).getByRole('button', { name: /^Reject…/ })).toBeEnabled()
   await his.keyboard.press('r')
-  await expect(his.getByRole('dialog', { name: 'Refuse the proposed payment' })).toBeVisible()
+  await expect(his.getByRole('dialog', { name: 'Reject the proposed payment' })).toBeVisible()
   await cancel(third?.id)
   await expect(his.getByText('Nothing was done: the proposal has ended meanwhile. Its page says how.')).toBeVisible()
   await expectKeysLeadOn('k', '1,200.00')

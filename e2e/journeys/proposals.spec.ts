@@ -183,12 +183,12 @@ async function end(page: Page, { title, reason, verb }: Readonly<Record<'title' 
   await expect(dialog).toBeHidden()
 }
 
-test('one person refuses with a reason, and whoever proposed withdraws, by the same key', async () => {
+test('one person rejects with a reason, and whoever proposed withdraws, by the same key', async () => {
   await goToAddress(his, `${host.url}/approvals?askedBy=PERSON`)
   await expect(waiting(his, '1,100.00')).toBeVisible()
-  await expect(button(his, /^Refuse…/)).toBeVisible()
-  await end(his, { title: 'Refuse the proposed payment', reason: 'Paid already', verb: 'Refuse payment' })
-  await expect(his.getByRole('region', { name: 'Decision' })).toContainText(`Refused by ${TOMAS}`)
+  await expect(button(his, /^Reject…/)).toBeVisible()
+  await end(his, { title: 'Reject the proposed payment', reason: 'Paid already', verb: 'Reject payment' })
+  await expect(his.getByRole('region', { name: 'Decision' })).toContainText(`Rejected by ${TOMAS}`)
   await expect(waiting(his, '1,100.00')).toBeHidden()
   await expect(nothingListed(his)).toBeFocused()
 

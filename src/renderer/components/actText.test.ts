@@ -38,7 +38,7 @@ describe('actText', () => {
     const asked = { waitsForSecondPerson: true }
     expect(done('changeApprovalRules', asked)).toBe('Asked for a change of the approval rules')
     expect(done('restoreAgentPolicy', asked)).toBe('Asked for a change of the policy of an agent')
-    expect(done('cancelChangeProposal', { as: 'REFUSED' })).toBe('Refused a change')
+    expect(done('cancelChangeProposal', { as: 'REFUSED' })).toBe('Rejected a change')
     expect(done('cancelMoneyProposal', { as: 'WITHDRAWN' })).toBe('Withdrew a proposed payment')
   })
 

@@ -160,12 +160,12 @@ describe('a dossier begins with', () => {
     }
     const opening = 'Priya Raman proposed to collect 60.00 USD from Luna for the platform. Reason: “Deposit”. '
     const end = 'on 2026-11-23 18:39:40 UTC. Reason: “Paid already”.'
-    expect(summaryOf(dossierOf('DECISION', { decision: proposal }))).toBe(`${opening}Refused by Tomás Ferreira ${end}`)
+    expect(summaryOf(dossierOf('DECISION', { decision: proposal }))).toBe(`${opening}Rejected by Tomás Ferreira ${end}`)
     const withdrawn = { ...proposal, endedBy: priya }
     expect(summaryOf(dossierOf('DECISION', { decision: withdrawn }))).toBe(`${opening}Withdrawn by Priya Raman ${end}`)
     expect(summaryOf(dossierOf('DECISION', { decision: { ...proposal, customerId: CUSTOMER } }, false))).toBe(
       'Somebody at the desk proposed to collect 60.00 USD from a payer for a customer. ' +
-        'Refused by somebody on 2026-11-23 18:39:40 UTC.',
+        'Rejected by somebody on 2026-11-23 18:39:40 UTC.',
     )
   })
 

@@ -94,7 +94,7 @@ function ofProposal(sections: Sections): string[] {
   ]
 }
 
-/** What became of a proposal: whoever made it withdraws it, somebody else refuses it. */
+/** What became of a proposal: whoever made it withdraws it, somebody else rejects it. */
 function endOfProposal(proposal: FactTree | undefined): string[] {
   const state = textAt(proposal, 'state') ?? ''
   const on = whenAt(proposal, 'endedAt')

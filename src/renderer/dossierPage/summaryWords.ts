@@ -41,7 +41,7 @@ export const summaryWords = {
     `${of.by} proposed to send ${of.amount} from ${of.customer} to ${of.payee}${receives(of)}.`,
   proposedToCollect: ({ by, amount, payer, customer }: Moved & { readonly by: string; readonly payer: string }) =>
     `${by} proposed to collect ${amount} from ${payer} for ${customer}.`,
-  ended: (isWithdrawn: boolean, by: string, on: string) => `${isWithdrawn ? 'Withdrawn' : 'Refused'} by ${by}${on}.`,
+  ended: (isWithdrawn: boolean, by: string, on: string) => `${isWithdrawn ? 'Withdrawn' : 'Rejected'} by ${by}${on}.`,
   proposalIs: {
     WAITING: () => 'It waits for signatures.',
     EXECUTED: (on) => `Carried out${on}.`,

@@ -41,8 +41,8 @@ export const changeProposal = z.object({
   proposedBy: decider.describe('In whose name it comes into force.'),
   proposedAt: instant,
   endedAt: instant.nullable().describe('When it came into force or was ended otherwise; null while it waits.'),
-  endedBy: decider.nullable().describe('Who confirmed, refused or withdrew it; null where it is void.'),
-  endReason: z.string().nullable().describe('Why it was refused or withdrawn.'),
+  endedBy: decider.nullable().describe('Who confirmed, rejected or withdrew it; null where it is void.'),
+  endReason: z.string().nullable().describe('Why it was rejected or withdrawn.'),
   failure: actionFailure.nullable().describe('What kept a confirmed change from coming into force; who was deleted.'),
 })
 export type ChangeProposal = z.infer<typeof changeProposal>
@@ -99,9 +99,9 @@ export const changeOperations = {
     tag,
     auth,
     role: 'ADMINISTRATOR',
-    summary: 'Refuses a change that waits for a second administrator; of one’s own, withdraws it. Nothing changes',
+    summary: 'Rejects a change that waits for a second administrator; of one’s own, withdraws it. Nothing changes',
     act: 'end a change that waits',
-    actByDetail: { as: { WITHDRAWN: 'withdraw a change', REFUSED: 'refuse a change' } },
+    actByDetail: { as: { WITHDRAWN: 'withdraw a change', REFUSED: 'reject a change' } },
     params: z.object({ changeId: pathId }),
     body: z.object({
       reason: inLines(z.string().trim().min(3).max(2000)).describe('Why not. Example: The limit is too high.'),

@@ -143,7 +143,7 @@ export const proposalOperations = {
     role: 'APPROVER',
     summary: 'Cancels a proposed payment that still waits; nothing is paid',
     act: 'cancel a proposed payment',
-    actByDetail: { as: { WITHDRAWN: 'withdraw a proposed payment', REFUSED: 'refuse a proposed payment' } },
+    actByDetail: { as: { WITHDRAWN: 'withdraw a proposed payment', REFUSED: 'reject a proposed payment' } },
     params: z.object({ proposalId: pathId }),
     body: z.object({ reason: reason.describe('Why it is not to be paid. Example: Paid already.') }),
     responses: { 200: moneyProposal, ...errors(400, 401, 403, 404, 409) },

@@ -8,9 +8,9 @@ import { ReasonDialog } from '../../components/ReasonDialog'
 type EndId = 'cancelChangeProposal' | 'cancelMoneyProposal'
 
 interface EndWords {
-  readonly refuse: string
-  readonly refuseTitle: string
-  readonly refuseSubmit: string
+  readonly reject: string
+  readonly rejectTitle: string
+  readonly rejectSubmit: string
   readonly withdraw: string
   readonly withdrawTitle: string
   readonly withdrawSubmit: string
@@ -22,7 +22,7 @@ interface EndWords {
 interface EndAskingProps<K extends EndId> {
   readonly id: K
   readonly words: EndWords
-  /** Who asked: they withdraw, everybody else refuses. */
+  /** Who asked: they withdraw, everybody else rejects. */
   readonly askedBy: { readonly id: string | null }
   readonly variant: 'default' | 'filled'
   readonly shortcut?: 'reject'
@@ -39,14 +39,14 @@ export function EndAsking<K extends EndId>({ id, words, askedBy, toCall, onDone,
   return (
     <>
       <ActButton operation={id} {...button} onAct={() => setIsEnding(true)}>
-        {isOwn ? words.withdraw : words.refuse}
+        {isOwn ? words.withdraw : words.reject}
       </ActButton>
       {isEnding && (
         <ReasonDialog
           id={id}
-          title={isOwn ? words.withdrawTitle : words.refuseTitle}
+          title={isOwn ? words.withdrawTitle : words.rejectTitle}
           text={words.endText}
-          submitLabel={isOwn ? words.withdrawSubmit : words.refuseSubmit}
+          submitLabel={isOwn ? words.withdrawSubmit : words.rejectSubmit}
           isDangerous
           whenGone={words.gone}
           toCall={toCall}

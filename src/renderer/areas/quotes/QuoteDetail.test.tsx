@@ -135,10 +135,10 @@ it.each(['PENDING', 'COMPLETED'])(
   },
 )
 
-it('whoever proposed its payment withdraws the proposal, and others refuse it', async () => {
+it('whoever proposed its payment withdraws the proposal, and others reject it', async () => {
   const end = { state: 'CANCELLED', endedAt: AT, cancelReason: 'Paid already' } as const
   const endedBy = (id: string, name: string) =>
     detailOf(null, null, 'PENDING', proposal('1', { ...end, endedBy: { id, name } }))
   expect(await endedBy('Operator:1', 'Priya Raman')).toContain('Priya Raman withdrew the proposal of this payment')
-  expect(await endedBy('Operator:2', 'Grace')).toContain('Grace refused the proposal of this payment: Paid already')
+  expect(await endedBy('Operator:2', 'Grace')).toContain('Grace rejected the proposal of this payment: Paid already')
 })

@@ -100,7 +100,7 @@ export async function getChangeProposal({ tx }: ConsoleContext, { params }: Cons
 }
 
 /**
- * Ends a change that waits, so that it never comes into force: whoever asked for it withdraws it, others refuse it.
+ * Ends a change that waits, so that it never comes into force: whoever asked for it withdraws it, others reject it.
  *
  * Errors: REFERENCE_NOT_FOUND; CONFLICT reason CHANGE_ENDED with its state.
  */

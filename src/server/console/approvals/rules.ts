@@ -63,10 +63,10 @@ const OBSTACLES_OF_PROPOSAL: Words = {
 
 /** Why somebody may not sign a change of a policy or of the approval rules. */
 const OBSTACLES_OF_CHANGE: Words = {
-  DECIDED: 'This change was confirmed, refused or withdrawn before, or it is void; there is nothing left to sign.',
+  DECIDED: 'This change was confirmed, rejected or withdrawn before, or it is void; there is nothing left to sign.',
   SIGNED_ALREADY: 'You have signed this change already.',
   ASKED_FOR_IT: 'You asked for this change, so another administrator has to confirm it.',
-  PROPOSER_GONE: 'Whoever asked for this is no administrator any more. Refuse it, and make the change again.',
+  PROPOSER_GONE: 'Whoever asked for this is no administrator any more. Reject it, and make the change again.',
 }
 
 const OWN_WORDS = { ACTION: {} as Words, PROPOSAL: OBSTACLES_OF_PROPOSAL, CHANGE: OBSTACLES_OF_CHANGE } as const

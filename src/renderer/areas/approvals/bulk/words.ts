@@ -8,7 +8,7 @@ export const words = {
   clear: 'Clear all marks',
   notApproved: {
     one: 'Mark two or more to approve them together.',
-    proposals: 'A payment that a person proposes is signed or refused by itself.',
+    proposals: 'A payment that a person proposes is signed or rejected by itself.',
     late: 'Some of them have expired; approving those fails.',
     agents: 'They were requested by more than one agent. Approve them one by one, or filter by agent.',
     payees: 'They go to more than one payee. Approve them one by one, or filter by payee.',

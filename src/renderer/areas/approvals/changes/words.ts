@@ -10,17 +10,17 @@ export const words = {
   waits:
     'It waits for another administrator, because “Changes by two people” in the approval rules asks for one. ' +
     'Nothing changes until then.',
-  refuse: 'Refuse…',
+  reject: 'Reject…',
   withdraw: 'Withdraw…',
-  refuseTitle: 'Refuse the change',
+  rejectTitle: 'Reject the change',
   withdrawTitle: 'Withdraw the change',
-  refuseSubmit: 'Refuse',
+  rejectSubmit: 'Reject',
   withdrawSubmit: 'Withdraw',
   endText: 'Nothing changes. The request stays in the history, with your reason.',
-  gone: 'Nothing was done: the change was confirmed, refused, withdrawn or void meanwhile. Its page says which.',
+  gone: 'Nothing was done: the change was confirmed, rejected, withdrawn or void meanwhile. Its page says which.',
   endedTitle: 'Changes that did not come into force',
   ended: {
-    REFUSED: 'Refused',
+    REFUSED: 'Rejected',
     WITHDRAWN: 'Withdrawn',
     DELETED: 'Void',
     VOID: 'Void: another version came into force in between',

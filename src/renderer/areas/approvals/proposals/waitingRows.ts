@@ -56,7 +56,7 @@ export function rowOf(proposal: MoneyProposal): WaitingRow {
 export const isFailedUnsigned = ({ state, endedBy }: Pick<MoneyProposal, 'state' | 'endedBy'>): boolean =>
   state === 'FAILED' && endedBy === null
 
-/** Whether whoever proposed it ended it themselves: others refuse. */
+/** Whether whoever proposed it ended it themselves: others reject. */
 export const isWithdrawn = ({ state, endedBy, proposedBy }: MoneyProposal): boolean =>
   state === 'CANCELLED' && endedBy !== null && endedBy.id === proposedBy.id
 

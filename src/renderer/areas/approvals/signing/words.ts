@@ -59,7 +59,7 @@ export const words = {
       title: 'Sign and confirm',
       secondTitle: 'Second person confirms here',
       last: 'The change takes effect with this signature.',
-      gone: 'Nothing was signed: the change was confirmed, refused, withdrawn or void meanwhile. Its page says which.',
+      gone: 'Nothing was signed: the change was confirmed, rejected, withdrawn or void meanwhile. Its page says which.',
     },
   },
   notRead: 'The signatures could not be read',
