@@ -1,10 +1,13 @@
 import { type Actor, TOOL_NAME } from '../kernel/context'
 
+/** A token that calls itself one is not called so twice. */
+const tokenText = (name: string): string => (/\btoken\b/i.test(name) ? name : `token ${name}`)
+
 /** Who called, for the request log's readers and its filter. */
 export function actorText(actor: Actor | null): string {
   switch (actor?.kind) {
     case 'token':
-      return `token ${actor.name}`
+      return tokenText(actor.name)
     case 'agent':
       return `agent ${actor.name}`
     case 'console':

@@ -14,7 +14,7 @@ export interface CallEntry {
   /** Raw query string without the question mark; empty when there is none. */
   readonly query: string
   readonly operationId: string | null
-  /** For people and for the filter: `token curl`, `agent Treasury`, `Ada (console)`, `anonymous`. */
+  /** For people and for the filter: `token curl`, `First token`, `agent Treasury`, `Ada (console)`, `anonymous`. */
   readonly actor: string
   readonly status: number
   readonly durationMs: number

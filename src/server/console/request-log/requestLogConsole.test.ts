@@ -25,7 +25,7 @@ describe('listCalls and getCall', () => {
       method: 'POST',
       operationId: 'createToken',
       status: 201,
-      actor: 'token First token',
+      actor: 'First token',
       plane: 'service',
       skippedReads: 0,
     })
