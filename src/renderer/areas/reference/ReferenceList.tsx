@@ -60,14 +60,14 @@ interface RowProps {
   readonly isChosen: boolean
   /** One row is reached with Tab; the arrows go on from there. */
   readonly isReached: boolean
-  /** A second line says the path, and the field by which it was found. */
+  /** A second line says the path, or by what it was found. */
   readonly isLong: boolean
 }
 
 function Row({ row, isChosen, isReached, isLong }: RowProps): ReactNode {
   const { entry, by } = row
   const isOperation = entry.kind === 'operation'
-  const more = by === null ? (isOperation ? entry.detail : '') : words.byField(by)
+  const more = by === null ? (isOperation ? entry.detail : '') : words.by[by.kind](by.name)
   return (
     <li>
       <PageLink

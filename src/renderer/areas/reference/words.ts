@@ -8,7 +8,11 @@ export const words = {
   found: (count: number) => `${count} found`,
   nothingFound: (text: string) =>
     `Nothing here is called “${text}”. Fields, paths, schemas and codes are searched too.`,
-  byField: (name: string) => `field ${name}`,
+  by: {
+    area: (name: string) => `area ${name}`,
+    field: (name: string) => `field ${name}`,
+    reason: (name: string) => `reason ${name}`,
+  },
   pane: 'Side',
   panes: { reference: 'Reference', attempt: 'Try it' },
   unknownTitle: 'This has no page here',

@@ -23,12 +23,22 @@ describe('searchReference', () => {
   it('finds operations and schemas by the name of a field, and says by which', () => {
     const found = searchReference(index, 'lockedCurrencyAmount')
     expect(found.map(({ entry }) => entry.id)).toContain('createQuote')
-    expect(found.find(({ entry }) => entry.id === 'createQuote')?.by).toBe('lockedCurrencyAmount')
+    expect(found.find(({ entry }) => entry.id === 'createQuote')?.by).toEqual({
+      kind: 'field',
+      name: 'lockedCurrencyAmount',
+    })
   })
 
   it('finds webhooks by event type and codes by the reasons beside them', () => {
     expect(idsOf('INCOMING_PAYMENT.REFUND_FAILED')).toContain('incoming-payment')
-    expect(idsOf('QUOTE_EXPIRED')).toContain('INVALID_INPUT')
+    const byReason = searchReference(index, 'QUOTE_EXPIRED').find(({ entry }) => entry.id === 'INVALID_INPUT')
+    expect(byReason?.by).toEqual({ kind: 'reason', name: 'QUOTE_EXPIRED' })
+  })
+
+  it('says of an operation that was found by its area that it is of that', () => {
+    const { area } = committedReference().operations.find(({ id }) => id === 'createStablecoinMint') ?? { area: '' }
+    const found = searchReference(index, area).flatMap(({ by }) => (by?.name === area ? [by.kind] : []))
+    expect(new Set(found)).toEqual(new Set(['area']))
   })
 
   it('finds nothing for nothing and for what there is not', () => {

@@ -31,9 +31,12 @@ export type SearchIndex = readonly Indexed[]
 
 export interface Found {
   readonly entry: Entry
-  /** The field's name by which it was found, when nothing nearer matched. */
-  readonly by: string | null
+  /** The name by which it was found, when nothing nearer matched, and what that is. */
+  readonly by: { readonly kind: NameKind; readonly name: string } | null
 }
+
+/** Of an operation its area or a field, of a schema a field, of a code a reason beside it. */
+export type NameKind = 'area' | 'field' | 'reason'
 
 const FOUND_MAX = 60
 
@@ -89,10 +92,15 @@ function nearness(one: Indexed, word: string): number {
   return at === 0 || one.namesText[at - 1] === ' ' ? 2 : 1
 }
 
-function nameFound(one: Indexed, words: readonly string[]): string | null {
+function nameFound(one: Indexed, words: readonly string[]): Found['by'] {
   const word = words.find((candidate) => !one.id.includes(candidate) && !one.text.includes(candidate))
   if (word === undefined) return null
-  return one.names.find((name) => name.toLowerCase().includes(word)) ?? null
+  const at = one.names.findIndex((each) => each.toLowerCase().includes(word))
+  const name = one.names[at]
+  if (name === undefined) return null
+  const { kind } = one.entry
+  // Of an operation the first of them is its area.
+  return { kind: kind === 'code' ? 'reason' : kind === 'operation' && at === 0 ? 'area' : 'field', name }
 }
 
 /** What every word of the text leads to, nearest first, at most sixty; nothing for an empty text. */
