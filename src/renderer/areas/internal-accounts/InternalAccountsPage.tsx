@@ -36,7 +36,10 @@ const money = (amountMinor: number, account: InternalAccount) => <MoneyText {...
 const isOf = (deleted: ReadonlySet<string>, { customerId }: InternalAccount): boolean =>
   customerId !== undefined && deleted.has(customerId)
 
-const columnsWith = (
+/** Amounts of eight digits with a code of four letters are read whole, beside each other and beside a detail. */
+const AMOUNT_PX = 148
+
+export const columnsWith = (
   names: ReadonlyMap<string, string>,
   deleted: ReadonlySet<string>,
 ): readonly ListColumn<InternalAccount>[] => [
@@ -50,7 +53,7 @@ const columnsWith = (
   {
     id: 'balance',
     header: heads.balance,
-    width: 140,
+    width: AMOUNT_PX,
     align: 'right',
     cell: (account) => <MoneyText {...amountOf(account.balance.amount, account)} isOfAccount />,
     exports: moneyFields((account) => amountOf(account.balance.amount, account)),
@@ -58,7 +61,7 @@ const columnsWith = (
   {
     id: 'held',
     header: heads.held,
-    width: 120,
+    width: AMOUNT_PX,
     align: 'right',
     hideBelow: 520,
     cell: (account) => money(account.totalBalance.amount - account.balance.amount, account),
@@ -67,7 +70,7 @@ const columnsWith = (
   {
     id: 'total',
     header: heads.total,
-    width: 140,
+    width: AMOUNT_PX,
     align: 'right',
     hideBelow: 860,
     cell: (account) => money(account.totalBalance.amount, account),

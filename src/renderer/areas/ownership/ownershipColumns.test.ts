@@ -7,3 +7,11 @@ it('keeps the widths of the proofs beside a detail in a window of 1280', () => {
   expect(columns.map(({ id }) => id)).toEqual(['account', 'state', 'challenge', 'left'])
   expect(share).toBe(1)
 })
+
+it('reads names whole in a window of 1280, and both ends of the account', () => {
+  const { columns, share } = columnsWithRoom(ownershipColumns, { width: 1068, isTrimmed: true, isPresenting: false })
+  const widths = new Map(columns.map(({ id, width = 0 }) => [id, width * share]))
+  for (const id of ['holder', 'customer']) expect(widths.get(id), id).toBeGreaterThanOrEqual(170)
+  const taken = [...widths.values()].reduce((sum, width) => sum + width, 0)
+  expect(1068 - taken).toBeGreaterThanOrEqual(112)
+})

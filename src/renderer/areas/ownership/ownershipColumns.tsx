@@ -61,7 +61,7 @@ export const ownershipColumns: readonly ListColumn<OwnershipItem>[] = [
   {
     id: 'customer',
     header: heads.customer,
-    width: 160,
+    width: 178,
     hideBelow: 1050,
     cell: (item) => item.customerName ?? words.platform,
     exports: customerFields(
