@@ -12,7 +12,7 @@ import type { Row } from '../../database/schema'
 import { found } from '../../foundation/found'
 import type { ConsoleContext } from '../consoleContext'
 import { type Answered, type Asking, ask, keep } from './asked'
-import { countEvents, findDeleterOf, findProposalOf, listEventBodies } from './store'
+import { countEvents, type EventsAbout, findDeleterOf, findProposalOf, listEventBodies } from './store'
 
 /** Everything that a dossier is made of, before anything is hashed. */
 interface Gathered {
@@ -39,6 +39,8 @@ const limit = String(LIST_MAX)
 interface Told {
   readonly subjects: readonly (string | null | undefined)[]
   readonly votes?: readonly ApprovalVote[]
+  /** What the events are about, where that is not these objects. */
+  readonly events?: EventsAbout
 }
 
 /** By name, whose money it is, and who holds the accounts that are not the customer's: reads know their ids alone. */
@@ -155,7 +157,7 @@ async function tellAgent(asking: Asking, agentId: string): Promise<Told> {
   await ask(asking, 'listDecidedActions', { name: 'decided', title: 'Decisions', query })
   await ask(asking, 'listRefusedCalls', { name: 'refused', title: 'Refused requests', query })
   await ask(asking, 'listNotes', { name: 'notes', title: 'Notes', query: { targetId: agentId, limit } })
-  return { subjects: [agentId] }
+  return { subjects: [agentId], events: { askedBy: agentId } }
 }
 
 async function tellCustomer(asking: Asking, customerId: string): Promise<Told> {
@@ -179,10 +181,10 @@ const TELL: Readonly<Record<DossierKind, (asking: Asking, id: string) => Promise
 }
 
 /** The events that were sent about it, each with the hash of its body. */
-async function tellWebhooks(asking: Asking, subjects: readonly string[]): Promise<void> {
+async function tellWebhooks(asking: Asking, about: EventsAbout): Promise<void> {
   const { tx } = asking.context
-  const rows = await listEventBodies(tx, subjects, LIST_MAX)
-  const left = (await countEvents(tx, subjects)) - rows.length
+  const rows = await listEventBodies(tx, about, LIST_MAX)
+  const left = (await countEvents(tx, about)) - rows.length
   const events = rows.map(({ object_id, body, delivered_at, created_at, ...row }) => ({
     ...row,
     objectId: object_id,
@@ -203,9 +205,9 @@ export async function gather(
   { kind, id }: { readonly kind: DossierKind; readonly id: string },
 ): Promise<Gathered> {
   const asking: Asking = { context, answered: [] }
-  const { subjects: told, votes = [] } = await TELL[kind](asking, id)
+  const { subjects: told, votes = [], events } = await TELL[kind](asking, id)
   const subjects = [...new Set(told.filter((subject) => typeof subject === 'string'))]
-  await tellWebhooks(asking, subjects)
+  await tellWebhooks(asking, events ?? subjects)
   const { operatorId, operatorName } = context.session
   if (operatorId !== null)
     keep(asking, { name: 'maker', title: 'Who made this dossier', reply: { id: operatorId, name: operatorName } })

@@ -15,12 +15,26 @@ export async function listAuditIds(
   return { ids: rows.map(({ id }) => id), total: Number(total) }
 }
 
+/** What events are about: these objects, or what an agent asked for, for of an agent itself there are none. */
+export type EventsAbout = readonly string[] | { readonly askedBy: string }
+
+function eventsAbout(tx: Tx, about: EventsAbout) {
+  const events = tx.selectFrom('webhook_events')
+  if (!('askedBy' in about)) return events.where('object_id', 'in', [...about])
+  const asked = tx.selectFrom('agent_actions').where('agent_id', '=', about.askedBy as Id<'Agent'>)
+  return events.where(({ eb, or }) =>
+    or([
+      eb('object_id', 'in', asked.select('id')),
+      eb('object_id', 'in', asked.select('transaction_id')),
+      eb('object_id', 'in', asked.select('quote_id').where('quote_id', 'is not', null)),
+    ]),
+  )
+}
+
 /** The newest events about these objects with the bodies that were sent. */
-export async function listEventBodies(tx: Tx, subjects: readonly string[], limit: number) {
-  return await tx
-    .selectFrom('webhook_events')
+export async function listEventBodies(tx: Tx, about: EventsAbout, limit: number) {
+  return await eventsAbout(tx, about)
     .select(['id', 'type', 'object_id', 'body', 'state', 'endpoint', 'attempts', 'delivered_at', 'created_at'])
-    .where('object_id', 'in', [...subjects])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -28,11 +42,9 @@ export async function listEventBodies(tx: Tx, subjects: readonly string[], limit
 }
 
 /** How many there are. */
-export async function countEvents(tx: Tx, subjects: readonly string[]): Promise<number> {
-  const { total } = await tx
-    .selectFrom('webhook_events')
+export async function countEvents(tx: Tx, about: EventsAbout): Promise<number> {
+  const { total } = await eventsAbout(tx, about)
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('object_id', 'in', [...subjects])
     .executeTakeFirstOrThrow()
   return Number(total)
 }
