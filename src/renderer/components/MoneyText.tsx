@@ -1,3 +1,4 @@
+import { findCurrency } from '../../contract/exchange-rates/currencies'
 import { usePreferences } from '../client/preferences'
 import { moneyText } from './format/moneyText'
 import { joinClasses } from './joinClasses'
@@ -22,7 +23,10 @@ interface MoneyTextProps {
   readonly isOfAccount?: boolean
 }
 
-/** Money: the number, its currency code muted after it; zero is a dash. Hover and focus show the raw integer. */
+/**
+ * Money: the number, its currency code muted after it; zero is a dash. Hover says the amount and what its currency is
+ * called, and of what can be copied the raw integer, too.
+ */
 export function MoneyText(props: MoneyTextProps) {
   const { amountMinor, currency, isCopyable = false, isStrong = false, size = 'normal' } = props
   const { hasIsoFormats } = usePreferences()
@@ -32,7 +36,8 @@ export function MoneyText(props: MoneyTextProps) {
   const raw = String(amountMinor)
   const options = { isIso: hasIsoFormats, isSigned: props.isSigned ?? false }
   const withDecimals = props.decimals === undefined ? options : { ...options, decimals: props.decimals }
-  const number = isZero ? words.noValue : moneyText(amountMinor, currency, withDecimals)
+  const amount = moneyText(amountMinor, currency, withDecimals)
+  const number = isZero ? words.noValue : amount
   const content = (
     <>
       <span className={joinClasses(styles.number, isStrong && styles.strong)} aria-hidden={isZero}>
@@ -43,7 +48,8 @@ export function MoneyText(props: MoneyTextProps) {
     </>
   )
   const className = joinClasses(styles.money, size === 'large' && styles.large)
-  const tip = words.minorUnits(raw)
+  const whole = words.amountIn(amount, currency, findCurrency(currency)?.name ?? currency)
+  const tip = isCopyable ? words.copiesAs(whole, raw) : whole
   if (!isCopyable) {
     return (
       <span className={className} data-tip={tip}>

@@ -44,7 +44,9 @@ export const words = {
   accountIsGone: 'The customer of this account is deleted: no payment can use the account any more.',
   accountOfDeleted: NOT_IN_USE,
   zero: 'zero',
-  minorUnits: (raw: string) => `${raw} minor units`,
+  amountIn: (amount: string, currency: string, name: string) =>
+    name === currency ? `${amount} ${currency}` : `${amount} ${currency} (${name})`,
+  copiesAs: (amount: string, raw: string) => `${amount}. A click copies ${raw}.`,
   expired: 'expired',
   expiresIn: 'expires in',
   /** Where a staff screen has another word than the interface. */
