@@ -88,6 +88,12 @@ test('one signs in one browser, the other in the other, and the payment is carri
   await expect(signatures(hers)).toContainText('Two people: 2 more signatures.')
   await expect(hers.getByRole('region', { name: 'Forecast' })).toContainText('That is once everybody has signed.')
   await expect(listed(hers, '1,100.00')).toContainText('0 of 2 signed')
+  // Beside the open payment: how many have signed below the time, and the customer before who asked.
+  const cells = await listed(hers, '1,100.00').locator('td').allInnerTexts()
+  const payee = cells.find((text) => text.includes(AGENT))
+  expect(payee).toMatch(/^Ferreteria Luna SA\nJoy Okafor ·/)
+  expect(payee).not.toContain('signed')
+  expect(cells.at(-1)).toContain('0 of 2 signed')
   await hers.keyboard.press('a')
   const dialog = dialogOf(hers, 'Sign and approve')
   await expect(dialog).toContainText('More signatures are needed after this one.')

@@ -106,8 +106,10 @@ const payee: ListColumn<Row> = {
         first={<PayeeName name={row.payee?.holderName ?? row.payee?.label} lookalike={row.payee?.lookalike ?? null} />}
         second={
           <>
-            <RowSigned actionId={row.id} after=" · " />
-            <Asker row={row} /> · {row.customerName}
+            <span className={styles.signedHere}>
+              <RowSigned actionId={row.id} after=" · " />
+            </span>
+            {row.customerName} · <Asker row={row} />
           </>
         }
         secondClass={styles.forWhom}
