@@ -33,3 +33,20 @@ test('the key of an act leads whoever lacks the role to its button, whatever els
   await expect(own).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveText('You proposed the payment.')
 })
+
+test('the keys that compare a document lead whoever lacks the role to their buttons, which say it', async ({
+  page,
+}) => {
+  await mountPage(page)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  for (const [key, name] of [
+    ['=', /: equal$/],
+    ['!', /: different$/],
+  ] as const) {
+    const mark = page.getByRole('listitem').first().getByRole('button', { name })
+    await page.keyboard.press(key)
+    await expect(mark).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveText(/^This takes the role reviewer/)
+    await expect(mark).toHaveAttribute('aria-pressed', 'false')
+  }
+})

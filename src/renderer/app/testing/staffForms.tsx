@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
 import type { ApprovalStanding } from '../../../contract/console/approvals/schemas'
+import type { OnboardingCase, OnboardingDocument } from '../../../contract/console/onboarding/schemas'
 import type { Operator } from '../../../contract/console/operators/schemas'
 import type { CoinItem } from '../../../contract/console/stablecoins/schemas'
 import type { Customer } from '../../../contract/customers/schemas'
@@ -13,6 +14,7 @@ import { SignDialog } from '../../areas/approvals/signing/SignDialog'
 import { CustomerEdit } from '../../areas/customers/CustomerEdit'
 import { CustomerForm } from '../../areas/customers/CustomerForm'
 import { TypePicker } from '../../areas/external-accounts/TypePicker'
+import { Compare } from '../../areas/onboarding/Compare'
 import { LimitForm } from '../../areas/settings/controls/LimitForm'
 import { Maxima } from '../../areas/settings/controls/Maxima'
 import { ChangeRoles } from '../../areas/settings/operators/ChangeRoles'
@@ -212,6 +214,19 @@ function ActsOfApprover() {
   )
 }
 
+const PAPER = { id: 'Document:1', documentHolder: PERSON.id, documentType: 'PASSPORT', country: 'US' }
+const CASE = { id: PERSON.id, customer: PERSON, name: 'Ada Lovelace', ownerList: [], documentList: [] }
+
+/** What a document shows beside what was declared, before a viewer. */
+function CompareOfViewer() {
+  useEffect(() => {
+    deskRoles.set(['VIEWER'])
+    startShortcuts()
+  }, [])
+  const [found, document] = [CASE as object as OnboardingCase, PAPER as object as OnboardingDocument]
+  return <Compare {...{ found, document }} marks={[]} onMark={nothing} />
+}
+
 const FORMS = {
   'New person': (onClose: Close) => <CustomerForm kind="INDIVIDUAL" {...created} onClose={onClose} />,
   'New business': (onClose: Close) => <CustomerForm kind="BUSINESS" {...created} onClose={onClose} />,
@@ -238,6 +253,7 @@ const FORMS = {
   'Other option': () => <OtherOption />,
   Maxima: () => <OneMaximum />,
   'Acts of an approver': () => <ActsOfApprover />,
+  Compare: () => <CompareOfViewer />,
   Mint: (onClose: Close) => <MintForm coins={[COIN]} onClose={onClose} onCreated={nothing} />,
 }
 

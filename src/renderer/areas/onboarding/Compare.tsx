@@ -1,6 +1,9 @@
 import { IconEqual, IconEqualNot } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { OnboardingCase, OnboardingDocument } from '../../../contract/console/onboarding/schemas'
 import type { Comparison } from '../../../contract/documents/review'
+import { useMay } from '../../client/useMay'
+import { forbidden } from '../../components/ActButton'
 import { IconButton } from '../../components/IconButton'
 import { KeyHint } from '../../components/KeyHint'
 import { Section } from '../../components/Section'
@@ -39,19 +42,27 @@ function MarkKeys() {
 /** What was declared beside what the document shows: marked by a person, and by the service where it knows both. */
 export function Compare({ found, document, marks, onMark }: CompareProps) {
   const { rows, country } = comparisonsOf(found, document)
+  const why = useMay('reviewDocument')
+  const list = useRef<HTMLUListElement>(null)
   const mark = (field: Comparison['field'], isEqual: boolean) => {
+    if (why !== null) return
     const others = marks.filter((one) => one.field !== field)
     const isSame = marks.some((one) => one.field === field && one.isEqual === isEqual)
     onMark(isSame ? others : [...others, { field, isEqual }])
   }
   const next = rows.find(({ field }) => !marks.some((one) => one.field === field))?.field
-  const markNext = (isEqual: boolean) => next !== undefined && mark(next, isEqual)
+  const markNext = (isEqual: boolean) => {
+    // Whoever lacks the role is led to the button, which says so.
+    const place = `[data-next="true"] [data-equal="${isEqual}"]`
+    if (why !== null) list.current?.querySelector<HTMLElement>(place)?.focus()
+    else if (next !== undefined) mark(next, isEqual)
+  }
   useShortcut('markEqual', () => markNext(true), next !== undefined)
   useShortcut('markDifferent', () => markNext(false), next !== undefined)
   return (
     <Section title={words.compare} aside={next !== undefined && <MarkKeys />}>
       <p className="muted">{words.compareNote}</p>
-      <ul className={styles.rows}>
+      <ul ref={list} className={styles.rows}>
         {rows.map(({ field, declared }) => {
           const marked = marks.find((one) => one.field === field)?.isEqual
           return (
@@ -63,12 +74,16 @@ export function Compare({ found, document, marks, onMark }: CompareProps) {
                   icon={IconEqual}
                   label={words.markEqual(words.compared[field])}
                   aria-pressed={marked === true}
+                  data-equal={true}
+                  {...forbidden(why)}
                   onClick={() => mark(field, true)}
                 />
                 <IconButton
                   icon={IconEqualNot}
                   label={words.markDifferent(words.compared[field])}
                   aria-pressed={marked === false}
+                  data-equal={false}
+                  {...forbidden(why)}
                   className={styles.differs}
                   onClick={() => mark(field, false)}
                 />
