@@ -67,7 +67,7 @@ interface RowProps {
 function Row({ row, isChosen, isReached, isLong }: RowProps): ReactNode {
   const { entry, by } = row
   const isOperation = entry.kind === 'operation'
-  const more = by === null ? (isOperation ? entry.detail : '') : words.by[by.kind](by.name)
+  const more = by === null ? (isOperation ? entry.detail : '') : words.by[by.kind](by.text)
   return (
     <li>
       <PageLink

@@ -25,19 +25,19 @@ describe('searchReference', () => {
     expect(found.map(({ entry }) => entry.id)).toContain('createQuote')
     expect(found.find(({ entry }) => entry.id === 'createQuote')?.by).toEqual({
       kind: 'field',
-      name: 'lockedCurrencyAmount',
+      text: 'lockedCurrencyAmount',
     })
   })
 
   it('finds webhooks by event type and codes by the reasons beside them', () => {
     expect(idsOf('INCOMING_PAYMENT.REFUND_FAILED')).toContain('incoming-payment')
     const byReason = searchReference(index, 'QUOTE_EXPIRED').find(({ entry }) => entry.id === 'INVALID_INPUT')
-    expect(byReason?.by).toEqual({ kind: 'reason', name: 'QUOTE_EXPIRED' })
+    expect(byReason?.by).toEqual({ kind: 'reason', text: 'QUOTE_EXPIRED' })
   })
 
   it('says of an operation that was found by its area that it is of that', () => {
     const { area } = committedReference().operations.find(({ id }) => id === 'createStablecoinMint') ?? { area: '' }
-    const found = searchReference(index, area).flatMap(({ by }) => (by?.name === area ? [by.kind] : []))
+    const found = searchReference(index, area).flatMap(({ by }) => (by?.text === area ? [by.kind] : []))
     expect(new Set(found)).toEqual(new Set(['area']))
   })
 

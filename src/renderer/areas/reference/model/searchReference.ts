@@ -32,7 +32,7 @@ export type SearchIndex = readonly Indexed[]
 export interface Found {
   readonly entry: Entry
   /** The name by which it was found, when nothing nearer matched, and what that is. */
-  readonly by: { readonly kind: NameKind; readonly name: string } | null
+  readonly by: { readonly kind: NameKind; readonly text: string } | null
 }
 
 /** Of an operation its area or a field, of a schema a field, of a code a reason beside it. */
@@ -96,11 +96,11 @@ function nameFound(one: Indexed, words: readonly string[]): Found['by'] {
   const word = words.find((candidate) => !one.id.includes(candidate) && !one.text.includes(candidate))
   if (word === undefined) return null
   const at = one.names.findIndex((each) => each.toLowerCase().includes(word))
-  const name = one.names[at]
-  if (name === undefined) return null
+  const text = one.names[at]
+  if (text === undefined) return null
   const { kind } = one.entry
   // Of an operation the first of them is its area.
-  return { kind: kind === 'code' ? 'reason' : kind === 'operation' && at === 0 ? 'area' : 'field', name }
+  return { kind: kind === 'code' ? 'reason' : kind === 'operation' && at === 0 ? 'area' : 'field', text }
 }
 
 /** What every word of the text leads to, nearest first, at most sixty; nothing for an empty text. */
