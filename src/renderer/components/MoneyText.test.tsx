@@ -18,12 +18,14 @@ it('an empty account keeps its currency, which tells it from the others', async 
   expect(await textOf(null, true)).toBe('–')
 })
 
-it('a tip says the amount in its currency, and the raw number only of what a click copies', async () => {
+it('a tip says the amount in its currency and the raw integer, and where a click copies that one', async () => {
   const tipOf = async (amountMinor: number, currency: string, isCopyable = false) => {
     const markup = await markupAt('/transactions', <MoneyText {...{ amountMinor, currency, isCopyable }} />)
     return /data-tip="([^"]*)"/.exec(markup)?.[1]
   }
-  expect(await tipOf(-50, 'USD')).toBe('−0.50 USD (United States Dollar)')
-  expect(await tipOf(0, 'USDB')).toBe('0.000000 USDB')
-  expect(await tipOf(-50, 'USD', true)).toBe('−0.50 USD (United States Dollar). A click copies -50.')
+  expect(await tipOf(-50, 'USD')).toBe('−0.50 USD (United States Dollar), -50 in the smallest unit')
+  expect(await tipOf(0, 'USDB')).toBe('0.000000 USDB, 0 in the smallest unit')
+  expect(await tipOf(-50, 'USD', true)).toBe(
+    '−0.50 USD (United States Dollar). A click copies -50, in the smallest unit.',
+  )
 })

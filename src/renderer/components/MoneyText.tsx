@@ -24,8 +24,8 @@ interface MoneyTextProps {
 }
 
 /**
- * Money: the number, its currency code muted after it; zero is a dash. Hover says the amount and what its currency is
- * called, and of what can be copied the raw integer, too.
+ * Money: the number, its currency code muted after it; zero is a dash. Hover says the amount, what its currency is
+ * called, and the raw integer.
  */
 export function MoneyText(props: MoneyTextProps) {
   const { amountMinor, currency, isCopyable = false, isStrong = false, size = 'normal' } = props
@@ -49,7 +49,7 @@ export function MoneyText(props: MoneyTextProps) {
   )
   const className = joinClasses(styles.money, size === 'large' && styles.large)
   const whole = words.amountIn(amount, currency, findCurrency(currency)?.name ?? currency)
-  const tip = isCopyable ? words.copiesAs(whole, raw) : whole
+  const tip = isCopyable ? words.copiesAs(whole, raw) : words.inSmallestUnit(whole, raw)
   if (!isCopyable) {
     return (
       <span className={className} data-tip={tip}>

@@ -46,7 +46,8 @@ export const words = {
   zero: 'zero',
   amountIn: (amount: string, currency: string, name: string) =>
     name === currency ? `${amount} ${currency}` : `${amount} ${currency} (${name})`,
-  copiesAs: (amount: string, raw: string) => `${amount}. A click copies ${raw}.`,
+  inSmallestUnit: (amount: string, raw: string) => `${amount}, ${raw} in the smallest unit`,
+  copiesAs: (amount: string, raw: string) => `${amount}. A click copies ${raw}, in the smallest unit.`,
   expired: 'expired',
   expiresIn: 'expires in',
   /** Where a staff screen has another word than the interface. */
