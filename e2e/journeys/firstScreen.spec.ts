@@ -49,7 +49,7 @@ const pagesWith = (name: string): string[] =>
     .filter((page) => [...withImports(page)].some((file) => file.startsWith(`${name}-`)))
     .map((page) => page.split('-')[0] ?? '')
 
-/** What has fields or words that are read from schemas themselves. To make schemas takes longer than all else of a page. */
+/** Fields or words of theirs are read from schemas. To make those takes longer than all else of a page. */
 const PAGES_WITH_SCHEMAS = [
   'ApprovalRulesPage',
   'BeneficialOwnersPage',

@@ -6,13 +6,13 @@ const HOMES = {
   'src/contract/primitives/resourceNames.ts': "export const RESOURCE_NAMES = ['Quote', 'Card'] as const\n",
   'src/renderer/navigation/places.ts': "export const PLACES = [place('desk', 'quotes', '/quotes', 'QuotesPage')]\n",
 }
-const found = (text: string) => findIn(plainTableFindings, { ...HOMES, 'src/renderer/components/a.ts': text })
+const found = (text: string) => findIn(plainTableFindings, { ...HOMES, 'src/renderer/areas/agents/a.ts': text })
 
 it.each([
   ["const WORDS: Readonly<Record<string, string>> = { Quote: 'quote', Crad: 'card', Card: 'card' }\n"],
   ["export const ALIASES: Record<string, string> = { quotes: 'price' }\n"],
 ])('finds a table by kinds of ids, or by screens, whose keys are any text: %s', (text) => {
-  expect(found(text)).toEqual(['src/renderer/components/a.ts:1'])
+  expect(found(text)).toEqual(['src/renderer/areas/agents/a.ts:1'])
 })
 
 it.each([

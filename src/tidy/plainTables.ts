@@ -1,7 +1,7 @@
 import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './source'
 
-/** The floors that every screen stands on. */
-const SHARED = /^src\/renderer\/(client|navigation|components|app)\//
+/** Screens and what they stand on. */
+const SCREENS = /^src\/renderer\//
 
 /** Names that have one home each: where they stand, what finds them there, and the type that a table of them says. */
 const KEYS: readonly (readonly [home: string, name: RegExp, type: RegExp, said: string])[] = [
@@ -31,7 +31,7 @@ export function plainTableFindings({ sources, texts }: Tree): Finding[] {
     return { names: new Set([...text.matchAll(name)].map(([, found]) => found ?? '')), type, said }
   })
   return sources
-    .filter(({ path, isTest, text }) => SHARED.test(path) && !isTest && text.includes('Record<string,'))
+    .filter(({ path, isTest, text }) => SCREENS.test(path) && !isTest && text.includes('Record<string,'))
     .flatMap((file) =>
       tablesOf(file).flatMap((table) => {
         const keys = table.init == null ? [] : keysOf(table.init as Node)

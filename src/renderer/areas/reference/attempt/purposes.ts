@@ -1,6 +1,7 @@
 import type { ObjectPurpose } from '../../../../contract/console/objects/schemas'
 import type { OperationShape } from '../../../../contract/operation'
 import { serviceOperations } from '../../../../contract/operations'
+import type { ResourceName } from '../../../../contract/primitives/resourceNames'
 import { idKindOf } from '../model/exampleOf'
 import type { OperationEntry } from '../model/reference'
 
@@ -21,7 +22,7 @@ const USUAL: Readonly<Record<string, ObjectPurpose>> = {
   Stablecoin: 'STABLECOIN',
   StablecoinProviderAccount: 'STABLECOIN_LINK',
   StablecoinOperation: 'STABLECOIN_OPERATION',
-}
+} satisfies Partial<Record<ResourceName, ObjectPurpose>>
 
 const shapeOf = ({ id }: Pick<OperationEntry, 'id'>): OperationShape => serviceOperations[id]
 
