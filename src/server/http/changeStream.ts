@@ -18,7 +18,7 @@ async function readBacklog(
   { changeLog, store }: { readonly changeLog: ChangeLog; readonly store: Store },
   last: string | string[] | undefined,
 ): Promise<readonly ChangeEvent[] | null> {
-  if (last === undefined) return []
+  if (last === undefined || last === '') return []
   const from = Number(last)
   if (!Number.isSafeInteger(from)) return null
   try {
@@ -50,7 +50,7 @@ export async function streamChanges(
 ): Promise<void> {
   const { changeLog } = source
   const query = request.query as Record<string, string | undefined>
-  const last = request.headers['last-event-id'] ?? query.after
+  const last = request.headers['last-event-id'] || query.after
   const waiting: ChangeEvent[] = []
   let isReady = false
   let isEnded = false

@@ -148,6 +148,17 @@ test.each([
   await reader.close()
 })
 
+test('a reader that names nothing, in an empty text, hears what comes, not what was', async () => {
+  const pastId = await createCustomer('Fay Reader')
+  const reader = await openReader('')
+  expect((await reader.next()).name).toBe('hello')
+  const comingId = await createCustomer('Gus Reader')
+  const heard: string[] = []
+  while (!heard.includes(comingId)) heard.push(...(await reader.next()).data.ids)
+  expect(heard).not.toContain(pastId)
+  await reader.close()
+})
+
 test('with nobody at the desk it names no object, only what anybody may read; then all is refetched', async () => {
   const session = await openSession()
   const operator = await call(session, '/operators', { name: 'Priya Raman', proof: { kind: 'PIN', pin: '408126' } })
