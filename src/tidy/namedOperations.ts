@@ -7,20 +7,18 @@ const COLUMN = /(^|\.)operation_id$/
 const LEFT_OUT = /\/(testing|journeys|migrations|seeds|operations)\//
 const TYPED = /\b(Service|Console)OperationId\b/
 
-const unwrapped = (node: Node | null): Node | null =>
-  node?.type === 'ParenthesizedExpression' ? unwrapped(node.expression as Node) : node
-
 const textOf = (node: Node): unknown => (node.type === 'Literal' ? node.value : undefined)
 
-/** The texts that a list or an object holds, through whatever says its type. */
-function textsIn(node: Node | null | undefined): string[] {
+/** The texts that a list, a choice or an object holds as any text: not those that are said to be operations. */
+function textsIn(file: SourceFile, node: Node | null | undefined): string[] {
   if (node == null) return []
   const held = textOf(node)
   if (typeof held === 'string') return [held]
-  const { expression, elements, properties, arguments: given } = node as Readonly<Record<string, unknown>>
-  const inner = [expression, ...[elements, given].flatMap((each) => each ?? [])] as (Node | null)[]
-  const values = ((properties ?? []) as Node[]).map(({ value }) => value as Node)
-  return [...inner, ...values].flatMap((each) => textsIn(each))
+  if (node.type === 'TSSatisfiesExpression' && TYPED.test(file.text.slice(node.start, node.end))) return []
+  const { expression, consequent, alternate, elements, properties, arguments: given } = node
+  const inner = [expression, consequent, alternate, ...[elements, given].flatMap((each) => each ?? [])]
+  const values = ((properties ?? []) as Node[]).map(({ value }) => value)
+  return [...inner, ...values].flatMap((each) => textsIn(file, each as Node | null | undefined))
 }
 
 /** A list or table of a file, at its top. */
@@ -30,39 +28,39 @@ function declarationsOf(file: SourceFile): Node[] {
   )
 }
 
-/** What is compared with a stored name, or stored as one: the node of it, null where a node does neither. */
-function storedNameIn({ type, callee, arguments: given, key, value, left, right }: Node): Node | null {
-  if (type === 'CallExpression') {
-    const [column, , name] = given as Node[]
-    const called = ((callee as Node).property as { name?: unknown } | undefined)?.name
-    const isColumn = column !== undefined && COLUMN.test(String(textOf(column)))
-    return called === 'where' && isColumn ? (name ?? null) : null
+/** A stored name that was read: `row.operation_id`, or by itself. */
+function isStored(node: Node | null | undefined): boolean {
+  const { name } = ((node?.type === 'MemberExpression' ? node.property : node) ?? {}) as { name?: unknown }
+  return name === 'operation_id'
+}
+
+/** What is compared with a stored name, or stored as one. */
+function storedNamesIn(node: Node): Node[] {
+  if (node.type === 'CallExpression') {
+    const [first, , name] = node.arguments as Node[]
+    if (first !== undefined && COLUMN.test(String(textOf(first)))) return name === undefined ? [] : [name]
+    return isStored(first) && (node.callee as Node).type === 'MemberExpression'
+      ? [(node.callee as Node).object as Node]
+      : []
   }
-  if (type === 'Property') return (key as { name?: unknown }).name === 'operation_id' ? (value as Node) : null
-  if (type !== 'BinaryExpression') return null
-  const [one, other] = [left, right] as [Node, Node]
-  return (one.property as { name?: unknown } | undefined)?.name === 'operation_id' ? other : null
+  if (node.type === 'Property')
+    return (node.key as { name?: unknown }).name === 'operation_id' ? [node.value as Node] : []
+  if (node.type === 'SwitchStatement' && isStored(node.discriminant as Node))
+    return (node.cases as Node[]).flatMap(({ test }) => (test == null ? [] : [test as Node]))
+  if (node.type !== 'BinaryExpression') return []
+  const [left, right] = [node.left as Node, node.right as Node]
+  return isStored(left) ? [right] : isStored(right) ? [left] : []
 }
 
 function findingsIn(file: SourceFile, names: ReadonlySet<string>): Finding[] {
   const lists = declarationsOf(file).filter(({ init, start, end }) => {
-    const isNaming = textsIn(init as Node | null).some((text) => names.has(text))
+    const isNaming = textsIn(file, init as Node | null).some((text) => names.has(text))
     return isNaming && !TYPED.test(file.text.slice(start, end))
   })
-  const stored = file.text.includes('operation_id') ? file.nodes.map((node) => unwrapped(storedNameIn(node))) : []
-  const plain = stored.filter((node) => node !== null && node.type !== 'TSSatisfiesExpression')
-  return [...lists, ...plain.filter((node) => textsIn(node).length > 0)].flatMap((node) =>
-    node == null
-      ? []
-      : [
-          {
-            path: file.path,
-            line: lineAt(file.text, node.start),
-            message:
-              'names an operation as any text: say ServiceOperationId or ConsoleOperationId, so that it compiles',
-          },
-        ],
-  )
+  const stored = file.text.includes('operation_id') ? file.nodes.flatMap(storedNamesIn) : []
+  const plain = stored.filter((node) => textsIn(file, node).length > 0)
+  const message = 'names an operation as any text: say ServiceOperationId or ConsoleOperationId, so that it compiles'
+  return [...lists, ...plain].map(({ start }) => ({ path: file.path, line: lineAt(file.text, start), message }))
 }
 
 /**

@@ -11,6 +11,8 @@ const found = (text: string) => findIn(plainTableFindings, { ...HOMES, 'src/rend
 it.each([
   ["const WORDS: Readonly<Record<string, string>> = { Quote: 'quote', Crad: 'card', Card: 'card' }\n"],
   ["export const ALIASES: Record<string, string> = { quotes: 'price' }\n"],
+  ["const PARENTS: Record<string, ResourceName> = { Quote: 'Card' }\n"],
+  ["const WORDS: { readonly [type: string]: string } = { Quote: 'quote' }\n"],
 ])('finds a table by kinds of ids, or by screens, whose keys are any text: %s', (text) => {
   expect(found(text)).toEqual(['src/renderer/areas/agents/a.ts:1'])
 })

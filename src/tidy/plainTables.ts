@@ -3,10 +3,18 @@ import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './s
 /** Screens and what they stand on. */
 const SCREENS = /^src\/renderer\//
 
-/** Names that have one home each: where they stand, what finds them there, and the type that a table of them says. */
+/** The keys of a table are any text. */
+const ANY_KEY = /\bRecord<\s*string\s*,|\{\s*(?:readonly )?\[\w+: string\]:/
+
+/** Names that have one home each: where they stand, what finds them there, and what a table by them says. */
 const KEYS: readonly (readonly [home: string, name: RegExp, type: RegExp, said: string])[] = [
-  ['src/contract/primitives/resourceNames.ts', /'(\w+)'/g, /\bResourceName\b/, 'ResourceName'],
-  ['src/renderer/navigation/places.ts', /\bplace\(\s*'\w+',\s*'([\w-]+)'/g, /\bPlace\['name'\]/, "Place['name']"],
+  ['src/contract/primitives/resourceNames.ts', /'(\w+)'/g, /\bRecord<[^,]*\bResourceName\b/, 'ResourceName'],
+  [
+    'src/renderer/navigation/places.ts',
+    /\bplace\(\s*'\w+',\s*'([\w-]+)'/g,
+    /\bRecord<[^,]*\bPlace\['name'\]/,
+    "Place['name']",
+  ],
 ]
 
 function keysOf({ type, expression, properties }: Node): string[] {
@@ -22,7 +30,7 @@ function keysOf({ type, expression, properties }: Node): string[] {
 const tablesOf = ({ program, text }: SourceFile): Node[] =>
   (program.body as Node[])
     .flatMap((statement) => (((statement.declaration ?? statement) as Node).declarations ?? []) as Node[])
-    .filter(({ start, end }) => text.slice(start, end).includes('Record<string,'))
+    .filter(({ start, end }) => ANY_KEY.test(text.slice(start, end)))
 
 /** A table by kinds of ids, or by screens, whose keys the compiler does not know: a misspelt one is never found. */
 export function plainTableFindings({ sources, texts }: Tree): Finding[] {
@@ -31,7 +39,7 @@ export function plainTableFindings({ sources, texts }: Tree): Finding[] {
     return { names: new Set([...text.matchAll(name)].map(([, found]) => found ?? '')), type, said }
   })
   return sources
-    .filter(({ path, isTest, text }) => SCREENS.test(path) && !isTest && text.includes('Record<string,'))
+    .filter(({ path, isTest, text }) => SCREENS.test(path) && !isTest && ANY_KEY.test(text))
     .flatMap((file) =>
       tablesOf(file).flatMap((table) => {
         const keys = table.init == null ? [] : keysOf(table.init as Node)
