@@ -12,7 +12,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { timerTitle } from '../../components/timerTitle'
 import { FireUntil } from './FireUntil'
-import { faultText } from './timerText'
+import { effectText, faultText } from './timerText'
 import type { ClockMoves } from './useClockMoves'
 import { words } from './words'
 
@@ -62,9 +62,9 @@ export function TimerDetail({ id, moves }: TimerDetailProps) {
               ) : undefined
             }
           />
-          {words.effects[timer.kind] !== undefined && (
+          {effectText(timer.kind) !== null && (
             <Section title={words.kind}>
-              <p>{words.effects[timer.kind]}</p>
+              <p>{effectText(timer.kind)}</p>
             </Section>
           )}
           <Facts timer={timer} />

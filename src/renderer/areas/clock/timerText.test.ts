@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultText, jumpShare } from './timerText'
+import { effectText, faultText, jumpShare } from './timerText'
 
 it.each([
   ['Error: the bank did not answer\n    at settle (a.ts:1)', 'the bank did not answer'],
@@ -14,4 +14,9 @@ it('measures a jump between its ends', () => {
   expect(jumpShare(100, 200, 900)).toBe(1)
   expect(jumpShare(100, 200, 0)).toBe(0)
   expect(jumpShare(100, 100, 100)).toBe(1)
+})
+
+it('says what comes of a timer, and nothing of a kind that it does not know', () => {
+  expect(effectText('expireQuote')).toBe('A quote that nobody executed can no longer be executed.')
+  expect(effectText('constructor')).toBeNull()
 })

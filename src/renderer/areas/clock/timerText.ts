@@ -1,3 +1,10 @@
+import { words } from './words'
+
+const effects = new Map<string, string>(Object.entries(words.effects))
+
+/** What comes of a timer when it fires; null for kinds of another version. */
+export const effectText = (kind: string): string | null => effects.get(kind) ?? null
+
 /** The reason of a failure in one line: the message without the name of the error and without where it was thrown. */
 export function faultText(lastError: string): string {
   const [line = ''] = lastError.split('\n')

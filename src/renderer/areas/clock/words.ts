@@ -80,7 +80,7 @@ export const words = {
   moving: (target: string) => `Moving to ${target}`,
   movingNow: (now: string, waiting: number) =>
     `At ${now}, ${waiting.toLocaleString()} ${waiting === 1 ? 'timer waits' : 'timers wait'}`,
-  effects: effects as Readonly<Record<string, string>>,
+  effects,
   objects,
   due: 'Fires',
   exact: 'At exactly',
