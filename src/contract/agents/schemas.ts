@@ -151,7 +151,6 @@ export const agent = z
   .meta({ id: 'Agent' })
 export type Agent = z.infer<typeof agent>
 
-/** Assumes: A-002. */
 export const agentCreateRequest = z
   .object({
     name: givenName,

@@ -45,7 +45,10 @@ export const countryCode = z
   })
   .meta({ format: 'iso3166-1-alpha-2' })
 
-/** A name that people tell somebody or something by, up to 255 characters: blanks alone would show nothing. */
+/**
+ * A name that people tell somebody or something by, up to 255 characters: blanks alone would show nothing. Assumes:
+ * A-002.
+ */
 export const givenName = z
   .string()
   .min(1)

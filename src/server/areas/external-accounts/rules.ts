@@ -66,7 +66,7 @@ function combinationFaults(info: AccountInfo): InputFault[] {
   return []
 }
 
-/** Blanks alone would name nobody to whoever decides about a payment. */
+/** Blanks alone would name nobody to whoever decides about a payment. Assumes: A-002. */
 function payeeFaults({ beneficiary }: AccountInfo): InputFault[] {
   return (['fullName', 'legalName'] as const)
     .filter((name) => beneficiary?.[name]?.trim() === '')
