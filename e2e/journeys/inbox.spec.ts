@@ -71,7 +71,7 @@ test('the program for Node passes on the shown message and fails on another byte
   rmSync(folder, { recursive: true })
 })
 
-test('a form whose script does not come says so, leaves the screen, and opens once the page is loaded again', async () => {
+test('a form whose script does not come says so, leaves the screen, and opens after the next load', async () => {
   const script = '**/assets/AlteredDrawer-*.js'
   const open = detail().getByRole('button', { name: 'Edit and send…' })
   await page.route(script, (route) => route.abort())
