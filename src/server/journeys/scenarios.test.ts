@@ -82,6 +82,11 @@ describe('ready scenarios', () => {
     ])
   })
 
+  it('say of people that they reject, and of the service that it refuses', () => {
+    const texts = FILES.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n')
+    expect(texts.match(/\b(?:person|people|operator|administrator)s? refuses?\b/gi)).toBeNull()
+  })
+
   describe('each by itself', () => {
     startOwnServers(server)
 
