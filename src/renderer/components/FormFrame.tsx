@@ -2,6 +2,7 @@ import { Button, Drawer, Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { forbidden } from './ActButton'
+import { isForAnother } from './dialogFocus'
 import { DIALOG_SIZES } from './dialogSizes'
 import { FIELDS, Form, type FormProps, SUBMIT_KEYS, useTypedText } from './Form'
 import styles from './FormFrame.module.css'
@@ -179,12 +180,6 @@ function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps)
       <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} labels={form.labels} />
     </Form>
   )
-}
-
-/** Of dialogs above each other Escape is for the one that has the focus. */
-function isForAnother(frame: HTMLElement | null): boolean {
-  const focused = document.activeElement?.closest('[role="dialog"]') ?? null
-  return focused !== null && frame?.contains(focused) === false
 }
 
 /** Asks before a dialog closes over typed text; another Escape goes on with it. Cancel says that it may be lost. */

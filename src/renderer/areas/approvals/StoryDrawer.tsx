@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core'
+import { useRef } from 'react'
 import type { ActionDetail, TimelineItem } from '../../../contract/console/agents/schemas'
 import { useRead } from '../../client/useRead'
+import { isForAnother } from '../../components/dialogFocus'
 import { DIALOG_SIZES } from '../../components/dialogSizes'
 import { JsonView } from '../../components/JsonView'
 import { Section } from '../../components/Section'
@@ -77,10 +79,16 @@ interface StoryDrawerProps {
 
 /** What stands behind an entry of the story, raw. */
 export function StoryDrawer({ item, detail, title, onClose }: StoryDrawerProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  // A webhook is edited in a form above this, which asks before what was typed is lost.
+  const close = () => {
+    if (!isForAnother(frame.current)) onClose()
+  }
   return (
     <Drawer
       opened
-      onClose={onClose}
+      ref={frame}
+      onClose={close}
       title={title}
       size={DIALOG_SIZES.wide}
       position="right"
