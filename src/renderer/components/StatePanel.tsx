@@ -30,6 +30,21 @@ export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   )
 }
 
+interface NotAllowedProps {
+  readonly text: string
+  readonly action?: ReactNode
+}
+
+function NotAllowed({ text, action }: NotAllowedProps) {
+  const icon = <IconLock size={22} stroke={1.4} />
+  return <EmptyState title={words.state.notAllowedTitle} text={text} action={action} icon={icon} />
+}
+
+/** In place of what one may not see, with the role that it takes. Input: why, as `useMay` says it. */
+export function NotForYou({ why }: { readonly why: string }) {
+  return <NotAllowed text={`${why} ${words.state.givesRoles}`} />
+}
+
 const MISSING = <IconSearchOff size={22} stroke={1.4} />
 
 interface ErrorStateProps {
@@ -48,17 +63,8 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       </button>
     )
   if (error.status === 403) {
-    const icon = <IconLock size={22} stroke={1.4} />
-    const text = why === null ? words.state.notAllowedText : `${why} ${words.state.givesRoles}`
-    return (
-      <EmptyState
-        title={words.state.notAllowedTitle}
-        text={text}
-        // Trying again changes nothing for whoever lacks the role.
-        action={why === null ? retry : undefined}
-        icon={icon}
-      />
-    )
+    // Trying again changes nothing for whoever lacks the role.
+    return why === null ? <NotAllowed text={words.state.notAllowedText} action={retry} /> : <NotForYou why={why} />
   }
   if (error.status === 404) {
     return <EmptyState title={words.state.notFoundTitle} text={words.state.notFoundText} icon={MISSING} />

@@ -8,10 +8,12 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import type { OnboardingDocument } from '../../../contract/console/onboarding/schemas'
+import { useMay } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
 import { IconButton } from '../../components/IconButton'
-import { ErrorState } from '../../components/StatePanel'
+import { ErrorState, NotForYou } from '../../components/StatePanel'
 import { saveBlob } from '../../components/saveFile'
+import { words as shared } from '../../components/words'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import styles from './DocumentViewer.module.css'
 import { type DocumentView, useDocumentView } from './useDocumentView'
@@ -72,8 +74,12 @@ function Sheet({ document, file }: { readonly document: OnboardingDocument; read
 /** The file of a document, decoded and drawn here; nothing of it is run. Opening it is recorded. */
 export function DocumentViewer({ document }: { readonly document: OnboardingDocument }) {
   const { id, isKept } = document
-  const read = useRead('readDocumentFile', { params: { documentId: id } }, { isEnabled: isKept })
+  const whyNot = useMay('readDocumentFile', shared.state.seeing)
+  const isRead = isKept && whyNot === null
+  const read = useRead('readDocumentFile', { params: { documentId: id } }, { isEnabled: isRead })
   if (!isKept) return <p className={styles.note}>{text.gone}</p>
+  // Each reading is an act: one that is sure to be refused is not tried.
+  if (whyNot !== null) return <NotForYou why={whyNot} />
   if (read.error !== null) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   return (
     <div className={styles.viewer}>
