@@ -176,9 +176,13 @@ test('a signed retry is one button: the text is signed and the same call goes ou
 })
 
 test('the entry of a call says its query, and both clocks exactly', async () => {
-  await asPlatform('/customers?limit=2')
   await goToAddress(page, `${host.url}/request-log`)
-  await openRow(page.getByRole('row', { name: /GET \/customers\?limit=2/ }))
+  const row = page.getByRole('row', { name: /GET \/customers\?limit=2/ }).first()
+  await expect(async () => {
+    await asPlatform('/customers?limit=2')
+    await expect(row).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await openRow(row)
   const fact = (label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
   await expect(fact('Query')).toContainText('limit=2')
   for (const clock of ['Service clock', 'Wall time']) await expect(fact(clock)).toContainText(/\d\d:\d\d:\d\d UTC/)
