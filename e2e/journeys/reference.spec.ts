@@ -24,6 +24,13 @@ async function asPlatform<Reply>(path: string): Promise<Reply> {
   return (await reply.json()) as Reply
 }
 
+/** Whether a call of this path stands in the request log. */
+async function isWritten(path: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${host.consoleSecret}` }
+  const reply = await fetch(`${host.url}/console/api/calls?limit=5`, { headers })
+  return (await reply.text()).includes(path.slice(path.indexOf('?') + 1))
+}
+
 async function open(query: string): Promise<void> {
   await goToAddress(page, `${host.url}/reference?${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
@@ -176,16 +183,39 @@ test('a signed retry is one button: the text is signed and the same call goes ou
 })
 
 test('the entry of a call says its query, and both clocks exactly', async () => {
+  await asPlatform('/customers?limit=2')
   await goToAddress(page, `${host.url}/request-log`)
-  const row = page.getByRole('row', { name: /GET \/customers\?limit=2/ }).first()
-  await expect(async () => {
-    await asPlatform('/customers?limit=2')
-    await expect(row).toBeVisible({ timeout: 5000 })
-  }).toPass()
-  await openRow(row)
+  await openRow(page.getByRole('row', { name: /GET \/customers\?limit=2/ }))
   const fact = (label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
   await expect(fact('Query')).toContainText('limit=2')
   for (const clock of ['Service clock', 'Wall time']) await expect(fact(clock)).toContainText(/\d\d:\d\d:\d\d UTC/)
+})
+
+test('a call that comes while its list is first read stands on it, though more is loaded at once', async () => {
+  const calls = '**/console/api/calls?*'
+  let isRead = () => {}
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve
+  })
+  let letCome = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  // What was read before the call comes after the word of it.
+  await page.route(calls, async (route) => {
+    const response = await route.fetch()
+    isRead()
+    await mayCome
+    await route.fulfill({ response })
+  })
+  await goToAddress(page, `${host.url}/overview`)
+  await goToAddress(page, `${host.url}/request-log?statusClass=2xx`)
+  await read
+  await asPlatform('/customers?limit=4')
+  await expect.poll(() => isWritten('/customers?limit=4')).toBe(true)
+  letCome()
+  await expect(page.getByRole('row', { name: /GET \/customers\?limit=4/ })).toBeVisible()
+  await page.unroute(calls)
 })
 
 test('keys are heard beside a closed list of wallets', async () => {

@@ -92,9 +92,19 @@ export function usePages<K extends ListId>(
     },
     [watch],
   )
+  const wantsMore = useRef(false)
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isRefreshingPages(client, latest.current.key)) void fetchNextPage()
+    const { key } = latest.current
+    if (!hasNextPage || isFetchingNextPage || isRefreshingPages(client, key)) return
+    // More would cut short what is asked for again, and the word of the change would be forgotten.
+    if (client.getQueryState(key)?.fetchStatus === 'fetching') wantsMore.current = true
+    else void fetchNextPage()
   }, [client, fetchNextPage, hasNextPage, isFetchingNextPage])
+  useEffect(() => {
+    if (isFetching || !wantsMore.current) return
+    wantsMore.current = false
+    loadMore()
+  }, [isFetching, loadMore])
   const reload = useCallback(() => void refetch(), [refetch])
   return {
     reply: data?.pages[0],
