@@ -215,7 +215,7 @@ test('a call that comes while its list is first read stands on it, though more i
   await expect.poll(() => isWritten('/customers?limit=4')).toBe(true)
   letCome()
   await expect(page.getByRole('row', { name: /GET \/customers\?limit=4/ })).toBeVisible()
-  await page.unroute(calls)
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('keys are heard beside a closed list of wallets', async () => {
