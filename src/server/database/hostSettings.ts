@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UNDO_SECONDS_DEFAULT } from '../../contract/console/agents/decisionLimits'
+import { UNDO_SECONDS_DEFAULT } from '../../contract/console/agents/limits'
 import { inboxAnswer } from '../../contract/console/inbox/schemas'
 import { PATTERN_RULES_DEFAULT, patternRules } from '../../contract/console/payees/patternRules'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pathId } from '../../primitives/ids'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
-import { REASON_MAX } from './decisionLimits'
+import { REASON_MAX } from './limits'
 import { actionDecision, actionFailure, decider, queuedAction } from './schemas'
 
 /** How many actions one call decides. */

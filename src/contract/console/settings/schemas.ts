@@ -4,7 +4,7 @@ import { externalAccountStatus } from '../../external-accounts/schemas'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
-import { UNDO_SECONDS_MAX } from '../agents/decisionLimits'
+import { UNDO_SECONDS_MAX } from '../agents/limits'
 import { patternRules } from '../payees/patternRules'
 import {
   CALLS_PER_MINUTE_MAX,

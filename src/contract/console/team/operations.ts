@@ -4,7 +4,7 @@ import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { givenInstant } from '../../primitives/time'
-import { NOTE_FILE_BYTES_MAX } from './noteLimits'
+import { NOTE_FILE_BYTES_MAX } from './limits'
 import { note, noteFileContent, noteForm } from './notes'
 import { actionClaim, actionSnooze, presentColleague, takeOverWord, whileAway } from './schemas'
 

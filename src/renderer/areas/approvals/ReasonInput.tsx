@@ -1,6 +1,6 @@
 import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
-import { REASON_MAX } from '../../../contract/console/agents/decisionLimits'
+import { REASON_MAX } from '../../../contract/console/agents/limits'
 import type { FormInputs } from '../../components/useServiceForm'
 import styles from './ActionDetail.module.css'
 import { words } from './words'

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS_MAX } from '../../../contract/console/agents/decisionLimits'
+import { UNDO_SECONDS_MAX } from '../../../contract/console/agents/limits'
 import type { ChangeArea } from '../../../contract/operation'
 import type { ServiceOperationId } from '../../../contract/operations'
 import type { Tx } from '../../database/schema'

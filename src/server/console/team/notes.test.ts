@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NOTE_FILE_BYTES_MAX } from '../../../contract/console/team/noteLimits'
+import { NOTE_FILE_BYTES_MAX } from '../../../contract/console/team/limits'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { shareTestServer } from '../../testing/sharedServer'
 import { type ConsoleCaller, TEST_OPERATOR } from '../../testing/testServer'

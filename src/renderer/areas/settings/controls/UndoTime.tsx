@@ -1,4 +1,4 @@
-import { UNDO_SECONDS_DEFAULT, UNDO_SECONDS_MAX } from '../../../../contract/console/agents/decisionLimits'
+import { UNDO_SECONDS_DEFAULT, UNDO_SECONDS_MAX } from '../../../../contract/console/agents/limits'
 import { controlsWords } from '../controlsWords'
 import { NumberSetting } from './NumberSetting'
 

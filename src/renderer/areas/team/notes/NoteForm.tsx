@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { NOTE_FILE_BYTES_MAX, NOTE_FILES_MAX } from '../../../../contract/console/team/noteLimits'
+import { NOTE_FILE_BYTES_MAX, NOTE_FILES_MAX } from '../../../../contract/console/team/limits'
 import { FileChoice } from '../../../components/ChoiceGroup'
 import { FormFrame } from '../../../components/FormFrame'
 import { type Faults, useServiceForm } from '../../../components/useServiceForm'
