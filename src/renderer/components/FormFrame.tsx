@@ -86,13 +86,15 @@ function SubmitButton({ form, submitLabel, isDangerous = false, isSecond = false
 }
 
 interface LeavingProps {
+  /** What would be lost: a file alone, else what was typed. */
+  readonly what: keyof typeof words.form.leaving
   readonly onStay: () => void
   readonly onLeave: () => void
 }
 
 /** Asked in place of the verb before something that was typed is lost. */
-function Leaving({ onStay, onLeave }: LeavingProps) {
-  const { question, stay, leave } = words.form.leaving
+function Leaving({ what, onStay, onLeave }: LeavingProps) {
+  const { question, stay, leave } = words.form.leaving[what]
   return (
     <div role="alertdialog" aria-label={question} className={styles.leaving}>
       <p>{question}</p>
@@ -182,7 +184,13 @@ function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps)
   )
 }
 
-/** Asks before a dialog closes over typed text; another Escape goes on with it. Cancel says that it may be lost. */
+const hasFile = (frame: HTMLElement | null): boolean =>
+  [...(frame?.querySelectorAll<HTMLInputElement>('input[type="file"]') ?? [])].some(({ value }) => value !== '')
+
+/**
+ * Asks before a dialog closes over typed text or a chosen file; another Escape goes on with it. Cancel says that it may
+ * be lost.
+ */
 function useLeaving({ form, onClose, keepsTyped = false }: DialogProps, frame: RefObject<HTMLElement | null>) {
   const typed = useTypedText()
   const [wasIn, setWasIn] = useState<Element | null>(null)
@@ -195,10 +203,11 @@ function useLeaving({ form, onClose, keepsTyped = false }: DialogProps, frame: R
   const close = () => {
     if (isForAnother(frame.current)) return
     if (wasIn !== null) stay()
-    else if (keepsTyped || form.isSending || !typed.isThere()) onClose()
+    else if (keepsTyped || form.isSending || !(typed.isThere() || hasFile(frame.current))) onClose()
     else setWasIn(document.activeElement ?? document.body)
   }
-  return { close, onFocus: typed.onFocus, leaving: wasIn === null ? null : { onStay: stay, onLeave: onClose } }
+  const what: LeavingProps['what'] = typed.isThere() ? 'text' : 'file'
+  return { close, onFocus: typed.onFocus, leaving: wasIn === null ? null : { what, onStay: stay, onLeave: onClose } }
 }
 
 /** Says what became of a dialog that nobody closed or sent: the place that it stood in went away. */

@@ -91,7 +91,10 @@ export const words = {
     cancel: 'Cancel',
     noAmount: 'Enter an amount, such as 1,250.00.',
     required: 'required',
-    leaving: { question: 'Close this without sending what you typed?', stay: 'Keep typing', leave: 'Discard' },
+    leaving: {
+      text: { question: 'Close this without sending what you typed?', stay: 'Keep typing', leave: 'Discard' },
+      file: { question: 'Close this without sending the file you chose?', stay: 'Keep the file', leave: 'Discard' },
+    },
     saved: 'Saved',
     unsent: 'Nothing was sent.',
     faults: (count: number) => (count === 1 ? 'Correct the marked field.' : `Correct the ${count} marked fields.`),

@@ -15,6 +15,7 @@ import { CustomerEdit } from '../../areas/customers/CustomerEdit'
 import { CustomerForm } from '../../areas/customers/CustomerForm'
 import { TypePicker } from '../../areas/external-accounts/TypePicker'
 import { Compare } from '../../areas/onboarding/Compare'
+import { DocumentForm } from '../../areas/onboarding/DocumentForm'
 import { LimitForm } from '../../areas/settings/controls/LimitForm'
 import { Maxima } from '../../areas/settings/controls/Maxima'
 import { ChangeRoles } from '../../areas/settings/operators/ChangeRoles'
@@ -245,6 +246,7 @@ const FORMS = {
   'New operator': (onClose: Close) => <AddOperator me={ADA} onClose={onClose} onAdded={nothing} />,
   'Change roles': (onClose: Close) => <ChangeRoles me={ADA} operator={{ ...ADA, name: 'Grace' }} onClose={onClose} />,
   Import: (onClose: Close) => <ImportForm onClose={onClose} onDone={nothing} />,
+  'Upload document': (onClose: Close) => <DocumentForm customer={PERSON} holderId={PERSON.id} onClose={onClose} />,
   'New limit': (onClose: Close) => <LimitForm limit={null} onClose={onClose} />,
   Sign: (onClose: Close) => <SignDialog {...signing} standing={STANDING} onClose={onClose} />,
   'Take the desk': () => <TakeDesk operators={[ADA]} startId={ADA.id} hereId={null} onDone={nothing} />,
