@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, useLayoutEffect } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { usePreferences } from '../client/preferences'
 import { queryClient } from '../client/queryClient'
 import { usePresentedScale } from '../client/typeScale'
@@ -33,7 +33,7 @@ function Look() {
 
 function Later() {
   const isSettled = useIsSettled()
-  return <Suspense>{isSettled && <AppNotifications />}</Suspense>
+  return isSettled && <AppNotifications />
 }
 
 /** Everything that surrounds the screens: theme, cache, routes, notifications, tips. */

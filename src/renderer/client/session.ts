@@ -56,6 +56,9 @@ function takeLink(): string | null {
 export async function openByLink(): Promise<void> {
   const link = takeLink()
   if (link === null) return
+  // A link opens one session: it is not used before what reads the answer is there.
+  const opening = await import('../../contract/console/sessionOpening').catch(() => null)
+  if (opening === null) return
   const reply = await sessionFetch(OPEN_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -64,8 +67,7 @@ export async function openByLink(): Promise<void> {
   // Nothing answers: the screens say so, and the link is still good.
   if (reply === null) return
   if (reply.ok) {
-    const { openReply } = await import('../../contract/console/sessionOpening')
-    localStorage.setItem(KEY, openReply.parse(await reply.json()).session)
+    localStorage.setItem(KEY, opening.openReply.parse(await reply.json()).session)
     sessionState.set('open')
   } else if (sessionHalf() === null) sessionState.set('link-refused')
 }

@@ -11,6 +11,7 @@ export const listWords = {
     resize: (name: string) => `Width of ${name}`,
   },
   exports: {
+    script: 'What makes files',
     currency: 'currency',
     utc: '(UTC)',
     customer: 'Customer',

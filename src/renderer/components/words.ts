@@ -74,6 +74,9 @@ export const words = {
     notFoundTitle: 'Not found',
     notFoundText: 'It may have been deleted, or the ID belongs to another data folder.',
     retry: 'Try again',
+    notFetchedTitle: (name: string) => `${name} could not be loaded`,
+    notFetchedText:
+      'The service did not deliver it. Trying again may load the whole page: what is typed here and not sent is lost.',
   },
   error: {
     fields: 'Fields to correct',

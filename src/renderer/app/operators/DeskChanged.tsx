@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { useStore } from '../../client/createStore'
 import { deskOperator } from '../../client/deskOperator'
@@ -13,9 +12,5 @@ export function DeskChanged({ operator }: Pick<ConsoleState, 'operator'>) {
   const before = useStore(deskOperator)
   const isSwitching = useStore(switching) !== null
   if (operator === null || before === null || before.id === operator.id || isSwitching) return null
-  return (
-    <Suspense>
-      <DeskChangedDialog operator={operator} before={before} />
-    </Suspense>
-  )
+  return <DeskChangedDialog operator={operator} before={before} />
 }

@@ -7,7 +7,7 @@ import { words } from './words'
 
 const text = words.changed
 
-interface DeskChangedDialogProps {
+export interface DeskChangedDialogProps {
   readonly operator: DeskPerson
   /** Who this page believed to be at the desk. */
   readonly before: DeskPerson

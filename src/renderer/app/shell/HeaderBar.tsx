@@ -1,5 +1,4 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { streamState } from '../../client/changeStream'
 import { useStore } from '../../client/createStore'
@@ -29,6 +28,8 @@ interface HeaderBarProps {
   readonly onKeys: () => void
 }
 
+const clockButton = <ClockButton />
+
 /** Environment, stream, clock, search, operator: always in sight. */
 export function HeaderBar({ operator, workspace, onSearch, onKeys }: HeaderBarProps) {
   const isSettled = useIsSettled()
@@ -44,7 +45,7 @@ export function HeaderBar({ operator, workspace, onSearch, onKeys }: HeaderBarPr
         </span>
       )}
       <StreamLight />
-      <Suspense fallback={<ClockButton />}>{isSettled ? <ClockMenu /> : <ClockButton />}</Suspense>
+      {isSettled ? <ClockMenu waiting={clockButton} /> : clockButton}
       <button type="button" className={styles.search} onClick={onSearch}>
         <IconSearch size={15} stroke={1.7} aria-hidden="true" />
         <span className={styles.searchText}>{words.search}</span>
@@ -52,9 +53,7 @@ export function HeaderBar({ operator, workspace, onSearch, onKeys }: HeaderBarPr
           <KeyHint shortcut="palette" />
         </span>
       </button>
-      <Suspense fallback={operatorButton}>
-        {isSettled ? <OperatorMenu operator={operator} onKeys={onKeys} /> : operatorButton}
-      </Suspense>
+      {isSettled ? <OperatorMenu operator={operator} onKeys={onKeys} waiting={operatorButton} /> : operatorButton}
     </header>
   )
 }

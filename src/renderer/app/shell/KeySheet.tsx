@@ -9,7 +9,7 @@ import { menuWords } from './menuWords'
 
 const text = menuWords.keys
 
-interface KeySheetProps {
+export interface KeySheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
 }

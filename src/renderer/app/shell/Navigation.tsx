@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { changePreferences, usePreferences } from '../../client/preferences'
 import { scrollToShow } from '../../components/scrollToShow'
 import { LISTS } from '../../navigation/listIds'
@@ -47,11 +47,7 @@ function Entry({ place, waiting, isNarrow }: EntryProps) {
           </span>
         )}
       </Link>
-      {!isNarrow && place.name in LISTS && (
-        <Suspense fallback={null}>
-          <NavViews place={place} />
-        </Suspense>
-      )}
+      {!isNarrow && place.name in LISTS && <NavViews place={place} />}
     </li>
   )
 }

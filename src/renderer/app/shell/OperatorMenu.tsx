@@ -33,7 +33,7 @@ const THEMES = [
   { value: 'auto', icon: <IconDeviceDesktop {...ICON} /> },
 ] as const
 
-interface OperatorMenuProps {
+export interface OperatorMenuProps {
   readonly operator: ConsoleState['operator']
   readonly onKeys: () => void
 }

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ConsoleState } from '../../../contract/console/host/schemas'
 import { startChangeStream } from '../../client/changeStream'
 import { useStore } from '../../client/createStore'
@@ -28,6 +28,7 @@ import { words } from '../words'
 import { ArrivalStatus } from './ArrivalStatus'
 import { ClockStrip } from './ClockStrip'
 import { HeaderBar } from './HeaderBar'
+import { MissingParts } from './missingParts'
 import { Navigation } from './Navigation'
 import styles from './Shell.module.css'
 import { useAttention } from './useAttention'
@@ -68,6 +69,11 @@ function Content() {
   )
 }
 
+/** Hides what is open while the lock above it is on its way. */
+const covered = (content: ReactNode) => <div className={styles.cover}>{content}</div>
+
+const wholeWindow = (content: ReactNode) => <main>{content}</main>
+
 interface DeskProps extends Pick<ConsoleState, 'operator' | 'workspace'> {
   /** Nobody is at the desk any more; what is open stays beneath. */
   readonly isLocked: boolean
@@ -94,6 +100,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
       <Navigation waiting={waiting ?? 0} />
       <div className={styles.column}>
         <ClockStrip />
+        <MissingParts />
         <HeaderBar
           operator={operator}
           workspace={workspace}
@@ -101,21 +108,19 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
           onKeys={() => setAreKeysShown(true)}
         />
         <Content />
-        <Suspense>{isSettled && !isLocked && <UndoBar />}</Suspense>
+        {isSettled && !isLocked && <UndoBar />}
       </div>
-      <Suspense>{isSettled && !isLocked && isPresenting && <StoryPanel />}</Suspense>
+      {isSettled && !isLocked && isPresenting && <StoryPanel />}
       {!isLocked && <EverywhereKeys onHelp={() => setAreKeysShown(true)} />}
       {!isLocked && <DeskChanged operator={operator} />}
-      <Suspense fallback={isLocked ? <div className={styles.cover} /> : null}>{isLocked && <DeskLock />}</Suspense>
-      <Suspense>
-        {isSettled && (
-          <>
-            <SwitchDialog hereId={operator?.id ?? null} />
-            <Palette />
-            <KeySheet isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
-          </>
-        )}
-      </Suspense>
+      {isLocked && <DeskLock around={covered} />}
+      {isSettled && (
+        <>
+          <SwitchDialog hereId={operator?.id ?? null} />
+          <Palette />
+          <KeySheet isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
+        </>
+      )}
     </div>
   )
 }
@@ -142,7 +147,7 @@ function SignedIn() {
   const isLocked = data !== undefined && operator === null && believed !== null && isDataReady(data)
   if (isAtWork || isLocked || (data === undefined && hasSeenDesk))
     return <Desk operator={operator} workspace={data?.workspace ?? null} isLocked={isLocked} />
-  return <Suspense>{data !== undefined && <FirstRun state={data} />}</Suspense>
+  return data !== undefined && <FirstRun state={data} around={wholeWindow} />
 }
 
 /** Another tab signed in, or in again: what this one shows is read again. */
@@ -160,9 +165,5 @@ export function Shell() {
   useEffect(() => followOtherTabs(readAgain), [])
   useFocusKeeper()
   if (session === 'open') return <SignedIn />
-  return (
-    <Suspense>
-      <SignIn why={session} />
-    </Suspense>
-  )
+  return <SignIn why={session} around={wholeWindow} />
 }

@@ -21,6 +21,7 @@ export const words = {
   emptyText: 'No payout is possible from it, or the platform lists no other currency.',
   tabs: { now: 'Now', chart: 'Over time' },
   chart: {
+    name: 'The chart',
     swap: 'Swap the currencies',
     range: 'Time shown',
     ranges: { '1h': '1 h', '6h': '6 h', '24h': '24 h', '7d': '7 d' },

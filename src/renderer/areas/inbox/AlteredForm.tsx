@@ -1,28 +1,23 @@
-import { notifications } from '@mantine/notifications'
-import { useEffect, useState } from 'react'
+import { Drawer } from '@mantine/core'
+import { DIALOG_SIZES } from '../../components/dialogSizes'
+import { fetchedPart } from '../../components/fetchedPart'
+import { Skeleton } from '../../components/StatePanel'
 import type { AlteredFormProps } from './AlteredDrawer'
 import { words } from './words'
 
-type Drawer = typeof import('./AlteredDrawer').AlteredDrawer
+const AlteredDrawer = fetchedPart(words.edit.form, async () => (await import('./AlteredDrawer')).AlteredDrawer)
 
-/**
- * A body to edit and to send. It checks by the schemas of all webhooks: they come when it is opened, not before. Where
- * they do not come that is said, and the screen stays; a browser asks for a script once for each time a page is loaded.
- */
+/** A body to edit and to send. It checks by the schemas of all webhooks: they come when it is opened, not before. */
 export function AlteredForm(props: AlteredFormProps) {
-  const [fetched, setFetched] = useState<{ readonly Drawer: Drawer } | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => {
-    void import('./AlteredDrawer').then(
-      ({ AlteredDrawer }) => setFetched({ Drawer: AlteredDrawer }),
-      () => setIsMissing(true),
-    )
-  }, [])
-  const { onClose } = props
-  useEffect(() => {
-    if (!isMissing) return
-    notifications.show({ title: words.edit.title, message: words.edit.notFetched })
-    onClose()
-  }, [isMissing, onClose])
-  return fetched === null ? null : <fetched.Drawer {...props} />
+  return (
+    <AlteredDrawer
+      {...props}
+      waiting={<Skeleton lines={8} />}
+      around={(content) => (
+        <Drawer opened onClose={props.onClose} title={words.edit.title} size={DIALOG_SIZES.wider}>
+          {content}
+        </Drawer>
+      )}
+    />
+  )
 }

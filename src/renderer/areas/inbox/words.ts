@@ -94,7 +94,7 @@ export const words = {
     noEndpoint: 'none is set',
     inbox: 'This inbox',
     submit: 'Sign and send',
-    notFetched: 'The form could not be fetched. Nothing was sent. Reload the page once the service answers.',
+    form: 'The form',
     tooLong: 'More than 262,144 characters: too long to send.',
   },
   replay: {

@@ -7,15 +7,19 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { OnboardingDocument } from '../../../contract/console/onboarding/schemas'
 import { useMay } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
+import { MissingPart } from '../../components/fetchedPart'
+import { fetchAgain } from '../../components/fetchScript'
 import { IconButton } from '../../components/IconButton'
 import { ErrorState, NotForYou } from '../../components/StatePanel'
 import { saveBlob } from '../../components/saveFile'
 import { words as shared } from '../../components/words'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import styles from './DocumentViewer.module.css'
+import { loadPdf } from './documentPages'
 import { type DocumentView, useDocumentView } from './useDocumentView'
 import { words } from './words'
 
@@ -49,13 +53,24 @@ function Tools({ view, file }: { readonly view: DocumentView; readonly file: Fil
   )
 }
 
-function Sheet({ document, file }: { readonly document: OnboardingDocument; readonly file: File | undefined }) {
+interface SheetProps {
+  readonly document: OnboardingDocument
+  readonly file: File | undefined
+  /** What decodes a PDF did not come before, and is there now. */
+  readonly onFetched: () => void
+}
+
+function Sheet({ document, file, onFetched }: SheetProps) {
   const view = useDocumentView(file)
   const { canvasRef, state, zoom } = view
+  const fetchDecoder = async () => {
+    if ((await fetchAgain(loadPdf)) !== null) onFetched()
+  }
   return (
     <>
       <Tools view={view} file={file} />
       <section className={styles.pane} aria-label={text.title} aria-busy={state === 'opening'}>
+        {state === 'missing' && <MissingPart name={text.decoder} onRetry={fetchDecoder} />}
         {state === 'broken' && <p className={styles.note}>{text.broken}</p>}
         <canvas
           ref={canvasRef}
@@ -74,6 +89,7 @@ function Sheet({ document, file }: { readonly document: OnboardingDocument; read
 /** The file of a document, decoded and drawn here; nothing of it is run. Opening it is recorded. */
 export function DocumentViewer({ document }: { readonly document: OnboardingDocument }) {
   const { id, isKept } = document
+  const [attempt, setAttempt] = useState(0)
   const whyNot = useMay('readDocumentFile', shared.state.seeing)
   const isRead = isKept && whyNot === null
   const read = useRead('readDocumentFile', { params: { documentId: id } }, { isEnabled: isRead })
@@ -83,7 +99,12 @@ export function DocumentViewer({ document }: { readonly document: OnboardingDocu
   if (read.error !== null) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   return (
     <div className={styles.viewer}>
-      <Sheet key={document.sha256} document={document} file={read.data} />
+      <Sheet
+        key={`${document.sha256} ${attempt}`}
+        document={document}
+        file={read.data}
+        onFetched={() => setAttempt((count) => count + 1)}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { fetchScript } from '../../components/fetchScript'
 import { type DocumentPages, SIDE_MAX } from './pageSheets'
 
 async function openPicture(file: Blob): Promise<DocumentPages> {
@@ -20,9 +21,12 @@ async function openPicture(file: Blob): Promise<DocumentPages> {
   }
 }
 
-/** Decodes a document, so that it can be drawn. Throws what cannot be decoded. */
+/** What reads a PDF. */
+export const loadPdf = () => import('./pdfPages')
+
+/** Decodes a document, so that it can be drawn. Throws what cannot be decoded, `ScriptMissing` where nothing tried. */
 export async function openDocument(file: File): Promise<DocumentPages> {
   if (file.type !== 'application/pdf') return openPicture(file)
-  const { openPdf } = await import('./pdfPages')
+  const { openPdf } = await fetchScript(loadPdf)
   return openPdf(file)
 }

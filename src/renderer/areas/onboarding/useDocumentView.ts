@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ScriptMissing } from '../../components/fetchScript'
 import { openDocument } from './documentPages'
 import type { DocumentPages } from './pageSheets'
 
@@ -8,7 +9,8 @@ const ZOOM_MAX = 8
 /** How a document is looked at: the page, the size beside that which fits, the turn. */
 export interface DocumentView {
   readonly canvasRef: React.RefObject<HTMLCanvasElement | null>
-  readonly state: 'opening' | 'shown' | 'broken'
+  /** `missing`: what decodes it did not come. */
+  readonly state: 'opening' | 'shown' | 'broken' | 'missing'
   readonly page: number
   readonly count: number
   readonly zoom: number
@@ -36,7 +38,7 @@ export function useDocumentView(file: File | undefined): DocumentView {
         if (isLeft) found.end()
         else setPages(found)
       },
-      () => !isLeft && setState('broken'),
+      (fault) => !isLeft && setState(fault instanceof ScriptMissing ? 'missing' : 'broken'),
     )
     return () => {
       isLeft = true

@@ -82,6 +82,7 @@ export const words = {
     save: 'Save the file',
     picture: (name: string) => `Picture of the document ${name}`,
     opening: 'Opening the document',
+    decoder: 'What shows a PDF',
     broken: 'This file cannot be shown. Save it to look at it elsewhere, or refuse it as unreadable.',
     gone: 'The file was deleted because its time was over. Its hash is kept.',
     number: 'Number',

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { Overview } from '../../../contract/console/money/schemas'
 import { usePreferences } from '../../client/preferences'
+import { fetchedPart } from '../../components/fetchedPart'
 import { moneyText } from '../../components/format/moneyText'
 import { Section } from '../../components/Section'
 import { Skeleton } from '../../components/StatePanel'
 import { words } from './words'
 
-const VolumeDays = lazy(() => import('./VolumeDays').then((module) => ({ default: module.VolumeDays })))
+const VolumeDays = fetchedPart(words.volumeChart, async () => (await import('./VolumeDays')).VolumeDays)
 
 /** Completed payments day by day, and how they compare with those of the 30 days before. */
 export function Volume({ overview }: { readonly overview: Overview }) {
@@ -18,9 +18,7 @@ export function Volume({ overview }: { readonly overview: Overview }) {
       {isEmpty ? (
         <p className="muted">{words.noVolume}</p>
       ) : (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <VolumeDays overview={overview} money={money} />
-        </Suspense>
+        <VolumeDays overview={overview} money={money} waiting={<Skeleton lines={6} />} />
       )}
     </Section>
   )

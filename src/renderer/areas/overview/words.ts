@@ -18,6 +18,7 @@ export const words = {
     `Completed payments of the last 30 days in US dollars at today’s mid rates, ${total} in all`,
   volumeNote: 'USD at today’s mid rates, last 30 days, UTC',
   volumeOfDay: (day: string, sum: string, count: string) => `${day}: ${sum}, ${count}`,
+  volumeChart: 'The chart of days',
   noVolumeOfDay: (day: string) => `${day}: no payments`,
   noVolume: 'No payment was completed in the last 30 days.',
   before: (sum: string, count: string) => `The 30 days before: ${sum}, ${count}.`,

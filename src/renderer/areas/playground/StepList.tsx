@@ -1,6 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ActButton } from '../../components/ActButton'
+import { fetchedPart } from '../../components/fetchedPart'
+import { Skeleton } from '../../components/StatePanel'
 import { scrollToShow } from '../../components/scrollToShow'
 import { currentDraft, currentInput, type DoneStep, type StepPlace } from './engine/run'
 import { FailureAlert } from './FailureAlert'
@@ -11,15 +13,20 @@ import type { Playground } from './usePlayground'
 import { words } from './words'
 
 const PICTURE_SIDE = '9rem'
-const QrCode = lazy(() => import('../../components/QrCode').then((module) => ({ default: module.QrCode })))
+const QrCode = fetchedPart(words.steps.picture, async () => (await import('../../components/QrCode')).QrCode)
+
+/** Keeps the place of a picture that is on its way. */
+const PicturePlace = () => (
+  <div style={{ width: PICTURE_SIDE, height: PICTURE_SIDE }}>
+    <Skeleton />
+  </div>
+)
 
 /** A text to scan; its drawing is fetched when it is first wanted. */
 function Picture({ text, label, note }: { readonly text: string; readonly label: string; readonly note: string }) {
   return (
     <div className={styles.picture}>
-      <Suspense fallback={null}>
-        <QrCode text={text} label={label} side={PICTURE_SIDE} />
-      </Suspense>
+      <QrCode text={text} label={label} side={PICTURE_SIDE} waiting={<PicturePlace />} />
       <p className="muted">{note}</p>
     </div>
   )

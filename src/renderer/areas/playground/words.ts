@@ -49,6 +49,7 @@ export const words = {
     go: (title: string) => `Go to “${title}”`,
   } satisfies Record<Need, string> & { readonly go: (title: string) => string },
   steps: {
+    picture: 'The QR code',
     label: 'Steps',
     runRest: 'Run all remaining steps',
     stop: 'Stop after this step',

@@ -31,6 +31,7 @@ export const appearanceWords = {
     'The browser does not allow them yet. Switch them off and on again, or allow them for this page.',
   licences: 'Licences',
   typeface: 'The console is set in Inter, under the SIL Open Font License 1.1. Nothing is fetched from elsewhere.',
+  licenceScript: 'The text of the licence',
   licenceText: 'Read the licence',
   keys: 'Keyboard',
   keysOn: 'Keyboard shortcuts',

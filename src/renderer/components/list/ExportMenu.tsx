@@ -1,5 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAct } from '../../client/useAct'
+import { MissingPart } from '../fetchedPart'
+import { fetchAgain } from '../fetchScript'
 import { listWords } from '../listWords'
 import { MenuLine } from '../MenuButtons'
 import { ServiceErrorAlert } from '../ServiceErrorAlert'
@@ -11,12 +14,18 @@ import { ToolMenu } from './ToolMenu'
 const text = listWords.exports
 const FORMATS: readonly ExportFormat[] = ['CSV', 'JSON']
 
+/** What makes files comes when one is asked for. */
+const loadExport = () => import('./exportList')
+
 function Formats<Row>({ list, columns, exportPage, close }: ExportedList<Row> & { readonly close: () => void }) {
+  const [isMissing, setIsMissing] = useState(false)
   const { send, error } = useAct('recordExport', async (format: ExportFormat) => {
-    // What makes files comes when one is asked for.
-    const { exportList } = await import('./exportList')
-    await exportList({ list, columns, format, exportPage, onStart: close })
+    const script = await loadExport().catch(() => null)
+    setIsMissing(script === null)
+    await script?.exportList({ list, columns, format, exportPage, onStart: close })
   })
+  const fetchExport = async () => setIsMissing((await fetchAgain(loadExport)) === null)
+  if (isMissing) return <MissingPart name={text.script} onRetry={fetchExport} />
   return (
     <>
       {FORMATS.map((format) => (

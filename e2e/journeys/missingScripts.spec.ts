@@ -1,0 +1,52 @@
+import { test } from '@playwright/test'
+import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+
+/** Scripts that do not come: what is missing is said in its place, the rest works, and they can be tried again. */
+test.describe.configure({ mode: 'serial' })
+
+oneAtTheDesk('demo')
+
+const again = () => page.getByRole('button', { name: 'Try again' })
+
+test('a chart that does not come leaves the rest of the overview', async () => {
+  const script = '**/assets/VolumeDays-*.js'
+  await page.route(script, (route) => route.abort())
+  await page.goto(`${host.url}/overview`)
+  const alert = page.getByRole('alert').filter({ hasText: 'The chart of days could not be loaded' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.unroute(script)
+  await again().click()
+  await expect(alert).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
+
+test('parts of the frame that do not come leave the desk, which says which they are', async () => {
+  const script = '**/assets/later-*.js'
+  await page.route(script, (route) => route.abort())
+  await page.goto(`${host.url}/customers`)
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not be loaded: ' })
+  await expect(alert).toContainText('search')
+  await expect(alert).toContainText('the operator menu')
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  await page.unroute(script)
+  await again().click()
+  await expect(alert).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+})
+
+test('the licence of the typeface that does not come is said, and comes when it is tried again', async () => {
+  const script = '**/assets/LicenceText-*.js'
+  await page.route(script, (route) => route.abort())
+  await goToAddress(page, `${host.url}/settings/appearance`)
+  await page.getByText('Read the licence').click()
+  await expect(page.getByRole('alert')).toContainText('The text of the licence could not be loaded')
+  await page.unroute(script)
+  await again().click()
+  await page.getByText('Read the licence').click()
+  await expect(page.getByText('SIL OPEN FONT LICENSE').first()).toBeVisible()
+})
