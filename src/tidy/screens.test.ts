@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findIn } from './exampleTree'
-import { unseenScreenFindings } from './screens'
+import { plainAddressFindings, unseenScreenFindings } from './screens'
 
 const PLACES = 'src/renderer/navigation/places.ts'
 const places = [
@@ -18,4 +18,21 @@ it('the house notices: a screen that the browser tests do not look at', () => {
   const files = { [PLACES]: places.join('\n'), 'e2e/journeys/everyScreen.spec.ts': spec }
   expect(findIn(unseenScreenFindings, files)).toEqual([`${PLACES}:4`])
   expect(findIn(unseenScreenFindings, { [PLACES]: places.join('\n') })).toHaveLength(3)
+})
+
+it('the house notices: an address of a screen that is written by hand', () => {
+  const page = 'src/renderer/areas/agents/AgentsPage.tsx'
+  const part = [
+    'export const a = <PageLink to="/quotes">Quotes</PageLink>',
+    `export const b = (id: string) => \`/quotes/$${'{id}'}\``,
+    "export const c = '/quotes?tab=open'",
+    `export const d = (path: string) => \`$${'{path}'}?tab=open\``,
+    "export const e = '/quotesomething'",
+    "export const f = placeAddress('quotes')",
+    "export const g = 'it asks /quotes'",
+  ].join('\n')
+  const files = { [PLACES]: places.join('\n'), [page]: part, 'src/renderer/areas/agents/AgentsPage.test.tsx': part }
+  expect(findIn(plainAddressFindings, files)).toEqual([1, 2, 3, 4].map((line) => `${page}:${line}`))
+  const call = 'src/renderer/areas/playground/ceremonies/payment.ts'
+  expect(findIn(plainAddressFindings, { [PLACES]: places.join('\n'), [call]: "post('/quotes')\n" })).toEqual([])
 })

@@ -38,3 +38,38 @@ export function unseenScreenFindings({ sources }: Tree): Finding[] {
       message: `the screen ${path} is not in SCREENS of ${LOOKED_AT}`,
     }))
 }
+
+/** Paths of the interface, some of which are those of screens, too. */
+const CALLS = [
+  'src/renderer/areas/authentication/playActs.ts',
+  'src/renderer/areas/playground/ceremonies/',
+  'src/renderer/areas/playground/ceremony/script/',
+  'src/renderer/areas/reference/attempt/',
+  'src/renderer/areas/signatures/makeFailingStamp.ts',
+]
+
+/** The text of a literal, or of a template up to its first value; of each of its later parts. */
+function partsOf({ type, value, quasis }: Node): readonly string[] {
+  if (type === 'Literal') return typeof value === 'string' ? [value] : []
+  if (type !== 'TemplateLiteral') return []
+  return (quasis as Node[]).map((quasi) => (quasi.value as { raw: string }).raw)
+}
+
+/** Addresses of screens come from `navigation/placeAddress`, where what there is not does not compile. */
+export function plainAddressFindings({ sources }: Tree): Finding[] {
+  const places = sources.find(({ path }) => path === PLACES)
+  const paths = places === undefined ? [] : placesIn(places).map(({ path }) => path)
+  const isAddress = (text: string) =>
+    paths.some((path) => text === path || (/^[/?]/.test(text.slice(path.length)) && text.startsWith(path)))
+  return sources
+    .filter(({ path, isTest }) => path.startsWith('src/renderer/') && !isTest && path !== PLACES)
+    .filter(({ path }) => !path.includes('/testing/') && !CALLS.some((calls) => path.startsWith(calls)))
+    .flatMap(({ path, text, nodes }) =>
+      nodes
+        .filter((node) => {
+          const [first = '', ...later] = partsOf(node)
+          return isAddress(first) || (path.includes('/areas/') && later.some((part) => /^\?\w+=/.test(part)))
+        })
+        .map((node) => ({ path, line: lineAt(text, node.start), message: 'an address of a screen written by hand' })),
+    )
+}

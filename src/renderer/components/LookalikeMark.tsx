@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Lookalike } from '../../contract/console/lookalike'
 import { PageLink } from '../navigation/PageLink'
+import { itemAddress } from '../navigation/placeAddress'
 import styles from './LookalikeMark.module.css'
 import { words } from './words'
 
@@ -22,7 +23,7 @@ export function LookalikeMark({ lookalike, isInRow = false }: LookalikeMarkProps
     >
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" className={styles.icon} />
       <span className={styles.text}>
-        {words.looksLike} <PageLink to={`/external-accounts/${externalAccountId}`}>{name}</PageLink>
+        {words.looksLike} <PageLink to={itemAddress('externalAccounts', externalAccountId)}>{name}</PageLink>
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { placeAddress } from '../navigation/placeAddress'
 import { useGoTo } from '../navigation/useGoTo'
 import { sandboxWords } from './sandboxWords'
 
@@ -27,7 +28,7 @@ export function SandboxActs({ of, acts }: SandboxActsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map((act) => (
-          <Menu.Item key={act} onClick={() => goTo(`/sandbox?act=${act}&of=${encodeURIComponent(of)}`)}>
+          <Menu.Item key={act} onClick={() => goTo(placeAddress('sandbox', { act, of }))}>
             {sandboxWords.acts[act]}
           </Menu.Item>
         ))}

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../contract/transactions/schemas'
 import { usePages } from '../client/usePages'
-import { listAddress } from '../navigation/listAddress'
 import { PageLink } from '../navigation/PageLink'
+import { itemAddress, placeAddress } from '../navigation/placeAddress'
 import { cardAmountOf } from './cardAmount'
 import { enumText } from './format/enumText'
 import { paymentState } from './format/paymentState'
@@ -40,7 +40,7 @@ export function TransactionLines({ query, empty, limit = 5, allLabel }: Transact
           const money = moneyOf(transaction)
           return (
             <li key={transaction.id}>
-              <PageLink to={`/transactions/${transaction.id}`} className={styles.line}>
+              <PageLink to={itemAddress('transactions', transaction.id)} className={styles.line}>
                 <span className={styles.kind}>{enumText(transaction.type)}</span>
                 <StatusBadge status={paymentState(transaction)} />
                 <span className={styles.amount}>
@@ -56,7 +56,7 @@ export function TransactionLines({ query, empty, limit = 5, allLabel }: Transact
           )
         })}
       </ul>
-      {pages.hasMore && <PageLink to={listAddress('transactions', query)}>{allLabel}</PageLink>}
+      {pages.hasMore && <PageLink to={placeAddress('transactions', query)}>{allLabel}</PageLink>}
     </>
   )
 }

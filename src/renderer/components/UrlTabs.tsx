@@ -3,8 +3,9 @@ import { useSearchValues, useSetSearch } from '../navigation/useSearch'
 import { useSelection } from '../navigation/useSelection'
 import styles from './UrlTabs.module.css'
 
-interface UrlTab {
-  readonly value: string
+/** A tab whose choice stands in the address. */
+export interface UrlTab<Value extends string = string> {
+  readonly value: Value
   readonly label: string
   readonly count?: number | null
 }

@@ -35,60 +35,69 @@ import {
 } from '@tabler/icons-react'
 import type { ResourceName } from '../../contract/primitives/resourceNames'
 import { idTypeOf } from './idText'
+import { itemAddress } from './placeAddress'
+import type { PlaceSearch } from './placeSearch'
+import type { Place } from './places'
 
 type Icon = typeof IconHash
 
 interface IdPlace {
   readonly icon: Icon
-  /** The screen that shows it, or null when none does. */
-  readonly path: string | null
-  /** What the address says beside the path: the tab that shows such things. */
-  readonly query?: string
+  /** Where a screen shows it, or null when none does. */
+  readonly addressOf: ((id: string) => string) | null
 }
 
+/** Input: the screen that shows such things, and what its address says beside the path: the tab that shows them. */
+const shownOn = <N extends Place['name']>(name: N, icon: Icon, search?: PlaceSearch<N>): IdPlace => ({
+  icon,
+  addressOf: (id) => itemAddress(name, id, search),
+})
+
+const shownNowhere = (icon: Icon): IdPlace => ({ icon, addressOf: null })
+
 const PLACES: Readonly<Record<string, IdPlace>> = {
-  Customer: { icon: IconUsers, path: '/customers' },
-  InternalAccount: { icon: IconWallet, path: '/internal-accounts' },
-  ExternalAccount: { icon: IconBuildingBank, path: '/external-accounts' },
-  Quote: { icon: IconFileText, path: '/quotes' },
-  Card: { icon: IconCreditCard, path: '/cards' },
-  CardTransaction: { icon: IconCreditCard, path: '/transactions' },
-  Transaction: { icon: IconReceipt2, path: '/transactions' },
-  Agent: { icon: IconRobot, path: '/agents' },
-  AgentAction: { icon: IconCircleCheck, path: '/approvals' },
-  MoneyProposal: { icon: IconCircleCheck, path: '/approvals' },
-  BeneficialOwner: { icon: IconId, path: '/beneficial-owners' },
-  Verification: { icon: IconShieldCheck, path: '/onboarding' },
-  Invitation: { icon: IconMailPlus, path: '/invitations' },
-  Stablecoin: { icon: IconCoins, path: '/stablecoins', query: '?tab=coins' },
-  StablecoinOperation: { icon: IconCoins, path: '/stablecoins' },
-  StablecoinProviderAccount: { icon: IconPlugConnected, path: '/stablecoins', query: '?tab=links' },
-  Job: { icon: IconFileImport, path: '/customers' },
-  Token: { icon: IconKey, path: '/tokens' },
-  DelegatedKey: { icon: IconKey, path: '/delegated-keys' },
-  AuthMethod: { icon: IconFingerprint, path: null },
-  Session: { icon: IconKey, path: null },
-  Message: { icon: IconMailForward, path: '/sent-messages' },
-  Webhook: { icon: IconWebhook, path: '/inbox' },
-  InboxMessage: { icon: IconInbox, path: '/inbox' },
-  Snapshot: { icon: IconDatabase, path: '/snapshots' },
-  ForwardingTarget: { icon: IconArrowForwardUp, path: '/inbox', query: '?tab=forwarding' },
-  Forward: { icon: IconArrowForwardUp, path: null },
-  Replay: { icon: IconRepeat, path: null },
-  Delivery: { icon: IconSend, path: null },
-  Entry: { icon: IconBook2, path: null },
-  Document: { icon: IconFile, path: null },
-  Lookup: { icon: IconSearch, path: null },
-  Timer: { icon: IconClockPlay, path: '/clock' },
-  Posting: { icon: IconBook2, path: '/ledger' },
-  Verdict: { icon: IconZoomQuestion, path: '/signatures' },
-  Call: { icon: IconListDetails, path: '/request-log' },
-  Audit: { icon: IconClipboardList, path: '/settings/audit' },
-  Operator: { icon: IconUserCog, path: '/settings/operators' },
-  OperatorGroup: { icon: IconUsers, path: '/settings/operators', query: '?tab=groups' },
-  OperatorDelegation: { icon: IconUserCog, path: '/settings/operators', query: '?tab=stand-ins' },
-  ChangeProposal: { icon: IconUserCog, path: null },
-  PlatformConfig: { icon: IconScale, path: '/settings/platform' },
+  Customer: shownOn('customers', IconUsers),
+  InternalAccount: shownOn('internalAccounts', IconWallet),
+  ExternalAccount: shownOn('externalAccounts', IconBuildingBank),
+  Quote: shownOn('quotes', IconFileText),
+  Card: shownOn('cards', IconCreditCard),
+  CardTransaction: shownOn('transactions', IconCreditCard),
+  Transaction: shownOn('transactions', IconReceipt2),
+  Agent: shownOn('agents', IconRobot),
+  AgentAction: shownOn('approvals', IconCircleCheck),
+  MoneyProposal: shownOn('approvals', IconCircleCheck),
+  BeneficialOwner: shownOn('beneficialOwners', IconId),
+  Verification: shownOn('onboarding', IconShieldCheck),
+  Invitation: shownOn('invitations', IconMailPlus),
+  Stablecoin: shownOn('stablecoins', IconCoins, { tab: 'coins' }),
+  StablecoinOperation: shownOn('stablecoins', IconCoins),
+  StablecoinProviderAccount: shownOn('stablecoins', IconPlugConnected, { tab: 'links' }),
+  Job: shownOn('customers', IconFileImport),
+  Token: shownOn('tokens', IconKey),
+  DelegatedKey: shownOn('delegatedKeys', IconKey),
+  AuthMethod: shownNowhere(IconFingerprint),
+  Session: shownNowhere(IconKey),
+  Message: shownOn('sent-messages', IconMailForward),
+  Webhook: shownOn('inbox', IconWebhook),
+  InboxMessage: shownOn('inbox', IconInbox),
+  Snapshot: shownOn('snapshots', IconDatabase),
+  ForwardingTarget: shownOn('inbox', IconArrowForwardUp, { tab: 'forwarding' }),
+  Forward: shownNowhere(IconArrowForwardUp),
+  Replay: shownNowhere(IconRepeat),
+  Delivery: shownNowhere(IconSend),
+  Entry: shownNowhere(IconBook2),
+  Document: shownNowhere(IconFile),
+  Lookup: shownNowhere(IconSearch),
+  Timer: shownOn('clock', IconClockPlay),
+  Posting: shownOn('ledger', IconBook2),
+  Verdict: shownOn('signatures', IconZoomQuestion),
+  Call: shownOn('requestLog', IconListDetails),
+  Audit: shownOn('audit', IconClipboardList),
+  Operator: shownOn('operators', IconUserCog),
+  OperatorGroup: shownOn('operators', IconUsers, { tab: 'groups' }),
+  OperatorDelegation: shownOn('operators', IconUserCog, { tab: 'stand-ins' }),
+  ChangeProposal: shownNowhere(IconUserCog),
+  PlatformConfig: shownOn('platform', IconScale),
 } satisfies Partial<Record<ResourceName | 'Invitation', IdPlace>>
 
 /** Invitations have no id of the usual form: their code names them. */
@@ -103,6 +112,5 @@ export function iconOfId(id: string): Icon {
 
 /** The address at which an id is shown, or null when no screen shows such things. */
 export function addressOfId(id: string): string | null {
-  const { path = null, query = '' } = PLACES[kindOf(id)] ?? {}
-  return path === null ? null : `${path}/${id}${query}`
+  return PLACES[kindOf(id)]?.addressOf?.(id) ?? null
 }

@@ -1,4 +1,5 @@
 import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
+import { itemAddress } from '../../navigation/placeAddress'
 
 export type Verb = 'approve' | 'reject' | 'pause' | 'resume'
 
@@ -12,10 +13,18 @@ interface CommandFacts {
 
 /** What the palette can be told to do with one object. It never does it: it opens the place where that is decided. */
 export const COMMANDS: Readonly<Record<Verb, CommandFacts>> = {
-  approve: { kind: 'AGENT_ACTION', statuses: ['PENDING_APPROVAL'], addressOf: (id) => `/approvals/${id}` },
-  reject: { kind: 'AGENT_ACTION', statuses: ['PENDING_APPROVAL', 'EXPIRED'], addressOf: (id) => `/approvals/${id}` },
-  pause: { kind: 'AGENT', statuses: ['CONNECTED', 'NOT_CONNECTED'], addressOf: (id) => `/agents/${id}?act=pause` },
-  resume: { kind: 'AGENT', statuses: ['PAUSED'], addressOf: (id) => `/agents/${id}?act=pause` },
+  approve: { kind: 'AGENT_ACTION', statuses: ['PENDING_APPROVAL'], addressOf: (id) => itemAddress('approvals', id) },
+  reject: {
+    kind: 'AGENT_ACTION',
+    statuses: ['PENDING_APPROVAL', 'EXPIRED'],
+    addressOf: (id) => itemAddress('approvals', id),
+  },
+  pause: {
+    kind: 'AGENT',
+    statuses: ['CONNECTED', 'NOT_CONNECTED'],
+    addressOf: (id) => itemAddress('agents', id, { act: 'pause' }),
+  },
+  resume: { kind: 'AGENT', statuses: ['PAUSED'], addressOf: (id) => itemAddress('agents', id, { act: 'pause' }) },
 }
 
 export const VERBS = Object.keys(COMMANDS) as readonly Verb[]

@@ -8,6 +8,7 @@ import { words as quotes } from '../../areas/quotes/words'
 import { words as operators } from '../../areas/settings/operators/words'
 import { words as tokens } from '../../areas/tokens/words'
 import { words as transfers } from '../../areas/transfers/words'
+import { placeAddress } from '../../navigation/placeAddress'
 import { PLACES, type Place } from '../../navigation/places'
 import { words as placeWords } from '../../navigation/words'
 
@@ -19,9 +20,12 @@ export interface ScreenAct {
   readonly address: string
 }
 
-/** By the name of the place: the button that opens the form of the screen, and what the form begins with. */
+/**
+ * By the name of the place: the button that opens the form of the screen, and the address where it says more than that
+ * a form is open.
+ */
 const FORMS: readonly (readonly [Place['name'], string, string?])[] = [
-  ['customers', customers.create, 'INDIVIDUAL'],
+  ['customers', customers.create, placeAddress('customers', { new: 'INDIVIDUAL' })],
   ['quotes', quotes.create],
   // Money goes to a payee by a quote; of a transfer between two accounts the account is chosen first.
   ['quotes', transfers.OUT.title],
@@ -35,12 +39,9 @@ const FORMS: readonly (readonly [Place['name'], string, string?])[] = [
 ]
 
 /** What screens offer to make, each where its form opens. */
-export const SCREEN_ACTS: readonly ScreenAct[] = FORMS.flatMap(([name, label, start = '1']) =>
-  PLACES.filter((place) => place.name === name).map((place) => ({
-    place,
-    label,
-    address: `${place.path}?new=${start}`,
-  })),
+export const SCREEN_ACTS: readonly ScreenAct[] = FORMS.flatMap(
+  ([name, label, address = placeAddress(name, { new: '1' })]) =>
+    PLACES.filter((place) => place.name === name).map((place) => ({ place, label, address })),
 )
 
 /** Whether each part of what was typed begins a word of its own. */

@@ -17,6 +17,7 @@ import { changePreferences, usePreferences } from '../../client/preferences'
 import { KeyHint } from '../../components/KeyHint'
 import { openSwitch } from '../../components/operators/switching'
 import { useSignOut } from '../../components/operators/useSignOut'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { words as operatorWords } from '../operators/words'
@@ -25,7 +26,7 @@ import { OperatorButton } from './OperatorButton'
 
 const text = menuWords.operator
 const desk = operatorWords.menu
-const OPERATORS_PATH = '/settings/operators'
+const OPERATORS_PATH = placeAddress('operators')
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 const THEMES = [
   { value: 'light', icon: <IconSun {...ICON} /> },
@@ -107,7 +108,7 @@ export function OperatorMenu({ operator, onKeys }: OperatorMenuProps) {
         <Menu.Item leftSection={<IconKeyboard {...ICON} />} onClick={onKeys}>
           {text.keys}
         </Menu.Item>
-        <Menu.Item leftSection={<IconAdjustments {...ICON} />} onClick={() => goTo('/settings/appearance')}>
+        <Menu.Item leftSection={<IconAdjustments {...ICON} />} onClick={() => goTo(placeAddress('appearance'))}>
           {text.appearance}
         </Menu.Item>
         <Menu.Divider />

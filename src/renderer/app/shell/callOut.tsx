@@ -5,12 +5,13 @@ import { isStreamLeader } from '../../client/changeStream'
 import { preferences } from '../../client/preferences'
 import { moneyText } from '../../components/format/moneyText'
 import { playTone } from '../../components/playTone'
+import { itemAddress, placePath } from '../../navigation/placeAddress'
 import { words } from '../words'
 import { noteArrivals } from './arrivals'
 
 const NOTIFICATIONS_MAX = 5
 const NOTIFICATION_ID = 'arrivals'
-const QUEUE_PATH = '/approvals'
+const QUEUE_PATH = placePath('approvals')
 
 /** True of the address of the queue, whatever is open in it. */
 export const isQueue = (pathname: string): boolean => pathname === QUEUE_PATH || pathname.startsWith(`${QUEUE_PATH}/`)
@@ -34,7 +35,7 @@ function raiseNotification(arrival: Arrival, goTo: (address: string) => void): v
   const notification = new Notification(title, { body, tag: id, silent: true })
   notification.onclick = () => {
     window.focus()
-    goTo(`${QUEUE_PATH}/${id}`)
+    goTo(itemAddress('approvals', id))
     notification.close()
   }
 }
@@ -43,7 +44,7 @@ function raiseNotification(arrival: Arrival, goTo: (address: string) => void): v
 function showInCorner(text: string, first: Arrival, goTo: (address: string) => void): void {
   const open = () => {
     notifications.hide(NOTIFICATION_ID)
-    goTo(`${QUEUE_PATH}/${first.id}`)
+    goTo(itemAddress('approvals', first.id))
   }
   const shown = {
     id: NOTIFICATION_ID,

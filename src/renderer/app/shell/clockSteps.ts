@@ -1,9 +1,10 @@
+import { placeAddress } from '../../navigation/placeAddress'
 import { words } from '../words'
 
 const text = words.clock
 
 /** The screen of the clock. */
-export const CLOCK_PATH = '/clock'
+export const CLOCK_PATH = placeAddress('clock')
 
 /** How far one click moves the clock. */
 export const CLOCK_STEPS = [

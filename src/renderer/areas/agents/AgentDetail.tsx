@@ -16,6 +16,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { PendingChanges } from '../approvals/changes/PendingChanges'
 import { DossierButton } from '../dossier/DossierButton'
@@ -47,7 +48,7 @@ function Policy({ agent, isOfDeleted, onEdit }: PolicyProps) {
       title={words.policy}
       aside={
         <>
-          <PageLink to={`/time-machine?agent=${agent.id}`}>{words.timeMachine}</PageLink>
+          <PageLink to={placeAddress('timeMachine', { agent: agent.id })}>{words.timeMachine}</PageLink>
           {!isOfDeleted && (
             <ActButton operation="changeAgentPolicy" size="xs" variant="default" onAct={onEdit}>
               {words.editPolicy}

@@ -9,8 +9,8 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { outcomeOf } from '../approvals/proposals/waitingRows'
 import styles from './AgentDetail.module.css'
 import { words } from './words'
@@ -67,7 +67,7 @@ function Amount({ row }: { readonly row: QueuedAction }) {
 
 function ActionLink({ row }: { readonly row: QueuedAction }) {
   return (
-    <PageLink to={`/approvals/${row.id}`} className="truncate">
+    <PageLink to={itemAddress('approvals', row.id)} className="truncate">
       {row.payee?.holderName ?? row.payee?.label ?? row.customerName}
     </PageLink>
   )
@@ -80,7 +80,7 @@ function Refusal({ call }: { readonly call: RefusedCall }) {
       <span className={`muted truncate ${styles.grow}`} data-tip={`${refusalText(call)} (${refusalCode(call)})`}>
         {refusalText(call)}
       </span>
-      {call.requestId !== null && <PageLink to={`/request-log/${call.requestId}`}>{words.openCall}</PageLink>}
+      {call.requestId !== null && <PageLink to={itemAddress('requestLog', call.requestId)}>{words.openCall}</PageLink>}
       <TimeText at={call.at} />
     </>
   )
@@ -106,7 +106,7 @@ function Undecided({ agentId }: { readonly agentId: string }) {
       of="decided"
       read={useRead('listDecidedActions', { query: { ...query, limit: SHOWN } })}
       none={words.noneUndecided}
-      allAddress={listAddress('approvals', { tab: 'decided', ...query })}
+      allAddress={placeAddress('approvals', { tab: 'decided', ...query })}
     >
       {(row) => <Decision row={row} />}
     </Work>
@@ -133,7 +133,7 @@ export function AgentWork({ agentId, isOver }: AgentWorkProps) {
         of="waiting"
         read={waiting}
         none={words.noneWaiting}
-        allAddress={listAddress('approvals', { agentId })}
+        allAddress={placeAddress('approvals', { agentId })}
       >
         {(row) => (
           <>
@@ -148,7 +148,7 @@ export function AgentWork({ agentId, isOver }: AgentWorkProps) {
         of="decided"
         read={decided}
         none={words.noneDecided}
-        allAddress={listAddress('approvals', { tab: 'decided', ...bySomebody })}
+        allAddress={placeAddress('approvals', { tab: 'decided', ...bySomebody })}
       >
         {(row) => <Decision row={row} />}
       </Work>
@@ -157,7 +157,7 @@ export function AgentWork({ agentId, isOver }: AgentWorkProps) {
         title={words.refused}
         read={refused}
         none={words.noneRefused}
-        allAddress={listAddress('audit', { actor: agentId, outcome: 'REFUSED' })}
+        allAddress={placeAddress('audit', { actor: agentId, outcome: 'REFUSED' })}
       >
         {(call) => <Refusal call={call} />}
       </Work>

@@ -3,7 +3,8 @@ import { ActButton } from '../../components/ActButton'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { StatePanel } from '../../components/StatePanel'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { History } from './History'
 import { InForce } from './InForce'
@@ -12,7 +13,7 @@ import { words } from './words'
 const TABS = [
   { value: 'in-force', label: words.tabs.inForce },
   { value: 'history', label: words.tabs.history },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'approvalRules'>>[]
 
 /** Which payments need the signatures of which people, and every version of these rules. */
 export function ApprovalRulesPage() {

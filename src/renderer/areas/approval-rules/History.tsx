@@ -12,8 +12,8 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState, StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { idTypeOf } from '../../navigation/idText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { EndedChanges } from '../approvals/changes/EndedChanges'
 import { words as changeWords } from '../approvals/changes/words'
 import styles from './ApprovalRules.module.css'
@@ -133,7 +133,7 @@ function Versions({ versions, hasMore }: VersionsProps) {
       ))}
       {hasMore ? (
         <p>
-          <PageLink to={listAddress('audit', { operationId: 'ApprovalRules' })}>{text.older}</PageLink>
+          <PageLink to={placeAddress('audit', { operationId: 'ApprovalRules' })}>{text.older}</PageLink>
         </p>
       ) : (
         changesText(NO_RULES, newest, names).length > 0 && (

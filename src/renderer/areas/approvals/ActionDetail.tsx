@@ -9,6 +9,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { DossierButton } from '../dossier/DossierButton'
 import { Notes } from '../team/notes/Notes'
 import { TeamBar } from '../team/TeamBar'
@@ -49,10 +50,10 @@ function Head({ detail, headline, hasDossier }: HeadProps) {
       subtitle={
         <>
           <span>
-            {words.forCustomer} <PageLink to={`/customers/${customer.id}`}>{customer.name}</PageLink>
+            {words.forCustomer} <PageLink to={itemAddress('customers', customer.id)}>{customer.name}</PageLink>
           </span>
           <span>
-            {words.askedBy} <PageLink to={`/agents/${agent.id}`}>{agent.name}</PageLink>
+            {words.askedBy} <PageLink to={itemAddress('agents', agent.id)}>{agent.name}</PageLink>
             {state !== null && ` (${state})`}
           </span>
           <TimeText at={action.createdAt} />

@@ -7,7 +7,8 @@ import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { useFirstOpen, useMovingOn } from '../../components/list/waitingList'
 import { EmptyState } from '../../components/StatePanel'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { WhileAway } from '../team/WhileAway'
 import { ActionDetail, type ActionDetailProps } from './ActionDetail'
@@ -50,7 +51,7 @@ function useTabs() {
       label: words.tabs.late,
       count: counts === undefined ? null : counts.tooLate + counts.proposedTooLate,
     },
-  ]
+  ] satisfies readonly UrlTab<TabOf<'approvals'>>[]
 }
 
 /** The tab of decisions counts those that the filters show, who decides them among it. */

@@ -12,6 +12,7 @@ import { JsonView } from '../../components/JsonView'
 import { Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import type { CallRequest, PlayedCall } from '../playground/engine/step'
 import { sendCall } from '../playground/sendCall'
 import styles from './CodeBox.module.css'
@@ -38,7 +39,7 @@ function Source({ known: { source, messageId, validUntil, isUsed }, onOver }: So
   return messageId === null ? (
     words.fromMessage
   ) : (
-    <PageLink to={`/sent-messages/${messageId}`}>{words.fromMessage}</PageLink>
+    <PageLink to={itemAddress('sent-messages', messageId)}>{words.fromMessage}</PageLink>
   )
 }
 

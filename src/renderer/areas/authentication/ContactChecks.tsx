@@ -9,6 +9,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { RULES_ADDRESS } from './StrongAuthentication'
 import styles from './StrongAuthentication.module.css'
 import { whyAsked } from './whyAsked'
@@ -28,7 +29,7 @@ function Facts({ contact: { status, verifiedAt, code } }: { readonly contact: Co
   if (code === null) return words.noCode
   return (
     <>
-      <PageLink to={`/sent-messages/${code.messageId}`}>{words.codes[code.state]}</PageLink>{' '}
+      <PageLink to={itemAddress('sent-messages', code.messageId)}>{words.codes[code.state]}</PageLink>{' '}
       <TimeText at={code.sentAt} />
       {code.failedAttempts > 0 && `, ${words.wrong(code.failedAttempts)}`}
     </>

@@ -10,6 +10,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { CodeBox } from './CodeBox'
 import { FactorLines, FactorName } from './FactorLines'
 import { Lockout } from './Lockout'
@@ -19,7 +20,7 @@ import { whyAuthenticated } from './whyAsked'
 import { words } from './words'
 
 /** Where the rule is set. */
-export const RULES_ADDRESS = '/settings/controls?tab=rules'
+export const RULES_ADDRESS = placeAddress('controls', { tab: 'rules' })
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -47,7 +48,7 @@ function Challenge({ challenge, onOver }: { readonly challenge: OpenChallenge; r
           {messageId !== null && (
             <>
               {', '}
-              <PageLink to={`/sent-messages/${messageId}`}>{words.message}</PageLink>
+              <PageLink to={itemAddress('sent-messages', messageId)}>{words.message}</PageLink>
             </>
           )}
         </>
@@ -92,7 +93,7 @@ function Trusted({ trustedPayees }: Pick<CustomerAuthentication, 'trustedPayees'
       {trustedPayees.map(({ externalAccountId, name, identifier, trustedAt }) => (
         <Line
           key={externalAccountId}
-          first={<PageLink to={`/external-accounts/${externalAccountId}`}>{name ?? identifier}</PageLink>}
+          first={<PageLink to={itemAddress('externalAccounts', externalAccountId)}>{name ?? identifier}</PageLink>}
           second={name === null ? undefined : identifier}
           aside={
             <span className="muted">

@@ -15,6 +15,7 @@ import { idColumn, timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { EmptyState, ErrorState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { useSearchValues } from '../../navigation/useSearch'
 import { type Selection, useSelection } from '../../navigation/useSelection'
@@ -93,7 +94,11 @@ function useChosenBusiness(selection: Selection, businesses: readonly BusinessCu
 function NoBusiness() {
   const goTo = useGoTo()
   const action = (
-    <ActButton operation="createCustomer" variant="default" onAct={() => goTo('/customers?new=BUSINESS')}>
+    <ActButton
+      operation="createCustomer"
+      variant="default"
+      onAct={() => goTo(placeAddress('customers', { new: 'BUSINESS' }))}
+    >
       {words.createBusiness}
     </ActButton>
   )
@@ -158,7 +163,7 @@ export function BeneficialOwnersPage() {
     { isEnabled: chosenId !== null },
   )
   const columns = useMemo(() => columnsWith(missingOf(found)), [found])
-  const choose = (customerId: string) => goTo(`/beneficial-owners?business=${encodeURIComponent(customerId)}`)
+  const choose = (customerId: string) => goTo(placeAddress('beneficialOwners', { business: customerId }))
   return (
     <ListScreen
       list={list}

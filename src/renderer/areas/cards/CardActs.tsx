@@ -11,6 +11,7 @@ import { FormFrame } from '../../components/FormFrame'
 import { moneyText } from '../../components/format/moneyText'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { type Faults, useServiceForm } from '../../components/useServiceForm'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import styles from './CardDetail.module.css'
 import { closeSentences } from './closeSentences'
@@ -90,7 +91,7 @@ export function CardActs({ detail }: { readonly detail: CardDetail }) {
           {close.label}
         </ActButton>
       )}
-      <ActButton operation={null} variant="default" onAct={() => goTo(`/terminal?card=${card.id}`)}>
+      <ActButton operation={null} variant="default" onAct={() => goTo(placeAddress('terminal', { card: card.id }))}>
         {words.acts.terminal}
       </ActButton>
       {isRevealing && <RevealDialog detail={detail} onClose={() => setIsRevealing(false)} />}

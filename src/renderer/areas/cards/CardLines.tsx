@@ -2,8 +2,8 @@ import { usePages } from '../../client/usePages'
 import { Line, LineList } from '../../components/LineList'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { words } from './words'
 
 const LIMIT = 5
@@ -21,7 +21,7 @@ export function CardLines({ customerId }: { readonly customerId: string }) {
           <Line
             key={id}
             first={
-              <PageLink to={`/cards/${id}`}>
+              <PageLink to={itemAddress('cards', id)}>
                 {last4 === undefined ? words.noNumber : words.numberEnding(last4)}
               </PageLink>
             }
@@ -30,7 +30,7 @@ export function CardLines({ customerId }: { readonly customerId: string }) {
           />
         ))}
       </LineList>
-      {pages.hasMore && <PageLink to={listAddress('cards', { cardholderId: customerId })}>{words.allCards}</PageLink>}
+      {pages.hasMore && <PageLink to={placeAddress('cards', { cardholderId: customerId })}>{words.allCards}</PageLink>}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../components/StatusBadge'
 import { idTail } from '../../navigation/idText'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { movedBy } from './cardText'
 import styles from './FundingSources.module.css'
 import { words } from './words'
@@ -35,7 +36,9 @@ function KeyLine({ source }: { readonly source: CardSource }) {
     return (
       <span className={styles.warning}>
         {text.noKey} ·{' '}
-        <PageLink to={`/playground?account=${source.accountId}&ceremony=delegate-key`}>{text.toPlayground}</PageLink>
+        <PageLink to={placeAddress('playground', { account: source.accountId, ceremony: 'delegate-key' })}>
+          {text.toPlayground}
+        </PageLink>
       </span>
     )
   }

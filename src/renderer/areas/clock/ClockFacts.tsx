@@ -8,6 +8,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { timerTitle } from '../../components/timerTitle'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import styles from './Clock.module.css'
 import { words } from './words'
 
@@ -75,7 +76,8 @@ export function ClockFacts({ next }: { readonly next: ListedTimer | null }) {
             words.noNext
           ) : (
             <>
-              <PageLink to={`/clock/${next.id}`}>{timerTitle(next.kind)}</PageLink> <TimeText at={next.dueAt} />
+              <PageLink to={itemAddress('clock', next.id)}>{timerTitle(next.kind)}</PageLink>{' '}
+              <TimeText at={next.dueAt} />
             </>
           )}
         </dd>

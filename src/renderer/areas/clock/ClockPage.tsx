@@ -4,8 +4,10 @@ import { ActButton } from '../../components/ActButton'
 import { FilterBar } from '../../components/FilterBar'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
+import type { TabOf } from '../../navigation/placeSearch'
 import styles from './Clock.module.css'
 import { ClockPanel } from './ClockPanel'
 import { TimerDetail } from './TimerDetail'
@@ -23,7 +25,7 @@ export function ClockPage() {
   const tabs = [
     { value: 'queue', label: words.tabs.queue, count: first?.totalCount ?? null },
     { value: 'history', label: words.tabs.history },
-  ]
+  ] satisfies readonly UrlTab<TabOf<'clock'>>[]
   const isHistory = useUrlTab(tabs) === 'history'
   const list = useList(
     'listTimers',
@@ -67,7 +69,7 @@ export function ClockPage() {
           : {
               title: words.emptyQueueTitle,
               text: words.emptyQueueText,
-              action: <PageLink to="/quotes">{words.emptyQueueAct}</PageLink>,
+              action: <PageLink to={placeAddress('quotes')}>{words.emptyQueueAct}</PageLink>,
             }
       }
       startWidth={400}

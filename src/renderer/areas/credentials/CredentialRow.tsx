@@ -9,6 +9,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { CredentialType } from './CredentialType'
 import { LiteralQuestion } from './LiteralQuestion'
 import { useLiteralSigning } from './useLiteralSigning'
@@ -79,7 +80,7 @@ function LiveChallenge({ challenge, onOver }: { readonly challenge: WalletChalle
       </span>
       {challenge.failedAttempts > 0 && <span>{words.wrongAnswers(challenge.failedAttempts)}</span>}
       {challenge.messageId !== null && (
-        <PageLink to={`/sent-messages/${challenge.messageId}`}>{words.openMessage}</PageLink>
+        <PageLink to={itemAddress('sent-messages', challenge.messageId)}>{words.openMessage}</PageLink>
       )}
     </p>
   )

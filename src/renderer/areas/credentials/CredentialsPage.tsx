@@ -11,6 +11,7 @@ import { timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { useCustomerOptions } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import styles from './CredentialsPage.module.css'
 import { CredentialType } from './CredentialType'
 import { WalletDetail } from './WalletDetail'
@@ -104,7 +105,7 @@ export function CredentialsPage() {
       empty={{
         title: words.emptyTitle,
         text: words.emptyText,
-        action: <PageLink to="/customers">{words.emptyAction}</PageLink>,
+        action: <PageLink to={placeAddress('customers')}>{words.emptyAction}</PageLink>,
       }}
       detailLabel={words.detail}
       detail={(id) => <WalletDetail id={id} />}

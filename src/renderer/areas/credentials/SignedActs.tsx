@@ -4,6 +4,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { CredentialType } from './CredentialType'
 import styles from './WalletDetail.module.css'
 import { words } from './words'
@@ -45,7 +46,7 @@ export function SignedActs({ acts }: { readonly acts: readonly SignedAct[] }) {
               {act.targetId !== null && <CopyableId id={act.targetId} />}
               {act.callId !== null && (
                 <span className={styles.acts}>
-                  <PageLink to={`/request-log/${act.callId}`}>{words.openCall}</PageLink>
+                  <PageLink to={itemAddress('requestLog', act.callId)}>{words.openCall}</PageLink>
                 </span>
               )}
             </p>

@@ -6,6 +6,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { WalletKeys } from '../delegated-keys/WalletKeys'
 import { CredentialRow } from './CredentialRow'
@@ -98,7 +99,7 @@ export function WalletDetail({ id }: { readonly id: string }) {
                   <ActButton
                     operation={null}
                     shortcut="create"
-                    onAct={() => goTo(`/playground?account=${account.accountId}`)}
+                    onAct={() => goTo(placeAddress('playground', { account: account.accountId }))}
                   >
                     {words.playground}
                   </ActButton>

@@ -12,8 +12,8 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TransactionLines } from '../../components/TransactionLines'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { ContactChecks } from '../authentication/ContactChecks'
 import { StrongAuthentication } from '../authentication/StrongAuthentication'
@@ -42,7 +42,7 @@ function Acts({ customer }: { readonly customer: Customer }) {
   const isHeld = customerStatus(customer) === 'HOLD'
   const call = (reason: string) => ({ params: { customerId: customer.id }, body: { reason } })
   const close = () => setDialog(null)
-  const submit = () => goTo(`/onboarding?new=1&customer=${customer.id}`)
+  const submit = () => goTo(placeAddress('onboarding', { new: '1', customer: customer.id }))
   return (
     <>
       <ActButton operation="updateCustomerById" variant="default" onAct={() => setDialog('edit')}>
@@ -98,8 +98,8 @@ function Money({ customer: { id: customerId, isDeleted } }: { readonly customer:
         title={words.accounts}
         aside={
           <span className={styles.links}>
-            <PageLink to={listAddress('credentials', { customerId })}>{words.credentials}</PageLink>
-            <PageLink to={listAddress('externalAccounts', { customerId })}>{words.externalAccounts}</PageLink>
+            <PageLink to={placeAddress('credentials', { customerId })}>{words.credentials}</PageLink>
+            <PageLink to={placeAddress('externalAccounts', { customerId })}>{words.externalAccounts}</PageLink>
           </span>
         }
       >
@@ -107,7 +107,11 @@ function Money({ customer: { id: customerId, isDeleted } }: { readonly customer:
       </Section>
       <Section
         title={cardWords.title}
-        aside={isDeleted ? undefined : <PageLink to={`/cards?new=1&of=${customerId}`}>{cardWords.issue}</PageLink>}
+        aside={
+          isDeleted ? undefined : (
+            <PageLink to={placeAddress('cards', { new: '1', of: customerId })}>{cardWords.issue}</PageLink>
+          )
+        }
       >
         <CardLines customerId={customerId} />
       </Section>
@@ -128,7 +132,7 @@ function Documents({ customer }: { readonly customer: Customer }) {
       title={words.documents}
       aside={
         <span className={styles.links}>
-          <PageLink to={`/onboarding/${customer.id}`}>{words.openOnboarding}</PageLink>
+          <PageLink to={itemAddress('onboarding', customer.id)}>{words.openOnboarding}</PageLink>
           {!customer.isDeleted && (
             <ActButton operation="uploadDocument" size="xs" variant="default" onAct={() => setIsAdding(true)}>
               {words.addDocument}
@@ -150,7 +154,9 @@ function About({ customer }: { readonly customer: Customer }) {
       {customer.customerType === 'BUSINESS' && (
         <Section
           title={words.owners}
-          aside={<PageLink to={`/beneficial-owners?business=${customer.id}`}>{words.openOwners}</PageLink>}
+          aside={
+            <PageLink to={placeAddress('beneficialOwners', { business: customer.id })}>{words.openOwners}</PageLink>
+          }
         >
           <OwnerLines owners={customer.beneficialOwners ?? []} empty={words.noOwners} />
         </Section>
@@ -164,7 +170,9 @@ function About({ customer }: { readonly customer: Customer }) {
       <Documents customer={customer} />
       <Section
         title={words.invitations}
-        aside={<PageLink to={listAddress('invitations', { customerId: customer.id })}>{words.allInvitations}</PageLink>}
+        aside={
+          <PageLink to={placeAddress('invitations', { customerId: customer.id })}>{words.allInvitations}</PageLink>
+        }
       >
         <InvitationLines customerId={customer.id} />
       </Section>

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { AgentStatus } from '../agents/AgentStatus'
 import { InvitationState } from '../invitations/InvitationState'
 import styles from './CustomerParts.module.css'
@@ -41,7 +42,7 @@ export function AccountLines({ customerId, isDeleted }: OfMaybeDeleted) {
         const held = account.totalBalance.amount - account.balance.amount
         return (
           <li key={account.id} className={styles.account}>
-            <PageLink to={`/internal-accounts/${account.id}`}>{currency}</PageLink>
+            <PageLink to={itemAddress('internalAccounts', account.id)}>{currency}</PageLink>
             <AccountStatusBadge status={account.status} isOfDeleted={isDeleted} />
             <span className={styles.money}>
               <MoneyText amountMinor={account.balance.amount} currency={currency} />
@@ -70,7 +71,7 @@ export function VerificationLines({ customerId }: PartProps) {
         <Line
           key={verification.id}
           first={
-            <PageLink to={`/onboarding/${verification.customerId}`}>
+            <PageLink to={itemAddress('onboarding', verification.customerId)}>
               <StatusBadge status={verification.verificationStatus} />
             </PageLink>
           }
@@ -92,7 +93,7 @@ export function AgentLines({ customerId, isDeleted }: OfMaybeDeleted) {
       {pages.rows.map((agent) => (
         <Line
           key={agent.id}
-          first={<PageLink to={`/agents/${agent.id}`}>{agent.name}</PageLink>}
+          first={<PageLink to={itemAddress('agents', agent.id)}>{agent.name}</PageLink>}
           aside={<AgentStatus agent={agent} isOfDeleted={isDeleted} />}
         />
       ))}
@@ -111,7 +112,9 @@ export function DocumentLines({ customerId }: PartProps) {
       {pages.rows.map(({ id, documentType, fileName, createdAt }) => (
         <Line
           key={id}
-          first={<PageLink to={`/onboarding/${customerId}?document=${id}`}>{enumText(documentType)}</PageLink>}
+          first={
+            <PageLink to={itemAddress('onboarding', customerId, { document: id })}>{enumText(documentType)}</PageLink>
+          }
           second={fileName}
           aside={<TimeText at={createdAt} />}
         />
@@ -131,7 +134,7 @@ export function InvitationLines({ customerId }: PartProps) {
       {pages.rows.map((invitation) => (
         <Line
           key={invitation.code}
-          first={<PageLink to={`/invitations/${invitation.code}`}>{invitation.code}</PageLink>}
+          first={<PageLink to={itemAddress('invitations', invitation.code)}>{invitation.code}</PageLink>}
           second={<TimeText at={invitation.createdAt} />}
           aside={<InvitationState invitation={invitation} />}
         />

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { saveFile } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { errorCsv } from './errorCsv'
 import styles from './Import.module.css'
 import { importWords as words } from './importWords'
@@ -98,7 +99,7 @@ function Created({ jobId }: { readonly jobId: string }) {
               <tr key={made.row}>
                 <td className={styles.number}>{made.row}</td>
                 <td>
-                  <PageLink to={`/customers/${made.customerId}`}>{made.name}</PageLink>
+                  <PageLink to={itemAddress('customers', made.customerId)}>{made.name}</PageLink>
                 </td>
                 <td className="mono">{made.platformCustomerId}</td>
                 <td>
@@ -148,9 +149,9 @@ export function ImportJob({ id }: { readonly id: string }) {
             <div className={styles.acts}>
               <StatusBadge status={job.status} label={words.states[job.status]} isFramed />
               <CopyableId id={job.id} isLinked={false} />
-              <PageLink to="/customers">{words.back}</PageLink>
-              <PageLink to="/customers?tab=imports">{words.allImports}</PageLink>
-              <PageLink to="/customers?tab=import">{words.importAnother}</PageLink>
+              <PageLink to={placeAddress('customers')}>{words.back}</PageLink>
+              <PageLink to={placeAddress('customers', { tab: 'imports' })}>{words.allImports}</PageLink>
+              <PageLink to={placeAddress('customers', { tab: 'import' })}>{words.importAnother}</PageLink>
             </div>
             <Section title={words.progressTitle} isFramed>
               <Summary job={job} />

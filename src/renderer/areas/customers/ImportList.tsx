@@ -9,6 +9,7 @@ import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { UrlTabs } from '../../components/UrlTabs'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { importWords as words } from './importWords'
 import { CUSTOMER_TABS } from './tabs'
@@ -69,9 +70,9 @@ const rowId = ({ jobId }: CustomerImport): string => jobId
 export function ImportList() {
   const list = useList('listCustomerImports')
   const goTo = useGoTo()
-  const open = (id: string) => goTo(`/customers/${id}`)
+  const open = (id: string) => goTo(itemAddress('customers', id))
   const act = (
-    <ActButton operation="uploadCustomersCsv" onAct={() => goTo('/customers?tab=import')}>
+    <ActButton operation="uploadCustomersCsv" onAct={() => goTo(placeAddress('customers', { tab: 'import' }))}>
       {words.importFile}
     </ActButton>
   )

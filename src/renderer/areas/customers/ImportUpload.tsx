@@ -5,6 +5,7 @@ import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { type CsvPreview, previewFile } from './csvStart'
 import { EXAMPLE_CSV } from './exampleCsv'
@@ -71,7 +72,7 @@ function FileField({ chosen, onFile }: { readonly chosen: File | null; readonly 
 export function ImportUpload() {
   const goTo = useGoTo()
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
-  const upload = useWrite('uploadCustomersCsv', { onDone: ({ jobId }) => goTo(`/customers/${jobId}`) })
+  const upload = useWrite('uploadCustomersCsv', { onDone: ({ jobId }) => goTo(itemAddress('customers', jobId)) })
   const choose = async (file: File) => {
     upload.reset()
     setChosen({ file, preview: await previewFile(file) })
@@ -91,7 +92,7 @@ export function ImportUpload() {
     <PageBody header={<PageHeader title={words.title} note={words.note} actions={act} />}>
       <div className={styles.parts}>
         <p className={styles.links}>
-          <PageLink to="/customers">{words.back}</PageLink>
+          <PageLink to={placeAddress('customers')}>{words.back}</PageLink>
           <a href={EXAMPLE_ADDRESS} download={words.exampleName}>
             {words.example}
           </a>

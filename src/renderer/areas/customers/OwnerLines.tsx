@@ -4,6 +4,7 @@ import { personName } from '../../components/format/personName'
 import { Line, LineList } from '../../components/LineList'
 import { StatusBadge } from '../../components/StatusBadge'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 
 interface OwnerLinesProps {
   readonly owners: readonly BeneficialOwner[]
@@ -18,7 +19,7 @@ export function OwnerLines({ owners, empty }: OwnerLinesProps) {
       {owners.map((owner) => (
         <Line
           key={owner.id}
-          first={<PageLink to={`/beneficial-owners/${owner.id}`}>{personName(owner.personalInfo)}</PageLink>}
+          first={<PageLink to={itemAddress('beneficialOwners', owner.id)}>{personName(owner.personalInfo)}</PageLink>}
           second={owner.roles.map(enumText).join(', ')}
           aside={
             <>

@@ -5,6 +5,7 @@ import { Countdown } from '../../components/Countdown'
 import { FormFrame } from '../../components/FormFrame'
 import { JsonView } from '../../components/JsonView'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import styles from './CustomerEdit.module.css'
 import { words } from './words'
 
@@ -44,7 +45,7 @@ export function SignChange({ change, onDone, onClose }: SignChangeProps) {
           {text.literal} <code className="mono">{SANDBOX_LITERAL}</code>.
         </p>
         <p>
-          <PageLink to="/playground">{text.playground}</PageLink>
+          <PageLink to={placeAddress('playground')}>{text.playground}</PageLink>
         </p>
         <p className="muted">
           {text.until} <Countdown until={challenge.expiresAt} />

@@ -1,3 +1,5 @@
+import type { UrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { importWords } from './importWords'
 import { words } from './words'
 
@@ -5,4 +7,4 @@ import { words } from './words'
 export const CUSTOMER_TABS = [
   { value: 'customers', label: words.title },
   { value: 'imports', label: importWords.listTab },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'customers'>>[]

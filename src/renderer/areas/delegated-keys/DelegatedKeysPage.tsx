@@ -6,6 +6,7 @@ import { createdColumn, idColumn, stateColumn, timeColumn } from '../../componen
 import { useList } from '../../components/list/useList'
 import { useCustomerOptions } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { DelegatedKeyDetail } from './DelegatedKeyDetail'
 import { KeyState } from './KeyState'
 import { words } from './words'
@@ -74,7 +75,7 @@ export function DelegatedKeysPage() {
       empty={{
         title: words.empty.title,
         text: words.empty.text,
-        action: <PageLink to="/playground">{words.empty.action}</PageLink>,
+        action: <PageLink to={placeAddress('playground')}>{words.empty.action}</PageLink>,
       }}
       detailLabel={words.detail}
       detail={(id) => <DelegatedKeyDetail id={id} />}

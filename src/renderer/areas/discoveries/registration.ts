@@ -1,5 +1,6 @@
 import type { Discovery } from '../../../contract/discoveries/schemas'
 import { ACCOUNT_TYPES, type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
+import { placeAddress } from '../../navigation/placeAddress'
 
 /** The type of account that can be held with a bank or wallet of that country and currency, or null. */
 export function accountTypeAt({ country, currency }: Pick<Discovery, 'country' | 'currency'>): AccountType | null {
@@ -15,6 +16,5 @@ export function accountTypeAt({ country, currency }: Pick<Discovery, 'country' |
 export function registrationAddress(bank: Discovery): string | null {
   const type = accountTypeAt(bank)
   if (type === null) return null
-  const query = new URLSearchParams({ new: '1', type, bank: bank.bankName, region: bank.country })
-  return `/external-accounts?${query}`
+  return placeAddress('externalAccounts', { new: '1', type, bank: bank.bankName, region: bank.country })
 }

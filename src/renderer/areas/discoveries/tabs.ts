@@ -1,3 +1,5 @@
+import type { UrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { words } from './words'
 
 /** The three lists, the first being where the screen starts. */
@@ -5,4 +7,4 @@ export const TABS = [
   { value: 'banks', label: words.tabs.banks },
   { value: 'uma', label: words.tabs.uma },
   { value: 'vasps', label: words.tabs.vasps },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'discoveries'>>[]

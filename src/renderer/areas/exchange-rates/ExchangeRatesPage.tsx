@@ -15,7 +15,8 @@ import { MoneyText } from '../../components/MoneyText'
 import { PageHeader } from '../../components/PageHeader'
 import { SearchSelect } from '../../components/SearchSelect'
 import { TimeText } from '../../components/TimeText'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { BUCKET_MS, nextBucketAt } from './bucket'
 import styles from './ExchangeRatesPage.module.css'
@@ -125,7 +126,7 @@ function startAmount(currency: string): number {
 const TABS = [
   { value: 'now', label: words.tabs.now },
   { value: 'chart', label: words.tabs.chart },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'exchangeRates'>>[]
 
 const HEAD = { title: words.title, note: words.note, tabs: <UrlTabs label={words.title} tabs={TABS} /> }
 

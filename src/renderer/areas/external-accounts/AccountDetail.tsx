@@ -21,6 +21,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { PLATFORM } from '../quotes/quoteBody'
 import { PULLABLE } from '../quotes/useParties'
 import { Notes } from '../team/notes/Notes'
@@ -161,7 +162,7 @@ export function AccountDetail({ id, item, isListLoading, onDeleted }: AccountDet
                   <span className="mono" style={{ overflowWrap: 'anywhere' }}>
                     {identifier}
                   </span>
-                  <PageLink to={`/ownership/${account.id}`}>{words.seeProof}</PageLink>
+                  <PageLink to={itemAddress('ownership', account.id)}>{words.seeProof}</PageLink>
                   {!isCustomerDeleted && <SandboxActs of={account.id} acts={['pay-account', 'account-state']} />}
                 </>
               }

@@ -2,6 +2,7 @@ import type { Lookalike } from '../../../contract/console/lookalike'
 import { NamePair } from '../../components/NamePair'
 import { Section } from '../../components/Section'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { words as allWords } from './words'
 
 const words = allWords.lookalike
@@ -21,7 +22,7 @@ export function LookalikeNames({ name, lookalike }: LookalikeNamesProps) {
         verified={{ label: words.other, name: lookalike.name, none: '' }}
       />
       <p className="muted">
-        {words.note} <PageLink to={`/external-accounts/${lookalike.externalAccountId}`}>{words.open}</PageLink>
+        {words.note} <PageLink to={itemAddress('externalAccounts', lookalike.externalAccountId)}>{words.open}</PageLink>
       </p>
     </Section>
   )

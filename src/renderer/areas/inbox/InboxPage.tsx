@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { WEBHOOK_TYPES } from '../../../contract/webhooks/schemas'
 import { useWrite } from '../../client/useWrite'
 import { ConfirmButton } from '../../components/ConfirmButton'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { useSelection } from '../../navigation/useSelection'
 import { CatalogueList } from './CatalogueList'
 import { EventDetail } from './EventDetail'
@@ -21,7 +22,7 @@ const TABS = [
   { value: 'outbox', label: words.tabs.outbox },
   { value: 'catalogue', label: words.tabs.catalogue },
   { value: 'forwarding', label: words.tabs.forwarding },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'inbox'>>[]
 
 /** The detail of what is selected; a tab shows what it lists, and messages and events stand for each other. */
 function detailOf(tab: string, id: string, close: () => void) {

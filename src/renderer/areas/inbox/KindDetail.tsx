@@ -13,6 +13,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import styles from './Inbox.module.css'
 import { words } from './words'
@@ -79,7 +80,7 @@ function Types({ kind }: { readonly kind: CataloguedWebhookDetail }) {
       {reply !== null && (
         <p role="status">
           {text.fired(reply.event.type, said(reply.responseStatus))}{' '}
-          <PageLink to={`/inbox/${reply.event.id}?tab=outbox`}>{text.showFired}</PageLink>
+          <PageLink to={itemAddress('inbox', reply.event.id, { tab: 'outbox' })}>{text.showFired}</PageLink>
         </p>
       )}
       <ul>

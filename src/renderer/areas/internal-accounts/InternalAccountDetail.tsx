@@ -17,6 +17,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { TransactionLines } from '../../components/TransactionLines'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { PLATFORM } from '../quotes/quoteBody'
 import { TransferActs } from '../transfers/TransferActs'
@@ -193,7 +194,7 @@ export function InternalAccountDetail({ id }: { readonly id: string }) {
               title={words.facts}
               aside={
                 account.type === 'EMBEDDED_WALLET' && (
-                  <PageLink to={`/credentials/${account.id}`}>{words.credentials}</PageLink>
+                  <PageLink to={itemAddress('credentials', account.id)}>{words.credentials}</PageLink>
                 )
               }
             >

@@ -9,8 +9,9 @@ import { ListScreen } from '../../components/list/ListScreen'
 import { createdColumn, idColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
 import { MoneyText } from '../../components/MoneyText'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useCustomerNames, useDeletedCustomers } from '../../components/useChoices'
+import type { TabOf } from '../../navigation/placeSearch'
 import { InternalAccountDetail } from './InternalAccountDetail'
 import { words } from './words'
 
@@ -18,7 +19,7 @@ const heads = words.columns
 const tabs = [
   { value: 'customers', label: words.tabs.customers },
   { value: 'platform', label: words.tabs.platform },
-]
+] satisfies readonly UrlTab<TabOf<'internalAccounts'>>[]
 
 function Owner({ account, names }: { readonly account: InternalAccount; readonly names: ReadonlyMap<string, string> }) {
   if (account.customerId === undefined) return words.platform

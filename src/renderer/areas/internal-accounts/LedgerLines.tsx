@@ -5,6 +5,7 @@ import { MoreButton } from '../../components/MoreButton'
 import { ErrorState, Skeleton } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import styles from './LedgerLines.module.css'
 import { words } from './words'
 
@@ -41,7 +42,7 @@ export function LedgerLines({ internalAccountId }: { readonly internalAccountId:
                 {entry.transactionId === null ? (
                   memoText(entry.memo)
                 ) : (
-                  <PageLink to={`/transactions/${entry.transactionId}`}>{memoText(entry.memo)}</PageLink>
+                  <PageLink to={itemAddress('transactions', entry.transactionId)}>{memoText(entry.memo)}</PageLink>
                 )}{' '}
                 <span className="muted">{words.parts[entry.kind]}</span>
               </td>

@@ -5,6 +5,7 @@ import { DataTable } from '../../components/DataTable/DataTable'
 import { DetailHeader } from '../../components/DetailHeader'
 import { MoneyText } from '../../components/MoneyText'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import styles from './AccountDetail.module.css'
 import { accountEntryColumns } from './ledgerColumns'
 import { Statement } from './Statement'
@@ -30,7 +31,7 @@ export function AccountDetail({ id, account }: { readonly id: string; readonly a
             {shown !== undefined && (
               <MoneyText amountMinor={balance} currency={shown.currency} size="large" isStrong isCopyable />
             )}
-            <PageLink to={`/ledger?tab=entries&of=${encodeURIComponent(id)}`} className={styles.all}>
+            <PageLink to={placeAddress('ledger', { tab: 'entries', of: id })} className={styles.all}>
               {words.allEntries}
             </PageLink>
           </>

@@ -6,7 +6,8 @@ import { ListDetail } from '../../components/ListDetail'
 import { ListScreen } from '../../components/list/ListScreen'
 import { useList } from '../../components/list/useList'
 import { PageHeader } from '../../components/PageHeader'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type Selection, useSelection } from '../../navigation/useSelection'
 import { AccountDetail } from './AccountDetail'
@@ -22,7 +23,7 @@ const TABS = [
   { value: 'balance', label: words.tabs.balance },
   { value: 'accounts', label: words.tabs.accounts },
   { value: 'entries', label: words.tabs.entries },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'ledger'>>[]
 
 /** The currencies that the books know. */
 function useCurrencyOptions(): readonly FilterOption[] {

@@ -5,8 +5,8 @@ import { ScrollRegion } from '../../components/ScrollRegion'
 import { EmptyState, StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { LEDGER_EMPTY } from './ledgerEmpty'
 import styles from './TrialBalance.module.css'
 import { words } from './words'
@@ -16,7 +16,7 @@ function Row({ row }: { readonly row: TrialBalanceReply['data'][number] }) {
   return (
     <tr>
       <th scope="row">
-        <PageLink to={listAddress('ledger', { tab: 'accounts', currency })}>{currency}</PageLink>
+        <PageLink to={placeAddress('ledger', { tab: 'accounts', currency })}>{currency}</PageLink>
       </th>
       <td>
         <MoneyText amountMinor={row.available} currency={currency} hasNoCode isCopyable />

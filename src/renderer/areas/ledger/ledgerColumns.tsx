@@ -5,6 +5,7 @@ import { customerFields, fields, moneyFields, timeFields } from '../../component
 import { MoneyText } from '../../components/MoneyText'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { postingKindText } from '../transactions/Postings'
 import { words } from './words'
 
@@ -66,7 +67,7 @@ function Counter({ entry }: { readonly entry: LedgerEntry }) {
       className="truncate"
       data-tip={entry.counterAccounts.map(({ ledgerAccountId }) => ledgerAccountId).join('\n')}
     >
-      <PageLink to={`/ledger?tab=entries&of=${encodeURIComponent(first.ledgerAccountId)}`}>{first.label}</PageLink>
+      <PageLink to={placeAddress('ledger', { tab: 'entries', of: first.ledgerAccountId })}>{first.label}</PageLink>
       {first.kind !== 'WORLD' && <span className="muted"> · {words.kinds[first.kind].toLowerCase()}</span>}
       {more.length > 0 && <span className="muted"> {words.andMore(more.length)}</span>}
     </span>
@@ -161,7 +162,9 @@ export const accountEntryColumns: readonly ListColumn<LedgerEntry>[] = [
     id: 'posting',
     header: words.posting,
     cell: (entry) => (
-      <PageLink to={`/ledger/${entry.postingId}?tab=entries`}>{postingKindText(entry.postingKind)}</PageLink>
+      <PageLink to={itemAddress('ledger', entry.postingId, { tab: 'entries' })}>
+        {postingKindText(entry.postingKind)}
+      </PageLink>
     ),
     exports: fields((entry) => postingKindText(entry.postingKind)),
   },

@@ -9,6 +9,7 @@ import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { useSelection } from '../../navigation/useSelection'
 import { OwnershipChart } from '../beneficial-owners/OwnershipChart'
@@ -38,7 +39,7 @@ function Head({ found }: { readonly found: OnboardingCase }) {
             {words.since} <TimeText at={found.since} />
           </span>
           <CopyableId id={found.id} isLinked={false} />
-          <PageLink to={`/customers/${found.id}`}>{words.openCustomer}</PageLink>
+          <PageLink to={itemAddress('customers', found.id)}>{words.openCustomer}</PageLink>
         </>
       }
     />
@@ -73,7 +74,7 @@ function Owners({ found, onShow }: OwnersProps) {
   return (
     <Section
       title={words.owners}
-      aside={<PageLink to={`/beneficial-owners?business=${found.id}`}>{words.openOwners}</PageLink>}
+      aside={<PageLink to={placeAddress('beneficialOwners', { business: found.id })}>{words.openOwners}</PageLink>}
     >
       {owners.length === 0 ? (
         <p className="muted">{words.noOwners}</p>

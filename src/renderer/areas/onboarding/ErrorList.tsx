@@ -2,6 +2,7 @@ import type { OnboardingCase } from '../../../contract/console/onboarding/schema
 import type { VerificationError } from '../../../contract/verifications/schemas'
 import { enumText } from '../../components/format/enumText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { holderName } from './comparisons'
 import styles from './ErrorList.module.css'
 import { fieldName } from './requirementName'
@@ -15,7 +16,7 @@ interface ErrorListProps {
 function Place({ found, id }: { readonly found: OnboardingCase; readonly id: string }) {
   const document = found.documentList.find((one) => one.id === id)
   if (document !== undefined) return enumText(document.documentType)
-  const to = id.startsWith('BeneficialOwner:') ? `/beneficial-owners/${id}` : `/customers/${id}`
+  const to = id.startsWith('BeneficialOwner:') ? itemAddress('beneficialOwners', id) : itemAddress('customers', id)
   return <PageLink to={to}>{holderName(found, id)}</PageLink>
 }
 

@@ -5,8 +5,8 @@ import { statusTone } from '../../components/format/statusTone'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
 
@@ -66,7 +66,7 @@ export function Outcomes({ overview }: PartProps) {
     <Section title={words.outcomes} isFramed aside={<span className="muted">{words.outcomesNote}</span>}>
       <ShareRows
         counts={counts}
-        addressOf={(outcome) => listAddress('approvals', { tab: 'decided', outcome })}
+        addressOf={(outcome) => placeAddress('approvals', { tab: 'decided', outcome })}
         none={words.noneRecent}
       />
     </Section>
@@ -82,7 +82,7 @@ export function Payments({ overview }: PartProps) {
     <Section title={words.payments} isFramed>
       <ShareRows
         counts={counts}
-        addressOf={(status) => listAddress('transactions', { status })}
+        addressOf={(status) => placeAddress('transactions', { status })}
         textOf={paymentStateGroup}
         none={words.noPayments}
       />
@@ -108,7 +108,7 @@ export function Webhooks({ overview }: PartProps) {
           const isBad = count > 0 && (name === 'failing' || name === 'givenUp')
           return (
             <li key={name}>
-              <PageLink to={listAddress('inbox', { tab: 'outbox', state: status })} className={styles.row}>
+              <PageLink to={placeAddress('inbox', { tab: 'outbox', state: status })} className={styles.row}>
                 <StatusBadge
                   status={status}
                   label={words.webhookStates[name]}
@@ -146,7 +146,7 @@ export function Balances({ overview }: PartProps) {
             {rows.map(({ currency, availableMinor, heldMinor }) => (
               <tr key={currency}>
                 <td>
-                  <PageLink to={listAddress('internalAccounts', { currency })}>{currency}</PageLink>
+                  <PageLink to={placeAddress('internalAccounts', { currency })}>{currency}</PageLink>
                 </td>
                 <td>
                   <MoneyText amountMinor={availableMinor} currency={currency} hasNoCode />

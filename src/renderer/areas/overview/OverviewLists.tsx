@@ -8,6 +8,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
 
@@ -52,14 +53,14 @@ function ActionRow({ row, first, second }: ActionRowProps) {
   const { id, sending, payee, agentName, customerName } = row
   const below = `${agentName}, ${customerName}`
   const name = payee?.holderName ?? payee?.label
-  return <PaymentRow to={`/approvals/${id}`} amount={sending} payee={name} {...{ below, first, second }} />
+  return <PaymentRow to={itemAddress('approvals', id)} amount={sending} payee={name} {...{ below, first, second }} />
 }
 
 /** The waiting actions that expire first. */
 export function ExpiringSoon() {
   const read = useRead('listQueue', { query: SOONEST })
   return (
-    <Section title={words.soon} isFramed aside={<PageLink to="/approvals">{words.all}</PageLink>}>
+    <Section title={words.soon} isFramed aside={<PageLink to={placeAddress('approvals')}>{words.all}</PageLink>}>
       <StatePanel read={read}>
         {({ data }) =>
           data.length === 0 ? (
@@ -92,7 +93,7 @@ export function ProposedPayments() {
         {proposals.map(({ id, amount, payee, proposedBy, reason, expiresAt, proposedAt }) => (
           <PaymentRow
             key={id}
-            to={`/approvals/${id}`}
+            to={itemAddress('approvals', id)}
             amount={amount}
             payee={payee.name ?? payee.identifier}
             below={`${proposedBy.name}, ${reason}`}
@@ -109,7 +110,11 @@ export function ProposedPayments() {
 export function RecentDecisions() {
   const read = useRead('listDecidedActions', { query: { decidedBy: 'PEOPLE', limit: SHOWN } })
   return (
-    <Section title={words.recent} isFramed aside={<PageLink to="/approvals?tab=decided">{words.all}</PageLink>}>
+    <Section
+      title={words.recent}
+      isFramed
+      aside={<PageLink to={placeAddress('approvals', { tab: 'decided' })}>{words.all}</PageLink>}
+    >
       <StatePanel read={read}>
         {({ data }) =>
           data.length === 0 ? (

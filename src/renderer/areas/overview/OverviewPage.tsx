@@ -7,8 +7,8 @@ import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
 import { ExpiringSoon, ProposedPayments, RecentDecisions } from './OverviewLists'
 import styles from './OverviewPage.module.css'
@@ -48,7 +48,9 @@ function Waiting({ waiting: { count, oldestCreatedAt, nextExpiresAt } }: Pick<Ov
         {words.figures.nextExpires} <Countdown until={nextExpiresAt} />
       </>
     )
-  return <Figure label={words.figures.waiting} to="/approvals" value={count.toLocaleString()} note={note} />
+  return (
+    <Figure label={words.figures.waiting} to={placeAddress('approvals')} value={count.toLocaleString()} note={note} />
+  )
 }
 
 function Figures({ overview }: { readonly overview: Overview }) {
@@ -56,13 +58,13 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const count = overview.volumePerDay.reduce((sum, day) => sum + day.count, 0)
   const usdMinor = usdSumOf(overview)
   const status = 'COMPLETED'
-  const completed = listAddress('transactions', { status })
+  const completed = placeAddress('transactions', { status })
   return (
     <div className={styles.figures}>
       <Waiting waiting={overview.waiting} />
       <Figure
         label={words.figures.moving}
-        to={listAddress('transactions', { status: 'PENDING' })}
+        to={placeAddress('transactions', { status: 'PENDING' })}
         value={overview.movingTransactions.toLocaleString()}
         note={words.figures.movingNote}
       />
@@ -71,7 +73,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         to={
           today === undefined
             ? completed
-            : listAddress('transactions', { status, startDate: `${today.day}T00:00:00.000Z` })
+            : placeAddress('transactions', { status, startDate: `${today.day}T00:00:00.000Z` })
         }
         value={<MoneyText amountMinor={today?.usdMinor ?? 0} currency={words.usd} size="large" />}
         note={words.figures.payments(today?.count ?? 0)}

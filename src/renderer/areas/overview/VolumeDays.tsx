@@ -4,13 +4,13 @@ import { DayBars } from '../../components/days/DayBars'
 import { DayTable } from '../../components/days/DayTable'
 import { shortDayText } from '../../components/days/dayText'
 import { MoneyText } from '../../components/MoneyText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { usdSumOf } from './usdSum'
 import { words } from './words'
 
 const listOf = (day: string): string =>
-  listAddress('transactions', {
+  placeAddress('transactions', {
     status: 'COMPLETED',
     startDate: `${day}T00:00:00.000Z`,
     endDate: `${day}T23:59:59.999Z`,

@@ -6,6 +6,7 @@ import { DetailHeader } from '../../components/DetailHeader'
 import { MoneyText } from '../../components/MoneyText'
 import { StatePanel } from '../../components/StatePanel'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { typeLabel } from '../external-accounts/typeChoices'
 import { AnswerForm } from './AnswerForm'
 import styles from './CaseDetail.module.css'
@@ -46,7 +47,7 @@ function Head({ found }: { readonly found: OwnershipCase }) {
           {customerId === null ? words.platform : <CopyableId id={customerId} label={customerName} />}
           {account.ownershipType !== undefined && <span>{words.ownershipTypes[account.ownershipType]}</span>}
           <CopyableId id={account.id} isLinked={false} />
-          <PageLink to={`/external-accounts/${account.id}`}>{words.seeAccount}</PageLink>
+          <PageLink to={itemAddress('externalAccounts', account.id)}>{words.seeAccount}</PageLink>
         </>
       }
       status={<AccountStatusBadge status={account.status} isOfDeleted={isCustomerDeleted} isFramed />}

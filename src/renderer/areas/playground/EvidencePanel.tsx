@@ -5,8 +5,8 @@ import { JsonView } from '../../components/JsonView'
 import { EmptyState } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { DecodedTable } from './DecodedTable'
 import styles from './Evidence.module.css'
 import type { StepEvidence } from './engine/performStep'
@@ -79,7 +79,7 @@ function ResponseOf({ call, name }: { readonly call: PlayedCall; readonly name: 
         <code className={styles.line}>
           {call.method} {call.path}
         </code>
-        <PageLink to={listAddress('requestLog', { q: call.path.split('?')[0] ?? '' })} className={styles.link}>
+        <PageLink to={placeAddress('requestLog', { q: call.path.split('?')[0] ?? '' })} className={styles.link}>
           {words.steps.log}
         </PageLink>
       </div>

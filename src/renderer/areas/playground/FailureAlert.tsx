@@ -1,5 +1,6 @@
 import { ErrorAlert } from '../../components/ErrorAlert'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import type { Failure, StepEvidence } from './engine/performStep'
 import styles from './Steps.module.css'
 import { useVerdict } from './useVerdict'
@@ -15,8 +16,9 @@ interface FailureAlertProps {
 function WhyLink({ accountId, failure, evidence }: FailureAlertProps) {
   const verdictId = useVerdict(accountId, failure, evidence)
   if (verdictId === null && failure.status !== 401) return null
-  const path = verdictId === null ? '/signatures' : `/signatures/${verdictId}`
-  return <PageLink to={`${path}?accountId=${encodeURIComponent(accountId)}`}>{words.steps.why}</PageLink>
+  const search = { accountId }
+  const to = verdictId === null ? placeAddress('signatures', search) : itemAddress('signatures', verdictId, search)
+  return <PageLink to={to}>{words.steps.why}</PageLink>
 }
 
 /** Why a step did not come through, in the service's words, and where to read more. */

@@ -12,6 +12,7 @@ import { SearchSelect } from '../../components/SearchSelect'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { idTail } from '../../navigation/idText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { randomWord } from './engine/stampChoice'
 import styles from './Rail.module.css'
@@ -176,7 +177,7 @@ export function WalletPicker({ wallets, wallet }: WalletPickerProps) {
       />
       <div className={styles.chosen}>
         <CopyableId id={wallet.id} isLinked={false} />
-        <PageLink to={`/credentials/${wallet.id}`}>{words.wallet.inspect}</PageLink>
+        <PageLink to={itemAddress('credentials', wallet.id)}>{words.wallet.inspect}</PageLink>
       </div>
       <NewCustomerButton />
     </div>

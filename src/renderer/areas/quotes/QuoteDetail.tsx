@@ -24,6 +24,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
 import { useUnsigned } from '../approvals/proposals/useUnsigned'
 import { words as askWords } from '../approvals/proposals/words'
@@ -81,7 +82,7 @@ function Execution({ quote, flow, proposed }: ExecutionProps) {
   if (flow.agentActionId !== null) {
     return (
       <p>
-        {words.waiting} <PageLink to={`/approvals/${flow.agentActionId}`}>{words.toApproval}</PageLink>
+        {words.waiting} <PageLink to={itemAddress('approvals', flow.agentActionId)}>{words.toApproval}</PageLink>
       </p>
     )
   }

@@ -16,6 +16,7 @@ import { MoneyInput } from '../../components/MoneyInput'
 import { needsSignatures } from '../../components/needsSignatures'
 import { useServiceForm } from '../../components/useServiceForm'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
 import { type DraftedQuote, draftOf } from './draftQuote'
@@ -132,7 +133,7 @@ function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast
 /** Says that the quote is there, also where its proposal was refused. */
 const DraftNote = ({ quoteId }: { readonly quoteId: string }) => (
   <p>
-    {words.moves.made} <PageLink to={`/quotes/${quoteId}`}>{words.moves.openMade}</PageLink>
+    {words.moves.made} <PageLink to={itemAddress('quotes', quoteId)}>{words.moves.openMade}</PageLink>
   </p>
 )
 
@@ -171,7 +172,7 @@ function useDraft(form: QuoteFormState) {
       if (draft === null) throw refusal.current
       return { operationId: 'executeQuote', params: { quoteId: draft.quote.id } }
     },
-    onProposed: ({ id }: MoneyProposal) => goTo(`/approvals/${id}`),
+    onProposed: ({ id }: MoneyProposal) => goTo(itemAddress('approvals', id)),
   }
 }
 

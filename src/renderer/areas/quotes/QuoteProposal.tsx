@@ -4,6 +4,7 @@ import { Countdown } from '../../components/Countdown'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { ProposalActs, useProposalStanding } from '../approvals/proposals/ProposalActs'
 import { isFailedUnsigned, isWithdrawn } from '../approvals/proposals/waitingRows'
 import { words } from '../approvals/proposals/words'
@@ -28,7 +29,7 @@ export function WaitingProposal({ proposal, standing, headline }: WaitingProposa
       <div>
         <p>
           {words.waits(proposal.proposedBy.name, proposal.reason)}{' '}
-          <PageLink to={`/approvals/${proposal.id}`}>{words.open}</PageLink>
+          <PageLink to={itemAddress('approvals', proposal.id)}>{words.open}</PageLink>
         </p>
         <p className="muted">{words.last}</p>
       </div>

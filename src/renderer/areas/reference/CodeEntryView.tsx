@@ -1,6 +1,6 @@
 import { Section } from '../../components/Section'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { EntryHead } from './EntryHead'
 import { EntryLinks } from './EntryLinks'
@@ -26,7 +26,7 @@ export function CodeEntryView({ facts, loaded }: CodeEntryViewProps) {
           <span className={styles.status} data-class={Math.floor(status / 100)}>
             {status}
           </span>
-          <PageLink to={listAddress('requestLog', { q: code })}>{words.callsWith}</PageLink>
+          <PageLink to={placeAddress('requestLog', { q: code })}>{words.callsWith}</PageLink>
         </p>
       </EntryHead>
       <div className={styles.columns}>
@@ -82,7 +82,7 @@ export function ReasonEntryView({ reason, loaded }: { readonly reason: string; r
     <>
       <EntryHead title={reason} isName address={referenceAddress('code', reason)}>
         <p className={styles.idLine}>
-          <PageLink to={listAddress('requestLog', { q: reason })}>{words.callsWith}</PageLink>
+          <PageLink to={placeAddress('requestLog', { q: reason })}>{words.callsWith}</PageLink>
         </p>
       </EntryHead>
       <Section title={words.reasonTitle(reason)}>

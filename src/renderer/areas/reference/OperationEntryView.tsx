@@ -3,8 +3,8 @@ import { SERVICE_BASE } from '../../../contract/planes'
 import { CopyButton } from '../../components/CopyButton'
 import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { EntryHead } from './EntryHead'
 import styles from './EntryPage.module.css'
@@ -154,7 +154,7 @@ export function OperationEntryView({ entry, loaded }: PartProps) {
           <code className="mono">{entry.id}</code>
           <CopyButton text={entry.id} label={words.copyId} />
           {entry.isDeprecated && <span className={styles.badge}>{words.deprecated}</span>}
-          <PageLink to={listAddress('requestLog', { operationId: entry.id })}>{words.callsOf}</PageLink>
+          <PageLink to={placeAddress('requestLog', { operationId: entry.id })}>{words.callsOf}</PageLink>
         </p>
       </EntryHead>
       <Facts entry={entry} />

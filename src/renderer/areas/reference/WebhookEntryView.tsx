@@ -4,8 +4,8 @@ import { JsonView } from '../../components/JsonView'
 import { SeamedWord } from '../../components/SeamedWord'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { EntryHead } from './EntryHead'
 import styles from './EntryPage.module.css'
@@ -48,7 +48,7 @@ export function WebhookEntryView({ entry, schemas }: WebhookEntryViewProps) {
             <ul className={styles.links}>
               {entry.types.map((type) => (
                 <li key={type}>
-                  <PageLink to={listAddress('inbox', { type })} className={styles.nameLink}>
+                  <PageLink to={placeAddress('inbox', { type })} className={styles.nameLink}>
                     <SeamedWord text={type} />
                   </PageLink>
                 </li>
@@ -75,7 +75,7 @@ export function WebhookEntryView({ entry, schemas }: WebhookEntryViewProps) {
             ) : (
               <>
                 {words.webhookExample}, <TimeText at={last.createdAt} />.{' '}
-                <PageLink to={`/inbox/${last.id}?tab=outbox`}>{words.inInbox}</PageLink>
+                <PageLink to={itemAddress('inbox', last.id, { tab: 'outbox' })}>{words.inInbox}</PageLink>
               </>
             )}
           </p>

@@ -1,6 +1,7 @@
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { Gallery } from './gallery/Gallery'
 import { OutcomeTables } from './OutcomeTables'
 import { Stories } from './stories/Stories'
@@ -10,7 +11,7 @@ const TABS = [
   { value: 'acts', label: words.tabs.acts },
   { value: 'outcomes', label: words.tabs.outcomes },
   { value: 'stories', label: words.tabs.stories },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'sandbox'>>[]
 
 /** What only a sandbox can do: everything that can be made to happen, the outcomes that endings select, and stories. */
 export function SandboxPage() {

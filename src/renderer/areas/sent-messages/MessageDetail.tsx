@@ -11,6 +11,7 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { useSendCode } from '../credentials/useSendCode'
 import { CodeState } from './CodeState'
 import { CodeText } from './CodeText'
@@ -83,7 +84,8 @@ function Facts({ message }: { readonly message: SentMessage }) {
             value:
               accountId === null ? null : (
                 <>
-                  <CopyableId id={accountId} /> <PageLink to={`/credentials/${accountId}`}>{words.walletLink}</PageLink>
+                  <CopyableId id={accountId} />{' '}
+                  <PageLink to={itemAddress('credentials', accountId)}>{words.walletLink}</PageLink>
                 </>
               ),
           },

@@ -6,6 +6,7 @@ import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState } from '../../components/StatePanel'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words } from './words'
 
@@ -29,7 +30,7 @@ export function NothingSent({ customerId, accountId }: NothingSentProps) {
   const wallet = wallets.data.data.find(({ credentials }) => credentials.some(isByCode))
   if (wallet === undefined) {
     const toCustomers = (
-      <ActButton operation={null} onAct={() => goTo('/customers')}>
+      <ActButton operation={null} onAct={() => goTo(placeAddress('customers'))}>
         {words.toCustomers}
       </ActButton>
     )

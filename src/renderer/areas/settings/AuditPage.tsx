@@ -18,8 +18,8 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { useAgentNames, useCustomerNames } from '../../components/useChoices'
 import { isWholeId } from '../../navigation/idText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useSearchValues } from '../../navigation/useSearch'
 import { words as ruleWords } from '../approval-rules/words'
 import { titleOf } from '../approvals/changes/PendingChanges'
@@ -167,7 +167,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly ListColumn<Au
 /** The operation of the interface, with every entry that it left. */
 function OperationLink({ operationId }: Pick<AuditEntry, 'operationId'>) {
   return (
-    <PageLink to={listAddress('audit', { operationId })} className="mono">
+    <PageLink to={placeAddress('audit', { operationId })} className="mono">
       {operationId}
     </PageLink>
   )

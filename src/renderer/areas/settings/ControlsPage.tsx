@@ -5,7 +5,8 @@ import { ActButton } from '../../components/ActButton'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { StatePanel } from '../../components/StatePanel'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { useSetSearch } from '../../navigation/useSearch'
 import { AccountActs } from './controls/AccountActs'
 import { CallRate } from './controls/CallRate'
@@ -22,7 +23,7 @@ const TABS = [
   { value: 'rules', label: words.tabs.rules },
   { value: 'maxima', label: words.tabs.maxima },
   { value: 'limits', label: words.tabs.limits },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'controls'>>[]
 
 type Tab = (typeof TABS)[number]['value']
 

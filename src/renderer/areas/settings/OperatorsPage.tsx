@@ -19,8 +19,8 @@ import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { useUrlTab } from '../../components/UrlTabs'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import styles from './OperatorsPage.module.css'
 import { ChangeRoles } from './operators/ChangeRoles'
 import { GroupsTab } from './operators/GroupsTab'
@@ -291,7 +291,7 @@ function OperatorPanel({ operator, me, all }: OperatorPanelProps) {
       <PowerSections operator={operator} isMe={isMe} />
       <Section
         title={words.facts}
-        aside={<PageLink to={listAddress('audit', { actor: operator.id })}>{words.audit}</PageLink>}
+        aside={<PageLink to={placeAddress('audit', { actor: operator.id })}>{words.audit}</PageLink>}
       >
         <KeyValue
           rows={[

@@ -11,6 +11,7 @@ import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import styles from './Signatures.module.css'
 import { TextDifferenceView } from './TextDifferenceView'
 import { words } from './words'
@@ -93,7 +94,7 @@ function KeyText({ signatureKey: { text, session } }: { readonly signatureKey: S
         ) : (
           <>
             <CopyableId id={session.id} />{' '}
-            <PageLink to={`/credentials/${session.accountId}`}>
+            <PageLink to={itemAddress('credentials', session.accountId)}>
               {session.type} {session.nickname}
             </PageLink>
             {' · '}

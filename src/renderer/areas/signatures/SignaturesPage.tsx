@@ -12,7 +12,8 @@ import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { EmptyState } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
-import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { makeFailingStamp } from './makeFailingStamp'
 import { PastePanel } from './PastePanel'
 import { VerdictDetail } from './VerdictDetail'
@@ -21,7 +22,7 @@ import { words } from './words'
 const TABS = [
   { value: 'calls', label: words.tabs.calls },
   { value: 'paste', label: words.tabs.paste },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'signatures'>>[]
 
 const WIDTH_PX = 560
 const filters: readonly ListFilter<'listSignatureVerdicts'>[] = [

@@ -8,6 +8,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { ExplanationView } from './ExplanationView'
 import { words } from './words'
 
@@ -38,7 +39,7 @@ function CallFacts({ verdict }: { readonly verdict: StoredVerdict }) {
                 <>
                   <CopyableId id={accountId} />{' '}
                   {accountId.startsWith('InternalAccount:') && (
-                    <PageLink to={`/credentials/${accountId}`}>{words.walletLink}</PageLink>
+                    <PageLink to={itemAddress('credentials', accountId)}>{words.walletLink}</PageLink>
                   )}
                 </>
               ),

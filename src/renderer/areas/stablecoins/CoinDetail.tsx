@@ -7,8 +7,8 @@ import { KeyValue } from '../../components/KeyValue'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { CoinAmount } from './CoinAmount'
 import { CoinState, LinkState } from './states'
@@ -18,7 +18,7 @@ const own = words.coin
 
 function Acts({ coin: { id } }: { readonly coin: CoinItem }) {
   const goTo = useGoTo()
-  const open = (form: 'mint' | 'burn') => goTo(`/stablecoins?new=${form}&coin=${encodeURIComponent(id)}`)
+  const open = (form: 'mint' | 'burn') => goTo(placeAddress('stablecoins', { new: form, coin: id }))
   return (
     <>
       <ActButton operation="createStablecoinMint" onAct={() => open('mint')}>
@@ -32,7 +32,7 @@ function Acts({ coin: { id } }: { readonly coin: CoinItem }) {
 }
 
 function Facts({ coin }: { readonly coin: CoinItem }) {
-  const operations = listAddress('stablecoins', { stablecoinId: coin.id })
+  const operations = placeAddress('stablecoins', { stablecoinId: coin.id })
   return (
     <Section title={own.facts}>
       {own.notReady[coin.issuanceStatus] !== null && <p>{own.notReady[coin.issuanceStatus]}</p>}

@@ -5,6 +5,7 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { fields, moneyFields } from '../../components/list/exportFields'
 import { createdColumn, idColumn, stateColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { CoinAmount } from './CoinAmount'
 import { CoinDetail } from './CoinDetail'
@@ -61,7 +62,7 @@ function ToLinks() {
     <ActButton
       operation="linkStablecoinProviderAccount"
       variant="default"
-      onAct={() => goTo('/stablecoins?tab=links&new=1')}
+      onAct={() => goTo(placeAddress('stablecoins', { tab: 'links', new: '1' }))}
     >
       {words.connect.act}
     </ActButton>

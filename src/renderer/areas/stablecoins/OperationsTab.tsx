@@ -6,6 +6,7 @@ import type { ListColumn } from '../../components/DataTable/column'
 import { fields, moneyFields } from '../../components/list/exportFields'
 import { createdColumn, idColumn, stateColumn, timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { useSetSearch } from '../../navigation/useSearch'
 import { BurnForm } from './BurnForm'
@@ -72,7 +73,7 @@ const EVERY = {}
 function ToCoins() {
   const goTo = useGoTo()
   return (
-    <ActButton operation={null} variant="default" onAct={() => goTo('/stablecoins?tab=coins')}>
+    <ActButton operation={null} variant="default" onAct={() => goTo(placeAddress('stablecoins', { tab: 'coins' }))}>
       {words.empty.toCoins}
     </ActButton>
   )

@@ -8,6 +8,7 @@ import { ObjectPicker } from '../../components/objects/ObjectPicker'
 import { SandboxHint } from '../../components/SandboxHint'
 import type { Faults, FormInputs } from '../../components/useServiceForm'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { DOLLAR } from './coinAmounts'
 import styles from './OrderFields.module.css'
 import { words } from './words'
@@ -80,7 +81,11 @@ export function AccountField<Path extends keyof typeof MAKES>(props: AccountFiel
       root={undefined}
       set={() => undefined}
       isStarted
-      maker={<PageLink to={`/external-accounts?new=1&type=${MAKES[path].type}`}>{MAKES[path].label}</PageLink>}
+      maker={
+        <PageLink to={placeAddress('externalAccounts', { new: '1', type: MAKES[path].type })}>
+          {MAKES[path].label}
+        </PageLink>
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useRead } from '../../client/useRead'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import styles from './ProviderControls.module.css'
 import { words } from './words'
 
@@ -10,7 +11,7 @@ export function ProviderNotice() {
   return (
     <p className={styles.notice} role="status">
       {switches.isAvailable ? words.provider.held : words.provider.away}{' '}
-      <PageLink to="/stablecoins?tab=links">{words.provider.change}</PageLink>
+      <PageLink to={placeAddress('stablecoins', { tab: 'links' })}>{words.provider.change}</PageLink>
     </p>
   )
 }

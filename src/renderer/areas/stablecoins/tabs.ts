@@ -1,3 +1,5 @@
+import type { UrlTab } from '../../components/UrlTabs'
+import type { TabOf } from '../../navigation/placeSearch'
 import { words } from './words'
 
 /** The three lists, the first being where the screen starts. */
@@ -5,4 +7,4 @@ export const TABS = [
   { value: 'operations', label: words.tabs.operations },
   { value: 'coins', label: words.tabs.coins },
   { value: 'links', label: words.tabs.links },
-] as const
+] as const satisfies readonly UrlTab<TabOf<'stablecoins'>>[]

@@ -6,8 +6,8 @@ import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { TimeText } from '../../components/TimeText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import styles from './Team.module.css'
 import { words } from './words'
 
@@ -20,19 +20,19 @@ function Strip({ happened, onDismiss }: { readonly happened: Happened; readonly 
       <span className="muted">
         {words.away.last} <TimeText at={since} />
       </span>
-      {arrived > 0 && <PageLink to={listAddress('approvals', { startDate })}>{words.away.arrived(arrived)}</PageLink>}
+      {arrived > 0 && <PageLink to={placeAddress('approvals', { startDate })}>{words.away.arrived(arrived)}</PageLink>}
       {decidedByOthers > 0 && (
-        <PageLink to={listAddress('approvals', { tab: 'decided', decidedBy: 'SOMEBODY', startDate })}>
+        <PageLink to={placeAddress('approvals', { tab: 'decided', decidedBy: 'SOMEBODY', startDate })}>
           {words.away.decided(decidedByOthers)}
         </PageLink>
       )}
       {expired > 0 && (
-        <PageLink to={listAddress('approvals', { tab: 'late', expiresFrom: startDate })}>
+        <PageLink to={placeAddress('approvals', { tab: 'late', expiresFrom: startDate })}>
           {words.away.expired(expired)}
         </PageLink>
       )}
       {ended > 0 && (
-        <PageLink to={listAddress('approvals', { tab: 'decided', decidedBy: 'NOBODY', startDate })}>
+        <PageLink to={placeAddress('approvals', { tab: 'decided', decidedBy: 'NOBODY', startDate })}>
           {words.away.ended(ended)}
         </PageLink>
       )}

@@ -7,6 +7,7 @@ import { Section } from '../../components/Section'
 import { ErrorState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { CardFace } from '../cards/CardFace'
 import { accountName } from '../cards/FundingSources'
 import { CardAmount } from '../cards/payment/CardPayments'
@@ -44,7 +45,7 @@ export function CardAndAccount({ detail }: { readonly detail: CardDetail }) {
             </div>
           ))}
         </dl>
-        <PageLink to={`/cards/${detail.card.id}`}>{words.account.to}</PageLink>
+        <PageLink to={itemAddress('cards', detail.card.id)}>{words.account.to}</PageLink>
       </section>
     </div>
   )
@@ -98,7 +99,7 @@ export function SelectedPayment({ read }: { readonly read: FlowRead }) {
         transaction.type !== 'CARD' ? null : (
           <Section
             title={words.payment.title}
-            aside={<PageLink to={`/transactions/${transaction.id}`}>{words.payment.open}</PageLink>}
+            aside={<PageLink to={itemAddress('transactions', transaction.id)}>{words.payment.open}</PageLink>}
           >
             <div role="status">
               <PaymentCourse transaction={transaction} flow={flow} />

@@ -12,6 +12,7 @@ import { TwoSides } from '../../components/TwoSides'
 import { UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { useCustomerNames } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { words as cardWords } from '../cards/words'
 import { CardAndAccount, PaymentPicker, SelectedPayment, SelectedPostings } from './Effects'
@@ -126,7 +127,7 @@ export function TerminalPage() {
         <EmptyState
           title={words.empty.title}
           text={words.empty.text}
-          action={<PageLink to="/cards?new=1">{words.empty.act}</PageLink>}
+          action={<PageLink to={placeAddress('cards', { new: '1' })}>{words.empty.act}</PageLink>}
         />
       )}
       {cardId !== null && <StatePanel read={detail}>{(given) => <Terminal key={cardId} detail={given} />}</StatePanel>}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Column, TableSource } from '../../components/DataTable/column'
 import { DataTable } from '../../components/DataTable/DataTable'
 import { EmptyState } from '../../components/StatePanel'
+import { itemAddress } from '../../navigation/placeAddress'
 import { useSetSearch } from '../../navigation/useSearch'
 import styles from './TimeMachine.module.css'
 import { words } from './words'
@@ -61,7 +62,7 @@ export function DifferenceTable<Row>({ choices, chosen, columns, pages, idOf }: 
           source={pages}
           rowId={idOf}
           rowLines={2}
-          onOpen={(id) => void navigate({ to: `/approvals/${id}` })}
+          onOpen={(id) => void navigate({ to: itemAddress('approvals', id) })}
           empty={<EmptyState title={w.none} />}
         />
       </div>

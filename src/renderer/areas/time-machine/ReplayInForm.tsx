@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Agent, AgentPolicy } from '../../../contract/agents/schemas'
 import { useWrite } from '../../client/useWrite'
+import { placeAddress } from '../../navigation/placeAddress'
 import { changeTo } from './changeTo'
 import { PolicySummary } from './PolicySummary'
 import { ReplayFrame } from './ReplayFrame'
@@ -19,7 +20,7 @@ export function ReplayInForm({ agent, policy }: { readonly agent: Agent; readonl
       days={DAYS}
       start={start}
       onReplay={() => start.send({ params: { agentId: agent.id }, body: { ...changeTo(policy), days: DAYS } })}
-      to={replayId === null ? null : `/time-machine?agent=${agent.id}&replay=${replayId}`}
+      to={replayId === null ? null : placeAddress('timeMachine', { agent: agent.id, replay: replayId })}
     >
       <ReplayState watched={watched}>{(shown, result) => <PolicySummary replay={shown} result={result} />}</ReplayState>
     </ReplayFrame>

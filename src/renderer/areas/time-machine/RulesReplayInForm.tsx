@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import { useWrite } from '../../client/useWrite'
+import { placeAddress } from '../../navigation/placeAddress'
 import { ReplayFrame } from './ReplayFrame'
 import { ReplayState } from './ReplayState'
 import { RulesSummary } from './RulesSummary'
@@ -20,7 +21,11 @@ export function RulesReplayInForm({ draft }: { readonly draft: ApprovalRuleSet }
       days={DAYS}
       start={start}
       onReplay={() => start.send({ body })}
-      to={replayId === null ? null : `/time-machine?judge=rules&against=IN_FORCE&replay=${replayId}`}
+      to={
+        replayId === null
+          ? null
+          : placeAddress('timeMachine', { judge: 'rules', against: 'IN_FORCE', replay: replayId })
+      }
     >
       <ReplayState watched={watched}>{(shown, result) => <RulesSummary replay={shown} result={result} />}</ReplayState>
     </ReplayFrame>

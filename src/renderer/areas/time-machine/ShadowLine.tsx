@@ -1,5 +1,6 @@
 import { useRead } from '../../client/useRead'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { shadowSentence } from './shadowSentence'
 import { words } from './words'
 
@@ -10,7 +11,12 @@ export function ShadowLine({ agentId }: { readonly agentId: string | null }) {
   return watching.map((shadow) => (
     <p key={shadow.id}>
       {words.shadows.line} {shadowSentence(shadow)}{' '}
-      <PageLink to={`/time-machine?shadow=${shadow.id}${agentId === null ? '&judge=rules' : `&agent=${agentId}`}`}>
+      <PageLink
+        to={placeAddress('timeMachine', {
+          shadow: shadow.id,
+          ...(agentId === null ? { judge: 'rules' } : { agent: agentId }),
+        })}
+      >
         {words.shadows.lineLink}
       </PageLink>
     </p>

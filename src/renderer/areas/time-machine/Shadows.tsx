@@ -9,6 +9,7 @@ import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { AdoptShadow } from './AdoptShadow'
 import { ShadowDifferences } from './ShadowDifferences'
@@ -23,7 +24,7 @@ const isInForce = ({ endedBy }: Shadow): boolean => endedBy === 'IN_FORCE'
 
 /** Where the change that would put it in force is confirmed. */
 const placeOfWaiting = ({ agentId }: Shadow): string =>
-  agentId === null ? '/settings/approval-rules' : `/agents/${agentId}`
+  agentId === null ? placeAddress('approvalRules') : itemAddress('agents', agentId)
 
 function stateText(shadow: Shadow): string {
   if (shadow.endedAt === null) return w.watching

@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/PageHeader'
 import { SearchSelect } from '../../components/SearchSelect'
 import { EmptyState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { draftPolicyOf } from '../agents/policyForm'
 import { Curves } from './Curves'
@@ -181,7 +182,7 @@ function OfPolicy() {
               <EmptyState
                 title={words.noAgentTitle}
                 text={words.noAgentText}
-                action={<PageLink to="/agents">{words.toAgents}</PageLink>}
+                action={<PageLink to={placeAddress('agents')}>{words.toAgents}</PageLink>}
               />
             </>
           )

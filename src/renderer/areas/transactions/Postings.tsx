@@ -5,6 +5,7 @@ import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import styles from './TransactionDetail.module.css'
 import { words } from './words'
 
@@ -21,7 +22,7 @@ function Entry({ entry }: { readonly entry: LedgerEntry }) {
     <tr>
       <td>
         <span className={styles.entryName} data-tip={entry.ledgerAccountId}>
-          <PageLink to={`/ledger?tab=entries&of=${encodeURIComponent(entry.ledgerAccountId)}`}>{entry.label}</PageLink>
+          <PageLink to={placeAddress('ledger', { tab: 'entries', of: entry.ledgerAccountId })}>{entry.label}</PageLink>
           {half !== undefined && <span className="muted"> · {half}</span>}
         </span>
       </td>

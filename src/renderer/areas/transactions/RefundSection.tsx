@@ -12,8 +12,8 @@ import { ReasonDialog } from '../../components/ReasonDialog'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { amountsOf } from './paymentFigures'
 import styles from './TransactionDetail.module.css'
 import { words } from './words'
@@ -91,7 +91,7 @@ function Decision({
   const { decisions, byNobody } = words.refund
   return (
     <>
-      <PageLink to={listAddress('audit', { targetId: transactionId, act: act.operationId })}>
+      <PageLink to={placeAddress('audit', { targetId: transactionId, act: act.operationId })}>
         {decisions[act.operationId]}
       </PageLink>
       , {whoActed(act) ?? byNobody}, <TimeText at={act.at} />

@@ -6,6 +6,7 @@ import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { timerTitle } from '../../components/timerTitle'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { type CourseItem, paymentCourse } from './paymentCourse'
 import styles from './TransactionDetail.module.css'
 import { words } from './words'
@@ -31,7 +32,7 @@ function Course({ item }: { readonly item: CourseItem }) {
     <>
       <StatusBadge status={item.state} tone={item.state === 'REFUND_FAILED' ? 'danger' : undefined} />
       {item.ended !== null && <span>{item.ended}</span>}
-      <PageLink to={`/inbox/${item.eventId}`} className={styles.quietLink}>
+      <PageLink to={itemAddress('inbox', item.eventId)} className={styles.quietLink}>
         {words.history.webhook}
       </PageLink>
     </>

@@ -17,6 +17,7 @@ import { TimeText } from '../../components/TimeText'
 import { TwoSides } from '../../components/TwoSides'
 import { useAgentNames } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { CardPaymentCourse, CardPaymentFacts } from '../cards/payment/CardPaymentDetail'
 import { DossierButton } from '../dossier/DossierButton'
 import { failureText } from './failureText'
@@ -149,7 +150,7 @@ function Content({ flow }: { readonly flow: TransactionFlow }) {
         actions={
           <>
             {flow.agentActionId !== null && transaction.status === 'PENDING' && (
-              <PageLink to={`/approvals/${flow.agentActionId}`}>{words.toApproval}</PageLink>
+              <PageLink to={itemAddress('approvals', flow.agentActionId)}>{words.toApproval}</PageLink>
             )}
             <DossierButton kind="PAYMENT" id={transaction.id} />
           </>

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TwoMoney } from '../../components/TwoMoney'
 import { useCustomerNames, useCustomerOptions } from '../../components/useChoices'
 import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { directionText } from './directionText'
 import { amountsOf } from './paymentFigures'
 import { TransactionDetail } from './TransactionDetail'
@@ -87,7 +88,7 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Tra
   ]
 }
 
-const toSandbox = <PageLink to="/sandbox">{words.empty.action}</PageLink>
+const toSandbox = <PageLink to={placeAddress('sandbox')}>{words.empty.action}</PageLink>
 
 /** Every payment of the platform, in and out, with where its money is. */
 export function TransactionsPage() {

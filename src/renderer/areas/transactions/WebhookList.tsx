@@ -3,8 +3,8 @@ import { eventText } from '../../components/format/eventText'
 import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { listAddress } from '../../navigation/listAddress'
 import { PageLink } from '../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import styles from './TransactionDetail.module.css'
 import { words } from './words'
 
@@ -12,7 +12,7 @@ import { words } from './words'
 export function WebhookList({ flow }: { readonly flow: TransactionFlow }) {
   const { webhookEvents, transaction } = flow
   const all = (
-    <PageLink to={listAddress('inbox', { tab: 'outbox', objectId: transaction.id })} className={styles.quietLink}>
+    <PageLink to={placeAddress('inbox', { tab: 'outbox', objectId: transaction.id })} className={styles.quietLink}>
       {words.webhooks.all}
     </PageLink>
   )
@@ -22,7 +22,7 @@ export function WebhookList({ flow }: { readonly flow: TransactionFlow }) {
       <ul className={styles.events}>
         {webhookEvents.map((event) => (
           <li key={event.id} className={styles.event}>
-            <PageLink to={`/inbox/${event.id}`} className={styles.eventName}>
+            <PageLink to={itemAddress('inbox', event.id)} className={styles.eventName}>
               <span data-tip={event.type}>{eventText(event.type)}</span>
             </PageLink>
             <StatusBadge status={event.state} />

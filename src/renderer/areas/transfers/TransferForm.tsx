@@ -6,6 +6,7 @@ import { MoneyInput } from '../../components/MoneyInput'
 import { needsSignatures, signaturesFirst } from '../../components/needsSignatures'
 import { SearchSelect } from '../../components/SearchSelect'
 import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
+import { itemAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { AskForSignatures } from '../approvals/proposals/AskForSignatures'
 import { useUnsigned } from '../approvals/proposals/useUnsigned'
@@ -84,7 +85,7 @@ function Frame<K extends WriteId>({ kind, owner, f, toCall, onClose }: FrameProp
         error={unsigned}
         whenGone={askWords.changedMeanwhile}
         callOf={() => toCall(form.getValues())}
-        onProposed={({ id }) => goTo(`/approvals/${id}`)}
+        onProposed={({ id }) => goTo(itemAddress('approvals', id))}
       />
     </FormFrame>
   )
@@ -117,7 +118,7 @@ export function SendMoneyForm(props: TransferFormProps) {
     fieldMap: { source: 'inside', destination: 'outside' },
     toCall: (values): CallDraft<'createTransferOut'> => ({ body: bodyOut(values) }),
     first: ({ body }) => signaturesFirst({ operationId: 'createTransferOut', body }),
-    onDone: ({ id }) => goTo(`/transactions/${id}`),
+    onDone: ({ id }) => goTo(itemAddress('transactions', id)),
   })
   const toCall = (values: TransferValues): MoneyCall => ({ operationId: 'createTransferOut', body: bodyOut(values) })
   return <Frame {...props} kind="OUT" f={f} toCall={toCall} />
@@ -132,7 +133,7 @@ export function CollectMoneyForm(props: TransferFormProps) {
     fieldMap: { source: 'outside', destination: 'inside' },
     toCall: (values): CallDraft<'createTransferIn'> => ({ body: bodyIn(values) }),
     first: ({ body }) => signaturesFirst({ operationId: 'createTransferIn', body }),
-    onDone: ({ id }) => goTo(`/transactions/${id}`),
+    onDone: ({ id }) => goTo(itemAddress('transactions', id)),
   })
   const toCall = (values: TransferValues): MoneyCall => ({ operationId: 'createTransferIn', body: bodyIn(values) })
   return <Frame {...props} kind="IN" f={f} toCall={toCall} />

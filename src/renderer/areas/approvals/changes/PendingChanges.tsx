@@ -6,6 +6,7 @@ import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../../navigation/placeAddress'
 import { ChangeActs } from './ChangeActs'
 import { ChangeDifference } from './ChangeDifference'
 import styles from './Changes.module.css'
@@ -56,8 +57,8 @@ export function PendingChanges({ of }: { readonly of: ChangesOf }) {
 function placesOf(changes: readonly ChangeProposal[]): readonly (readonly [string, string])[] {
   const places = changes.map(({ content }): [string, string] =>
     content.kind === 'RULES'
-      ? ['/settings/approval-rules', words.ofRules]
-      : [`/agents/${content.agent.id}`, content.agent.name],
+      ? [placeAddress('approvalRules'), words.ofRules]
+      : [itemAddress('agents', content.agent.id), content.agent.name],
   )
   return [...new Map(places)]
 }

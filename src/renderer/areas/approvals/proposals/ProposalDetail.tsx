@@ -11,6 +11,7 @@ import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatePanel } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import { DossierButton } from '../../dossier/DossierButton'
 import { Notes } from '../../team/notes/Notes'
 import styles from '../ActionDetail.module.css'
@@ -44,7 +45,7 @@ function Head({ proposal, headline }: { readonly proposal: MoneyProposal; readon
             {customerId === null ? (
               words.platform
             ) : (
-              <PageLink to={`/customers/${customerId}`}>{customerName ?? ''}</PageLink>
+              <PageLink to={itemAddress('customers', customerId)}>{customerName ?? ''}</PageLink>
             )}
           </span>
           <span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PaymentHistory } from '../../../../contract/console/payees/schemas'
 import { usePreferences } from '../../../client/preferences'
 import { STEP_OF_KEY } from '../../../components/days/stepOfKey'
+import { itemAddress } from '../../../navigation/placeAddress'
 import { useGoTo } from '../../../navigation/useGoTo'
 import type { WriteAmount } from './patternText'
 import styles from './Surroundings.module.css'
@@ -105,7 +106,7 @@ export function Sparkline({ history, money }: { readonly history: PaymentHistory
         event.preventDefault()
         setRead(clamped(current + step, shown.length))
       }}
-      onClick={() => goTo(`/transactions/${payment.transactionId}`)}
+      onClick={() => goTo(itemAddress('transactions', payment.transactionId))}
     >
       <Drawing history={history} shown={shown} current={current} />
     </button>

@@ -11,6 +11,7 @@ import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress, placeAddress } from '../../../navigation/placeAddress'
 import { patternText, type WriteAmount } from './patternText'
 import { Sparkline } from './Sparkline'
 import styles from './Surroundings.module.css'
@@ -68,7 +69,9 @@ function Side({ label, name, history, countText, since, more, money }: SideProps
 function Same({ account }: { readonly account: SameAccount }) {
   const { sameAs } = words
   const link = (
-    <PageLink to={`/external-accounts/${account.externalAccountId}`}>{account.holderName ?? sameAs.nameless}</PageLink>
+    <PageLink to={itemAddress('externalAccounts', account.externalAccountId)}>
+      {account.holderName ?? sameAs.nameless}
+    </PageLink>
   )
   if (account.isOfSameCustomer) {
     return (
@@ -83,7 +86,7 @@ function Same({ account }: { readonly account: SameAccount }) {
       {account.customerId === null ? (
         sameAs.platform
       ) : (
-        <PageLink to={`/customers/${account.customerId}`}>{account.customerName}</PageLink>
+        <PageLink to={itemAddress('customers', account.customerId)}>{account.customerName}</PageLink>
       )}{' '}
       {sameAs.otherNamed} {link}
     </li>
@@ -128,7 +131,7 @@ function Agent({ agent, money }: { agent: PaymentSurroundings['agent']; money: W
   return (
     <Side
       label={words.agent}
-      name={<PageLink to={`/agents/${agent.agentId}`}>{agent.name}</PageLink>}
+      name={<PageLink to={itemAddress('agents', agent.agentId)}>{agent.name}</PageLink>}
       history={history}
       countText={words.asked(history.count - history.waiting, history.isCut)}
       more={rejected > 0 && <span>{words.rejected(rejected)}</span>}
@@ -184,7 +187,7 @@ export function PayeeAndAgent({ actionId }: { readonly actionId: string }) {
             <Agent agent={agent} money={money} />
             {patterns.hits.length === 0 && <Calm patterns={patterns} />}
             <p>
-              <PageLink to="/settings/controls?tab=rules">{words.rules}</PageLink>
+              <PageLink to={placeAddress('controls', { tab: 'rules' })}>{words.rules}</PageLink>
             </p>
           </div>
         )}

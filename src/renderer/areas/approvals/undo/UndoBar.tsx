@@ -8,6 +8,7 @@ import { useWrite } from '../../../client/useWrite'
 import { ActButton } from '../../../components/ActButton'
 import { keysOf } from '../../../navigation/keys/keyDefinitions'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress, placePath } from '../../../navigation/placeAddress'
 import styles from './UndoBar.module.css'
 import { type UndoLine, undoLines } from './undoLines'
 import { undoWords as words } from './undoWords'
@@ -19,7 +20,7 @@ const readClosed = (): readonly string[] => (sessionStorage.getItem(CLOSED_KEY) 
 const CLOSED_MAX = 50
 const TICK_MS = 250
 
-const addressOf = (actionId: string) => `/approvals/${actionId}`
+const addressOf = (actionId: string) => itemAddress('approvals', actionId)
 
 /** What waits again stands under the first tab; filters stay. */
 const withoutTab = ({ tab: _tab, ...search }: Record<string, unknown>) => search
@@ -45,7 +46,7 @@ function Line({ line, hasKey, onClose }: LineProps) {
   const undo = useWrite('undoDecision', {
     onDone: ({ undone: [first] }) => {
       // Back to what waits again, where the queue is at hand; whoever went elsewhere stays there.
-      if (first === undefined || !window.location.pathname.startsWith('/approvals')) return
+      if (first === undefined || !window.location.pathname.startsWith(placePath('approvals'))) return
       void navigate({ to: addressOf(first), search: withoutTab })
     },
   })

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../../components/StatePanel'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import styles from './CardPayments.module.css'
 import { words } from './words'
 
@@ -31,7 +32,7 @@ export function CardPayments({ cardId }: { readonly cardId: string }) {
         {pages.rows.map((payment) => (
           <Line
             key={payment.id}
-            first={<PageLink to={`/transactions/${payment.id}`}>{payment.merchant.descriptor}</PageLink>}
+            first={<PageLink to={itemAddress('transactions', payment.id)}>{payment.merchant.descriptor}</PageLink>}
             second={<TimeText at={payment.createdAt} />}
             aside={
               <>

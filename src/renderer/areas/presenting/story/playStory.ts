@@ -1,5 +1,6 @@
 import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
+import { placeAddress } from '../../../navigation/placeAddress'
 import { words as all } from '../words'
 import { STORY_STEPS } from './steps'
 import { breakOff, changeStory, NOT_BEGUN, runIfIdle, sayProgress, storyOf } from './storyState'
@@ -65,5 +66,5 @@ export async function setSceneBack(goTo: GoTo): Promise<void> {
     })
     changeStory({ ...NOT_BEGUN, snapshotId, isHidden, hasNotes })
   })
-  if (isDone) goTo('/overview')
+  if (isDone) goTo(placeAddress('overview'))
 }

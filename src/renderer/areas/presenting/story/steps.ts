@@ -1,5 +1,6 @@
 import { callOperation } from '../../../client/callOperation'
 import { addressOfId } from '../../../navigation/idPlaces'
+import { itemAddress, placeAddress } from '../../../navigation/placeAddress'
 import { words as all } from '../words'
 import { confirmChange, requireOnItsWay, signUntil } from './signing'
 import { sayProgress } from './storyState'
@@ -32,7 +33,7 @@ const idOf = (cast: Cast, name: string): string => {
   if (id === undefined) throw new Error(words.castMissing)
   return id
 }
-const placeOfId = (name: string) => (cast: Cast) => addressOfId(cast[name] ?? '') ?? '/overview'
+const placeOfId = (name: string) => (cast: Cast) => addressOfId(cast[name] ?? '') ?? placeAddress('overview')
 
 /** A customer with money, and whom they pay. */
 async function prepareCustomer(): Promise<Cast> {
@@ -74,14 +75,15 @@ async function requireTwo(agentId: string, goTo: GoTo): Promise<void> {
   const reply = await callOperation('changeApprovalRules', {
     body: { rules: [...others, rule], apiTokenCountsFor, reason: words.ruleReason, expectedVersion: number },
   })
-  if ('state' in reply) await confirmChange(reply.id, words.toConfirm.rules, () => goTo('/settings/approval-rules'))
+  if ('state' in reply) await confirmChange(reply.id, words.toConfirm.rules, () => goTo(placeAddress('approvalRules')))
 }
 
 /** Lets an agent that asks for everything pay by itself up to its threshold, which takes another administrator. */
 async function letPay(agentId: string, goTo: GoTo): Promise<void> {
   const body = { defaultExecutionMode: 'AUTO', reason: words.policyReason } as const
   const reply = await callOperation('changeAgentPolicy', { params: { agentId }, body })
-  if ('state' in reply) await confirmChange(reply.id, words.toConfirm.policies, () => goTo(`/agents/${agentId}`))
+  if ('state' in reply)
+    await confirmChange(reply.id, words.toConfirm.policies, () => goTo(itemAddress('agents', agentId)))
 }
 
 /**
@@ -203,6 +205,10 @@ export const STORY_STEPS: readonly StoryStep[] = [
   { name: 'firstSignature', take: sign('ONE_SIGNED'), placeOf: placeOfId('actionId') },
   { name: 'secondSignature', take: sign('COMPLETE'), placeOf: placeOfId('actionId') },
   { name: 'arrives', take: seeArrival, placeOf: placeOfId('paymentId') },
-  { name: 'webhook', take: seeWebhook, placeOf: ({ eventId = '' }) => `/inbox/${eventId}?tab=outbox` },
-  { name: 'log', take: checkLog, placeOf: ({ auditId = '' }) => `/settings/audit/${auditId}` },
+  {
+    name: 'webhook',
+    take: seeWebhook,
+    placeOf: ({ eventId = '' }) => itemAddress('inbox', eventId, { tab: 'outbox' }),
+  },
+  { name: 'log', take: checkLog, placeOf: ({ auditId = '' }) => itemAddress('audit', auditId) },
 ]

@@ -2,6 +2,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { JsonView } from '../../../components/JsonView'
 import { KeyValue } from '../../../components/KeyValue'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import { referenceAddress } from '../../../navigation/referenceAddress'
 import { CallStatus } from '../../request-log/CallStatus'
 import { words } from '../words'
@@ -22,7 +23,7 @@ function codeOf(text: string): string | null {
 /** The way to the call itself, which the service names in a header of its answer. */
 function LogLink({ callId }: { readonly callId: string }) {
   return (
-    <PageLink to={`/request-log/${callId}`} className={styles.logLink}>
+    <PageLink to={itemAddress('requestLog', callId)} className={styles.logLink}>
       <IconListDetails size={14} stroke={1.7} aria-hidden="true" />
       {words.answer.inLog}
     </PageLink>

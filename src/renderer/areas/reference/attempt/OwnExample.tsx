@@ -4,6 +4,7 @@ import { JsonView } from '../../../components/JsonView'
 import { Section } from '../../../components/Section'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import styles from '../EntryPage.module.css'
 import type { Schemas } from '../model/apiDocument'
 import { replyExample } from '../model/exampleOf'
@@ -17,7 +18,8 @@ function OwnCall({ call }: { readonly call: LoggedCall }) {
     <>
       <p className={styles.note}>
         {words.examples.own}, <TimeText at={call.at} />.{' '}
-        <PageLink to={`/request-log/${call.id}`}>{words.examples.ownOpen}</PageLink> {isCut && words.examples.cut}
+        <PageLink to={itemAddress('requestLog', call.id)}>{words.examples.ownOpen}</PageLink>{' '}
+        {isCut && words.examples.cut}
       </p>
       {call.requestBody !== null && <JsonView label={words.examples.request} text={call.requestBody} />}
       {call.responseBody !== null && <JsonView label={words.examples.reply(call.status)} text={call.responseBody} />}

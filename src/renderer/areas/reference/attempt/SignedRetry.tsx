@@ -9,6 +9,7 @@ import { ActButton } from '../../../components/ActButton'
 import { CodeBlock } from '../../../components/CurlBlock'
 import { idTail } from '../../../navigation/idText'
 import { PageLink } from '../../../navigation/PageLink'
+import { placeAddress } from '../../../navigation/placeAddress'
 import { type HeldSession, keyOf, liveSessions } from '../../playground/engine/keyRing'
 import { playgroundStore } from '../../playground/playgroundStore'
 import { words } from '../words'
@@ -93,7 +94,7 @@ export function SignedRetry({ asked, mentions, operation, onSigned }: SignedRetr
       </div>
       {named === undefined && (
         <p className="muted">
-          {words.signing.literalText} <PageLink to="/playground">{words.signing.playground}</PageLink>
+          {words.signing.literalText} <PageLink to={placeAddress('playground')}>{words.signing.playground}</PageLink>
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { ObjectPurpose } from '../../../../contract/console/objects/schemas
 import type { OperationShape } from '../../../../contract/operation'
 import { type ServiceOperationId, serviceOperations } from '../../../../contract/operations'
 import { enumText } from '../../../components/format/enumText'
+import { placeAddress } from '../../../navigation/placeAddress'
 import type { OperationEntry } from '../model/reference'
 
 /** Why the smallest valid call will not simply succeed, said before it is sent. */
@@ -24,8 +25,11 @@ interface Need {
 
 const said = ({ text, answers = '404', link = null }: Need): Prerequisite => ({ text, answers, link })
 
-const act = (name: string, label: string) => ({ to: `/sandbox?act=${name}`, label })
-const operation = (id: ServiceOperationId, label: string) => ({ to: `/reference?operation=${id}`, label })
+const act = (name: string, label: string) => ({ to: placeAddress('sandbox', { act: name }), label })
+const operation = (id: ServiceOperationId, label: string) => ({
+  to: placeAddress('reference', { operation: id }),
+  label,
+})
 
 const NO_PAIR: Need = {
   text: 'No owner has an account with money and one outside in the same currency.',
@@ -180,7 +184,7 @@ const LACKS: Readonly<Partial<Record<ObjectPurpose, Need>>> = {
   },
   SESSION: {
     text: 'No session of a wallet is open.',
-    link: { to: '/playground', label: 'Log in to a wallet in the playground' },
+    link: { to: placeAddress('playground'), label: 'Log in to a wallet in the playground' },
   },
 }
 
@@ -221,7 +225,7 @@ const OF_OPERATION: Readonly<Partial<Record<ServiceOperationId, Need>>> = {
   verifyAuthCredential: {
     text: 'A sign-in is proven by what a wallet client makes: a code sealed to a key, or a passkey. No form can.',
     answers: '400 INVALID_INPUT',
-    link: { to: '/playground', label: 'Do it in the playground' },
+    link: { to: placeAddress('playground'), label: 'Do it in the playground' },
   },
   authorizeQuote: {
     text: 'The code of the challenge is needed; it stands in the answer of the start.',
@@ -231,7 +235,7 @@ const OF_OPERATION: Readonly<Partial<Record<ServiceOperationId, Need>>> = {
   createInvitation: {
     text: 'The UMA address of one of your customers is needed as the inviter; it stands in the record of the customer.',
     answers: '400 INVALID_UMA_ADDRESS',
-    link: { to: '/customers', label: 'Look one up' },
+    link: { to: placeAddress('customers'), label: 'Look one up' },
   },
 }
 

@@ -16,6 +16,7 @@ import { TimeText } from '../../../components/TimeText'
 import { timerTitle } from '../../../components/timerTitle'
 import { idTypeOf, idTypeText } from '../../../navigation/idText'
 import { PageLink } from '../../../navigation/PageLink'
+import { placeAddress } from '../../../navigation/placeAddress'
 import { ObjectState } from '../ObjectState'
 import styles from './Gallery.module.css'
 import { runs, type TriggerRun } from './runStore'
@@ -162,8 +163,10 @@ function NextTriggers({ trigger, ids }: { readonly trigger: Trigger; readonly id
   const links = (trigger.next ?? []).flatMap(({ act, on }) => {
     const id = ids.find((each) => idTypeOf(each) === on)
     const next = triggerOf(act)
-    if (next !== null && on === null) return [{ to: `/sandbox?act=${act}`, title: next.title }]
-    return id === undefined || next === null ? [] : [{ to: `/sandbox?act=${act}&of=${id}`, title: next.title }]
+    if (next !== null && on === null) return [{ to: placeAddress('sandbox', { act }), title: next.title }]
+    return id === undefined || next === null
+      ? []
+      : [{ to: placeAddress('sandbox', { act, of: id }), title: next.title }]
   })
   if (links.length === 0) return null
   return (

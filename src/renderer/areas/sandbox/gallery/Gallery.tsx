@@ -8,6 +8,7 @@ import { KeyHint } from '../../../components/KeyHint'
 import { EmptyState } from '../../../components/StatePanel'
 import { useShortcut } from '../../../navigation/keys/useShortcut'
 import { PageLink } from '../../../navigation/PageLink'
+import { placeAddress } from '../../../navigation/placeAddress'
 import { useGoTo } from '../../../navigation/useGoTo'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { findTriggers } from './findTriggers'
@@ -39,12 +40,8 @@ function Search({ text }: { readonly text: string }) {
   )
 }
 
-function addressOf(trigger: Trigger, of: string | undefined, find: string | undefined): string {
-  const search = new URLSearchParams({ act: trigger.name })
-  if (of !== undefined) search.set('of', of)
-  if (find !== undefined) search.set('find', find)
-  return `/sandbox?${search.toString().replaceAll('%3A', ':')}`
-}
+const addressOf = ({ name }: Trigger, of: string | undefined, find: string | undefined): string =>
+  placeAddress('sandbox', { act: name, of, find })
 
 interface CardsProps {
   readonly triggers: readonly Trigger[]
@@ -88,7 +85,7 @@ function FirstStep() {
       title={words.empty.title}
       text={words.empty.text}
       action={
-        <ActButton operation={null} onAct={() => goTo('/sandbox?act=new-person')}>
+        <ActButton operation={null} onAct={() => goTo(placeAddress('sandbox', { act: 'new-person' }))}>
           {words.empty.act}
         </ActButton>
       }
@@ -126,7 +123,7 @@ export function Gallery() {
     <div className={styles.room}>
       <div className={styles.beside}>
         <div className={styles.side}>
-          <PageLink to="/sandbox" className={styles.back}>
+          <PageLink to={placeAddress('sandbox')} className={styles.back}>
             <IconArrowLeft size={14} stroke={1.7} aria-hidden="true" /> {words.all}
           </PageLink>
           <div className={styles.others}>

@@ -4,6 +4,7 @@ import { otherSide } from '../../../components/objects/objectFields'
 import { findCall, useObject } from '../../../components/objects/useObjects'
 import { SearchSelect } from '../../../components/SearchSelect'
 import { PageLink } from '../../../navigation/PageLink'
+import { placeAddress } from '../../../navigation/placeAddress'
 import styles from './Gallery.module.css'
 import { choicesAt, chosenRows, decidingParts, decidingPath, type OutcomeChoice, withOutcome } from './outcomePick'
 import type { Trigger } from './triggerTypes'
@@ -76,8 +77,8 @@ function useIdentifier({ trigger, body }: Pick<OutcomePickerProps, 'trigger' | '
 }
 
 function makerAddress({ key }: OutcomeChoice, owner: string | null | undefined): string {
-  if (owner === null) return `/sandbox?act=new-platform-account&outcome=${key}`
-  return `/sandbox?act=new-account&outcome=${key}${owner === undefined ? '' : `&of=${owner}`}`
+  if (owner === null) return placeAddress('sandbox', { act: 'new-platform-account', outcome: key })
+  return placeAddress('sandbox', { act: 'new-account', outcome: key, of: owner })
 }
 
 /** Accounts with an ending that are asked for at once; those of the payer's owner come first. */

@@ -9,6 +9,7 @@ import { fillsOf, otherSide } from '../../../components/objects/objectFields'
 import { useObjects } from '../../../components/objects/useObjects'
 import { starred } from '../../../components/starred'
 import { PageLink } from '../../../navigation/PageLink'
+import { placeAddress } from '../../../navigation/placeAddress'
 import { SANDBOX_UMA_DOMAIN, UMA_ROWS } from '../outcomeWords'
 import { DocumentFilePicker } from './DocumentFilePicker'
 import styles from './Gallery.module.css'
@@ -50,7 +51,7 @@ function Maker({ purpose }: { readonly purpose: ObjectPurpose }) {
   const act = MAKERS[purpose]
   if (act === undefined) return null
   return (
-    <PageLink to={`/sandbox?act=${act}`} className={styles.maker}>
+    <PageLink to={placeAddress('sandbox', { act })} className={styles.maker}>
       {words.makers[act] ?? words.makeOne}
     </PageLink>
   )

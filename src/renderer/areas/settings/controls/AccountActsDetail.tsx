@@ -16,6 +16,7 @@ import { EmptyState, StatePanel } from '../../../components/StatePanel'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import { controlsWords as words } from '../controlsWords'
 import { ActHistory } from './ActHistory'
 import { accountTitle, ownerText } from './accountTitle'
@@ -126,11 +127,11 @@ function Facts({ account }: { readonly account: ControlledAccount }) {
           { label: fact.type, value: enumText(account.accountType) },
           { label: fact.currency, value: account.currency },
         ]
-  const path = account.kind === 'INTERNAL' ? '/internal-accounts' : '/external-accounts'
+  const screen = account.kind === 'INTERNAL' ? 'internalAccounts' : 'externalAccounts'
   const owner =
     account.customerId === null ? words.platform : <CopyableId id={account.customerId} label={account.customerName} />
   return (
-    <Section title={words.facts} aside={<PageLink to={`${path}/${account.id}`}>{fact.page}</PageLink>}>
+    <Section title={words.facts} aside={<PageLink to={itemAddress(screen, account.id)}>{fact.page}</PageLink>}>
       <KeyValue
         rows={[
           { label: fact.owner, value: owner },

@@ -6,6 +6,7 @@ import { enumText } from '../../../components/format/enumText'
 import { ErrorState, Skeleton } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import { controlsWords as words } from '../controlsWords'
 import styles from './Controls.module.css'
 
@@ -30,7 +31,7 @@ export function ActHistory({ account }: { readonly account: ControlledAccount })
       {pages.rows.slice(0, SHOWN_MAX).map((entry) => (
         <li key={entry.id} className={styles.act}>
           <p className={styles.actHead}>
-            <PageLink to={`/settings/audit/${entry.id}`}>{stepText(entry)}</PageLink>
+            <PageLink to={itemAddress('audit', entry.id)}>{stepText(entry)}</PageLink>
             <span className="muted">
               {whoActed(entry) ?? words.nobody}, <TimeText at={entry.at} />
             </span>

@@ -13,6 +13,7 @@ import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { WallTime } from '../../../components/WallTime'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import { ChangeGroup, NewGroup } from './GroupForm'
 import { PeopleScreen } from './PeopleScreen'
 import styles from './PowerSections.module.css'
@@ -78,7 +79,7 @@ function GroupDetail({ group, onDeleted }: { readonly group: OperatorGroup; read
         <ul className={styles.lines}>
           {group.members.map(({ id, name }) => (
             <li key={id}>
-              <PageLink to={`/settings/operators/${id}`}>{name}</PageLink>
+              <PageLink to={itemAddress('operators', id)}>{name}</PageLink>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
 import { WallTime } from '../../../components/WallTime'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import styles from './PowerSections.module.css'
 import { words } from './words'
 
@@ -25,7 +26,7 @@ function StandInLines({ operatorId, delegations }: StandInLinesProps) {
     <ul className={styles.lines}>
       {own.map(({ id, from, to, untilAt, state }) => (
         <li key={id}>
-          <PageLink to={`/settings/operators/${id}?tab=stand-ins`}>
+          <PageLink to={itemAddress('operators', id, { tab: 'stand-ins' })}>
             {from.id === operatorId ? text.isStoodInBy(to.name) : text.standsInFor(from.name)}
           </PageLink>{' '}
           <span className="muted">
@@ -71,7 +72,7 @@ export function PowerSections({ operator, isMe }: { readonly operator: Operator;
           <ul className={styles.lines}>
             {groups.map(({ id, name }) => (
               <li key={id}>
-                <PageLink to={`/settings/operators/${id}?tab=groups`}>{name}</PageLink>
+                <PageLink to={itemAddress('operators', id, { tab: 'groups' })}>{name}</PageLink>
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { StatusBadge } from '../../../components/StatusBadge'
 import { WallTime } from '../../../components/WallTime'
 import { PageLink } from '../../../navigation/PageLink'
+import { itemAddress } from '../../../navigation/placeAddress'
 import { PeopleScreen } from './PeopleScreen'
 import { StandInForm } from './StandInForm'
 import { words } from './words'
@@ -71,7 +72,7 @@ function DelegationDetail({ delegation }: { readonly delegation: OperatorDelegat
   const end = useWrite('revokeOperatorDelegation')
   const isOpen = state === 'ACTIVE' || state === 'PLANNED'
   const named = ({ id: operatorId, name }: OperatorDelegation['from']) => (
-    <PageLink to={`/settings/operators/${operatorId}`}>{name}</PageLink>
+    <PageLink to={itemAddress('operators', operatorId)}>{name}</PageLink>
   )
   return (
     <>

@@ -1,0 +1,71 @@
+import type { FilterName, FilterWord, ListId } from '../client/operations'
+import type { LISTS } from './listIds'
+import type { Place } from './places'
+
+type Lists = typeof LISTS
+
+type FiltersOf<K extends ListId> = K extends ListId ? { readonly [N in FilterName<K>]?: FilterWord<K, N> } : never
+
+/** What the address of any screen may say: the form that is open, a detail on the whole page, what is searched. */
+interface AnySearch {
+  readonly new?: string | undefined
+  readonly view?: 'full' | undefined
+}
+
+/** What the addresses of single screens say besides; filters are known by the contracts of their lists. */
+interface OwnSearch {
+  agents: { readonly act?: 'pause' }
+  approvalRules: { readonly tab?: 'in-force' | 'history' }
+  approvals: { readonly tab?: 'waiting' | 'snoozed' | 'decided' | 'late' }
+  beneficialOwners: { readonly business?: string }
+  cards: { readonly of?: string }
+  clock: { readonly tab?: 'queue' | 'history' }
+  controls: { readonly tab?: 'accounts' | 'rules' | 'maxima' | 'limits' }
+  customers: { readonly tab?: 'customers' | 'imports' | 'import'; readonly new?: 'INDIVIDUAL' | 'BUSINESS' }
+  discoveries: { readonly tab?: 'banks' | 'uma' | 'vasps' }
+  exchangeRates: { readonly tab?: 'now' | 'chart' }
+  externalAccounts: { readonly type?: string; readonly bank?: string; readonly region?: string }
+  inbox: { readonly tab?: 'received' | 'outbox' | 'catalogue' | 'forwarding' }
+  internalAccounts: { readonly tab?: 'customers' | 'platform' }
+  ledger: { readonly tab?: 'balance' | 'accounts' | 'entries'; readonly of?: string }
+  onboarding: { readonly customer?: string; readonly document?: string }
+  operators: { readonly tab?: 'people' | 'groups' | 'stand-ins' }
+  playground: { readonly account?: string; readonly ceremony?: string }
+  reference: { readonly [K in 'operation' | 'webhook' | 'schema' | 'code']?: string } & {
+    readonly call?: string
+    readonly pane?: 'attempt'
+  }
+  sandbox: {
+    readonly tab?: 'acts' | 'outcomes' | 'stories'
+    readonly act?: string
+    readonly of?: string | undefined
+    readonly outcome?: string
+    readonly find?: string | undefined
+  }
+  signatures: { readonly tab?: 'calls' | 'paste' }
+  stablecoins: {
+    readonly tab?: 'operations' | 'coins' | 'links'
+    readonly new?: '1' | 'mint' | 'burn'
+    readonly coin?: string
+  }
+  terminal: { readonly card?: string }
+  timeMachine: {
+    readonly agent?: string
+    readonly judge?: 'rules'
+    readonly against?: 'IN_FORCE'
+    readonly replay?: string
+    readonly shadow?: string
+  }
+}
+
+type OwnOf<N extends Place['name']> = N extends keyof OwnSearch ? OwnSearch[N] : object
+
+/** What the address of a screen may say: a filter, a tab or a word that the screen does not know does not compile. */
+export type PlaceSearch<N extends Place['name']> = AnySearch &
+  OwnOf<N> &
+  (N extends keyof Lists ? FiltersOf<Lists[N][number]> : object)
+
+/** The tabs of a screen, as its address names them. */
+export type TabOf<N extends keyof OwnSearch> = OwnSearch[N] extends { readonly tab?: infer Tab }
+  ? NonNullable<Tab>
+  : never
