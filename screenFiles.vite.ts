@@ -14,7 +14,7 @@ const WHOLE_CONTRACT = [`${SOURCES}/contract/operations.ts`, `${SOURCES}/contrac
 /** So many parts of the console load a module before it stands in a file with others. */
 const SHARED_FROM = 3
 
-type Kind = 'firstScreen' | 'later' | 'shared' | 'schemas' | 'contract' | 'screens'
+type Kind = 'firstScreen' | 'later' | 'shared' | 'schemas' | 'contract'
 type Follow = (id: string) => readonly string[]
 
 /** Everything that is come to from these modules, themselves included. */
@@ -50,7 +50,6 @@ function sortModules(infoOf: Rolldown.ChunkingContext['getModuleInfo']): (id: st
     if (later.has(id) && !elsewhere.has(id)) return 'later'
     if (withWhole.has(id)) return 'contract'
     if (!withSchemas.has(id)) return 'shared'
-    if (id.startsWith(`${RENDERER}/`)) return 'screens'
     return withoutWhole.has(id) ? 'schemas' : 'contract'
   }
 }
@@ -78,7 +77,6 @@ export function screenFiles(): Rolldown.CodeSplittingGroup[] {
     group('shared', 4),
     group('schemas', 3),
     group('contract', 2),
-    group('screens', 1),
-    group('later', 0, 1),
+    group('later', 1, 1),
   ]
 }

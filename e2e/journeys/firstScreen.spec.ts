@@ -39,6 +39,13 @@ test('the first screen needs less than 180 kB of scripts and 30 kB of styles', (
   expect([...scripts].filter((file) => /^(RateChartDrawing|grid-chart)/.test(file))).toEqual([])
 })
 
+test('each file that the build sorts shared scripts into has some', () => {
+  const sorting = readFileSync(join(import.meta.dirname, '../../screenFiles.vite.ts'), 'utf8')
+  const names = [...sorting.matchAll(/\bgroup\('(\w+)'/g)].map(([, name = '']) => name)
+  expect(names).toContain('shared')
+  expect(names.filter((name) => scriptsOf(name).length === 0)).toEqual([])
+})
+
 const scriptsOf = (part: string): string[] =>
   readdirSync(ASSETS).filter((file) => new RegExp(`^${part}-.+\\.js$`).test(file))
 
