@@ -23,7 +23,7 @@ import {
   strayHandlerFindings,
   tableFindings,
 } from './tidy/rooms'
-import { plainAddressFindings, unseenScreenFindings } from './tidy/screens'
+import { plainAddressFindings, plainLazyFindings, unseenScreenFindings } from './tidy/screens'
 import { type Finding, readTree, type Tree } from './tidy/source'
 import { unusedClassFindings } from './tidy/styles'
 import { wordListFindings } from './tidy/wordLists'
@@ -71,6 +71,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['files that write a table of another folder with a reason still do', endedWriteFindings],
   ['tables by kinds of ids and by screens say so', plainTableFindings],
   ['every screen is looked at in a browser', unseenScreenFindings],
+  ['what is fetched later says where it does not come', plainLazyFindings],
   ['addresses of screens come from the one place that knows them', plainAddressFindings],
   [
     'every form is the one form, what is searched by typing is the one list, and no input names its place by hand',

@@ -23,6 +23,18 @@ test('a chart that does not come leaves the rest of the overview', async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })
 
+test('a screen that does not come leaves the frame, and comes when it is tried again', async () => {
+  const script = '**/assets/TokensPage-*.js'
+  await page.route(script, (route) => route.abort())
+  await goToAddress(page, `${host.url}/tokens`)
+  const alert = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible()
+  await page.unroute(script)
+  await again().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^API tokens/ })).toBeVisible()
+})
+
 test('parts of the frame that do not come leave the desk, which says which they are', async () => {
   const script = '**/assets/later-*.js'
   await page.route(script, (route) => route.abort())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findIn } from './exampleTree'
-import { plainAddressFindings, unseenScreenFindings } from './screens'
+import { plainAddressFindings, plainLazyFindings, unseenScreenFindings } from './screens'
 
 const PLACES = 'src/renderer/navigation/places.ts'
 const places = [
@@ -35,4 +35,10 @@ it('the house notices: an address of a screen that is written by hand', () => {
   expect(findIn(plainAddressFindings, files)).toEqual([1, 2, 3, 4].map((line) => `${page}:${line}`))
   const call = 'src/renderer/areas/playground/ceremonies/payment.ts'
   expect(findIn(plainAddressFindings, { [PLACES]: places.join('\n'), [call]: "post('/quotes')\n" })).toEqual([])
+})
+
+it('the house notices: a part that is fetched later without a word where it does not come', () => {
+  const text = "import { lazy, Suspense } from 'react'\nexport const Chart = lazy(() => import('./Chart'))\n"
+  const files = { 'src/renderer/areas/overview/Volume.tsx': text, 'src/renderer/components/fetchedPart.tsx': text }
+  expect(findIn(plainLazyFindings, files)).toEqual(['src/renderer/areas/overview/Volume.tsx:1'])
 })

@@ -73,3 +73,16 @@ export function plainAddressFindings({ sources }: Tree): Finding[] {
         .map((node) => ({ path, line: lineAt(text, node.start), message: 'an address of a screen written by hand' })),
     )
 }
+
+const FETCHED = 'src/renderer/components/fetchedPart.tsx'
+
+/** A part whose script comes later says so where it does not come: React's own would take the whole screen away. */
+export function plainLazyFindings({ sources }: Tree): Finding[] {
+  return sources
+    .filter(({ path }) => path.startsWith('src/renderer/') && path !== FETCHED)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier, names }) => specifier === 'react' && names.includes('lazy'))
+        .map(({ line }) => ({ path, line, message: `a part that is fetched later is a fetchedPart of ${FETCHED}` })),
+    )
+}

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { fetchScript } from '../components/fetchScript'
 import { validSearch } from '../navigation/lists'
 import { PLACES, type Place } from '../navigation/places'
 import type { SearchValues } from '../navigation/useSearch'
@@ -28,7 +29,7 @@ function routeOf(place: Place) {
     getParentRoute: () => rootRoute,
     path: `${place.path}/{-$id}`,
     validateSearch: (search) => validSearch(place.name, search as SearchValues),
-    component: lazyRouteComponent(load, name),
+    component: lazyRouteComponent(() => fetchScript(load), name),
     pendingComponent: PagePending,
     errorComponent: ScreenFault,
   })

@@ -67,6 +67,7 @@ export const words = {
     retry: 'Try again now',
   },
   fault: {
+    screen: 'This screen',
     title: 'This screen stopped',
     text: 'There is a fault in the screen itself; the service is not affected. Reload, or go to another screen.',
     reload: 'Reload this screen',
