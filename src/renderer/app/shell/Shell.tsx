@@ -12,6 +12,7 @@ import { deskRoles } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
 import { useAskedCount } from '../../client/waitingCount'
 import { openSwitch } from '../../components/operators/switching'
+import { Skeleton } from '../../components/StatePanel'
 import { useIsSettled } from '../../components/useIsSettled'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import { PLACES } from '../../navigation/places'
@@ -23,6 +24,7 @@ import { useLeaveDesk } from '../operators/useLeaveDesk'
 import { endEarlyHearing, openPalette, palette } from '../palette/openPalette'
 import { useIdPasting } from '../palette/useIdPasting'
 import { DeskLock, FirstRun, SignIn } from '../partsBeforeDesk'
+import standalone from '../Standalone.module.css'
 import { Unreachable } from '../Unreachable'
 import { words } from '../words'
 import { ArrivalStatus } from './ArrivalStatus'
@@ -72,7 +74,15 @@ function Content() {
 /** Hides what is open while the lock above it is on its way. */
 const covered = (content: ReactNode) => <div className={styles.cover}>{content}</div>
 
-const wholeWindow = (content: ReactNode) => <main>{content}</main>
+/** In the whole window, until what stands in the place of the desk has come. */
+const wholeWindow = {
+  around: (content: ReactNode) => (
+    <main className={standalone.page}>
+      <div className={standalone.coming}>{content}</div>
+    </main>
+  ),
+  waiting: <Skeleton />,
+}
 
 interface DeskProps extends Pick<ConsoleState, 'operator' | 'workspace'> {
   /** Nobody is at the desk any more; what is open stays beneath. */
@@ -147,7 +157,7 @@ function SignedIn() {
   const isLocked = data !== undefined && operator === null && believed !== null && isDataReady(data)
   if (isAtWork || isLocked || (data === undefined && hasSeenDesk))
     return <Desk operator={operator} workspace={data?.workspace ?? null} isLocked={isLocked} />
-  return data !== undefined && <FirstRun state={data} around={wholeWindow} />
+  return data !== undefined && <FirstRun state={data} {...wholeWindow} />
 }
 
 /** Another tab signed in, or in again: what this one shows is read again. */
@@ -165,5 +175,5 @@ export function Shell() {
   useEffect(() => followOtherTabs(readAgain), [])
   useFocusKeeper()
   if (session === 'open') return <SignedIn />
-  return <SignIn why={session} around={wholeWindow} />
+  return <SignIn why={session} {...wholeWindow} />
 }
