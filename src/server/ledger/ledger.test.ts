@@ -26,6 +26,15 @@ describe('createLedger', () => {
     await store.close()
   })
 
+  it('has no posting of a kind that nobody knows: what it did with the money could not be said', async () => {
+    await move(worldBank('USD'), availableOf(ALICE), 5n)
+    const postings = () => store.read((tx) => tx.selectFrom('ledger_postings').selectAll().execute())
+    expect(await postings()).toMatchObject([{ kind: 'deposit' }])
+    store.sqlite.prepare("UPDATE ledger_postings SET kind = 'gift'").run()
+    await expect(postings()).rejects.toThrow('table ledger_postings, column kind')
+    store.sqlite.prepare("UPDATE ledger_postings SET kind = 'deposit'").run()
+  })
+
   const move = (from: string, to: string, amountMinor: bigint, currency = 'USD') =>
     store.write((tx) =>
       ledger.post(tx, {

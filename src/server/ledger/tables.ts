@@ -1,4 +1,5 @@
-import { currency, id, instant, money, nullable, text, wideMoney } from '../database/columns'
+import { POSTING_KINDS } from '../../contract/console/money/postingKinds'
+import { currency, id, instant, money, nullable, oneOf, text, wideMoney } from '../database/columns'
 import { type RowsOf, table } from '../database/table'
 
 /** Balance is kept beside the entries in the same transaction; entries are the truth. */
@@ -15,7 +16,7 @@ export const ledgerPostings = table('ledger_postings', {
   owner: 'data',
   columns: {
     id: id('Posting'),
-    kind: text(),
+    kind: oneOf(POSTING_KINDS),
     transaction_id: nullable(id('Transaction', 'CardTransaction')),
     reverses_posting_id: nullable(text()),
     memo: text(),

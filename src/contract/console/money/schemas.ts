@@ -11,6 +11,7 @@ import { cardDecision } from '../cards/schemas'
 import { timer } from '../clock/schemas'
 import { webhookEventSummary } from '../inbox/schemas'
 import { lookalike } from '../lookalike'
+import { POSTING_KINDS } from './postingKinds'
 
 /** What part of the books: an internal account's two halves, fees that wait for the platform, or the world outside. */
 export const ledgerAccountKind = z.enum(['AVAILABLE', 'HELD', 'SUSPENSE', 'WORLD'])
@@ -35,7 +36,7 @@ export type LedgerAccount = z.infer<typeof ledgerAccount>
 export const ledgerEntry = z.object({
   id: z.string(),
   postingId: z.string(),
-  postingKind: z.string().describe("The posting's pattern; docs/ledger.md has a line for each."),
+  postingKind: z.enum(POSTING_KINDS).describe("The posting's pattern; docs/ledger.md has a line for each."),
   memo: z.string(),
   ledgerAccountId: z.string(),
   ...ledgerAccountFacts,
@@ -171,7 +172,7 @@ export type Overview = z.infer<typeof overview>
 
 const ledgerPosting = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(POSTING_KINDS),
   memo: z.string(),
   reversesPostingId: z.string().nullable(),
   createdAt: instant,

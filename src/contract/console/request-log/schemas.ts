@@ -4,6 +4,7 @@ import { page } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
 import { timerState } from '../clock/schemas'
 import { webhookEventState } from '../inbox/schemas'
+import { POSTING_KINDS } from '../money/postingKinds'
 
 /** One call of the service plane, as lists show it. */
 const callSummary = z.object({
@@ -69,7 +70,7 @@ export const callEffects = z.object({
   postings: z.array(
     z.object({
       id: z.string(),
-      kind: z.string(),
+      kind: z.enum(POSTING_KINDS),
       memo: z.string(),
       transactionId: z.string().nullable(),
       lines: z.array(effectLine),

@@ -89,5 +89,5 @@ export const words = {
   notFoundTitle: 'No such posting',
   notFoundText: 'It may belong to another data folder.',
   meaning: 'What it means',
-  meanings: MEANINGS as Readonly<Record<string, string>>,
+  meanings: MEANINGS,
 } as const

@@ -1,6 +1,6 @@
+import type { PostingKind } from '../../../contract/console/money/postingKinds'
 import type { LedgerEntry, LedgerPosting } from '../../../contract/console/money/schemas'
 import { CopyableId } from '../../components/CopyableId'
-import { enumText } from '../../components/format/enumText'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { TimeText } from '../../components/TimeText'
@@ -12,8 +12,8 @@ import { words } from './words'
 const HALVES: Readonly<Record<string, string>> = { AVAILABLE: words.ledger.available, HELD: words.ledger.held }
 
 /** What a posting kind is called. */
-export function postingKindText(kind: string): string {
-  return words.ledger.kinds[kind] ?? enumText(kind)
+export function postingKindText(kind: PostingKind): string {
+  return words.ledger.kinds[kind]
 }
 
 function Entry({ entry }: { readonly entry: LedgerEntry }) {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { PostingKind } from '../../../contract/console/money/postingKinds'
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
 import { moneyPlace, paymentCourse } from './paymentCourse'
 
 describe('moneyPlace', () => {
-  it.each([
+  it.each<readonly [readonly PostingKind[], string]>([
     [[], 'SOURCE'],
     [['hold'], 'HELD'],
     [['hold', 'settle-payment'], 'DELIVERED'],

@@ -7,7 +7,7 @@ import { endedText } from './endedText'
 /** Where the money of a payment is, as the books say. */
 export type MoneyPlace = 'SOURCE' | 'HELD' | 'TRANSIT' | 'DELIVERED' | 'COMING_BACK' | 'BACK' | 'WRITTEN_OFF'
 
-const PLACE_AFTER: Readonly<Record<string, MoneyPlace>> = {
+const PLACE_AFTER: Readonly<Partial<Record<PostingKind, MoneyPlace>>> = {
   hold: 'HELD',
   collect: 'TRANSIT',
   'settle-payment': 'DELIVERED',
@@ -19,7 +19,7 @@ const PLACE_AFTER: Readonly<Record<string, MoneyPlace>> = {
   release: 'BACK',
   sweep: 'DELIVERED',
   'write-off': 'WRITTEN_OFF',
-} satisfies Partial<Record<PostingKind, MoneyPlace>>
+}
 
 /** Where the last posting left the money; postings come in the order in which they were written. */
 export function moneyPlace(postings: readonly Pick<LedgerPosting, 'kind'>[]): MoneyPlace {

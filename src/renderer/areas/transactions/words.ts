@@ -172,7 +172,7 @@ export const words = {
   ledger: {
     title: 'Ledger',
     none: 'Nothing was booked for this payment.',
-    kinds: POSTING_KINDS as Readonly<Record<string, string>>,
+    kinds: POSTING_KINDS,
     available: 'available',
     held: 'held',
   },

@@ -5,6 +5,7 @@ import { toWideAmount } from '../../../contract/primitives/wideAmount'
 import { getCustomerNames } from '../../areas/customers/public'
 import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
+import { assert } from '../../foundation/assert'
 import { internalAccountIdOf } from '../../ledger/chart'
 import { listEntriesOfPostings } from './ledgerStore'
 import { kindOf, partLabelOf } from './rules'
@@ -70,18 +71,19 @@ export async function viewLedgerEntries(tx: Tx, rows: readonly Row<'ledger_entri
   )
   return rows.map((row) => {
     const posting = postings.get(row.posting_id)
+    assert(posting !== undefined, 'an entry belongs to a posting')
     return {
       id: row.id,
       postingId: row.posting_id,
-      postingKind: posting?.kind ?? '',
-      memo: posting?.memo ?? '',
+      postingKind: posting.kind,
+      memo: posting.memo,
       ledgerAccountId: row.ledger_account_id,
       ...factsOf(row.ledger_account_id),
       currency: row.currency,
       amount: row.amount,
       balanceAfter: toWideAmount(BigInt(row.balance_after)),
       transactionId: row.transaction_id,
-      reversesPostingId: posting?.reverses_posting_id ?? null,
+      reversesPostingId: posting.reverses_posting_id,
       counterAccounts: counterEntriesOf(row, byPosting.get(row.posting_id) ?? []).map((other) => {
         const { kind, label } = factsOf(other.ledger_account_id)
         return { ledgerAccountId: other.ledger_account_id, kind, label }

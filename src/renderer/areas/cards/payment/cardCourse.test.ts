@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { PostingKind } from '../../../../contract/console/money/postingKinds'
 import { cardCourse } from './cardCourse'
 
 let count = 0
 const idOf = (name: string) => `${name}:${String(++count).padStart(4, '0')}`
 const at = (second: number) => `2026-11-21T09:00:0${second}.000Z`
 type Kind = 'AVAILABLE' | 'HELD' | 'WORLD'
-const posting = (kind: string, second: number, entries: readonly (readonly [Kind, number])[]) => ({
+const posting = (kind: PostingKind, second: number, entries: readonly (readonly [Kind, number])[]) => ({
   id: idOf('Posting'),
   kind,
   createdAt: at(second),
@@ -41,7 +42,7 @@ const clearing = (second: number, fromHold: number, fromAvailable = 0) =>
     ['AVAILABLE', -fromAvailable],
     ['WORLD', fromHold + fromAvailable],
   ])
-const returned = (second: number, amount: number, kind = 'card-return') =>
+const returned = (second: number, amount: number, kind: PostingKind = 'card-return') =>
   posting(kind, second, [
     ['WORLD', -amount],
     ['AVAILABLE', amount],

@@ -50,14 +50,14 @@ interface CardTraces {
   readonly decisions: readonly Decision[]
 }
 
-const POSTED: Readonly<Record<string, StepKind>> = {
+const POSTED: Readonly<Partial<Record<PostingKind, StepKind>>> = {
   hold: 'AUTHORIZED',
   release: 'RELEASED',
   'card-clearing': 'SETTLED',
   'card-return': 'RETURNED',
   'card-return-reversal': 'RETURN_TAKEN_BACK',
   'card-credit': 'RECEIVED',
-} satisfies Partial<Record<PostingKind, StepKind>>
+}
 
 const DECIDED: Readonly<Record<CardDecision['kind'], StepKind>> = {
   AUTHORIZATION: 'AUTHORIZED',

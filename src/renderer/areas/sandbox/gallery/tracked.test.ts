@@ -77,7 +77,7 @@ describe('consequences', () => {
     const entry = (digit: number, amount: number) => ({
       id: id('Entry', digit),
       postingId: id('Posting', 1),
-      postingKind: 'fund',
+      postingKind: 'fund' as const,
       memo: '',
       ledgerAccountId: 'world:bank',
       kind: 'WORLD' as const,
