@@ -130,8 +130,8 @@ async function signedByOwner(context: Context, quote: QuoteRow, stampText: strin
  * Asks to execute a quote.
  *
  * Input: `stampText`, the Service-Wallet-Signature over the quote's payload; looked at only when a wallet pays.
- * Errors: CONFLICT reason ACTION_EXISTS, it waits already; those of `submitAct`, of starting a quote and of
- * requireStampOnQuote.
+ * Errors: CONFLICT reason ACTION_EXISTS, it waits already and has not expired; those of `submitAct`, of starting a
+ * quote and of requireStampOnQuote.
  * Source: behaviour 20.3, 20.6. Assumes: A-172.
  */
 export async function submitQuote(
@@ -141,7 +141,7 @@ export async function submitQuote(
   stampText: string | undefined,
 ): Promise<AgentActionRow> {
   requireAllowedAccounts(agent, internalAccountsOf(quote), FIELDS.EXECUTE_QUOTE.account)
-  refuseWhileItWaits(await findWaitingAction(context, quote.transaction_id))
+  refuseWhileItWaits(context, quote, await findWaitingAction(context, quote.transaction_id))
   const act = await loadQuoteAct(context, quote)
   return submitAct(context, agent, { ...act, quote: await signedByOwner(context, quote, stampText) })
 }

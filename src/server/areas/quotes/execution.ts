@@ -22,7 +22,7 @@ import { beginAuthorization, type ProofFactor } from './authorization'
 import { requirePayableInvoice, takeInvoice } from './invoices'
 import { isWallet, type Party, payerFieldOf, requireDestination, requireSource } from './parties'
 import { changeQuoteStatus, noteExtras, refuseEnded } from './quoteStatus'
-import { decideExecutionRefusal, type ExecutionRefusal, quoteStatusAt } from './rules'
+import { decideExecutionRefusal, type ExecutionRefusal, type QuoteStatus, quoteStatusAt } from './rules'
 import { type SettlementTimer, settleExecution, settlementTimer } from './settlement'
 import { partsOf, type QuoteRow } from './store'
 import { requireUmaPartyNow } from './umaDestination'
@@ -56,7 +56,7 @@ export async function requireExecutable(context: Context, row: QuoteRow): Promis
       },
     )
   }
-  const status = quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, context.now)
+  const status = statusNow(context, row)
   if (status === 'PENDING') return
   const transaction = status === 'FAILED' ? await getTransaction(context.tx, row.transaction_id) : null
   const wasExecuted = transaction?.refund_json != null || partsOf(row).extras.isUncollected === true
@@ -65,13 +65,17 @@ export async function requireExecutable(context: Context, row: QuoteRow): Promis
   throw new ServiceError('CONFLICT', REFUSALS[reason], { field: 'quoteId', status, reason, expiresAt: row.expires_at })
 }
 
+const statusNow = ({ now }: Context, row: QuoteRow): QuoteStatus =>
+  quoteStatusAt({ status: row.status, expiresAtMs: msOf(row.expires_at) }, now)
+
 /**
- * Refuses the execution of a quote that waits for the decision about an agent's action already.
+ * Refuses the execution of a quote that waits for the decision about an agent's action already. One that has expired
+ * meanwhile passes: no decision can start it any more, and whoever asks is told that by requireExecutable.
  *
- * Input: `actionId`, null where none waits. Errors: CONFLICT reason ACTION_EXISTS. Source: behaviour 20.6.
+ * Input: `actionId`, null where none waits. Errors: CONFLICT reason ACTION_EXISTS. Source: behaviour 12.3, 12.4, 20.6.
  */
-export function refuseWhileItWaits(actionId: string | null): void {
-  if (actionId === null) return
+export function refuseWhileItWaits(context: Context, row: QuoteRow, actionId: string | null): void {
+  if (actionId === null || statusNow(context, row) === 'EXPIRED') return
   throw new ServiceError(
     'CONFLICT',
     { why: 'The execution of this quote waits for approval already', undone: 'nothing was done' },

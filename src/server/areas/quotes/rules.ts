@@ -135,7 +135,7 @@ export function challengePurposes(sending: string, receiving: string): readonly 
   return sending === receiving ? ['TRANSFER'] : ['CURRENCY_CONVERSION', 'PAYOUT']
 }
 
-type QuoteStatus = 'PENDING' | 'PENDING_AUTHORIZATION' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED'
+export type QuoteStatus = 'PENDING' | 'PENDING_AUTHORIZATION' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED'
 
 /** The status a reader sees: EXPIRED from the very instant, also before the timer has run. Source: behaviour 12.3. */
 export function quoteStatusAt(

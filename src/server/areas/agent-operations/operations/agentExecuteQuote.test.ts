@@ -85,6 +85,19 @@ describe('agentExecuteQuote', () => {
     })
   })
 
+  it('says that a quote has expired while its execution waited: nobody is left waiting for what cannot come', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const quoteId = await setup.quoteOf(agent)
+    const action = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)
+    await setup.server.clock.advance(300)
+    const expired = { code: 'CONFLICT', details: { reason: 'QUOTE_EXPIRED', status: 'EXPIRED' } }
+    expect(await execute(agent, quoteId, 409)).toMatchObject(expired)
+    expect(await setup.server.as.platform.call('executeQuote', { params: { quoteId } }, 409)).toMatchObject(expired)
+    expect(await agent.as.call('agentGetAction', { params: { actionId: action.id } }, 200)).toMatchObject({
+      status: 'PENDING_APPROVAL',
+    })
+  })
+
   it('answers 409 for a quote that was executed or has expired', async () => {
     const agent = await setup.connect()
     const [done, late] = [await setup.quoteOf(agent), await setup.quoteOf(agent)]

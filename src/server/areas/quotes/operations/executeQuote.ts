@@ -42,7 +42,7 @@ async function requireDecidable(
     })
   }
   if (row.agent_id === null) return
-  refuseWhileItWaits(await context.registered.findWaitingAction(context, row.transaction_id))
+  refuseWhileItWaits(context, row, await context.registered.findWaitingAction(context, row.transaction_id))
 }
 
 /** The quote's own payload, once more under a request id. The window ends with the quote. Assumes: A-172. */
