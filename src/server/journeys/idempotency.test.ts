@@ -93,6 +93,36 @@ describe('Idempotency-Key (behaviour 1.5)', () => {
     expect(JSON.parse(theirs.body).id).not.toBe(JSON.parse(mine.body).id)
   })
 
+  it('takes a body that is left out and an empty one as the same, where a body may be left out', async () => {
+    const { id } = await server.as.platform.call(
+      'createCustomer',
+      { body: { customerType: 'INDIVIDUAL', fullName: 'Amara Obi' } },
+      201,
+    )
+    const link = async (key: string, payload?: string) => {
+      const { status, body: text } = await server.raw({
+        method: 'POST',
+        url: `/2025-10-13/customers/${id}/kyc-link`,
+        ...(payload === undefined ? {} : { payload }),
+        headers: {
+          host: 'localhost:4010',
+          authorization: `Basic ${btoa('test-token:test-secret')}`,
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          'idempotency-key': key,
+        },
+      })
+      return { status, text }
+    }
+    const first = await link('no body')
+    expect(first.status).toBe(201)
+    expect(await link('no body', '{}')).toEqual(first)
+    expect(await link('no body', '{"unknown":1}')).toEqual(first)
+    const empty = await link('empty', '{}')
+    expect(empty.text).not.toBe(first.text)
+    expect(await link('empty')).toEqual(empty)
+    expect((await link('empty', '{"redirectUri":"https://app.example/done"}')).status).toBe(409)
+  })
+
   it('refuses a key longer than 255 characters', async () => {
     const reply = await post('x'.repeat(256), body)
     expect(JSON.parse(reply.body)).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'Idempotency-Key' } })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OperationShape } from '../../../contract/operation'
 import { canonicalJson } from '../../../contract/primitives/canonicalJson'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -7,6 +8,9 @@ import type { Actor } from '../context'
 
 const KEY_LENGTH_MAX = 255
 const RETENTION_MS = 48 * 3600 * 1000
+
+/** What a request is known by: as it is kept first, then what says the same. */
+type InputHashes = readonly [own: string, ...same: string[]]
 
 interface KeptReply {
   readonly status: number
@@ -29,14 +33,27 @@ export function idempotencyScope(
   return `${who}|${called.shape.method}|${called.operationId}|${canonicalJson(params)}`
 }
 
-/** Hash of the parsed request in canonical form, without its headers. */
-export function hashInput(input: {
+interface Request {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
-}): string {
-  const text = canonicalJson([input.params, input.query, input.body ?? null])
-  return createHash('sha256').update(text).digest('base64url')
+}
+
+const hashOf = ({ params, query, body }: Request): string =>
+  createHash('sha256')
+    .update(canonicalJson([params, query, body ?? null]))
+    .digest('base64url')
+
+/**
+ * Hashes of the parsed request in canonical form, without its headers: its own, and where a body may be left out, that
+ * of the request which says the same by leaving out an empty body, or by sending one.
+ *
+ * Assumes: A-770.
+ */
+export function hashesOf({ bodyOptional }: Pick<OperationShape, 'bodyOptional'>, input: Request): InputHashes {
+  const own = hashOf(input)
+  if (bodyOptional !== true || canonicalJson(input.body ?? {}) !== '{}') return [own]
+  return [own, hashOf({ ...input, body: input.body === undefined ? {} : undefined })]
 }
 
 /**
@@ -47,7 +64,7 @@ export function hashInput(input: {
  */
 export async function findKeptReply(
   tx: Tx,
-  input: { readonly scope: string; readonly key: string; readonly inputHash: string },
+  input: { readonly scope: string; readonly key: string; readonly inputHashes: readonly string[] },
 ): Promise<KeptReply | null> {
   if (input.key.length === 0 || input.key.length > KEY_LENGTH_MAX) {
     throw new ServiceError('INVALID_INPUT', 'The Idempotency-Key must have 1 to 255 characters; nothing was done.', {
@@ -62,7 +79,7 @@ export async function findKeptReply(
     .where('key', '=', input.key)
     .executeTakeFirst()
   if (row === undefined) return null
-  if (row.input_hash !== input.inputHash) {
+  if (!input.inputHashes.includes(row.input_hash)) {
     throw new ServiceError(
       'CONFLICT',
       'This Idempotency-Key was used with another request; nothing was done. Use a new key.',

@@ -8,7 +8,7 @@ import type { Preparation } from '../handlers'
 import type { Services } from '../services'
 import type { Effects } from '../unitOfWork'
 import { handle, type Work } from './handle'
-import { findKeptReply, hashInput, idempotencyScope, keepReply } from './idempotency'
+import { findKeptReply, hashesOf, idempotencyScope, keepReply } from './idempotency'
 import type { OperationCall, OperationResult } from './operation'
 import { recordAlone, recordInside } from './record'
 
@@ -55,9 +55,9 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
   const now = clock.now()
   const key = bound.shape.idempotent ? call.headers['idempotency-key'] : undefined
   const scope = idempotencyScope(call.actor, bound, call.params)
-  const inputHash = key === undefined ? '' : hashInput(input)
+  const inputHashes = key === undefined ? ([''] as const) : hashesOf(bound.shape, input)
   if (key !== undefined) {
-    const kept = await findKeptReply(tx, { scope, key, inputHash })
+    const kept = await findKeptReply(tx, { scope, key, inputHashes })
     if (kept !== null) return { result: kept, effects: null, change: null, remember: [] }
   }
   const whose = { actor: call.actor, platformId: platform.id, request: factsOf(work) }
@@ -65,7 +65,8 @@ async function writeInside(services: Services, work: Work, prepared: unknown, tx
   const remember: (() => void)[] = []
   const slow = { prepared, afterCommit: (one: () => void) => void remember.push(one) }
   const { result, evidence, effects } = await handle(work, tx, given, slow)
-  if (key !== undefined && result.status !== 202) await keepReply(tx, { scope, key, inputHash, now, result })
+  if (key !== undefined && result.status !== 202)
+    await keepReply(tx, { scope, key, inputHash: inputHashes[0], now, result })
   const { areas, written } = await recordInside(services, tx, { bound, call, result, effects, evidence }, now)
   const change = await changeLog.record(tx, now, areas, effects.ids)
   return { result: { ...result, written }, effects, change, remember }
