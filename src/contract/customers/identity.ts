@@ -1,4 +1,5 @@
 import { type IdentificationType, identificationType } from '../beneficial-owners/schemas'
+import type { FieldError } from '../primitives/errors'
 
 const OF_US: readonly string[] = ['SSN', 'ITIN'] satisfies IdentificationType[]
 /** The form of an SSN and of an ITIN, as a pattern. */
@@ -14,3 +15,16 @@ export const holderIdTypes = (region: string | undefined): readonly string[] =>
 /** Whether a number has the form of the US: by its kind, or, where no kind is given, by the region. */
 export const isUsTaxNumber = (idType: string | undefined, region: string | undefined): boolean =>
   idType === undefined ? isUsHolder(region) : OF_US.includes(idType) || isUsHolder(region)
+
+/** Nobody who was born before this day is alive. */
+const BORN_EARLIEST = '1900-01-01'
+
+/**
+ * What is wrong with a day of birth although it is a date.
+ *
+ * Input: `field`, its path in the request. Assumes: A-771.
+ */
+export function birthDateErrors(field: string, day: string | undefined): FieldError[] {
+  if (day === undefined || day >= BORN_EARLIEST) return []
+  return [{ field, constraint: { format: 'date' }, message: `${field} is before ${BORN_EARLIEST}.` }]
+}

@@ -134,6 +134,8 @@ describe('the pages of a verification', () => {
     expect(heading(await open(path))).toBe('Who you are')
     const future = await post(path, { ...PERSON, birthDate: '2030-01-01' })
     expect(Object.keys(faults(future))).toEqual(['birthDate'])
+    const longAgo = await post(path, { ...PERSON, birthDate: '0019-04-12' })
+    expect(Object.keys(faults(longAgo))).toEqual(['birthDate'])
   })
 
   it('refuse files as the interface does, and consent that was not given', async () => {

@@ -4,6 +4,7 @@ import type {
   KycStatus,
 } from '../../../contract/beneficial-owners/schemas'
 import type { KybStatus } from '../../../contract/customers/enums'
+import { birthDateErrors } from '../../../contract/customers/identity'
 import type { FieldError } from '../../../contract/primitives/errors'
 import { assertNever } from '../../foundation/assert'
 
@@ -36,7 +37,7 @@ export function decideOwnerStatus(
 
 const NAMES = ['firstName', 'lastName', 'identifier'] as const
 
-/** What is wrong with an owner although every field has its type: an empty name or identity number. */
+/** What is wrong with an owner although every field has its type: an empty name or identity number, a day long ago. */
 export function ownerErrors(change: {
   readonly personalInfo?: BeneficialOwnerPersonalInfoUpdate | undefined
 }): FieldError[] {
@@ -47,7 +48,7 @@ export function ownerErrors(change: {
       errors.push({ field: `personalInfo.${name}`, constraint: { minLength: 1 }, message: 'The text is empty.' })
     }
   }
-  return errors
+  return [...errors, ...birthDateErrors('personalInfo.birthDate', change.personalInfo?.birthDate)]
 }
 
 /** The personal data with the given fields changed and all others as they were; the address changes as a whole. */

@@ -1,5 +1,11 @@
 import type { CustomerType, KybStatus } from '../../../contract/customers/enums'
-import { holderIdTypes, isUsHolder, isUsTaxNumber, US_TAX_NUMBER } from '../../../contract/customers/identity'
+import {
+  birthDateErrors,
+  holderIdTypes,
+  isUsHolder,
+  isUsTaxNumber,
+  US_TAX_NUMBER,
+} from '../../../contract/customers/identity'
 import type {
   BusinessCustomerCreateRequest,
   CustomerCreateRequest,
@@ -72,6 +78,7 @@ function individualErrors(request: IndividualCustomerCreateRequest): FieldError[
   const isNameless = request.fullName !== undefined && request.fullName.trim() === ''
   return [
     ...(isNameless ? [required('fullName', 'The text is empty.')] : []),
+    ...birthDateErrors('birthDate', request.birthDate),
     ...identityErrors(request),
     ...descriptionError('sourceOfFundsOtherDescription', funds, request.sourceOfFundsOtherDescription),
     ...descriptionError('sourceOfWealthOtherDescription', wealth, request.sourceOfWealthOtherDescription),

@@ -73,6 +73,13 @@ it('names all fields of a person that cannot be used', async () => {
   ])
 })
 
+it('refuses a day of birth of long ago', async () => {
+  const business = await givenBusiness()
+  const body = ownerBody(business.id)
+  const error = await refused({ ...body, personalInfo: { ...body.personalInfo, birthDate: '0000-01-01' } }, 400)
+  expect(error).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'personalInfo.birthDate' } })
+})
+
 it('refuses an individual', async () => {
   const individual = await server.as.platform.call('createCustomer', { body: individualBody() }, 201)
   const error = await refused(ownerBody(individual.id), 400)

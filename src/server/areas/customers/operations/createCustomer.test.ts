@@ -244,6 +244,12 @@ describe('refusals', () => {
     await create(individualBody({ birthDate: '2026-11-21' }))
   })
 
+  it.each(['0000-01-01', '1899-12-31'])('refuse %s as a day of birth, and take 1900-01-01', async (birthDate) => {
+    const { code, details } = await refused(individualBody({ birthDate }), 400)
+    expect({ code, field: details?.field }).toEqual({ code: 'INVALID_INPUT', field: 'birthDate' })
+    await create(individualBody({ birthDate: '1900-01-01' }))
+  })
+
   it('refuse texts and lists that no record needs, naming each field', async () => {
     const { address } = individualBody()
     const long = 'x'.repeat(1001)

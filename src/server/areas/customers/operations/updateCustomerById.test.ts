@@ -45,6 +45,13 @@ const CONSENT = {
 }
 
 describe('updateCustomerById', () => {
+  it('takes no day of birth of long ago, and leaves what an older record has alone', async () => {
+    const id = await create(individualBody({ fullName: 'Marta Ferreira 003' }))
+    expect(await refuse(id, { birthDate: '1803-04-12' })).toMatchObject({ details: { field: 'birthDate' } })
+    await put(id, { profile_json: JSON.stringify({ birthDate: '0000-01-01' }) })
+    expect(await change(id, { pepStatus: 'NONE' })).toMatchObject({ birthDate: '0000-01-01', pepStatus: 'NONE' })
+  })
+
   it('changes what is named and leaves the rest', async () => {
     const id = await create(individualBody({ fullName: 'Marta Ferreira 003', purposeOfAccount: 'P2P_TRANSFERS' }))
     const before = await read(id)
