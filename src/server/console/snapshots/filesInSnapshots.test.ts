@@ -85,7 +85,7 @@ it('what an upload had written when a snapshot was taken leaves in no file, and 
   )
   const body = { uploadId: await sendFile(server, older) }
   const { id } = await server.as.console.call('importSnapshot', { body }, 201)
-  const stored = new BetterSqlite3(join(folder, 'snapshots', id.replace('Snapshot:', ''), 'world.sqlite'))
+  const stored = new BetterSqlite3(join(folder, 'snapshots', id.replace('Snapshot:', ''), 'data.sqlite'))
   expect(stored.prepare('SELECT DISTINCT file_id FROM file_chunks').pluck().all()).toEqual([named])
   stored.close()
 })

@@ -69,7 +69,7 @@ describe('importSnapshot', () => {
     await setup.server.as.console.call('resetData', { body: { dataSet: 'EMPTY' } }, 202)
     await setup.server.service.host.seeds.idle()
     const id = await takeIn(bytes)
-    const stored = new BetterSqlite3(join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite'))
+    const stored = new BetterSqlite3(join(folder, 'snapshots', id.slice('Snapshot:'.length), 'data.sqlite'))
     // The log of the host that wrote the file is the one thing that was not there before.
     expect({ ...rowsOf(stored), imported_audit: [] }).toEqual(before)
     expect(schemaOf(stored)).toBe(schemaOfVersion(SCHEMA_VERSION))
@@ -167,7 +167,7 @@ describe('importSnapshot', () => {
 describe('loadSnapshot', () => {
   it('refuses a stored snapshot with a trigger of a name that SQLite hides', async () => {
     const { id } = await setup.server.as.console.call('takeSnapshot', { body: { name: 'Mine' } }, 201)
-    const file = join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite')
+    const file = join(folder, 'snapshots', id.slice('Snapshot:'.length), 'data.sqlite')
     const sqlite = new BetterSqlite3(file)
     sqlite.unsafeMode(true)
     sqlite.pragma('writable_schema = ON')
@@ -182,7 +182,7 @@ describe('loadSnapshot', () => {
 describe('exportSnapshot', () => {
   it('refuses a stored snapshot whose pages are damaged, and leaves no file', async () => {
     const { id } = await setup.server.as.console.call('takeSnapshot', { body: { name: 'Mine' } }, 201)
-    const file = join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite')
+    const file = join(folder, 'snapshots', id.slice('Snapshot:'.length), 'data.sqlite')
     const bytes = readFileSync(file)
     bytes.fill(0xff, 4096)
     writeFileSync(file, bytes)
@@ -194,7 +194,7 @@ describe('exportSnapshot', () => {
   it('leaves files beside nothing, for their owner alone', async () => {
     await exportNow(setup.server, 'Private')
     const [name = ''] = readdirSync(join(folder, 'snapshots')).filter((one) => !one.startsWith('.'))
-    expect(readdirSync(join(folder, 'snapshots', name)).sort()).toEqual(['manifest.json', 'world.sqlite'])
-    expect(statSync(join(folder, 'snapshots', name, 'world.sqlite')).mode & 0o077).toBe(0)
+    expect(readdirSync(join(folder, 'snapshots', name)).sort()).toEqual(['data.sqlite', 'manifest.json'])
+    expect(statSync(join(folder, 'snapshots', name, 'data.sqlite')).mode & 0o077).toBe(0)
   })
 })

@@ -198,7 +198,7 @@ describe('exportSnapshot and importSnapshot', () => {
     await addCustomer('copied')
     const { id } = await take('Copy')
     const file = join(folder, 'copy.sqlite')
-    copyFileSync(join(folder, 'snapshots', id.slice('Snapshot:'.length), 'world.sqlite'), file)
+    copyFileSync(join(folder, 'snapshots', id.slice('Snapshot:'.length), 'data.sqlite'), file)
     expect(await accept(readFileSync(file), 201)).toMatchObject({ name: 'Imported', isFromHere: false })
   })
 })

@@ -73,7 +73,7 @@ describe('openSnapshotFolder after a crash', () => {
 
   it('lists nothing that it cannot read, and never leaves its folder', () => {
     mkdirSync(join(dir, UUID), { recursive: true })
-    writeFileSync(join(dir, UUID, 'world.sqlite'), 'x')
+    writeFileSync(join(dir, UUID, 'data.sqlite'), 'x')
     writeFileSync(join(dir, UUID, 'manifest.json'), '{"id":')
     const folder = openSnapshotFolder(dir, live)
     expect(folder.list()).toEqual([])

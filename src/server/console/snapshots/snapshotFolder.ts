@@ -24,8 +24,9 @@ export interface StoredSnapshot {
 }
 
 const MANIFEST_FILE = 'manifest.json'
-/** Called so since the first version. */
-const DATABASE_FILE = 'world.sqlite'
+const DATABASE_FILE = 'data.sqlite'
+/** What versions up to 0.4 called it. */
+const EARLIER_DATABASE_FILE = 'world.sqlite'
 /** Begins the names of folders in which the database that is replaced waits for its manifest. */
 const UNDO = '.undo-'
 
@@ -54,8 +55,9 @@ function writeManifest(folder: string, facts: Manifest): void {
 }
 
 function readStored(folder: string): StoredSnapshot | null {
-  const [facts, databaseFile] = [join(folder, MANIFEST_FILE), join(folder, DATABASE_FILE)]
-  if (!existsSync(facts) || !existsSync(databaseFile)) return null
+  const facts = join(folder, MANIFEST_FILE)
+  const databaseFile = [DATABASE_FILE, EARLIER_DATABASE_FILE].map((name) => join(folder, name)).find(existsSync)
+  if (!existsSync(facts) || databaseFile === undefined) return null
   try {
     const read = readJsonText(readFileSync(facts, 'utf8'), manifest)
     return read === null ? null : { manifest: read, sizeBytes: statSync(databaseFile).size, databaseFile }

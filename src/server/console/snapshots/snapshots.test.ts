@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,6 +59,17 @@ describe('takeSnapshot and loadSnapshot', () => {
     await addCustomer('later')
     expect(await customers()).toEqual(['before', 'later'])
     expect((await list()).loaded).toMatchObject({ id: made.id, name: 'Clean' })
+  })
+
+  it('loads a snapshot of versions up to 0.4, whose database has another name', async () => {
+    await addCustomer('before')
+    const made = await take('Clean')
+    await addCustomer('after')
+    const at = (file: string) => join(folder, 'snapshots', made.id.slice('Snapshot:'.length), file)
+    renameSync(at('data.sqlite'), at('world.sqlite'))
+    expect((await list()).data).toEqual([made])
+    await load(made.id)
+    expect(await customers()).toEqual(['before'])
   })
 
   it('is undone by loading what it kept, and that again', async () => {
@@ -226,7 +237,7 @@ describe('takeSnapshot and loadSnapshot', () => {
     const at = (id: string, file: string) => join(folder, 'snapshots', id.slice('Snapshot:'.length), file)
     const { sizeBytes: _, isFromHere: __, isLoadable: ___, ...facts } = newer
     writeFileSync(at(newer.id, 'manifest.json'), JSON.stringify({ ...facts, schemaVersion: 999 }))
-    writeFileSync(at(damaged.id, 'world.sqlite'), 'SQLite format 3\0 and then nothing of the kind'.padEnd(4096))
+    writeFileSync(at(damaged.id, 'data.sqlite'), 'SQLite format 3\0 and then nothing of the kind'.padEnd(4096))
     const call = (snapshotId: string) => server.as.console.call('loadSnapshot', { params: { snapshotId } }, 409)
     expect(await call(newer.id)).toMatchObject({ details: { field: 'snapshotId', reason: 'SNAPSHOT_NEWER' } })
     expect(await call(damaged.id)).toMatchObject({ details: { field: 'snapshotId', reason: 'SNAPSHOT_DAMAGED' } })
