@@ -1,7 +1,5 @@
+import type { HeldCardState } from './cardStates'
 import type { CardState, CardUpdateRequest } from './schemas'
-
-/** The states that a card of this service has; nothing waits for its cardholder's verification. */
-export type HeldCardState = Exclude<CardState, 'PENDING_KYC'>
 
 export type AskedCardState = NonNullable<CardUpdateRequest['state']>
 

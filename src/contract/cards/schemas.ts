@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { givenAmount } from '../primitives/money'
 import { page } from '../primitives/pagination'
 import { instant } from '../primitives/time'
+import { HELD_CARD_STATES } from './cardStates'
 
-export const cardState = z.enum(['PENDING_KYC', 'PROCESSING', 'ACTIVE', 'FROZEN', 'CLOSED']).meta({ id: 'CardState' })
+export const cardState = z.enum(['PENDING_KYC', ...HELD_CARD_STATES]).meta({ id: 'CardState' })
 export type CardState = z.infer<typeof cardState>
 
 export const cardStateReason = z
@@ -11,7 +12,7 @@ export const cardStateReason = z
   .meta({ id: 'CardStateReason' })
 export type CardStateReason = z.infer<typeof cardStateReason>
 
-const cardBrand = z.enum(['VISA', 'MASTERCARD']).meta({ id: 'CardBrand' })
+export const cardBrand = z.enum(['VISA', 'MASTERCARD']).meta({ id: 'CardBrand' })
 
 const cardForm = z.literal('VIRTUAL').meta({ id: 'CardForm' })
 

@@ -7,10 +7,15 @@ interface PrimaryIdentifier {
   readonly rails: readonly PaymentRail[]
 }
 
+/** What the addresses of a wallet and its signatures are made like. */
+export type WalletChain = 'EVM' | 'SOLANA' | 'SPARK' | 'TRON'
+
 /** Everything the interface knows about one account type: checks, forms and replies are built from it. */
 export interface AccountTypeRules {
   readonly group: 'BANK' | 'MOBILE' | 'WALLET' | 'LIGHTNING'
   readonly label: string
+  /** Of wallets. */
+  readonly chain?: WalletChain
   /** The currencies that an account of this type may hold; `any` for cross-border bank accounts. */
   readonly currencies: readonly string[] | 'any'
   /** Country of the bank or provider where the type fixes it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { page } from '../primitives/pagination'
 import { inLines } from '../primitives/text'
 import { instant } from '../primitives/time'
+import { BURN_RAILS } from './burnRails'
 
 export const stablecoinProvider = z.enum(['BRALE']).meta({ id: 'StablecoinProvider' })
 
@@ -161,8 +162,7 @@ const stablecoinBurnSource = z
   ])
   .meta({ id: 'StablecoinBurnSource', discriminator: { propertyName: 'type' } })
 
-const burnRail = z.enum(['WIRE', 'ACH_CREDIT', 'SAME_DAY_ACH_CREDIT', 'RTP_CREDIT'])
-export type StablecoinBurnRail = z.infer<typeof burnRail>
+const burnRail = z.enum(BURN_RAILS)
 
 export const stablecoinBurnRequest = z
   .object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { signedRequestChallenge } from '../primitives/signedRetry'
 import { verbatim } from '../primitives/text'
 import { instant } from '../primitives/time'
+import { PASSKEY_TRANSPORTS } from './passkeyTransports'
 
 export const authMethodType = z.enum(['OAUTH', 'EMAIL_OTP', 'SMS_OTP', 'PASSKEY']).meta({ id: 'AuthMethodType' })
 export type AuthMethodType = z.infer<typeof authMethodType>
@@ -89,11 +90,7 @@ export const passkeyAttestation = z
     credentialId: z.string().max(MAX.credentialId).describe(PASSKEY.credentialId),
     clientDataJson: z.string().max(MAX.clientDataJson).describe(PASSKEY.clientDataJson),
     attestationObject: z.string().max(MAX.attestationObject).describe(PASSKEY.attestationObject),
-    transports: z
-      .array(z.enum(['usb', 'nfc', 'ble', 'internal', 'hybrid']))
-      .max(MAX.transports)
-      .optional()
-      .describe(PASSKEY.transports),
+    transports: z.array(z.enum(PASSKEY_TRANSPORTS)).max(MAX.transports).optional().describe(PASSKEY.transports),
   })
   .meta({ id: 'PasskeyAttestation' })
 export type PasskeyAttestation = z.infer<typeof passkeyAttestation>

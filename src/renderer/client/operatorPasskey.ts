@@ -1,5 +1,5 @@
 import type { NewProof, ShownProof } from '../../contract/console/operators/schemas'
-import type { PasskeyAttestation } from '../../contract/wallet-auth/schemas'
+import { PASSKEY_TRANSPORTS } from '../../contract/wallet-auth/passkeyTransports'
 import { callOperation } from './callOperation'
 import { ServiceCallError } from './ServiceCallError'
 
@@ -37,9 +37,6 @@ function requireCredential(credential: Credential | null): PublicKeyCredential {
   return credential as PublicKeyCredential
 }
 
-type Transport = NonNullable<PasskeyAttestation['transports']>[number]
-const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'internal', 'hybrid'] satisfies Transport[]
-
 /**
  * Registers a passkey of this device: the person is asked, and has to prove themselves to the device.
  *
@@ -69,7 +66,7 @@ export async function registerPasskey(
     })
     const credential = requireCredential(await navigator.credentials.create({ publicKey }))
     const { id, response } = credential.toJSON() as RegistrationResponseJSON
-    const transports = response.transports.filter((one): one is Transport => TRANSPORTS.includes(one))
+    const transports = PASSKEY_TRANSPORTS.filter((one) => response.transports.includes(one))
     const attestation = {
       credentialId: id,
       clientDataJson: response.clientDataJSON,

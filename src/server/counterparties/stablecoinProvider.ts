@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { StablecoinBurnRail } from '../../contract/stablecoins/burnRails'
 import type {
-  StablecoinBurnRail,
   StablecoinEstimatedDelivery,
   StablecoinFundingInstructions,
   StablecoinIssuanceStatus,

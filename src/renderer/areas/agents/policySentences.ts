@@ -13,13 +13,7 @@ export function listText(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(', ')} ${s.and} ${parts.at(-1)}`
 }
 
-const ORDER: readonly AgentPermission[] = [
-  'CREATE_QUOTES',
-  'EXECUTE_QUOTES',
-  'CREATE_TRANSFERS',
-  'MANAGE_EXTERNAL_ACCOUNTS',
-  'VIEW_TRANSACTIONS',
-]
+const ORDER = Object.keys(s.verbs) as AgentPermission[]
 
 /** What the permissions let an agent do, in the order in which it is said. */
 export function permissionVerbs(permissions: readonly AgentPermission[]): string[] {

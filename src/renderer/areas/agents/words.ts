@@ -1,3 +1,14 @@
+import type { AgentPermission } from '../../../contract/agents/schemas'
+
+/** In the order in which it is said what an agent may do. */
+const VERBS: Readonly<Record<AgentPermission, string>> = {
+  CREATE_QUOTES: 'create quotes',
+  EXECUTE_QUOTES: 'execute quotes',
+  CREATE_TRANSFERS: 'create transfers',
+  MANAGE_EXTERNAL_ACCOUNTS: 'manage payees and accounts',
+  VIEW_TRANSACTIONS: 'view transactions',
+}
+
 /** The words of the agents screen. */
 export const words = {
   title: 'Agents',
@@ -111,13 +122,7 @@ export const words = {
   sentences: {
     may: (list: string) => `May ${list}.`,
     mayNothing: 'May do nothing.',
-    verbs: {
-      VIEW_TRANSACTIONS: 'view transactions',
-      CREATE_TRANSFERS: 'create transfers',
-      CREATE_QUOTES: 'create quotes',
-      EXECUTE_QUOTES: 'execute quotes',
-      MANAGE_EXTERNAL_ACCOUNTS: 'manage payees and accounts',
-    },
+    verbs: VERBS,
     createAndExecute: 'create and execute quotes',
     and: 'and',
     auto: 'Pays automatically; no amount needs approval.',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { HeldCardState } from '../../../contract/cards/cardStates'
 import type { Card } from '../../../contract/cards/schemas'
 import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
@@ -81,13 +82,13 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly ListColumn<Ca
   ]
 }
 
-const STATES = ['ACTIVE', 'FROZEN', 'PROCESSING', 'CLOSED'] as const
+const STATES = Object.keys(words.tabs.states) as HeldCardState[]
 
 function useTabs() {
   const counts = useRead('countCards', {}).data
   return [
     { value: '', label: words.tabs.all },
-    ...STATES.map((value) => ({ value, label: words.tabs[value], count: counts?.[value] ?? null })),
+    ...STATES.map((value) => ({ value, label: words.tabs.states[value], count: counts?.[value] ?? null })),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HeldCardState } from '../../../contract/cards/cardRules'
+import type { HeldCardState } from '../../../contract/cards/cardStates'
 import { cardStateNodes } from './cardStates'
 
 const step = (state: HeldCardState, minute: number) => ({

@@ -1,4 +1,5 @@
-import { CARD_MOVES, type HeldCardState, ISSUER_MOVES } from '../../../contract/cards/cardRules'
+import { CARD_MOVES, ISSUER_MOVES } from '../../../contract/cards/cardRules'
+import { HELD_CARD_STATES, type HeldCardState } from '../../../contract/cards/cardStates'
 import type { CardState } from '../../../contract/cards/schemas'
 import type { CardStateStep } from '../../../contract/console/cards/cardDetail'
 
@@ -12,12 +13,10 @@ export interface CardStateNode {
   readonly at: string | null
 }
 
-const WAY: readonly HeldCardState[] = ['PROCESSING', 'ACTIVE', 'FROZEN', 'CLOSED']
-
 /** The states of a card and how it stands to each, by the table that the service decides by. */
 export function cardStateNodes(now: CardState, steps: readonly CardStateStep[]): readonly CardStateNode[] {
   const next = new Set<string>([...CARD_MOVES[now], ...ISSUER_MOVES[now]])
-  return WAY.map((state) => {
+  return HELD_CARD_STATES.map((state) => {
     const at = steps.findLast((step) => step.state === state)?.at ?? null
     if (state === now) return { state, standing: 'NOW', at }
     if (next.has(state)) return { state, standing: 'POSSIBLE', at }

@@ -1,3 +1,4 @@
+import type { HeldCardState } from '../../../contract/cards/cardStates'
 import type { CardState, CardStateReason } from '../../../contract/cards/schemas'
 import { words as componentWords } from '../../components/words'
 
@@ -15,6 +16,14 @@ const STATE_NOTES: Readonly<Record<CardState, string>> = {
   CLOSED: 'No payment is possible. This is final.',
 }
 
+/** In the order of the tabs. */
+const STATE_TABS: Readonly<Record<HeldCardState, string>> = {
+  ACTIVE: 'Active',
+  FROZEN: 'Frozen',
+  PROCESSING: 'Being issued',
+  CLOSED: 'Closed',
+}
+
 /** Every word of the cards screen. */
 export const words = {
   title: 'Cards',
@@ -22,7 +31,7 @@ export const words = {
   states: componentWords.kindStates.CARD,
   reasons: REASONS,
   stateNotes: STATE_NOTES,
-  tabs: { all: 'All', ACTIVE: 'Active', FROZEN: 'Frozen', PROCESSING: 'Being issued', CLOSED: 'Closed' },
+  tabs: { all: 'All', states: STATE_TABS },
   filters: { customer: 'Cardholder', account: 'Pays from', name: 'Name at the platform' },
   columns: {
     state: 'State',

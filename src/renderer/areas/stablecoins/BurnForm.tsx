@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { StablecoinBurnRail } from '../../../contract/stablecoins/schemas'
+import { BURN_RAILS, type StablecoinBurnRail } from '../../../contract/stablecoins/burnRails'
 import { usePreferences } from '../../client/preferences'
 import { FormFrame } from '../../components/FormFrame'
 import { moneyText } from '../../components/format/moneyText'
@@ -13,8 +13,7 @@ import { words } from './words'
 type Source = 'EXTERNAL_ACCOUNT' | 'PROVIDER_INTERNAL_BALANCE'
 const SOURCES: readonly Source[] = ['EXTERNAL_ACCOUNT', 'PROVIDER_INTERNAL_BALANCE']
 const SOURCE_CHOICES = SOURCES.map((value) => ({ value, label: words.sources[value] }))
-const RAILS: readonly StablecoinBurnRail[] = ['WIRE', 'ACH_CREDIT', 'SAME_DAY_ACH_CREDIT', 'RTP_CREDIT']
-const RAIL_CHOICES = RAILS.map((value) => ({ value, label: words.rails[value] }))
+const RAIL_CHOICES = BURN_RAILS.map((value) => ({ value, label: words.rails[value] }))
 
 const FIELD_MAP = {
   ...ORDER_FIELDS,

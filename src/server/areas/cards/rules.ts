@@ -1,11 +1,12 @@
-import { type AskedCardState, CARD_CURRENCIES, CARD_MOVES, type HeldCardState } from '../../../contract/cards/cardRules'
+import { type AskedCardState, CARD_CURRENCIES, CARD_MOVES } from '../../../contract/cards/cardRules'
+import type { HeldCardState } from '../../../contract/cards/cardStates'
 import type { CardUpdateRequest } from '../../../contract/cards/schemas'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import type { Row } from '../../database/schema'
 import type { ErrorDetails } from '../../foundation/ServiceError'
 import { ServiceError } from '../../foundation/ServiceError'
 
-export type { HeldCardState } from '../../../contract/cards/cardRules'
+export type { HeldCardState } from '../../../contract/cards/cardStates'
 
 /** A refusal as it is thrown. */
 interface Refusal {

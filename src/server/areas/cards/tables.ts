@@ -1,3 +1,5 @@
+import { HELD_CARD_STATES } from '../../../contract/cards/cardStates'
+import { cardBrand, cardStateReason } from '../../../contract/cards/schemas'
 import { cardDecisionKind, cardDecisionTrace, cardDeclineReason } from '../../../contract/console/cards/schemas'
 import { cardMerchant } from '../../../contract/transactions/cardTransaction'
 import { currency, id, instant, integer, json, money, nullable, oneOf, sealed, text } from '../../database/columns'
@@ -11,9 +13,9 @@ export const cards = table('cards', {
     id: id('Card'),
     cardholder_id: id('Customer'),
     platform_card_id: text(),
-    state: oneOf(['PROCESSING', 'ACTIVE', 'FROZEN', 'CLOSED']),
-    state_reason: nullable(oneOf(['ISSUER_REJECTED', 'CLOSED_BY_PLATFORM', 'CLOSED_BY_SERVICE'])),
-    brand: oneOf(['VISA', 'MASTERCARD']),
+    state: oneOf(HELD_CARD_STATES),
+    state_reason: nullable(oneOf(cardStateReason.options)),
+    brand: oneOf(cardBrand.options),
     form: oneOf(['VIRTUAL']),
     last4: text(),
     /** Number and security code, sealed; null once the card is closed: nobody may ask for them any more. */

@@ -126,19 +126,9 @@ export function nextOwnershipSteps(
   ]
 }
 
-const CHAINS: Partial<Record<AccountType, OwnershipChain>> = {
-  BASE_WALLET: 'EVM',
-  ETHEREUM_WALLET: 'EVM',
-  POLYGON_WALLET: 'EVM',
-  PLASMA_WALLET: 'EVM',
-  SOLANA_WALLET: 'SOLANA',
-  SPARK_WALLET: 'SPARK',
-  TRON_WALLET: 'TRON',
-}
-
 /** Whose signatures prove an account; null for accounts that are no wallets. Source: wallet-crypto 7. */
 export function chainOf(type: AccountType): OwnershipChain | null {
-  return CHAINS[type] ?? null
+  return accountTypes[type].chain ?? null
 }
 
 /**

@@ -155,11 +155,9 @@ function refuseUnknownBank(info: AccountInfo, isListedBank: AccountPolicy['isLis
   )
 }
 
-const EVM: readonly AccountType[] = ['BASE_WALLET', 'ETHEREUM_WALLET', 'POLYGON_WALLET', 'PLASMA_WALLET']
-
 /** What an account is told apart by, however its letters are written: IBANs and EVM addresses do not depend on case. */
 function identityOf(type: AccountType, primary: { readonly field: string; readonly value: string }): string {
-  const isCaseFree = primary.field === 'iban' || EVM.includes(type)
+  const isCaseFree = primary.field === 'iban' || accountTypes[type].chain === 'EVM'
   const value = isCaseFree ? primary.value.toUpperCase() : primary.value
   // The alias names the same kind of account (behaviour A.2, row 10).
   return `${type === 'LIGHTNING_ACCOUNT' ? 'LIGHTNING' : type}|${value}`

@@ -121,7 +121,7 @@ const CHAINS: Readonly<Record<string, readonly ChainType[]>> = {
 }
 
 function addressOn(chain: ChainType, accountId: string): string {
-  const isEvm = !['SOLANA_WALLET', 'TRON_WALLET', 'SPARK_WALLET'].includes(chain)
+  const isEvm = accountTypes[chain].chain === 'EVM'
   const make = coordinatesOf(accountId, isEvm ? 'EVM' : chain)
   if (chain === 'SOLANA_WALLET') return solanaAddressOf(make.bytes(32))
   if (chain === 'TRON_WALLET') return tronAddressOf(make.bytes(20))

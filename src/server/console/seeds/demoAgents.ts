@@ -1,4 +1,4 @@
-import type { AgentPolicy } from '../../../contract/agents/schemas'
+import { type AgentPolicy, agentPermission } from '../../../contract/agents/schemas'
 
 /** The agents of the demo data, and the words of those who decided before. */
 export interface DemoAgent {
@@ -12,13 +12,7 @@ export interface DemoAgent {
   readonly dollarRule?: { readonly executionMode: 'AUTO' | 'APPROVAL_REQUIRED'; readonly perTransactionLimit: number }
 }
 
-const EVERYTHING: AgentPolicy['permissions'] = [
-  'VIEW_TRANSACTIONS',
-  'CREATE_TRANSFERS',
-  'CREATE_QUOTES',
-  'EXECUTE_QUOTES',
-  'MANAGE_EXTERNAL_ACCOUNTS',
-]
+const EVERYTHING: AgentPolicy['permissions'] = [...agentPermission.options]
 const PAYING: AgentPolicy['permissions'] = ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES']
 
 export const DEMO_AGENTS: readonly DemoAgent[] = [

@@ -1,4 +1,4 @@
-import type { StablecoinBurnRail } from '../../../contract/stablecoins/schemas'
+import type { StablecoinBurnRail } from '../../../contract/stablecoins/burnRails'
 import type { DemoBuild } from './demoPeople'
 
 const MINUTE_MS = 60 * 1000

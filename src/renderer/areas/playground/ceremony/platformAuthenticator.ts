@@ -1,8 +1,7 @@
+import { PASSKEY_TRANSPORTS } from '../../../../contract/wallet-auth/passkeyTransports'
 import type { Assertion, Attestation } from '../../../../wallet-client/authenticator'
 import { type Bytes, fromBase64url, randomBytes, toBase64url, WalletClientError } from '../../../../wallet-client/bytes'
 import { COSE_ALGORITHMS } from '../../../../wallet-client/passkeyKey'
-
-const TRANSPORTS = ['usb', 'nfc', 'ble', 'internal', 'hybrid'] as const
 
 const fromBuffer = (buffer: ArrayBuffer): Bytes => new Uint8Array(buffer)
 
@@ -49,7 +48,7 @@ export async function createPlatformPasskey(input: {
     credentialId: toBase64url(fromBuffer(credential.rawId)),
     clientDataJson: toBase64url(fromBuffer(response.clientDataJSON)),
     attestationObject: toBase64url(fromBuffer(response.attestationObject)),
-    transports: TRANSPORTS.filter((name) => names.includes(name)),
+    transports: PASSKEY_TRANSPORTS.filter((name) => names.includes(name)),
   }
 }
 

@@ -85,7 +85,7 @@ describe('agentExecuteQuote', () => {
     })
   })
 
-  it('says that a quote has expired while its execution waited: nobody is left waiting for what cannot come', async () => {
+  it('says that a quote has expired while its execution waited, which no decision can start any more', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
     const quoteId = await setup.quoteOf(agent)
     const action = await agent.as.call('agentExecuteQuote', { params: { quoteId } }, 200)

@@ -1,4 +1,5 @@
-import type { AccountType } from '../../../../contract/external-accounts/accountTypes'
+import type { WalletChain } from '../../../../contract/external-accounts/accountTypeRules'
+import { type AccountType, accountTypes } from '../../../../contract/external-accounts/accountTypes'
 import { readSolanaAddress, readTronAddress } from '../../../crypto/addresses/base58Addresses'
 import { type BitcoinAddressKind, readBitcoinAddress } from '../../../crypto/addresses/bitcoinAddress'
 import { readEvmAddress } from '../../../crypto/addresses/evmAddress'
@@ -22,14 +23,11 @@ function readSparkOrBitcoin(address: string, reading: AddressReading): AddressVe
   return SPARK_TAKES.includes(verdict.kind) ? VALID : invalid('WRONG_KIND')
 }
 
-const READERS: Partial<Record<AccountType, (address: string, reading: AddressReading) => AddressVerdict>> = {
-  BASE_WALLET: readEvmAddress,
-  ETHEREUM_WALLET: readEvmAddress,
-  POLYGON_WALLET: readEvmAddress,
-  PLASMA_WALLET: readEvmAddress,
-  SOLANA_WALLET: readSolanaAddress,
-  TRON_WALLET: readTronAddress,
-  SPARK_WALLET: readSparkOrBitcoin,
+const READERS: Readonly<Record<WalletChain, (address: string, reading: AddressReading) => AddressVerdict>> = {
+  EVM: readEvmAddress,
+  SOLANA: readSolanaAddress,
+  TRON: readTronAddress,
+  SPARK: readSparkOrBitcoin,
 }
 
 export const ADDRESS_MESSAGES: Readonly<Record<AddressFault, string>> = {
@@ -47,6 +45,7 @@ export function checkWalletAddress(
   type: AccountType,
   reading: IdentifierReading,
 ): IdentifierFault | null {
-  const verdict = READERS[type]?.(address, reading) ?? VALID
+  const { chain } = accountTypes[type]
+  const verdict = chain === undefined ? VALID : READERS[chain](address, reading)
   return verdict.ok ? null : impossible(`ADDRESS_${verdict.reason}`, ADDRESS_MESSAGES[verdict.reason])
 }
