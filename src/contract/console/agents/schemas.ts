@@ -27,6 +27,7 @@ export const holdingClause = policyClauseName.extract([
   'defaultExecutionMode',
   'accountRule.executionMode',
 ])
+export type HoldingClause = z.infer<typeof holdingClause>
 
 /**
  * One clause as it was judged. Money in minor units of `currency`; `value...` is what the action would make of it,

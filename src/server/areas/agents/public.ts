@@ -48,6 +48,7 @@ export { createCurves } from './replay/curves'
 export { createPastReader, type PastAction } from './replay/pastActions'
 export { countActionsSince, listActionsSince } from './replay/pastStore'
 export { createReplay, eventsOf, pastCourseOf } from './replay/replayActions'
+export type { PolicyRefusalReason } from './rules'
 export { endShadowsOfRules } from './shadows/ends'
 export {
   countAllDifferences,

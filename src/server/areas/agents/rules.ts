@@ -1,5 +1,5 @@
 import type { AgentAccountRule, AgentPermission, AgentPolicy } from '../../../contract/agents/schemas'
-import type { PolicyClause, PolicyClauseName } from '../../../contract/console/agents/schemas'
+import type { HoldingClause, PolicyClause, PolicyClauseName } from '../../../contract/console/agents/schemas'
 import { AMOUNT_MINOR_MAX } from '../../../contract/primitives/money'
 import { assert } from '../../foundation/assert'
 import { isMoreThan, type Rational, roundedUp, sumOf, timesRate } from '../../foundation/rational'
@@ -226,10 +226,17 @@ export function evaluatePolicy(
   return { outcome, counted: counted.amount, currency, rate, clauses }
 }
 
-/** How a refusal names itself in `details.reason`, and what it says. */
-const REFUSALS: Readonly<
-  Partial<Record<PolicyClauseName, { readonly reason: string; readonly message: RefusalText; readonly field?: string }>>
-> = {
+interface Refusal<Reason extends string> {
+  /** How it names itself in `details.reason`. */
+  readonly reason: Reason
+  readonly message: RefusalText
+  readonly field?: string
+}
+
+type RefusingClause = Exclude<PolicyClauseName, HoldingClause>
+
+/** Of each clause that can refuse. */
+const REFUSALS = {
   paused: {
     field: 'agent.isPaused',
     reason: 'AGENT_PAUSED',
@@ -283,13 +290,18 @@ const REFUSALS: Readonly<
       advice: 'The month ends at midnight UTC.',
     },
   },
-}
+} as const satisfies Readonly<Record<RefusingClause, Refusal<string>>>
+
+/** Why a policy refuses a payment. */
+export type PolicyRefusalReason = (typeof REFUSALS)[RefusingClause]['reason']
+
+const REFUSALS_BY_CLAUSE: Readonly<Partial<Record<PolicyClauseName, Refusal<PolicyRefusalReason>>>> = REFUSALS
 
 interface PolicyRefusal {
   readonly message: RefusalText
   readonly details: {
     readonly field: string
-    readonly reason: string
+    readonly reason: PolicyRefusalReason
     readonly clause: PolicyClauseName
     readonly limit: number | string | null
     readonly value: number | string | null
@@ -305,7 +317,7 @@ export interface RequestFields {
 
 /** The refusal of a clause that refuses. Source: behaviour 20.4, `details.reason` names the limit. */
 export function policyRefusalOf(clause: PolicyClause, fields: RequestFields): PolicyRefusal {
-  const refusal = REFUSALS[clause.clause]
+  const refusal = REFUSALS_BY_CLAUSE[clause.clause]
   assert(refusal !== undefined, `the clause ${clause.clause} holds, it never refuses`)
   const { reason, message } = refusal
   const field = refusal.field ?? (clause.clause === 'allowedAccount' ? fields.account : fields.amount)

@@ -99,6 +99,9 @@ interface Standing {
   readonly resetsAtMs: number
 }
 
+/** Why a limit refuses a payment. */
+export type LimitReason = 'PAYMENTS_PER_WINDOW' | 'ABOVE_DAILY_LIMIT' | 'DAILY_LIMIT_USED'
+
 /**
  * Refuses a payment that would pass a limit.
  *
@@ -123,7 +126,7 @@ export function requireRoom(limit: PaymentLimit, payment: LimitedPayment, standi
       },
       {
         ...facts,
-        reason: 'PAYMENTS_PER_WINDOW',
+        reason: 'PAYMENTS_PER_WINDOW' satisfies LimitReason,
         limit: maximum,
         used: Number(usedBefore),
         windowSeconds: limit.windowSeconds,
@@ -132,6 +135,7 @@ export function requireRoom(limit: PaymentLimit, payment: LimitedPayment, standi
     )
   }
   const isEverTooMuch = amountMinor > BigInt(maximum)
+  const reason: LimitReason = isEverTooMuch ? 'ABOVE_DAILY_LIMIT' : 'DAILY_LIMIT_USED'
   throw new ServiceError(
     'DAILY_VOLUME_LIMIT_EXCEEDED',
     {
@@ -143,7 +147,7 @@ export function requireRoom(limit: PaymentLimit, payment: LimitedPayment, standi
     },
     {
       ...facts,
-      reason: isEverTooMuch ? 'ABOVE_DAILY_LIMIT' : 'DAILY_LIMIT_USED',
+      reason,
       limitMinor: maximum,
       usedMinor: Number(usedBefore),
       amountMinor: String(amountMinor),

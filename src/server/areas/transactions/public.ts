@@ -42,7 +42,7 @@ import { sweepAccount } from './sweep'
 import { viewTransaction } from './view'
 
 export type { MoneyAmount, NewTransaction } from './changes'
-export type { LimitedPayment } from './limitRules'
+export type { LimitedPayment, LimitReason } from './limitRules'
 export type { TransactionRow } from './store'
 export { getTransaction, paymentStatusOf } from './store'
 export {

@@ -43,6 +43,21 @@ describe('getFailureExplanation', () => {
     })
   })
 
+  it('says what can be done about a limit of the platform', async () => {
+    const connected = await setup.connect(NEEDS_APPROVAL)
+    const { id } = await setup.transferOut(connected, 500_00)
+    const limit = { kind: 'DAILY_VOLUME', subject: setup.customerId, currency: 'USD' } as const
+    await setup.server.as.desk.call('setPaymentLimit', { body: { ...limit, maxAmountMinor: 100_00 } }, 200)
+    const params = { agentId: connected.agent.id, actionId: id }
+    await setup.server.as.platform.call('approveAgentAction', { params }, 200)
+    await setup.server.as.desk.call('removePaymentLimit', { params: limit }, 200)
+    const why = await setup.server.as.console.call('getFailureExplanation', { params: { actionId: id } }, 200)
+    expect(why.reason).toBe('ABOVE_DAILY_LIMIT')
+    expect(why.advice).toBe(
+      'The payment alone is over the limit of a day. Raise the limit; then the agent has to ask again.',
+    )
+  })
+
   it('answers 409 for an action that has not failed, 404 for none', async () => {
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     expect(

@@ -1,6 +1,8 @@
+import type { EndingReason } from '../../../contract/console/agents/endedWith'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { decisionOf, endedWith, requireAgent, viewAgent } from '../../areas/agents/public'
-import { getTransaction, viewTransaction } from '../../areas/transactions/public'
+import type { ErrorCode } from '../../../contract/primitives/errors'
+import { decisionOf, endedWith, type PolicyRefusalReason, requireAgent, viewAgent } from '../../areas/agents/public'
+import { getTransaction, type LimitReason, viewTransaction } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
@@ -12,10 +14,19 @@ import { clauseOf } from './forecast'
 import { countWaitingOf, requireAction } from './public'
 import { listRefusedRows } from './store'
 
+const SERVICE_LIMIT_ADVICE = 'Raise the limit, or wait until it counts anew; then the agent has to ask again.'
 const LIMIT_ADVICE = 'Raise the limit in the policy, or wait until it resets; then the agent has to ask again.'
 
-/** What a person can do, by the failure's reason or code. */
-const ADVICE: Readonly<Record<string, string>> = {
+type AdvisedReason =
+  | PolicyRefusalReason
+  | LimitReason
+  | EndingReason
+  | 'INSUFFICIENT_BALANCE'
+  /** Nobody decided in time, and its agent or customer is no more. */
+  | 'EXPIRED_WITH_AGENT'
+
+/** What a person can do, by the failure's reason. */
+const ADVICE: Readonly<Record<AdvisedReason, string>> = {
   QUOTE_EXPIRED:
     'The agent has to make a new quote. Decide sooner, or give quotes a longer life in the platform settings.',
   AGENT_PAUSED: 'Resume the agent; then it has to ask again.',
@@ -30,10 +41,26 @@ const ADVICE: Readonly<Record<string, string>> = {
     'Nothing can be done: what waits for a customer, or would pay one, ends when the customer is deleted.',
   AGENT_DELETED: 'Nothing can be done for this agent. Another agent may ask for the payment.',
   EXPIRED_WITH_AGENT: 'Nothing can be done: nobody decided in time, and its agent or customer was deleted since.',
+  PERMISSION_MISSING: 'Give the agent the permission in its policy; then it has to ask again.',
+  PAYMENTS_PER_WINDOW: SERVICE_LIMIT_ADVICE,
+  DAILY_LIMIT_USED: SERVICE_LIMIT_ADVICE,
+  ABOVE_DAILY_LIMIT: 'The payment alone is over the limit of a day. Raise the limit; then the agent has to ask again.',
+}
+
+const ADVICE_BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
+  CUSTOMER_DELETED: ADVICE.CUSTOMER_DELETED,
   USER_NOT_READY: 'Look at the state of customer and accounts; once they may move money the agent has to ask again.',
 }
 
 const FALLBACK_ADVICE = 'Remove the cause that the message names; then the agent has to ask again.'
+
+const isAdvised = (reason: string): reason is AdvisedReason => Object.hasOwn(ADVICE, reason)
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(ADVICE_BY_CODE, code)
+
+function adviceOf(reason: string, code: string): string {
+  if (isAdvised(reason)) return ADVICE[reason]
+  return (isCode(code) ? ADVICE_BY_CODE[code] : undefined) ?? FALLBACK_ADVICE
+}
 
 /**
  * Why an action failed and what can be done about it.
@@ -65,7 +92,7 @@ export async function getFailureExplanation(
     message,
     clause: clauseOf(details),
     details,
-    advice: ADVICE[cause] ?? ADVICE[code] ?? FALLBACK_ADVICE,
+    advice: adviceOf(cause, code),
     decidedBy: decision.decidedBy,
     decidedAt: decision.decidedAt,
     transactionStatus: transaction.status,

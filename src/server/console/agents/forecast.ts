@@ -3,10 +3,18 @@ import type { ActionFailure, PolicyClause, PolicyClauseName } from '../../../con
 import { policyClauseName } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { SNOOZE_DAYS_MAX } from '../../../contract/console/team/schemas'
-import { decisionOf, failureOf, forecastApproval, listActionFacts, periodOf } from '../../areas/agents/public'
+import {
+  decisionOf,
+  failureOf,
+  forecastApproval,
+  listActionFacts,
+  type PolicyRefusalReason,
+  periodOf,
+} from '../../areas/agents/public'
 import { getExternalAccount } from '../../areas/external-accounts/public'
 import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/public'
 import { getQuote, paidIdentifierOf } from '../../areas/quotes/public'
+import type { LimitReason } from '../../areas/transactions/public'
 import { selectedOutcomeOf } from '../../counterparties/bankRail'
 import { inSavepoint } from '../../database/savepoint'
 import type { Row } from '../../database/schema'
@@ -79,13 +87,24 @@ async function outcomeOf({ tx }: ConsoleContext, row: Row<'agent_actions'>): Pro
   return outcome === null ? null : { label: outcome.label, specRow: outcome.source, selectsSuffix: outcome.suffix }
 }
 
-/** The reasons of limits that start again by the date, by how much of the date. */
-const RESETS: Readonly<Record<string, 'day' | 'month'>> = {
+type LimitingReason = PolicyRefusalReason | LimitReason
+
+/** Why a policy or a limit refuses, by how much of the date makes it start again; null where the date does not. */
+const RESETS: Readonly<Record<LimitingReason, 'day' | 'month' | null>> = {
   DAILY_TRANSACTION_LIMIT_EXCEEDED: 'day',
   DAILY_LIMIT_EXCEEDED: 'day',
   DAILY_LIMIT_USED: 'day',
   MONTHLY_LIMIT_EXCEEDED: 'month',
+  AGENT_PAUSED: null,
+  PERMISSION_MISSING: null,
+  ACCOUNT_NOT_ALLOWED: null,
+  PER_TRANSACTION_LIMIT_EXCEEDED: null,
+  ACCOUNT_PER_TRANSACTION_LIMIT_EXCEEDED: null,
+  ABOVE_DAILY_LIMIT: null,
+  PAYMENTS_PER_WINDOW: null,
 }
+
+const isLimiting = (reason: string | null): reason is LimitingReason => Object.hasOwn(RESETS, reason ?? '')
 
 /** A payment that is over the limit by itself never passes. */
 function passesAlone(clause: PolicyClause | undefined): boolean {
@@ -100,8 +119,9 @@ function resetOf(
   { verdicts: [verdict] }: Followed,
   trace: readonly PolicyClause[] | null,
 ): string | null {
-  const period = verdict?.kind === 'REFUSED' ? RESETS[verdict.reason ?? ''] : undefined
-  if (verdict?.kind !== 'REFUSED' || period === undefined) return null
+  if (verdict?.kind !== 'REFUSED' || !isLimiting(verdict.reason)) return null
+  const period = RESETS[verdict.reason]
+  if (period === null) return null
   if (!passesAlone(trace?.find(({ clause }) => clause === verdict.clause))) return null
   const { dailyResetDate, monthlyResetMonth } = periodOf(now)
   const resetsAt = `${period === 'day' ? dailyResetDate : `${monthlyResetMonth}-01`}T00:00:00.000Z`
