@@ -14,7 +14,7 @@ import { clauseOf } from './forecast'
 import { countWaitingOf, requireAction } from './public'
 import { listRefusedRows } from './store'
 
-const SERVICE_LIMIT_ADVICE = 'Raise the limit, or wait until it counts anew; then the agent has to ask again.'
+const SERVICE_LIMIT_ADVICE = 'Raise the limit, or wait until it starts again; then the agent has to ask again.'
 const LIMIT_ADVICE = 'Raise the limit in the policy, or wait until it resets; then the agent has to ask again.'
 
 type AdvisedReason =
