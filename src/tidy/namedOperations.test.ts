@@ -23,6 +23,10 @@ it.each([
   ["tx.where('operation_id', '=', 'deleteAgent' satisfies string)\n"],
   ["const ENDS = ['deleteAgent']\n"],
   ["const ENDS = new Set(['deleteAgent'])\n"],
+  ["function isEnd(id) { const ends = ['deleteAgent']; return ends.includes(id) }\n"],
+  ["const isEnd = (id) => { const ends = new Set(['deleteAgent'] as const); return ends.has(id) }\n"],
+  ["const isEnd = (id) => ['deleteAgent', 'end'].includes(id)\n"],
+  ["const isEnd = (id) => { const names = { deleteAgent: 'deleteAgent' }; return id in names }\n"],
   ["export const ENDS = { agent: 'deleteAgent' } as const\n"],
 ])('finds the name of an operation that the compiler does not hold against the contract: %s', (text) => {
   expect(found(text)).toEqual(['src/server/console/agents/store.ts:1'])
@@ -37,6 +41,10 @@ it.each([
   ['const row = { operation_id: bound.operationId }\n'],
   ["const ENDS: readonly ServiceOperationId[] = ['deleteAgent']\n"],
   ["const STATES = ['DELETED']\n"],
+  ["const end = (call) => { const reply = call('deleteAgent', [1]); return reply }\n"],
+  ["const isEnd = (id) => { const ends: ServiceOperationId[] = ['deleteAgent']; return ends.includes(id) }\n"],
+  ["const end = (by) => { const step = { by: by('deleteAgent', 1) }; return step }\n"],
+  ["const isEnd = (id) => (['deleteAgent'] satisfies ServiceOperationId[]).includes(id)\n"],
 ])('lets pass what compiles only while there is such an operation: %s', (text) => {
   expect(found(text)).toEqual([])
 })

@@ -16,7 +16,9 @@ function textsIn(file: SourceFile, node: Node | null | undefined): string[] {
   if (typeof held === 'string') return [held]
   if (node.type === 'TSSatisfiesExpression' && TYPED.test(file.text.slice(node.start, node.end))) return []
   const { expression, consequent, alternate, elements, properties, arguments: given } = node
-  const inner = [expression, consequent, alternate, ...[elements, given].flatMap((each) => each ?? [])]
+  // A name that a call is given by itself is typed by what it calls.
+  const taken = ((given ?? []) as Node[]).filter((each) => node.type === 'NewExpression' || textOf(each) === undefined)
+  const inner = [expression, consequent, alternate, ...((elements ?? []) as Node[]), ...taken]
   const values = ((properties ?? []) as Node[]).map(({ value }) => value)
   return [...inner, ...values].flatMap((each) => textsIn(file, each as Node | null | undefined))
 }
@@ -27,6 +29,26 @@ function declarationsOf(file: SourceFile): Node[] {
     (statement) => (((statement.declaration ?? statement) as Node).declarations ?? []) as Node[],
   )
 }
+
+const LISTS: ReadonlySet<unknown> = new Set(['ArrayExpression', 'ObjectExpression', 'NewExpression'])
+
+function isList(node: Node | null | undefined): boolean {
+  const isSaid = node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression'
+  return isSaid ? isList(node.expression as Node) : LISTS.has(node?.type)
+}
+
+/** Lists and tables inside functions: by a name of their own, or `[...].includes(name)`. */
+function innerListsOf(file: SourceFile): Node[] {
+  return file.nodes.filter((node) => {
+    if (node.type === 'VariableDeclarator') return isList(node.init as Node | null)
+    const { object } = ((node.type === 'CallExpression' ? node.callee : null) ?? {}) as { object?: Node }
+    return isList(object)
+  })
+}
+
+/** A list with the names that it holds. */
+const listedIn = (node: Node): Node | null =>
+  node.type === 'VariableDeclarator' ? (node.init as Node | null) : ((node.callee as Node).object as Node)
 
 /** A stored name that was read: `row.operation_id`, or by itself. */
 function isStored(node: Node | null | undefined): boolean {
@@ -53,14 +75,17 @@ function storedNamesIn(node: Node): Node[] {
 }
 
 function findingsIn(file: SourceFile, names: ReadonlySet<string>): Finding[] {
-  const lists = declarationsOf(file).filter(({ init, start, end }) => {
-    const isNaming = textsIn(file, init as Node | null).some((text) => names.has(text))
-    return isNaming && !TYPED.test(file.text.slice(start, end))
+  const quoted = [...file.text.matchAll(/'(\w+)'/g)].some(([, text = '']) => names.has(text))
+  const found = quoted ? new Set([...declarationsOf(file), ...innerListsOf(file)]) : []
+  const lists = [...found].filter((node) => {
+    const isNaming = textsIn(file, listedIn(node)).some((text) => names.has(text))
+    return isNaming && !TYPED.test(file.text.slice(node.start, node.end))
   })
   const stored = file.text.includes('operation_id') ? file.nodes.flatMap(storedNamesIn) : []
   const plain = stored.filter((node) => textsIn(file, node).length > 0)
   const message = 'names an operation as any text: say ServiceOperationId or ConsoleOperationId, so that it compiles'
-  return [...lists, ...plain].map(({ start }) => ({ path: file.path, line: lineAt(file.text, start), message }))
+  const lines = new Set([...lists, ...plain].map(({ start }) => lineAt(file.text, start)))
+  return [...lines].map((line) => ({ path: file.path, line, message }))
 }
 
 /**

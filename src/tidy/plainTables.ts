@@ -4,21 +4,32 @@ import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './s
 const SCREENS = /^src\/renderer\//
 
 /** The keys of a table are any text. */
-const ANY_KEY = /\bRecord<\s*string\s*,|\{\s*(?:readonly )?\[\w+: string\]:/
+const ANY_KEY = /\b(?:Record|Map)<\s*string\s*,|\{\s*(?:readonly )?\[\w+: string\]:|\bnew Map\(\s*\[/
 
 /** Names that have one home each: where they stand, what finds them there, and what a table by them says. */
 const KEYS: readonly (readonly [home: string, name: RegExp, type: RegExp, said: string])[] = [
-  ['src/contract/primitives/resourceNames.ts', /'(\w+)'/g, /\bRecord<[^,]*\bResourceName\b/, 'ResourceName'],
+  ['src/contract/primitives/resourceNames.ts', /'(\w+)'/g, /\b(?:Record|Map)<[^,]*\bResourceName\b/, 'ResourceName'],
   [
     'src/renderer/navigation/places.ts',
     /\bplace\(\s*'\w+',\s*'([\w-]+)'/g,
-    /\bRecord<[^,]*\bPlace\['name'\]/,
+    /\b(?:Record|Map)<[^,]*\bPlace\['name'\]/,
     "Place['name']",
   ],
 ]
 
-function keysOf({ type, expression, properties }: Node): string[] {
+/** The keys of a map that is made of pairs. */
+function keysOfPairs(pairs: Node | undefined): string[] {
+  const list = pairs?.type === 'TSAsExpression' ? pairs.expression : pairs
+  const { elements = [] } = (list ?? {}) as { elements?: readonly (Node | null)[] }
+  return elements.flatMap((pair) => {
+    const [key] = (pair?.elements ?? []) as readonly (Node | null)[]
+    return typeof key?.value === 'string' ? [key.value] : []
+  })
+}
+
+function keysOf({ type, expression, properties, callee, arguments: given }: Node): string[] {
   if (type === 'TSAsExpression' || type === 'TSSatisfiesExpression') return keysOf(expression as Node)
+  if (type === 'NewExpression' && (callee as Node).name === 'Map') return keysOfPairs((given as Node[])[0])
   if (type !== 'ObjectExpression') return []
   return (properties as Node[]).map(({ key }) => {
     const { name, value } = (key ?? {}) as { name?: unknown; value?: unknown }
