@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { card, cardState, cardStateReason } from '../../cards/schemas'
 import { internalAccountStatus, internalAccountType } from '../../internal-accounts/schemas'
+import type { ServiceOperationId } from '../../operations'
 import { instant } from '../../primitives/time'
 
 /** An account of the cardholder that the card draws on, or may be given. */
@@ -31,7 +32,11 @@ const cardStateStep = z.object({
   reason: cardStateReason.nullable(),
   at: instant,
   by: z
-    .object({ operationId: z.string(), actorKind: z.string(), actorName: z.string().nullable() })
+    .object({
+      operationId: z.enum(['createCard', 'updateCardById'] satisfies ServiceOperationId[]),
+      actorKind: z.string(),
+      actorName: z.string().nullable(),
+    })
     .nullable()
     .describe('Who asked for it; null for the issuer and for the service itself.'),
 })

@@ -7,6 +7,7 @@ import {
   externalAccountStatus,
   ownershipType,
 } from '../../external-accounts/schemas'
+import type { ServiceOperationId } from '../../operations'
 import { instant } from '../../primitives/time'
 import { isCustomerDeleted } from '../money/schemas'
 
@@ -95,12 +96,29 @@ export const ownershipCounts = z.object({ total: z.int(), byStatus: z.record(ext
 export const livenessOutcome = z.enum(['PASSED', 'FAILED'])
 export type LivenessOutcome = z.infer<typeof livenessOutcome>
 
+const submitId = z.enum([
+  'verifyExternalAccountOwnership',
+  'verifyPlatformExternalAccountOwnership',
+] satisfies ServiceOperationId[])
+const startId = z.enum([
+  'createExternalAccountOwnershipChallenge',
+  'createPlatformExternalAccountOwnershipChallenge',
+] satisfies ServiceOperationId[])
+
 /** What can be done next, and the operation that does it. */
 const ownershipNextStep = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('SUBMIT_SIGNATURE'), operationId: z.string() }),
-  z.object({ step: z.literal('DECIDE_LIVENESS'), operationId: z.string(), outcome: livenessOutcome }),
-  z.object({ step: z.literal('START_CHALLENGE'), operationId: z.string(), method: ownershipVerificationMethod }),
-  z.object({ step: z.literal('SET_STATUS'), operationId: z.string(), status: externalAccountStatus }),
+  z.object({ step: z.literal('SUBMIT_SIGNATURE'), operationId: submitId }),
+  z.object({
+    step: z.literal('DECIDE_LIVENESS'),
+    operationId: z.literal('decideLivenessOutcome'),
+    outcome: livenessOutcome,
+  }),
+  z.object({ step: z.literal('START_CHALLENGE'), operationId: startId, method: ownershipVerificationMethod }),
+  z.object({
+    step: z.literal('SET_STATUS'),
+    operationId: z.literal('setExternalAccountStatus'),
+    status: externalAccountStatus,
+  }),
 ])
 export type OwnershipNextStep = z.infer<typeof ownershipNextStep>
 

@@ -1,5 +1,4 @@
 import type { CardStateStep } from '../../../contract/console/cards/cardDetail'
-import type { ServiceOperationId } from '../../../contract/operations'
 import { isRecordedFor } from '../../../contract/primitives/recordedFor'
 
 /** A call that changed a card. */
@@ -9,6 +8,8 @@ interface CardAct {
   readonly actorKind: string
   readonly actorName: string | null
 }
+
+type AskedBy = NonNullable<CardStateStep['by']>
 
 /** The call by which something changed: the first of its kind that was recorded then, or just after. */
 function actOf(acts: readonly CardAct[], operationId: string, at: string): CardAct | undefined {
@@ -26,7 +27,7 @@ export function stateSteps(
   changes: readonly Omit<CardStateStep, 'by'>[],
   acts: readonly CardAct[],
 ): CardStateStep[] {
-  const by = (operationId: ServiceOperationId, at: string): CardStateStep['by'] => {
+  const by = (operationId: AskedBy['operationId'], at: string): AskedBy | null => {
     const act = actOf(acts, operationId, at)
     return act === undefined ? null : { operationId, actorKind: act.actorKind, actorName: act.actorName }
   }

@@ -6,7 +6,6 @@ import type {
   OwnershipUse,
 } from '../../../contract/console/ownership/schemas'
 import type { ExternalAccountStatus } from '../../../contract/external-accounts/schemas'
-import type { ServiceOperationId } from '../../../contract/operations'
 import { assertNever } from '../../foundation/assert'
 
 type Allowed = Pick<OwnershipUse, 'kind' | 'code'>
@@ -46,7 +45,7 @@ interface StepFacts {
 }
 
 function proofSteps(step: StepFacts['steps'][number], { isPlatform, newestState }: StepFacts): OwnershipNextStep[] {
-  const startId: ServiceOperationId = isPlatform
+  const startId = isPlatform
     ? 'createPlatformExternalAccountOwnershipChallenge'
     : 'createExternalAccountOwnershipChallenge'
   switch (step) {
@@ -54,9 +53,7 @@ function proofSteps(step: StepFacts['steps'][number], { isPlatform, newestState 
       return [
         {
           step,
-          operationId: (isPlatform
-            ? 'verifyPlatformExternalAccountOwnership'
-            : 'verifyExternalAccountOwnership') satisfies ServiceOperationId,
+          operationId: isPlatform ? 'verifyPlatformExternalAccountOwnership' : 'verifyExternalAccountOwnership',
         },
       ]
     case 'DECIDE_LIVENESS':
@@ -76,9 +73,10 @@ function proofSteps(step: StepFacts['steps'][number], { isPlatform, newestState 
 
 /** Each step that is allowed now with the operation that takes it; an operator's moves last. */
 export function nextStepsOf(facts: StepFacts): OwnershipNextStep[] {
-  const operationId: ConsoleOperationId = 'setExternalAccountStatus'
   return [
     ...facts.steps.flatMap((step) => proofSteps(step, facts)),
-    ...facts.moves.map((status) => ({ step: 'SET_STATUS' as const, operationId, status })),
+    ...facts.moves.map((status): OwnershipNextStep => {
+      return { step: 'SET_STATUS', operationId: 'setExternalAccountStatus' satisfies ConsoleOperationId, status }
+    }),
   ]
 }
