@@ -95,6 +95,23 @@ test('Enter takes the option that is shown as the one it takes, however fast a w
   await expect(currency).toHaveValue(/^MXN · /)
 })
 
+test('a list has its options in the page while it has the focus, and an arrow opens it on the first', async ({
+  page,
+}) => {
+  await open(page, 'New person')
+  const region = page.getByRole('combobox', { name: 'Region' })
+  const first = page.locator('[data-combobox-option]', { hasText: 'Afghanistan' })
+  await expect(region).toBeVisible()
+  await expect(first).toHaveCount(0)
+  await region.press('ArrowDown')
+  await expect(first.and(page.locator('[data-combobox-selected]'))).toBeVisible()
+  await expect(region).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? 'none')
+  await region.press('Enter')
+  await expect(region).toHaveValue(/^Afghanistan/)
+  await region.press('Tab')
+  await expect(first).toHaveCount(0)
+})
+
 test('what begins with the letters is found first, and that nothing is found is said', async ({ page }) => {
   await open(page, 'New person')
   const region = page.getByRole('combobox', { name: 'Region' })
