@@ -209,4 +209,17 @@ describe('the same proposal sent twice at once', () => {
     await twice(undefined)
     expect(await count()).toMatchObject({ proposed: 3 })
   })
+
+  it('is one for each person, who each propose in their own name, and a key of one is none of another', async () => {
+    const headers = { 'idempotency-key': 'invoice-119' }
+    const body = { call: transferOf(70_00), reason: REASON }
+    const mine = await setup.ana.desk.call('createMoneyProposal', { body, headers }, 201)
+    const hers = await setup.bea.desk.call('createMoneyProposal', { body, headers }, 201)
+    expect([mine.proposedBy.id, hers.proposedBy.id]).toEqual([setup.ana.id, setup.bea.id])
+    const other = { call: transferOf(80_00), reason: REASON }
+    expect(await setup.carl.desk.call('createMoneyProposal', { body: other, headers }, 201)).toMatchObject({
+      state: 'WAITING',
+    })
+    expect(await setup.ana.desk.call('createMoneyProposal', { body, headers }, 201)).toEqual(mine)
+  })
 })

@@ -18,8 +18,16 @@ interface KeptReply {
   readonly code: string | null
 }
 
+/** Whose key it is, as the scope begins; a person at the desk is somebody, whatever the session. */
+function callerOf(actor: Actor): string {
+  const { kind } = actor
+  if (kind === 'token') return actor.tokenId
+  if (kind === 'agent') return actor.agentId
+  return kind === 'console' ? (actor.operatorId ?? kind) : kind
+}
+
 /**
- * Keys belong to who calls and what is called: another token or agent cannot meet them. What is called is the
+ * Keys belong to who calls and what is called: another token, agent or person cannot meet them. What is called is the
  * operation with the parameters of its path, decoded: however an address is spelled, a key is found again.
  *
  * Source: behaviour 1.5. Assumes: A-311.
@@ -29,8 +37,7 @@ export function idempotencyScope(
   called: { readonly operationId: string; readonly shape: { readonly method: string } },
   params: Readonly<Record<string, string>>,
 ): string {
-  const who = actor.kind === 'token' ? actor.tokenId : actor.kind === 'agent' ? actor.agentId : actor.kind
-  return `${who}|${called.shape.method}|${called.operationId}|${canonicalJson(params)}`
+  return `${callerOf(actor)}|${called.shape.method}|${called.operationId}|${canonicalJson(params)}`
 }
 
 interface Request {
