@@ -51,7 +51,8 @@ function readerOf(stepMs: number): () => number {
 
 /** This machine's time in epoch milliseconds, rounded down to `stepMs`, on the same timer as the service's. */
 export function useWallNow(stepMs = 1000): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs)
+  const read = () => Math.floor(Date.now() / stepMs) * stepMs
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { deskOperator } from '../../client/deskOperator'
 import { useRead } from '../../client/useRead'
 import { StatePanel } from '../../components/StatePanel'
 import mark from '../favicon.svg'
@@ -16,6 +17,8 @@ interface TakeDeskScreenProps {
 export function TakeDeskScreen({ isLocked = false }: TakeDeskScreenProps) {
   const read = useRead('listOperators', {})
   const operators = read.data?.data ?? []
+  // Whoever locked this desk is the likeliest to come back, also where somebody took another desk meanwhile.
+  const startId = isLocked ? (deskOperator.get()?.id ?? null) : null
   const isDemo = operators.some(({ demoPin }) => demoPin !== null)
   const isAnyForgettable = !isDemo || operators.some(({ demoPin, state }) => demoPin === null && state === 'ACTIVE')
   return (
@@ -28,7 +31,7 @@ export function TakeDeskScreen({ isLocked = false }: TakeDeskScreenProps) {
         <h1 className={standalone.title}>{isLocked ? words.lockedTitle : words.title}</h1>
         <p className={standalone.text}>{isLocked ? words.lockedNote : words.note}</p>
         <StatePanel read={read}>
-          {({ data }) => <TakeDesk operators={data} startId={null} hereId={null} onDone={() => undefined} />}
+          {({ data }) => <TakeDesk operators={data} startId={startId} hereId={null} onDone={() => undefined} />}
         </StatePanel>
         {isDemo && <p className={styles.small}>{words.demoNote}</p>}
         {!read.isPending && isAnyForgettable && <p className={styles.small}>{words.forgotten}</p>}
