@@ -112,6 +112,13 @@ test('other sessions are seen, ended one by one or together, and their tabs say 
   for (const ended of [other, another]) await expect(heading(ended, 'This session has ended')).toBeVisible()
   await expect(rows).toHaveCount(2)
   await expect(page.getByText('No other browser is signed in.')).toBeVisible()
+  await expect(rows.last()).toContainText('in 11 h')
+  await page.getByRole('textbox', { name: 'Ends without use after' }).fill('1')
+  await expect(page.getByRole('textbox', { name: 'Ends without use after' })).toHaveValue('1 hour')
+  await page.getByRole('textbox', { name: 'Ends without use after' }).press('Enter')
+  await expect(rows.last(), 'the new limit holds at once').toContainText(/in 59 min/)
+  await page.getByRole('button', { name: 'Back to 12 hours and 7 days' }).press('Enter')
+  await expect(rows.last()).toContainText('in 11 h')
   for (const context of [mine, theirs, third]) await context.close()
 })
 

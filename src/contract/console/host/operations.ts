@@ -58,7 +58,7 @@ export const hostConsoleOperations = {
     auth,
     summary: 'The browsers and windows that are signed in to this host, last used first',
     responses: { 200: z.object({ data: z.array(consoleSession) }), ...errors(401) },
-    shows: ['console-sessions', 'operators'],
+    shows: ['console-sessions', 'operators', 'settings'],
   }),
 
   endConsoleSession: operation({

@@ -46,6 +46,7 @@ export function SessionLimits({ stored }: { readonly stored: Limits }) {
     }),
   })
   const input = (name: keyof Limits, label: string, max: number) => f.field(name, label, { fault: words.needed(max) })
+  const { sessionIdleHours: idle, sessionLifetimeDays: lifetime } = f.form.getValues()
   const acts = !isSame(stored, DELIVERED) && (
     <ActButton operation="updateHostSettings" variant="subtle" onAct={() => reset.send({ body: DELIVERED })}>
       {words.reset}
@@ -62,12 +63,12 @@ export function SessionLimits({ stored }: { readonly stored: Limits }) {
         note={<p className={styles.note}>{words.limitsNote}</p>}
       >
         <LimitInput
-          unit={words.idleUnit}
+          unit={words.idleUnit(Number(idle))}
           max={SESSION_IDLE_HOURS_MAX}
           {...input('sessionIdleHours', words.idle, SESSION_IDLE_HOURS_MAX)}
         />
         <LimitInput
-          unit={words.lifetimeUnit}
+          unit={words.lifetimeUnit(Number(lifetime))}
           max={SESSION_LIFETIME_DAYS_MAX}
           {...input('sessionLifetimeDays', words.lifetime, SESSION_LIFETIME_DAYS_MAX)}
         />

@@ -28,9 +28,9 @@ export const sessionsWords = {
   limitsNote:
     'A new limit applies to open sessions at once. Limits follow the time of this machine, not the service clock.',
   idle: 'Ends without use after',
-  idleUnit: 'hours',
+  idleUnit: (count: number) => (count === 1 ? 'hour' : 'hours'),
   lifetime: 'Ends in any case after',
-  lifetimeUnit: 'days',
+  lifetimeUnit: (count: number) => (count === 1 ? 'day' : 'days'),
   needed: (max: number) => `Enter a whole number from 1 to ${max}.`,
   save: 'Save',
   reset: 'Back to 12 hours and 7 days',
