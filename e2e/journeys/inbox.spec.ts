@@ -87,6 +87,8 @@ test('a form whose script does not come says so, leaves the screen, and comes wh
   await expect(form).toBeHidden()
   await open.click()
   await expect(form.getByRole('textbox', { name: 'Payload' })).toBeFocused()
+  // Nothing of it was read before: it waits for where it goes to.
+  await expect(form.getByRole('checkbox', { name: 'The webhook endpoint' })).toBeChecked()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
   await expect(open).toBeFocused()

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Switch, Textarea } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { ALTERED_BODY_MAX, type BodyFindings, findingsOf } from '../../../contract/console/inbox/altered'
-import { useRead } from '../../client/useRead'
+import { type Read, useRead } from '../../client/useRead'
 import { CheckboxGroup } from '../../components/ChoiceGroup'
 import { FormFrame } from '../../components/FormFrame'
 import { useServiceForm } from '../../components/useServiceForm'
@@ -15,6 +15,8 @@ export interface AlteredFormProps {
   /** Told the id of the event that was made. */
   readonly onSent: (eventId: string) => void
 }
+
+type Health = Read<'getWebhookHealth'>
 
 /** JSON as a person edits it; anything else stays as it is. */
 function formatted(text: string): string {
@@ -59,8 +61,7 @@ function Findings({ findings, length }: { readonly findings: BodyFindings; reado
   )
 }
 
-function useDestinations() {
-  const health = useRead('getWebhookHealth', {})
+function useDestinations(health: Health) {
   const targets = useRead('listForwardingTargets', {})
   const endpoint = health.data?.endpoint ?? null
   return [
@@ -75,10 +76,18 @@ function useDestinations() {
   ]
 }
 
-/** A body to edit and to send, with what the contract says of it while one types. */
-export function AlteredDrawer({ originalId, body, onClose, onSent }: AlteredFormProps) {
+/**
+ * A body to edit and to send, with what the contract says of it while one types. It opens once it is known whether
+ * there is an endpoint: it goes there unless a person chooses otherwise.
+ */
+export function AlteredDrawer(props: AlteredFormProps) {
+  const health = useRead('getWebhookHealth', {})
+  return health.isPending ? null : <Editor {...props} health={health} />
+}
+
+function Editor({ originalId, body, health, onClose, onSent }: AlteredFormProps & { readonly health: Health }) {
   const start = useMemo(() => formatted(body), [body])
-  const destinations = useDestinations()
+  const destinations = useDestinations(health)
   // The handler under test, where there is one.
   const first = destinations.find(({ isOff }) => !isOff)?.value ?? 'INBOX'
   const f = useServiceForm({
