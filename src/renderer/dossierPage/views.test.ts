@@ -61,6 +61,16 @@ it('shows a deleted agent as one that is in use, and when and by whom it was del
   expect(deletion?.fields?.map(({ label }) => label)).toEqual(['Deleted', 'Deleted by'])
 })
 
+it.each([
+  ['AUTO', 'Automatically'],
+  ['APPROVAL_REQUIRED', 'Only with approval'],
+])('says of an agent under %s how it pays, in the words of the desk', (defaultExecutionMode, text) => {
+  const made = { textContent: '', setAttribute: () => {}, append: (said: string) => (made.textContent += said) }
+  vi.stubGlobal('document', { createElement: () => made })
+  const reply = { policy: { defaultExecutionMode } }
+  expect(saidUnder('Pays', viewOf({ name: 'agent', operation: 'getAgentById' }), reply)).toEqual([text])
+})
+
 it('says of what nobody decided in time that it expired, as the desk does, and of what failed that it failed', () => {
   vi.stubGlobal('document', {
     createTextNode: (text: string) => text,

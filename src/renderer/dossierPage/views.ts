@@ -30,13 +30,16 @@ const askedText = (type: string): string => wordText(type.replace(/^MISSING_/, '
 /** `businessInfo.legalName` as `Legal name`. */
 const fieldText = (field: string): string => labelOf(field.slice(field.lastIndexOf('.') + 1))
 
+/** How an agent pays, as its policy says it at the desk. */
+const paysText = (mode: string): string => (mode === 'AUTO' ? 'Automatically' : 'Only with approval')
+
 const AGENT_VIEW: View = {
   fields: [
     value('Name', 'name'),
     value('Paused', 'isPaused'),
     value('Connected', 'isConnected'),
     listed('May', 'policy/permissions'),
-    value('Executes', 'policy/defaultExecutionMode'),
+    worded('Pays', 'policy/defaultExecutionMode', paysText),
     money('Limit of a payment', 'policy/spendingLimits/perTransactionLimit', 'policy/spendingLimits/currency'),
     money('Limit of a day', 'policy/spendingLimits/dailyLimit', 'policy/spendingLimits/currency'),
     money('Limit of a month', 'policy/spendingLimits/monthlyLimit', 'policy/spendingLimits/currency'),
