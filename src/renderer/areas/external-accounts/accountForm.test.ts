@@ -27,6 +27,12 @@ describe.each(ACCOUNT_TYPES)('the form of %s', (type) => {
   })
 })
 
+it('fills an example with each identifier that a type takes: AliPay is known by its phone number', () => {
+  expect(exampleValues('CNY_ACCOUNT', 'INDIVIDUAL').accountInfo).toMatchObject({
+    ...{ bankName: 'AliPay', accountNumber: '6222020200112233445', phoneNumber: '+8613812345678' },
+  })
+})
+
 describe('accountBody', () => {
   it('sends only the fields of the chosen kind of holder', () => {
     const values = exampleValues('MXN_ACCOUNT', 'BUSINESS')

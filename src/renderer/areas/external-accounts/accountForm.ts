@@ -78,12 +78,15 @@ export function blankValues(type: AccountType): AccountValues {
   }
 }
 
-/** Values that the service accepts: what is required, and the first identifier where a type asks for one of several. */
+/**
+ * Values that the service accepts: what is required, the first identifier where a type asks for exactly one, and each
+ * where it takes several: some banks are known by the second.
+ */
 export function exampleValues(type: AccountType, kind: BeneficiaryKind): AccountValues {
   const blank = blankValues(type)
   const rules = accountTypes[type]
-  const first = rules.primary[0]?.field
-  const filled = rules.fields.filter((field) => field.required || field.name === first)
+  const known = rules.identifiers === 'at-least-one' ? rules.primary : rules.primary.slice(0, 1)
+  const filled = rules.fields.filter((field) => field.required || known.some((one) => one.field === field.name))
   const holder = beneficiaryFields(type, kind).filter((field) => field.required)
   return {
     ...blank,
