@@ -111,7 +111,7 @@ function ofVote(vote: VoteRow): Placed[] {
     item: { at, kind: 'SIGNATURE', title: `${casterOf(vote)} ${title}`, detail, ref: {} },
   })
   const cast = told(cast_at, caster_kind === 'token' ? 'approved' : 'signed', reason)
-  return withdrawn_at === null ? [cast] : [cast, told(withdrawn_at, 'took the signature back', null)]
+  return withdrawn_at === null ? [cast] : [cast, told(withdrawn_at, 'withdrew the signature', null)]
 }
 
 /**

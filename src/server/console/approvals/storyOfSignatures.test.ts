@@ -43,7 +43,7 @@ describe('the story of a payment that people signed', () => {
     await setup.sign(action, setup.ana)
     await setup.wall.pass(60_000)
     const story = await told(action.id)
-    expect(story).toContain(`SIGNATURE ${setup.carl.name} took the signature back`)
+    expect(story).toContain(`SIGNATURE ${setup.carl.name} withdrew the signature`)
     expect(story).toContain(`DECISION ${setup.bea.name} and ${setup.ana.name} approved`)
   })
 
