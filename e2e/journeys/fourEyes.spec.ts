@@ -94,6 +94,9 @@ test('one signs in one browser, the other in the other, and the payment is carri
   expect(payee).toMatch(/^Ferreteria Luna SA\nJoy Okafor ·/)
   expect(payee).not.toContain('signed')
   expect(cells.at(-1)).toContain('0 of 2 signed')
+  const signed = listed(hers, '1,100.00').locator('td').last().getByText('0 of 2 signed')
+  const isWhole = ({ parentElement: line }: Element) => line !== null && line.scrollWidth <= line.clientWidth
+  expect(await signed.evaluate(isWhole)).toBe(true)
   await hers.keyboard.press('a')
   const dialog = dialogOf(hers, 'Sign and approve')
   await expect(dialog).toContainText('More signatures are needed after this one.')
@@ -146,9 +149,13 @@ test('a signature is withdrawn, and the payment waits for it again', async () =>
   await goTo(hers, id, new RegExp(id))
   await sign(hers, PRIYA)
   await expect(signatures(hers).getByRole('button', { name: /^Withdraw signature/ })).toBeVisible()
+  // Also from the end of a payment that was read to its story, with the button scrolled away.
+  await hers.getByRole('region', { name: 'Story' }).evaluate((story) => story.scrollIntoView({ block: 'end' }))
+  await expect(signatures(hers).getByRole('button', { name: /^Withdraw signature/ })).not.toBeInViewport()
   await hers.keyboard.press('Shift+W')
   const question = dialogOf(hers, 'Withdraw signature')
   await expect(question).toContainText('The payment then waits for a signature again.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await tabTo(hers, question.getByRole('button', { name: 'Withdraw signature' }))
   await hers.keyboard.press('Enter')
   await expect(question).toBeHidden()

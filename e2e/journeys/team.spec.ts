@@ -75,6 +75,10 @@ test('a claim is seen by the other, who takes it over with a word', async () => 
 test('what one of them snoozes leaves the queue of both, and the other puts it back', async () => {
   const [first, second] = [await askToPay(given, 62_000), await askToPay(given, 63_000)]
   await bothOpen(first.id)
+  // The menu opens in sight, with its button scrolled away, too.
+  const story = tomas.page.getByRole('region', { name: 'Story' })
+  await story.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await expect(tomas.page.getByRole('button', { name: /^Snooze…/ })).not.toBeInViewport()
   await tomas.page.keyboard.press('z')
   await tomas.page.getByRole('menuitem', { name: 'Until a minute before it expires' }).press('Enter')
   await expect(tomas.page).toHaveURL(new RegExp(second.id))

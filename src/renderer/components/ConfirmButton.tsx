@@ -5,6 +5,7 @@ import { useMay } from '../client/useMay'
 import type { ShortcutId } from '../navigation/keys/keyDefinitions'
 import { useShortcut } from '../navigation/keys/useShortcut'
 import { ActButton, forbidden } from './ActButton'
+import { bringIntoSight } from './bringIntoSight'
 import { KeyHint } from './KeyHint'
 import { words } from './words'
 
@@ -45,10 +46,15 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const [isOpen, setIsOpen] = useState(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
   const isDisabled = rest.disabled === true && why === null
-  const press = () => (why === null ? setIsOpen(true) : button.current?.focus())
+  const press = () => {
+    if (why !== null) return button.current?.focus()
+    bringIntoSight(button.current)
+    setIsOpen(true)
+  }
   useShortcut(shortcut ?? 'create', press, shortcut !== undefined && !isDisabled)
   useEffect(() => {
     if (!isAsked) return
+    bringIntoSight(button.current)
     setIsOpen(why === null)
     onAsked?.()
   }, [isAsked, onAsked, why])

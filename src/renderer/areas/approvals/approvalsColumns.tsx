@@ -148,7 +148,8 @@ export const queueColumns: readonly ListColumn<Row>[] = [
   {
     id: 'asked',
     header: words.columns.asked,
-    width: 112,
+    // How many have signed, read whole beside an open payment, too.
+    width: 126,
     align: 'right',
     cell: (row) => (
       <TwoLines

@@ -5,6 +5,7 @@ import { serviceNow } from '../../client/serviceClock'
 import { useMay } from '../../client/useMay'
 import type { Write } from '../../client/useWrite'
 import { forbidden } from '../../components/ActButton'
+import { bringIntoSight } from '../../components/bringIntoSight'
 import { exactTimeText } from '../../components/format/timeText'
 import { KeyHint } from '../../components/KeyHint'
 import { useShortcut } from '../../navigation/keys/useShortcut'
@@ -33,6 +34,7 @@ export function SnoozeMenu({ actionId, expiresAt, snooze, onPutOff }: SnoozeMenu
     if (why !== null) return button.current?.focus()
     const offered = snoozeChoices(serviceNow(), expiresAt === null ? null : Date.parse(expiresAt))
     setIsTooClose(offered.length === 0)
+    bringIntoSight(button.current)
     setChoices(offered.length === 0 ? null : offered)
   }
   useShortcut('snooze', open)
