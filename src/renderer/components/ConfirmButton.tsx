@@ -27,6 +27,23 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 
   readonly operation: OperationId | null
 }
 
+interface AnswersProps extends Pick<ConfirmButtonProps, 'operation' | 'confirmLabel' | 'onConfirm' | 'isDangerous'> {
+  readonly onCancel: () => void
+}
+
+function Answers({ operation, confirmLabel, isDangerous, onCancel, onConfirm }: AnswersProps) {
+  return (
+    <Group gap="sm" justify="flex-end" p="sm" pt="xs">
+      <Button variant="default" size="xs" onClick={onCancel}>
+        {words.form.cancel}
+      </Button>
+      <ActButton operation={operation} size="xs" color={isDangerous === true ? 'red' : undefined} onAct={onConfirm}>
+        {confirmLabel}
+      </ActButton>
+    </Group>
+  )
+}
+
 /** A button that asks once more, beside itself, before an act that cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const {
@@ -89,14 +106,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         <Text size="sm" p="sm">
           {question}
         </Text>
-        <Group gap="sm" justify="flex-end" p="sm" pt="xs">
-          <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
-            {words.form.cancel}
-          </Button>
-          <ActButton operation={operation} size="xs" color={isDangerous ? 'red' : undefined} onAct={confirm}>
-            {confirmLabel}
-          </ActButton>
-        </Group>
+        <Answers {...{ operation, isDangerous, confirmLabel, onConfirm: confirm }} onCancel={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )
