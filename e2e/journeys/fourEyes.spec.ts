@@ -150,6 +150,7 @@ test('a signature is withdrawn, and the payment waits for it again', async () =>
   await sign(hers, PRIYA)
   await expect(signatures(hers).getByRole('button', { name: /^Withdraw signature/ })).toBeVisible()
   // Also from the end of a payment that was read to its story, with the button scrolled away.
+  await hers.setViewportSize({ width: 1280, height: 800 })
   await hers.getByRole('region', { name: 'Story' }).evaluate((story) => story.scrollIntoView({ block: 'end' }))
   await expect(signatures(hers).getByRole('button', { name: /^Withdraw signature/ })).not.toBeInViewport()
   await hers.keyboard.press('Shift+W')
