@@ -197,6 +197,36 @@ describe('migrate', () => {
     sqlite.close()
   })
 
+  it('finds idempotency keys of people again that were kept as those of the desk', () => {
+    const sqlite = beforeVersion(84)
+    const [at, later] = ['2026-11-01T00:00:00.000Z', '2026-11-01T00:00:01.000Z']
+    const keep = sqlite.prepare("INSERT INTO idempotency_keys VALUES (?, ?, 'hash', 201, '{}', ?)")
+    keep.run('console|POST|createTransferOut|{}', 'a', at)
+    keep.run('console|POST|executeQuote|{"quoteId":"Quote:1"}', 'a', at)
+    keep.run('console|POST|createTransferOut|{}', 'b', later)
+    keep.run('Token:1|POST|createTransferOut|{}', 'a', at)
+    const audit = sqlite.prepare(
+      `INSERT INTO audit_log (id, at, wall_at, actor_kind, actor_id, operation_id, outcome)
+        VALUES (?, ?, ?, 'operator', ?, ?, 'DONE')`,
+    )
+    audit.run('Audit:1', at, at, 'Operator:1', 'createTransferOut')
+    audit.run('Audit:2', at, at, 'Operator:2', 'executeQuote')
+    for (const person of [1, 2]) audit.run(`Audit:1${person}`, later, later, `Operator:${person}`, 'createTransferOut')
+    migrate(sqlite)
+    const scope = (person: number | null, operationId: string, params = {}) => {
+      const operatorId = person === null ? null : `Operator:${person}`
+      const actor: Actor = { kind: 'console', operatorId, operatorName: null, roles: [] }
+      return idempotencyScope(actor, { operationId, shape: { method: 'POST' } }, params)
+    }
+    expect(sqlite.prepare('SELECT scope, key FROM idempotency_keys ORDER BY rowid').all()).toEqual([
+      { scope: scope(1, 'createTransferOut'), key: 'a' },
+      { scope: scope(2, 'executeQuote', { quoteId: 'Quote:1' }), key: 'a' },
+      { scope: scope(null, 'createTransferOut'), key: 'b' },
+      { scope: 'Token:1|POST|createTransferOut|{}', key: 'a' },
+    ])
+    sqlite.close()
+  })
+
   it('hashes the device codes of older folders, and takes them out of the audit log', () => {
     const sqlite = beforeVersion(22)
     const at = '2026-11-01T00:00:00.000Z'

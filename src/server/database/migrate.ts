@@ -65,6 +65,7 @@ import { approvalFacts } from './migrations/0080-approval-facts'
 import { shadows } from './migrations/0081-shadows'
 import { auditSubjects } from './migrations/0082-audit-subjects'
 import { auditOfChanges } from './migrations/0083-audit-of-changes'
+import { idempotencyScopesOfPeople } from './migrations/0084-idempotency-scopes-of-people'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -131,6 +132,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shadows,
   auditSubjects,
   auditOfChanges,
+  idempotencyScopesOfPeople,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */
