@@ -42,6 +42,7 @@ test('parts of the frame that do not come leave the desk, which says which they 
   const alert = page.getByRole('alert').filter({ hasText: 'Could not be loaded: ' })
   await expect(alert).toContainText('search')
   await expect(alert).toContainText('the operator menu')
+  await expect(alert).toContainText('what is typed here and not sent is lost')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.unroute(script)
   await again().click()

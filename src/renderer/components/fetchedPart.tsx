@@ -21,12 +21,12 @@ export function MissingPart({ name, onRetry }: MissingPartProps) {
     await onRetry()
     setIsAsking(false)
   }
-  const { notFetchedTitle, notFetchedText } = words.state
+  const { notFetchedTitle, notFetchedText, retryLoadsPage } = words.state
   return (
     <div role="alert">
       <EmptyState
         title={notFetchedTitle(name)}
-        text={notFetchedText}
+        text={`${notFetchedText} ${retryLoadsPage}`}
         action={
           <button type="button" className={styles.retry} aria-disabled={isAsking} onClick={() => void retry()}>
             {words.state.retry}

@@ -75,8 +75,8 @@ export const words = {
     notFoundText: 'It may have been deleted, or the ID belongs to another data folder.',
     retry: 'Try again',
     notFetchedTitle: (name: string) => `${name} could not be loaded`,
-    notFetchedText:
-      'The service did not deliver it. Trying again may load the whole page: what is typed here and not sent is lost.',
+    notFetchedText: 'The service did not deliver it.',
+    retryLoadsPage: 'Trying again may load the whole page: what is typed here and not sent is lost.',
   },
   error: {
     fields: 'Fields to correct',

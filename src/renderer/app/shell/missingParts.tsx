@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '../../client/createStore'
 import type { MissingProps } from '../../components/fetchedPart'
+import { words as shared } from '../../components/words'
 import { words } from '../words'
 import styles from './ClockControl.module.css'
 
@@ -16,7 +17,7 @@ export function SaidByFrame({ name, onRetry, waiting }: MissingProps) {
   return waiting
 }
 
-/** Across the top while parts of the frame could not be fetched: which, and a way to try again. */
+/** Across the top while parts of the frame could not be fetched: which, a way to try again, and what that may cost. */
 export function MissingParts() {
   const parts = useStore(missing)
   if (parts.length === 0) return null
@@ -26,7 +27,9 @@ export function MissingParts() {
   }
   return (
     <section className={styles.strip} role="alert">
-      <span className={styles.stripText}>{words.missingParts(names)}</span>
+      <span className={styles.stripText}>
+        {words.missingParts(names)} {shared.state.retryLoadsPage}
+      </span>
       <span className={styles.stripActs}>
         <button type="button" className={styles.act} onClick={() => void retry()}>
           {words.tryAgain}
