@@ -6,11 +6,14 @@ type Lists = typeof LISTS
 
 type FiltersOf<K extends ListId> = K extends ListId ? { readonly [N in FilterName<K>]?: FilterWord<K, N> } : never
 
-/** What the address of any screen may say: the form that is open, a detail on the whole page, what is searched. */
+/** What the address of any screen may say: the form that is open, a detail on the whole page. */
 interface AnySearch {
   readonly new?: string | undefined
   readonly view?: 'full' | undefined
 }
+
+/** What the API reference has pages of; also the name in their address. */
+export type ReferenceKind = 'operation' | 'webhook' | 'schema' | 'code'
 
 /** What the addresses of single screens say besides; filters are known by the contracts of their lists. */
 interface OwnSearch {
@@ -31,7 +34,7 @@ interface OwnSearch {
   onboarding: { readonly customer?: string; readonly document?: string }
   operators: { readonly tab?: 'people' | 'groups' | 'stand-ins' }
   playground: { readonly account?: string; readonly ceremony?: string }
-  reference: { readonly [K in 'operation' | 'webhook' | 'schema' | 'code']?: string } & {
+  reference: { readonly [K in ReferenceKind]?: string } & {
     readonly call?: string
     readonly pane?: 'attempt'
   }

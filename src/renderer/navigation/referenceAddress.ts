@@ -1,7 +1,5 @@
 import { placeAddress } from './placeAddress'
-
-/** What the API reference has pages of; also the name in their address. */
-export type ReferenceKind = 'operation' | 'webhook' | 'schema' | 'code'
+import type { ReferenceKind } from './placeSearch'
 
 /** The address of a page of the API reference, for links from any screen. */
 export const referenceAddress = (kind: ReferenceKind, id: string): string => placeAddress('reference', { [kind]: id })

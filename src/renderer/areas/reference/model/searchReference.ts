@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../../../navigation/referenceAddress'
+import type { ReferenceKind } from '../../../navigation/placeSearch'
 import type { CodeFacts } from './errorFacts'
 import { fieldsOf, variantsOf } from './fieldTree'
 import type { Reference } from './reference'
