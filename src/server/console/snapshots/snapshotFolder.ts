@@ -25,7 +25,7 @@ export interface StoredSnapshot {
 
 const MANIFEST_FILE = 'manifest.json'
 const DATABASE_FILE = 'data.sqlite'
-/** What versions up to 0.4 called it. */
+/** What earlier versions called it. */
 const EARLIER_DATABASE_FILE = 'world.sqlite'
 /** Begins the names of folders in which the database that is replaced waits for its manifest. */
 const UNDO = '.undo-'
