@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import type { OwnershipCase } from '../../../contract/console/ownership/schemas'
-import { isEvm, type SigningAccountType } from '../../../wallet-client/chains/chainKeys'
+import { type AccountType, accountTypes } from '../../../contract/external-accounts/accountTypes'
 import type { OwnershipProof, SignatureScheme } from '../../../wallet-client/chains/signMessage'
 import { useStore } from '../../client/createStore'
 import { useRead } from '../../client/useRead'
@@ -19,10 +19,10 @@ const OPERATIONS = {
   PLATFORM: 'verifyPlatformExternalAccountOwnership',
 } as const
 
-function hintOf(type: string): string {
-  if (type === 'SOLANA_WALLET') return words.answer.hints.SOLANA
-  if (type === 'SPARK_WALLET') return words.answer.hints.SPARK
-  return isEvm(type as SigningAccountType) ? words.answer.hints.EVM : words.answer.hints.TRON
+/** What a signature of such a wallet looks like. */
+function hintOf(type: AccountType): string | undefined {
+  const { chain } = accountTypes[type]
+  return chain && words.answer.hints[chain]
 }
 
 interface CallTextProps {
