@@ -8,6 +8,7 @@ import { banFindings, docstringFindings, functionLengthFindings } from './tidy/c
 import { designFindings } from './tidy/design'
 import { formFindings } from './tidy/forms'
 import { guardFindings } from './tidy/guards'
+import { idAddressFindings } from './tidy/idAddresses'
 import { deadFileFindings, defaultExportFindings, fastifyFindings, importFindings } from './tidy/imports'
 import { jsonTextFindings } from './tidy/jsonText'
 import { plainOperationFindings } from './tidy/namedOperations'
@@ -73,6 +74,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['every screen is looked at in a browser', unseenScreenFindings],
   ['what is fetched later says where it does not come', plainLazyFindings],
   ['addresses of screens come from the one place that knows them', plainAddressFindings],
+  ['a pasted id leads where a link with it leads', idAddressFindings],
   [
     'every form is the one form, what is searched by typing is the one list, and no input names its place by hand',
     formFindings,
