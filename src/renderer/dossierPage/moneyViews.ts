@@ -78,7 +78,7 @@ export const PAYMENT_VIEW: View = {
       'transaction/receivedAmount/currency',
     ),
     value('Rail', 'transaction/paymentRail'),
-    value('Made', 'transaction/createdAt'),
+    value('Created', 'transaction/createdAt'),
     value('Settled', 'transaction/settledAt'),
     firstOf('Reference', ['transaction/reconciliationInstructions/reference']),
     value('Description', 'transaction/description'),

@@ -22,12 +22,18 @@ it('calls what an agent asked for a request, and says what an approval with an A
   expect(labels).toContain('Approval with an API token counts as')
 })
 
+/** The lines of a view: its fields, and the rows of its tables. */
+function linesOf(view: View | null, reply: object): readonly ShownTable[] {
+  const section = treeOfReply(reply)
+  return [{ rows: [section], columns: view?.fields ?? [] }, ...(view?.tables?.(section) ?? [])]
+}
+
+const labelsOf = (view: View | null, reply: object): readonly string[] =>
+  linesOf(view, reply).flatMap(({ columns }) => columns.map(({ label }) => label))
+
 /** What a view says under a label, in its fields and its tables. */
 function saidUnder(label: string, view: View | null, reply: object): (string | null | undefined)[] {
-  const section = treeOfReply(reply)
-  const tables = view?.tables?.(section) ?? []
-  const lines: readonly ShownTable[] = [{ rows: [section], columns: view?.fields ?? [] }, ...tables]
-  const shown = lines.flatMap(({ rows, columns }) =>
+  const shown = linesOf(view, reply).flatMap(({ rows, columns }) =>
     columns.filter((column) => column.label === label).flatMap(({ show }) => rows.map((row) => show(row)?.textContent)),
   )
   return shown.filter((text) => text !== undefined)
@@ -51,6 +57,18 @@ it.each<[name: string, operation: string | null, label: string, reply: object]>(
 ])('names an API token as one: %s of %s, %s', (name, operation, label, reply) => {
   vi.stubGlobal('document', { createTextNode: (textContent: string) => ({ textContent }) })
   expect(saidUnder(label, viewOf({ name, operation }), reply)).toEqual(['API token First token'])
+})
+
+it.each([
+  ['agent', 'getAgentById', {}],
+  ['agents', 'listAgents', { data: [{}] }],
+  ['payments', 'listTransactions', { data: [{}] }],
+  ['payment', 'getTransactionFlow', {}],
+])('says when it was created under the word of the desk: %s of %s', (name, operation, reply) => {
+  vi.stubGlobal('document', { createTextNode: (textContent: string) => ({ textContent }) })
+  const labels = labelsOf(viewOf({ name, operation }), reply)
+  expect(labels).toContain('Created')
+  expect(labels).not.toContain('Made')
 })
 
 it('shows a deleted agent as one that is in use, and when and by whom it was deleted', () => {

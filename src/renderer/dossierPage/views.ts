@@ -44,7 +44,7 @@ const AGENT_VIEW: View = {
     money('Limit of a day', 'policy/spendingLimits/dailyLimit', 'policy/spendingLimits/currency'),
     money('Limit of a month', 'policy/spendingLimits/monthlyLimit', 'policy/spendingLimits/currency'),
     money('Waits for approval above', 'policy/approvalThresholds/amount', 'policy/approvalThresholds/currency'),
-    value('Made', 'createdAt'),
+    value('Created', 'createdAt'),
     value('Last changed', 'updatedAt'),
     value('Agent ID', 'id'),
     value('Customer ID', 'customerId'),
@@ -160,7 +160,7 @@ const AGENTS_VIEW = tableAt('data', [
   value('Name', 'name'),
   value('Paused', 'isPaused'),
   value('Connected', 'isConnected'),
-  value('Made', 'createdAt'),
+  value('Created', 'createdAt'),
   value('Agent ID', 'id'),
 ])
 
@@ -181,7 +181,7 @@ const PAYMENT_STATE: Shown = {
 }
 
 const PAYMENTS_VIEW = tableAt('data', [
-  value('Made', 'createdAt'),
+  value('Created', 'createdAt'),
   value('Direction', 'type'),
   money('Sent', 'sentAmount'),
   money('Arrives', 'receivedAmount'),
