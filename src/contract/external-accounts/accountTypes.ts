@@ -107,3 +107,9 @@ export function suitsCurrency(type: AccountType, currency: string): boolean {
   const { currencies } = accountTypes[type]
   return currencies === 'any' || currencies.includes(currency)
 }
+
+const CHINESE_WALLETS = ['alipay', 'wechatpay']
+
+/** Whether what is named as the bank is a wallet of China, which knows its accounts by phone number. Assumes: A-054. */
+export const isKnownByPhone = (type: AccountType, bankName: unknown): boolean =>
+  type === 'CNY_ACCOUNT' && CHINESE_WALLETS.includes(String(bankName).toLowerCase())

@@ -6,6 +6,7 @@ import { countryText } from '../../components/countryOptions'
 import { enumText } from '../../components/format/enumText'
 import type { FormInputs } from '../../components/useServiceForm'
 import styles from './AccountFieldInput.module.css'
+import type { FieldRules } from './accountForm'
 import { fieldHint, formatProblem } from './fieldHint'
 import { BankNameInput, VaspNameInput } from './ListedNameInput'
 
@@ -16,8 +17,7 @@ interface AccountFieldInputProps {
   readonly inputs: FormInputs<`accountInfo.${string}`>
   /** Where the account is, for the names of banks; empty while unknown. */
   readonly country?: string
-  /** What to say where this field and others together break a rule. */
-  readonly together?: string | undefined
+  readonly rules?: FieldRules
 }
 
 /** Values that need the whole width of the form. */
@@ -56,13 +56,13 @@ function Hint({ field, value }: { readonly field: AccountField; readonly value: 
 }
 
 /** The form control of one field, as its kind asks for. */
-export function AccountFieldInput({ field, path, inputs, country = '', together }: AccountFieldInputProps) {
+export function AccountFieldInput({ field, path, inputs, country = '', rules }: AccountFieldInputProps) {
   if (field.kind === 'postal-address') {
     return <AddressFields path={path} inputs={inputs} />
   }
   const isChosen = field.kind === 'country' || field.options !== undefined
   const connect = isChosen ? inputs.choice : inputs.field
-  const props = connect(path, field.label, { together })
+  const props = connect(path, field.label, rules)
   if (field.kind === 'country') return <CountrySelect {...props} />
   if (field.kind === 'date') return <TextInput type="date" {...props} />
   if (field.options !== undefined) {

@@ -22,6 +22,7 @@ import {
   beneficiaryFields,
   beneficiaryKinds,
   exampleValues,
+  fieldRules,
   identifierRule,
   type Preset,
   presetValues,
@@ -81,7 +82,7 @@ function AccountDetails({ type, inputs, values, errorPaths }: PartProps) {
         path={pathOf(field.name)}
         inputs={inputs}
         country={country}
-        together={primary.some((identifier) => identifier.field === field.name) ? identifierRule(type) : undefined}
+        rules={fieldRules(type, field.name, values.accountInfo)}
       />
     ))
   return (

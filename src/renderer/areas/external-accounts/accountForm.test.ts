@@ -4,7 +4,15 @@ import {
   externalAccountCreateRequest,
   platformExternalAccountCreateRequest,
 } from '../../../contract/external-accounts/schemas'
-import { accountBody, beneficiaryKinds, blankValues, exampleValues, identifierRule, presetValues } from './accountForm'
+import {
+  accountBody,
+  beneficiaryKinds,
+  blankValues,
+  exampleValues,
+  fieldRules,
+  identifierRule,
+  presetValues,
+} from './accountForm'
 
 describe.each(ACCOUNT_TYPES)('the form of %s', (type) => {
   it.each(beneficiaryKinds(type))('fills an example that the contract accepts, holder %s', (kind) => {
@@ -70,4 +78,14 @@ describe('presetValues', () => {
 it('says by their labels how many identifiers are needed', () => {
   expect(identifierRule('BDT_ACCOUNT')).toBe('Enter at least one of: Account number, Phone number.')
   expect(identifierRule('MXN_ACCOUNT')).toBeUndefined()
+})
+
+it('asks for the phone number where a wallet of China is known by it', () => {
+  const rulesOf = (info: object) => fieldRules('CNY_ACCOUNT', 'phoneNumber', { phoneNumber: '', ...info })
+  expect(rulesOf({ bankName: 'AliPay' })).toMatchObject({
+    isNeeded: true,
+    fault: 'Enter the phone number: the wallet is known by it.',
+  })
+  expect(rulesOf({ bankName: 'wechatpay', phoneNumber: '138' })).not.toHaveProperty('fault')
+  expect(rulesOf({ bankName: 'ICBC' })).not.toHaveProperty('isNeeded')
 })

@@ -1,14 +1,16 @@
 import type { AccountField } from '../../../contract/external-accounts/accountFields'
 import { businessBeneficiaryFields } from '../../../contract/external-accounts/accountFields'
 import type { AccountType } from '../../../contract/external-accounts/accountTypes'
-import { accountTypes, individualFieldsOf } from '../../../contract/external-accounts/accountTypes'
+import { accountTypes, individualFieldsOf, isKnownByPhone } from '../../../contract/external-accounts/accountTypes'
 import { type AddressValues, BLANK_ADDRESS } from '../../components/AddressFields'
+import { type FieldWords, isEmpty } from '../../components/faultSentence'
 import type { FieldPath } from '../../components/fieldPath'
 import { withoutBlanks } from '../../components/formPaths'
 import { words } from './words'
 
 export type BeneficiaryKind = 'INDIVIDUAL' | 'BUSINESS' | 'NONE'
 type FieldValue = string | AddressValues
+export type FieldRules = Pick<FieldWords, 'together' | 'isNeeded' | 'fault'>
 
 /** The values of the form of one account type; which fields stand in the two records, the table of types says. */
 export interface AccountValues {
@@ -48,6 +50,14 @@ export function identifierRule(type: AccountType): string | undefined {
   if (identifiers === undefined) return undefined
   const names = primary.map((identifier) => fields.find((field) => field.name === identifier.field)?.label).join(', ')
   return identifiers === 'exactly-one' ? words.oneOf(names) : words.atLeastOne(names)
+}
+
+/** What a form says of a field beyond its label: the rule that it keeps with others, and what else asks for it. */
+export function fieldRules(type: AccountType, name: string, info: Readonly<Record<string, unknown>>): FieldRules {
+  const together = accountTypes[type].primary.some(({ field }) => field === name) ? identifierRule(type) : undefined
+  if (name !== 'phoneNumber' || !isKnownByPhone(type, info.bankName)) return { together }
+  // Of one that is not in its form, the form is said.
+  return { together, isNeeded: true, ...(isEmpty(info.phoneNumber) ? { fault: words.knownByPhone } : {}) }
 }
 
 /** The kinds of holder that a type takes; the first is where a form starts. */

@@ -96,6 +96,7 @@ export const words = {
   detailsOptional: 'More account details',
   oneOf: (names: string) => `Enter one of: ${names}.`,
   atLeastOne: (names: string) => `Enter at least one of: ${names}.`,
+  knownByPhone: 'Enter the phone number: the wallet is known by it.',
   beneficiary: 'Account holder',
   beneficiaryMore: 'More about the account holder',
   beneficiaryAddress: 'Address of the account holder',

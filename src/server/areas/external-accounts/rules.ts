@@ -3,6 +3,7 @@ import type { AccountInfo } from '../../../contract/external-accounts/accountSch
 import {
   type AccountType,
   accountTypes,
+  isKnownByPhone,
   primaryIdentifierOf,
   suitsCurrency,
 } from '../../../contract/external-accounts/accountTypes'
@@ -51,17 +52,13 @@ export function isSelfCustody(info: AccountInfo): boolean {
 
 const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-const CHINESE_WALLETS = ['alipay', 'wechatpay']
-
 /** Fields that only make sense together; the form of each was checked by the contract. Assumes: A-054. */
 function combinationFaults(info: AccountInfo): InputFault[] {
   if (info.accountType === 'INR_ACCOUNT' && !isGiven(info.vpa) && !isGiven(info.ifsc)) {
     return [{ field: 'accountInfo.ifsc', message: 'is needed beside an account number' }]
   }
-  const isChineseWallet =
-    info.accountType === 'CNY_ACCOUNT' && CHINESE_WALLETS.includes(String(info.bankName).toLowerCase())
-  if (isChineseWallet && !isGiven(info.phoneNumber)) {
-    return [{ field: 'accountInfo.phoneNumber', message: 'is what this wallet is known by' }]
+  if (isKnownByPhone(info.accountType, info.bankName) && !isGiven(info.phoneNumber)) {
+    return [{ field: 'accountInfo.phoneNumber', message: 'must be given: the wallet is known by it' }]
   }
   return []
 }
