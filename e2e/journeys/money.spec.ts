@@ -128,7 +128,7 @@ test('a refusal stands on its field before anything is pressed', async () => {
   await startQuote()
   await builder().getByRole('textbox', { name: 'Amount sent' }).fill('0.01')
   await expect(live()).toContainText('This would be refused')
-  await expect(live()).toContainText('AMOUNT_OUT_OF_RANGE')
+  await expect(live()).toContainText('Correct “Amount sent”. AMOUNT_OUT_OF_RANGE')
   await expect(builder().getByRole('textbox', { name: 'Amount sent' })).toHaveAttribute('aria-invalid', 'true')
   await builder().getByRole('textbox', { name: 'Amount sent' }).fill('9000000')
   await expect(live()).toContainText('The quote can be created, but not executed at the moment')

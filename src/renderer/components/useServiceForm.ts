@@ -139,6 +139,8 @@ export interface ServiceForm<K extends WriteId, Values extends object>
   /** An input of the sum of several amounts, which may be beyond what one of them can be. */
   readonly sum: AmountOf<FieldPath<Values>, WideAmount>
   readonly form: FormState<Values>
+  /** What the form calls the fields that are named, of those whose inputs are on the screen. */
+  readonly labelsFor: (errors: readonly FieldError[]) => FieldLabels
   readonly reply: Reply<K> | null
   readonly reset: () => void
 }
@@ -246,13 +248,14 @@ function useFindings<Values extends object>(form: UseFormReturnType<Values>, map
     if (Object.keys(faults).length > 0) setJudgement((count) => count + 1)
     return faults
   }
+  const labelsFor = (errors: readonly FieldError[]) => labelsOf(errors, (field) => wordsOf(field).label)
   const refuse = (errors: readonly FieldError[]) => {
-    const named = labelsOf(errors, (field) => wordsOf(field).label)
+    const named = labelsFor(errors)
     setLabels(named)
     show(labelledErrors(errors, named))
   }
   const forget = () => setShownFields([])
-  return { drawn, fields, wordsOf, show, refuse, forget, shown: { shownFields, labels, judgement } }
+  return { drawn, fields, wordsOf, show, labelsFor, refuse, forget, shown: { shownFields, labels, judgement } }
 }
 
 /** Whether a refusal stood at inputs alone, none of which is marked any more. */
@@ -274,7 +277,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   useFollowing<Values>(form, follows)
   useStored<Values>(form, initialValues, input.isStored === true)
   const mapOf = (values: Values) => (typeof fieldMap === 'function' ? fieldMap(values) : fieldMap)
-  const { drawn, fields, wordsOf, show, refuse, forget, shown } = useFindings(form, mapOf)
+  const { drawn, fields, wordsOf, show, labelsFor, refuse, forget, shown } = useFindings(form, mapOf)
   const required = useRequired<Values>(form, { id, toCall, mapOf }, fields)
   const write = useWrite(id, {
     first,
@@ -320,6 +323,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   return {
     form: form as FormState<Values>,
     ...inputsOver(field),
+    labelsFor,
     set,
     submit,
     isSending: sending.isSending,

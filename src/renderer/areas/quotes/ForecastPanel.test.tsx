@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import type { QuoteForecast } from '../../../contract/console/money/forecast'
 import { markupAt } from '../../components/testing/markupAt'
@@ -15,14 +16,30 @@ const SIGNED: Partial<typeof execution> = {
   verdicts: [{ kind: 'WAITS', waitsFor: ['signatures'] }, ...execution.verdicts],
 }
 
-const textOf = async (change: Partial<typeof execution>) => {
-  const forecast: QuoteForecast = {
-    ...{ quote: null, refusal: null, limits: [], computedAt: at, nextChangeAt: at },
-    execution: { ...execution, ...change },
-  }
-  const panel = <ForecastPanel live={{ forecast, isStale: false, error: null }} shownFields={[]} />
+const panelOf = (forecast: QuoteForecast, shown: Omit<ComponentProps<typeof ForecastPanel>, 'live'>) => {
+  const panel = <ForecastPanel live={{ forecast, isStale: false, error: null }} {...shown} />
   return markupAt('/transactions', panel, new QueryClient())
 }
+
+const BARE = { quote: null, refusal: null, limits: [], computedAt: at, nextChangeAt: at }
+
+const textOf = async (change: Partial<typeof execution>) => {
+  const forecast: QuoteForecast = { ...BARE, execution: { ...execution, ...change } }
+  return panelOf(forecast, { shownFields: [], labels: {} })
+}
+
+it('names the inputs that say why it would be refused, and says it itself where one has no input', async () => {
+  const errors = [{ field: 'purposeOfPayment', message: 'purposeOfPayment is required' }]
+  const code = 'MISSING_MANDATORY_USER_INFO'
+  const refusal = { status: 400, code, message: 'The quote was not created.', reason: null, errors }
+  const forecast = { ...BARE, refusal, execution: null }
+  const labels = { purposeOfPayment: 'Purpose of payment' }
+  const named = await panelOf(forecast, { shownFields: ['purposeOfPayment'], labels })
+  expect(named).toContain('This would be refused. Correct “Purpose of payment”.')
+  expect(named).not.toContain(refusal.message)
+  const unseen = await panelOf(forecast, { shownFields: ['purposeOfPayment'], labels: {} })
+  expect(unseen).toContain(refusal.message)
+})
 
 it('says by which rule how many sign before a payment is made, and what becomes of it then', async () => {
   expect(await textOf({})).not.toContain('signature')

@@ -2,6 +2,7 @@ import type { ForecastRefusal, QuoteForecast } from '../../../contract/console/m
 import { usePreferences } from '../../client/preferences'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { Countdown } from '../../components/Countdown'
+import type { FieldLabels } from '../../components/fieldLabels'
 import { moneyText } from '../../components/format/moneyText'
 import { spelledOut } from '../../components/format/spelledOut'
 import { verdictHeadline, verdictTone } from '../../components/format/verdictText'
@@ -74,16 +75,17 @@ function Facts({ forecast }: { readonly forecast: QuoteForecast }) {
   )
 }
 
-/** Why it would be refused, unless its inputs say so. */
+/** Why it would be refused; where its inputs say so, which inputs: they may be out of sight. */
 function Refusal({
   refusal,
   shownFields,
-}: Pick<ForecastPanelProps, 'shownFields'> & { readonly refusal: ForecastRefusal }) {
-  const isMarked = refusal.errors.length > 0 && refusal.errors.every(({ field }) => shownFields.includes(field))
-  if (isMarked) {
+  labels,
+}: Omit<ForecastPanelProps, 'live'> & { readonly refusal: ForecastRefusal }) {
+  const isMarked = refusal.errors.every(({ field }) => shownFields.includes(field) && field in labels)
+  if (refusal.errors.length > 0 && isMarked) {
     return (
       <p role="status">
-        {words.live.marked} <span className="mono muted">{refusal.code}</span>
+        {words.live.marked([...new Set(Object.values(labels))])} <span className="mono muted">{refusal.code}</span>
       </p>
     )
   }
@@ -93,6 +95,7 @@ function Refusal({
       title={words.live.refused}
       advice={words.live.advice}
       shownFields={shownFields}
+      labels={labels}
     />
   )
 }
@@ -101,10 +104,12 @@ interface ForecastPanelProps {
   readonly live: LiveForecast
   /** Fields whose refusal already stands on their input. */
   readonly shownFields: readonly string[]
+  /** What the form calls the fields of the refusal. */
+  readonly labels: FieldLabels
 }
 
 /** What the form would come to if it were sent now: the waterfall, what would be refused, what is left afterwards. */
-export function ForecastPanel({ live, shownFields }: ForecastPanelProps) {
+export function ForecastPanel({ live, shownFields, labels }: ForecastPanelProps) {
   const { forecast, isStale, error } = live
   return (
     <section className={styles.panel} aria-label={words.live.title} data-stale={isStale}>
@@ -120,7 +125,7 @@ export function ForecastPanel({ live, shownFields }: ForecastPanelProps) {
       {forecast === undefined && error === null && <p className={styles.empty}>{words.live.none}</p>}
       {forecast !== undefined && (
         <div className={styles.content}>
-          {forecast.refusal !== null && <Refusal refusal={forecast.refusal} shownFields={shownFields} />}
+          {forecast.refusal !== null && <Refusal refusal={forecast.refusal} {...{ shownFields, labels }} />}
           {forecast.quote !== null && <FeeWaterfall figures={quoteFigures(forecast.quote)} />}
           {forecast.refusal === null && forecast.execution !== null && <Execution execution={forecast.execution} />}
           {forecast.quote !== null && <Facts forecast={forecast} />}

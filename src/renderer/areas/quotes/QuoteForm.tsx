@@ -10,11 +10,12 @@ import { serviceNow } from '../../client/serviceClock'
 import { useWrite } from '../../client/useWrite'
 import { FormFrame } from '../../components/FormFrame'
 import { landFieldErrors, pathsOf } from '../../components/fieldErrors'
+import { labelledErrors } from '../../components/fieldLabels'
 import { enumText } from '../../components/format/enumText'
 import { decimalsOf } from '../../components/format/moneyText'
 import { MoneyInput } from '../../components/MoneyInput'
 import { needsSignatures } from '../../components/needsSignatures'
-import { useServiceForm } from '../../components/useServiceForm'
+import { type ServiceForm, useServiceForm } from '../../components/useServiceForm'
 import { PageLink } from '../../navigation/PageLink'
 import { itemAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
@@ -123,11 +124,15 @@ function HowFields({ form, inputs, parties }: PartProps) {
 const isSignedFirst = (values: QuoteValues, forecast: QuoteForecast | undefined): boolean =>
   isPaidAtOnce(values) && forecast?.execution?.signatures != null
 
-/** The refusals that the forecast foresees, by input: also that of what would be signed. */
-function foreseenErrors(values: QuoteValues, { forecast, isStale }: LiveForecast) {
+/** The refusals that the forecast foresees, by input and in its words: also that of what would be signed. */
+function foreseenErrors(
+  { form: { values }, labelsFor }: Pick<ServiceForm<'createQuote', QuoteValues>, 'form' | 'labelsFor'>,
+  { forecast, isStale }: LiveForecast,
+) {
   const ofSigned = isSignedFirst(values, forecast) ? forecast?.execution?.refusal : null
   const errors = isStale ? [] : ((forecast?.refusal ?? ofSigned)?.errors ?? [])
-  return landFieldErrors(errors, pathsOf(values), QUOTE_FIELDS)
+  const labels = labelsFor(errors)
+  return { labels, ...landFieldErrors(labelledErrors(errors, labels), pathsOf(values), QUOTE_FIELDS) }
 }
 
 /** Says that the quote is there, also where its proposal was refused. */
@@ -225,7 +230,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
   const draft = useDraft(f.form)
   const parties = useParties(values.customerId)
   const live = useQuoteForecast(isAskable(values) ? quoteBody(values) : null)
-  const foreseen = foreseenErrors(values, live)
+  const foreseen = foreseenErrors(f, live)
   const unsigned = unsignedOf(f.error, live, pressed.current.forecast)
   const inputs = {
     set: f.set,
@@ -261,7 +266,7 @@ export function QuoteForm({ onClose, onCreated }: QuoteFormProps) {
               <AskForSignatures error={null} {...unsigned} {...draft} />
             </div>
             <div className={styles.live}>
-              <ForecastPanel live={live} shownFields={foreseen.shownFields} />
+              <ForecastPanel live={live} shownFields={foreseen.shownFields} labels={foreseen.labels} />
             </div>
           </div>
         </div>

@@ -87,7 +87,8 @@ export const words = {
     none: 'Choose who pays, who is paid and how much: the preview appears here as you type.',
     nextRate: 'next rates in',
     refused: 'This would be refused',
-    marked: 'This would be refused. Correct the marked field.',
+    marked: (labels: readonly string[]) =>
+      `This would be refused. Correct ${labels.map((label) => `“${label}”`).join(', ')}.`,
     advice: 'Nothing was sent. Correct the field it names.',
     notExecutable: 'The quote can be created, but not executed at the moment',
     starts: 'Starts',
