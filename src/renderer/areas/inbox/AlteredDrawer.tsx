@@ -27,23 +27,14 @@ function formatted(text: string): string {
   }
 }
 
-function Findings({ findings, length }: { readonly findings: BodyFindings; readonly length: number }) {
-  if (length > ALTERED_BODY_MAX) {
-    return (
-      <div className={styles.findings} data-tone="danger" role="status">
-        {words.edit.tooLong}
-      </div>
-    )
-  }
-  if (findings.syntaxError !== null) {
-    return (
-      <div className={styles.findings} data-tone="danger" role="status">
-        <strong>{words.edit.notJson}</strong>
-        <span className="mono">{findings.syntaxError}</span>
-      </div>
-    )
-  }
-  const { warnings } = findings
+/** Why a body cannot be sent at all; null where it can, or where nothing is typed. */
+function problemOf(text: string, { syntaxError }: BodyFindings): string | null {
+  if (text.length > ALTERED_BODY_MAX) return words.edit.tooLong
+  return syntaxError === null || text.trim() === '' ? null : words.edit.notJson(syntaxError)
+}
+
+/** How a body that can be sent differs from the contract. */
+function Warnings({ warnings }: Pick<BodyFindings, 'warnings'>) {
   return (
     <div className={styles.findings} data-tone={warnings.length === 0 ? 'good' : 'warn'} role="status">
       {warnings.length === 0 ? words.edit.fits : words.edit.warnings(warnings.length)}
@@ -94,11 +85,19 @@ function Editor({ originalId, body, health, onClose, onSent }: AlteredFormProps 
     id: 'sendAlteredWebhook',
     initialValues: { body: start, hasNewId: true, destinations: [first] },
     toCall: (values) => ({ body: { originalId, ...values } }),
+    check: (values) => {
+      const problem = problemOf(values.body, findingsOf(values.body))
+      return problem === null ? {} : { body: problem }
+    },
     onDone: (reply) => onSent(reply.event.id),
   })
   const text = f.form.getValues().body
-  const findings = useMemo(() => findingsOf(text), [text])
-  const shown = useDeferredValue(findings)
+  const found = useMemo(() => {
+    const findings = findingsOf(text)
+    return { ...findings, problem: problemOf(text, findings) }
+  }, [text])
+  const shown = useDeferredValue(found)
+  const input = f.field('body', words.edit.body)
   return (
     <FormFrame
       kind="drawer"
@@ -115,7 +114,8 @@ function Editor({ originalId, body, health, onClose, onSent }: AlteredFormProps 
         minRows={8}
         maxRows={15}
         spellCheck={false}
-        {...f.field('body', words.edit.body)}
+        {...input}
+        error={shown.problem ?? input.error}
       />
       <div className={styles.tools}>
         <Button variant="default" size="xs" onClick={() => f.form.setFieldValue('body', formatted(text))}>
@@ -125,7 +125,7 @@ function Editor({ originalId, body, health, onClose, onSent }: AlteredFormProps 
           {words.edit.restore}
         </Button>
       </div>
-      <Findings findings={shown} length={text.length} />
+      {shown.syntaxError === null && shown.problem === null && <Warnings warnings={shown.warnings} />}
       <Switch description={words.edit.newIdNote} {...f.check('hasNewId', words.edit.newId)} />
       <CheckboxGroup {...f.choice('destinations', words.edit.destinations)}>
         {destinations.map(({ value, label, address, isOff }) => (

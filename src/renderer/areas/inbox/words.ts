@@ -80,7 +80,7 @@ export const words = {
     title: 'Edit and send',
     body: 'Payload',
     bodyNote: 'Any JSON. It is signed again over exactly these bytes, and marked as altered here.',
-    notJson: 'This is not JSON',
+    notJson: (why: string) => `This is not JSON: ${why}.`,
     fits: 'JSON, and as the contract promises',
     warnings: (count: number) =>
       `${count === 1 ? 'One thing differs' : `${count} things differ`} from the contract. It is sent all the same.`,
