@@ -228,6 +228,12 @@ test('the usage of an agent is read bar by bar, and a bar opens its day in the t
   await goToAddress(page, `${host.url}/agents`)
   await openRow(page.getByRole('row').filter({ hasText: 'supplier-payables' }))
   const chart = page.getByRole('figure', { name: /^Amount used per day/ })
+  // What stands at the top of its axis touches no sentence above it.
+  const head = await chart.locator('xpath=preceding-sibling::p').boundingBox()
+  const ticks = await chart
+    .locator('> :first-child > span')
+    .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
+  expect(Math.min(...ticks) - ((head?.y ?? Number.NaN) + (head?.height ?? 0))).toBeGreaterThan(4)
   await chart.getByRole('button').last().focus()
   await page.keyboard.press('ArrowLeft')
   const said = await focusedName()

@@ -50,7 +50,7 @@ const PART_RULES: readonly (readonly [RegExp, string])[] = [
   [/\s(m[trblxy]?|p[trblxy]?|gap)=\{-?\d/, SPACE_ADVICE.replace('var(--mantine-spacing-md)', '"md"')],
   [/\s(w|h|miw|maw|mih|mah|fz|rightSectionWidth|leftSectionWidth)=\{-?\d/, 'write rem, as text'],
   [/\ssize=(\{\d{3,}\}|"\d)/, 'name a width of DIALOG_SIZES'],
-  [/\bstyle=\{\{.*\b(padding|margin|gap|width|height|fontSize)\w*: -?[1-9]/, 'move it to the style sheet'],
+  [/\bstyle=\{\{.*\b(padding|margin|gap|width|height|fontSize)\w*: -?\d/, 'move it to the style sheet'],
   [/['"`( ]-?(?!1px)\d*\.?\d+px\b/, 'write rem, or move it to the style sheet'],
 ]
 

@@ -390,10 +390,11 @@ it('finds pixels in styles, but not those of lines', () => {
     '  size={640}',
     '  size="40rem"',
     '/>',
+    '<p style={{ margin: 0 }} />',
   ]
   const files = { 'src/renderer/a.css': sheet.join('\n'), 'src/renderer/b.tsx': part.join('\n') }
   expect(findIn(designFindings, files)).toEqual([
     ...['3', '4', '5', '6', '8', '11', '7'].map((line) => `src/renderer/a.css:${line}`),
-    ...['1', '2', '3', '4', '6', '7'].map((line) => `src/renderer/b.tsx:${line}`),
+    ...['1', '2', '3', '4', '6', '7', '9'].map((line) => `src/renderer/b.tsx:${line}`),
   ])
 })

@@ -44,16 +44,6 @@ interface PartProps {
   readonly errorPaths: readonly string[]
 }
 
-function IdentifierNote({ type }: { readonly type: AccountType }) {
-  const rule = identifierRule(type)
-  if (rule === undefined) return null
-  return (
-    <p className="muted" data-wide style={{ margin: 0 }}>
-      {rule}
-    </p>
-  )
-}
-
 function CurrencyInput({ type, inputs }: Pick<PartProps, 'type' | 'inputs'>) {
   const { currencies } = accountTypes[type]
   const fiat = CURRENCIES.map((currency) => ({ value: currency.code, label: `${currency.code} · ${currency.name}` }))
@@ -87,8 +77,7 @@ function AccountDetails({ type, inputs, values, errorPaths }: PartProps) {
     ))
   return (
     <>
-      <FieldGroup title={words.details}>
-        <IdentifierNote type={type} />
+      <FieldGroup title={words.details} note={identifierRule(type)}>
         {inputsOf(open)}
         <CurrencyInput type={type} inputs={inputs} />
         <SandboxHint title={words.sandboxCheck} rows={words.sandboxCheckRows} />
