@@ -10,20 +10,34 @@ interface BarMeterProps {
   readonly added?: number
   /** How the numbers are written; money passes its own. */
   readonly text?: (value: number) => string
+  /** Said once, behind the numbers: the currency of money. */
+  readonly unit?: string
+  /** What it is stands above it already, as the head of its column. */
+  readonly isInColumn?: true
 }
 
 /** Usage against a limit: the numbers in words, the bar beside them. Red only when the limit would be passed. */
-export function BarMeter({ label, used, limit, added = 0, text = (value) => value.toLocaleString() }: BarMeterProps) {
+export function BarMeter({
+  label,
+  used,
+  limit,
+  added = 0,
+  text = (value) => value.toLocaleString(),
+  unit,
+  isInColumn,
+}: BarMeterProps) {
   const after = used + added
   const isOver = limit !== null && after > limit
   const share = (value: number) =>
     limit === null || limit === 0 ? (value > 0 ? 100 : 0) : Math.min(100, (value / limit) * 100)
   const course = added === 0 ? text(used) : `${text(used)} → ${text(after)}`
-  const figures = limit === null ? `${course}, ${words.noLimit}` : `${course} ${words.of} ${text(limit)}`
+  const behind = unit === undefined ? '' : ` ${unit}`
+  const figures =
+    limit === null ? `${course}${behind}, ${words.noLimit}` : `${course} ${words.of} ${text(limit)}${behind}`
   return (
     <div className={styles.meter} data-over={isOver}>
       <div className={styles.head}>
-        <span className={styles.label}>{label}</span>
+        {isInColumn !== true && <span className={styles.label}>{label}</span>}
         <span className={styles.figures}>{figures}</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot show what an act would add */}

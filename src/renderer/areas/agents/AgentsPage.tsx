@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Agent } from '../../../contract/agents/schemas'
+import { usePreferences } from '../../client/preferences'
 import { BarMeter } from '../../components/BarMeter'
 import { CopyableId } from '../../components/CopyableId'
 import type { ListColumn } from '../../components/DataTable/column'
@@ -21,12 +22,15 @@ const WIDTH_PX = 500
 
 function Today({ agent }: { readonly agent: Agent }) {
   const { currency, dailyLimit = null } = agent.policy.spendingLimits
+  const { hasIsoFormats: isIso } = usePreferences()
   return (
     <BarMeter
       label={words.columns.today}
       used={agent.usage.dailySpend}
       limit={dailyLimit}
-      text={(amountMinor) => moneyText(amountMinor, currency)}
+      text={(amountMinor) => moneyText(amountMinor, currency, { isIso })}
+      unit={currency}
+      isInColumn
     />
   )
 }
