@@ -8,7 +8,7 @@ import { CONSOLE_BASE, SERVICE_BASE } from './planes'
 
 /** What calling an operation takes, without the schemas that a reply or a form would be checked by. */
 export interface OperationFacts
-  extends Pick<OperationShape, 'method' | 'path' | 'idempotent' | 'multipart' | 'shows' | 'changes'> {
+  extends Pick<OperationShape, 'method' | 'path' | 'desk' | 'idempotent' | 'multipart' | 'shows' | 'changes'> {
   /** The base path of its plane. */
   readonly base: string
   /** What it asks of the person at the desk; left out of a read for a viewer and of a write for a reviewer. */
@@ -56,12 +56,12 @@ function factsOf(
   lists: ReadonlySet<string>,
 ): [string, OperationFacts][] {
   return Object.entries(operations).map(([id, shape]) => {
-    const { method, path, idempotent, multipart, shows, changes } = shape
+    const { method, path, desk, idempotent, multipart, shows, changes } = shape
     const { query, ...paging } = queryFactsOf(shape)
     const role = roleOf(shape) === (method === 'GET' ? 'VIEWER' : 'REVIEWER') ? undefined : roleOf(shape)
     const ofQuery = lists.has(id) ? { ...paging, query } : paging
     // What is undefined is left out when the facts are written as JSON.
-    return [id, { base, method, path, idempotent, multipart, shows, changes, role, ...ofQuery } as OperationFacts]
+    return [id, { base, method, path, desk, idempotent, multipart, shows, changes, role, ...ofQuery } as OperationFacts]
   })
 }
 

@@ -1,8 +1,21 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { invalidateAreas, invalidateEverything, invalidateUnheard, queryClient } from './queryClient'
+import { deskOperator } from './deskOperator'
+import {
+  invalidateAreas,
+  invalidateChangesOf,
+  invalidateEverything,
+  invalidateUnheard,
+  noteDeskLeft,
+  noteLeaving,
+  queryClient,
+  renewHeld,
+} from './queryClient'
 
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  queryClient.clear()
+  deskOperator.set(null)
+})
 
 /** A screen that shows customers; each read answers when it is let go. */
 function openScreen(id = 'listCustomers') {
@@ -69,4 +82,26 @@ test('a document is read once, however the stream begins, and again for whoever 
   expect(document.answers).toHaveLength(2)
   document.close()
   list.close()
+})
+
+test('at a desk that was left only what anybody may read is asked for, the rest once somebody is there', async () => {
+  const operator = { id: 'Operator:1', name: 'Priya Raman' }
+  deskOperator.set(operator)
+  queryClient.setQueryData(['getConsoleState', {}], { operator })
+  const [operators, views] = [openScreen('listOperators'), openScreen('listSavedViews')]
+  for (const { answers } of [operators, views]) answers[0]?.('first')
+  await settled()
+  noteLeaving()
+  invalidateAreas(new Set(['operators'] as const))
+  expect(views.answers).toHaveLength(1)
+  operators.answers[1]?.('second')
+  await settled()
+  noteDeskLeft()
+  invalidateChangesOf('leaveDesk')
+  expect([operators.answers.length, views.answers.length]).toEqual([3, 1])
+  queryClient.setQueryData(['getConsoleState', {}], { operator })
+  renewHeld()
+  expect([operators.answers.length, views.answers.length]).toEqual([3, 2])
+  operators.close()
+  views.close()
 })

@@ -1,5 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
+import type { ConsoleState } from '../../contract/console/host/schemas'
 import type { ChangeArea } from '../../contract/operation'
+import { deskOperator } from './deskOperator'
 import { isLongList, renewLongList } from './longLists'
 import { findOperation, type OperationId } from './operations'
 import { ServiceCallError } from './ServiceCallError'
@@ -39,11 +41,28 @@ function renewOnceCome(query: Query): void {
   query.fetch().then(renew, renew)
 }
 
-/** Long lists are renewed where a person looks; everything else is asked for again as a whole. */
+const CONSOLE_STATE: OperationId = 'getConsoleState'
+const STATE_KEY = [CONSOLE_STATE, {}]
+
+let isLeaving = false
+
+/** Somebody was at the desk of this page, and left it or is about to. */
+const isDeskLeft = (): boolean =>
+  isLeaving || (deskOperator.get() !== null && queryClient.getQueryData<ConsoleState>(STATE_KEY)?.operator === null)
+
+/** Reads that are old and would be refused: they are asked for again once somebody is at the desk. */
+const held = new Set<Query>()
+
+/**
+ * Long lists are renewed where a person looks; everything else is asked for again as a whole. At a desk that was left
+ * only what anybody may read is asked for.
+ */
 function invalidate(isMeant: (query: Query) => boolean): void {
+  const isLeft = isDeskLeft()
   const others = new Set<Query>()
   for (const query of queryClient.getQueryCache().findAll({ predicate: isMeant })) {
-    if (isLongList(query)) renewLongList(queryClient, query)
+    if (isLeft && findOperation(query.queryKey[0] as OperationId).desk !== 'ANYBODY') held.add(query)
+    else if (isLongList(query)) renewLongList(queryClient, query)
     else if (query.state.fetchStatus === 'fetching') renewOnceCome(query)
     else others.add(query)
   }
@@ -85,7 +104,26 @@ export function invalidateChangesOf(id: OperationId): void {
   if (changes !== undefined) invalidateAreas(new Set(changes))
 }
 
-const CONSOLE_STATE: OperationId = 'getConsoleState'
+/** The desk of this page is about to be left: the change stream tells of it before the answer comes. */
+export function noteLeaving(): void {
+  isLeaving = true
+}
+
+/** The desk of this page was just left: known here before the service is asked again. */
+export function noteDeskLeft(): void {
+  isLeaving = false
+  queryClient.setQueryData<ConsoleState>(STATE_KEY, (state) =>
+    state === undefined ? state : { ...state, operator: null },
+  )
+}
+
+/** Somebody is at the desk: what was not asked for meanwhile is. */
+export function renewHeld(): void {
+  isLeaving = false
+  const meant = new Set(held)
+  held.clear()
+  if (meant.size > 0) invalidate((query) => meant.has(query))
+}
 
 /**
  * Asks again who is at the desk, and nothing else: a read that is refused because nobody is there would be refused

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { noteDeskLeft, noteLeaving, renewHeld } from '../../client/queryClient'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { words } from './words'
@@ -7,7 +8,11 @@ import { words } from './words'
 export function useLeaveDesk(): () => Promise<unknown> {
   const operators = useRead('listOperators', {}).data?.data
   const here = useRead('getConsoleState', {}).data?.operator?.id
-  const { send } = useWrite('leaveDesk')
+  const { send } = useWrite('leaveDesk', {
+    first: async () => noteLeaving(),
+    onDone: noteDeskLeft,
+    onRefused: renewHeld,
+  })
   return async () => {
     const hasProof = operators?.some(({ id, proofs }) => id === here && proofs.length > 0) === true
     if (hasProof) return send({})

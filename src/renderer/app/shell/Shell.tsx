@@ -6,7 +6,7 @@ import { startChangeStream } from '../../client/changeStream'
 import { useStore } from '../../client/createStore'
 import { deskOperator } from '../../client/deskOperator'
 import { changePreferences, usePreferences } from '../../client/preferences'
-import { queryClient } from '../../client/queryClient'
+import { queryClient, renewHeld } from '../../client/queryClient'
 import { followOtherTabs, sessionState } from '../../client/session'
 import { deskRoles } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
@@ -144,7 +144,9 @@ function SignedIn() {
   const isAtWork = data !== undefined && !isFirstRun(data)
   const operator = data?.operator ?? null
   useEffect(() => {
-    if (operator !== null && deskOperator.get() === null) deskOperator.set(operator)
+    if (operator === null) return
+    if (deskOperator.get() === null) deskOperator.set(operator)
+    renewHeld()
   }, [operator])
   const roles = operator?.roles ?? null
   useEffect(() => deskRoles.set(roles), [roles])
