@@ -29,7 +29,15 @@ import { isoOf, msOf } from '../foundation/clock'
 import type { Context } from '../kernel/context'
 import { documentFactsOf } from './documentFields'
 import { notInForce, requireStep } from './hostedContext'
-import { answersOf, changeOf, isFilledStep, refuseFields, stepAfter, stepBefore } from './verificationFields'
+import {
+  answersOf,
+  askedOnPage,
+  changeOf,
+  isFilledStep,
+  refuseFields,
+  stepAfter,
+  stepBefore,
+} from './verificationFields'
 
 /** How many documents one customer may bring in by its links. */
 const DOCUMENTS_MAX = 20
@@ -166,10 +174,11 @@ async function goTo(
 
 async function takeAnswers(context: Context, { link, customer }: OpenLink, body: HostedStep): Promise<void> {
   if (!isFilledStep(link.step)) return
-  const draft = { ...readColumn(kycLinks, link, 'draft_json'), ...answersOf(link.step, body) }
+  const { step } = link
+  const draft = { ...readColumn(kycLinks, link, 'draft_json'), ...answersOf(step, body) }
   // What the record would refuse at the end is said beside its field now.
-  await planProfileChange(context, customer, changeOf(isIndividual(customer), draft))
-  await goTo(context, link, stepAfter(link.step) ?? link.step, draft)
+  await askedOnPage(step, () => planProfileChange(context, customer, changeOf(isIndividual(customer), draft)))
+  await goTo(context, link, stepAfter(step) ?? step, draft)
 }
 
 /**

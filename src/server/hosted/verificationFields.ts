@@ -69,6 +69,25 @@ export function answersOf(step: FilledStep, body: HostedStep): Record<string, st
   )
 }
 
+/**
+ * What the record refuses of the answers, said as the page does: beside its fields and in its words, since the record
+ * names the fields of the interface.
+ *
+ * Errors: those of `plan`, with a sentence for each field of the page.
+ */
+export async function askedOnPage<Planned>(step: FilledStep, plan: () => Promise<Planned>): Promise<Planned> {
+  try {
+    return await plan()
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.details?.errors === undefined) throw error
+    const errors = error.details.errors.map((fault) => {
+      const name = fault.field.split('.').at(-1) ?? ''
+      return name in STEPS[step].shape ? { field: name, message: SENTENCES[name] ?? fault.message } : fault
+    })
+    throw new ServiceError(error.code, error.text, { ...error.details, field: errors[0]?.field ?? '', errors })
+  }
+}
+
 const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const
 
 /** The change of the customer that the answers come to. */
