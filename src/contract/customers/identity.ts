@@ -28,3 +28,15 @@ export function birthDateErrors(field: string, day: string | undefined): FieldEr
   if (day === undefined || day >= BORN_EARLIEST) return []
   return [{ field, constraint: { format: 'date' }, message: `${field} is before ${BORN_EARLIEST}.` }]
 }
+
+const DAY_MS = 86_400_000
+
+/**
+ * A day of birth or incorporation that has not come yet anywhere on earth.
+ *
+ * Input: `field`, its path in the request; `now`, epoch milliseconds. Assumes: A-284.
+ */
+export function futureDayErrors(field: string, day: string | undefined, now: number): FieldError[] {
+  if (day === undefined || Date.parse(day) < now + DAY_MS) return []
+  return [{ field, constraint: { format: 'date' }, message: `${field} has not come yet.` }]
+}

@@ -34,13 +34,13 @@ describe('the state of an owner beside its business', () => {
 
 describe('the data of an owner', () => {
   it('refuses names and numbers without a character', () => {
-    const errors = ownerErrors({ personalInfo: { firstName: ' ', lastName: '', identifier: '\t', middleName: '' } })
+    const errors = ownerErrors({ personalInfo: { firstName: ' ', lastName: '', identifier: '\t', middleName: '' } }, 0)
     expect(errors.map((error) => error.field)).toEqual([
       'personalInfo.firstName',
       'personalInfo.lastName',
       'personalInfo.identifier',
     ])
-    expect(ownerErrors({})).toEqual([])
+    expect(ownerErrors({}, 0)).toEqual([])
   })
 
   it('merges field by field, and an address as a whole', () => {

@@ -4,7 +4,7 @@ import type {
   KycStatus,
 } from '../../../contract/beneficial-owners/schemas'
 import type { KybStatus } from '../../../contract/customers/enums'
-import { birthDateErrors } from '../../../contract/customers/identity'
+import { birthDateErrors, futureDayErrors } from '../../../contract/customers/identity'
 import type { FieldError } from '../../../contract/primitives/errors'
 import { assertNever } from '../../foundation/assert'
 
@@ -37,10 +37,18 @@ export function decideOwnerStatus(
 
 const NAMES = ['firstName', 'lastName', 'identifier'] as const
 
-/** What is wrong with an owner although every field has its type: an empty name or identity number, a day long ago. */
-export function ownerErrors(change: {
+/** What of an owner is given. */
+interface OwnerChange {
   readonly personalInfo?: BeneficialOwnerPersonalInfoUpdate | undefined
-}): FieldError[] {
+}
+
+/**
+ * What is wrong with an owner although every field has its type: an empty name or identity number, a day of birth long
+ * ago or that has not come.
+ *
+ * Input: `now`, epoch milliseconds.
+ */
+export function ownerErrors(change: OwnerChange, now: number): FieldError[] {
   const errors: FieldError[] = []
   for (const name of NAMES) {
     const text = change.personalInfo?.[name]
@@ -48,7 +56,8 @@ export function ownerErrors(change: {
       errors.push({ field: `personalInfo.${name}`, constraint: { minLength: 1 }, message: 'The text is empty.' })
     }
   }
-  return [...errors, ...birthDateErrors('personalInfo.birthDate', change.personalInfo?.birthDate)]
+  const [field, day] = ['personalInfo.birthDate', change.personalInfo?.birthDate] as const
+  return [...errors, ...birthDateErrors(field, day), ...futureDayErrors(field, day, now)]
 }
 
 /** The personal data with the given fields changed and all others as they were; the address changes as a whole. */

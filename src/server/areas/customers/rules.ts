@@ -1,6 +1,7 @@
 import type { CustomerType, KybStatus } from '../../../contract/customers/enums'
 import {
   birthDateErrors,
+  futureDayErrors,
   holderIdTypes,
   isUsHolder,
   isUsTaxNumber,
@@ -14,7 +15,6 @@ import type {
 import type { CustomerInfoFieldName } from '../../../contract/primitives/counterparty'
 import { COUNTRY_CODES } from '../../../contract/primitives/countries'
 import type { FieldError } from '../../../contract/primitives/errors'
-import { msOf } from '../../foundation/clock'
 
 /** Every version of the end-user terms that was ever published; the last is current. Source: behaviour 4. */
 export const END_USER_TERMS_VERSIONS: readonly string[] = ['V1']
@@ -124,21 +124,13 @@ export function customerErrors(request: CustomerCreateRequest, hasContactChecks:
   return errors
 }
 
-const DAY_MS = 86_400_000
-
-/**
- * A day of birth or incorporation that has not come yet anywhere on earth.
- *
- * Input: `now`, epoch milliseconds.
- * Assumes: A-284.
- */
+/** What is wrong with the day of birth or incorporation at this time. Input: `now`, epoch milliseconds. */
 export function futureDateErrors(request: CustomerCreateRequest, now: number): FieldError[] {
   const [field, day] =
     request.customerType === 'INDIVIDUAL'
       ? ['birthDate', request.birthDate]
       : ['businessInfo.incorporatedOn', request.businessInfo.incorporatedOn]
-  if (day === undefined || msOf(day) < now + DAY_MS) return []
-  return [{ field, constraint: { format: 'date' }, message: `${field} has not come yet.` }]
+  return futureDayErrors(field, day, now)
 }
 
 /** How a provider's field name reads in a request; null where a customer's record has no such thing. */

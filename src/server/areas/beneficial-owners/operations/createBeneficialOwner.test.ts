@@ -73,10 +73,10 @@ it('names all fields of a person that cannot be used', async () => {
   ])
 })
 
-it('refuses a day of birth of long ago', async () => {
+it.each(['0000-01-01', '9999-12-31'])('refuses %s as a day of birth', async (birthDate) => {
   const business = await givenBusiness()
   const body = ownerBody(business.id)
-  const error = await refused({ ...body, personalInfo: { ...body.personalInfo, birthDate: '0000-01-01' } }, 400)
+  const error = await refused({ ...body, personalInfo: { ...body.personalInfo, birthDate } }, 400)
   expect(error).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'personalInfo.birthDate' } })
 })
 

@@ -19,7 +19,7 @@ export async function createBeneficialOwner(
   { tx, now, ids, changes, audit }: Context,
   { body }: Input<'createBeneficialOwner'>,
 ) {
-  refuseOwnerErrors(body)
+  refuseOwnerErrors(body, now)
   const customer = await requireCustomer(tx, body.customerId)
   if (customer.customer_type !== 'BUSINESS') {
     throw new ServiceError('INVALID_INPUT', 'Only a business has beneficial owners; this customer is an individual.', {

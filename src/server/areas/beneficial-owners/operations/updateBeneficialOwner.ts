@@ -21,7 +21,7 @@ export async function updateBeneficialOwner(
 ) {
   const owner = await requireBeneficialOwner(tx, params.beneficialOwnerId)
   await requireCustomer(tx, owner.customerId, 'beneficialOwnerId')
-  refuseOwnerErrors(body)
+  refuseOwnerErrors(body, now)
   const changed: BeneficialOwnerRecord = {
     ...owner,
     roles: body.roles === undefined ? owner.roles : [...new Set(body.roles)],
