@@ -227,6 +227,28 @@ describe('migrate', () => {
     sqlite.close()
   })
 
+  it('tells whose idempotency key it was by what was made, where several people acted at one instant', () => {
+    const sqlite = beforeVersion(84)
+    const at = '2026-11-01T00:00:00.000Z'
+    const audit = sqlite.prepare(
+      `INSERT INTO audit_log (id, at, wall_at, actor_kind, actor_id, operation_id, target_id, outcome)
+        VALUES (?, ?, ?, 'operator', ?, 'createTransferOut', ?, 'DONE')`,
+    )
+    const keep = sqlite.prepare(
+      "INSERT INTO idempotency_keys VALUES ('console|POST|createTransferOut|{}', ?, 'hash', 201, ?, ?)",
+    )
+    for (const person of [1, 2]) {
+      audit.run(`Audit:${person}`, at, at, `Operator:${person}`, `Transaction:${person}`)
+      keep.run(`of ${person}`, JSON.stringify({ id: `Transaction:${person}` }), at)
+    }
+    migrate(sqlite)
+    expect(sqlite.prepare('SELECT scope, key FROM idempotency_keys ORDER BY rowid').all()).toEqual([
+      { scope: 'Operator:1|POST|createTransferOut|{}', key: 'of 1' },
+      { scope: 'Operator:2|POST|createTransferOut|{}', key: 'of 2' },
+    ])
+    sqlite.close()
+  })
+
   it('hashes the device codes of older folders, and takes them out of the audit log', () => {
     const sqlite = beforeVersion(22)
     const at = '2026-11-01T00:00:00.000Z'
