@@ -66,7 +66,7 @@ export function Outcomes({ overview }: PartProps) {
     <Section title={words.outcomes} isFramed aside={<span className="muted">{words.outcomesNote}</span>}>
       <ShareRows
         counts={counts}
-        addressOf={(outcome) => placeAddress('approvals', { tab: 'decided', outcome })}
+        addressOf={(outcome) => placeAddress('approvals', { tab: 'decided', outcome, decidedBy: 'PEOPLE' })}
         none={words.noneRecent}
       />
     </Section>

@@ -58,7 +58,8 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const count = overview.volumePerDay.reduce((sum, day) => sum + day.count, 0)
   const usdMinor = usdSumOf(overview)
   const status = 'COMPLETED'
-  const completed = placeAddress('transactions', { status })
+  const completedSince = (day: Overview['volumePerDay'][number] | undefined) =>
+    placeAddress('transactions', day === undefined ? { status } : { status, startDate: `${day.day}T00:00:00.000Z` })
   return (
     <div className={styles.figures}>
       <Waiting waiting={overview.waiting} />
@@ -70,17 +71,13 @@ function Figures({ overview }: { readonly overview: Overview }) {
       />
       <Figure
         label={words.figures.today}
-        to={
-          today === undefined
-            ? completed
-            : placeAddress('transactions', { status, startDate: `${today.day}T00:00:00.000Z` })
-        }
+        to={completedSince(today)}
         value={<MoneyText amountMinor={today?.usdMinor ?? 0} currency={words.usd} size="large" />}
         note={words.figures.payments(today?.count ?? 0)}
       />
       <Figure
         label={words.figures.month}
-        to={completed}
+        to={completedSince(overview.volumePerDay[0])}
         value={<MoneyText amountMinor={usdMinor} currency={words.usd} size="large" />}
         note={words.figures.payments(count)}
       />
