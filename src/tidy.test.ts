@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bareActorFindings } from './tidy/actors'
 import { plainActFindings } from './tidy/acts'
-import { bookFindings } from './tidy/books'
+import { bookFindings, repeatedChangeFindings } from './tidy/books'
 import { expectFindings } from './tidy/browserTests'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { designFindings } from './tidy/design'
@@ -57,6 +57,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['no package registry is named', registryFindings],
   ['documents have one title', documentFindings],
   ['books tell of what is there', bookFindings],
+  ['the change log says each thing once', repeatedChangeFindings],
   ['assumptions resolve both ways', assumptionFindings],
   ['every operation has a handler and a test', operationFindings],
   ['every handler belongs to an operation', strayHandlerFindings],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookFindings } from './books'
+import { bookFindings, repeatedChangeFindings } from './books'
 import { findIn } from './exampleTree'
 
 const CODE = { 'src/server/foundation/found.ts': 'export const foundRow = 1\n' }
@@ -18,4 +18,10 @@ it.each([
   ['an operation such as `listThings`'],
 ])('lets pass what is there, and what is made up: %s', (line) => {
   expect(found(line)).toEqual([])
+})
+
+it('finds an entry of the change log that stands there as it was before it was written again', () => {
+  const entry = '- [screens] Where a screen cannot be fetched, that is said in its place, with *Try again*.'
+  const log = `# Changelog\n${entry}\n- [desk] Locking the desk.\n${entry} More of it.\n- [desk] Locking.\n`
+  expect(findIn(repeatedChangeFindings, { 'CHANGELOG.md': log })).toEqual(['CHANGELOG.md:4'])
 })

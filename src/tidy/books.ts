@@ -33,3 +33,22 @@ export function bookFindings({ texts }: Tree): Finding[] {
   }
   return books.flatMap((book) => findingsIn(book, isFile, (name) => words.has(name)))
 }
+
+/** Enough of an entry to know it by: its area, and how it begins. */
+const BEGINNING = 70
+
+/** The change log says each thing once: an entry that was written again stands in place of what it said before. */
+export function repeatedChangeFindings({ texts }: Tree): Finding[] {
+  return texts
+    .filter(({ path }) => path === 'CHANGELOG.md')
+    .flatMap(({ path, lines }) => {
+      const seen = new Set<string>()
+      return lines.flatMap((line, index) => {
+        const beginning = line.slice(0, BEGINNING)
+        const isRepeated = line.startsWith('- [') && seen.has(beginning)
+        seen.add(beginning)
+        if (!isRepeated) return []
+        return { path, line: index + 1, message: 'begins like an entry above it; say it once' }
+      })
+    })
+}
