@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findIn } from './exampleTree'
 import { formFindings } from './forms'
 
-it('the house notices: a form or a searched list of its own, and an input that names its place by hand', () => {
+it('the house notices: a form, a searched list or a date of its own, and an input that names its place by hand', () => {
   const files = {
     'src/renderer/components/Form.tsx': 'export const Form = () => <form noValidate />',
     'src/renderer/components/Picker.tsx': 'export const Picker = ({ path }) => <input data-path={path} />',
@@ -14,6 +14,11 @@ it('the house notices: a form or a searched list of its own, and an input that n
       'export const S = () => [<Select key="a" />, <SearchSelect key="b" searchable />,\n' +
       '<MultiSelect key="c" searchable />,\n' +
       '<Select key="d" searchable />]',
+    'src/renderer/components/DateInput.tsx': 'export const D = () => <TextInput type="date" />',
+    'src/renderer/areas/cards/T.tsx':
+      'export const T = () => [<TextInput key="a" type="email" />, <DateInput key="b" />,\n' +
+      '<TextInput key="c" type="date" />,\n' +
+      '<TextInput key="d" type="datetime-local" />]',
     'src/renderer/areas/cards/B.test.tsx': 'export const C = () => <form />',
   }
   expect(findIn(formFindings, files)).toEqual([
@@ -22,5 +27,7 @@ it('the house notices: a form or a searched list of its own, and an input that n
     'src/renderer/areas/cards/B.tsx:1',
     'src/renderer/areas/cards/S.tsx:2',
     'src/renderer/areas/cards/S.tsx:3',
+    'src/renderer/areas/cards/T.tsx:2',
+    'src/renderer/areas/cards/T.tsx:3',
   ])
 })

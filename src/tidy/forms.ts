@@ -11,6 +11,9 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'src/renderer/components/SearchSelect.tsx',
   'src/renderer/components/objects/ObjectPicker.tsx',
 ])
+/** Where a day or a time comes to be typed. */
+const DATES = 'src/renderer/components/DateInput.tsx'
+const DATE_TYPES: ReadonlySet<unknown> = new Set(['date', 'datetime-local'])
 const LISTS: ReadonlySet<unknown> = new Set(['Select', 'MultiSelect'])
 
 const nameOf = (node: unknown): unknown => (node as Node | undefined)?.name
@@ -24,6 +27,9 @@ function findingsIn({ path, text, nodes }: SourceFile): Finding[] {
     const isSearched = attributes.some((attribute) => nameOf(attribute.name) === 'searchable')
     if (LISTS.has(nameOf(node.name)) && isSearched && !SEARCHES.has(path))
       return at('a list of its own that is searched; use SearchSelect: what comes late is highlighted, too')
+    const isType = node.type === 'JSXAttribute' && nameOf(node.name) === 'type'
+    if (isType && DATE_TYPES.has((node.value as Node | undefined)?.value) && path !== DATES)
+      return at('a date of its own; use DateInput or DateTimeInput: a year that is typed has four digits')
     const isPlace = node.type === 'JSXAttribute' && nameOf(node.name) === 'data-path'
     if (isPlace && !path.startsWith(INPUTS)) return at('data-path by hand; spread f.field, f.choice or f.money')
     return []

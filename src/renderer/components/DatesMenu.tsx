@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { usePreferences } from '../client/preferences'
 import { dayOfInstant, edgeOfDay, edgesOf, PERIODS } from '../navigation/relativeInstants'
 import { useSearchValues, useSetSearch } from '../navigation/useSearch'
+import { DateInput } from './DateInput'
 import styles from './FilterBar.module.css'
 import { Form } from './Form'
 import type { DatesSpec } from './filterSpec'
@@ -57,8 +57,7 @@ interface DayInputProps {
 function DayInput({ label, day, onDay }: DayInputProps) {
   const [typed, setTyped] = useState(day)
   return (
-    <TextInput
-      type="date"
+    <DateInput
       label={label}
       value={typed}
       onChange={({ currentTarget: { value } }) => {

@@ -7,6 +7,7 @@ import {
 import { AddressFields } from '../../components/AddressFields'
 import { CheckboxGroup } from '../../components/ChoiceGroup'
 import { CountrySelect } from '../../components/CountrySelect'
+import { DateInput } from '../../components/DateInput'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FormFrame } from '../../components/FormFrame'
 import type { FieldPath } from '../../components/fieldPath'
@@ -50,7 +51,7 @@ function PersonFields({ inputs }: PartProps) {
         <TextInput {...inputs.field('personalInfo.firstName', labels.firstName)} />
         <TextInput {...inputs.field('personalInfo.middleName', labels.middleName)} />
         <TextInput {...inputs.field('personalInfo.lastName', labels.lastName)} />
-        <TextInput type="date" {...inputs.field('personalInfo.birthDate', labels.birthDate)} />
+        <DateInput {...inputs.field('personalInfo.birthDate', labels.birthDate)} />
         <SandboxHint title={words.sandbox} rows={words.sandboxRows} />
         <CountrySelect {...inputs.choice('personalInfo.nationality', labels.nationality)} />
         <TextInput type="email" {...inputs.field('personalInfo.email', labels.email)} />

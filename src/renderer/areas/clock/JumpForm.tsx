@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { serviceNow, useServiceNow } from '../../client/serviceClock'
+import { DateTimeInput } from '../../components/DateInput'
 import { FormFrame } from '../../components/FormFrame'
 import { distanceText } from '../../components/format/distanceText'
 import { instantOfInput, localInputText } from '../../components/format/localInput'
@@ -37,8 +37,7 @@ export function JumpForm({ moves, onClose }: JumpFormProps) {
       form={{ submit, isSending: moves.isMoving, error: moves.error }}
       onClose={onClose}
     >
-      <TextInput
-        type="datetime-local"
+      <DateTimeInput
         step={1}
         label={text.field}
         description={text.zone(timeZone)}

@@ -1,5 +1,6 @@
 import { MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { CountriesSelect, CountrySelect } from '../../components/CountrySelect'
+import { DateInput } from '../../components/DateInput'
 import { SearchSelect } from '../../components/SearchSelect'
 import type { FormInputs } from '../../components/useServiceForm'
 import type { CustomerField } from './customerFields'
@@ -46,6 +47,8 @@ export function CustomerFieldInput<Path extends string>(input: CustomerFieldInpu
       return <MultiSelect wrapperProps={{ 'data-wide': true }} {...props} clearable data={optionsOf(field.options)} />
     case 'longText':
       return <Textarea wrapperProps={{ 'data-wide': true }} autosize minRows={1} {...props} />
+    case 'date':
+      return <DateInput {...props} />
     case 'text':
       return <TextInput {...props} autoComplete="off" />
     default:

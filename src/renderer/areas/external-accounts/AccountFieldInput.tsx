@@ -3,6 +3,7 @@ import type { AccountField } from '../../../contract/external-accounts/accountFi
 import { AddressFields } from '../../components/AddressFields'
 import { CountrySelect } from '../../components/CountrySelect'
 import { countryText } from '../../components/countryOptions'
+import { DateInput } from '../../components/DateInput'
 import { enumText } from '../../components/format/enumText'
 import type { FormInputs } from '../../components/useServiceForm'
 import styles from './AccountFieldInput.module.css'
@@ -64,7 +65,7 @@ export function AccountFieldInput({ field, path, inputs, country = '', rules }: 
   const connect = isChosen ? inputs.choice : inputs.field
   const props = connect(path, field.label, rules)
   if (field.kind === 'country') return <CountrySelect {...props} />
-  if (field.kind === 'date') return <TextInput type="date" {...props} />
+  if (field.kind === 'date') return <DateInput {...props} />
   if (field.options !== undefined) {
     const data = field.options.map((value) => ({ value, label: optionText(field, value) }))
     return <Select {...props} data={data} clearable={!field.required} />

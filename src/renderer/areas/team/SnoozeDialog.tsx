@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { serviceNow } from '../../client/serviceClock'
+import { DateTimeInput } from '../../components/DateInput'
 import { FormFrame } from '../../components/FormFrame'
 import { instantOfInput, localInputText } from '../../components/format/localInput'
 import { useServiceForm } from '../../components/useServiceForm'
@@ -34,12 +34,7 @@ export function SnoozeDialog({ actionId, expiresAt, onDone, onClose }: SnoozeDia
   })
   return (
     <FormFrame kind="modal" title={text.title} onClose={onClose} form={f} submitLabel={text.submit}>
-      <TextInput
-        type="datetime-local"
-        description={text.zone(timeZone)}
-        data-autofocus
-        {...f.field('until', text.until)}
-      />
+      <DateTimeInput description={text.zone(timeZone)} data-autofocus {...f.field('until', text.until)} />
       {expiresAt !== null && <p className="muted">{words.snooze.neverBeyond}</p>}
     </FormFrame>
   )

@@ -2,6 +2,7 @@ import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CURRENCIES } from '../../../contract/exchange-rates/currencies'
 import { CountrySelect } from '../CountrySelect'
+import { DateInput, DateTimeInput } from '../DateInput'
 import { enumText } from '../format/enumText'
 import { instantOfInput, localInputText } from '../format/localInput'
 import { hint } from '../hint'
@@ -99,9 +100,8 @@ function AmountField(props: LeafFieldProps) {
 function InstantField(props: LeafFieldProps) {
   const { tools, path } = props
   return (
-    <TextInput
+    <DateTimeInput
       {...sharedProps(props)}
-      type="datetime-local"
       step={1}
       description={words.utc}
       value={localInputText(Date.parse(textOf(valueAt(tools.value, path))))}
@@ -123,8 +123,10 @@ function TextField(props: LeafFieldProps) {
   if (kind === 'country') return <CountrySelect {...shared} onChange={set} />
   if (kind === 'currency') return <Autocomplete {...shared} data={CURRENCY_CODES} limit={60} onChange={set} />
   if (kind === 'date-time') return <InstantField {...props} />
-  const types = { date: 'date', email: 'email', phone: 'tel', url: 'url', plain: 'text' } as const
+  const types = { email: 'email', phone: 'tel', url: 'url', plain: 'text' } as const
   const example = exampleOf(resolved)
+  if (kind === 'date')
+    return <DateInput {...shared} {...hint(example)} onChange={(event) => set(event.currentTarget.value)} />
   return (
     <TextInput
       {...shared}

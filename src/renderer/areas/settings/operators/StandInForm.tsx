@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { OperatorDelegation } from '../../../../contract/console/operators/groups'
 import { useRead } from '../../../client/useRead'
+import { DateTimeInput } from '../../../components/DateInput'
 import { FormFrame } from '../../../components/FormFrame'
 import { instantOfInput, localInputText } from '../../../components/format/localInput'
 import { useServiceForm } from '../../../components/useServiceForm'
@@ -60,12 +61,8 @@ export function StandInForm({ onClose, onMade }: StandInFormProps) {
         data={choices.filter(({ value }) => value !== from)}
         {...f.choice('to', text.to, { fault: text.toMissing })}
       />
-      <TextInput type="datetime-local" description={text.startNote} {...f.field('fromAt', text.fromAt)} />
-      <TextInput
-        type="datetime-local"
-        description={text.zone}
-        {...f.field('untilAt', text.untilAt, { fault: text.untilMissing })}
-      />
+      <DateTimeInput description={text.startNote} {...f.field('fromAt', text.fromAt)} />
+      <DateTimeInput description={text.zone} {...f.field('untilAt', text.untilAt, { fault: text.untilMissing })} />
       <ReasonField inputs={f} />
     </FormFrame>
   )
