@@ -9,6 +9,7 @@ import {
   noteDeskLeft,
   noteLeaving,
   queryClient,
+  renewByClock,
   renewHeld,
 } from './queryClient'
 
@@ -104,4 +105,27 @@ test('at a desk that was left only what anybody may read is asked for, the rest 
   expect([operators.answers.length, views.answers.length]).toEqual([3, 2])
   operators.close()
   views.close()
+})
+
+test('what the clock makes old is not asked for at a desk that was left, however often, and once when it is taken', async () => {
+  const operator = { id: 'Operator:1', name: 'Priya Raman' }
+  deskOperator.set(operator)
+  queryClient.setQueryData(['getConsoleState', {}], { operator })
+  const forecast = openScreen('forecastAction')
+  forecast.answers[0]?.('first')
+  await settled()
+  renewByClock('forecastAction', {})
+  renewByClock('forecastAction', {})
+  expect(forecast.answers).toHaveLength(2)
+  forecast.answers[1]?.('second')
+  await settled()
+  noteDeskLeft()
+  renewByClock('forecastAction', {})
+  renewByClock('forecastAction', {})
+  await settled()
+  expect(forecast.answers).toHaveLength(2)
+  queryClient.setQueryData(['getConsoleState', {}], { operator })
+  renewHeld()
+  expect(forecast.answers).toHaveLength(3)
+  forecast.close()
 })

@@ -117,6 +117,14 @@ export function noteDeskLeft(): void {
   )
 }
 
+/** What the clock has made old is asked for again; at a desk that was left, once somebody is there. */
+export function renewByClock(id: OperationId, call: object): void {
+  const queryKey = [id, call]
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (query !== undefined && isDeskLeft()) held.add(query)
+  else void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+}
+
 /** Somebody is at the desk: what was not asked for meanwhile is. */
 export function renewHeld(): void {
   isLeaving = false

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { ActionDetail as Detail } from '../../../contract/console/agents/schemas'
 import { usePreferences } from '../../client/preferences'
-import { type Read, useRead } from '../../client/useRead'
+import { renewByClock } from '../../client/queryClient'
+import { useRead } from '../../client/useRead'
 import { DetailHeader } from '../../components/DetailHeader'
 import type { List } from '../../components/list/useList'
 import type { MovingOn } from '../../components/list/waitingList'
@@ -75,10 +76,9 @@ export interface ActionDetailProps {
 
 interface BodyProps extends ActionDetailProps {
   readonly detail: Detail
-  readonly read: Read<'getActionDetail'>
 }
 
-function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
+function Body({ id, detail, list, clearFilters, movingOn }: BodyProps) {
   const { hasIsoFormats } = usePreferences()
   const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
   const isLeftOut = isWaiting && list !== null && isOutside(list, id, detail)
@@ -90,9 +90,9 @@ function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
   useKeysOfEnded(!isWaiting && !decision.isSending, () => movingOn.moveOn(id))
   const headline = headlineText(detail, hasIsoFormats)
   const onOver = () => {
-    void read.refetch()
-    void forecast.refetch()
-    void standing.refetch()
+    renewByClock('getActionDetail', { params })
+    renewByClock('forecastAction', { params })
+    renewByClock('getApprovalStanding', { params: { subjectId: id } })
   }
   // What is missing before it is paid comes before everything else that there is to know of it.
   const isSigned = isWaiting && standing.data?.isRequired === true
@@ -153,7 +153,7 @@ export function ActionDetail(props: ActionDetailProps) {
   const read = useRead('getActionDetail', { params: { actionId: id } })
   return (
     <StatePanel read={read} skeletonLines={14}>
-      {(detail) => <Body key={id} {...props} detail={detail} read={read} />}
+      {(detail) => <Body key={id} {...props} detail={detail} />}
     </StatePanel>
   )
 }
