@@ -129,3 +129,10 @@ test('what the clock makes old is not asked for at a desk that was left, however
   expect(forecast.answers).toHaveLength(3)
   forecast.close()
 })
+
+test('what happened while one person was away is not told to whoever takes the desk after them', () => {
+  deskOperator.set({ id: 'Operator:1', name: 'Priya Raman' })
+  queryClient.setQueryData(['getWhileAway', {}], { since: '2026-11-30T09:00:00.000Z' })
+  deskOperator.set({ id: 'Operator:2', name: 'Tomás Ferreira' })
+  expect(queryClient.getQueryData(['getWhileAway', {}])).toBeUndefined()
+})

@@ -140,3 +140,10 @@ export function renewHeld(): void {
 export function askWhoIsAtDesk(): void {
   void queryClient.invalidateQueries({ queryKey: [CONSOLE_STATE] })
 }
+
+const WHILE_AWAY: OperationId = 'getWhileAway'
+
+// What happened while one person was away is told to no other: whoever takes the desk is told of their own absence.
+deskOperator.subscribe(() => {
+  if (deskOperator.get() !== null) void queryClient.resetQueries({ queryKey: [WHILE_AWAY] })
+})
