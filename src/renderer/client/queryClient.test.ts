@@ -107,7 +107,7 @@ test('at a desk that was left only what anybody may read is asked for, the rest 
   views.close()
 })
 
-test('what the clock makes old is not asked for at a desk that was left, however often, and once when it is taken', async () => {
+test('what the clock makes old is not asked for at a desk that was left, and once when it is taken', async () => {
   const operator = { id: 'Operator:1', name: 'Priya Raman' }
   deskOperator.set(operator)
   queryClient.setQueryData(['getConsoleState', {}], { operator })
