@@ -148,7 +148,7 @@ async function expectFollowed(place: Locator, verb: string): Promise<void> {
   await act.press('Enter')
 }
 
-test('what asks for signatures on the page of a quote and in Send money goes once the rules change', async () => {
+test('what asks for signatures on the page of a quote goes once the rules change', async () => {
   await putRules(2)
   const quote = await platformClient(host).post<{ id: string }>('/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: given.accountId },
@@ -161,6 +161,9 @@ test('what asks for signatures on the page of a quote and in Send money goes onc
   await main.getByRole('button', { name: 'Execute quote' }).press('Enter')
   await expectFollowed(main, 'Execute quote')
   await expect(main.getByText('Completed').or(main.getByText('Processing')).first()).toBeVisible()
+})
+
+test('what asks for signatures in Send money goes once the rules change', async () => {
   await putRules(2)
   const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Luna Hardware Inc', countryOfResidence: 'US' }
   const account = { accountType: 'USD_ACCOUNT', accountNumber: '3390915258', routingNumber: '021000021' }
